@@ -4,7 +4,7 @@ import Statistics
 ///
 /// Measured, not taken from the rules: too many things add to a chance (affixes, sets, cards,
 /// research, the party, a beacon) for a list of them to stay complete.
-public struct AttemptTerms: Tally, Equatable {
+public struct AttemptTerms: KeptTally, Equatable {
   @usableFromInline var lowest = Double.infinity
   @usableFromInline var highest = -Double.infinity
   private var fewest = Int.max
@@ -44,6 +44,13 @@ public struct AttemptTerms: Tally, Equatable {
 
   /// Whether all attempts, one or more, had the same chance and the same number of parts.
   public var areConstant: Bool { lowest == highest && parts.count == 1 }
+
+  public mutating func exchange(with bytes: inout TallyBytes) {
+    bytes.exchange(&lowest)
+    bytes.exchange(&highest)
+    bytes.exchange(extreme: &fewest)
+    bytes.exchange(extreme: &most)
+  }
 
   public mutating func merge(_ other: AttemptTerms) {
     lowest = min(lowest, other.lowest)

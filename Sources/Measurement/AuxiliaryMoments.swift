@@ -1,7 +1,7 @@
 import Statistics
 
 /// The sums of parties' auxiliary numbers and of their products with each other.
-struct AuxiliaryMoments: Tally, Equatable {
+struct AuxiliaryMoments: KeptTally, Equatable {
   private let rows: AuxiliaryRows
   private let days: Int
   private let starts: [Int]
@@ -36,6 +36,10 @@ struct AuxiliaryMoments: Tally, Equatable {
         }
       }
     }
+  }
+
+  mutating func exchange(with bytes: inout TallyBytes) {
+    bytes.exchange(&values)
   }
 
   mutating func merge(_ other: AuxiliaryMoments) {

@@ -1,7 +1,7 @@
 import Statistics
 
 /// The sums of products of parties' amounts with their auxiliary numbers.
-struct AuxiliaryProducts: Tally, Equatable {
+struct AuxiliaryProducts: KeptTally, Equatable {
   private let rows: AuxiliaryRows
   private let starts: [Int]
   /// `[starts[row] + amount × n + number]`, for the n numbers of a row.
@@ -35,6 +35,10 @@ struct AuxiliaryProducts: Tally, Equatable {
           Int128(amount) &* Int128(party[number, archetype: archetype, day: day])
       }
     }
+  }
+
+  mutating func exchange(with bytes: inout TallyBytes) {
+    bytes.exchange(&values)
   }
 
   mutating func merge(_ other: AuxiliaryProducts) {

@@ -4,7 +4,7 @@ import Statistics
 ///
 /// Droughts are recorded while a party is played. At its end, those of its players become one
 /// observation of the party, the independent unit.
-public struct DroughtTable: Tally, Equatable {
+public struct DroughtTable: KeptTally, Equatable {
   /// `[source × archetypes + archetype]`.
   private(set) var counts: [DroughtCounts]
   /// `[row × sources + source]`, rows as in `MeasurementPlan.metricRows`: a party fills a row. A
@@ -169,6 +169,14 @@ public struct DroughtTable: Tally, Equatable {
       }
     }
     return weighed.sorted { $0.place < $1.place }.map(\.droughts)
+  }
+
+  public mutating func exchange(with bytes: inout TallyBytes) {
+    bytes.exchange(&counts)
+    bytes.exchange(&groups)
+    bytes.exchange(&players)
+    bytes.exchange(&clusters)
+    bytes.exchange(&terms)
   }
 
   /// Adds the other table's droughts, source by source and archetype by archetype.

@@ -23,7 +23,7 @@ package struct LevelBands: Sendable, Equatable {
 }
 
 /// Accounts by band of levels: the party is the cluster, a member's active day an observation.
-package struct LevelBandTally: Tally, Equatable {
+package struct LevelBandTally: KeptTally, Equatable {
   /// Rows of the metrics; the parties of one archetype are in extra rows after them.
   let rows: Int
   private let recorded: Int
@@ -85,6 +85,13 @@ package struct LevelBandTally: Tally, Equatable {
 
   /// Returns the rows in which the parties of a row are recorded.
   private func parts(of row: Int) -> [Int] { [row] + archetypes[row].map { rows + $0 } }
+
+  package mutating func exchange(with bytes: inout TallyBytes) {
+    bytes.exchange(&days)
+    bytes.exchange(&sums)
+    products.exchange(with: &bytes)
+    dayProducts.exchange(with: &bytes)
+  }
 
   package mutating func merge(_ other: LevelBandTally) {
     for index in days.indices { days[index].merge(other.days[index]) }

@@ -18,13 +18,13 @@ struct OutlierRule: Sendable, Hashable {
 ///
 /// Ties go to the greatest tie-break, then to the lowest party, then to the first member; so
 /// neither the order of the parties nor how they are split matters.
-struct OutlierTally: Equatable, Sendable {
+struct OutlierTally: KeptTally, Equatable {
   struct Entry: Equatable, Sendable {
-    let value: Int
-    let tieBreak: Int
-    let party: Int
-    let member: Int
-    let archetype: Int
+    var value: Int
+    var tieBreak: Int
+    var party: Int
+    var member: Int
+    var archetype: Int
 
     /// Returns whether it ranks before another one.
     func precedes(_ other: Entry, isLeast: Bool) -> Bool {
@@ -46,6 +46,23 @@ struct OutlierTally: Equatable, Sendable {
   mutating func record(_ entry: Entry, rule: Int) {
     if let found = entries[rule], !entry.precedes(found, isLeast: isLeast[rule]) { return }
     entries[rule] = entry
+  }
+
+  mutating func exchange(with bytes: inout TallyBytes) {
+    for rule in entries.indices {
+      var isThere = entries[rule] != nil
+      bytes.exchange(&isThere)
+      guard isThere else {
+        entries[rule] = nil
+        continue
+      }
+      var entry =
+        entries[rule] ?? Entry(value: 0, tieBreak: 0, party: 0, member: 0, archetype: 0)
+      for number in [\Entry.value, \.tieBreak, \.party, \.member, \.archetype] {
+        bytes.exchange(extreme: &entry[keyPath: number])
+      }
+      entries[rule] = entry
+    }
   }
 
   mutating func merge(_ other: OutlierTally) {

@@ -2,7 +2,7 @@ import Statistics
 
 /// Exact measurements of a set of parties. Its size depends on days and archetypes, never on the
 /// number of players.
-public struct RunTally: Tally, Equatable {
+public struct RunTally: KeptTally, Equatable {
   /// The measurement plan; only tallies of equal plans can be merged.
   public let plan: MeasurementPlan
   /// Parties and players, by row: all, then each archetype, then each group.
@@ -96,6 +96,23 @@ public struct RunTally: Tally, Equatable {
     outliers.merge(other.outliers)
   }
 
+  public mutating func exchange(with bytes: inout TallyBytes) {
+    bytes.exchange(&sizes)
+    bytes.exchange(&sums)
+    bytes.exchange(&histograms)
+    bytes.exchange(&gone)
+    bytes.exchange(&active)
+    bytes.exchange(&dayProducts)
+    auxiliaries.exchange(with: &bytes)
+    metricProducts.exchange(with: &bytes)
+    lackProducts.exchange(with: &bytes)
+    droughts.exchange(with: &bytes)
+    bytes.exchange(&metrics)
+    bands.exchange(with: &bytes)
+    wealth.exchange(with: &bytes)
+    outliers.exchange(with: &bytes)
+  }
+
   /// Returns the sums of a series over a row, day by day.
   package func sums(row: Int, series: Int) -> [ClusterSums] {
     var days = [ClusterSums](repeating: ClusterSums(), count: plan.days)
@@ -164,7 +181,7 @@ extension RunTally {
 }
 
 /// One metric over parties, and over players that have it.
-public struct MetricTally: Tally, Equatable {
+public struct MetricTally: KeptTally, Equatable {
   static let layout = LogLinearLayout(subdivisionBits: 6, largest: 1 << 50, signed: true)
 
   var sizes = ClusterSizes()
@@ -205,6 +222,16 @@ public struct MetricTally: Tally, Equatable {
   mutating func record(one value: Int, bin: Int) {
     record(party: value, size: 1)
     record(player: value, bin: bin)
+  }
+
+  public mutating func exchange(with bytes: inout TallyBytes) {
+    sizes.exchange(with: &bytes)
+    sums.exchange(with: &bytes)
+    cubes.exchange(with: &bytes)
+    bytes.exchange(&squares)
+    bytes.exchange(extreme: &lowest)
+    bytes.exchange(extreme: &highest)
+    histogram.exchange(with: &bytes)
   }
 
   /// Adds the other tally's players: adds sums and counts, and combines the extremes.

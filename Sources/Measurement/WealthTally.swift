@@ -4,7 +4,7 @@ import Statistics
 ///
 /// Parties are assigned to a few random groups by their number; each group has its own counts, so
 /// that a jackknife over groups gives the error of a total figure.
-package struct WealthTally: Tally, Equatable {
+package struct WealthTally: KeptTally, Equatable {
   /// Random groups of parties.
   package static let groups = Jackknife.groups
 
@@ -51,6 +51,10 @@ package struct WealthTally: Tally, Equatable {
   /// Returns the start of the groups' counts.
   private func place(_ purse: Int, _ day: Int, _ archetype: Int) -> Int {
     ((purse * days + day) * archetypes + archetype) * Self.groups
+  }
+
+  package mutating func exchange(with bytes: inout TallyBytes) {
+    bytes.exchange(&counts)
   }
 
   package mutating func merge(_ other: WealthTally) {

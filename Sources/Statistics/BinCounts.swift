@@ -5,7 +5,7 @@ public typealias FilledBins = [(bin: Int, cumulative: Int)]
 ///
 /// Most quantities fill a small part of a layout. Equal hits give equal counts, in any order of
 /// recording and merging.
-public struct BinCounts: Tally, Equatable {
+public struct BinCounts: KeptTally, Equatable {
   /// The lowest bin that was hit; meaningless without hits.
   @usableFromInline var first = 0
   @usableFromInline var counts: [UInt32] = []
@@ -56,6 +56,12 @@ public struct BinCounts: Tally, Equatable {
     }
     reach(other.first..<other.first + other.counts.count)
     for (index, count) in other.counts.enumerated() { counts[other.first - first + index] += count }
+  }
+
+  public mutating func exchange(with bytes: inout TallyBytes) {
+    bytes.exchange(extreme: &first, in: 0...TallyBytes.longest)
+    bytes.exchangeCount(of: &counts, filledWith: 0)
+    bytes.exchange(&counts)
   }
 
   /// Removes these hits, which must have been recorded.

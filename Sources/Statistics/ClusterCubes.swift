@@ -2,7 +2,7 @@
 /// skewed it is.
 ///
 /// Exact for up to 2²⁵ clusters with totals below 2³⁴; a greater total makes it unknown.
-public struct ClusterCubes: Tally, Equatable {
+public struct ClusterCubes: KeptTally, Equatable {
   private var cubes = Int128(0)
   private var squaresTimesSize = Int128(0)
   private var totalsTimesSquaredSize = Int128(0)
@@ -40,6 +40,15 @@ public struct ClusterCubes: Tally, Equatable {
     cubedSizes &+= other.cubedSizes
     isUnknown = isUnknown || other.isUnknown
     hasNegative = hasNegative || other.hasNegative
+  }
+
+  public mutating func exchange(with bytes: inout TallyBytes) {
+    bytes.exchange(&cubes)
+    bytes.exchange(&squaresTimesSize)
+    bytes.exchange(&totalsTimesSquaredSize)
+    bytes.exchange(&cubedSizes)
+    bytes.exchange(&isUnknown)
+    bytes.exchange(&hasNegative)
   }
 
   /// Returns Σ(S − r·n)³ over clusters with totals S and sizes n, with r = sum ÷ observations; nil

@@ -2,7 +2,7 @@
 ///
 /// The players of a party influence each other, so the independent unit is the party, a *cluster*
 /// of observations. Many series of `ClusterSums` share one `ClusterSizes`.
-public struct ClusterSizes: Tally, Equatable {
+public struct ClusterSizes: KeptTally, Equatable {
   /// The number of clusters.
   public var clusters = 0
   /// The total number of observations.
@@ -37,6 +37,12 @@ public struct ClusterSizes: Tally, Equatable {
   public var degreesOfFreedom: Int {
     precondition(clusters > 1, "one cluster does not vary")
     return max(1, Int(Int128(observations) * Int128(observations) / sumOfSquaredSizes) - 1)
+  }
+
+  public mutating func exchange(with bytes: inout TallyBytes) {
+    bytes.exchange(&clusters)
+    bytes.exchange(&observations)
+    bytes.exchange(&sumOfSquaredSizes)
   }
 
   public mutating func merge(_ other: ClusterSizes) {

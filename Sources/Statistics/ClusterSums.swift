@@ -6,7 +6,7 @@ public typealias ClusterFigures = (sums: ClusterSums, sizes: ClusterSizes)
 ///
 /// Exact for cluster totals up to 10¹³ in magnitude, sizes up to 10⁶ and 10⁸ clusters; beyond that
 /// the sums may overflow, which is a programmer's mistake.
-public struct ClusterSums: Tally, Equatable {
+public struct ClusterSums: KeptTally, Equatable {
   /// The sum of the cluster totals.
   public var sum: Int128 = 0
   /// The sum of the squared cluster totals.
@@ -29,6 +29,12 @@ public struct ClusterSums: Tally, Equatable {
     sum &+= Int128(total)
     sumOfSquares &+= Int128(total) &* Int128(total)
     sumTimesSize &+= Int128(total) &* Int128(size)
+  }
+
+  public mutating func exchange(with bytes: inout TallyBytes) {
+    bytes.exchange(&sum)
+    bytes.exchange(&sumOfSquares)
+    bytes.exchange(&sumTimesSize)
   }
 
   /// Adds the change when a cluster's total changes.

@@ -8,7 +8,7 @@
 /// Sums for each attempt are kept up to the longest drought recorded, whatever the capacity. They
 /// are stored as differences between successive attempts, so that a cluster's cost is proportional
 /// to its droughts. They are exact for up to 10⁵ droughts per cluster and 10⁸ clusters.
-public struct DroughtClusters: Tally, Equatable {
+public struct DroughtClusters: KeptTally, Equatable {
   /// The ended droughts of each cluster.
   private var ended = ClusterSizes()
   /// The attempts of all droughts, including open ones.
@@ -32,6 +32,15 @@ public struct DroughtClusters: Tally, Equatable {
     var open = 0
     var knownSquares = 0
     var openClusters = 0
+
+    mutating func exchange(with bytes: inout TallyBytes) {
+      bytes.exchange(&past)
+      bytes.exchange(&pastSquares)
+      bytes.exchange(&pastTimesKnown)
+      bytes.exchange(&open)
+      bytes.exchange(&knownSquares)
+      bytes.exchange(&openClusters)
+    }
 
     mutating func add(_ other: Step) {
       past += other.past
@@ -102,6 +111,17 @@ public struct DroughtClusters: Tally, Equatable {
 
   private mutating func grow(to count: Int) {
     while steps.count < count { steps.append(Step()) }
+  }
+
+  public mutating func exchange(with bytes: inout TallyBytes) {
+    ended.exchange(with: &bytes)
+    attempts.exchange(with: &bytes)
+    forced.exchange(with: &bytes)
+    open.exchange(with: &bytes)
+    bytes.exchange(&openTimesAttempts)
+    bytes.exchange(&clusters)
+    bytes.exchangeCount(of: &steps, filledWith: Step())
+    for index in steps.indices { steps[index].exchange(with: &bytes) }
   }
 
   public mutating func merge(_ other: DroughtClusters) {

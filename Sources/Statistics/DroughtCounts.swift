@@ -23,6 +23,12 @@ public struct DroughtEndings: Sendable, Equatable {
   /// Those that ended in this attempt.
   public var ended: Int { lucky &+ forced }
 
+  mutating func exchange(with bytes: inout TallyBytes) {
+    bytes.exchange(&lucky)
+    bytes.exchange(&forced)
+    bytes.exchange(&censored)
+  }
+
   mutating func add(_ other: DroughtEndings) {
     lucky &+= other.lucky
     forced &+= other.forced
@@ -34,7 +40,7 @@ public struct DroughtEndings: Sendable, Equatable {
 ///
 /// Also counts other waiting times, such as sessions until a level: `lucky` if it was reached,
 /// `open` if not.
-public struct DroughtCounts: Tally, Equatable {
+public struct DroughtCounts: KeptTally, Equatable {
   /// Droughts by length; entry 0 is unused. Those beyond `capacity` count as censored there.
   public internal(set) var endings: [DroughtEndings]
   /// The length of the longest drought, whatever its ending, even beyond `capacity`; 0 if none.
@@ -109,6 +115,12 @@ public struct DroughtCounts: Tally, Equatable {
     clusters.record(self)
     all.merge(self)
     removeAll()
+  }
+
+  public mutating func exchange(with bytes: inout TallyBytes) {
+    bytes.exchange(extreme: &longest, in: 0 ... .max)
+    bytes.exchange(extreme: &shortest, in: 0 ... .max)
+    for index in endings.indices { endings[index].exchange(with: &bytes) }
   }
 
   /// Adds another tally of the same capacity, in time proportional to its longest drought.

@@ -2,7 +2,7 @@
 ///
 /// Leaving out each group in turn gives the error of any figure of droughts, between clusters and
 /// between two worlds (`Jackknife`).
-public struct DroughtGroups: Tally, Equatable {
+public struct DroughtGroups: KeptTally, Equatable {
   /// The number of groups.
   public static let count = Jackknife.groups
   /// Memory for each attempt of the longest drought.
@@ -28,6 +28,11 @@ public struct DroughtGroups: Tally, Equatable {
   public mutating func merge(_ other: DroughtGroups) {
     grow(to: other.endings.count)
     for index in other.endings.indices { endings[index].add(other.endings[index]) }
+  }
+
+  public mutating func exchange(with bytes: inout TallyBytes) {
+    bytes.exchangeCount(of: &endings, filledWith: DroughtEndings(), unit: Self.count)
+    for index in endings.indices { endings[index].exchange(with: &bytes) }
   }
 
   /// Whether a group has no droughts.

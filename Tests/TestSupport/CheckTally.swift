@@ -2,7 +2,8 @@ import Randomness
 import Statistics
 
 /// Checks the law of `Tally`: samples recorded as a whole equal those dealt out to parts in any way
-/// and order and merged in any order; an empty tally is neutral on either side.
+/// and order and merged in any order; an empty tally is neutral on either side; and what can be kept
+/// in a file is read back as it was.
 ///
 /// - Parameters:
 ///   - empty: A tally that has recorded nothing.
@@ -44,5 +45,19 @@ public func checkTally<T: Tally & Equatable, Sample>(
   var right = whole
   right.merge(empty)
   if right != whole { problems.append("merging an empty tally changes something") }
+  if let kept = whole as? any KeptTally, readBack(kept, into: empty) as? T != whole {
+    problems.append("read back from its bytes it is another")
+  }
   return problems
+}
+
+/// Writes a tally to bytes and returns what is read back; nil if the bytes are not whole.
+private func readBack<T: KeptTally>(_ whole: T, into empty: Any) -> Any? {
+  guard var (whole, copy) = (empty as? T).map({ (whole, $0) }) else { return nil }
+  var writing = TallyBytes()
+  whole.exchange(with: &writing)
+  writing.finish()
+  var reading = TallyBytes(reading: writing.written[...])
+  copy.exchange(with: &reading)
+  return reading.isWhole ? copy : nil
 }

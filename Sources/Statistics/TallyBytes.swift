@@ -1,0 +1,177 @@
+/// A tally that can be kept in a file and read back exactly.
+public protocol KeptTally: Tally {
+  /// Exchanges all that was recorded with bytes: writes it to them, or replaces it by what they hold.
+  ///
+  /// What is fixed when a tally is made, such as the number of its days, is not exchanged: bytes are
+  /// read into an empty tally of the same shape.
+  mutating func exchange(with bytes: inout TallyBytes)
+}
+
+/// The numbers of a tally as bytes, written or read in the same order: a tally says once what it
+/// holds.
+///
+/// Each number takes as many bytes as it needs (zigzag and LEB128), and a row of zeros two or three.
+/// Bytes from a stranger may hold anything: what is no number of its place ends the reading, which
+/// `isWhole` tells.
+public struct TallyBytes: Sendable {
+  /// What was written.
+  public private(set) var written: [UInt8] = []
+  private let read: ArraySlice<UInt8>?
+  private var place = 0
+  /// Zeros that were met and not yet written, or read and not yet given.
+  private var zeros = 0
+  private var isDamaged = false
+
+  /// Sums of a thousand parts of this size do not overflow.
+  private static let largest = Int128(1) << 115
+  private static let largestInteger = Int128(1) << 53
+
+  /// Begins to write.
+  public init() { read = nil }
+
+  /// Begins to read.
+  public init(reading bytes: ArraySlice<UInt8>) {
+    read = bytes
+    place = bytes.startIndex
+  }
+
+  /// Whether numbers are read.
+  public var isReading: Bool { read != nil }
+
+  /// Whether all bytes were read, and each was a number of its place.
+  public var isWhole: Bool {
+    read.map { !isDamaged && zeros == 0 && place == $0.endIndex } ?? false
+  }
+
+  /// Ends the writing: nothing is pending any more.
+  public mutating func finish() { if read == nil { writeZeros() } }
+
+  // MARK: Numbers
+
+  /// Exchanges a count or a sum.
+  public mutating func exchange<Number: FixedWidthInteger>(_ number: inout Number) {
+    guard isReading else { return write(Int128(truncatingIfNeeded: number)) }
+    let value = next()
+    let limit = Number.bitWidth > 64 ? Self.largest : Self.largestInteger
+    if value.magnitude <= limit, let read = Number(exactly: value) {
+      number = read
+    } else {
+      isDamaged = true
+      number = 0
+    }
+  }
+
+  /// Exchanges a number of which nothing is summed, such as the lowest of all.
+  ///
+  /// - Parameter range: What it may be.
+  public mutating func exchange(
+    extreme number: inout Int, in range: ClosedRange<Int> = .min ... .max
+  ) {
+    guard isReading else { return write(Int128(number)) }
+    let value = next()
+    if let read = Int(exactly: value), range.contains(read) {
+      number = read
+    } else {
+      isDamaged = true
+    }
+  }
+
+  /// Exchanges the bits of a number.
+  public mutating func exchange(_ number: inout Double) {
+    var bits = Int(bitPattern: UInt(number.bitPattern))
+    exchange(extreme: &bits)
+    if !isReading { return }
+    number = Double(bitPattern: UInt64(UInt(bitPattern: bits)))
+    if number.isNaN { isDamaged = true }
+  }
+
+  /// Exchanges a yes or no.
+  public mutating func exchange(_ flag: inout Bool) {
+    var number = flag ? 1 : 0
+    exchange(&number)
+    flag = number != 0
+  }
+
+  // MARK: Lists
+
+  /// Exchanges the numbers of a list whose length is known.
+  public mutating func exchange<Number: FixedWidthInteger>(_ numbers: inout [Number]) {
+    for index in numbers.indices { exchange(&numbers[index]) }
+  }
+
+  /// Exchanges the tallies of a list whose length is known.
+  public mutating func exchange<Kept: KeptTally>(_ tallies: inout [Kept]) {
+    for index in tallies.indices { tallies[index].exchange(with: &self) }
+  }
+
+  /// Exchanges the length of a list, and makes room for what is read.
+  ///
+  /// - Parameters:
+  ///   - empty: What fills the room.
+  ///   - unit: The length is a multiple of it.
+  public mutating func exchangeCount<Element>(
+    of list: inout [Element], filledWith empty: Element, unit: Int = 1
+  ) {
+    var count = list.count / unit
+    exchange(extreme: &count, in: 0...Self.longest / unit)
+    if isReading { list = Array(repeating: empty, count: isDamaged ? 0 : count * unit) }
+  }
+
+  /// The greatest length of a list.
+  public static let longest = 1 << 24
+
+  // MARK: Bytes
+
+  private mutating func write(_ number: Int128) {
+    if number == 0 {
+      zeros += 1
+    } else {
+      writeZeros()
+      append(UInt128(bitPattern: number << 1 ^ number >> 127))
+    }
+  }
+
+  /// Writes a row of zeros: one, and how many follow.
+  private mutating func writeZeros() {
+    if zeros == 0 { return }
+    written.append(0)
+    append(UInt128(zeros - 1))
+    zeros = 0
+  }
+
+  private mutating func append(_ number: UInt128) {
+    var rest = number
+    while rest > 0x7f {
+      written.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+      rest >>= 7
+    }
+    written.append(UInt8(truncatingIfNeeded: rest))
+  }
+
+  private mutating func next() -> Int128 {
+    if zeros > 0 {
+      zeros -= 1
+      return 0
+    }
+    let bits = nextBits()
+    if bits == 0 {
+      let more = nextBits()
+      if more > 1 << 40 { isDamaged = true } else { zeros = Int(more) }
+      return 0
+    }
+    return Int128(bitPattern: bits >> 1) ^ -Int128(bitPattern: bits & 1)
+  }
+
+  private mutating func nextBits() -> UInt128 {
+    var (number, shift): (UInt128, UInt128) = (0, 0)
+    while let read, place < read.endIndex, shift < 128 {
+      let byte = read[place]
+      place += 1
+      number |= UInt128(byte & 0x7f) << shift
+      if byte < 0x80 { return number }
+      shift += 7
+    }
+    isDamaged = true
+    return 0
+  }
+}
