@@ -3,12 +3,21 @@ import Measurement
 import MonteCarlo
 
 extension Simulation {
-  /// Plays all parties and returns the measurements, or nil when cancelled.
+  /// Plays all parties, or some of them, and returns the measurements, or nil when cancelled.
   ///
-  /// - Parameter watcher: Receives parties done and all parties.
-  public func run(threads: Int, watcher: Watcher = .nobody) -> RunTally? {
+  /// - Parameters:
+  ///   - part: Which parties, of their number; all by default.
+  ///   - watcher: Receives parties done and all parties.
+  public func run(
+    threads: Int, part: ((_ parties: Int) -> Range<Int>)? = nil, watcher: Watcher = .nobody
+  ) -> RunTally? {
     let trials = trials
+    let parties = trials.parties.count
     return ParallelRun(threads: threads).play(
-      trials, plan: BlockPlan(trials: trials.parties.count), watcher: watcher)
+      trials, plan: BlockPlan(trials: parties), trials: part?(parties) ?? 0..<parties,
+      watcher: watcher)
   }
+
+  /// The number of all parties.
+  public var parties: Int { trials.parties.count }
 }

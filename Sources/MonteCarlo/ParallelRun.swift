@@ -32,11 +32,21 @@ public struct ParallelRun: Sendable {
     _ model: Model, plan: BlockPlan, blocks: Range<Int>? = nil, least: Int = 8,
     watcher: Watcher = .nobody
   ) -> Model.Summary? {
-    precondition(least >= 1)
     let blocks = blocks ?? 0..<plan.blocks
     precondition(blocks.lowerBound >= 0 && blocks.upperBound <= plan.blocks, "these are its blocks")
-    let trials =
-      plan.trials(inFirst: blocks.lowerBound)..<plan.trials(inFirst: blocks.upperBound)
+    return play(
+      model, plan: plan,
+      trials: plan.trials(inFirst: blocks.lowerBound)..<plan.trials(inFirst: blocks.upperBound),
+      least: least, watcher: watcher)
+  }
+
+  /// Plays some of a plan's trials, which may begin and end within blocks, and merges their records.
+  public func play<Model: TrialModel>(
+    _ model: Model, plan: BlockPlan, trials: Range<Int>, least: Int = 8,
+    watcher: Watcher = .nobody
+  ) -> Model.Summary? {
+    precondition(least >= 1)
+    precondition(trials.lowerBound >= 0 && trials.upperBound <= plan.trials, "these are its trials")
     if trials.isEmpty { return watcher.isCancelled() ? nil : model.makeSummary() }
     let tree = MergeTree<Model.Summary>(parts: trials.count)
     let queue = TrialQueue(

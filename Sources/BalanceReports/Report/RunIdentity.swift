@@ -19,10 +19,12 @@ public struct RunIdentity: Sendable {
   let assumptions: [Assumption]
   /// The command line's changes to the scenario, as typed.
   let overrides: [String]
+  /// What a report lacks that is not of the whole run; nil for one that is.
+  let partial: String?
 
   public init(
     scenario: String, description: String, hash: String, seed: UInt64, version: String,
-    inForce: JSONValue, assumptions: [Assumption], overrides: [String] = []
+    inForce: JSONValue, assumptions: [Assumption], overrides: [String] = [], partial: String? = nil
   ) {
     self.scenario = scenario
     self.description = description
@@ -32,6 +34,7 @@ public struct RunIdentity: Sendable {
     self.inForce = inForce
     self.assumptions = assumptions
     self.overrides = overrides
+    self.partial = partial
   }
 
   /// Returns the line at a report's top that lists overrides; empty if there are none.
@@ -42,6 +45,9 @@ public struct RunIdentity: Sendable {
     let settings = overrides.map(MarkdownText.code).joined(separator: ", ")
     return "\n**Overridden:** \(settings)\(remark)\n"
   }
+
+  /// The line that says what a report lacks, with the empty line before it; empty if it lacks nothing.
+  var stamp: String { partial.map { "\n**Partial:** \(MarkdownText.plain($0))\n" } ?? "" }
 
   /// The overrides in `run.json`; nil if there are none.
   var overridesJSON: JSONValue? { overrides.isEmpty ? nil : .texts(overrides) }

@@ -27,7 +27,9 @@ enum SectionTitle {
 }
 
 extension RunReport {
-  package var title: String { MarkdownText.plain(identity.scenario) }
+  package var title: String {
+    MarkdownText.plain(identity.scenario) + (identity.partial == nil ? "" : " (partial)")
+  }
 
   package var sections: [@Sendable () -> ReportSection?] {
     let first: [@Sendable () -> ReportSection?] = [
@@ -50,7 +52,7 @@ extension RunReport {
   private var heading: String {
     """
     # \(title)
-    \(identity.overridden())
+    \(identity.stamp)\(identity.overridden())
     \(MarkdownText.plain(identity.description))
 
     \(NumberText.grouped(findings.players)) players in \

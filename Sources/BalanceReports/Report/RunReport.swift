@@ -81,7 +81,8 @@ public struct RunReport: Report, Sendable {
     let document: JSONValue = [
       "scenario": identity.inForce, "hash": .string(identity.hash),
       "seed": .number(identity.seed), "players": .number(findings.players),
-      "days": .number(findings.days), "overrides": identity.overridesJSON,
+      "days": .number(findings.days), "partial": identity.partial.map { .string($0) },
+      "overrides": identity.overridesJSON,
       "version": .string(identity.version), "precision": precision.map { PrecisionText($0).json },
       "check": check?.json,
     ]

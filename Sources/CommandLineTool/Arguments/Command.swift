@@ -43,7 +43,8 @@ extension Command {
 
 /// All commands, in the order of the overview.
 let commands: [any Command.Type] = [
-  RunCommand.self, CompareCommand.self, SweepCommand.self, CheckCommand.self, ScreenCommand.self,
+  RunCommand.self, MergeCommand.self, CompareCommand.self, SweepCommand.self, CheckCommand.self,
+  ScreenCommand.self,
   TuneCommand.self, ExploitCommand.self,
   TraceCommand.self, OddsCommand.self, RulesCommand.self, MetricsCommand.self, SchemaCommand.self,
   InitCommand.self,

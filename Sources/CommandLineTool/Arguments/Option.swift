@@ -70,6 +70,17 @@ extension Option {
   static let perPlayer = Option(
     name: "--per-player", value: nil,
     help: "also write players.csv: one row a player, who are played once more for it")
+  static let shard = Option(
+    name: "--shard",
+    value: OptionValue(word: "I/N|A...B|auto") { text in
+      text == "auto" || Shard(text) != nil ? nil : "expected \(Shard.expected)"
+    },
+    help: "play one part of the run, and write it into --out DIR for 'merge'")
+  static let check = Option(
+    name: "--check", value: nil, help: "only say which parts there are and which are missing")
+  static let partial = Option(
+    name: "--partial", value: nil,
+    help: "report on the parts that there are, and say so on every page")
   static let yes = Option(
     name: "--yes", value: nil, help: "run even if memory may not suffice")
   static let help = Option(name: "--help", short: "-h", value: nil, help: "show this help")

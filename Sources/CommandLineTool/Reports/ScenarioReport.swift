@@ -60,16 +60,28 @@ extension Arguments {
       ) { simulation.run(threads: threads, watcher: $0) }
     }
     timing.playerDays = played * simulation.days
-    let findings = Findings(tally, threads: threads)
     let run = players == simulation.players ? scenario : scenario.withPlayers(players)
     let report = RunReport(
-      findings: findings, identity: RunIdentity(of: run, overrides: overrides.texts),
-      metrics: metrics, expectations: expectations, precision: precision, check: check,
-      exactDroughts: findings.exactDroughts(under: simulation.game))
+      of: tally, identity: RunIdentity(of: run, overrides: overrides.texts), metrics: metrics,
+      expectations: expectations, precision: precision, check: check, game: simulation.game,
+      threads: threads)
     let table =
       has(.perPlayer) ? [PlayersFile(PlayerLives(of: run.simulation), threads: threads).file] : []
     try folder?.write(report.files(threads: threads) + table + [timing.file], terminal)
     return (report, timing)
+  }
+}
+
+extension RunReport {
+  /// - Parameter game: The rules of the run that gave the tally.
+  init(
+    of tally: RunTally, identity: RunIdentity, metrics: [MetricID], expectations: Expectations,
+    precision: Precision? = nil, check: TargetCheck? = nil, game: any GameRules, threads: Int
+  ) {
+    let findings = Findings(tally, threads: threads)
+    self.init(
+      findings: findings, identity: identity, metrics: metrics, expectations: expectations,
+      precision: precision, check: check, exactDroughts: findings.exactDroughts(under: game))
   }
 }
 
@@ -90,7 +102,7 @@ extension Findings {
 
 extension RunIdentity {
   /// - Parameter overrides: The changes of the command line, as typed.
-  init(of scenario: Scenario, overrides: [String] = []) {
+  init(of scenario: Scenario, overrides: [String] = [], partial: String? = nil) {
     self.init(
       scenario: scenario.name, description: scenario.description, hash: scenario.hash,
       seed: scenario.simulation.seed, version: Help.version, inForce: scenario.inForce,
@@ -98,6 +110,6 @@ extension RunIdentity {
         Assumption(
           path: "\(number.path)", value: number.value.text, unit: number.unit, rule: number.rule,
           meaning: number.meaning)
-      }, overrides: scenario.overrides + overrides)
+      }, overrides: scenario.overrides + overrides, partial: partial)
   }
 }

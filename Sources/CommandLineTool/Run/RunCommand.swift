@@ -10,7 +10,9 @@ struct RunCommand: Command {
   static let summary = "simulate, write the report"
   static let purpose = "Simulates a scenario's players and writes a report."
   static let options =
-    Option.sharedOrOutput + [.metric, .targetError, .maxPlayers, .perPlayer, .yes]
+    Option.sharedOrOutput + [
+      .metric, .targetError, .maxPlayers, .perPlayer, .shard, .yes,
+    ]
 
   static let details = """
     The report goes to Reports/<scenario name>/: report.md with charts for people, CSV tables for
@@ -27,6 +29,12 @@ struct RunCommand: Command {
     With --per-player there is a row for each player. It is written a few thousand parties at a time,
     in the same order for any threads, so that a million players cost no more memory than ten
     thousand; they are played once more for it.
+
+    With --shard 3/16 only the third of sixteen equal shares of the parties is played, and its exact
+    measurements are written into --out DIR; 'questbalance merge' makes the report of all parts, the
+    same bytes as one run. 0...255 are the parties of these numbers; auto reads the share that Slurm
+    or AWS Batch handed out, or Kubernetes and GNU parallel with QUESTBALANCE_SHARDS as the number
+    of shares. A part that is there and whole is not played again.
 
     A scenario in Scenarios needs neither folder nor ending: questbond is Scenarios/questbond.jsonc,
     verification/forge is Scenarios/verification/forge.jsonc. An existing path comes first.
@@ -68,6 +76,7 @@ struct RunCommand: Command {
     summary.csv              every metric of every archetype and group; more tables beside it
     players.csv              with --per-player: party, member, archetype and every metric
     run.json                 the scenario as it was run, its seed, players and days
+    *.qbpart                 with --shard: the part, and nothing else
     timing.json              how long it took
     files.txt                which files these are: the next run replaces them, and no others
     """
@@ -82,6 +91,7 @@ struct RunCommand: Command {
       --set report.hoardDays=14
     """,
     "questbalance run Scenarios/questbond.jsonc --set pity=null --out - | less",
+    "questbalance run Scenarios/questbond.jsonc -p 1e6 --shard 3/16 --out /tmp/parts",
     "questbalance run Scenarios/questbond.jsonc --target-error level.day30=0.5%",
     """
     questbalance run Scenarios/questbond.jsonc --target-error gold.net.perDay@casual=2 \\
@@ -95,11 +105,13 @@ struct RunCommand: Command {
   init(_ arguments: Arguments) throws(CommandFailure) {
     try arguments.checkScenario(of: Self.self)
     precision = try arguments.precisionTargets()
+    try arguments.checkShard()
     self.arguments = arguments
   }
 
   func run() throws(CommandFailure) {
     let scenario = try arguments.asking(arguments.loadScenario())
+    if let shard = try arguments.shard() { return try arguments.play(shard, of: scenario) }
     let asked = arguments.typed([.targetError, .maxPlayers, .metric])
     let folder = ReportFolder(
       scenario.name, changedBy: scenario.overrides + arguments.overrides.texts + asked,
