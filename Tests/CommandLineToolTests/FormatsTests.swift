@@ -30,6 +30,13 @@ struct FormatsTests {
         """,
       ]),
     Sample(
+      section: "run --shard",
+      lines: [
+        "run tiny.jsonc --players 30 --days 2 --shard 1/2 --out % --format json",
+        "run tiny.jsonc --players 30 --days 2 --shard 2/2 --out % --format json",
+      ]),
+    Sample(section: "merge --check", lines: ["merge % % --check --format json"]),
+    Sample(
       section: "compare",
       lines: [
         """
@@ -192,6 +199,8 @@ struct FormatsTests {
 
   /// What takes more than a test should to come about.
   static let notSampled: Set = [
+    "merge --check: missing[]", "merge --check: missing[].from", "merge --check: missing[].to",
+    "merge --check: missing[].command", "merge --check: faults[]",
     "bench: draws[]", "bench: draws[].scenario", "bench: draws[].drawsPerPlayerDay",
     "bench: draws[].bareDraws", "bench: draws[].bareDraws.median", "bench: draws[].bareDraws.q1",
     "bench: draws[].bareDraws.q3", "bench --counts: changes", "bench --counts: changes[]",

@@ -28,10 +28,13 @@ struct PartFile {
     /// Its members with their names, in the order in which differences are looked for.
     var parts: [(name: String, value: String)] {
       [
-        ("program version", version), ("rules in code", rules), ("scenario", hash),
-        ("options", overrides.joined(separator: " ")),
-        ("--metric", metrics.joined(separator: " ")),
+        ("program version", version), ("options", Self.listed(overrides)), ("scenario", hash),
+        ("--metric", Self.listed(metrics)), ("rules in code", rules),
       ]
+    }
+
+    private static func listed(_ texts: [String]) -> String {
+      texts.isEmpty ? "none" : texts.joined(separator: " ")
     }
   }
 

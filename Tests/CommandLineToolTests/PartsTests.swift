@@ -1,0 +1,197 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import CommandLineTool
+
+/// `run --shard` and `merge`.
+@Suite("run --shard and merge")
+struct PartsTests {
+  private static func options(_ scenario: String) -> [String] {
+    [scenario, "--players", "90", "--days", "4"]
+  }
+
+  /// Plays parts of a run into a folder.
+  private static func play(
+    _ shards: [String], _ scenario: String = Shipped.tiny, into folder: String,
+    _ more: [String] = []
+  ) throws {
+    for shard in shards {
+      let result = try Program.run(
+        ["run"] + options(scenario) + ["--shard", shard, "--out", folder, "--quiet"] + more)
+      #expect(result.code == 0, "\(result.errors)")
+    }
+  }
+
+  private static func shares(_ count: Int) -> [String] { (1...count).map { "\($0)/\(count)" } }
+
+  @Test(
+    "merged parts are the bytes of one run, for any threads, any split and any order",
+    arguments: [Shipped.tiny, Shipped.scenario("bennie"), Shipped.scenario("questbond")])
+  func sameBytes(scenario: String) throws {
+    let folder = try TemporaryFolder()
+    let one = try Program.run(
+      ["run"] + Self.options(scenario) + ["--out", folder.path + "/one", "--quiet"])
+    #expect(one.code == 0, "\(one.errors)")
+    let whole = try folder.contents(of: "one").filter { $0.key != "timing.json" }
+    let parts = folder.path + "/parts"
+    try Self.play(Self.shares(1), scenario, into: parts + "1")
+    try Self.play(Self.shares(5).reversed(), scenario, into: parts + "5", ["--threads", "2"])
+    // The first two of five shares, and the rest from another split.
+    let rest = try #require(Shard("2/5")).parties(of: Self.parties(in: parts + "5")).upperBound
+    try Self.play(["1/5", "2/5", "\(rest)...999999"], scenario, into: parts + "mixed")
+    for name in ["1", "5", "mixed"] {
+      let out = "\(folder.path)/merged\(name)"
+      let merged = try Program.run(["merge", parts + name, "--out", out, "--quiet"])
+      #expect(merged.code == 0, "\(merged.errors)")
+      let files = try folder.contents(of: "merged\(name)").filter { $0.key != "timing.json" }
+      #expect(files.keys.sorted() == whole.keys.sorted())
+      for (file, bytes) in whole { #expect(files[file] == bytes, "\(name): \(file)") }
+    }
+  }
+
+  /// The parties of a run, as its parts tell.
+  private static func parties(in folder: String) throws -> Int {
+    let result = try Program.run(["merge", folder, "--check", "--format", "json"])
+    let object = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
+    return try #require(object?["parties"] as? Int)
+  }
+
+  @Test(
+    "what is missing is named with the command that plays it, and that command completes the run")
+  func missing() throws {
+    let folder = try TemporaryFolder()
+    let parts = folder.path + "/parts"
+    try Self.play(
+      ["1/4", "4/4"], Shipped.small, into: parts, ["--set", "xp.completionBonus=25"])
+    let merged = try Program.run(["merge", parts, "--out", folder.path + "/out"])
+    #expect(merged.code == 65)
+    let command = try #require(
+      merged.errors.split(separator: "\n").first { $0.contains("questbalance run") })
+    #expect(!FileManager.default.fileExists(atPath: folder.path + "/out"))
+    let words = command.split(separator: " ").dropFirst().map(String.init)
+    #expect(try Program.run(words).code == 0)
+    #expect(try Program.run(["merge", parts, "--out", folder.path + "/out"]).code == 0)
+    // A part is never played twice.
+    let again = try Program.run(words)
+    #expect(again.code == 0 && again.output.contains("there already"))
+  }
+
+  @Test("with --partial a report says on every page what it lacks")
+  func partial() throws {
+    let folder = try TemporaryFolder()
+    try Self.play(["2/3"], into: folder.path + "/parts")
+    let merged = try Program.run(
+      ["merge", folder.path + "/parts", "--partial", "--out", folder.path + "/out"])
+    #expect(merged.code == 0, "\(merged.errors)")
+    let files = try folder.contents(of: "out").mapValues { String(decoding: $0, as: UTF8.self) }
+    for page in ["report.md", "details.md", "report.html", "run.json"] {
+      #expect(try #require(files[page]).lowercased().contains("partial"), "\(page)")
+    }
+  }
+
+  @Test("doubled parts are harmless when equal, refused when not")
+  func doubled() throws {
+    let folder = try TemporaryFolder()
+    let (parts, copies) = (folder.path + "/parts", folder.path + "/copies")
+    try Self.play(["1/2", "2/2"], into: parts)
+    try Self.play(["1/2"], into: copies)
+    let out = ["--out", folder.path + "/out", "--quiet"]
+    #expect(try Program.run(["merge", parts, copies] + out).code == 0)
+    try Self.play(["0...2"], into: copies)
+    let merged = try Program.run(["merge", parts, copies] + out)
+    #expect(merged.code == 65 && merged.errors.contains("the parties 0...2 are also in"))
+  }
+
+  @Test("parts of another run are named with the first difference")
+  func foreign() throws {
+    let folder = try TemporaryFolder()
+    let parts = folder.path + "/parts"
+    try Self.play(["1/2"], into: parts)
+    try Self.play(["2/2"], into: parts, ["--seed", "9"])
+    let merged = try Program.run(["merge", parts, "--out", folder.path + "/out"])
+    #expect(merged.code == 65 && merged.errors.contains("is of another run than"))
+    #expect(merged.errors.contains("--seed 9") && merged.errors.contains("are missing"))
+  }
+
+  @Test("a byte that is changed or lost, anywhere, is a damaged part")
+  func damaged() throws {
+    let folder = try TemporaryFolder()
+    try Self.play(["1/1"], into: folder.path + "/parts")
+    let name = try #require(
+      try FileManager.default.contentsOfDirectory(atPath: folder.path + "/parts").first)
+    let path = "\(folder.path)/parts/\(name)"
+    let whole = try Data(contentsOf: URL(filePath: path))
+    #expect(throws: Never.self) { try PartFile(path) }
+    for place in stride(from: 0, to: whole.count, by: max(1, whole.count / 40)) {
+      var changed = whole
+      changed[place] ^= 1
+      try changed.write(to: URL(filePath: path))
+      #expect(throws: PartFile.Fault.self) { try PartFile(path) }
+      try whole.prefix(place).write(to: URL(filePath: path))
+      #expect(throws: PartFile.Fault.self) { try PartFile(path) }
+    }
+    let merged = try Program.run(["merge", path, "--out", folder.path + "/out"])
+    #expect(merged.code == 65 && merged.errors.contains("it is damaged or not whole"))
+  }
+
+  @Test("without parts there is nothing to merge")
+  func none() throws {
+    let folder = try TemporaryFolder()
+    #expect(try Program.run(["merge"]).code == 64)
+    #expect(try Program.run(["merge", folder.path]).code == 66)
+    #expect(try Program.run(["merge", folder.path + "/none"]).code == 65)
+  }
+
+  @Test(
+    "--shard refuses what is no share, and options that need the whole run",
+    arguments: [
+      ["--shard", "0/3"], ["--shard", "4/3"], ["--shard", "3"], ["--shard", "5...3"],
+      ["--shard", "1/9999999"], ["--shard", "1/2", "--per-player"],
+      ["--shard", "1/2", "--target-error", "xp.day1=1%"],
+    ])
+  func refused(words: [String]) throws {
+    let folder = try TemporaryFolder()
+    let result = try Program.run(["run", Shipped.tiny, "--out", folder.path + "/out"] + words)
+    #expect(result.code == 64, "\(result.output)")
+    #expect(try folder.contents().isEmpty)
+  }
+
+  @Test("shares of any number of parties cover each party once")
+  func cover() throws {
+    for count in [1, 2, 7, 256, 1000, 6_123_457] {
+      for shares in [1, 2, 3, 16, 255, 1000] {
+        let parts = try (1...shares).map {
+          try #require(Shard("\($0)/\(shares)")).parties(of: count)
+        }
+        #expect(parts[0].lowerBound == 0 && parts.last?.upperBound == count)
+        #expect(zip(parts, parts.dropFirst()).allSatisfy { $0.upperBound == $1.lowerBound })
+        let sizes = parts.map(\.count)
+        #expect(sizes.max()! - sizes.min()! <= 1)
+      }
+    }
+    #expect(try #require(Shard("3...9")).parties(of: 5) == 3..<5)
+    #expect(try #require(Shard("7...9")).parties(of: 5).isEmpty)
+  }
+
+  @Test("auto reads the share that a job engine handed out")
+  func automatic() throws {
+    func share(_ variables: [String: String]) -> String? {
+      TaskShare(variables).map { "\($0.shard.fileName)" }
+    }
+    let slurm = [
+      "SLURM_ARRAY_TASK_ID": "6", "SLURM_ARRAY_TASK_MIN": "2", "SLURM_ARRAY_TASK_MAX": "8",
+      "SLURM_ARRAY_TASK_STEP": "2", "SLURM_ARRAY_TASK_COUNT": "4",
+    ]
+    #expect(share(slurm) == "3-of-4")
+    // The rest of an array says nothing about the whole.
+    #expect(share(slurm.merging(["SLURM_ARRAY_TASK_COUNT": "2"]) { $1 }) == nil)
+    #expect(
+      share(["AWS_BATCH_JOB_ARRAY_INDEX": "0", "AWS_BATCH_JOB_ARRAY_SIZE": "8"]) == "1-of-8")
+    #expect(share(["JOB_COMPLETION_INDEX": "15", "QUESTBALANCE_SHARDS": "16"]) == "16-of-16")
+    #expect(share(["JOB_COMPLETION_INDEX": "15"]) == nil)
+    #expect(share(["PARALLEL_SEQ": "2", "QUESTBALANCE_SHARDS": "3"]) == "2-of-3")
+    #expect(share(["PARALLEL_SEQ": "4", "QUESTBALANCE_SHARDS": "3"]) == nil)
+    #expect(share([:]) == nil)
+  }
+}
