@@ -16,48 +16,61 @@ public protocol KeptTally: Tally {
 public struct TallyBytes: Sendable {
   /// What was written.
   public private(set) var written: [UInt8] = []
-  private let read: ArraySlice<UInt8>?
+  private let read: ArraySlice<UInt8>
   private var place = 0
   /// Zeros that were met and not yet written, or read and not yet given.
-  private var zeros = 0
-  private var isDamaged = false
+  @usableFromInline var zeros = 0
+  @usableFromInline var isDamaged = false
+
+  /// Whether numbers are read.
+  public let isReading: Bool
 
   /// Sums of a thousand parts of this size do not overflow.
-  private static let largest = Int128(1) << 115
-  private static let largestInteger = Int128(1) << 53
+  @usableFromInline static func largest(ofBits bits: Int) -> UInt128 { 1 << (bits > 64 ? 115 : 53) }
 
   /// Begins to write.
-  public init() { read = nil }
+  public init() {
+    read = []
+    isReading = false
+  }
 
   /// Begins to read.
   public init(reading bytes: ArraySlice<UInt8>) {
     read = bytes
+    isReading = true
     place = bytes.startIndex
   }
 
-  /// Whether numbers are read.
-  public var isReading: Bool { read != nil }
-
   /// Whether all bytes were read, and each was a number of its place.
   public var isWhole: Bool {
-    read.map { !isDamaged && zeros == 0 && place == $0.endIndex } ?? false
+    isReading && !isDamaged && zeros == 0 && place == read.endIndex
   }
 
   /// Ends the writing: nothing is pending any more.
-  public mutating func finish() { if read == nil { writeZeros() } }
+  public mutating func finish() { if !isReading { writeZeros() } }
 
   // MARK: Numbers
 
   /// Exchanges a count or a sum.
+  @inlinable
   public mutating func exchange<Number: FixedWidthInteger>(_ number: inout Number) {
-    guard isReading else { return write(Int128(truncatingIfNeeded: number)) }
-    let value = next()
-    let limit = Number.bitWidth > 64 ? Self.largest : Self.largestInteger
-    if value.magnitude <= limit, let read = Number(exactly: value) {
-      number = read
-    } else {
-      isDamaged = true
+    // Most numbers are zeros in a row.
+    if isReading, zeros > 0 {
+      zeros -= 1
       number = 0
+    } else if isReading {
+      let value = next()
+      number = Number(truncatingIfNeeded: value)
+      if Int128(truncatingIfNeeded: number) != value
+        || value.magnitude > Self.largest(ofBits: Number.bitWidth)
+      {
+        isDamaged = true
+        number = 0
+      }
+    } else if number == 0 {
+      zeros += 1
+    } else {
+      write(Int128(truncatingIfNeeded: number))
     }
   }
 
@@ -68,12 +81,17 @@ public struct TallyBytes: Sendable {
     extreme number: inout Int, in range: ClosedRange<Int> = .min ... .max
   ) {
     guard isReading else { return write(Int128(number)) }
-    let value = next()
-    if let read = Int(exactly: value), range.contains(read) {
+    if zeros > 0 {
+      zeros -= 1
+      number = 0
+    } else if let read = Int(exactly: next()) {
       number = read
     } else {
       isDamaged = true
     }
+    if range.contains(number) { return }
+    isDamaged = true
+    number = range.lowerBound
   }
 
   /// Exchanges the bits of a number.
@@ -95,11 +113,13 @@ public struct TallyBytes: Sendable {
   // MARK: Lists
 
   /// Exchanges the numbers of a list whose length is known.
+  @inlinable
   public mutating func exchange<Number: FixedWidthInteger>(_ numbers: inout [Number]) {
     for index in numbers.indices { exchange(&numbers[index]) }
   }
 
   /// Exchanges the tallies of a list whose length is known.
+  @inlinable
   public mutating func exchange<Kept: KeptTally>(_ tallies: inout [Kept]) {
     for index in tallies.indices { tallies[index].exchange(with: &self) }
   }
@@ -122,7 +142,8 @@ public struct TallyBytes: Sendable {
 
   // MARK: Bytes
 
-  private mutating func write(_ number: Int128) {
+  @usableFromInline
+  mutating func write(_ number: Int128) {
     if number == 0 {
       zeros += 1
     } else {
@@ -148,11 +169,9 @@ public struct TallyBytes: Sendable {
     written.append(UInt8(truncatingIfNeeded: rest))
   }
 
-  private mutating func next() -> Int128 {
-    if zeros > 0 {
-      zeros -= 1
-      return 0
-    }
+  /// Returns the next number that is not a zero already read.
+  @usableFromInline
+  mutating func next() -> Int128 {
     let bits = nextBits()
     if bits == 0 {
       let more = nextBits()
@@ -164,7 +183,7 @@ public struct TallyBytes: Sendable {
 
   private mutating func nextBits() -> UInt128 {
     var (number, shift): (UInt128, UInt128) = (0, 0)
-    while let read, place < read.endIndex, shift < 128 {
+    while place < read.endIndex, shift < 128 {
       let byte = read[place]
       place += 1
       number |= UInt128(byte & 0x7f) << shift
