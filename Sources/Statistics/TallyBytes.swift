@@ -76,7 +76,9 @@ public struct TallyBytes: Sendable {
 
   /// Exchanges a number of which nothing is summed, such as the lowest of all.
   ///
-  /// - Parameter range: What it may be.
+  /// - Parameters:
+  ///   - number: The number.
+  ///   - range: What it may be.
   public mutating func exchange(
     extreme number: inout Int, in range: ClosedRange<Int> = .min ... .max
   ) {
@@ -127,6 +129,7 @@ public struct TallyBytes: Sendable {
   /// Exchanges the length of a list, and makes room for what is read.
   ///
   /// - Parameters:
+  ///   - list: The list.
   ///   - empty: What fills the room.
   ///   - unit: The length is a multiple of it.
   public mutating func exchangeCount<Element>(
