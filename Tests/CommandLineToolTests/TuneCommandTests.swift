@@ -24,7 +24,7 @@ import Testing
     let folder = try TemporaryFolder()
     let result = try tune(Self.asked, in: folder)
     #expect(result.code == 0, "\(result.errors)")
-    #expect(result.output.contains("All 1 targets hold with 1 lever moved."))
+    #expect(result.output.contains("The target holds with 1 lever moved."))
     #expect(try text(folder, "out/tuned.jsonc").contains("// from 20"))
     #expect(
       try text(folder, "out/targets.csv").hasPrefix(

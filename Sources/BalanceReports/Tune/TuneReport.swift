@@ -97,7 +97,7 @@ public struct TuneReport: Report, Sendable {
     """
     # Tuning \(MarkdownText.plain(identity.scenario))
 
-    \(levers.count) levers, \(result.tried.count) points tried on seed \(identity.seed)\(confirmation).
+    \(levers.count) lever\(levers.count == 1 ? "" : "s"), \(result.tried.count) points tried on seed \(identity.seed)\(confirmation).
     \(identity.overridden())
     Made by `\(command)`
     """
@@ -123,6 +123,7 @@ public struct TuneReport: Report, Sendable {
       ? "as it is" : "with \(moved.count) lever\(moved.count == 1 ? "" : "s") moved"
     if all == 0 { return "\(gained ?? "Nothing was gained") \(change)." }
     let also = gained.map { " \($0)." } ?? ""
+    if meetsAll, all == 1 { return "The target holds \(change).\(also)" }
     if meetsAll { return "All \(all) targets hold \(change).\(also)" }
     let failed = verdicts.count { $0 == .fail }
     return "\(passed) of \(all) targets hold \(change), \(failed) "
