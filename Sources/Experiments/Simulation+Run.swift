@@ -17,7 +17,4 @@ extension Simulation {
       trials, plan: BlockPlan(trials: parties), trials: part?(parties) ?? 0..<parties,
       watcher: watcher)
   }
-
-  /// The number of all parties.
-  public var parties: Int { trials.parties.count }
 }

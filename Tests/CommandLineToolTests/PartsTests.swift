@@ -77,6 +77,25 @@ struct PartsTests {
     #expect(again.code == 0 && again.output.contains("there already"))
   }
 
+  @Test("metrics that are asked for, also of one archetype, are at the head of the merged report")
+  func metrics() throws {
+    let folder = try TemporaryFolder()
+    let asked = ["--metric", "days.active@casual", "--metric", "level.day3"]
+    let one = try Program.run(
+      ["run"] + Self.options(Shipped.scenario("questbond")) + asked
+        + ["--out", folder.path + "/one", "--quiet"])
+    #expect(one.code == 0, "\(one.errors)")
+    try Self.play(
+      Self.shares(2), Shipped.scenario("questbond"), into: folder.path + "/parts", asked)
+    let merged = try Program.run(
+      ["merge", folder.path + "/parts", "--out", folder.path + "/merged", "--quiet"])
+    #expect(merged.code == 0, "\(merged.errors)")
+    let files = try folder.contents(of: "merged")
+    for (file, bytes) in try folder.contents(of: "one") where file != "timing.json" {
+      #expect(files[file] == bytes, "\(file)")
+    }
+  }
+
   @Test("with --partial a report says on every page what it lacks")
   func partial() throws {
     let folder = try TemporaryFolder()

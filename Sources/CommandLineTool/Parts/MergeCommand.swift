@@ -84,7 +84,7 @@ struct MergeCommand: Command {
     if let damage { throw parts.failure([damage.reason]) }
     let report = RunReport(
       of: sum, identity: RunIdentity(of: scenario, partial: parts.lack),
-      metrics: parts.identity.metrics.map { MetricID(parsing: $0) ?? MetricID($0) },
+      metrics: parts.identity.metrics,
       expectations: scenario.expectations, game: scenario.simulation.game,
       threads: arguments.threads)
     try folder.write(report.files(threads: arguments.threads) + [timing.file], arguments.terminal)

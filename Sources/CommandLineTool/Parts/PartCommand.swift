@@ -35,8 +35,8 @@ extension Arguments {
   func play(_ shard: Shard, of scenario: Scenario) throws(CommandFailure) {
     let folder = folder ?? ""
     let identity = PartFile.identity(
-      of: scenario, overrides: overrides.texts, metrics: metrics.map(\.name))
-    let parties = shard.parties(of: scenario.simulation.parties)
+      of: scenario, overrides: overrides.texts, metrics: metrics)
+    let parties = shard.parties(of: scenario.simulation.parties(of: scenario.simulation.players))
     let name = scenario.name.split(separator: "/").last.map(String.init) ?? scenario.name
     let path = Path.joined(
       folder, "\(name)-\(shard.fileName)-\(identity.hash).\(PartFile.ending)")

@@ -22,14 +22,14 @@ struct PartFile {
     /// The hash of the resolved scenario, which includes seed, players and days.
     let hash: String
     let overrides: [String]
-    /// Metrics that were measured on request.
-    let metrics: [String]
+    /// Those of `--metric`, at the head of the report.
+    let metrics: [MetricID]
 
     /// Its members with their names, in the order in which differences are looked for.
     var parts: [(name: String, value: String)] {
       [
         ("program version", version), ("options", Self.listed(overrides)), ("scenario", hash),
-        ("--metric", Self.listed(metrics)), ("rules in code", rules),
+        ("--metric", Self.listed(metrics.map(\.description))), ("rules in code", rules),
       ]
     }
 
@@ -62,7 +62,7 @@ struct PartFile {
   ///
   /// - Parameter overrides: The changes of the command line, besides the scenario's own.
   static func identity(
-    of scenario: Scenario, overrides: [String] = [], metrics: [String]
+    of scenario: Scenario, overrides: [String] = [], metrics: [MetricID]
   ) -> Identity {
     let first = scenario.simulation.run(threads: 1, part: { 0..<min(fingerprinted, $0) })
     return Identity(
@@ -90,7 +90,8 @@ struct PartFile {
     let head: JSONValue = [
       "questbalancePart": .number(format), "version": .string(identity.version),
       "rules": .string(identity.rules), "hash": .string(identity.hash),
-      "overrides": .texts(identity.overrides), "metrics": .texts(identity.metrics),
+      "overrides": .texts(identity.overrides),
+      "metrics": .texts(identity.metrics.map(\.description)),
       "from": .number(parties.lowerBound), "to": .number(parties.upperBound),
     ]
     let run: JSONValue = [
@@ -125,7 +126,8 @@ struct PartFile {
     parties = from..<to
     identity = Identity(
       version: head.text("version"), rules: head.text("rules"), hash: head.text("hash"),
-      overrides: head.texts("overrides"), metrics: head.texts("metrics"))
+      overrides: head.texts("overrides"),
+      metrics: head.texts("metrics").map { MetricID(parsing: $0) ?? MetricID($0) })
     (run, tally) = (lines[1], lines[2])
   }
 
@@ -151,7 +153,8 @@ struct PartFile {
 
   /// Returns the scenario of the run.
   func scenario() throws(ScenarioFailure) -> Scenario {
-    try Scenario.read(run, file: path, games: GameProgram.games).asking(for: identity.metrics)
+    try Scenario.read(run, file: path, games: GameProgram.games).asking(
+      for: identity.metrics.map(\.name))
   }
 
   /// Returns the measurements.

@@ -68,7 +68,7 @@ struct PartSet {
     } catch {
       throw CommandFailure(error)
     }
-    count = scenario.simulation.parties
+    count = scenario.simulation.parties(of: scenario.simulation.players)
     let own = PartFile.identity(of: scenario, metrics: identity.metrics)
     if own != identity { faults.append(Self.difference(first.path, identity, "this program", own)) }
     take(
@@ -134,7 +134,7 @@ struct PartSet {
       option.split(separator: " ", maxSplits: 1).map { Arguments.quoted(String($0)) }
         .joined(separator: " ")
     }
-    let metrics = identity.metrics.map { "--metric \(Arguments.quoted($0))" }
+    let metrics = identity.metrics.map { "--metric \(Arguments.quoted("\($0)"))" }
     let words =
       ["questbalance run", Arguments.quoted(scenario.runFile ?? scenario.name)] + options + metrics
       + ["--shard \(Self.text(parties)) --out \(Arguments.quoted(folder))"]
