@@ -37,4 +37,7 @@ package final class MergeTree<Summary: Tally>: Sendable {
     precondition(count == self.parts, "no part is added twice")
     return summary
   }
+
+  /// Returns the summary of all parts that were added, when no more will be; nil without any.
+  package func rest() -> Summary? { waiting.withLock { $0.take()?.summary } }
 }

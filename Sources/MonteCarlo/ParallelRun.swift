@@ -45,15 +45,30 @@ public struct ParallelRun: Sendable {
     _ model: Model, plan: BlockPlan, trials: Range<Int>, least: Int = 8,
     watcher: Watcher = .nobody
   ) -> Model.Summary? {
+    let (summary, played) = playUntilCancelled(
+      model, plan: plan, trials: trials, least: least, watcher: watcher)
+    let isWhole = played.reduce(0) { $0 + $1.count } == trials.count
+    return isWhole && !watcher.isCancelled() ? summary : nil
+  }
+
+  /// Does the same, and keeps what was played when it is cancelled.
+  ///
+  /// - Returns: The merged records, and which trials they are of, in order and without gaps between
+  ///   ranges that touch.
+  public func playUntilCancelled<Model: TrialModel>(
+    _ model: Model, plan: BlockPlan, trials: Range<Int>, least: Int = 8,
+    watcher: Watcher = .nobody
+  ) -> (summary: Model.Summary, trials: [Range<Int>]) {
     precondition(least >= 1)
     precondition(trials.lowerBound >= 0 && trials.upperBound <= plan.trials, "these are its trials")
-    if trials.isEmpty { return watcher.isCancelled() ? nil : model.makeSummary() }
+    if trials.isEmpty { return (model.makeSummary(), []) }
     let tree = MergeTree<Model.Summary>(parts: trials.count)
     let queue = TrialQueue(
       trials, threads: threads, least: min(least, plan.blockSize), most: plan.blockSize)
     let trialsDone = Atomic<Int>(trials.lowerBound)
     let cancelled = Atomic<Bool>(false)
     let whole = Mutex<Model.Summary?>(nil)
+    let played = Mutex<[Range<Int>]>([])
     @Sendable func isEnding() -> Bool {
       if cancelled.load(ordering: .relaxed) { return true }
       guard watcher.isCancelled() else { return false }
@@ -65,20 +80,39 @@ public struct ParallelRun: Sendable {
       guard !isEnding(), let first = queue.take() else { return }
       let model = model.forOneThread()
       var summary = model.makeSummary()
-      var (taken, played) = (first, 0)
+      var (own, taken): ([Range<Int>], Range<Int>) = ([], first)
       while true {
-        model.play(taken, into: &summary, isCancelled: isEnding)
-        // A block that was cut short is dropped.
-        if cancelled.load(ordering: .relaxed) { return }
-        played += taken.count
-        watcher.progress(
-          trialsDone.add(taken.count, ordering: .relaxed).newValue, trials.upperBound)
+        // A model asks before each trial, so this counts the trials that it plays.
+        var count = 0
+        model.play(taken, into: &summary) {
+          if isEnding() { return true }
+          count += 1
+          return false
+        }
+        own.append(taken.prefix(count))
+        watcher.progress(trialsDone.add(count, ordering: .relaxed).newValue, trials.upperBound)
         guard !isEnding(), let next = queue.take() else { break }
         taken = next
       }
-      if let all = tree.add(consume summary, of: played) { whole.withLock { $0 = all } }
+      let count = own.reduce(0) { $0 + $1.count }
+      played.withLock { $0 += own }
+      if let all = tree.add(consume summary, of: count) { whole.withLock { $0 = all } }
     }
-    return cancelled.load(ordering: .relaxed) ? nil : whole.withLock { $0.take() }
+    let summary = whole.withLock { $0.take() } ?? tree.rest() ?? model.makeSummary()
+    return (summary, Self.joined(played.withLock { $0 }))
+  }
+
+  /// Returns ranges in order, those that touch as one.
+  private static func joined(_ ranges: [Range<Int>]) -> [Range<Int>] {
+    var joined: [Range<Int>] = []
+    for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) where !range.isEmpty {
+      if let last = joined.last, last.upperBound == range.lowerBound {
+        joined[joined.count - 1] = last.lowerBound..<range.upperBound
+      } else {
+        joined.append(range)
+      }
+    }
+    return joined
   }
 }
 

@@ -21,8 +21,8 @@ public protocol TrialModel: Sendable {
   /// A trial's luck depends only on its number and the model, so a block gives the same result on
   /// any thread, at any time.
   ///
-  /// - Parameter isCancelled: Called before each trial. Once it returns true, the remaining trials
-  ///   are skipped, and the summary is useless.
+  /// - Parameter isCancelled: Called once before each trial. Once it returns true, this trial and the
+  ///   remaining ones are skipped; those before it are recorded.
   func play(_ trials: Range<Int>, into summary: inout Summary, isCancelled: () -> Bool)
 }
 

@@ -12,6 +12,10 @@ public struct Parties: Sendable, Hashable {
   package let seed: UInt64
   private let sizes: WeightedChoice
   private let lastSize: Int
+  /// Whether the last party would have more members if there were more players.
+  public var isLastCut: Bool {
+    lastSize < Self.drawSize(sizes, seed: seed, party: count - 1)
+  }
 
   /// - Parameters:
   ///   - sizeWeights: Weights of sizes 1, 2, 3, …

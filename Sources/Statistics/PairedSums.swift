@@ -4,7 +4,7 @@
 /// measure the gain. They complement the `ClusterSizes` and `ClusterSums` of each world over the
 /// same clusters. The sums are of products with the *changes* from A to B, so that equal worlds
 /// give exactly 0.
-public struct PairedSums: Tally, Equatable {
+public struct PairedSums: KeptTally, Equatable {
   /// Clusters that differ between A and B.
   public private(set) var changed = 0
   /// Σ change of total², × total in A, × size in A.
@@ -39,6 +39,17 @@ public struct PairedSums: Tally, Equatable {
       growthTimesSize += growth * Int128(a.size)
       growthTimesChange += growth * change
     }
+  }
+
+  public mutating func exchange(with bytes: inout TallyBytes) {
+    bytes.exchange(&changed)
+    bytes.exchange(&changes)
+    bytes.exchange(&changeTimesTotal)
+    bytes.exchange(&changeTimesSize)
+    bytes.exchange(&growths)
+    bytes.exchange(&growthTimesTotal)
+    bytes.exchange(&growthTimesSize)
+    bytes.exchange(&growthTimesChange)
   }
 
   public mutating func merge(_ other: PairedSums) {

@@ -62,7 +62,7 @@ struct SharedFigures: Sendable, Equatable {
 }
 
 /// The differences of the figures of a set of parties between two worlds.
-struct FigureDifferences: Tally {
+struct FigureDifferences: KeptTally {
   let shared: SharedFigures
   private var metrics: [PairedSums]
   private var days: [PairedSums]
@@ -100,6 +100,11 @@ struct FigureDifferences: Tally {
     for (index, place) in shared.dayPlaces.enumerated() {
       days[index].record(a[place.a], b[place.b])
     }
+  }
+
+  mutating func exchange(with bytes: inout TallyBytes) {
+    bytes.exchange(&metrics)
+    bytes.exchange(&days)
   }
 
   /// - Precondition: Both are of the same worlds.

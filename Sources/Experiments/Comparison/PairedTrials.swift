@@ -48,10 +48,16 @@ struct PairedTrials: TrialModel {
 
 /// The results of a set of parties in two worlds: each world's own measurements, and the
 /// differences of each party's figures.
-public struct PairedTally: Tally {
+public struct PairedTally: KeptTally {
   var a: RunTally
   var b: RunTally
   var differences: FigureDifferences
+
+  public mutating func exchange(with bytes: inout TallyBytes) {
+    a.exchange(with: &bytes)
+    b.exchange(with: &bytes)
+    differences.exchange(with: &bytes)
+  }
 
   /// Adds the other tally's parties.
   ///

@@ -59,8 +59,7 @@ public struct DifferenceTest: Sendable {
 extension Simulation {
   /// Plays all parties in this world, the base, and in each of the others.
   ///
-  /// Differences from the base equal those of `compare` for each world alone. To save memory, each
-  /// pass plays a few worlds, and the base again with them; how many changes no result.
+  /// Differences from the base equal those of `compare` for each world alone.
   ///
   /// - Parameters:
   ///   - points: Worlds of the same game, seed, players and days.
@@ -71,50 +70,77 @@ extension Simulation {
     over points: [Simulation], metrics: Set<String>? = nil, threads: Int,
     watcher: Watcher = .nobody
   ) -> Sweep? {
-    let recorded = metrics.map(Recorded.metrics) ?? .summary
-    return recording(recorded).sweep(
-      over: points.map { $0.recording(recorded) }, threads: threads,
-      blockSize: BlockPlan(trials: 0).blockSize, watcher)
+    sweep(of: passes(over: points, metrics: metrics), threads: threads, watcher)
   }
 
-  /// Plays a sweep in blocks of any size, which changes no result.
+  /// Plays a sweep in passes and blocks of any size, which changes no result.
   func sweep(
-    over points: [Simulation], threads: Int, blockSize: Int, pointsPerPass: Int = mostPerPass,
+    over points: [Simulation], threads: Int, blockSize: Int, pointsPerPass: Int,
     _ watcher: Watcher = .nobody
   ) -> Sweep? {
+    sweep(
+      of: passes(over: points, blockSize: blockSize, pointsPerPass: pointsPerPass),
+      threads: threads, watcher)
+  }
+
+  private func sweep(of passes: [SweepWork], threads: Int, _ watcher: Watcher) -> Sweep? {
+    var found: [SweepWork.Found] = []
+    let all = passes.reduce(0) { $0 + $1.parties * $1.worlds }
+    for pass in passes {
+      let before =
+        found.isEmpty ? 0 : passes.prefix(found.count).reduce(0) { $0 + $1.parties * $1.worlds }
+      let watcher = Watcher(
+        progress: { done, _ in watcher.progress(before + done, all) },
+        isCancelled: watcher.isCancelled)
+      let (tally, played) = pass.play(0..<pass.parties, threads: threads, watcher: watcher)
+      if played.isEmpty { return nil }
+      found.append(pass.findings(tally))
+    }
+    return Sweep(of: self, found)
+  }
+
+  /// Returns the passes of a sweep: to save memory, each plays a few worlds, and the base again with
+  /// them; how many changes no result.
+  ///
+  /// - Parameters:
+  ///   - points: Worlds of the same game, seed, players and days.
+  ///   - metrics: The metrics to record; nil for all.
+  public func passes(over points: [Simulation], metrics: Set<String>? = nil) -> [SweepWork] {
+    let recorded = metrics.map(Recorded.metrics) ?? .summary
+    return recording(recorded).passes(
+      over: points.map { $0.recording(recorded) }, blockSize: BlockPlan(trials: 0).blockSize,
+      pointsPerPass: Self.mostPerPass)
+  }
+
+  private func passes(
+    over points: [Simulation], blockSize: Int, pointsPerPass: Int
+  ) -> [SweepWork] {
     let base = trials
     let sizes = Set(points.map(\.population.partySizes)).subtracting([population.partySizes])
     let parties = sizes.reduce(base.parties.count) { most, sizes in
       max(most, Parties(players: players, sizeWeights: sizes, seed: seed).count)
     }
-    let tasks = SweepTasks(
-      base: base, points: points, blocks: BlockPlan(trials: parties, blockSize: blockSize),
-      pointsPerPass: pointsPerPass, plain: points.contains { $0.population != population })
-    let done = PartiesDone()
-    let all = parties * (points.count + tasks.passes)
-    let isCancelled = Atomic<Bool>(false)
-    @Sendable func isEnding() -> Bool {
-      if isCancelled.load(ordering: .relaxed) { return true }
-      if watcher.isCancelled() { isCancelled.store(true, ordering: .relaxed) }
-      return isCancelled.load(ordering: .relaxed)
+    let isPlain = points.contains { $0.population != population }
+    let passes = (points.count + pointsPerPass - 1) / max(1, pointsPerPass)
+    let size = passes == 0 ? 1 : (points.count + passes - 1) / passes
+    return stride(from: 0, to: points.count, by: size).map { first in
+      SweepWork(
+        base: base, points: Array(points[first..<min(first + size, points.count)]),
+        parties: parties, isPlain: isPlain, blockSize: blockSize)
     }
-    let findings = Mutex<[Sweep.Point?]>(Array(repeating: nil, count: points.count))
-    let baseSummary = Mutex<[SummaryRow]>([])
-    ParallelRun(threads: threads).forEach(tasks, isCancelled: isEnding) { task in
-      let progress = { (parties: Int) in watcher.progress(done.add(parties), all) }
-      guard let (point, found) = task.play(isCancelled: isEnding, progress: progress)
-      else { return }
-      findings.withLock { $0[point] = found }
-      if point == 0 { baseSummary.withLock { $0 = task.block.pass.baseFindings.summary } }
-    }
-    if isCancelled.load(ordering: .relaxed) { return nil }
-    return Sweep(
-      players: players, parties: base.parties.count, plan: base.plan,
-      base: baseSummary.withLock { $0 }, points: findings.withLock { $0.map { $0! } })
   }
 
   /// The most worlds of a pass besides the base; each takes memory.
   static let mostPerPass = 40
+}
+
+extension Sweep {
+  /// Puts the findings of all passes together.
+  public init(of base: Simulation, _ passes: [SweepWork.Found]) {
+    self.init(
+      players: base.players, parties: base.parties(of: base.players), plan: base.plan,
+      base: passes.first?.base ?? [], points: passes.flatMap(\.points))
+  }
 }
 
 extension Sweep.Point {
@@ -138,11 +164,4 @@ extension Sweep.Point {
           changed: difference?.changed))
     }
   }
-}
-
-/// The number of parties that several threads have played.
-private final class PartiesDone: Sendable {
-  private let count = Atomic<Int>(0)
-
-  func add(_ more: Int) -> Int { count.add(more, ordering: .relaxed).newValue }
 }

@@ -4,19 +4,15 @@ import MonteCarlo
 import Statistics
 import Synchronization
 
-/// What the worlds of a pass share: their base, and its findings.
+/// What the worlds of a pass share: their base.
 final class SweepPass: Sendable {
-  /// Whether each player counts alike and nothing counts as known.
-  let plain: Bool
-  private let base: CompiledTrials
+  private let trials: CompiledTrials
   private let tree: MergeTree<RunTally>
-  private let findings = Mutex<(tally: RunTally, summary: [SummaryRow])?>(nil)
+  private let whole = Mutex<RunTally?>(nil)
 
-  /// - Parameters:
-  ///   - parties: The parties of the largest world.
-  ///   - plain: Whether each player counts alike and nothing counts as known.
-  init(base: CompiledTrials, parties: Int, plain: Bool) {
-    (self.base, self.plain) = (base, plain)
+  /// - Parameter parties: The number of parties to play.
+  init(base: CompiledTrials, parties: Int) {
+    trials = base
     tree = MergeTree(parts: parties)
   }
 
@@ -28,18 +24,14 @@ final class SweepPass: Sendable {
   ) -> [[PairedSums.Side]]? {
     var figures: [[PairedSums.Side]] = []
     figures.reserveCapacity(parties.count)
-    let tally = base.playSummary(parties, isCancelled) { _, party in figures.append(party) }
+    let tally = trials.playSummary(parties, isCancelled) { _, party in figures.append(party) }
     guard let tally else { return nil }
-    if let whole = tree.add(tally, of: parties.count) {
-      findings.withLock { $0 = (whole, Findings.summary(whole, plain: plain)) }
-    }
+    if let all = tree.add(tally, of: parties.count) { whole.withLock { $0 = all } }
     return figures
   }
 
-  /// The base's measurements and summary.
-  ///
-  /// - Precondition: The base has played all blocks.
-  var baseFindings: (tally: RunTally, summary: [SummaryRow]) { findings.withLock { $0! } }
+  /// The base's measurements; nil before it has played all blocks.
+  var base: RunTally? { whole.withLock { $0 } }
 }
 
 /// Parties that all worlds of a pass play on the same luck.
@@ -72,7 +64,7 @@ final class SweepBlock: Sendable {
 
 /// One of the worlds that a sweep compares with its base.
 final class SweepPoint: Sendable {
-  /// The index among all worlds of the sweep.
+  /// The index among the worlds of the pass.
   let index: Int
   private let world: Simulation
   private let basePlan: MeasurementPlan
@@ -81,7 +73,7 @@ final class SweepPoint: Sendable {
 
   /// - Parameters:
   ///   - basePlan: What the base measures.
-  ///   - parties: The parties of the largest world; some of them may not exist in this one.
+  ///   - parties: The number of parties to play; some of them may not exist in this world.
   init(_ index: Int, _ world: Simulation, basePlan: MeasurementPlan, parties: Int) {
     self.index = index
     self.world = world
@@ -150,20 +142,5 @@ extension MeasurementPlan {
       for archetype in archetypes(ofRow: row) { found[archetype] = true }
     }
     return found.allSatisfy { $0 } ? nil : found
-  }
-}
-
-/// The results of a set of parties in one world of a sweep: the summary, and the differences of each
-/// party's figures from the base's.
-struct SweepTally: Tally {
-  var tally: RunTally
-  var differences: FigureDifferences
-
-  /// Adds the other tally's parties.
-  ///
-  /// - Precondition: Both are of the same world.
-  mutating func merge(_ other: SweepTally) {
-    tally.merge(other.tally)
-    differences.merge(other.differences)
   }
 }

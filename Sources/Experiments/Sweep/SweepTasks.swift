@@ -1,45 +1,36 @@
 import GameKit
 import MonteCarlo
 
-/// The work of a sweep, in the order in which threads take it: a task is one block of parties in one
+/// The work of a pass, in the order in which threads take it: a task is one block of parties in one
 /// world.
 ///
-/// The worlds of a pass share what their base did in a block. Pass follows pass and block follows
-/// block without a break. The base plays each block before the other worlds play the block before
-/// it, so that a thread rarely waits for the base. Whatever tasks share is freed with the last of
-/// them, so memory grows with the worlds of a pass and with threads, never with players.
+/// The worlds of a pass share what their base did in a block. The base plays each block before the
+/// other worlds play the block before it, so that a thread rarely waits for the base. Whatever tasks
+/// share is freed with the last of them, so memory grows with the worlds of a pass and with threads,
+/// never with players.
 struct SweepTasks: Sequence, IteratorProtocol {
-  /// The number of passes.
-  let passes: Int
-  private let base: CompiledTrials
-  private let worlds: [Simulation]
+  let pass: SweepPass
+  private let points: [SweepPoint]
   private let blocks: BlockPlan
-  private let pointsPerPass: Int
-  private let plain: Bool
-  /// The next block, counted over all passes.
+  private let firstParty: Int
   private var nextBlock = 0
-  /// The pass of the next block; nil before it begins.
-  private var pass: (shared: SweepPass, points: [SweepPoint])?
   /// The block that the base plays before the points play the one before it.
-  private var following: (block: SweepBlock, points: [SweepPoint])?
+  private var following: SweepBlock?
   /// Tasks to hand out, the next one last.
   private var waiting: [SweepTask] = []
 
   /// - Parameters:
   ///   - points: The worlds besides the base.
-  ///   - pointsPerPass: The most worlds of a pass besides the base, ≥ 1.
-  ///   - plain: Whether each player counts alike and nothing counts as known, as the worlds'
-  ///     populations differ.
+  ///   - blocks: The parties, as trials from 0.
+  ///   - firstParty: The number of the first one.
   init(
-    base: CompiledTrials, points: [Simulation], blocks: BlockPlan, pointsPerPass: Int,
-    plain: Bool = false
+    base: CompiledTrials, points: [Simulation], blocks: BlockPlan, from firstParty: Int = 0
   ) {
-    self.base = base
-    self.plain = plain
-    worlds = points
-    self.blocks = blocks
-    passes = (points.count + pointsPerPass - 1) / pointsPerPass
-    self.pointsPerPass = passes == 0 ? 0 : (points.count + passes - 1) / passes
+    pass = SweepPass(base: base, parties: blocks.trials)
+    self.points = points.enumerated().map {
+      SweepPoint($0, $1, basePlan: base.plan, parties: blocks.trials)
+    }
+    (self.blocks, self.firstParty) = (blocks, firstParty)
   }
 
   mutating func next() -> SweepTask? {
@@ -47,26 +38,17 @@ struct SweepTasks: Sequence, IteratorProtocol {
       let current = following
       following = makeBlock()
       guard current != nil || following != nil else { return nil }
-      let tasks = (current?.points ?? []).map { SweepTask(block: current!.block, point: $0) }
-      waiting = tasks.reversed() + (following.map { [SweepTask(block: $0.block)] } ?? [])
+      let tasks = current.map { block in points.map { SweepTask(block: block, point: $0) } }
+      waiting = (tasks ?? []).reversed() + (following.map { [SweepTask(block: $0)] } ?? [])
     }
     return waiting.removeLast()
   }
 
-  /// Makes the next block, and a new pass if it is a pass's first.
-  private mutating func makeBlock() -> (block: SweepBlock, points: [SweepPoint])? {
-    guard nextBlock < passes * blocks.blocks else { return nil }
-    let (number, block) = nextBlock.quotientAndRemainder(dividingBy: blocks.blocks)
+  private mutating func makeBlock() -> SweepBlock? {
+    guard nextBlock < blocks.blocks else { return nil }
+    let trials = blocks.trials(inFirst: nextBlock)..<blocks.trials(inFirst: nextBlock + 1)
     nextBlock += 1
-    if block == 0 {
-      let first = number * pointsPerPass
-      let points = (first..<Swift.min(first + pointsPerPass, worlds.count)).map {
-        SweepPoint($0, worlds[$0], basePlan: base.plan, parties: blocks.trials)
-      }
-      pass = (SweepPass(base: base, parties: blocks.trials, plain: plain), points)
-    }
-    let parties = blocks.trials(inFirst: block)..<blocks.trials(inFirst: block + 1)
-    return pass.map { (SweepBlock(parties, of: $0.shared), $0.points) }
+    return SweepBlock(trials.lowerBound + firstParty..<trials.upperBound + firstParty, of: pass)
   }
 }
 
@@ -76,20 +58,17 @@ struct SweepTask: Sendable {
   /// The world; nil for the base.
   var point: SweepPoint?
 
-  /// Plays the parties, and computes the world's findings if no other parties are left.
+  /// Plays the parties.
   ///
   /// - Parameter progress: Receives the parties played.
-  /// - Returns: The index of the world and its findings, if this task completed them.
+  /// - Returns: The index of the world and its measurements, if this task completed them.
   func play(
     isCancelled: () -> Bool, progress: (_ parties: Int) -> Void
-  ) -> (index: Int, findings: Sweep.Point)? {
+  ) -> (index: Int, tally: SweepTally)? {
     guard let base = block.base(isCancelled, progress), let point,
       let played = point.play(block.parties, against: base, isCancelled)
     else { return nil }
     progress(block.parties.count)
-    return point.add(played, of: block.parties.count).map { whole in
-      let (base, plain) = (block.pass.baseFindings, block.pass.plain)
-      return (point.index, Sweep.Point(whole, base: base.tally, base.summary, plain: plain))
-    }
+    return point.add(played, of: block.parties.count).map { (point.index, $0) }
   }
 }

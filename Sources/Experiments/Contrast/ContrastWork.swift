@@ -1,0 +1,193 @@
+import GameKit
+import Measurement
+import MonteCarlo
+import Players
+import Statistics
+import Synchronization
+
+/// Groups of worlds on the luck of one simulation, in parts: the worlds of each group are compared
+/// with the group's first.
+///
+/// A thread plays a whole group, so there should be more groups than threads. The simulation itself
+/// is played once, and parties without a member of a metric's group are not played at all, as no other
+/// party can change the metric. Differences equal those of `compare`.
+public struct ContrastWork: PartyWork {
+  private let base: Simulation
+  /// Nil stands for the base.
+  private let groups: [[Simulation?]]
+  /// The groups of players whose metrics count.
+  private let players: Set<String>
+  /// The parties of the largest world.
+  public let parties: Int
+
+  /// - Parameters:
+  ///   - groups: Worlds of the same game, seed, players and days as the base; nil stands for the base.
+  ///     A group has at least one.
+  ///   - metrics: The metrics to return, for these groups of players.
+  public init(_ base: Simulation, _ groups: [[Simulation?]], metrics: [MetricID]) {
+    let recorded = Recorded.metrics(Set(metrics.map(\.name)))
+    self.base = base.recording(recorded)
+    self.groups = groups.map { $0.map { $0?.recording(recorded) } }
+    players = Set(metrics.map(\.group))
+    let worlds = [base] + groups.joined().compactMap { $0 }
+    parties = Set(worlds.map(\.population.partySizes)).reduce(0) { most, sizes in
+      max(most, Parties(players: base.players, sizeWeights: sizes, seed: base.seed).count)
+    }
+  }
+
+  public var worlds: Int { groups.reduce(1) { $0 + $1.count { $0 != nil } } }
+
+  public var nothing: ContrastTally {
+    let base = base.plan
+    return ContrastTally(
+      base: .summary(of: base),
+      groups: groups.map { worlds in
+        let plans = worlds.map { $0?.plan }
+        return ContrastTally.Group(
+          worlds: plans.map { $0.map(RunTally.summary) },
+          differences: plans.dropFirst().map {
+            FigureDifferences(SharedFigures(plans[0] ?? base, $0 ?? base, withDays: false))
+          })
+      })
+  }
+
+  /// All or nothing is played.
+  public func play(
+    _ parties: Range<Int>, threads: Int, watcher: Watcher
+  ) -> (measurements: ContrastTally, parties: [Range<Int>]) {
+    if parties.isEmpty { return (nothing, []) }
+    let done = Atomic<Int>(0)
+    let all = worlds * parties.count
+    let isCancelled: @Sendable () -> Bool = { watcher.isCancelled() }
+    let progress: @Sendable () -> Void = {
+      watcher.progress(done.add(parties.count, ordering: .relaxed).newValue, all)
+    }
+    guard let base = PlayedWorld(base, parties, of: players, isCancelled) else {
+      return (nothing, [])
+    }
+    progress()
+    let found = Mutex<[ContrastTally.Group?]>(Array(repeating: nil, count: groups.count))
+    ParallelRun(threads: threads).forEach(groups.indices, isCancelled: isCancelled) { index in
+      let group = ContrastTally.Group(
+        groups[index], parties, base: base, of: players, isCancelled, progress)
+      found.withLock { $0[index] = group }
+    }
+    let played = found.withLock { $0.compactMap { $0 } }
+    return played.count == groups.count
+      ? (ContrastTally(base: base.tally, groups: played), [parties]) : (nothing, [])
+  }
+
+  /// Returns what the measurements of all parties show: the base, and a contrast of each group.
+  public func findings(
+    _ tally: ContrastTally
+  ) -> (base: [SummaryRow], contrasts: [Contrast]) {
+    let contrasts = zip(groups, tally.groups).map { worlds, group in
+      let populations = worlds.map { ($0 ?? base).population }
+      let isPlain = populations.contains { $0 != populations[0] }
+      let first = group.worlds[0] ?? tally.base
+      let summary = Findings.summary(first, plain: isPlain)
+      return Contrast(
+        first: summary,
+        others: zip(group.worlds.dropFirst(), group.differences).map { other, differences in
+          Sweep.Point(
+            SweepTally(tally: other ?? tally.base, differences: differences), base: first, summary,
+            plain: isPlain)
+        })
+    }
+    return (Findings.summary(tally.base), contrasts)
+  }
+}
+
+/// What was measured of a set of parties in groups of worlds.
+public struct ContrastTally: KeptTally {
+  var base: RunTally
+  var groups: [Group]
+
+  /// A group of worlds.
+  struct Group: KeptTally {
+    /// Each world, without those that are the base.
+    var worlds: [RunTally?]
+    /// The differences of each world but the first from the first.
+    var differences: [FigureDifferences]
+
+    mutating func exchange(with bytes: inout TallyBytes) {
+      for index in worlds.indices { worlds[index]?.exchange(with: &bytes) }
+      bytes.exchange(&differences)
+    }
+
+    mutating func merge(_ other: Group) {
+      for index in worlds.indices {
+        if let tally = other.worlds[index] { worlds[index]?.merge(tally) }
+      }
+      for index in differences.indices { differences[index].merge(other.differences[index]) }
+    }
+  }
+
+  public mutating func exchange(with bytes: inout TallyBytes) {
+    base.exchange(with: &bytes)
+    bytes.exchange(&groups)
+  }
+
+  /// Adds the other tally's parties.
+  ///
+  /// - Precondition: Both are of the same worlds.
+  public mutating func merge(_ other: ContrastTally) {
+    base.merge(other.base)
+    for index in groups.indices { groups[index].merge(other.groups[index]) }
+  }
+}
+
+/// Parties of a world, as they were played.
+private struct PlayedWorld: Sendable {
+  let plan: MeasurementPlan
+  let tally: RunTally
+  /// Each party's figures; 0 for a party that this world does not have.
+  let figures: [[PairedSums.Side]]
+
+  /// - Returns: nil when cancelled.
+  init?(
+    _ world: Simulation, _ parties: Range<Int>, of groups: Set<String>, _ isCancelled: () -> Bool
+  ) {
+    let trials = world.trials
+    var figures: [[PairedSums.Side]] = []
+    figures.reserveCapacity(parties.count)
+    let tally = trials.playSummary(parties, of: groups, isCancelled) { _, party in
+      figures.append(party)
+    }
+    guard let tally else { return nil }
+    (plan, self.tally, self.figures) = (trials.plan, tally, figures)
+  }
+}
+
+extension ContrastTally.Group {
+  /// Plays the worlds of one group.
+  ///
+  /// - Parameters:
+  ///   - base: Stands for the worlds that are nil.
+  ///   - groups: The groups whose metrics count.
+  ///   - progress: Called when a world was played.
+  /// - Returns: nil when cancelled.
+  fileprivate init?(
+    _ worlds: [Simulation?], _ parties: Range<Int>, base: PlayedWorld, of groups: Set<String>,
+    _ isCancelled: () -> Bool, _ progress: () -> Void
+  ) {
+    var first: PlayedWorld?
+    (self.worlds, differences) = ([], [])
+    for world in worlds {
+      let own = world.map { PlayedWorld($0, parties, of: groups, isCancelled) }
+      if let own {
+        if own == nil { return nil }
+        progress()
+      }
+      let played = own.flatMap { $0 } ?? base
+      self.worlds.append(world == nil ? nil : played.tally)
+      guard let first else {
+        first = played
+        continue
+      }
+      var contrast = FigureDifferences(SharedFigures(first.plan, played.plan, withDays: false))
+      for (a, b) in zip(first.figures, played.figures) { contrast.record(a, b) }
+      differences.append(contrast)
+    }
+  }
+}

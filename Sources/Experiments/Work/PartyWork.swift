@@ -1,0 +1,36 @@
+import MonteCarlo
+import Statistics
+
+/// Work on parties whose measurements add up, so that any machine may do any part of it, at any time.
+///
+/// All parts together, added in any order, are the work done at once.
+public protocol PartyWork: Sendable {
+  associatedtype Measurements: KeptTally
+
+  /// The number of parties, which count from 0.
+  var parties: Int { get }
+  /// The worlds in which each party is played.
+  var worlds: Int { get }
+  /// What was measured of no parties.
+  var nothing: Measurements { get }
+  /// What is measured of a few parties; another work has other measurements.
+  var fingerprint: Measurements { get }
+
+  /// Plays parties until cancelled.
+  ///
+  /// - Returns: What was measured, and of which parties, in order.
+  func play(
+    _ parties: Range<Int>, threads: Int, watcher: Watcher
+  ) -> (measurements: Measurements, parties: [Range<Int>])
+
+  /// Adds what is in no part, once all parties were added: little, if anything.
+  func complete(_ measurements: inout Measurements)
+}
+
+extension PartyWork {
+  public var fingerprint: Measurements {
+    play(0..<min(4, parties), threads: 1, watcher: .nobody).measurements
+  }
+
+  public func complete(_ measurements: inout Measurements) {}
+}
