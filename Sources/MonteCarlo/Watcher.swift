@@ -16,5 +16,15 @@ public struct Watcher: Sendable {
     self.isCancelled = isCancelled
   }
 
+  /// Returns an observer of work that comes after other work.
+  ///
+  /// - Parameters:
+  ///   - before: What is done before.
+  ///   - all: All that is planned.
+  package func shifted(by before: Int, of all: Int) -> Watcher {
+    Watcher(
+      progress: { [progress] done, _ in progress(before + done, all) }, isCancelled: isCancelled)
+  }
+
   public static var nobody: Watcher { Watcher() }
 }

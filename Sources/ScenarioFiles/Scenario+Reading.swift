@@ -11,15 +11,39 @@ extension Scenario {
   public static func load(
     file: String, games: GameList, overrides: SimulationOverrides = SimulationOverrides()
   ) throws(ScenarioFailure) -> Scenario {
-    let bytes: [UInt8]
+    try read(
+      contents(of: file), file: file, folder: ScenarioText.folder(of: file), games: games,
+      overrides: overrides)
+  }
+
+  private static func contents(of file: String) throws(ScenarioFailure) -> [UInt8] {
     do {
-      bytes = try ScenarioText.contents(of: file)
+      return try ScenarioText.contents(of: file)
     } catch {
       let suggestion = error.isMissing ? ScenarioText.suggestion(for: file) : nil
       throw .unreadable(file: file, reason: error.reason + (suggestion.map { "; \($0)" } ?? ""))
     }
-    return try read(
-      bytes, file: file, folder: ScenarioText.folder(of: file), games: games, overrides: overrides)
+  }
+
+  /// Returns a scenario's file and the files that it extends as one document, which is the same
+  /// scenario; of a report's `run.json` all of it. Nothing in it is checked.
+  public static func document(file: String) throws(ScenarioFailure) -> JSONValue {
+    try document(contents(of: file), file: file, folder: ScenarioText.folder(of: file))
+  }
+
+  /// Returns the same for a text.
+  ///
+  /// - Parameters:
+  ///   - file: The name of the text in diagnostics.
+  ///   - folder: The folder of relative paths in its `extends`; empty for the working folder.
+  public static func document(
+    _ bytes: [UInt8], file: String, folder: String = ""
+  ) throws(ScenarioFailure) -> JSONValue {
+    var layers = ScenarioLayers()
+    let document = try layers.document(bytes, file: file, folder: folder)
+    if !layers.isRun { return document.json }
+    var parser = JSONParser(text: bytes, file: file)
+    return (try? parser.parse())?.json ?? document.json
   }
 
   /// Reads and checks the text of a scenario.

@@ -199,8 +199,9 @@ struct FormatsTests {
 
   /// What takes more than a test should to come about.
   static let notSampled: Set = [
-    "merge --check: missing[]", "merge --check: missing[].from", "merge --check: missing[].to",
-    "merge --check: missing[].command", "merge --check: faults[]",
+    "merge --check: works[].missing[]", "merge --check: works[].missing[].from",
+    "merge --check: works[].missing[].to", "merge --check: works[].missing[].command",
+    "merge --check: faults[]",
     "bench: draws[]", "bench: draws[].scenario", "bench: draws[].drawsPerPlayerDay",
     "bench: draws[].bareDraws", "bench: draws[].bareDraws.median", "bench: draws[].bareDraws.q1",
     "bench: draws[].bareDraws.q3", "bench --counts: changes", "bench --counts: changes[]",

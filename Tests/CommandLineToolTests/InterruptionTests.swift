@@ -100,6 +100,30 @@ struct InterruptionTests {
     #expect(try folder.contents(of: "out")["report.md"] != nil)
   }
 
+  @Test(
+    "with checkpoints a run that is told to end, or killed, goes on where it was, and ends with the same bytes",
+    arguments: [SIGINT, SIGTERM, SIGHUP, SIGKILL])
+  func resumed(number: Int32) throws {
+    let folder = try TemporaryFolder()
+    let run = ["run", Shipped.small, "--players", "4000", "--days", "20", "--threads", "2"]
+    let one = try Program.run(run + ["--out", folder.path + "/one", "--quiet"])
+    #expect(one.code == 0)
+    let again = run + ["--checkpoint", "0.2s", "--out", folder.path + "/out", "--quiet"]
+    let ended = try interrupt(again, by: number)
+    if number != SIGKILL {
+      #expect(ended.code == 130 && ended.message.contains("the same command goes on"))
+      #expect(try folder.contents(of: "out.parts").count == 1)
+    }
+    let resumed = try Program.run(again.dropLast() + [])
+    #expect(resumed.code == 0, "\(resumed.errors)")
+    if number != SIGKILL { #expect(resumed.errors.contains("already")) }
+    let files = try folder.contents(of: "out")
+    for (file, bytes) in try folder.contents(of: "one") where file != "timing.json" {
+      #expect(files[file] == bytes, "\(file)")
+    }
+    #expect(!FileManager.default.fileExists(atPath: folder.path + "/out.parts"))
+  }
+
   /// Starts the program, and presses Ctrl-C when it is at work.
   ///
   /// - Parameter output: Where it prints what says that it is at work; else that is waited for.

@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import BalanceReports
 @testable import CommandLineTool
 
 /// `run --shard` and `merge`.
@@ -54,7 +55,8 @@ struct PartsTests {
   private static func parties(in folder: String) throws -> Int {
     let result = try Program.run(["merge", folder, "--check", "--format", "json"])
     let object = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
-    return try #require(object?["parties"] as? Int)
+    let works = try #require(object?["works"] as? [[String: Any]])
+    return try #require(works.first?["parties"] as? Int)
   }
 
   @Test(
@@ -75,6 +77,105 @@ struct PartsTests {
     // A part is never played twice.
     let again = try Program.run(words)
     #expect(again.code == 0 && again.output.contains("there already"))
+  }
+
+  /// The arguments of commands other than a run, on a small scenario.
+  private static let commands: [[String]] = [
+    ["compare", Shipped.small, "--set", "xp.completionBonus=*2", "--metric", "level.day3"],
+    ["compare", Shipped.small, Shipped.scenario("timequest")],
+    ["sweep", Shipped.small, "--vary", "xp.completionBonus=5...7:1"],
+    [
+      "screen", Shipped.small, "--metric", "xp.perSession", "--paths",
+      "xp.completionBonus,xp.baseByRating",
+    ],
+    [
+      "tune", Shipped.small, "--vary", "xp.completionBonus=*0.5...2", "--maximise",
+      "xp.perSession", "--budget", "6", "--set", "xp.completionBonus=9",
+    ],
+  ]
+
+  @Test(
+    "comparisons, sweeps and searches in shares are the bytes of one",
+    arguments: PartsTests.commands)
+  func otherCommands(words: [String]) throws {
+    let folder = try TemporaryFolder()
+    let words = words + ["--players", "60", "--days", "4"]
+    func program(_ more: [String]) throws -> Program.Result { try Program.run(words + more) }
+    let one = try program(["--out", folder.path + "/one", "--quiet"])
+    #expect(one.code <= 1, "\(one.errors)")
+    let parts = folder.path + "/parts"
+    // A step of a search begins when all shares of the one before are there.
+    for round in 1... {
+      for share in [3, 1, 2] {
+        let part = try program([
+          "--shard", "\(share)/3", "--out", parts, "--threads", "\(share)", "--quiet",
+        ])
+        #expect(part.code == 0, "\(part.errors)")
+      }
+      let check = try Program.run(["merge", parts, "--check"])
+      let merged = try Program.run(["merge", parts, "--out", folder.path + "/merged", "--quiet"])
+      #expect(merged.code == one.code || round < 20)
+      if merged.code == one.code {
+        #expect(check.code == 0, "\(check.errors)")
+        #expect(merged.errors == one.errors)
+        break
+      }
+      #expect(merged.code == 65 && merged.errors.contains("are missing"), "\(merged.errors)")
+      if round == 20 { break }
+    }
+    let files = try folder.contents(of: "merged")
+    let whole = try folder.contents(of: "one")
+    #expect(files.keys.sorted() == whole.keys.sorted())
+    for (file, bytes) in whole where file != "timing.json" {
+      #expect(files[file] == bytes, "\(file)")
+    }
+  }
+
+  @Test(
+    "more players of the same run: nothing is played twice, and merged parts are the larger run")
+  func extended() throws {
+    let folder = try TemporaryFolder()
+    let scenario = Shipped.scenario("questbond")
+    let parts = folder.path + "/parts"
+    try Self.play(Self.shares(2), scenario, into: parts)
+    let before = try folder.contents(of: "parts")
+    let larger = [scenario, "--players", "200", "--days", "4"]
+    let one = try Program.run(["run"] + larger + ["--out", folder.path + "/one", "--quiet"])
+    #expect(one.code == 0, "\(one.errors)")
+    let extended = try Program.run(
+      ["run"] + larger + ["--extend", parts, "--out", folder.path + "/extended", "--quiet"])
+    #expect(extended.code == 0, "\(extended.errors)")
+    let after = try folder.contents(of: "parts")
+    #expect(before.allSatisfy { after[$0.key] == $0.value } && after.count == before.count + 1)
+    let merged = try Program.run(["merge", parts, "--out", folder.path + "/merged", "--quiet"])
+    #expect(merged.code == 0, "\(merged.errors)")
+    for name in ["extended", "merged"] {
+      let files = try folder.contents(of: name)
+      for (file, bytes) in try folder.contents(of: "one") where file != "timing.json" {
+        #expect(files[file] == bytes, "\(name): \(file)")
+      }
+    }
+    let other = try Program.run(
+      ["run"] + larger + ["--seed", "3", "--extend", parts, "--out", folder.path + "/other"])
+    #expect(other.code == 65 && other.errors.contains("--seed 3"), "\(other.errors)")
+  }
+
+  @Test("a part from a stranger that asks for more than its command is refused")
+  func stranger() throws {
+    let folder = try TemporaryFolder()
+    try Self.play(["1/1"], into: folder.path + "/parts")
+    let name = try #require(try folder.contents(of: "parts").keys.first)
+    let path = "\(folder.path)/parts/\(name)"
+    var lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").map(
+      String.init)
+    let victim = folder.path + "/victim"
+    lines[0] = lines[0].replacing("\"--players 90\"", with: "\"--out \(victim)\"")
+    let text = lines.prefix(3).joined(separator: "\n") + "\n"
+    try (text + SHA256.hexadecimal(Array(text.utf8)) + "\n").write(
+      toFile: path, atomically: true, encoding: .utf8)
+    let merged = try Program.run(["merge", path])
+    #expect(merged.code == 65 && merged.errors.contains("ask for more"), "\(merged.errors)")
+    #expect(!FileManager.default.fileExists(atPath: victim))
   }
 
   @Test("metrics that are asked for, also of one archetype, are at the head of the merged report")
@@ -168,6 +269,8 @@ struct PartsTests {
       ["--shard", "0/3"], ["--shard", "4/3"], ["--shard", "3"], ["--shard", "5...3"],
       ["--shard", "1/9999999"], ["--shard", "1/2", "--per-player"],
       ["--shard", "1/2", "--target-error", "xp.day1=1%"],
+      ["--shard", "1/2", "--extend", "parts"], ["--checkpoint", "40"], ["--checkpoint", "0s"],
+      ["--checkpoint", "1m", "--target-error", "xp.day1=1%"],
     ])
   func refused(words: [String]) throws {
     let folder = try TemporaryFolder()

@@ -20,7 +20,7 @@ extension Arguments {
 
   /// Loads the one scenario, with the changes of the options.
   func loadScenario() throws(CommandFailure) -> Scenario {
-    try terminal.loadScenario(operands[0], overrides: overrides)
+    try loadScenario(operands[0], overrides: overrides)
   }
 
   /// `--players`, `--days`, `--seed` and `--set`.

@@ -15,6 +15,18 @@ struct Arguments {
   /// Whether a word may be an operand or the value of an unknown option; then missing or surplus
   /// operands cannot be reported.
   private(set) var isUnclear = false
+  /// What `merge` has in place of play; nil for any other command.
+  var merging: Merging?
+
+  /// Parts, and the scenarios that they are of.
+  struct Merging {
+    let set: PartSet
+    /// By operand.
+    let scenarios: [String: [UInt8]]
+    let isPartial: Bool
+    /// Whether the parts are only looked at.
+    let isLooking: Bool
+  }
 
   /// Sorts words into options and operands. `--name value` and `--name=value` are the same; after
   /// `--` everything is an operand.

@@ -98,7 +98,7 @@ struct BenchCommand: Command {
     }
     var scenarios: [Scenario] = []
     for file in files {
-      let whole = try arguments.terminal.loadScenario(file, overrides: arguments.overrides)
+      let whole = try arguments.loadScenario(file, overrides: arguments.overrides)
       let players =
         arguments.integer(.players) ?? min(whole.simulation.players, Workload.mostPlayers)
       if scenarios.contains(where: { $0.name == whole.name }) {

@@ -169,8 +169,9 @@ struct CheckCommand: Command {
     // First, so that an interruption leaves no report.
     let exploits = try exploits(plan)
     let report = try arguments.report(
-      on: scenario, into: plan.folder, expectations: plan.expectations,
-      mostPlayers: max(mostPlayers, scenario.simulation.players)
+      on: scenario, into: plan.folder,
+      .deciding(mostPlayers: max(mostPlayers, scenario.simulation.players)),
+      expectations: plan.expectations
     ).report
     return CheckedScenario(
       folder: plan.folder?.path, report: report, exploits: exploits,
@@ -223,7 +224,7 @@ struct CheckCommand: Command {
 
   /// - Throws: If the scenario has no targets, or its report no folder of its own.
   private func plan(_ file: String, beside others: [Plan]) throws(CommandFailure) -> Plan {
-    let scenario = try arguments.terminal.loadScenario(file, overrides: arguments.overrides)
+    let scenario = try arguments.loadScenario(file, overrides: arguments.overrides)
     let hasClaims = arguments.has(.claims)
     var expectations = scenario.expectations
     if hasClaims { expectations.targets += expectations.claims.map { Target($0) } }

@@ -11,7 +11,7 @@ struct CompareCommand: Command {
   static let usages = [
     "compare <a> <b> [options]", "compare <a> --set path=value [--set …] [options]",
   ]
-  static let options = Option.sharedOrOutput + [.metric, .yes]
+  static let options = Option.sharedOrOutput + [.metric, .shard, .yes]
 
   static let details = """
     World A is the first scenario. World B is the second one, or the first one again; --set
@@ -57,13 +57,14 @@ struct CompareCommand: Command {
     if files.count == 1, arguments.settings.isEmpty {
       throw .usage("nothing to compare with: give a second scenario, or --set path=value")
     }
+    try arguments.checkParts()
     self.arguments = arguments
   }
 
   func run() throws(CommandFailure) {
     let (files, overrides) = (arguments.operands, arguments.overrides)
     let isWhatIf = files.count == 1
-    let worlds = try arguments.terminal.loadWorlds(
+    let worlds = try arguments.loadWorlds(
       files[0], against: isWhatIf ? nil : files[1], overrides: overrides)
     let (a, b) = (try arguments.asking(worlds.a), try arguments.asking(worlds.b))
     let nameB = isWhatIf ? "what-if" : b.name == a.name ? b.name + " (B)" : b.name
@@ -74,13 +75,14 @@ struct CompareCommand: Command {
       changedBy: a.overrides + (isWhatIf ? [] : b.overrides) + overrides.texts
         + arguments.typed([.metric]),
       in: arguments.folder)
-    try folder.check(for: ComparisonReport.fileNames)
+    if arguments.writesReport { try folder.check(for: ComparisonReport.fileNames) }
     let (simulationA, simulationB) = (a.simulation, b.simulation)
     try arguments.checkMemory { simulationA.bytesOfComparison(with: simulationB, threads: $0) }
-    let threads = arguments.threads
-    let (tally, timing) = try arguments.terminal.watch(
-      playerDays: 2 * simulationA.players * simulationA.days, threads: threads
-    ) { simulationA.compare(with: simulationB, threads: threads, watcher: $0) }
+    let parts = try arguments.parts(of: Self.self, on: [a, b], into: folder)
+    let played = try parts.watched(
+      ComparisonWork(simulationA, with: simulationB),
+      playerDays: 2 * simulationA.players * simulationA.days, arguments)
+    guard let (tally, timing) = played else { return try parts.end(arguments) }
     let (comparison, metrics) = (Comparison(tally), arguments.metrics)
     let report = ComparisonReport(
       comparison: comparison, a: RunIdentity(of: a),

@@ -1,6 +1,6 @@
 import ScenarioFiles
 
-extension Terminal {
+extension Arguments {
   /// Loads two worlds to compare: a scenario, and either another one or a changed copy.
   ///
   /// Settings change world B alone. Both get A's players, days and seed, or the command line's, so

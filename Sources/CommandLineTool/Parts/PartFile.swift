@@ -1,116 +1,73 @@
 import BalanceReports
-import Experiments
 import Foundation
-import GameKit
 import JSON
-import Measurement
 import ScenarioFiles
 import ScenarioReading
 import Statistics
 
-/// A file with the exact measurements of some of a run's parties. Parts of one run, made anywhere,
-/// merge to the run.
+/// A file with the exact measurements of some of the parties of a command's work. Parts of one work,
+/// made anywhere, add up to it.
 ///
-/// Four lines: what it is (JSON), the run (as in `run.json`), the tally (base 64), and the SHA-256 of
-/// the lines before, without which a file is not whole.
+/// Four lines: what it is (JSON), the scenarios as they were read (JSON), the measurements (base 64),
+/// and the SHA-256 of the lines before, without which a file is not whole.
 struct PartFile {
-  /// What must be equal in all parts of a run.
-  struct Identity: Equatable {
-    let version: String
-    /// The first digits of the SHA-256 of what the run's first parties did: the rules in code.
-    let rules: String
-    /// The hash of the resolved scenario, which includes seed, players and days.
-    let hash: String
-    let overrides: [String]
-    /// Those of `--metric`, at the head of the report.
-    let metrics: [MetricID]
-
-    /// Its members with their names, in the order in which differences are looked for.
-    var parts: [(name: String, value: String)] {
-      [
-        ("program version", version), ("options", Self.listed(overrides)), ("scenario", hash),
-        ("--metric", Self.listed(metrics.map(\.description))), ("rules in code", rules),
-      ]
-    }
-
-    private static func listed(_ texts: [String]) -> String {
-      texts.isEmpty ? "none" : texts.joined(separator: " ")
-    }
-  }
-
   let path: String
-  let identity: Identity
-  /// The numbers of its parties; empty where there are more shares than parties.
-  let parties: Range<Int>
-  /// The run as JSON.
-  let run: [UInt8]
-  /// The tally in base 64.
-  private var tally: [UInt8]
-
-  /// Frees the measurements, and returns their digest.
-  mutating func forget() -> String {
-    defer { tally = [] }
-    return SHA256.hexadecimal(tally)
-  }
+  let head: Head
+  /// The measurements in base 64.
+  private let kept: [UInt8]
+  /// The scenarios as they were read, one for each operand.
+  let scenarios: [JSONValue]
+  /// The last line.
+  let digest: String
 
   static let ending = "qbpart"
-  private static let format = 1
-  /// Parties whose measurements stand for the rules in code.
-  private static let fingerprinted = 4
+  fileprivate static let format = 2
 
-  /// Returns the identity of a scenario's run in this program.
-  ///
-  /// - Parameter overrides: The changes of the command line, besides the scenario's own.
-  static func identity(
-    of scenario: Scenario, overrides: [String] = [], metrics: [MetricID]
-  ) -> Identity {
-    let first = scenario.simulation.run(threads: 1, part: { 0..<min(fingerprinted, $0) })
-    return Identity(
-      version: Help.version,
-      rules: String(SHA256.hexadecimal(first.map(bytes) ?? []).prefix(16)),
-      hash: scenario.hash, overrides: scenario.overrides + overrides, metrics: metrics)
+  /// What a part is of.
+  struct Head: Equatable {
+    let asked: PartRequest
+    /// Which work of the command it is: a pass of a sweep, a step of a search; empty for the only one.
+    let work: String
+    /// The first digits of the SHA-256 of what the work's first parties did: the rules in code.
+    let rules: String
+    /// The parties, in order.
+    let parties: [Range<Int>]
   }
-
-  private static func bytes(of tally: RunTally) -> [UInt8] {
-    var (bytes, tally) = (TallyBytes(), tally)
-    tally.exchange(with: &bytes)
-    bytes.finish()
-    return bytes.written
-  }
-
-  // MARK: Writing
-
-  /// Returns the text of a part.
-  ///
-  /// - Parameter file: The scenario as it was typed.
-  static func text(
-    _ identity: Identity, of scenario: Scenario, file: String, parties: Range<Int>,
-    _ tally: RunTally
-  ) -> String {
-    let head: JSONValue = [
-      "questbalancePart": .number(format), "version": .string(identity.version),
-      "rules": .string(identity.rules), "hash": .string(identity.hash),
-      "overrides": .texts(identity.overrides),
-      "metrics": .texts(identity.metrics.map(\.description)),
-      "from": .number(parties.lowerBound), "to": .number(parties.upperBound),
-    ]
-    let run: JSONValue = [
-      "scenario": scenario.inForce, "hash": .string(identity.hash), "file": .string(file),
-      "overrides": .texts(identity.overrides), "version": .string(identity.version),
-    ]
-    let kept = Data(bytes(of: tally)).base64EncodedString()
-    let text = "\(head.written(.line))\n\(run.written(.line))\n\(kept)\n"
-    return text + SHA256.hexadecimal(Array(text.utf8)) + "\n"
-  }
-
-  // MARK: Reading
 
   /// Why a file is no part.
   struct Fault: Error { let reason: String }
 
-  /// Reads a part's file and checks that it is whole.
-  init(_ path: String) throws(Fault) {
-    let lines = try Self.lines(of: path)
+  // MARK: Writing
+
+  /// Returns the text of a part.
+  static func text<Kept: KeptTally>(
+    _ head: Head, scenarios: [JSONValue], _ measurements: Kept
+  ) -> String {
+    let kept = Data(bytes(of: measurements)).base64EncodedString()
+    let lines = [head.json.written(.line), JSONValue.list(scenarios).written(.line), kept]
+    let text = lines.joined(separator: "\n") + "\n"
+    return text + SHA256.hexadecimal(Array(text.utf8)) + "\n"
+  }
+
+  /// Returns the first digits of the digest of measurements.
+  static func digits<Kept: KeptTally>(_ measurements: Kept) -> String {
+    String(SHA256.hexadecimal(bytes(of: measurements)).prefix(16))
+  }
+
+  private static func bytes<Kept: KeptTally>(of measurements: Kept) -> [UInt8] {
+    var (bytes, measurements) = (TallyBytes(), measurements)
+    measurements.exchange(with: &bytes)
+    bytes.finish()
+    return bytes.written
+  }
+
+  // MARK: Reading
+
+  /// Reads a part's file.
+  ///
+  /// - Parameter digest: What was its digest when it was checked; nil to check it now.
+  init(_ path: String, digest known: String? = nil) throws(Fault) {
+    let lines = try Self.lines(of: path, known)
     func fault(_ reason: String) -> Fault { Fault(reason: "\(path): \(reason)") }
     var parser = JSONParser(text: lines[0], file: path)
     guard let head = try? parser.parse(), let number = head.integer("questbalancePart") else {
@@ -119,20 +76,18 @@ struct PartFile {
     guard number == Self.format else {
       throw fault("it is written in format \(number), and this program reads \(Self.format)")
     }
-    guard let from = head.integer("from"), let to = head.integer("to"), 0 <= from, from <= to else {
-      throw fault("it does not say which parties it has")
+    var scenarios = JSONParser(text: lines[1], file: path)
+    guard let read = Head(head), case .array(let texts)? = (try? scenarios.parse())?.value else {
+      throw fault("it does not say what it is of")
     }
     self.path = path
-    parties = from..<to
-    identity = Identity(
-      version: head.text("version"), rules: head.text("rules"), hash: head.text("hash"),
-      overrides: head.texts("overrides"),
-      metrics: head.texts("metrics").map { MetricID(parsing: $0) ?? MetricID($0) })
-    (run, tally) = (lines[1], lines[2])
+    self.head = read
+    self.scenarios = texts.map(\.json)
+    (kept, digest) = (lines[2], String(decoding: lines[3], as: UTF8.self))
   }
 
-  /// Returns the first three lines of a file whose last one is their digest.
-  private static func lines(of path: String) throws(Fault) -> [[UInt8]] {
+  /// Returns the four lines of a file, the last of which is their digest.
+  private static func lines(of path: String, _ known: String?) throws(Fault) -> [[UInt8]] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     if descriptor < 0 { throw Fault(reason: Refusal(path).description) }
     defer { close(descriptor) }
@@ -144,38 +99,78 @@ struct PartFile {
     }
     let digits = 64
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    guard lines.count == 5, lines[4].isEmpty, lines[3].count == digits,
-      SHA256.hexadecimal(Array(bytes.dropLast(digits + 1)))
-        == String(decoding: lines[3], as: UTF8.self)
-    else { throw Fault(reason: "\(path): it is damaged or not whole") }
-    return lines.prefix(3).map(Array.init)
+    guard lines.count == 5, lines[4].isEmpty, lines[3].count == digits else {
+      throw Fault(reason: "\(path): it is damaged or not whole")
+    }
+    let told = String(decoding: lines[3], as: UTF8.self)
+    guard told == known ?? SHA256.hexadecimal(Array(bytes.dropLast(digits + 1))) else {
+      throw Fault(reason: "\(path): it is damaged or not whole")
+    }
+    return lines.prefix(4).map(Array.init)
   }
 
-  /// Returns the scenario of the run.
-  func scenario() throws(ScenarioFailure) -> Scenario {
-    try Scenario.read(run, file: path, games: GameProgram.games).asking(
-      for: identity.metrics.map(\.name))
-  }
+  /// Returns whether another part has the same measurements.
+  func measuresTheSame(as other: PartFile) -> Bool { kept == other.kept }
 
   /// Returns the measurements.
-  func measurements(_ plan: MeasurementPlan) throws(Fault) -> RunTally {
-    var tally = RunTally(plan: plan)
-    guard let data = Data(base64Encoded: Data(self.tally)) else {
+  ///
+  /// - Parameter empty: What was measured of no parties.
+  func measurements<Kept: KeptTally>(in empty: Kept) throws(Fault) -> Kept {
+    var measurements = empty
+    let data = Data(base64Encoded: Data(kept))
+    var bytes = TallyBytes(reading: Array(data ?? Data())[...])
+    measurements.exchange(with: &bytes)
+    guard data != nil, bytes.isWhole else {
       throw Fault(reason: "\(path): its measurements are not of this run")
     }
-    var bytes = TallyBytes(reading: Array(data)[...])
-    tally.exchange(with: &bytes)
-    guard bytes.isWhole else {
-      throw Fault(reason: "\(path): its measurements are not of this run")
+    return measurements
+  }
+}
+
+extension PartFile.Head {
+  /// Whether parts of two heads add up.
+  func addsTo(_ other: PartFile.Head) -> Bool {
+    asked.addsTo(other.asked) && work == other.work && rules == other.rules
+  }
+
+  fileprivate var json: JSONValue {
+    [
+      "questbalancePart": .number(PartFile.format), "version": .string(asked.version),
+      "command": .string(asked.command), "operands": .texts(asked.operands),
+      "options": .texts(asked.options), "hash": .string(asked.hash),
+      "players": .number(asked.players), "work": .string(work), "rules": .string(rules),
+      "parties": .list(parties.map { .list([.number($0.lowerBound), .number($0.upperBound)]) }),
+    ]
+  }
+
+  /// Reads a head; nil if it is none.
+  fileprivate init?(_ node: JSONNode) {
+    guard case .array(let ranges)? = node.member("parties")?.node.value,
+      let players = node.integer("players")
+    else { return nil }
+    var parties: [Range<Int>] = []
+    for range in ranges {
+      guard case .array(let ends) = range.value, ends.count == 2,
+        let from = ends[0].whole, let to = ends[1].whole,
+        parties.last?.upperBound ?? 0 <= from, from <= to
+      else { return nil }
+      parties.append(from..<to)
     }
-    return tally
+    self.parties = parties
+    (work, rules) = (node.text("work"), node.text("rules"))
+    asked = PartRequest(
+      version: node.text("version"), command: node.text("command"),
+      operands: node.texts("operands"), options: node.texts("options"), hash: node.text("hash"),
+      players: players)
   }
 }
 
 extension JSONNode {
-  fileprivate func integer(_ key: String) -> Int? {
-    if case .number(let number)? = member(key)?.node.value { number.integer } else { nil }
+  fileprivate var whole: Int? {
+    if case .number(let number) = value { number.integer } else { nil }
   }
+
+  fileprivate func integer(_ key: String) -> Int? { member(key)?.node.whole }
 
   fileprivate func text(_ key: String) -> String {
     if case .string(let text)? = member(key)?.node.value { text } else { "" }

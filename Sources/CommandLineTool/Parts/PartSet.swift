@@ -1,33 +1,58 @@
 import Foundation
-import JSON
-import ScenarioFiles
-import ShownText
 
-/// The parts of a run: what they have together, and what is wrong with them.
+/// The parts that files and folders have: those of one request, and what is wrong with the others.
 struct PartSet {
   /// What is known of a part without its measurements.
   struct Entry {
     let path: String
-    let parties: Range<Int>
+    let head: PartFile.Head
     let digest: String
   }
 
-  /// That of the first part.
-  let identity: PartFile.Identity
-  let scenario: Scenario
-  /// The parties of the whole run.
-  private let count: Int
-  /// The parts to merge, by their first parties: no parties twice.
-  private(set) var merged: [Entry] = []
-  /// Equal parts that are there once more.
-  private(set) var again: [Entry] = []
-  /// What is damaged, foreign or doubled.
-  private var faults: [String] = []
+  /// The request of the parts; that with most players.
+  let asked: PartRequest
+  /// A part of this request.
+  private let first: Entry
+  private let entries: [Entry]
+  /// What is damaged or foreign.
+  private(set) var faults: [String]
 
   /// Looks at the parts of files and folders.
   ///
   /// - Throws: Exit code 66 without any part, 65 when none can be read.
   init(_ operands: [String]) throws(CommandFailure) {
+    let paths = try Self.paths(operands)
+    if paths.isEmpty {
+      throw CommandFailure(
+        .inputMissing, "\(operands.joined(separator: ", ")): there are no .\(PartFile.ending) files"
+      )
+    }
+    var (read, faults): ([Entry], [String]) = ([], [])
+    for path in paths {
+      do throws(PartFile.Fault) {
+        let part = try PartFile(path)
+        read.append(Entry(path: path, head: part.head, digest: part.digest))
+      } catch {
+        faults.append(error.reason)
+      }
+    }
+    guard let first = read.first else {
+      throw CommandFailure(
+        code: .wrongScenario,
+        message: faults.map { CommandFailure(.wrongScenario, $0).message }.joined(separator: "\n"))
+    }
+    entries = read.filter { $0.head.asked.addsTo(first.head.asked) }
+    for entry in read {
+      if let difference = entry.head.asked.difference(from: first.head.asked) {
+        faults.append("\(entry.path): it is of another run than \(first.path): \(difference)")
+      }
+    }
+    self.faults = faults
+    self.first = entries.max { $0.head.asked.players < $1.head.asked.players } ?? first
+    asked = self.first.head.asked
+  }
+
+  private static func paths(_ operands: [String]) throws(CommandFailure) -> [String] {
     var paths: [String] = []
     for operand in operands {
       guard Path.isFolder(operand) else {
@@ -36,176 +61,143 @@ struct PartSet {
       }
       do throws(Refusal) {
         paths += try Files.names(in: operand).filter { $0.hasSuffix(".\(PartFile.ending)") }
-          .sorted()
-          .map { Path.joined(operand, $0) }
+          .sorted().map { Path.joined(operand, $0) }
       } catch {
         throw CommandFailure(.inputMissing, "\(operand): \(error.reason)")
       }
     }
-    if paths.isEmpty {
-      throw CommandFailure(
-        .inputMissing, "\(operands.joined(separator: ", ")): there are no .\(PartFile.ending) files"
-      )
-    }
-    var read: [(part: PartFile, digest: String)] = []
-    for path in paths {
-      do throws(PartFile.Fault) {
-        var part = try PartFile(path)
-        let digest = part.forget()
-        read.append((part, digest))
-      } catch {
-        faults.append(error.reason)
-      }
-    }
-    guard let first = read.first?.part else {
-      throw CommandFailure(
-        code: .wrongScenario,
-        message: faults.map { CommandFailure(.wrongScenario, $0).message }.joined(separator: "\n"))
-    }
-    identity = first.identity
-    do throws(ScenarioFailure) {
-      scenario = try first.scenario()
-    } catch {
-      throw CommandFailure(error)
-    }
-    count = scenario.simulation.parties(of: scenario.simulation.players)
-    let own = PartFile.identity(of: scenario, metrics: identity.metrics)
-    if own != identity { faults.append(Self.difference(first.path, identity, "this program", own)) }
-    take(
-      read.map {
-        ($0.part.identity, Entry(path: $0.part.path, parties: $0.part.parties, digest: $0.digest))
-      })
+    return paths
   }
 
-  /// Sorts the parts into those to merge, those that are there again, and faults.
-  private mutating func take(_ parts: [(identity: PartFile.Identity, entry: Entry)]) {
-    let first = parts[0].entry.path
-    let sorted = parts.enumerated().sorted {
-      ($0.element.entry.parties.lowerBound, $0.offset) < (
-        $1.element.entry.parties.lowerBound, $1.offset
-      )
+  /// The files of all parts of the request.
+  var paths: [String] { entries.map(\.path) }
+
+  /// The folder of a part.
+  var folder: String { Path.parent(of: first.path) }
+
+  /// Returns the scenarios of the request, by their operands.
+  func scenarios() throws(PartFile.Fault) -> [String: [UInt8]] {
+    let texts = try PartFile(first.path, digest: first.digest).scenarios.map(\.scenarioText)
+    guard texts.count == asked.operands.count else {
+      throw PartFile.Fault(reason: "\(first.path): it does not say what it is of")
     }
-    for (_, (identity, entry)) in sorted {
-      if identity != self.identity {
-        faults.append(Self.difference(entry.path, identity, first, self.identity))
-      } else if entry.parties.upperBound > count {
-        faults.append("\(entry.path): it has parties beyond the run's \(count)")
-      } else if entry.parties.isEmpty {
-        again.append(entry)
-      } else if let last = merged.last, last.parties.upperBound > entry.parties.lowerBound {
-        if last.parties == entry.parties, last.digest == entry.digest {
-          again.append(entry)
-        } else {
-          let both = entry.parties.clamped(to: last.parties)
-          faults.append(
-            "\(entry.path): the parties \(Self.text(both)) are also in \(last.path)"
-              + (last.parties == entry.parties ? ", with other measurements" : ""))
-        }
-      } else {
-        merged.append(entry)
-      }
-    }
+    return Dictionary(
+      zip(asked.operands, texts.map { Array($0.utf8) }), uniquingKeysWith: { first, _ in first })
   }
 
-  private static func difference(
-    _ path: String, _ identity: PartFile.Identity, _ other: String, _ theirs: PartFile.Identity
-  ) -> String {
-    let differing = zip(identity.parts, theirs.parts).first { $0.value != $1.value }
-    let what = differing.map { "\($0.name) \($0.value), not \($1.value)" } ?? "another run"
-    return "\(path): it is of another run than \(other): \(what)"
+  /// Returns whether there are parts of any other work than these.
+  func hasOthers(than works: Set<String>) -> Bool {
+    entries.contains { !works.contains($0.head.work) }
   }
 
-  // MARK: What is missing
+  /// Returns the parts of a work, and what is wrong with them.
+  ///
+  /// - Parameters:
+  ///   - rules: The digits of what its first parties do in this program.
+  ///   - parties: All its parties.
+  func cover(of work: String, rules: String, parties: Int) -> PartCover {
+    PartCover(entries.filter { $0.head.work == work }, rules: rules, of: parties)
+  }
+}
 
+/// The parts of a work.
+struct PartCover {
+  /// The parties of the whole work.
+  let parties: Int
+  /// The parts to add, by their first parties: no parties twice.
+  private(set) var merged: [PartSet.Entry] = []
+  /// Equal parts that are there once more, and parts without parties.
+  private(set) var again: [PartSet.Entry] = []
+  /// What is foreign or doubled.
+  private(set) var faults: [String] = []
   /// The parties that no part has.
-  var missing: [Range<Int>] {
-    var (gaps, next): ([Range<Int>], Int) = ([], 0)
-    for entry in merged {
-      if entry.parties.lowerBound > next { gaps.append(next..<entry.parties.lowerBound) }
-      next = entry.parties.upperBound
+  private(set) var missing: [Range<Int>]
+
+  fileprivate init(_ entries: [PartSet.Entry], rules: String, of parties: Int) {
+    self.parties = parties
+    missing = parties == 0 ? [] : [0..<parties]
+    let sorted = entries.enumerated().sorted {
+      ($0.element.first, $0.offset) < ($1.element.first, $1.offset)
     }
-    return next < count ? gaps + [next..<count] : gaps
-  }
-
-  /// The command that plays missing parties.
-  private func command(for parties: Range<Int>) -> String {
-    let folder = merged.first.map { Path.parent(of: $0.path) } ?? "."
-    let options = identity.overrides.map { option in
-      option.split(separator: " ", maxSplits: 1).map { Arguments.quoted(String($0)) }
-        .joined(separator: " ")
+    for (_, entry) in sorted {
+      if entry.head.rules != rules {
+        faults.append(
+          "\(entry.path): it is of another run than this program plays: rules in code "
+            + "\(entry.head.rules), not \(rules)")
+      } else if entry.head.parties.allSatisfy(\.isEmpty) {
+        again.append(entry)
+      } else {
+        take(entry)
+      }
     }
-    let metrics = identity.metrics.map { "--metric \(Arguments.quoted("\($0)"))" }
-    let words =
-      ["questbalance run", Arguments.quoted(scenario.runFile ?? scenario.name)] + options + metrics
-      + ["--shard \(Self.text(parties)) --out \(Arguments.quoted(folder))"]
-    return words.joined(separator: " ")
   }
 
-  private static func text(_ parties: Range<Int>) -> String {
-    "\(parties.lowerBound)...\(parties.upperBound - 1)"
-  }
-
-  /// What a report of these parts lacks; nil for nothing.
-  var lack: String? {
-    let missing = missing
-    if missing.isEmpty { return nil }
-    let played = merged.reduce(0) { $0 + $1.parties.count }
-    return
-      "\(played) of \(count) parties; \(missing.map(Self.text).joined(separator: ", ")) are missing"
-  }
-
-  /// All that is wrong, one line each.
-  var problems: [String] { problems(isPartial: false) }
-
-  /// - Parameter isPartial: Whether parties may be missing.
-  func problems(isPartial: Bool) -> [String] {
-    let gaps = missing.map {
-      "the parties \(Self.text($0)) are missing; play them with\n  \(command(for: $0))"
+  private mutating func take(_ entry: PartSet.Entry) {
+    if entry.head.parties.last!.upperBound > parties {
+      faults.append("\(entry.path): it has parties beyond the work's \(parties)")
+    } else if let (other, both) = doubled(entry) {
+      if other.head.parties == entry.head.parties, Self.areEqual(entry, other) {
+        again.append(entry)
+      } else {
+        let isSame = other.head.parties == entry.head.parties
+        faults.append(
+          "\(entry.path): the parties \(both.text) are also in \(other.path)"
+            + (isSame ? ", with other measurements" : ""))
+      }
+    } else {
+      merged.append(entry)
+      for range in entry.head.parties where !range.isEmpty { missing = missing.without(range) }
     }
-    return faults + (isPartial && !merged.isEmpty ? [] : gaps)
   }
 
-  func failure(_ problems: [String]) -> CommandFailure {
-    CommandFailure(
-      code: .wrongScenario,
-      message: problems.map { problem in
-        problem.split(separator: "\n").enumerated().map { line, text in
-          line == 0
-            ? CommandFailure(.wrongScenario, String(text)).message
-            : "  \(TerminalText.line(String(text)))"
-        }.joined(separator: "\n")
-      }.joined(separator: "\n"))
+  /// Returns a part that has a party of another one, too, and such parties.
+  private func doubled(_ entry: PartSet.Entry) -> (PartSet.Entry, Range<Int>)? {
+    let covered = entry.head.parties.allSatisfy { range in
+      range.isEmpty
+        || missing.contains {
+          $0.lowerBound <= range.lowerBound && range.upperBound <= $0.upperBound
+        }
+    }
+    if covered { return nil }
+    for other in merged {
+      for range in other.head.parties {
+        if let own = entry.head.parties.first(where: { $0.overlaps(range) }) {
+          return (other, own.clamped(to: range))
+        }
+      }
+    }
+    return nil
   }
 
-  // MARK: --check
-
-  var json: JSONValue {
-    [
-      "scenario": .string(scenario.name), "hash": .string(identity.hash),
-      "parties": .number(count),
-      "parts": .list(
-        merged.map {
-          [
-            "file": .string($0.path), "from": .number($0.parties.lowerBound),
-            "to": .number($0.parties.upperBound),
-          ]
-        }), "again": .texts(again.map(\.path)),
-      "missing": .list(
-        missing.map {
-          [
-            "from": .number($0.lowerBound), "to": .number($0.upperBound),
-            "command": .string(command(for: $0)),
-          ]
-        }), "faults": .texts(faults),
-    ]
+  private static func areEqual(_ a: PartSet.Entry, _ b: PartSet.Entry) -> Bool {
+    guard let a = try? PartFile(a.path, digest: a.digest),
+      let b = try? PartFile(b.path, digest: b.digest)
+    else { return false }
+    return a.measuresTheSame(as: b)
   }
 
-  var text: String {
-    let played = merged.reduce(0) { $0 + $1.parties.count }
-    return """
-      \(scenario.name): \(merged.count) parts have \(played) of \(count) parties\
-      \(again.isEmpty ? "" : "; \(again.count) more add nothing")
+  /// The parties that the parts to add have.
+  var played: Int { parties - missing.reduce(0) { $0 + $1.count } }
+}
 
-      """
+extension PartSet.Entry {
+  /// The first party.
+  fileprivate var first: Int { head.parties.first { !$0.isEmpty }?.lowerBound ?? 0 }
+}
+
+extension [Range<Int>] {
+  /// Returns the ranges without the numbers of another one, which one of them has.
+  func without(_ range: Range<Int>) -> [Range<Int>] {
+    flatMap { own -> [Range<Int>] in
+      guard own.overlaps(range) else { return [own] }
+      return [own.lowerBound..<range.lowerBound, range.upperBound..<own.upperBound].filter {
+        !$0.isEmpty
+      }
+    }
   }
+}
+
+extension Range<Int> {
+  /// Its numbers as they are typed: `0...255`.
+  var text: String { "\(lowerBound)...\(upperBound - 1)" }
 }

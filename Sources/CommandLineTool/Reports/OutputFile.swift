@@ -52,9 +52,10 @@ struct OutputFile {
     }
   }
 
+  /// - Parameter evenWhenEnding: Whether it is written after Ctrl-C, too.
   /// - Throws: Exit code 73 when another file is there, or the file cannot be made; 74 when writing
   ///   fails; 130 when Ctrl-C comes first.
-  func write(_ text: String) throws(CommandFailure) {
+  func write(_ text: String, evenWhenEnding: Bool = false) throws(CommandFailure) {
     switch try destination() {
     case .stream(let descriptor):
       let stream = descriptor ?? open(path, O_WRONLY | O_NOCTTY | O_CLOEXEC)
@@ -62,7 +63,7 @@ struct OutputFile {
       defer { if descriptor == nil { close(stream) } }
       guard Terminal.write(text, to: stream) else { throw unwritten(Refusal(path)) }
     case .file(let place, let permissions):
-      try Interruption.whileWriting { () throws(CommandFailure) in
+      try Interruption.whileWriting(evenWhenEnding: evenWhenEnding) { () throws(CommandFailure) in
         try stage(text, for: place, permissions: permissions)
       }
     }

@@ -9,18 +9,27 @@ import ScenarioFiles
 // A scenario's run and its report, for `run` and for each scenario of `check`.
 
 extension Arguments {
-  /// Simulates a scenario and writes its report, while a bar shows the progress.
+  /// How a scenario's players are played.
+  enum Play {
+    /// They were played: what was measured, and at what cost.
+    case done(RunTally, Timing)
+    /// Until a precision is reached.
+    case reaching(PrecisionGoal)
+    /// Until the targets are decided, with so many players at most.
+    case deciding(mostPlayers: Int)
+  }
+
+  /// Simulates a scenario, unless that is done, and writes its report, while a bar shows the progress.
   ///
   /// - Parameters:
   ///   - folder: Where the report goes; with nil none is written, and only what the targets read is
   ///     measured.
-  ///   - goal: The precision to reach; nil plays the scenario's own number of players.
+  ///   - play: How its players are played.
   ///   - expectations: What to compare the run with; nil for the scenario's own.
-  ///   - mostPlayers: The greatest number of players to decide the targets; nil for the scenario's
-  ///     own number only.
+  ///   - lack: What a partial report lacks; nil for nothing.
   func report(
-    on scenario: Scenario, into folder: ReportFolder?, goal: PrecisionGoal? = nil,
-    expectations: Expectations? = nil, mostPlayers: Int? = nil
+    on scenario: Scenario, into folder: ReportFolder?, _ play: Play,
+    expectations: Expectations? = nil, lack: String? = nil
   ) throws(CommandFailure) -> (report: RunReport, timing: Timing) {
     let (threads, terminal) = (threads, terminal)
     let expectations = expectations ?? scenario.expectations
@@ -33,7 +42,8 @@ extension Arguments {
     var timing: Timing
     var (precision, check): (Precision?, TargetCheck?)
     var (players, played) = (simulation.players, simulation.players)
-    if let goal {
+    switch play {
+    case .reaching(let goal):
       let work = planned(goal.mostPlayers)
       let (run, time) = try terminal.watch(
         playerDays: work.playerDays, parts: work.parts, threads: threads
@@ -41,7 +51,7 @@ extension Arguments {
       (tally, precision, timing) = (run.tally, run.precision, time)
       players = tally.sizes[0].observations
       played = players
-    } else if let mostPlayers {
+    case .deciding(let mostPlayers):
       let work = planned(players)
       let (run, time) = try terminal.watch(
         playerDays: work.playerDays, parts: work.parts, threads: threads
@@ -54,15 +64,13 @@ extension Arguments {
       players = looks[looks.count - 1]
       // If there is a second look, the players of the first one were played twice.
       played = players + (looks.count > 1 ? looks[0] : 0)
-    } else {
-      (tally, timing) = try terminal.watch(
-        playerDays: players * simulation.days, threads: threads
-      ) { simulation.run(threads: threads, watcher: $0) }
+    case .done(let measured, let time): (tally, timing) = (measured, time)
     }
     timing.playerDays = played * simulation.days
     let run = players == simulation.players ? scenario : scenario.withPlayers(players)
     let report = RunReport(
-      of: tally, identity: RunIdentity(of: run, overrides: overrides.texts), metrics: metrics,
+      of: tally, identity: RunIdentity(of: run, overrides: overrides.texts, partial: lack),
+      metrics: metrics,
       expectations: expectations, precision: precision, check: check, game: simulation.game,
       threads: threads)
     let table =

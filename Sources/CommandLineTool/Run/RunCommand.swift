@@ -11,7 +11,7 @@ struct RunCommand: Command {
   static let purpose = "Simulates a scenario's players and writes a report."
   static let options =
     Option.sharedOrOutput + [
-      .metric, .targetError, .maxPlayers, .perPlayer, .shard, .yes,
+      .metric, .targetError, .maxPlayers, .perPlayer, .shard, .checkpoint, .extend, .yes,
     ]
 
   static let details = """
@@ -35,6 +35,14 @@ struct RunCommand: Command {
     same bytes as one run. 0...255 are the parties of these numbers; auto reads the share that Slurm
     or AWS Batch handed out, or Kubernetes and GNU parallel with QUESTBALANCE_SHARDS as the number
     of shares. A part that is there and whole is not played again.
+
+    With --checkpoint 30s what was played is kept every 30 seconds, beside the report in DIR.parts, and
+    when the run is told to end (Ctrl-C, TERM, HUP). The same command goes on from there; the report
+    has the same bytes, and the kept parties are removed with it. With --shard it is the share that is
+    kept, in its own file.
+
+    With --extend parts --players 1e6 only the players are played that the parts of a smaller run in
+    that folder do not have; they are kept there, too, and the report is that of all players.
 
     A scenario in Scenarios needs neither folder nor ending: questbond is Scenarios/questbond.jsonc,
     verification/forge is Scenarios/verification/forge.jsonc. An existing path comes first.
@@ -76,7 +84,7 @@ struct RunCommand: Command {
     summary.csv              every metric of every archetype and group; more tables beside it
     players.csv              with --per-player: party, member, archetype and every metric
     run.json                 the scenario as it was run, its seed, players and days
-    *.qbpart                 with --shard: the part, and nothing else
+    *.qbpart                 with --shard: the part, and nothing else; with --extend in its folder
     timing.json              how long it took
     files.txt                which files these are: the next run replaces them, and no others
     """
@@ -92,6 +100,8 @@ struct RunCommand: Command {
     """,
     "questbalance run Scenarios/questbond.jsonc --set pity=null --out - | less",
     "questbalance run Scenarios/questbond.jsonc -p 1e6 --shard 3/16 --out /tmp/parts",
+    "questbalance run Scenarios/questbond.jsonc -p 2e6 --extend /tmp/parts --out /tmp/more",
+    "questbalance run Scenarios/questbond.jsonc -p 1e7 --checkpoint 30s",
     "questbalance run Scenarios/questbond.jsonc --target-error level.day30=0.5%",
     """
     questbalance run Scenarios/questbond.jsonc --target-error gold.net.perDay@casual=2 \\
@@ -105,13 +115,12 @@ struct RunCommand: Command {
   init(_ arguments: Arguments) throws(CommandFailure) {
     try arguments.checkScenario(of: Self.self)
     precision = try arguments.precisionTargets()
-    try arguments.checkShard()
+    try arguments.checkParts()
     self.arguments = arguments
   }
 
   func run() throws(CommandFailure) {
     let scenario = try arguments.asking(arguments.loadScenario())
-    if let shard = try arguments.shard() { return try arguments.play(shard, of: scenario) }
     let asked = arguments.typed([.targetError, .maxPlayers, .metric])
     let folder = ReportFolder(
       scenario.name, changedBy: scenario.overrides + arguments.overrides.texts + asked,
@@ -120,14 +129,28 @@ struct RunCommand: Command {
       throw .usage("--per-player writes a file, and --out - writes none")
     }
     let names = RunReport.fileNames(for: scenario.expectations)
-    try folder.check(for: names + (arguments.has(.perPlayer) ? [PlayersFile.name] : []))
+    if arguments.writesReport {
+      try folder.check(for: names + (arguments.has(.perPlayer) ? [PlayersFile.name] : []))
+    }
     let goal = try precision.map { targets throws(CommandFailure) in
       try arguments.goal(targets, for: scenario.simulation)
     }
     try arguments.checkMemory {
       scenario.simulation.bytesOfRun(threads: $0, stages: goal != nil)
     }
-    let (report, timing) = try arguments.report(on: scenario, into: folder, goal: goal)
+    let parts = try arguments.parts(of: Self.self, on: [scenario], into: folder)
+    let play: Arguments.Play
+    if let goal {
+      play = .reaching(goal)
+    } else {
+      let simulation = scenario.simulation
+      let played = try parts.watched(
+        RunWork(simulation), playerDays: simulation.players * simulation.days, arguments)
+      guard let (tally, timing) = played else { return try parts.end(arguments) }
+      play = .done(tally, timing)
+    }
+    let (report, timing) = try arguments.report(on: scenario, into: folder, play, lack: parts.lack)
+    parts.finish()
     try arguments.show(
       folder, json: RunSummary.json(report, folder: folder), report: report.markdown,
       text: RunSummary.text(report, timing, folder: folder))

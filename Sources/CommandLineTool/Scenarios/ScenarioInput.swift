@@ -1,8 +1,9 @@
 import Foundation
+import JSON
 import ScenarioFiles
 import ScenarioReading
 
-extension Terminal {
+extension Arguments {
   /// Reads a scenario for any command: prints warnings, throws all errors.
   ///
   /// - Parameters:
@@ -13,14 +14,17 @@ extension Terminal {
     _ file: String, overrides: SimulationOverrides, told: [Problem] = []
   ) throws(CommandFailure) -> Scenario {
     do throws(ScenarioFailure) {
-      let scenario = try Scenario.read(from: file, overrides)
-      note(warningsOf: scenario, told: told)
+      let scenario = try Scenario.read(from: file, overrides, merging?.scenarios)
+      terminal.note(warningsOf: scenario, told: told)
       return scenario
     } catch {
       throw CommandFailure(error)
     }
   }
 
+}
+
+extension Terminal {
   func note(warningsOf scenario: Scenario, told: [Problem] = []) {
     let warnings = scenario.warnings.filter { !told.contains($0) }
     if !warnings.isEmpty { note(ScenarioProblems(warnings).rendered()) }
@@ -29,15 +33,28 @@ extension Terminal {
 
 extension Scenario {
   /// Reads the scenario that an operand names: a file, a name in `Scenarios`, or `-` for standard input.
+  ///
+  /// - Parameter known: The scenarios of the operands, if they are known already.
   static func read(
-    from operand: String, _ overrides: SimulationOverrides
+    from operand: String, _ overrides: SimulationOverrides, _ known: [String: [UInt8]]?
   ) throws(ScenarioFailure) -> Scenario {
-    operand == StandardInput.operand
+    if let bytes = known?[operand] {
+      return try read(bytes, file: operand, games: GameProgram.games, overrides: overrides)
+    }
+    return operand == StandardInput.operand
       ? try read(
         StandardInput.bytes.get(), file: StandardInput.name, games: GameProgram.games,
         overrides: overrides)
       : try load(
         file: ScenarioName.file(of: operand), games: GameProgram.games, overrides: overrides)
+  }
+
+  /// Returns the text of the scenario that an operand names, with all files that it extends, as a
+  /// document of its own.
+  static func document(of operand: String) throws(ScenarioFailure) -> JSONValue {
+    operand == StandardInput.operand
+      ? try document(StandardInput.bytes.get(), file: StandardInput.name)
+      : try document(file: ScenarioName.file(of: operand))
   }
 }
 

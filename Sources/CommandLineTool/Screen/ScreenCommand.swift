@@ -31,7 +31,7 @@ struct ScreenCommand: Command {
   static let operands = "<scenario>"
   static let summary = "which numbers matter: all of them, ranked, on shared luck"
   static let options =
-    [Option.screenedMetric, .paths, .by] + Option.shared + [.yes]
+    [Option.screenedMetric, .paths, .by] + Option.shared + [.shard, .yes]
 
   static let purpose =
     "Moves every number of a scenario, one at a time, and ranks them by what they do to a metric."
@@ -88,6 +88,7 @@ struct ScreenCommand: Command {
 
   init(_ arguments: Arguments) throws(CommandFailure) {
     try arguments.checkScenario(of: Self.self)
+    try arguments.checkParts()
     self.arguments = arguments
     steps = arguments.text(.by).flatMap(LeverSteps.init(parsing:)) ?? .standard
     patterns = arguments.texts(.paths).flatMap(PathPattern.list)
@@ -104,22 +105,26 @@ struct ScreenCommand: Command {
       changedBy: base.overrides + arguments.typed([.metric, .paths, .by])
         + arguments.overrides.texts,
       in: arguments.folder)
-    try folder.check(for: ScreenReport.fileNames)
+    if arguments.writesReport { try folder.check(for: ScreenReport.fileNames) }
     try arguments.checkMemory { $0 * world.bytesOfSweep(points: 2, threads: 1) }
     let rows = ScreenedLevers(levers, of: base, steps: steps, threads: threads)
     let metrics = arguments.metrics
     let groups = rows.rows.map(\.worlds).filter { !$0.isEmpty }
-    let worlds = groups.reduce(1) { $0 + $1.count { $0 != nil } }
-    let (found, timing) = try terminal.watch(
-      playerDays: worlds * world.players * world.days, threads: threads
-    ) { world.contrasts(groups, metrics: metrics, threads: threads, watcher: $0) }
+    let parts = try arguments.parts(of: Self.self, on: [base], into: folder)
+    let work = ContrastWork(world, groups, metrics: metrics)
+    let played = try parts.watched(
+      work, "levers", playerDays: work.worlds * world.players * world.days, arguments)
+    guard let (tally, timing) = played else { return try parts.end(arguments) }
+    let found = work.findings(tally)
     let asItIs = metrics.map { metric in
       found.base.first { $0.metric == metric }?.estimate ?? .nothing
     }
     let first = Screening(
       players: world.players, parties: world.parties(of: world.players), metrics: metrics,
       base: asItIs, responses: rows.responses(found.contrasts, metrics: metrics))
-    let (interactions, more) = try interactions(among: rows, of: first, base)
+    guard let (interactions, more) = try interactions(among: rows, of: first, base, parts),
+      !parts.isEnded
+    else { return try parts.end(arguments) }
     let screening = Screening(
       players: first.players, parties: first.parties, metrics: metrics, base: asItIs,
       responses: first.responses, interactions: interactions)
@@ -143,10 +148,11 @@ struct ScreenCommand: Command {
       command: arguments.command(Self.name, [.metric, .paths, .by], on: base))
   }
 
-  /// Moves the levers that count together, and returns what is known of their interactions.
+  /// Moves the levers that count together, and returns what is known of their interactions; nil if not
+  /// all of it was measured.
   private func interactions(
-    among rows: ScreenedLevers, of screening: Screening, _ base: Scenario
-  ) throws(CommandFailure) -> ([[Double?]]?, Timing?) {
+    among rows: ScreenedLevers, of screening: Screening, _ base: Scenario, _ parts: Parts
+  ) throws(CommandFailure) -> ([[Double?]]?, Timing?)? {
     let levers = screening.counting(atMost: Self.mostInteracting)
     guard levers.count > 1 else { return (nil, nil) }
     let world = base.simulation
@@ -161,12 +167,8 @@ struct ScreenCommand: Command {
     let names = Set(screening.metrics.map(\.name))
     let worlds = base.simulations(at: settings, threads: arguments.threads).map { try? $0.get() }
     let valid = worlds.compactMap { $0 }
-    let (sweep, timing) = try arguments.terminal.watch(
-      playerDays: (valid.count + 1) * world.players * world.days, threads: arguments.threads
-    ) {
-      world.sweep(
-        over: valid, metrics: names, threads: arguments.threads, watcher: $0)
-    }
+    let played = try parts.sweep(world, over: valid, metrics: names, "interaction", arguments)
+    guard let (sweep, timing) = played else { return nil }
     var found = sweep.points[...]
     let values = worlds.map { $0 == nil ? nil : found.removeFirst() }.map { point in
       point?.rows(of: screening.metrics).map { $0?.summary.estimate.value }

@@ -14,7 +14,7 @@ struct SweepCommand: Command {
   static let name = "sweep"
   static let operands = "<scenario>"
   static let summary = "what a number does over a range: one run a point, all on the same luck"
-  static let options = [Option.vary, .metric] + Option.shared + [.yes]
+  static let options = [Option.vary, .metric] + Option.shared + [.shard, .yes]
 
   static let purpose =
     "Plays a scenario once for each point of a range or grid, party by party on the same luck."
@@ -73,37 +73,38 @@ struct SweepCommand: Command {
   init(_ arguments: Arguments) throws(CommandFailure) {
     try arguments.checkScenario(of: Self.self)
     variations = try Self.variations(arguments.texts(.vary))
+    try arguments.checkParts()
     self.arguments = arguments
   }
 
   func run() throws(CommandFailure) {
-    let terminal = arguments.terminal
     let overrides = arguments.overrides
     let (metrics, threads) = (arguments.metrics, arguments.threads)
-    let (asItIs, points) = try terminal.loadGrid(
+    let (asItIs, points) = try arguments.loadGrid(
       arguments.operands[0], overrides, variations, threads: threads)
     let base = try arguments.asking(asItIs)
     let world = base.simulation
     let folder = ReportFolder(
       "\(base.name)--sweep",
       changedBy: variations.map(\.text) + base.overrides + overrides.texts, in: arguments.folder)
-    try folder.check(for: SweepReport.fileNames)
+    if arguments.writesReport { try folder.check(for: SweepReport.fileNames) }
     try arguments.checkMemory { world.bytesOfSweep(points: points.count, threads: $0) }
     let worlds = points.map { $0.asking(for: metrics.map(\.name)).simulation }
     let targets = base.expectations.targets
     let recorded =
       metrics.isEmpty ? nil : Set(metrics.map(\.name) + targets.map(\.claim.metric.name))
-    let (sweep, timing) = try terminal.watch(
-      playerDays: (points.count + 1) * world.players * world.days, threads: threads
-    ) { world.sweep(over: worlds, metrics: recorded, threads: threads, watcher: $0) }
+    let parts = try arguments.parts(of: Self.self, on: [base], into: folder)
+    let played = try parts.sweep(
+      world, over: worlds, metrics: recorded, "point", arguments)
+    guard let (sweep, timing) = played else { return try parts.end(arguments) }
     let report = SweepReport(
       sweep: sweep, identity: RunIdentity(of: base, overrides: overrides.texts),
       parameters: variations.indices.map { parameter($0, in: base, points) },
       targets: targets, metrics: metrics,
       command: arguments.command(Self.name, [.vary, .metric, .set, .players, .days, .seed]),
       confirmation: confirmation(seed: world.seed))
-    try folder.write(report.files(threads: threads) + [timing.file], terminal)
-    if terminal.isQuiet && !arguments.isJSON { return }
+    try folder.write(report.files(threads: threads) + [timing.file], arguments.terminal)
+    if arguments.terminal.isQuiet && !arguments.isJSON { return }
     try arguments.show(
       json: SweepSummary.json(report, folder: folder.path),
       text: SweepSummary.text(report, timing, folder: folder.path))

@@ -2,7 +2,7 @@ import MonteCarlo
 import ScenarioFiles
 import ScenarioReading
 
-extension Terminal {
+extension Arguments {
   /// Loads a scenario as it is and at every point of a grid; the values of the last variation
   /// change first. Several threads read points.
   ///
@@ -10,15 +10,16 @@ extension Terminal {
   func loadGrid(
     _ file: String, _ overrides: SimulationOverrides, _ variations: [Variation], threads: Int
   ) throws(CommandFailure) -> (base: Scenario, points: [Scenario]) {
+    let known = merging?.scenarios
     var base: Scenario?
     var points: [Scenario] = []
     var problems = PointProblems()
     var warnings: Set<String> = []
     do throws(ScenarioFailure) {
-      let scenario = try Scenario.read(from: file, overrides)
+      let scenario = try Scenario.read(from: file, overrides, known)
       base = scenario
       warnings = Set(scenario.warnings.map { $0.rendered() })
-      note(warningsOf: scenario)
+      terminal.note(warningsOf: scenario)
     } catch {
       guard case .invalid(let found) = error else { throw CommandFailure(error) }
       problems.ofBase = found
@@ -29,7 +30,7 @@ extension Terminal {
     let read = ParallelRun(threads: threads).map(grid.count) { point in
       var changed = overrides
       changed.settings += grid[point]
-      return Result { () throws(ScenarioFailure) in try Scenario.read(from: file, changed) }
+      return Result { () throws(ScenarioFailure) in try Scenario.read(from: file, changed, known) }
     }
     for result in read {
       do throws(ScenarioFailure) {
@@ -37,7 +38,7 @@ extension Terminal {
         points.append(point)
         for warning in point.warnings.map({ $0.rendered() })
         where warnings.insert(warning).inserted {
-          note(warning)
+          terminal.note(warning)
         }
       } catch {
         guard case .invalid(let found) = error else { throw CommandFailure(error) }

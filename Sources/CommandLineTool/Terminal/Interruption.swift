@@ -59,12 +59,13 @@ enum Interruption {
 
   /// Does work on files that must not be left incomplete.
   ///
+  /// - Parameter evenWhenEnding: Whether the work is done even if the program is about to end.
   /// - Throws: Exit code 130, before any work, if the program is about to end.
   static func whileWriting(
-    _ work: () throws(CommandFailure) -> Void
+    evenWhenEnding: Bool = false, _ work: () throws(CommandFailure) -> Void
   ) throws(CommandFailure) {
     try keeping { () throws(CommandFailure) in
-      if isRequested { throw .interrupted() }
+      if isRequested, !evenWhenEnding { throw .interrupted() }
       try work()
     }
   }

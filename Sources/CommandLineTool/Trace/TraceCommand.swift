@@ -78,11 +78,11 @@ struct TraceCommand: Command {
     // In this command --days selects what is shown.
     var overrides = arguments.overrides
     overrides.days = nil
-    let (file, terminal) = (arguments.operands[0], arguments.terminal)
+    let file = arguments.operands[0]
     if !hasSecondWorld {
-      return try show(try terminal.loadScenario(file, overrides: overrides))
+      return try show(try arguments.loadScenario(file, overrides: overrides))
     }
-    let (a, b) = try terminal.loadWorlds(
+    let (a, b) = try arguments.loadWorlds(
       file, against: arguments.text(.against), overrides: overrides)
     let (traceA, traceB) = (try replay(a), try replay(b))
     let parting = TraceParting(traceA, traceB, filter: filter)

@@ -15,6 +15,11 @@ struct ScenarioWorlds: SearchedWorlds {
   let freshSeed: UInt64
   let threads: Int
   let watcher: Watcher
+  let parts: Parts
+  /// The steps of the search so far.
+  private var steps = 0
+  /// Whether a step waits for other shares: then no other step can follow.
+  private var isWaiting = false
   /// When the search has to end.
   let limit: SearchBudget.Limit
   /// Player-days played, for the bar.
@@ -24,11 +29,11 @@ struct ScenarioWorlds: SearchedWorlds {
 
   init(
     _ scenario: Scenario, _ ranges: [LeverRange], metrics: [MetricID], freshSeed: UInt64,
-    threads: Int, limit: SearchBudget.Limit, watcher: Watcher
+    threads: Int, limit: SearchBudget.Limit, watcher: Watcher, parts: Parts
   ) {
     (self.scenario, self.ranges, self.metrics) = (scenario, ranges, metrics)
     (self.freshSeed, self.threads, self.limit) = (freshSeed, threads, limit)
-    self.watcher = watcher
+    (self.watcher, self.parts) = (watcher, parts)
   }
 
   /// Returns the changes that move every lever to its place.
@@ -42,7 +47,7 @@ struct ScenarioWorlds: SearchedWorlds {
     let days = scenario.simulation.days
     // Neither the scenario as it is, which comes first, nor the confirmation is ever cut.
     let limit = luck == .search && searched > 0 ? limit : SearchBudget.Limit()
-    if limit.isReached(after: searched) { return nil }
+    if isWaiting || limit.isReached(after: searched) { return nil }
     let read = scenario.simulations(at: ([base] + points).map(settings(at:)), threads: threads)
     func world(_ result: Result<Simulation, some Error>) -> Simulation? {
       guard var world = try? result.get() else { return nil }
@@ -98,14 +103,17 @@ struct ScenarioWorlds: SearchedWorlds {
   }
 
   /// Plays a world and others; a world alone is a plain run, which has the same estimates.
-  private func played(
+  private mutating func played(
     _ origin: Simulation, _ others: [Simulation], _ names: Set<String>, _ watcher: Watcher
   ) -> (base: [SummaryRow?], points: [[PlayedMetric]])? {
     let worlds = others.isEmpty ? [origin] : others
-    guard
-      let sweep = origin.sweep(
-        over: worlds, metrics: names, threads: threads, watcher: watcher)
-    else { return nil }
+    steps += 1
+    let sweep = parts.sweep(
+      origin, over: worlds, metrics: names, "step\(steps)", threads: threads, watcher)
+    guard let sweep else {
+      isWaiting = parts.isEnded
+      return nil
+    }
     let points = sweep.points.map { point in
       point.rows(of: metrics).map {
         PlayedMetric(row: $0?.summary, difference: $0?.difference ?? .nothing)

@@ -40,7 +40,7 @@ struct TuneCommand: Command {
   static let summary = "values that meet the scenario's targets, confirmed on fresh luck"
   static let options =
     [Option.tuned, .maximised, .minimised, .mostLevers, .keepClose, .free, .budget]
-    + Option.shared + [.yes]
+    + Option.shared + [.shard, .yes]
   static let exits: [(code: ExitCode, meaning: String)] = [
     (.missed, "not all targets hold in the confirmation")
   ]
@@ -112,6 +112,7 @@ struct TuneCommand: Command {
 
   init(_ arguments: Arguments) throws(CommandFailure) {
     try arguments.checkScenario(of: Self.self)
+    try arguments.checkParts()
     self.arguments = arguments
   }
 
@@ -131,7 +132,8 @@ struct TuneCommand: Command {
       changedBy: base.overrides + arguments.typed(Self.asked + [.budget])
         + (arguments.has(.free) ? ["--free"] : []) + arguments.overrides.texts,
       in: arguments.folder)
-    try folder.check(for: TuneReport.fileNames)
+    if arguments.writesReport { try folder.check(for: TuneReport.fileNames) }
+    let parts = try arguments.parts(of: Self.self, on: [base], into: folder)
     try arguments.checkMemory { world.bytesOfSweep(points: 40, threads: $0) }
     let freshSeed =
       world.seed < UInt64(SimulationOverrides.allowedSeeds.upperBound) ? world.seed + 1 : 0
@@ -147,7 +149,8 @@ struct TuneCommand: Command {
       let worlds = ScenarioWorlds(
         base, ranges,
         metrics: targets.map(\.claim.metric) + (objective.map { [$0.metric] } ?? []),
-        freshSeed: freshSeed, threads: threads, limit: limit, watcher: watcher)
+        freshSeed: freshSeed, threads: threads, limit: limit, watcher: watcher,
+        parts: parts)
       var tuning = Tuning(
         ranges.map { SearchLever($0) }, targets: targets, objective: objective, sizes: sizes,
         worlds: worlds)
@@ -155,6 +158,7 @@ struct TuneCommand: Command {
       (playerDays, searched) = (tuning.worlds.playerDays, tuning.worlds.searched)
       return Optional(result)
     }
+    if parts.isEnded { return try parts.end(arguments) }
     if result.end == .stopped { Interruption.fulfil() }
     var cost = timing
     cost.playerDays = playerDays

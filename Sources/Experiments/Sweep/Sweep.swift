@@ -84,16 +84,13 @@ extension Simulation {
   }
 
   private func sweep(of passes: [SweepWork], threads: Int, _ watcher: Watcher) -> Sweep? {
-    var found: [SweepWork.Found] = []
     let all = passes.reduce(0) { $0 + $1.parties * $1.worlds }
+    var (found, before): ([SweepWork.Found], Int) = ([], 0)
     for pass in passes {
-      let before =
-        found.isEmpty ? 0 : passes.prefix(found.count).reduce(0) { $0 + $1.parties * $1.worlds }
-      let watcher = Watcher(
-        progress: { done, _ in watcher.progress(before + done, all) },
-        isCancelled: watcher.isCancelled)
-      let (tally, played) = pass.play(0..<pass.parties, threads: threads, watcher: watcher)
+      let (tally, played) = pass.play(
+        0..<pass.parties, threads: threads, watcher: watcher.shifted(by: before, of: all))
       if played.isEmpty { return nil }
+      before += pass.parties * pass.worlds
       found.append(pass.findings(tally))
     }
     return Sweep(of: self, found)

@@ -24,6 +24,8 @@ struct ScenarioLayers {
   private(set) var overrides: [String] = []
   /// The file of that run's scenario, if the run names it.
   private(set) var file: String?
+  /// Whether the text is a report's `run.json`.
+  private(set) var isRun = false
   /// The files read so far: their names in messages, and their identities.
   private var files: [(name: String, identity: String)] = []
 
@@ -65,6 +67,7 @@ struct ScenarioLayers {
       guard let scenario = root.scenarioOfRun else { return root }
       // A file that extends a run is a scenario of its own, under its own name.
       if files.isEmpty {
+        isRun = true
         overrides = root.texts(ScenarioLayers.overridesKey)
         if case .string(let name)? = root.member(Self.fileKey)?.node.value { self.file = name }
       }

@@ -1,0 +1,173 @@
+import BalanceReports
+import Experiments
+import Foundation
+import GameKit
+import JSON
+import MonteCarlo
+import ScenarioFiles
+
+extension Option {
+  static let checkpoint = Option(
+    name: "--checkpoint",
+    value: OptionValue(word: "TIME") { text in
+      Duration(typed: text) == nil ? "expected a time, such as 30s, 5m or 1h" : nil
+    },
+    help: "keep what is played every TIME; the same command goes on from there")
+  static let extend = Option(
+    name: "--extend", value: .folder,
+    help: "play only the players that the parts in DIR do not have, and keep them there, too")
+
+}
+
+extension Arguments {
+  /// - Throws: Exit code 64 when options for parts do not go together, or with others.
+  func checkParts() throws(CommandFailure) {
+    var problems: [String] = []
+    let whole = [Option.targetError, .maxPlayers].filter { !texts($0).isEmpty }.map(\.name)
+    for option in [Option.shard, .checkpoint, .extend] where text(option) != nil {
+      problems += whole.map { "\($0) needs the whole run, and \(option.name) plays parts" }
+    }
+    if text(.shard) != nil {
+      if has(.perPlayer) {
+        problems.append("--per-player needs the whole run, and --shard plays a part")
+      }
+      if text(.extend) != nil {
+        problems.append(
+          "--shard and --extend exclude each other; 'merge --check' names what is missing")
+      }
+      if folder == nil { problems.append("--shard needs --out DIR, the folder of the parts") }
+      if folder == ReportFolder.standardOutput {
+        problems.append("--shard writes a file; name a folder")
+      }
+      if let budget = text(.budget).flatMap(SearchBudget.init(typed:)), case .seconds = budget {
+        problems.append("--budget \(text(.budget) ?? ""): shares of a search need a number of runs")
+      }
+    } else if text(.checkpoint) != nil, text(.extend) == nil,
+      folder == ReportFolder.standardOutput
+    {
+      problems.append("--checkpoint keeps files; name a folder with --out DIR")
+    }
+    try CommandFailure.check(problems)
+  }
+
+  /// Whether the command is to write its report: it plays no share, and looks not only at parts.
+  var writesReport: Bool { text(.shard) == nil && !(merging?.isLooking ?? false) }
+
+  /// Returns how the works of this command are played.
+  ///
+  /// - Parameters:
+  ///   - scenarios: Those of the operands, in their order.
+  ///   - folder: The report's.
+  /// - Throws: Exit code 64 when no job engine says which share.
+  func parts(
+    of command: any Command.Type, on scenarios: [Scenario], into report: ReportFolder
+  ) throws(CommandFailure) -> Parts {
+    let asked = request(command, on: scenarios)
+    let name = scenarios[0].name.split(separator: "/").last.map(String.init) ?? ""
+    let own = command.name == RunCommand.name ? name : "\(name)--\(command.name)"
+    if let merging {
+      return Parts(
+        .merged(merging.set, isPartial: merging.isPartial, isLooking: merging.isLooking),
+        merging.set.asked, name: own, terminal: terminal)
+    }
+    let mode: Parts.Mode
+    if let shard = try shard() {
+      mode = .share(shard, folder: folder ?? "")
+    } else if let folder = text(.extend) {
+      mode = .kept(folder: folder, isOwn: false)
+    } else if text(.checkpoint) != nil {
+      mode = .kept(folder: "\(report.path).parts", isOwn: true)
+    } else {
+      return Parts(.whole, asked, name: own, terminal: terminal)
+    }
+    var texts: [JSONValue] = []
+    for operand in operands {
+      do throws(ScenarioFailure) {
+        texts.append(try Scenario.document(of: operand))
+      } catch {
+        throw CommandFailure(error)
+      }
+    }
+    return Parts(
+      mode, asked, name: own, scenarios: texts,
+      interval: text(.checkpoint).flatMap(Duration.init(typed:)), terminal: terminal)
+  }
+
+  /// Returns the share that was asked for; nil for the whole.
+  private func shard() throws(CommandFailure) -> Shard? {
+    guard let text = text(.shard) else { return nil }
+    if let shard = Shard(text) { return shard }
+    guard let task = TaskShare() else {
+      throw .usage(
+        "--shard auto: no variable of Slurm, AWS Batch, Kubernetes or GNU parallel says which share "
+          + "of how many; name it, as in --shard 3/16")
+    }
+    terminal.note("questbalance: share \(task.shard.fileName) from \(task.source)")
+    return task.shard
+  }
+}
+
+extension Parts {
+  /// Plays a work while a bar shows the progress.
+  ///
+  /// - Returns: Nil if not all of it was measured, which `end` explains.
+  func watched<Work: PartyWork>(
+    _ work: Work, _ name: String = "", playerDays: Int, _ arguments: Arguments
+  ) throws(CommandFailure) -> (Work.Measurements, Timing)? {
+    let threads = arguments.threads
+    let (found, timing) = try arguments.terminal.watch(playerDays: playerDays, threads: threads) {
+      watcher -> Work.Measurements?? in
+      .some(self.measurements(of: work, name, threads: threads, watcher: watcher))
+    }
+    return found.map { ($0, timing) }
+  }
+}
+
+extension Parts {
+  /// Plays a sweep while a bar shows the progress.
+  func sweep(
+    _ base: Simulation, over points: [Simulation], metrics: Set<String>?, _ name: String,
+    _ arguments: Arguments
+  ) throws(CommandFailure) -> (Sweep, Timing)? {
+    let threads = arguments.threads
+    let (found, timing) = try arguments.terminal.watch(
+      playerDays: (points.count + 1) * base.players * base.days, threads: threads
+    ) { watcher -> Sweep?? in
+      .some(
+        self.sweep(base, over: points, metrics: metrics, name, threads: threads, watcher))
+    }
+    return found.map { ($0, timing) }
+  }
+
+  /// Plays a sweep, pass by pass.
+  ///
+  /// - Returns: Nil if not all of it was measured, which `end` explains.
+  func sweep(
+    _ base: Simulation, over points: [Simulation], metrics: Set<String>?, _ name: String,
+    threads: Int, _ watcher: Watcher
+  ) -> Sweep? {
+    let passes = base.passes(over: points, metrics: metrics)
+    let all = passes.reduce(0) { $0 + $1.parties * $1.worlds }
+    var (found, before): ([SweepWork.Found], Int) = ([], 0)
+    for (number, pass) in passes.enumerated() {
+      let start = before
+      let measured = measurements(
+        of: pass, passes.count == 1 ? name : "\(name)\(number + 1)", threads: threads,
+        watcher: watcher.shifted(by: start, of: all))
+      before += pass.parties * pass.worlds
+      if let measured { found.append(pass.findings(measured)) }
+      if isEnded, failure?.code == .interrupted { break }
+    }
+    return found.count == passes.count ? Sweep(of: base, found) : nil
+  }
+}
+
+extension Duration {
+  /// Reads a time as typed, from a tenth of a second on; nil for anything else.
+  init?(typed text: String) {
+    guard case .seconds(let seconds)? = SearchBudget(typed: text), seconds >= 0.1 else {
+      return nil
+    }
+    self = .seconds(seconds)
+  }
+}

@@ -1,0 +1,484 @@
+import BalanceReports
+import Experiments
+import Foundation
+import JSON
+import MonteCarlo
+import ShownText
+import Statistics
+import Synchronization
+
+/// How a command plays its works: whole, in a share, in parts that are kept, or not at all, as parts
+/// have them already.
+final class Parts {
+  enum Mode {
+    case whole
+    /// Plays a share into a file in a folder.
+    case share(Shard, folder: String)
+    /// Plays what no part in a folder has, into a file there; the folder is removed in the end if it is
+    /// this run's own.
+    case kept(folder: String, isOwn: Bool)
+    /// Adds parts; with missing ones too, or only looks at them.
+    case merged(PartSet, isPartial: Bool, isLooking: Bool)
+  }
+
+  private let mode: Mode
+  private let asked: PartRequest
+  /// The beginning of names of files: the scenario, and the command if it is no run.
+  private let name: String
+  private let scenarios: [JSONValue]
+  /// How often a part is written on the way; nil for once, in the end.
+  private let interval: Duration?
+  private let terminal: Terminal
+  private var lock: FolderLock?
+
+  /// The parts written, or there already.
+  private var written: [(path: String, parties: [Range<Int>], isNew: Bool)] = []
+  /// The works that were looked at.
+  private var looked: [(work: String, cover: PartCover)] = []
+  /// Why a work could not be played.
+  private(set) var failure: CommandFailure?
+  /// What a partial report lacks; nil for nothing.
+  private(set) var lack: String?
+
+  init(
+    _ mode: Mode, _ asked: PartRequest, name: String, scenarios: [JSONValue] = [],
+    interval: Duration? = nil, terminal: Terminal
+  ) {
+    (self.mode, self.asked, self.name, self.scenarios) = (mode, asked, name, scenarios)
+    (self.interval, self.terminal) = (interval, terminal)
+  }
+
+  /// Whether the command ends without a report: there is a failure, or only a part of the work to do.
+  /// A search that Ctrl-C ends has one all the same.
+  var isEnded: Bool {
+    switch mode {
+    case .whole: false
+    case .share: true
+    case .kept: failure != nil
+    case .merged(_, _, let isLooking): isLooking || failure != nil
+    }
+  }
+
+  // MARK: Works
+
+  /// Returns what was measured of all parties of a work; nil if they were not all played, which `end`
+  /// explains.
+  ///
+  /// - Parameter name: Which work of the command it is.
+  func measurements<Work: PartyWork>(
+    of work: Work, _ name: String = "", threads: Int, watcher: Watcher
+  ) -> Work.Measurements? {
+    do throws(CommandFailure) {
+      var measured: Work.Measurements?
+      switch mode {
+      case .whole: measured = try whole(work, threads, watcher)
+      case .share(let shard, let folder):
+        measured = try share(shard, of: work, name, folder, threads, watcher)
+      case .kept(let folder, let isOwn):
+        measured = try kept(work, in: folder, isOwn, threads, watcher)
+      case .merged(let set, let isPartial, let isLooking):
+        measured = try merged(work, name, set, isPartial, isLooking, threads, watcher)
+      }
+      if measured != nil { work.complete(&measured!) }
+      return measured
+    } catch {
+      let earlier = failure.map { $0.message + "\n" } ?? ""
+      failure = CommandFailure(code: error.code, message: earlier + error.message)
+      return nil
+    }
+  }
+
+  private func whole<Work: PartyWork>(
+    _ work: Work, _ threads: Int, _ watcher: Watcher
+  ) throws(CommandFailure) -> Work.Measurements? {
+    let (measurements, played) = work.play(0..<work.parties, threads: threads, watcher: watcher)
+    if played.count(of: work.parties) { return measurements }
+    throw .interrupted()
+  }
+
+  private func head<Work: PartyWork>(
+    _ work: Work, _ name: String, _ parties: [Range<Int>]
+  ) -> PartFile.Head {
+    PartFile.Head(
+      asked: asked, work: name, rules: PartFile.digits(work.fingerprint), parties: parties)
+  }
+
+  // MARK: A share
+
+  private func share<Work: PartyWork>(
+    _ shard: Shard, of work: Work, _ name: String, _ folder: String, _ threads: Int,
+    _ watcher: Watcher
+  ) throws(CommandFailure) -> Work.Measurements? {
+    let parties = shard.parties(of: work.parties)
+    let step = name.isEmpty ? "" : "-\(name)"
+    let path = Path.joined(
+      folder, "\(self.name)\(step)-\(shard.fileName)-\(asked.digits).\(PartFile.ending)")
+    let head = head(work, name, [])
+    let file = PartOutput(path: path, head: head, scenarios: scenarios)
+    let begun = file.begun(work)
+    let missing = begun.parties.reduce(parties.isEmpty ? [] : [parties]) { $0.without($1) }
+    if missing.isEmpty, file.isThere {
+      written.append((path, begun.parties, false))
+    } else {
+      try file.check()
+      try play(missing, of: work, after: begun, into: file, threads, watcher)
+      written.append((path, [parties].filter { !$0.isEmpty }, true))
+    }
+    // A search goes on when all shares of a step are there.
+    guard [TuneCommand.name, ScreenCommand.name].contains(asked.command),
+      let set = try? PartSet([folder]),
+      set.asked.addsTo(asked)
+    else { return nil }
+    let cover = set.cover(of: name, rules: head.rules, parties: work.parties)
+    guard cover.missing.isEmpty, cover.faults.isEmpty else { return nil }
+    return try sum(cover, of: work, threads, watcher)
+  }
+
+  // MARK: Parts that are kept
+
+  private func kept<Work: PartyWork>(
+    _ work: Work, in folder: String, _ isOwn: Bool, _ threads: Int, _ watcher: Watcher
+  ) throws(CommandFailure) -> Work.Measurements? {
+    try hold(folder)
+    let head = head(work, "", [])
+    var missing = work.parties == 0 ? [] : [0..<work.parties]
+    var sum = work.nothing
+    if let set = try present(in: folder, isOwn) {
+      let cover = set.cover(of: "", rules: head.rules, parties: work.parties)
+      if !cover.faults.isEmpty { throw Self.failure(cover.faults) }
+      missing = cover.missing
+      sum = try self.sum(cover, of: work, threads, watcher)
+      if cover.played > 0 {
+        terminal.note(
+          "questbalance: \(cover.played) of \(work.parties) parties are in \(folder) already")
+      }
+    }
+    if missing.isEmpty { return sum }
+    let start = "\(missing[0].lowerBound)-\(missing.reduce(0) { $0 + $1.count })"
+    let path = Path.joined(folder, "\(name)-from-\(start)-\(asked.digits).\(PartFile.ending)")
+    let file = PartOutput(path: path, head: head, scenarios: scenarios)
+    try file.check()
+    sum.merge(
+      try play(
+        missing, of: work, after: (work.nothing, []), had: work.parties - missing.total, into: file,
+        threads, watcher))
+    return sum
+  }
+
+  /// Keeps other runs out of a folder.
+  private func hold(_ folder: String) throws(CommandFailure) {
+    do throws(Refusal) {
+      _ = try Path.makeFolder(folder)
+      lock = try FolderLock(folder)
+    } catch {
+      throw CommandFailure(.cannotCreateOutput, "cannot create the folder \(error)")
+    }
+    if lock?.state == .elsewhere {
+      throw CommandFailure(.cannotCreateOutput, "another run is at work in \(folder)")
+    }
+  }
+
+  /// Returns the parts of this request in a folder; nil without any.
+  ///
+  /// - Throws: Exit code 65 when there are others in a folder that the user named.
+  private func present(in folder: String, _ isOwn: Bool) throws(CommandFailure) -> PartSet? {
+    let set: PartSet
+    do throws(CommandFailure) {
+      set = try PartSet([folder])
+    } catch {
+      if isOwn { return nil }
+      throw error
+    }
+    var faults = set.faults
+    if let difference = set.asked.difference(from: asked) {
+      faults.append("\(folder): its parts are of another run than this one: \(difference)")
+    }
+    if faults.isEmpty { return set }
+    if !isOwn { throw Self.failure(faults) }
+    for fault in faults {
+      terminal.note("questbalance: warning: \(fault); it stays as it is, and all is played again")
+    }
+    return set.asked.addsTo(asked) ? set : nil
+  }
+
+  /// Ends the work once its report is written: removes what was kept for it alone.
+  func finish() {
+    guard case .kept(let folder, isOwn: true) = mode else { return }
+    if let set = try? PartSet([folder]), set.asked.addsTo(asked) {
+      for path in set.paths { unlink(path) }
+    }
+    rmdir(folder)
+  }
+
+  // MARK: Playing
+
+  /// Plays parties and writes them into a part's file, from time to time and in the end.
+  ///
+  /// - Parameters:
+  ///   - begun: What the file has already.
+  ///   - had: The parties that other files have.
+  @discardableResult
+  private func play<Work: PartyWork>(
+    _ parties: [Range<Int>], of work: Work,
+    after begun: (measurements: Work.Measurements, parties: [Range<Int>]), had: Int = 0,
+    into file: PartOutput, _ threads: Int, _ watcher: Watcher
+  ) throws(CommandFailure) -> Work.Measurements {
+    guard let interval else {
+      var sum = begun.measurements
+      for range in parties {
+        let (measurements, played) = work.play(range, threads: threads, watcher: watcher)
+        if !played.count(of: range.count) { throw .interrupted() }
+        sum.merge(measurements)
+      }
+      try file.write(sum, begun.parties + parties)
+      return sum
+    }
+    return try Interruption.keeping { () throws(CommandFailure) in
+      var (sum, played, missing) = (begun.measurements, begun.parties, parties)
+      let all = had + played.total + missing.total
+      while let range = missing.first {
+        let end = ContinuousClock.now + interval
+        let before = had + played.total
+        let (measurements, more) = work.play(
+          range, threads: threads,
+          watcher: Watcher(
+            progress: { done, _ in
+              watcher.progress(before + done - range.lowerBound, all)
+            }, isCancelled: { watcher.isCancelled() || ContinuousClock.now >= end }))
+        sum.merge(measurements)
+        played = (played + more).sorted { $0.lowerBound < $1.lowerBound }.touchingJoined
+        missing = more.reduce(missing) { $0.without($1) }
+        if watcher.isCancelled() {
+          if !played.isEmpty { try file.write(sum, played, isEnding: true) }
+          Interruption.keep(
+            "\(had + played.total) of \(all) parties are kept in \(Path.parent(of: file.path)); "
+              + "the same command goes on")
+          throw .interrupted()
+        }
+        if ContinuousClock.now >= end || missing.isEmpty { try file.write(sum, played) }
+      }
+      if parties.isEmpty { try file.write(sum, played) }
+      return sum
+    }
+  }
+
+  // MARK: Adding
+
+  private func merged<Work: PartyWork>(
+    _ work: Work, _ name: String, _ set: PartSet, _ isPartial: Bool, _ isLooking: Bool,
+    _ threads: Int, _ watcher: Watcher
+  ) throws(CommandFailure) -> Work.Measurements? {
+    let rules = PartFile.digits(work.fingerprint)
+    let cover = set.cover(of: name, rules: rules, parties: work.parties)
+    looked.append((name, cover))
+    let isComplete = cover.missing.isEmpty && cover.faults.isEmpty
+    if isLooking, !isComplete || !set.hasOthers(than: Set(looked.map(\.work))) { return nil }
+    let found = set.faults + problems(cover, set, isPartial: isPartial)
+    if !found.isEmpty { throw Self.failure(found) }
+    if isPartial, !cover.missing.isEmpty {
+      lack =
+        "\(cover.played) of \(work.parties) parties; "
+        + "\(cover.missing.map(\.text).joined(separator: ", ")) are missing"
+    }
+    return try sum(cover, of: work, threads, watcher)
+  }
+
+  private func sum<Work: PartyWork>(
+    _ cover: PartCover, of work: Work, _ threads: Int, _ watcher: Watcher
+  ) throws(CommandFailure) -> Work.Measurements {
+    let trials = PartTrials(cover.merged, empty: work.nothing)
+    let sum = ParallelRun(threads: min(threads, PartTrials<Work.Measurements>.mostThreads)).play(
+      trials, plan: BlockPlan(trials: trials.count, blockSize: 8), least: 1, watcher: watcher)
+    if let fault = trials.fault { throw Self.failure([fault]) }
+    guard let sum else { throw .interrupted() }
+    return sum
+  }
+
+  private func problems(_ cover: PartCover, _ set: PartSet, isPartial: Bool) -> [String] {
+    let gaps = cover.missing.map {
+      "the parties \($0.text) are missing; play them with\n  \(command(for: $0, in: set.folder))"
+    }
+    return cover.faults + (isPartial && !cover.merged.isEmpty ? [] : gaps)
+  }
+
+  /// Returns the command that plays parties.
+  private func command(for parties: Range<Int>, in folder: String) -> String {
+    let words =
+      asked.words + [Option.shard.name, parties.text, Option.out.name, folder]
+    return (["questbalance"] + words.map(Arguments.quoted)).joined(separator: " ")
+  }
+
+  private static func failure(_ problems: [String]) -> CommandFailure {
+    CommandFailure(
+      code: .wrongScenario,
+      message: problems.map { problem in
+        problem.split(separator: "\n").enumerated().map { line, text in
+          line == 0
+            ? CommandFailure(.wrongScenario, String(text)).message
+            : "  \(TerminalText.line(String(text)))"
+        }.joined(separator: "\n")
+      }.joined(separator: "\n"))
+  }
+
+  // MARK: The end of a command whose works were not all measured
+
+  /// Tells what was played or looked at instead of a report.
+  ///
+  /// - Throws: Why there is none.
+  func end(_ arguments: Arguments) throws(CommandFailure) {
+    if let failure { throw failure }
+    if case .merged(let set, _, _) = mode {
+      try arguments.show(json: lookJSON(set), text: lookText)
+      let found = set.faults + looked.flatMap { problems($0.cover, set, isPartial: false) }
+      if !found.isEmpty { throw Self.failure(found) }
+      return
+    }
+    try arguments.show(
+      json: [
+        "parts": .list(
+          written.map {
+            [
+              "file": .string($0.path), "parties": Self.json($0.parties), "played": .bool($0.isNew),
+            ]
+          })
+      ], text: written.map { "\($0.path): \($0.isNew ? "written" : "there already")\n" }.joined())
+  }
+
+  private static func json(_ parties: [Range<Int>]) -> JSONValue {
+    .list(parties.map { .list([.number($0.lowerBound), .number($0.upperBound)]) })
+  }
+
+  private func lookJSON(_ set: PartSet) -> JSONValue {
+    [
+      "command": .string(asked.command), "version": .string(asked.version),
+      "hash": .string(asked.hash),
+      "works": .list(
+        looked.map { work, cover in
+          [
+            "work": .string(work), "parties": .number(cover.parties),
+            "parts": .list(
+              cover.merged.map {
+                ["file": .string($0.path), "parties": Self.json($0.head.parties)]
+              }), "again": .texts(cover.again.map(\.path)),
+            "missing": .list(
+              cover.missing.map {
+                [
+                  "from": .number($0.lowerBound), "to": .number($0.upperBound),
+                  "command": .string(command(for: $0, in: set.folder)),
+                ]
+              }),
+          ]
+        }), "faults": .texts(set.faults + looked.flatMap(\.cover.faults)),
+    ]
+  }
+
+  private var lookText: String {
+    looked.map { work, cover in
+      let again = cover.again.isEmpty ? "" : "; \(cover.again.count) more add nothing"
+      let name = work.isEmpty ? "" : " \(work)"
+      return
+        "\(asked.command)\(name): \(cover.merged.count) parts have \(cover.played) of \(cover.parties) parties\(again)\n"
+    }.joined()
+  }
+}
+
+/// A part's file that is being written.
+private struct PartOutput {
+  let path: String
+  let head: PartFile.Head
+  let scenarios: [JSONValue]
+
+  private func isSame(_ path: String) -> Bool {
+    (try? PartFile(path)).map { $0.head.addsTo(head) } ?? false
+  }
+
+  private var output: OutputFile {
+    OutputFile(path: path) { isSame($0) || (try? PartFile($0)) == nil && Self.isDamaged($0) }
+  }
+
+  /// Returns whether a file is a part that was cut off or changed, or empty.
+  private static func isDamaged(_ path: String) -> Bool {
+    guard let file = FileHandle(forReadingAtPath: path), let bytes = try? file.read(upToCount: 64)
+    else { return true }
+    return bytes.isEmpty || String(decoding: bytes, as: UTF8.self).contains("questbalancePart")
+  }
+
+  func check() throws(CommandFailure) { try output.check() }
+
+  var isThere: Bool { isSame(path) }
+
+  /// Returns what an earlier run has written.
+  func begun<Work: PartyWork>(
+    _ work: Work
+  ) -> (measurements: Work.Measurements, parties: [Range<Int>]) {
+    guard let part = try? PartFile(path), part.head.addsTo(head),
+      let measurements = try? part.measurements(in: work.nothing)
+    else { return (work.nothing, []) }
+    return (measurements, part.head.parties)
+  }
+
+  func write<Kept: KeptTally>(
+    _ measurements: Kept, _ parties: [Range<Int>], isEnding: Bool = false
+  ) throws(CommandFailure) {
+    let parties = parties.sorted { $0.lowerBound < $1.lowerBound }.touchingJoined
+    let head = PartFile.Head(
+      asked: head.asked, work: head.work, rules: head.rules, parties: parties)
+    try output.write(
+      PartFile.text(head, scenarios: scenarios, measurements), evenWhenEnding: isEnding)
+  }
+}
+
+/// The reading of parts, each a trial, so that several threads add them as a tree.
+private final class PartReading: Sendable {
+  let fault = Mutex<String?>(nil)
+}
+
+private struct PartTrials<Measurements: KeptTally>: TrialModel {
+  private let entries: [PartSet.Entry]
+  private let empty: Measurements
+  private let reading = PartReading()
+
+  /// Each has two tallies in memory.
+  static var mostThreads: Int { 4 }
+
+  init(_ entries: [PartSet.Entry], empty: Measurements) {
+    (self.entries, self.empty) = (entries, empty)
+  }
+
+  var count: Int { entries.count }
+  /// What is wrong with one of them.
+  var fault: String? { reading.fault.withLock { $0 } }
+
+  func makeSummary() -> Measurements { empty }
+
+  func play(_ trials: Range<Int>, into summary: inout Measurements, isCancelled: () -> Bool) {
+    for trial in trials {
+      if isCancelled() { return }
+      do throws(PartFile.Fault) {
+        let part = try PartFile(entries[trial].path, digest: entries[trial].digest)
+        summary.merge(try part.measurements(in: empty))
+      } catch {
+        reading.fault.withLock { $0 = $0 ?? error.reason }
+      }
+    }
+  }
+}
+
+extension [Range<Int>] {
+  fileprivate var total: Int { reduce(0) { $0 + $1.count } }
+
+  /// Whether they have this many numbers.
+  fileprivate func count(of number: Int) -> Bool { total == number }
+
+  /// Those that touch as one; they are in order.
+  fileprivate var touchingJoined: [Range<Int>] {
+    reduce(into: []) { joined, range in
+      if range.isEmpty { return }
+      if let last = joined.last, last.upperBound == range.lowerBound {
+        joined[joined.count - 1] = last.lowerBound..<range.upperBound
+      } else {
+        joined.append(range)
+      }
+    }
+  }
+}
