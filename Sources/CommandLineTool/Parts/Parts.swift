@@ -121,6 +121,10 @@ final class Parts {
       written.append((path, begun.parties, false))
     } else {
       try file.check()
+      if !begun.parties.isEmpty {
+        terminal.note(
+          "questbalance: \(begun.parties.total) of \(parties.count) parties are in \(path) already")
+      }
       try play(missing, of: work, after: begun, into: file, threads, watcher)
       written.append((path, [parties].filter { !$0.isEmpty }, true))
     }
@@ -327,12 +331,14 @@ final class Parts {
   /// - Throws: Why there is none.
   func end(_ arguments: Arguments) throws(CommandFailure) {
     if let failure { throw failure }
+    let isSilent = terminal.isQuiet && !arguments.isJSON
     if case .merged(let set, _, _) = mode {
-      try arguments.show(json: lookJSON(set), text: lookText)
+      if !isSilent { try arguments.show(json: lookJSON(set), text: lookText) }
       let found = set.faults + looked.flatMap { problems($0.cover, set, isPartial: false) }
       if !found.isEmpty { throw Self.failure(found) }
       return
     }
+    if isSilent { return }
     try arguments.show(
       json: [
         "parts": .list(

@@ -5,7 +5,7 @@ import ScenarioReading
 
 /// `simulation` and `population`: the number of players, the days, and the archetypes.
 struct PopulationSection {
-  static let mostPlayers = 100_000_000
+  static let mostPlayers = 1_000_000_000
   static let mostDays = 3650
 
   var players = 10_000
