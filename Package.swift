@@ -189,6 +189,14 @@ let package = Package(
     tests(
       of: "CommandLineTool",
       using: ["ScenarioReading", "Measurement", "ShippedGames", "BalanceReports"]),
+    .target(
+      name: "Fuzzing",
+      dependencies: [
+        "JSON", "Randomness", "Statistics", "ScenarioReading", "Measurement", "GameKit",
+        "ShippedGames", "Experiments", "ScenarioFiles", "BalanceReports", "CommandLineTool",
+      ], path: "Tests/Fuzzing", swiftSettings: strict),
+    .testTarget(
+      name: "FuzzTests", dependencies: ["Fuzzing"], exclude: ["Found"], swiftSettings: strict),
     .testTarget(name: "ArchitectureTests", swiftSettings: strict),
     .testTarget(
       name: "VerificationTests",
@@ -208,4 +216,11 @@ if Context.environment["QUESTBALANCE_KEYED_DRAWS"] != nil {
       name: "KeyedDraws",
       dependencies: ["Randomness", "Players", "TimeQuest", "Bennie", "QuestBond"],
       path: "Tests/KeyedDraws", swiftSettings: strict))
+}
+
+// Looks for input that crashes or hangs the program; see `.ci/fuzz`.
+if Context.environment["QUESTBALANCE_FUZZ"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "Fuzz", dependencies: ["Fuzzing"], path: "Tests/Fuzz", swiftSettings: strict))
 }

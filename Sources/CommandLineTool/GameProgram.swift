@@ -70,3 +70,20 @@ func dispatch(_ words: [String]) throws(CommandFailure) {
     try run(known, Array(words.dropFirst()))
   }
 }
+
+/// Returns what a command line is refused for before anything is run; nil if it is not.
+package func refusal(of words: [String]) -> String? {
+  func refused<Known: Command>(_ command: Known.Type) -> String? {
+    do {
+      _ = try made(command, of: Arguments(Array(words.dropFirst()), of: command))
+      return nil
+    } catch {
+      return error.message
+    }
+  }
+  do {
+    return refused(try command(words.first ?? ""))
+  } catch {
+    return error.message
+  }
+}

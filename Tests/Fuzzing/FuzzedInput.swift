@@ -1,0 +1,171 @@
+import BalanceReports
+import CommandLineTool
+import Experiments
+import Foundation
+import GameKit
+import JSON
+import Measurement
+import Randomness
+import ScenarioFiles
+import ScenarioReading
+import ShippedGames
+import Statistics
+
+/// What the program reads from strangers. Whatever the bytes, it must neither crash nor hang.
+public enum FuzzedInput: UInt8, CaseIterable, Sendable {
+  /// A scenario: read, checked, and if it is one, played a little and reported on.
+  case scenario
+  /// `--set` options, one a line, on a shipped scenario.
+  case settings
+  /// Texts of options, one a line: metrics, targets, ranges, patterns.
+  case expressions
+  /// The measurements of a part: read, merged with themselves, and reported on.
+  case part
+  /// The words of a command line, one a line: parsed, and not run.
+  case arguments
+
+  /// - Parameter input: The first byte chooses what it is; the rest is the input.
+  public static func read(_ input: some Collection<UInt8>) {
+    guard let first = input.first else { return }
+    let all = Self.allCases
+    all[Int(first) % all.count].read(Array(input.dropFirst()))
+  }
+
+  public func read(_ bytes: [UInt8]) {
+    switch self {
+    case .scenario: Self.readScenario(bytes)
+    case .settings: Self.readSettings(bytes)
+    case .expressions: for line in Self.lines(bytes) { Self.readExpression(line) }
+    case .part: Self.readPart(bytes)
+    case .arguments: _ = refusal(of: Self.lines(bytes))
+    }
+  }
+
+  private static func lines(_ bytes: [UInt8]) -> [String] {
+    bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).prefix(32).map {
+      String(decoding: $0, as: UTF8.self)
+    }
+  }
+
+  // MARK: Scenarios
+
+  private static func readScenario(_ bytes: [UInt8]) {
+    // A text that extends a file would read it.
+    guard
+      let scenario = try? Scenario.read(
+        bytes, file: "input", folder: "/nowhere", games: shippedGames)
+    else { return }
+    play(scenario)
+  }
+
+  private static func readSettings(_ bytes: [UInt8]) {
+    guard let first = bytes.first, !Shipped.scenarios.isEmpty else { return }
+    let base = Shipped.scenarios[Int(first) % Shipped.scenarios.count]
+    let settings = lines(Array(bytes.dropFirst())).filter { !$0.isEmpty }.map(
+      Setting.init(parsing:))
+    guard
+      let scenario = try? Scenario.read(
+        base, file: "base", games: shippedGames, overrides: SimulationOverrides(settings: settings))
+    else { return }
+    play(scenario)
+  }
+
+  /// Plays a few lives of a scenario and concludes from them.
+  private static func play(_ scenario: Scenario) {
+    var simulation = scenario.simulation
+    simulation.players = min(simulation.players, 3)
+    simulation.days = min(simulation.days, 3)
+    // The program refuses what does not fit into memory.
+    guard simulation.bytesOfRun(threads: 1) < 1 << 28, let tally = simulation.run(threads: 1) else {
+      return
+    }
+    report(tally)
+  }
+
+  private static func report(_ tally: RunTally) {
+    let identity = RunIdentity(
+      scenario: "fuzz", description: "", hash: "", seed: 0, version: "", inForce: .null,
+      assumptions: [])
+    _ = RunReport(findings: Findings(tally), identity: identity).files(threads: 1)
+  }
+
+  // MARK: Texts
+
+  private static func readExpression(_ text: String) {
+    _ = MetricID(parsing: text)
+    _ = try? Variation(parsing: text)
+    for pattern in PathPattern.list(text) { _ = pattern.description }
+    if let scenario = Shipped.smallest { _ = try? LeverRange(parsing: text, of: scenario) }
+    let target: JSONValue = ["metric": .string(text), "atMost": .number(1)]
+    let document: JSONValue = ["name": .string("fuzz"), "targets": .list([target])]
+    _ = try? Scenario.read(
+      Array(document.scenarioText.utf8), file: "input", folder: "/nowhere", games: shippedGames)
+  }
+
+  // MARK: Parts
+
+  private static func readPart(_ bytes: [UInt8]) {
+    guard let empty = Shipped.tally else { return }
+    var (tally, reading) = (empty, TallyBytes(reading: bytes[...]))
+    tally.exchange(with: &reading)
+    guard reading.isWhole else { return }
+    var sum = tally
+    for _ in 0..<3 { sum.merge(tally) }
+    report(sum)
+  }
+
+  /// Inputs to begin with.
+  public static let seeds: [[UInt8]] = {
+    let texts: [(FuzzedInput, [UInt8])] =
+      Shipped.scenarios.map { (.scenario, $0) }
+      + [
+        (.settings, Array("\u{0}xp.completionBonus=*0.5\nlevels.exponent=2".utf8)),
+        (.settings, Array("\u{1}pity=null\ndungeons.list[+]={\"name\":\"x\"}".utf8)),
+        (.settings, Array("\u{2}tasks.daily=1e9".utf8)),
+        (
+          .expressions,
+          Array(
+            "level.day30@casual\ndrought.task.p95\n1...9:2\nxp.completionBonus=*0.5...2,1:0.25".utf8
+          )
+        ),
+        (
+          .arguments, Array("run\nScenarios/questbond.jsonc\n-p\n1e6\n--shard\n3/16\n--out\nx".utf8)
+        ),
+        (.arguments, Array("tune\nx\n--vary\na=*0.5...2\n--budget\n5m\n--levers\n3".utf8)),
+        (.arguments, Array("compare\na\nb\n--set\na[0].b=1\n--metric\nlevel.day3@x".utf8)),
+        (.part, Shipped.kept),
+      ]
+    return texts.map { [$0.rawValue] + $1 }
+  }()
+}
+
+/// Scenarios that the program ships.
+private enum Shipped {
+  static let scenarios: [[UInt8]] = ["timequest", "bennie", "questbond"].compactMap { name in
+    // The text without comments, on which the mutations of a tree work, too.
+    guard let document = try? Scenario.document(file: "Scenarios/\(name).jsonc") else { return nil }
+    return Array(document.scenarioText.utf8)
+  }
+
+  static let smallest = scenarios.first.flatMap {
+    try? Scenario.read($0, file: "base", games: shippedGames)
+  }
+
+  private static let run: Simulation? = {
+    guard var run = smallest?.simulation else { return nil }
+    (run.players, run.days) = (6, 2)
+    return run
+  }()
+
+  /// What no players show of a small run.
+  static let tally = run.map { RunTally(plan: $0.plan) }
+
+  /// What its players show, as bytes.
+  static let kept: [UInt8] = {
+    guard var tally = run?.run(threads: 1) else { return [] }
+    var bytes = TallyBytes()
+    tally.exchange(with: &bytes)
+    bytes.finish()
+    return bytes.written
+  }()
+}

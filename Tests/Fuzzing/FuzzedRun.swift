@@ -1,0 +1,47 @@
+import Foundation
+
+/// Many inputs, one after the other, each made of the seeds by chance. The last one is in a file: if it
+/// ends the process, it is there.
+public struct FuzzedRun {
+  private let lastInput: String?
+  private var inputs: [[UInt8]]
+  private var mutation: Mutation
+  /// How long the slowest input took.
+  public private(set) var slowest = Duration.zero
+
+  /// - Parameters:
+  ///   - seed: Gives the same inputs again.
+  ///   - lastInput: The file of the input at work; nil for none.
+  public init(seed: UInt64, lastInput: String? = nil) {
+    self.lastInput = lastInput
+    inputs = FuzzedInput.seeds
+    mutation = Mutation(seed: seed)
+  }
+
+  /// Reads some inputs.
+  ///
+  /// - Parameter kinds: What they are; nil for anything.
+  public mutating func run(_ count: Int, of kinds: Set<FuzzedInput>? = nil) {
+    let seeds = inputs.filter { input in
+      kinds.map { $0.contains { $0.rawValue == input[0] } } ?? true
+    }
+    guard !seeds.isEmpty else { return }
+    var latest = seeds
+    for number in 0..<count {
+      let place = number % latest.count
+      // Some steps away from a seed, and then back to it.
+      if number / latest.count % 6 == 0 { latest[place] = seeds[place] }
+      var input = mutation.changed(latest[place], beside: seeds)
+      if input.first == FuzzedInput.scenario.rawValue, number % 3 == 0,
+        let extreme = mutation.atExtremes(Array(seeds[place].dropFirst()), numbers: 1 + number % 2)
+      {
+        input = [FuzzedInput.scenario.rawValue] + extreme
+      }
+      latest[place] = input
+      if let lastInput { try? Data(input).write(to: URL(filePath: lastInput)) }
+      let start = ContinuousClock.now
+      FuzzedInput.read(input)
+      slowest = max(slowest, ContinuousClock.now - start)
+    }
+  }
+}
