@@ -28,9 +28,14 @@ public struct TallyBytes: Sendable {
   /// Sums of a thousand parts of this size do not overflow.
   @usableFromInline static func largest(ofBits bits: Int) -> UInt128 { 1 << (bits > 64 ? 115 : 53) }
 
+  /// How many elements lists may still have: in proportion to the bytes, so that few of them cannot
+  /// ask for much memory.
+  private var room: Int
+
   /// Begins to write.
   public init() {
     read = []
+    room = Self.longest
     isReading = false
   }
 
@@ -39,6 +44,7 @@ public struct TallyBytes: Sendable {
     read = bytes
     isReading = true
     place = bytes.startIndex
+    room = min(bytes.count * 256 + 1 << 16, Self.longest * 4)
   }
 
   /// Whether all bytes were read, and each was a number of its place.
@@ -137,7 +143,10 @@ public struct TallyBytes: Sendable {
   ) {
     var count = list.count / unit
     exchange(extreme: &count, in: 0...Self.longest / unit)
-    if isReading { list = Array(repeating: empty, count: isDamaged ? 0 : count * unit) }
+    if !isReading { return }
+    room -= count * unit
+    if room < 0 { isDamaged = true }
+    list = Array(repeating: empty, count: isDamaged ? 0 : count * unit)
   }
 
   /// The greatest length of a list.

@@ -160,19 +160,50 @@ struct PartsTests {
     #expect(other.code == 65 && other.errors.contains("--seed 3"), "\(other.errors)")
   }
 
+  /// Writes a part's file anew, with one of its lines changed.
+  private static func rewrite(
+    _ path: String, line: Int, _ change: (String) -> String
+  ) throws {
+    var lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").map(
+      String.init)
+    lines[line] = change(lines[line])
+    let text = lines.prefix(3).joined(separator: "\n") + "\n"
+    try (text + SHA256.hexadecimal(Array(text.utf8)) + "\n").write(
+      toFile: path, atomically: true, encoding: .utf8)
+  }
+
+  @Test("measurements that no parties can have end in a message, and nothing is written")
+  func contradiction() throws {
+    let folder = try TemporaryFolder()
+    try Self.play(["1/1"], Shipped.small, into: folder.path + "/parts")
+    let name = try #require(try folder.contents(of: "parts").keys.first)
+    let path = "\(folder.path)/parts/\(name)"
+    let whole = try Data(contentsOf: URL(filePath: path))
+    var refused = 0
+    for place in stride(from: 10, to: 400, by: 13) {
+      try whole.write(to: URL(filePath: path))
+      try Self.rewrite(path, line: 2) { text in
+        var bytes = Data(base64Encoded: text) ?? Data()
+        bytes[place] = bytes[place] ^ 3
+        return bytes.base64EncodedString()
+      }
+      let merged = try Program.run(["merge", path, "--out", folder.path + "/out", "--quiet"])
+      #expect([0, 65].contains(merged.code), "\(place): \(merged.code) \(merged.errors)")
+      if merged.code == 65 { refused += 1 }
+    }
+    #expect(refused > 5)
+  }
+
   @Test("a part from a stranger that asks for more than its command is refused")
   func stranger() throws {
     let folder = try TemporaryFolder()
     try Self.play(["1/1"], into: folder.path + "/parts")
     let name = try #require(try folder.contents(of: "parts").keys.first)
     let path = "\(folder.path)/parts/\(name)"
-    var lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").map(
-      String.init)
     let victim = folder.path + "/victim"
-    lines[0] = lines[0].replacing("\"--players 90\"", with: "\"--out \(victim)\"")
-    let text = lines.prefix(3).joined(separator: "\n") + "\n"
-    try (text + SHA256.hexadecimal(Array(text.utf8)) + "\n").write(
-      toFile: path, atomically: true, encoding: .utf8)
+    try Self.rewrite(path, line: 0) {
+      $0.replacing("\"--players 90\"", with: "\"--out \(victim)\"")
+    }
     let merged = try Program.run(["merge", path])
     #expect(merged.code == 65 && merged.errors.contains("ask for more"), "\(merged.errors)")
     #expect(!FileManager.default.fileExists(atPath: victim))

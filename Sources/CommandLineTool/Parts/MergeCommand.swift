@@ -79,6 +79,7 @@ struct MergeCommand: Command {
     } catch {
       throw CommandFailure(.wrongScenario, error.reason)
     }
+    Contradiction.watch(set.folder)
     try made(command, of: merged).run()
   }
 }
