@@ -36,13 +36,15 @@ let package = Package(
     .library(
       name: "QuestBalanceKit",
       targets: [
-        "Randomness", "ShownText", "JSON", "Statistics", "LinearProgramming", "ExactOdds",
+        "Platform", "Randomness", "ShownText", "JSON", "Statistics", "LinearProgramming",
+        "ExactOdds",
         "MonteCarlo", "Players", "Measurement", "GameKit", "TimeQuest", "Bennie", "QuestBond",
         "ShippedGames", "ScenarioReading", "Experiments", "Search", "ScenarioFiles",
         "BalanceReports", "Benchmarks", "CommandLineTool",
       ]),
   ],
   targets: [
+    module("Platform"),
     module("GameEngines"),
     module("ShownText"),
     module("JSON", imports: ["ShownText"]),
@@ -95,19 +97,21 @@ let package = Package(
     module(
       "BalanceReports",
       imports: [
-        "ShownText", "JSON", "Statistics", "MonteCarlo", "Measurement", "Experiments", "Search",
+        "Platform", "ShownText", "JSON", "Statistics", "MonteCarlo", "Measurement", "Experiments",
+        "Search",
       ]),
     module(
       "Benchmarks",
       imports: [
-        "GameEngines", "Randomness", "Statistics", "MonteCarlo", "Players", "Measurement",
+        "Platform", "GameEngines", "Randomness", "Statistics", "MonteCarlo", "Players",
+        "Measurement",
         "GameKit",
         "Experiments",
       ]),
     module(
       "CommandLineTool",
       imports: [
-        "ShownText", "JSON", "Statistics", "ExactOdds", "MonteCarlo", "ScenarioReading",
+        "Platform", "ShownText", "JSON", "Statistics", "ExactOdds", "MonteCarlo", "ScenarioReading",
         "Measurement", "GameKit", "Experiments", "Search", "ScenarioFiles", "BalanceReports",
         "Benchmarks",
       ]),

@@ -1,4 +1,4 @@
-import Foundation
+import Platform
 
 /// The number of the program's heap allocations.
 ///

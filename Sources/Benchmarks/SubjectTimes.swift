@@ -1,4 +1,4 @@
-import Foundation
+import Platform
 import Statistics
 import Synchronization
 

@@ -1,5 +1,5 @@
-import Foundation
 import GameKit
+import Platform
 import Synchronization
 
 /// A program that has every command of `questbalance` for games of its own.

@@ -1,4 +1,4 @@
-import Foundation
+import Platform
 
 /// The SHA-256 digest of a text (FIPS 180-4), by which a page says which styles and scripts are its
 /// own, and a part of a run that it is whole. The toolchain has none on Linux.

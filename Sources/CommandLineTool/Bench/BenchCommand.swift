@@ -1,5 +1,5 @@
 import Benchmarks
-import Foundation
+import Platform
 import ScenarioFiles
 
 /// `questbalance bench`: the speed of the engines and of whole runs, and how much work they do.
@@ -123,7 +123,7 @@ struct BenchCommand: Command {
   private func takeTurns(_ workload: Workload, parties: Int) {
     var player = TurnTaker(workload, partiesPerTurn: parties)
     var byte: UInt8 = 0
-    while Foundation.read(STDIN_FILENO, &byte, 1) == 1 {
+    while Platform.read(STDIN_FILENO, &byte, 1) == 1 {
       guard Terminal.write("\(Int(player.play()))\n", to: STDOUT_FILENO) else { return }
     }
   }

@@ -1,7 +1,7 @@
 import BalanceReports
 import Benchmarks
-import Foundation
 import JSON
+import Platform
 import ScenarioFiles
 import Statistics
 
@@ -73,7 +73,7 @@ struct PairedBenchmark {
     let parties: Int
 
     init(_ scenario: Scenario, other: String) throws(CommandFailure) {
-      programs = [Bundle.main.executablePath ?? CommandLine.arguments[0], other]
+      programs = [TurnProcess.own, other]
       self.scenario = try TemporaryScenario(scenario)
       let trial = 16
       let process = try TurnProcess(programs[0], self.scenario, parties: trial)

@@ -1,13 +1,20 @@
-import Foundation
+import Platform
 import ScenarioFiles
 
 /// A build of this program, started with `bench --timed-run`: for each byte it plays a stretch and
 /// prints how long that took.
 final class TurnProcess {
   private let program: String
-  private let process = Process()
-  private let input = Pipe()
-  private let output = Pipe()
+  private var process: pid_t = 0
+  /// The ends of pipes: what it reads, and what it says.
+  private let input, output: Int32
+
+  /// The path of this program.
+  static var own: String {
+    guard let path = realpath("/proc/self/exe", nil) else { return CommandLine.arguments[0] }
+    defer { free(path) }
+    return String(cString: path)
+  }
 
   /// Starts the program.
   ///
@@ -17,15 +24,32 @@ final class TurnProcess {
     _ program: String, _ scenario: TemporaryScenario, parties: Int
   ) throws(CommandFailure) {
     self.program = program
-    process.executableURL = URL(filePath: program)
-    process.arguments = [
-      "bench", "--timed-run", "\(parties)", scenario.file, "--players", "\(scenario.players)",
+    var (toIt, fromIt): ([Int32], [Int32]) = ([-1, -1], [-1, -1])
+    guard pipe(&toIt) == 0, pipe(&fromIt) == 0 else {
+      throw CommandFailure(.inputMissing, "\(program): it cannot be started: \(Terminal.reason)")
+    }
+    (input, output) = (toIt[1], fromIt[0])
+    // So that no other program holds these ends open.
+    for end in [input, output] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    #if canImport(Darwin)
+      var actions: posix_spawn_file_actions_t?
+    #else
+      var actions = posix_spawn_file_actions_t()
+    #endif
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_adddup2(&actions, toIt[0], STDIN_FILENO)
+    posix_spawn_file_actions_adddup2(&actions, fromIt[1], STDOUT_FILENO)
+    for end in [toIt[0], fromIt[1]] { posix_spawn_file_actions_addclose(&actions, end) }
+    let words = [
+      program, "bench", "--timed-run", "\(parties)", scenario.file, "--players",
+      "\(scenario.players)",
     ]
-    process.standardInput = input
-    process.standardOutput = output
-    do {
-      try process.run()
-    } catch {
+    var arguments = words.map { strdup($0) } + [nil]
+    defer { for word in arguments { free(word) } }
+    let refusal = posix_spawn(&process, program, &actions, nil, &arguments, environ)
+    for end in [toIt[0], fromIt[1]] { close(end) }
+    if refusal != 0 {
       let reason = access(program, X_OK) == 0 ? "" : ": \(Terminal.reason)"
       throw CommandFailure(.inputMissing, "\(program): it cannot be started\(reason)")
     }
@@ -37,7 +61,7 @@ final class TurnProcess {
   /// - Throws: Exit code 65 when it does not answer like this program.
   func play() throws(CommandFailure) -> Double {
     var byte: UInt8 = 0
-    guard write(input.fileHandleForWriting.fileDescriptor, &byte, 1) == 1,
+    guard write(input, &byte, 1) == 1,
       let nanoseconds = Double(answer()), nanoseconds > 0, nanoseconds.isFinite
     else {
       throw CommandFailure(
@@ -53,18 +77,21 @@ final class TurnProcess {
     var answer = ""
     // A line is a number; longer text is not an answer.
     while !answer.hasSuffix("\n"), answer.utf8.count < 1024 {
-      let said = output.fileHandleForReading.availableData
-      if said.isEmpty { break }
-      answer += String(decoding: said, as: UTF8.self)
+      var said = [UInt8](repeating: 0, count: 256)
+      let count = read(output, &said, said.count)
+      if count < 0, errno == EINTR { continue }
+      if count <= 0 { break }
+      answer += String(decoding: said.prefix(count), as: UTF8.self)
     }
     return answer.hasSuffix("\n") ? answer.dropLast() : ""
   }
 
   /// Ends the program and waits until it has ended.
   func end() {
-    try? input.fileHandleForWriting.close()
-    try? output.fileHandleForReading.close()
-    process.waitUntilExit()
+    close(input)
+    close(output)
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0, errno == EINTR {}
   }
 }
 

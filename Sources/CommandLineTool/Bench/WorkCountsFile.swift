@@ -1,6 +1,6 @@
 import Benchmarks
-import Foundation
 import JSON
+import Platform
 
 /// Work counts as JSON: what `bench --counts --format json` prints and `--baseline` reads.
 enum WorkCountsFile {

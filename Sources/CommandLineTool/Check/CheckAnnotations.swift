@@ -1,6 +1,6 @@
 import BalanceReports
-import Foundation
 import Measurement
+import Platform
 import ScenarioReading
 import ShownText
 

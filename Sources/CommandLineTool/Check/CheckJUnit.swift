@@ -1,6 +1,6 @@
 import BalanceReports
-import Foundation
 import Measurement
+import Platform
 import ScenarioReading
 import ShownText
 
@@ -79,9 +79,8 @@ struct CheckJUnit {
   /// Returns the output file, which may replace one of ours or an empty one.
   static func file(_ path: String) -> OutputFile {
     OutputFile(path: path, option: "--junit") { file in
-      guard let handle = FileHandle(forReadingAtPath: file) else { return false }
-      let beginning = (try? handle.read(upToCount: opening.utf8.count)) ?? Data()
-      return beginning.isEmpty || beginning == Data(opening.utf8)
+      let beginning = Files.start(of: file, bytes: opening.utf8.count)
+      return beginning.map { $0.isEmpty || $0 == Array(opening.utf8) } ?? false
     }
   }
 }

@@ -1,4 +1,4 @@
-import Foundation
+import Platform
 import ScenarioFiles
 import ScenarioReading
 
@@ -126,7 +126,9 @@ struct CompletionQuery {
   /// and the command itself will report problems.
   private static func scenario(_ file: String?) -> Scenario? {
     guard let operand = file, var file = try? ScenarioName.file(of: operand) else { return nil }
-    if file.hasPrefix("~/") { file = (file as NSString).expandingTildeInPath }
+    if file.hasPrefix("~/") {
+      file = FileManager.default.homeDirectoryForCurrentUser.path + file.dropFirst()
+    }
     var status = stat()
     guard stat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
     return try? Scenario.load(file: file, games: GameProgram.games)

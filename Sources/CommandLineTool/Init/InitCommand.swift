@@ -1,5 +1,5 @@
-import Foundation
 import GameKit
+import Platform
 import ScenarioFiles
 import ScenarioReading
 

@@ -1,9 +1,9 @@
 import BalanceReports
 import Experiments
-import Foundation
 import GameKit
 import JSON
 import MonteCarlo
+import Platform
 import ScenarioFiles
 
 extension Option {

@@ -1,4 +1,4 @@
-import Foundation
+import Platform
 import Synchronization
 
 /// Measurements that no parties can have, such as a sum of squares below zero.
@@ -22,7 +22,7 @@ enum Contradiction {
     for number in [SIGILL, SIGTRAP, SIGFPE] {
       signal(number) { _ in
         if let text = Contradiction.message.load(ordering: .acquiring) {
-          _ = Foundation.write(STDERR_FILENO, text, strlen(text))
+          _ = Platform.write(STDERR_FILENO, text, strlen(text))
         }
         _exit(ExitCode.wrongScenario.rawValue)
       }

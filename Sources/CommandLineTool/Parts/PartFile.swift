@@ -1,6 +1,6 @@
 import BalanceReports
-import Foundation
 import JSON
+import Platform
 import ScenarioFiles
 import ScenarioReading
 import Statistics

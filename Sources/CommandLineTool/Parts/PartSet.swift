@@ -1,4 +1,4 @@
-import Foundation
+import Platform
 
 /// The parts that files and folders have: those of one request, and what is wrong with the others.
 struct PartSet {

@@ -1,8 +1,8 @@
 import BalanceReports
 import Experiments
-import Foundation
 import JSON
 import MonteCarlo
+import Platform
 import ShownText
 import Statistics
 import Synchronization
@@ -404,8 +404,7 @@ private struct PartOutput {
 
   /// Returns whether a file is a part that was cut off or changed, or empty.
   private static func isDamaged(_ path: String) -> Bool {
-    guard let file = FileHandle(forReadingAtPath: path), let bytes = try? file.read(upToCount: 64)
-    else { return true }
+    let bytes = Files.start(of: path, bytes: 64) ?? []
     return bytes.isEmpty || String(decoding: bytes, as: UTF8.self).contains("questbalancePart")
   }
 

@@ -1,4 +1,4 @@
-import Foundation
+import Platform
 
 /// Which parties of a run a part has: one of several equal shares of them, or the parties from one
 /// number to another.

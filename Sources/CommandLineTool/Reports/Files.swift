@@ -1,4 +1,4 @@
-import Foundation
+import Platform
 
 /// The reason why the system refused an operation.
 struct Refusal: Error, CustomStringConvertible {
@@ -70,6 +70,16 @@ enum Files {
     let isClosed = close(file) == 0
     if !isWritten { throw Refusal(at: path, number) }
     if !isClosed { throw Refusal(at: path) }
+  }
+
+  /// Returns the first bytes of a file; nil if it cannot be read.
+  static func start(of path: String, bytes count: Int) -> [UInt8]? {
+    let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    if file < 0 { return nil }
+    defer { close(file) }
+    var bytes = [UInt8](repeating: 0, count: count)
+    let length = read(file, &bytes, count)
+    return length < 0 ? nil : Array(bytes.prefix(length))
   }
 
   /// Gives a file a second name.

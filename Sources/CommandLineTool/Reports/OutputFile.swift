@@ -1,4 +1,4 @@
-import Foundation
+import Platform
 
 /// A file that an option names. A device or a pipe is written directly. A file is written
 /// completely or not at all, and replaces only a file of the same kind.

@@ -1,4 +1,4 @@
-import Foundation
+import Platform
 
 /// Absolute paths and the status of files and folders.
 enum Path {

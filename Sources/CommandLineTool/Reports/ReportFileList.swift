@@ -1,5 +1,5 @@
 import BalanceReports
-import Foundation
+import Platform
 
 /// The files of a report, as listed in its folder: the next run may replace and remove them. All
 /// other files belong to the user.

@@ -1,5 +1,5 @@
 import BalanceReports
-import Foundation
+import Platform
 
 // Replacing a report as a whole: exchanges the new folder and the old one.
 

@@ -1,5 +1,5 @@
 import BalanceReports
-import Foundation
+import Platform
 
 // Replacing a report on a system that cannot replace the folder as a whole: file by file, all or
 // none as long as the program lives.

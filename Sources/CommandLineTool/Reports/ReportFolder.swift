@@ -1,6 +1,6 @@
 import BalanceReports
-import Foundation
 import JSON
+import Platform
 
 /// A report's folder: it holds the old report or the new one, never a mixture.
 ///

@@ -1,4 +1,4 @@
-import Foundation
+import Platform
 
 /// A hidden folder beside an output, in which the output is prepared before it gets its name.
 ///

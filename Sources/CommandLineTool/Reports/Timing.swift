@@ -1,6 +1,6 @@
 import BalanceReports
-import Foundation
 import JSON
+import Platform
 
 /// The cost of a run: the content of `timing.json`, the only part of a report that depends on the
 /// machine.

@@ -1,6 +1,6 @@
 import BalanceReports
-import Foundation
 import MonteCarlo
+import Platform
 
 /// The memory that a run may take here, and what sets the limit.
 struct AvailableMemory: Sendable {

@@ -1,5 +1,5 @@
-import Foundation
 import JSON
+import Platform
 import ScenarioFiles
 import ScenarioReading
 

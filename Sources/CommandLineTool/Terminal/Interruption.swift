@@ -1,4 +1,4 @@
-import Foundation
+import Platform
 import Synchronization
 
 /// Ctrl-C, and other requests to end: to terminate, a closed terminal, a limit of computing time or
@@ -100,7 +100,7 @@ enum Interruption {
       return
     }
     if let words = lastWords.load(ordering: .acquiring) {
-      _ = Foundation.write(STDERR_FILENO, words, strlen(words))
+      _ = Platform.write(STDERR_FILENO, words, strlen(words))
     }
     _exit(ExitCode.interrupted.rawValue)
   }

@@ -1,5 +1,5 @@
 import BalanceReports
-import Foundation
+import Platform
 import Synchronization
 
 /// A line on a terminal that shows the progress of long work; drawn at most ten times a second,

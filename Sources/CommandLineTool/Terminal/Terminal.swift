@@ -1,6 +1,6 @@
-import Foundation
 import JSON
 import MonteCarlo
+import Platform
 import ShownText
 
 /// The output of messages: results go to standard output, all others to standard error.
@@ -87,7 +87,7 @@ extension Terminal {
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {
       // The system reads `count` bytes of the array, during the call.
-      let written = bytes.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
+      let written = bytes.withUnsafeBytes { Platform.write(descriptor, $0.baseAddress, $0.count) }
       if written < 0 {
         if errno == EINTR { continue }
         return false

@@ -1,0 +1,14 @@
+// The system's library, and Foundation as far as it needs no ICU, whose data would make the program three
+// times as large. A file that imports this sees both.
+
+#if canImport(FoundationEssentials)
+  @_exported import FoundationEssentials
+#else
+  @_exported import Foundation
+#endif
+
+#if canImport(Glibc)
+  @_exported import Glibc
+#elseif canImport(Musl)
+  @_exported import Musl
+#endif
