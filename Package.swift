@@ -193,12 +193,12 @@ let package = Package(
     tests(
       of: "CommandLineTool",
       using: ["ScenarioReading", "Measurement", "ShippedGames", "BalanceReports"]),
-    .target(
-      name: "Fuzzing",
-      dependencies: [
+    module(
+      "Fuzzing",
+      imports: [
         "JSON", "Randomness", "Statistics", "ScenarioReading", "Measurement", "GameKit",
         "ShippedGames", "Experiments", "ScenarioFiles", "BalanceReports", "CommandLineTool",
-      ], path: "Tests/Fuzzing", swiftSettings: strict),
+      ], path: "Tests/Fuzzing"),
     .testTarget(
       name: "FuzzTests", dependencies: ["Fuzzing"], exclude: ["Found"], swiftSettings: strict),
     .testTarget(name: "ArchitectureTests", swiftSettings: strict),

@@ -18,7 +18,9 @@ import Testing
     let declaration =
       /(?:module\(|executableTarget\(\s*name:)\s*"(\w+)"(?:,\s*(?:imports|dependencies):\s*\[([^\]]*)\])?/
     return Dictionary(
-      uniqueKeysWithValues: package.matches(of: declaration).filter { $0.1 != "KeyedDraws" }.map {
+      uniqueKeysWithValues: package.matches(of: declaration).filter {
+        !["KeyedDraws", "Fuzz"].contains($0.1)
+      }.map {
         let names = ($0.2 ?? "").matches(of: /"(\w+)"/).map { String($0.1) }
         return (String($0.1), Set(names))
       })
@@ -60,7 +62,7 @@ import Testing
   }
 
   /// What tests of several modules share.
-  private static let support: Set<String> = ["TestSupport", "TestWorlds"]
+  private static let support: Set<String> = ["TestSupport", "TestWorlds", "Fuzzing"]
 
   /// The names in a folder.
   private static func names(in path: String) throws -> Set<String> {

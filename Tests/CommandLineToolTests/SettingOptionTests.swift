@@ -59,7 +59,7 @@ struct SettingOptionTests {
         --set levels.bas=3: error: levels.bas: unknown key; did you mean "base"?
         --set oops: error: expected path=value; such as difficulty.levels[2].spotOn=0.2
         --set simulation.players=-5: error: simulation.players: \
-        -5 is out of range (1…100000000)
+        -5 is out of range (1…1000000000)
 
         """)
     #expect(try folder.contents().isEmpty)

@@ -141,9 +141,11 @@ public enum FuzzedInput: UInt8, CaseIterable, Sendable {
 
 /// Scenarios that the program ships.
 private enum Shipped {
-  static let scenarios: [[UInt8]] = ["timequest", "bennie", "questbond"].compactMap { name in
+  static let scenarios: [[UInt8]] = [
+    "Scenarios/timequest.jsonc", "Scenarios/bennie.jsonc", "Scenarios/questbond.jsonc",
+  ].compactMap { file in
     // The text without comments, on which the mutations of a tree work, too.
-    guard let document = try? Scenario.document(file: "Scenarios/\(name).jsonc") else { return nil }
+    guard let document = try? Scenario.document(file: file) else { return nil }
     return Array(document.scenarioText.utf8)
   }
 

@@ -6,13 +6,13 @@ import Testing
     Broken(
       #""simulation": {"players": 0}"#,
       [
-        "x.jsonc:5:27: error: simulation.players: 0 is out of range (1…100000000)"
+        "x.jsonc:5:27: error: simulation.players: 0 is out of range (1…1000000000)"
       ]),
     Broken(
       #""simulation": {"players": 1000000000000000000}"#,
       [
         "x.jsonc:5:27: error: simulation.players: 1000000000000000000 is out of range "
-          + "(1…100000000)"
+          + "(1…1000000000)"
       ]),
     Broken(
       #""simulation": {"days": 2.5, "seed": -1}"#,

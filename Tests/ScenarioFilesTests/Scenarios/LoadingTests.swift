@@ -53,7 +53,7 @@ import Testing
       found == [
         #"x.jsonc:2:11: error: name: "many problems" cannot be a folder's name; "#
           + #"use up to 64 letters, digits, "-", "_" and ".", and "/" once at most"#,
-        "x.jsonc:3:29: error: simulation.players: 0 is out of range (1…100000000)",
+        "x.jsonc:3:29: error: simulation.players: 0 is out of range (1…1000000000)",
         #"x.jsonc:3:32: error: simulation.dais: unknown key; did you mean "days"?"#,
         "x.jsonc:4:33: error: population.presenceCap: 2 is not a chance (0…1)",
         "x.jsonc:5:40: error: routines[r].tasks[0].name: missing; expected a string",
@@ -178,7 +178,7 @@ import Testing
     #expect(throws: ScenarioFailure.self) { try read(smallest, .init(players: 0)) }
     #expect(throws: ScenarioFailure.self) { try read(smallest, .init(days: 4000)) }
     #expect(throws: ScenarioFailure.self) { try read(smallest, .init(seed: -1)) }
-    #expect(SimulationOverrides.allowedPlayers == 1...100_000_000)
+    #expect(SimulationOverrides.allowedPlayers == 1...1_000_000_000)
     #expect(SimulationOverrides.allowedDays == 1...3650)
   }
 }

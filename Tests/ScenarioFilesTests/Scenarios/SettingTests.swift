@@ -225,7 +225,7 @@ import Testing
     ),
     (
       "simulation.players=0",
-      ["--set simulation.players=0: error: simulation.players: 0 is out of range (1…100000000)"]
+      ["--set simulation.players=0: error: simulation.players: 0 is out of range (1…1000000000)"]
     ),
     // Misspelt: at the end, at the start, in the middle, before an index, inside of a value.
     (
