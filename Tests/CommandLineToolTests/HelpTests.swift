@@ -38,6 +38,22 @@ struct HelpTests {
     }
   }
 
+  @Test("the manual page has every command with its options, and troff takes no text for its own")
+  func manual() {
+    let lines = ManualPage.text.split(separator: "\n")
+    for command in commands {
+      #expect(lines.contains { $0.hasPrefix(".SS \(command.name) ") || $0 == ".SS \(command.name)" })
+      for option in command.options {
+        let term = option.term.replacing("-", with: "\\-")
+        #expect(lines.contains { $0 == term }, "\(term)")
+      }
+    }
+    let known = [".TH", ".SH", ".SS", ".B", ".PP", ".TP", ".nf", ".fi"]
+    for line in lines where line.hasPrefix(".") || line.hasPrefix("'") {
+      #expect(known.contains(String(line.prefix { $0 != " " })), "\(line)")
+    }
+  }
+
   @Test("no line is longer than 100 characters")
   func width() {
     for text in commands.map({ Help.page(of: $0) }) + [Help.overview, Help.firstSteps] {

@@ -166,7 +166,7 @@ struct ReportFolderTests {
     let names = ["../kept", kept, "more/inside/a", ".", "..", "charts/..", "", "report.md"]
     _ = try folder.file(
       "out/files.txt", ([title] + names.map { $0[...] }).joined(separator: "\n"))
-    #expect(ReportFileList(of: folder.path + "/out").paths == ["report.md"])
+    #expect(try ReportFileList(of: folder.path + "/out").paths == ["report.md"])
   }
 
   // MARK: Whole or not at all

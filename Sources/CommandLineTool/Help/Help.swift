@@ -11,10 +11,14 @@ enum Help {
   /// The greatest width of a line.
   static let width = 100
 
-  static var overview: String {
-    """
+  static let introduction = """
     QuestBalance runs real game engines under thousands of synthetic players and reports what
     happens: how fast they level, where currency comes from and goes, how long droughts are.
+    """
+
+  static var overview: String {
+    """
+    \(introduction)
 
     usage: questbalance <command> [options]
 

@@ -1,4 +1,9 @@
-/// `questbalance help [<command>]`: the overview, or one command's `--help`.
+extension Option {
+  fileprivate static let manual = Option(
+    name: "--man", value: nil, help: "write the manual page, in the format of man")
+}
+
+/// `questbalance help [<command>]`: the overview, one command's `--help`, or the manual page.
 struct HelpCommand: Command {
   static let name = "help"
   static let operands = "[<command>]"
@@ -6,24 +11,26 @@ struct HelpCommand: Command {
   static let summary = "show all commands, or one of them in full"
   static let purpose = "Shows all commands, or one of them in full."
   static let details = ""
-  static let usages = ["help [<command>]"]
-  static let options: [Option] = [.help]
-  static let examples = ["questbalance help", "questbalance help compare"]
+  static let usages = ["help [<command>]", "help --man"]
+  static let options: [Option] = [.manual, .help]
+  static let examples = [
+    "questbalance help", "questbalance help compare", "questbalance help --man | man -l -",
+  ]
 
-  private let about: (any Command.Type)?
+  private let text: String
 
   init(_ arguments: Arguments) throws(CommandFailure) {
     if arguments.operands.count > 1 {
       throw .usage("help takes one command, not \(arguments.operands.count)")
     }
-    guard let name = arguments.operands.first else {
-      about = nil
-      return
+    let about = try arguments.operands.first.map(command)
+    if arguments.has(.manual) {
+      if about != nil { throw .usage("--man writes one page of all commands") }
+      text = ManualPage.text
+    } else {
+      text = (about.map(Help.page) ?? Help.overview) + "\n"
     }
-    about = try command(name)
   }
 
-  func run() throws(CommandFailure) {
-    try print((about.map(Help.page) ?? Help.overview) + "\n")
-  }
+  func run() throws(CommandFailure) { try print(text) }
 }

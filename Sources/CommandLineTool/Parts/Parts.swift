@@ -211,6 +211,7 @@ final class Parts {
     if let set = try? PartSet([folder]), set.asked.addsTo(asked) {
       for path in set.paths { unlink(path) }
     }
+    try? Staging.removeLeftovers(in: folder)
     rmdir(folder)
   }
 

@@ -131,6 +131,25 @@ enum Files {
     if own.st_mode != theirs.st_mode { try check(chmod(folder, theirs.st_mode & 0o7777), other) }
   }
 
+  /// Waits until a file, or a folder with its content, is on the disk: a power cut does not undo it.
+  static func persist(_ path: String) throws(Refusal) {
+    if kind(of: path) == S_IFDIR {
+      for name in try names(in: path) { try persist(Path.joined(path, name)) }
+    }
+    try persistItself(path)
+  }
+
+  /// Waits until a file, or the names in a folder, are on the disk.
+  static func persistItself(_ path: String) throws(Refusal) {
+    let file = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
+    // A user's permissions may not let it be opened again.
+    if file < 0, errno == EACCES { return }
+    if file < 0 { throw Refusal(at: path) }
+    defer { close(file) }
+    // Some file systems cannot do it.
+    if fsync(file) != 0, ![EINVAL, ENOTSUP].contains(errno) { throw Refusal(at: path) }
+  }
+
   /// Removes a file, or a folder with its content, as far as possible.
   static func remove(_ path: String) {
     guard kind(of: path) == S_IFDIR else {

@@ -105,11 +105,13 @@ struct OutputFile {
       let staging = try Staging.made(in: folder)
       let staged = Path.joined(staging.path, "file")
       try Files.write(text, to: staged, permissions: permissions)
+      try Files.persist(staged)
       if permissions == nil {
         try Files.moveBeside(staged, to: place)
       } else {
         try Files.move(staged, to: place)
       }
+      try? Files.persistItself(folder)
     } catch {
       if error.isTaken { throw failure("\(path) already exists and was not changed") }
       throw unwritten(error)

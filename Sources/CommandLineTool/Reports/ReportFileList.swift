@@ -1,5 +1,6 @@
 import BalanceReports
 import Platform
+import ScenarioFiles
 
 /// The files of a report, as listed in its folder: the next run may replace and remove them. All
 /// other files belong to the user.
@@ -13,13 +14,23 @@ struct ReportFileList {
   init(_ files: [ReportFile]) { paths = Set(files.map(\.path) + [Self.name]) }
 
   /// Reads the list of the report in a folder; it is empty if there is no report.
-  init(of folder: String) {
+  ///
+  /// - Throws: When there is a list that cannot be read: without it the files of the report would pass
+  ///   for the user's.
+  init(of folder: String) throws(Refusal) {
     let file = Path.joined(folder, Self.name)
-    let isFile = Files.kind(of: file) == S_IFREG
-    let text = isFile ? (try? String(contentsOfFile: file, encoding: .utf8)) ?? "" : ""
-    let names = text.hasPrefix(Self.title) ? text.split(separator: "\n").dropFirst() : []
+    let names = Files.kind(of: file) == S_IFREG ? try Self.names(in: file) : []
     // A list may come from anywhere; it must not name files elsewhere.
-    paths = Set(names.map(String.init).filter(Self.isOfReport))
+    paths = Set(names.filter(Self.isOfReport))
+  }
+
+  private static func names(in file: String) throws(Refusal) -> [String] {
+    let descriptor = open(file, O_RDONLY | O_CLOEXEC)
+    if descriptor < 0 { throw Refusal(at: file) }
+    defer { close(descriptor) }
+    guard let bytes = try? ScenarioText.contents(of: descriptor) else { throw Refusal(at: file) }
+    let text = String(decoding: bytes, as: UTF8.self)
+    return text.hasPrefix(title) ? text.split(separator: "\n").dropFirst().map(String.init) : []
   }
 
   var file: ReportFile {

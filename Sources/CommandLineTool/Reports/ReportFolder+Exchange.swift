@@ -21,6 +21,7 @@ extension ReportFolder {
         }
         do throws(Refusal) {
           try Files.move(fresh, to: place)
+          try? Files.persistItself(Path.parent(of: place))
           return nil
         } catch {
           // Another program made one in the meantime.
@@ -38,16 +39,19 @@ extension ReportFolder {
     with fresh: String, _ files: [ReportFile], holding lock: FolderLock
   ) throws {
     try refuseForeign(files.map(\.path))
-    var foreign = ForeignFiles(list: ReportFileList(of: place))
+    var foreign = ForeignFiles(list: try ReportFileList(of: place))
     try foreign.carry(from: place, to: fresh)
     try Files.imitate(place, in: fresh)
     let freshLock = try FolderLock(fresh)
     defer { withExtendedLifetime((lock, freshLock)) {} }
     try afterStep()
+    try Files.persistItself(fresh)
     try Files.exchange(fresh, place)
+    // The old report is removed only when it has lost its name for good.
+    for folder in [fresh, place] { try? Files.persistItself(Path.parent(of: folder)) }
     try afterStep()
     // Files put there at the last moment; the old folder is now where `fresh` was.
-    foreign = ForeignFiles(list: ReportFileList(of: fresh), isAgain: true)
+    foreign = ForeignFiles(list: foreign.list, isAgain: true)
     try? foreign.carry(from: fresh, to: place)
     try afterStep()
   }

@@ -41,7 +41,7 @@ extension ReportFolder {
     }
     defer { rmdir(Path.joined(place, ReportFile.chartFolder)) }
     do {
-      for name in names.union(ReportFileList(of: place).paths).sorted() {
+      for name in names.union(try ReportFileList(of: place).paths).sorted() {
         if let kind = Files.kind(of: Path.joined(place, name)), kind != S_IFDIR {
           try move(name, from: place, to: old)
         }

@@ -83,7 +83,12 @@ struct ReportFolder {
   /// - Parameter names: The files to write.
   func refuseForeign(_ names: [String]) throws(CommandFailure) {
     func kind(of name: String) -> mode_t? { Files.kind(of: Path.joined(place, name)) }
-    let list = ReportFileList(of: place)
+    let list: ReportFileList
+    do throws(Refusal) {
+      list = try ReportFileList(of: place)
+    } catch {
+      throw failure("cannot read \(path)/\(error)")
+    }
     let charts = kind(of: ReportFile.chartFolder)
     let isChartFolder = charts == nil || charts == S_IFDIR
     // Files reached through a link are not in the folder.
@@ -99,7 +104,7 @@ struct ReportFolder {
         + "with --out")
   }
 
-  /// Writes all files into a staging folder.
+  /// Writes all files into a staging folder, and waits until the disk has them.
   func write(_ files: [ReportFile], into folder: String) throws(CommandFailure) {
     for file in files {
       do throws(Refusal) {
@@ -114,6 +119,11 @@ struct ReportFolder {
       }
       try afterStep()
       if Interruption.isRequested { throw .interrupted() }
+    }
+    do throws(Refusal) {
+      try Files.persist(folder)
+    } catch {
+      throw CommandFailure(.inputOutputError, "cannot write \(path): \(error)")
     }
   }
 

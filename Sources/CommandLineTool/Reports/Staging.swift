@@ -12,12 +12,7 @@ struct Staging: ~Copyable {
 
   /// Makes one in the output's folder, and removes those that killed runs left there.
   static func made(in folder: String) throws(Refusal) -> Staging {
-    for name in try Files.names(in: folder) where name.hasPrefix(prefix) {
-      let path = Path.joined(folder, name)
-      if let lock = try? FolderLock(path), lock.state == .held {
-        withExtendedLifetime(lock) { Files.remove(path) }
-      }
-    }
+    try removeLeftovers(in: folder)
     let process = "\(prefix)\(ProcessInfo.processInfo.processIdentifier)"
     for attempt in 0..<100 {
       let path = Path.joined(folder, attempt == 0 ? process : "\(process)-\(attempt)")
@@ -30,6 +25,16 @@ struct Staging: ~Copyable {
       return Staging(path: path, lock: lock)
     }
     throw Refusal(process, EEXIST)
+  }
+
+  /// Removes the ones that killed runs left in a folder.
+  static func removeLeftovers(in folder: String) throws(Refusal) {
+    for name in try Files.names(in: folder) where name.hasPrefix(prefix) {
+      let path = Path.joined(folder, name)
+      if let lock = try? FolderLock(path), lock.state == .held {
+        withExtendedLifetime(lock) { Files.remove(path) }
+      }
+    }
   }
 
   deinit { Files.remove(path) }
