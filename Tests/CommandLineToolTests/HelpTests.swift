@@ -42,7 +42,8 @@ struct HelpTests {
   func manual() {
     let lines = ManualPage.text.split(separator: "\n")
     for command in commands {
-      #expect(lines.contains { $0.hasPrefix(".SS \(command.name) ") || $0 == ".SS \(command.name)" })
+      #expect(
+        lines.contains { $0.hasPrefix(".SS \(command.name) ") || $0 == ".SS \(command.name)" })
       for option in command.options {
         let term = option.term.replacing("-", with: "\\-")
         #expect(lines.contains { $0 == term }, "\(term)")

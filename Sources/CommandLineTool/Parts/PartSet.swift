@@ -1,4 +1,5 @@
 import Platform
+import ScenarioFiles
 
 /// The parts that files and folders have: those of one request, and what is wrong with the others.
 struct PartSet {
@@ -16,6 +17,8 @@ struct PartSet {
   private let entries: [Entry]
   /// What is damaged or foreign.
   private(set) var faults: [String]
+  /// The memory that reading the largest part takes.
+  let bytesOfReading: Int
 
   /// Looks at the parts of files and folders.
   ///
@@ -27,6 +30,9 @@ struct PartSet {
         .inputMissing, "\(operands.joined(separator: ", ")): there are no .\(PartFile.ending) files"
       )
     }
+    let largest = paths.compactMap { Path.status($0) }.map { Int($0.st_size) }.max() ?? 0
+    bytesOfReading = 8 * min(largest, ScenarioText.mostBytes)
+    try AvailableMemory.check(for: bytesOfReading, isAgreed: nil)
     var (read, faults): ([Entry], [String]) = ([], [])
     for path in paths {
       do throws(PartFile.Fault) {

@@ -7,6 +7,8 @@ struct AvailableMemory: Sendable {
   let bytes: Int
   /// The name of the limit: `the machine`.
   let limit: String
+  /// What a thread takes of it before it does anything.
+  var bytesOfThread = 0
 
   /// The least available memory by machine, control groups and `ulimit -v`; nil if unknown.
   static var now: AvailableMemory? {
@@ -22,15 +24,19 @@ struct AvailableMemory: Sendable {
   ///
   /// - Parameters:
   ///   - bytes: The memory that the work needs.
-  ///   - isAgreed: Whether the user wants it anyway: `--yes`.
+  ///   - threads: On which it runs at once.
+  ///   - isAgreed: Whether the user wants it anyway: `--yes`; nil if the command has no such option.
   /// - Throws: Exit code 64.
   static func check(
-    for bytes: Int, isAgreed: Bool, available: AvailableMemory? = .now
+    for bytes: Int, threads: Int = 1, isAgreed: Bool?, available: AvailableMemory? = .now
   ) throws(CommandFailure) {
-    guard !isAgreed, let available, bytes > available.bytes else { return }
+    guard isAgreed != true, let available else { return }
+    let bytes = bytes + threads * available.bytesOfThread
+    guard bytes > available.bytes else { return }
     throw .usage(
       "this needs about \(text(bytes)) of memory, and \(available.limit) has \(text(available.bytes)) "
-        + "left; fewer days, archetypes or --threads need less, and --yes runs it all the same")
+        + "left; fewer days, archetypes or --threads need less"
+        + (isAgreed == nil ? "" : ", and --yes runs it all the same"))
   }
 
   private static func text(_ bytes: Int) -> String {
@@ -46,8 +52,12 @@ extension Arguments {
   ///
   /// - Parameter bytes: Returns the memory of the work on this many threads at once.
   func checkMemory(for bytes: (_ threads: Int) -> Int) throws(CommandFailure) {
+    let threads = min(threads, Processors.available)
+    // A thread that adds parts has a second tally, and a part in several forms.
+    let need =
+      merging.map { bytes(2 * threads) + threads * $0.set.bytesOfReading } ?? bytes(threads)
     try AvailableMemory.check(
-      for: bytes(min(threads, Processors.available)), isAgreed: has(.yes))
+      for: need, threads: threads, isAgreed: merging == nil ? has(.yes) : nil)
   }
 }
 
@@ -67,7 +77,10 @@ extension Arguments {
         limit.rlim_cur < UInt(Int.max), let pages = number(in: "/proc/self/statm")
       else { return nil }
       let used = pages * Int(sysconf(Int32(_SC_PAGESIZE)))
-      return AvailableMemory(bytes: Int(limit.rlim_cur) - used, limit: "the limit of 'ulimit -v'")
+      // A thread's stack, and what its allocations leave unused.
+      return AvailableMemory(
+        bytes: Int(limit.rlim_cur) - used, limit: "the limit of 'ulimit -v'",
+        bytesOfThread: 14_000_000)
     }
 
     /// The process's control groups and their parents, of either version.

@@ -27,6 +27,8 @@ extension Arguments {
     let grid = variations.reduce([[]]) { grid, variation in
       grid.flatMap { point in variation.values.map { point + [$0.setting] } }
     }
+    // What reading takes on a thread, and what is kept of a point.
+    try checkMemory { $0 * 24_000_000 + grid.count * 100_000 }
     let read = ParallelRun(threads: threads).map(grid.count) { point in
       var changed = overrides
       changed.settings += grid[point]

@@ -127,6 +127,8 @@ struct TraceCommand: Command {
         "--party \(party): the run of \(scenario.name) has "
           + (parties == 1 ? "party 0 only" : "parties 0…\(parties - 1)"))
     }
+    try AvailableMemory.check(
+      for: scenario.simulation.bytesOfRun(threads: 1), isAgreed: nil)
     Interruption.watch()
     let trace = scenario.simulation.trace(party: party)
     try filter.check(against: trace)

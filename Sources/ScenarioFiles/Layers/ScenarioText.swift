@@ -29,7 +29,7 @@ public enum ScenarioText {
   }
 
   /// The longest text that is read, in bytes; no scenario comes near it.
-  static let mostBytes = 64 << 20
+  public static let mostBytes = 64 << 20
 
   /// Returns all bytes of a file.
   static func contents(of file: String) throws(Unreadable) -> [UInt8] {
