@@ -9,8 +9,10 @@ struct Program {
     let errors: String
   }
 
-  /// The executable stands beside the test bundle.
+  /// The executable stands beside the test bundle. `QUESTBALANCE_PROGRAM` names another one, such as
+  /// an optimised build.
   static let path: String = {
+    if let other = ProcessInfo.processInfo.environment["QUESTBALANCE_PROGRAM"] { return other }
     let bundle = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
     for folder in [bundle, bundle.deletingLastPathComponent()] {
       let candidate = folder.appending(path: "questbalance").path

@@ -15,9 +15,14 @@
   public func mutate(
     _ data: UnsafeMutablePointer<UInt8>, _ size: Int, _ most: Int, _ seed: CUnsignedInt
   ) -> Int {
-    if seed % 2 == 0 || size == 0 { return mutateBytes(data, size, most) }
+    // libFuzzer begins with nothing; the seeds join its corpus for what they reach.
+    let isSeed = size < 2 || seed % 64 == 0
+    if seed % 2 == 0, !isSeed { return mutateBytes(data, size, most) }
     var mutation = Mutation(seed: UInt64(seed))
-    let input = Array(UnsafeBufferPointer(start: data, count: size))
+    let seeds = FuzzedInput.seeds
+    let input =
+      isSeed
+      ? seeds[Int(seed / 64) % seeds.count] : Array(UnsafeBufferPointer(start: data, count: size))
     let changed = mutation.changed(input, beside: FuzzedInput.seeds).prefix(most)
     for (index, byte) in changed.enumerated() { data[index] = byte }
     return changed.count

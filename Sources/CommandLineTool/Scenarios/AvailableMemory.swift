@@ -80,7 +80,7 @@ extension Arguments {
       // A thread's stack, and what its allocations leave unused.
       return AvailableMemory(
         bytes: Int(limit.rlim_cur) - used, limit: "the limit of 'ulimit -v'",
-        bytesOfThread: 14_000_000)
+        bytesOfThread: 24_000_000)
     }
 
     /// The process's control groups and their parents, of either version.

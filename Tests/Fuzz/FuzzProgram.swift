@@ -1,0 +1,18 @@
+#if !FUZZING
+  import Fuzzing
+
+  /// Reads inputs until one ends the process: `Fuzz RUNS [SEED [KIND]]`. With libFuzzer the process is
+  /// libFuzzer's, and has its options.
+  @main enum FuzzProgram {
+    static func main() {
+      let words = CommandLine.arguments.dropFirst()
+      let (runs, seed) = (Int(words.first ?? "") ?? 1000, UInt64(words.dropFirst().first ?? "") ?? 1)
+      let kinds = words.dropFirst(2).first.flatMap { name in
+        FuzzedInput.allCases.first { "\($0)" == name }
+      }
+      var run = FuzzedRun(seed: seed, lastInput: "fuzz-last-\(seed)")
+      run.run(runs, of: kinds.map { [$0] })
+      print("\(runs) inputs of seed \(seed), the slowest took \(run.slowest)")
+    }
+  }
+#endif
