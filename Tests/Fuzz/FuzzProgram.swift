@@ -6,7 +6,9 @@
   @main enum FuzzProgram {
     static func main() {
       let words = CommandLine.arguments.dropFirst()
-      let (runs, seed) = (Int(words.first ?? "") ?? 1000, UInt64(words.dropFirst().first ?? "") ?? 1)
+      let (runs, seed) = (
+        Int(words.first ?? "") ?? 1000, UInt64(words.dropFirst().first ?? "") ?? 1
+      )
       let kinds = words.dropFirst(2).first.flatMap { name in
         FuzzedInput.allCases.first { "\($0)" == name }
       }
