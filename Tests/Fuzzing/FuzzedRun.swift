@@ -38,10 +38,28 @@ public struct FuzzedRun {
         input = [FuzzedInput.scenario.rawValue] + extreme
       }
       latest[place] = input
-      if let lastInput { try? Data(input).write(to: URL(filePath: lastInput)) }
-      let start = ContinuousClock.now
-      FuzzedInput.read(input)
-      slowest = max(slowest, ContinuousClock.now - start)
+      read(input)
     }
+  }
+
+  /// Reads every scenario with each of its numbers at each extreme, and with pairs of them.
+  ///
+  /// - Returns: How many inputs these were.
+  public mutating func runExtremes() -> Int {
+    var count = 0
+    for scenario in inputs where scenario[0] == FuzzedInput.scenario.rawValue {
+      Mutation.withExtremes(of: Array(scenario.dropFirst())) { changed in
+        read([FuzzedInput.scenario.rawValue] + changed)
+        count += 1
+      }
+    }
+    return count
+  }
+
+  private mutating func read(_ input: [UInt8]) {
+    if let lastInput { try? Data(input).write(to: URL(filePath: lastInput)) }
+    let start = ContinuousClock.now
+    FuzzedInput.read(input)
+    slowest = max(slowest, ContinuousClock.now - start)
   }
 }

@@ -135,26 +135,53 @@ public struct Mutation {
 }
 
 extension Mutation {
-  /// Returns a scenario with every number at an extreme, singly or in pairs: the n-th of all such
-  /// scenarios, in an order that mixes them; nil if the text has no numbers.
+  /// Returns a scenario with some of its numbers at extremes; nil if the text has no numbers.
   public mutating func atExtremes(_ scenario: [UInt8], numbers count: Int) -> [UInt8]? {
+    guard var (tree, numbers) = Self.numbers(of: scenario), !numbers.isEmpty else { return nil }
+    for _ in 0..<count {
+      tree = Self.setting(one(of: numbers), to: one(of: Self.extremes), in: tree)
+    }
+    return Array(tree.scenarioText.utf8)
+  }
+
+  /// Calls a function with every copy of a scenario that has one number at an extreme, and then with
+  /// every copy that has two numbers of one section at great extremes.
+  public static func withExtremes(of scenario: [UInt8], _ body: ([UInt8]) -> Void) {
+    guard let (tree, numbers) = numbers(of: scenario) else { return }
+    for place in numbers {
+      for extreme in extremes {
+        body(Array(setting(place, to: extreme, in: tree).scenarioText.utf8))
+      }
+    }
+    let great = ["0", "-1", "1e300", "9223372036854775807"]
+    for (index, place) in numbers.enumerated() {
+      for other in numbers[(index + 1)...] where other.dropLast() == place.dropLast() {
+        for extreme in great {
+          let first = setting(place, to: extreme, in: tree)
+          for extreme in great {
+            body(Array(setting(other, to: extreme, in: first).scenarioText.utf8))
+          }
+        }
+      }
+    }
+  }
+
+  /// Returns a scenario as a tree, and the places of its numbers; nil if it is none.
+  private static func numbers(of scenario: [UInt8]) -> (JSONValue, [[Int]])? {
     var parser = JSONParser(text: scenario, file: "input")
-    guard var tree = (try? parser.parse())?.json else { return nil }
-    let numbers = Self.places(tree).filter { place in
+    guard let tree = (try? parser.parse())?.json else { return nil }
+    let numbers = places(tree).filter { place in
       var isNumber = false
-      _ = Self.replacing(place[...], in: tree) { value in
+      _ = replacing(place[...], in: tree) { value in
         if case .number = value { isNumber = true }
         return value
       }
       return isNumber
     }
-    if numbers.isEmpty { return nil }
-    for _ in 0..<count {
-      let extreme = one(of: Self.extremes)
-      tree = Self.replacing(one(of: numbers)[...], in: tree) { _ in
-        .number(JSONNumber(text: extreme))
-      }
-    }
-    return Array(tree.scenarioText.utf8)
+    return (tree, numbers)
+  }
+
+  private static func setting(_ place: [Int], to number: String, in tree: JSONValue) -> JSONValue {
+    replacing(place[...], in: tree) { _ in .number(JSONNumber(text: number)) }
   }
 }
