@@ -105,7 +105,8 @@ struct InterruptionTests {
     arguments: [SIGINT, SIGTERM, SIGHUP, SIGKILL])
   func resumed(number: Int32) throws {
     let folder = try TemporaryFolder()
-    let run = ["run", Shipped.small, "--players", "4000", "--days", "20", "--threads", "2"]
+    let players = Program.isOptimised ? "500000" : "4000"
+    let run = ["run", Shipped.small, "--players", players, "--days", "20", "--threads", "2"]
     let one = try Program.run(run + ["--out", folder.path + "/one", "--quiet"])
     #expect(one.code == 0)
     let again = run + ["--checkpoint", "0.2s", "--out", folder.path + "/out", "--quiet"]

@@ -9,10 +9,17 @@ struct Program {
     let errors: String
   }
 
+  private static let other = ProcessInfo.processInfo.environment["QUESTBALANCE_PROGRAM"]
+  #if DEBUG
+    static let isOptimised = other != nil
+  #else
+    static let isOptimised = true
+  #endif
+
   /// The executable stands beside the test bundle. `QUESTBALANCE_PROGRAM` names another one, such as
   /// an optimised build.
   static let path: String = {
-    if let other = ProcessInfo.processInfo.environment["QUESTBALANCE_PROGRAM"] { return other }
+    if let other { return other }
     let bundle = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
     for folder in [bundle, bundle.deletingLastPathComponent()] {
       let candidate = folder.appending(path: "questbalance").path
