@@ -228,3 +228,10 @@ if Context.environment["QUESTBALANCE_FUZZ"] != nil {
     .executableTarget(
       name: "Fuzz", dependencies: ["Fuzzing"], path: "Tests/Fuzz", swiftSettings: strict))
 }
+
+// The harness with its threads alone, whose tests run under sanitizers for every change.
+if Context.environment["QUESTBALANCE_HARNESS"] != nil {
+  let harness = ["Statistics", "Randomness", "MonteCarlo", "TestSupport", "MonteCarloTests"]
+  package.targets.removeAll { !harness.contains($0.name) }
+  package.products = []
+}

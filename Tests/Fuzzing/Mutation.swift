@@ -137,7 +137,10 @@ public struct Mutation {
 extension Mutation {
   /// Returns a scenario with some of its numbers at extremes; nil if the text has no numbers.
   public mutating func atExtremes(_ scenario: [UInt8], numbers count: Int) -> [UInt8]? {
-    guard var (tree, numbers) = Self.numbers(of: scenario), !numbers.isEmpty else { return nil }
+    guard let (scenario, numbers) = Self.numbers(of: scenario), !numbers.isEmpty else {
+      return nil
+    }
+    var tree = scenario
     for _ in 0..<count {
       tree = Self.setting(one(of: numbers), to: one(of: Self.extremes), in: tree)
     }
