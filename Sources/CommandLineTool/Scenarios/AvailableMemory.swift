@@ -77,10 +77,10 @@ extension Arguments {
         limit.rlim_cur < UInt(Int.max), let pages = number(in: "/proc/self/statm")
       else { return nil }
       let used = pages * Int(sysconf(Int32(_SC_PAGESIZE)))
-      // A thread's stack, and what its allocations leave unused.
+      // A thread's stack, and what the C library reserves for its allocations and leaves unused.
       return AvailableMemory(
         bytes: Int(limit.rlim_cur) - used, limit: "the limit of 'ulimit -v'",
-        bytesOfThread: 24_000_000)
+        bytesOfThread: 40_000_000)
     }
 
     /// The process's control groups and their parents, of either version.
