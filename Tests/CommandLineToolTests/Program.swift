@@ -9,17 +9,14 @@ struct Program {
     let errors: String
   }
 
-  private static let other = ProcessInfo.processInfo.environment["QUESTBALANCE_PROGRAM"]
   #if DEBUG
-    static let isOptimised = other != nil
+    static let isOptimised = false
   #else
     static let isOptimised = true
   #endif
 
-  /// The executable stands beside the test bundle. `QUESTBALANCE_PROGRAM` names another one, such as
-  /// an optimised build.
+  /// The executable stands beside the test bundle.
   static let path: String = {
-    if let other { return other }
     let bundle = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
     for folder in [bundle, bundle.deletingLastPathComponent()] {
       let candidate = folder.appending(path: "questbalance").path

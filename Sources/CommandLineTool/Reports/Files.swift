@@ -132,15 +132,15 @@ enum Files {
   }
 
   /// Waits until a file, or a folder with its content, is on the disk: a power cut does not undo it.
-  static func persist(_ path: String) throws(Refusal) {
+  static func syncAll(_ path: String) throws(Refusal) {
     if kind(of: path) == S_IFDIR {
-      for name in try names(in: path) { try persist(Path.joined(path, name)) }
+      for name in try names(in: path) { try syncAll(Path.joined(path, name)) }
     }
-    try persistItself(path)
+    try sync(path)
   }
 
   /// Waits until a file, or the names in a folder, are on the disk.
-  static func persistItself(_ path: String) throws(Refusal) {
+  static func sync(_ path: String) throws(Refusal) {
     let file = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
     // A user's permissions may not let it be opened again.
     if file < 0, errno == EACCES { return }

@@ -105,13 +105,13 @@ struct OutputFile {
       let staging = try Staging.made(in: folder)
       let staged = Path.joined(staging.path, "file")
       try Files.write(text, to: staged, permissions: permissions)
-      try Files.persist(staged)
+      try Files.syncAll(staged)
       if permissions == nil {
         try Files.moveBeside(staged, to: place)
       } else {
         try Files.move(staged, to: place)
       }
-      try? Files.persistItself(folder)
+      try? Files.sync(folder)
     } catch {
       if error.isTaken { throw failure("\(path) already exists and was not changed") }
       throw unwritten(error)

@@ -1,6 +1,5 @@
 import BalanceReports
 import Platform
-import ScenarioFiles
 
 /// The files of a report, as listed in its folder: the next run may replace and remove them. All
 /// other files belong to the user.
@@ -25,10 +24,7 @@ struct ReportFileList {
   }
 
   private static func names(in file: String) throws(Refusal) -> [String] {
-    let descriptor = open(file, O_RDONLY | O_CLOEXEC)
-    if descriptor < 0 { throw Refusal(at: file) }
-    defer { close(descriptor) }
-    guard let bytes = try? ScenarioText.contents(of: descriptor) else { throw Refusal(at: file) }
+    guard let bytes = Files.start(of: file, bytes: 1 << 20) else { throw Refusal(at: file) }
     let text = String(decoding: bytes, as: UTF8.self)
     return text.hasPrefix(title) ? text.split(separator: "\n").dropFirst().map(String.init) : []
   }

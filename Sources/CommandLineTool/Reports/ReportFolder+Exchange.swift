@@ -21,7 +21,7 @@ extension ReportFolder {
         }
         do throws(Refusal) {
           try Files.move(fresh, to: place)
-          try? Files.persistItself(Path.parent(of: place))
+          try? Files.sync(Path.parent(of: place))
           return nil
         } catch {
           // Another program made one in the meantime.
@@ -45,10 +45,10 @@ extension ReportFolder {
     let freshLock = try FolderLock(fresh)
     defer { withExtendedLifetime((lock, freshLock)) {} }
     try afterStep()
-    try Files.persistItself(fresh)
+    try Files.sync(fresh)
     try Files.exchange(fresh, place)
     // The old report is removed only when it has lost its name for good.
-    for folder in [fresh, place] { try? Files.persistItself(Path.parent(of: folder)) }
+    for folder in [fresh, place] { try? Files.sync(Path.parent(of: folder)) }
     try afterStep()
     // Files put there at the last moment; the old folder is now where `fresh` was.
     foreign = ForeignFiles(list: foreign.list, isAgain: true)

@@ -121,7 +121,7 @@ struct ReportFolder {
       if Interruption.isRequested { throw .interrupted() }
     }
     do throws(Refusal) {
-      try Files.persist(folder)
+      try Files.syncAll(folder)
     } catch {
       throw CommandFailure(.inputOutputError, "cannot write \(path): \(error)")
     }
