@@ -197,7 +197,8 @@ let package = Package(
       "Fuzzing",
       imports: [
         "JSON", "Randomness", "Statistics", "ScenarioReading", "Measurement", "GameKit",
-        "ShippedGames", "Experiments", "ScenarioFiles", "BalanceReports", "CommandLineTool",
+        "Search", "ShippedGames", "Experiments", "ScenarioFiles", "BalanceReports",
+        "CommandLineTool",
       ], path: "Tests/Fuzzing"),
     .testTarget(
       name: "FuzzTests", dependencies: ["Fuzzing"], exclude: ["Found"], swiftSettings: strict),

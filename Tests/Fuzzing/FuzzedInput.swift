@@ -8,6 +8,7 @@ import Measurement
 import Randomness
 import ScenarioFiles
 import ScenarioReading
+import Search
 import ShippedGames
 import Statistics
 
@@ -17,8 +18,8 @@ public enum FuzzedInput: UInt8, CaseIterable, Sendable {
   case scenario
   /// `--set` options, one a line, on a shipped scenario.
   case settings
-  /// Texts of options, one a line: metrics, targets, ranges, patterns.
-  case expressions
+  /// The text of an option: a metric, a formula, a range, a pattern.
+  case expression
   /// The measurements of a part: read, and merged with themselves.
   case part
   /// The words of a command line, one a line: parsed, and not run.
@@ -35,7 +36,7 @@ public enum FuzzedInput: UInt8, CaseIterable, Sendable {
     switch self {
     case .scenario: Self.readScenario(bytes)
     case .settings: Self.readSettings(bytes)
-    case .expressions: for line in Self.lines(bytes) { Self.readExpression(line) }
+    case .expression: Self.readExpression(String(decoding: bytes, as: UTF8.self))
     case .part: Self.readPart(bytes)
     case .arguments: _ = refusal(of: Self.lines(bytes))
     }
@@ -55,7 +56,7 @@ public enum FuzzedInput: UInt8, CaseIterable, Sendable {
       let scenario = try? Scenario.read(
         bytes, file: "input", folder: "/nowhere", games: shippedGames)
     else { return }
-    play(scenario)
+    play(scenario, isReported: bytes.reduce(0, &+) % 8 == 0)
   }
 
   private static func readSettings(_ bytes: [UInt8]) {
@@ -67,11 +68,12 @@ public enum FuzzedInput: UInt8, CaseIterable, Sendable {
       let scenario = try? Scenario.read(
         base, file: "base", games: shippedGames, overrides: SimulationOverrides(settings: settings))
     else { return }
-    play(scenario)
+    play(scenario, isReported: bytes.reduce(0, &+) % 8 == 0)
   }
 
-  /// Plays a few lives of a scenario and concludes from them.
-  private static func play(_ scenario: Scenario) {
+  /// Plays a few lives of a scenario. A report takes longer than all the rest, so some scenarios, told
+  /// by their bytes, have one.
+  private static func play(_ scenario: Scenario, isReported: Bool) {
     var simulation = scenario.simulation
     simulation.players = min(simulation.players, 3)
     simulation.days = min(simulation.days, 3)
@@ -79,7 +81,7 @@ public enum FuzzedInput: UInt8, CaseIterable, Sendable {
     guard simulation.bytesOfRun(threads: 1) < 1 << 28, let tally = simulation.run(threads: 1) else {
       return
     }
-    report(tally)
+    if isReported { report(tally) }
   }
 
   private static func report(_ tally: RunTally) {
@@ -93,13 +95,12 @@ public enum FuzzedInput: UInt8, CaseIterable, Sendable {
 
   private static func readExpression(_ text: String) {
     _ = MetricID(parsing: text)
+    _ = MetricFormula(parsing: text)
     _ = try? Variation(parsing: text)
     for pattern in PathPattern.list(text) { _ = pattern.description }
-    if let scenario = Shipped.smallest { _ = try? LeverRange(parsing: text, of: scenario) }
-    let target: JSONValue = ["metric": .string(text), "atMost": .number(1)]
-    let document: JSONValue = ["name": .string("fuzz"), "targets": .list([target])]
-    _ = try? Scenario.read(
-      Array(document.scenarioText.utf8), file: "input", folder: "/nowhere", games: shippedGames)
+    guard let scenario = Shipped.smallest, let plan = Shipped.plan else { return }
+    _ = try? LeverRange(parsing: text, of: scenario)
+    if !plan.knows(metric: text) { _ = plan.suggestion(forMetric: text) }
   }
 
   // MARK: Parts
@@ -122,12 +123,11 @@ public enum FuzzedInput: UInt8, CaseIterable, Sendable {
         (.settings, Array("\u{0}xp.completionBonus=*0.5\nlevels.exponent=2".utf8)),
         (.settings, Array("\u{1}pity=null\ndungeons.list[+]={\"name\":\"x\"}".utf8)),
         (.settings, Array("\u{2}tasks.daily=1e9".utf8)),
-        (
-          .expressions,
-          Array(
-            "level.day30@casual\ndrought.task.p95\n1...9:2\nxp.completionBonus=*0.5...2,1:0.25".utf8
-          )
-        ),
+        (.expression, Array("level.day30@casual".utf8)),
+        (.expression, Array("drought.task.p95".utf8)),
+        (.expression, Array("gold.earned.day9 + 2*xp.day9".utf8)),
+        (.expression, Array("xp.completionBonus=1...9:2".utf8)),
+        (.expression, Array("levels.*,xp.*Bonus=*0.5...2".utf8)),
         (
           .arguments, Array("run\nScenarios/questbond.jsonc\n-p\n1e6\n--shard\n3/16\n--out\nx".utf8)
         ),
@@ -159,8 +159,10 @@ private enum Shipped {
     return run
   }()
 
+  static let plan = run?.plan
+
   /// What no players show of a small run.
-  static let tally = run.map { RunTally(plan: $0.plan) }
+  static let tally = plan.map { RunTally(plan: $0) }
 
   /// What its players show, as bytes.
   static let kept: [UInt8] = {

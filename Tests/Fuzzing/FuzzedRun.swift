@@ -3,7 +3,7 @@ import Foundation
 /// Many inputs, one after the other, each made of the seeds by chance. The last one is in a file: if it
 /// ends the process, it is there.
 public struct FuzzedRun {
-  private let lastInput: String?
+  private let lastInput: FileHandle?
   private var inputs: [[UInt8]]
   private var mutation: Mutation
   /// How long the slowest input took.
@@ -13,7 +13,10 @@ public struct FuzzedRun {
   ///   - seed: Gives the same inputs again.
   ///   - lastInput: The file of the input at work; nil for none.
   public init(seed: UInt64, lastInput: String? = nil) {
-    self.lastInput = lastInput
+    self.lastInput = lastInput.flatMap { file in
+      _ = FileManager.default.createFile(atPath: file, contents: nil)
+      return FileHandle(forWritingAtPath: file)
+    }
     inputs = FuzzedInput.seeds
     mutation = Mutation(seed: seed)
   }
@@ -57,7 +60,11 @@ public struct FuzzedRun {
   }
 
   private mutating func read(_ input: [UInt8]) {
-    if let lastInput { try? Data(input).write(to: URL(filePath: lastInput)) }
+    if let lastInput {
+      try? lastInput.seek(toOffset: 0)
+      try? lastInput.write(contentsOf: input)
+      try? lastInput.truncate(atOffset: UInt64(input.count))
+    }
     let start = ContinuousClock.now
     FuzzedInput.read(input)
     slowest = max(slowest, ContinuousClock.now - start)

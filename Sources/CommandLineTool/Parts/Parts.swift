@@ -5,7 +5,6 @@ import MonteCarlo
 import Platform
 import ShownText
 import Statistics
-import Synchronization
 
 /// How a command plays its works: whole, in a share, in parts that are kept, or not at all, as parts
 /// have them already.
@@ -21,24 +20,24 @@ final class Parts {
     case merged(PartSet, isPartial: Bool, isLooking: Bool)
   }
 
-  private let mode: Mode
-  private let asked: PartRequest
+  let mode: Mode
+  let asked: PartRequest
   /// The beginning of names of files: the scenario, and the command if it is no run.
   private let name: String
   private let scenarios: [JSONValue]
   /// How often a part is written on the way; nil for once, in the end.
   private let interval: Duration?
-  private let terminal: Terminal
+  let terminal: Terminal
   private var lock: FolderLock?
 
   /// The parts written, or there already.
-  private var written: [(path: String, parties: [Range<Int>], isNew: Bool)] = []
+  private(set) var written: [(path: String, parties: [Range<Int>], isNew: Bool)] = []
   /// The works that were looked at.
-  private var looked: [(work: String, cover: PartCover)] = []
+  var looked: [(work: String, cover: PartCover)] = []
   /// Why a work could not be played.
   private(set) var failure: CommandFailure?
   /// What a partial report lacks; nil for nothing.
-  private(set) var lack: String?
+  var lack: String?
 
   init(
     _ mode: Mode, _ asked: PartRequest, name: String, scenarios: [JSONValue] = [],
@@ -267,53 +266,7 @@ final class Parts {
     }
   }
 
-  // MARK: Adding
-
-  private func merged<Work: PartyWork>(
-    _ work: Work, _ name: String, _ set: PartSet, _ isPartial: Bool, _ isLooking: Bool,
-    _ threads: Int, _ watcher: Watcher
-  ) throws(CommandFailure) -> Work.Measurements? {
-    let rules = PartFile.digits(work.fingerprint)
-    let cover = set.cover(of: name, rules: rules, parties: work.parties)
-    looked.append((name, cover))
-    let isComplete = cover.missing.isEmpty && cover.faults.isEmpty
-    if isLooking, !isComplete || !set.hasOthers(than: Set(looked.map(\.work))) { return nil }
-    let found = set.faults + problems(cover, set, isPartial: isPartial)
-    if !found.isEmpty { throw Self.failure(found) }
-    if isPartial, !cover.missing.isEmpty {
-      lack =
-        "\(cover.played) of \(work.parties) parties; "
-        + "\(cover.missing.map(\.text).joined(separator: ", ")) are missing"
-    }
-    return try sum(cover, of: work, threads, watcher)
-  }
-
-  private func sum<Work: PartyWork>(
-    _ cover: PartCover, of work: Work, _ threads: Int, _ watcher: Watcher
-  ) throws(CommandFailure) -> Work.Measurements {
-    let trials = PartTrials(cover.merged, empty: work.nothing)
-    let sum = ParallelRun(threads: min(threads, PartTrials<Work.Measurements>.mostThreads)).play(
-      trials, plan: BlockPlan(trials: trials.count, blockSize: 8), least: 1, watcher: watcher)
-    if let fault = trials.fault { throw Self.failure([fault]) }
-    guard let sum else { throw .interrupted() }
-    return sum
-  }
-
-  private func problems(_ cover: PartCover, _ set: PartSet, isPartial: Bool) -> [String] {
-    let gaps = cover.missing.map {
-      "the parties \($0.text) are missing; play them with\n  \(command(for: $0, in: set.folder))"
-    }
-    return cover.faults + (isPartial && !cover.merged.isEmpty ? [] : gaps)
-  }
-
-  /// Returns the command that plays parties.
-  private func command(for parties: Range<Int>, in folder: String) -> String {
-    let words =
-      asked.words + [Option.shard.name, parties.text, Option.out.name, folder]
-    return (["questbalance"] + words.map(Arguments.quoted)).joined(separator: " ")
-  }
-
-  private static func failure(_ problems: [String]) -> CommandFailure {
+  static func failure(_ problems: [String]) -> CommandFailure {
     CommandFailure(
       code: .wrongScenario,
       message: problems.map { problem in
@@ -324,160 +277,16 @@ final class Parts {
         }.joined(separator: "\n")
       }.joined(separator: "\n"))
   }
-
-  // MARK: The end of a command whose works were not all measured
-
-  /// Tells what was played or looked at instead of a report.
-  ///
-  /// - Throws: Why there is none.
-  func end(_ arguments: Arguments) throws(CommandFailure) {
-    if let failure { throw failure }
-    let isSilent = terminal.isQuiet && !arguments.isJSON
-    if case .merged(let set, _, _) = mode {
-      if !isSilent { try arguments.show(json: lookJSON(set), text: lookText) }
-      let found = set.faults + looked.flatMap { problems($0.cover, set, isPartial: false) }
-      if !found.isEmpty { throw Self.failure(found) }
-      return
-    }
-    if isSilent { return }
-    try arguments.show(
-      json: [
-        "parts": .list(
-          written.map {
-            [
-              "file": .string($0.path), "parties": Self.json($0.parties), "played": .bool($0.isNew),
-            ]
-          })
-      ], text: written.map { "\($0.path): \($0.isNew ? "written" : "there already")\n" }.joined())
-  }
-
-  private static func json(_ parties: [Range<Int>]) -> JSONValue {
-    .list(parties.map { .list([.number($0.lowerBound), .number($0.upperBound)]) })
-  }
-
-  private func lookJSON(_ set: PartSet) -> JSONValue {
-    [
-      "command": .string(asked.command), "version": .string(asked.version),
-      "hash": .string(asked.hash),
-      "works": .list(
-        looked.map { work, cover in
-          [
-            "work": .string(work), "parties": .number(cover.parties),
-            "parts": .list(
-              cover.merged.map {
-                ["file": .string($0.path), "parties": Self.json($0.head.parties)]
-              }), "again": .texts(cover.again.map(\.path)),
-            "missing": .list(
-              cover.missing.map {
-                [
-                  "from": .number($0.lowerBound), "to": .number($0.upperBound),
-                  "command": .string(command(for: $0, in: set.folder)),
-                ]
-              }),
-          ]
-        }), "faults": .texts(set.faults + looked.flatMap(\.cover.faults)),
-    ]
-  }
-
-  private var lookText: String {
-    looked.map { work, cover in
-      let again = cover.again.isEmpty ? "" : "; \(cover.again.count) more add nothing"
-      let name = work.isEmpty ? "" : " \(work)"
-      return
-        "\(asked.command)\(name): \(cover.merged.count) parts have \(cover.played) of \(cover.parties) parties\(again)\n"
-    }.joined()
-  }
-}
-
-/// A part's file that is being written.
-private struct PartOutput {
-  let path: String
-  let head: PartFile.Head
-  let scenarios: [JSONValue]
-
-  private func isSame(_ path: String) -> Bool {
-    (try? PartFile(path)).map { $0.head.addsTo(head) } ?? false
-  }
-
-  private var output: OutputFile {
-    OutputFile(path: path) { isSame($0) || (try? PartFile($0)) == nil && Self.isDamaged($0) }
-  }
-
-  /// Returns whether a file is a part that was cut off or changed, or empty.
-  private static func isDamaged(_ path: String) -> Bool {
-    let bytes = Files.start(of: path, bytes: 64) ?? []
-    return bytes.isEmpty || String(decoding: bytes, as: UTF8.self).contains("questbalancePart")
-  }
-
-  func check() throws(CommandFailure) { try output.check() }
-
-  var isThere: Bool { isSame(path) }
-
-  /// Returns what an earlier run has written.
-  func begun<Work: PartyWork>(
-    _ work: Work
-  ) -> (measurements: Work.Measurements, parties: [Range<Int>]) {
-    guard let part = try? PartFile(path), part.head.addsTo(head),
-      let measurements = try? part.measurements(in: work.nothing)
-    else { return (work.nothing, []) }
-    return (measurements, part.head.parties)
-  }
-
-  func write<Kept: KeptTally>(
-    _ measurements: Kept, _ parties: [Range<Int>], isEnding: Bool = false
-  ) throws(CommandFailure) {
-    let parties = parties.sorted { $0.lowerBound < $1.lowerBound }.touchingJoined
-    let head = PartFile.Head(
-      asked: head.asked, work: head.work, rules: head.rules, parties: parties)
-    try output.write(
-      PartFile.text(head, scenarios: scenarios, measurements), evenWhenEnding: isEnding)
-  }
-}
-
-/// The reading of parts, each a trial, so that several threads add them as a tree.
-private final class PartReading: Sendable {
-  let fault = Mutex<String?>(nil)
-}
-
-private struct PartTrials<Measurements: KeptTally>: TrialModel {
-  private let entries: [PartSet.Entry]
-  private let empty: Measurements
-  private let reading = PartReading()
-
-  /// Each has two tallies in memory.
-  static var mostThreads: Int { 4 }
-
-  init(_ entries: [PartSet.Entry], empty: Measurements) {
-    (self.entries, self.empty) = (entries, empty)
-  }
-
-  var count: Int { entries.count }
-  /// What is wrong with one of them.
-  var fault: String? { reading.fault.withLock { $0 } }
-
-  func makeSummary() -> Measurements { empty }
-
-  func play(_ trials: Range<Int>, into summary: inout Measurements, isCancelled: () -> Bool) {
-    for trial in trials {
-      if isCancelled() { return }
-      do throws(PartFile.Fault) {
-        let part = try PartFile(entries[trial].path, digest: entries[trial].digest)
-        summary.merge(try part.measurements(in: empty))
-      } catch {
-        reading.fault.withLock { $0 = $0 ?? error.reason }
-      }
-    }
-  }
 }
 
 extension [Range<Int>] {
-  fileprivate var total: Int { reduce(0) { $0 + $1.count } }
+  var total: Int { reduce(0) { $0 + $1.count } }
 
   /// Whether they have this many numbers.
   fileprivate func count(of number: Int) -> Bool { total == number }
 
   /// Those that touch as one; they are in order.
-  fileprivate var touchingJoined: [Range<Int>] {
+  var touchingJoined: [Range<Int>] {
     reduce(into: []) { joined, range in
       if range.isEmpty { return }
       if let last = joined.last, last.upperBound == range.lowerBound {

@@ -105,7 +105,7 @@ struct OutputFile {
       let staging = try Staging.made(in: folder)
       let staged = Path.joined(staging.path, "file")
       try Files.write(text, to: staged, permissions: permissions)
-      try Files.syncAll(staged)
+      try Files.sync(staged)
       if permissions == nil {
         try Files.moveBeside(staged, to: place)
       } else {

@@ -1,0 +1,115 @@
+import Experiments
+import JSON
+import MonteCarlo
+import ShownText
+import Statistics
+
+/// The adding of parts, and what is told of them instead of a report.
+extension Parts {
+  func merged<Work: PartyWork>(
+    _ work: Work, _ name: String, _ set: PartSet, _ isPartial: Bool, _ isLooking: Bool,
+    _ threads: Int, _ watcher: Watcher
+  ) throws(CommandFailure) -> Work.Measurements? {
+    let rules = PartFile.digits(work.fingerprint)
+    let cover = set.cover(of: name, rules: rules, parties: work.parties)
+    looked.append((name, cover))
+    let isComplete = cover.missing.isEmpty && cover.faults.isEmpty
+    if isLooking, !isComplete || !set.hasOthers(than: Set(looked.map(\.work))) { return nil }
+    let found = set.faults + problems(cover, set, isPartial: isPartial)
+    if !found.isEmpty { throw Self.failure(found) }
+    if isPartial, !cover.missing.isEmpty {
+      lack =
+        "\(cover.played) of \(work.parties) parties; "
+        + "\(cover.missing.map(\.text).joined(separator: ", ")) are missing"
+    }
+    return try sum(cover, of: work, threads, watcher)
+  }
+
+  func sum<Work: PartyWork>(
+    _ cover: PartCover, of work: Work, _ threads: Int, _ watcher: Watcher
+  ) throws(CommandFailure) -> Work.Measurements {
+    let trials = PartTrials(cover.merged, empty: work.nothing)
+    let sum = ParallelRun(threads: min(threads, PartTrials<Work.Measurements>.mostThreads)).play(
+      trials, plan: BlockPlan(trials: trials.count, blockSize: 8), least: 1, watcher: watcher)
+    if let fault = trials.fault { throw Self.failure([fault]) }
+    guard let sum else { throw .interrupted() }
+    return sum
+  }
+
+  private func problems(_ cover: PartCover, _ set: PartSet, isPartial: Bool) -> [String] {
+    let gaps = cover.missing.map {
+      "the parties \($0.text) are missing; play them with\n  \(command(for: $0, in: set.folder))"
+    }
+    return cover.faults + (isPartial && !cover.merged.isEmpty ? [] : gaps)
+  }
+
+  /// Returns the command that plays parties.
+  private func command(for parties: Range<Int>, in folder: String) -> String {
+    let words =
+      asked.words + [Option.shard.name, parties.text, Option.out.name, folder]
+    return (["questbalance"] + words.map(Arguments.quoted)).joined(separator: " ")
+  }
+
+  // MARK: The end of a command whose works were not all measured
+
+  /// Tells what was played or looked at instead of a report.
+  ///
+  /// - Throws: Why there is none.
+  func end(_ arguments: Arguments) throws(CommandFailure) {
+    if let failure { throw failure }
+    let isSilent = terminal.isQuiet && !arguments.isJSON
+    if case .merged(let set, _, _) = mode {
+      if !isSilent { try arguments.show(json: lookJSON(set), text: lookText) }
+      let found = set.faults + looked.flatMap { problems($0.cover, set, isPartial: false) }
+      if !found.isEmpty { throw Self.failure(found) }
+      return
+    }
+    if isSilent { return }
+    try arguments.show(
+      json: [
+        "parts": .list(
+          written.map {
+            [
+              "file": .string($0.path), "parties": Self.json($0.parties), "played": .bool($0.isNew),
+            ]
+          })
+      ], text: written.map { "\($0.path): \($0.isNew ? "written" : "there already")\n" }.joined())
+  }
+
+  private static func json(_ parties: [Range<Int>]) -> JSONValue {
+    .list(parties.map { .list([.number($0.lowerBound), .number($0.upperBound)]) })
+  }
+
+  private func lookJSON(_ set: PartSet) -> JSONValue {
+    [
+      "command": .string(asked.command), "version": .string(asked.version),
+      "hash": .string(asked.hash),
+      "works": .list(
+        looked.map { work, cover in
+          [
+            "work": .string(work), "parties": .number(cover.parties),
+            "parts": .list(
+              cover.merged.map {
+                ["file": .string($0.path), "parties": Self.json($0.head.parties)]
+              }), "again": .texts(cover.again.map(\.path)),
+            "missing": .list(
+              cover.missing.map {
+                [
+                  "from": .number($0.lowerBound), "to": .number($0.upperBound),
+                  "command": .string(command(for: $0, in: set.folder)),
+                ]
+              }),
+          ]
+        }), "faults": .texts(set.faults + looked.flatMap(\.cover.faults)),
+    ]
+  }
+
+  private var lookText: String {
+    looked.map { work, cover in
+      let again = cover.again.isEmpty ? "" : "; \(cover.again.count) more add nothing"
+      let name = work.isEmpty ? "" : " \(work)"
+      return
+        "\(asked.command)\(name): \(cover.merged.count) parts have \(cover.played) of \(cover.parties) parties\(again)\n"
+    }.joined()
+  }
+}
