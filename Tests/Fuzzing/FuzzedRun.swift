@@ -1,7 +1,7 @@
 import Foundation
 
 /// Many inputs, one after the other, each made of the seeds by chance. The last one is in a file: if it
-/// ends the process, it is there.
+/// ends the process, or takes 20 seconds, it is there.
 public struct FuzzedRun {
   private let lastInput: FileHandle?
   private var inputs: [[UInt8]]
@@ -61,6 +61,7 @@ public struct FuzzedRun {
 
   private mutating func read(_ input: [UInt8]) {
     if let lastInput {
+      alarm(20)
       try? lastInput.seek(toOffset: 0)
       try? lastInput.write(contentsOf: input)
       try? lastInput.truncate(atOffset: UInt64(input.count))
