@@ -71,7 +71,8 @@ struct InterruptionTests {
     let before = try folder.contents(of: "out")
     let process = Process()
     process.executableURL = URL(filePath: Program.path)
-    process.arguments = words + ["--players", "4000", "--per-player", "--threads", "1"]
+    let players = Program.isOptimised ? "4000" : "1000"
+    process.arguments = words + ["--players", players, "--per-player", "--threads", "1"]
     process.standardError = FileHandle.nullDevice
     process.standardOutput = FileHandle.nullDevice
     try process.run()
@@ -105,7 +106,7 @@ struct InterruptionTests {
     arguments: [SIGINT, SIGTERM, SIGHUP, SIGKILL])
   func resumed(number: Int32) throws {
     let folder = try TemporaryFolder()
-    let players = Program.isOptimised ? "500000" : "4000"
+    let players = Program.isOptimised ? "500000" : "2000"
     let run = ["run", Shipped.small, "--players", players, "--days", "20", "--threads", "2"]
     let one = try Program.run(run + ["--out", folder.path + "/one", "--quiet"])
     #expect(one.code == 0)
