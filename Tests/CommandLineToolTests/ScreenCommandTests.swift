@@ -126,7 +126,7 @@ struct ScreenCommandTests {
     arguments: [[], ["--players", "60", "--days", "4"]])
   func again(repeated: [String]) throws {
     let options = [
-      "--metric", "xp.perSession@casual", "--paths", "xp.*,levels.*", "--by", "*0.5...*2",
+      "--metric", "xp.perSession@casual", "--paths", "xp.*,difficulty.**", "--by", "*0.5...*2",
     ]
     let folder = try TemporaryFolder()
     let (result, files) = try screen(
@@ -136,7 +136,7 @@ struct ScreenCommandTests {
       try JSONSerialization.jsonObject(with: Data(text(files, "run.json").utf8))
         as? [String: Any])
     #expect(run["metrics"] as? [String] == ["xp.perSession@casual"])
-    #expect(run["paths"] as? [String] == ["xp.*", "levels.*"])
+    #expect(run["paths"] as? [String] == ["xp.*", "difficulty.**"])
     #expect(run["by"] as? String == "*0.5...*2" && run["file"] as? String == Shipped.small)
     let again = try screen(
       ["screen", folder.path + "/out/run.json", "--quiet"] + options + repeated)

@@ -1,6 +1,5 @@
 import Measurement
 import Statistics
-import TestSupport
 import Testing
 
 @testable import Search
@@ -222,12 +221,9 @@ import Testing
 
   @Test
   func `confirmed intervals cover the truth in 95 of 100 searches, whatever the search's luck`() {
-    // The targets of these searches depend on luck: the band is as wide as the noise. The exact binomial
-    // range of 95 % that is missed once in a million by 400 searches: 357 to 397. By 100, fewer than 82;
-    // they find intervals that cover 75 % or less.
-    let searches = StudySize.of(sample: 100, full: 400)
+    // 400 searches whose targets depend on luck: the band is as wide as the noise.
     var hits = 0
-    for seed in 1...searches {
+    for seed in 1...400 {
       let worlds = SyntheticWorlds(noise: 60, seed: UInt64(seed)) { [10 + 5 * $0[0] + $0[1]] }
       let (result, _) = Self.tuned(
         Self.levers(2), [Self.target(0, 12, 14)], worlds, players: 1000)
@@ -239,7 +235,8 @@ import Testing
         hits += 1
       }
     }
-    #expect(StudySize.of(sample: 82...100, full: 357...397).contains(hits))
+    // The exact binomial range of 95 % in 400 that is missed once in a million: 357 to 397.
+    #expect((357...397).contains(hits))
   }
 
   @Test func `the value at the search's own luck is not what is reported`() throws {
