@@ -117,4 +117,12 @@ extension RunReport {
             isGroup: true)
         }))
   }
+
+  /// The first groups, at most as many as a bar chart has room for.
+  private var firstGroups: ArraySlice<String> { findings.groups.prefix(ChartTheme.groupColours) }
+
+  private var firstGroupsNote: String {
+    findings.groups.count > firstGroups.count
+      ? " (the first \(firstGroups.count) of \(findings.groups.count))" : ""
+  }
 }

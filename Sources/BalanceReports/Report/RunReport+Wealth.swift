@@ -1,0 +1,68 @@
+import Measurement
+import ShownText
+import Statistics
+
+// Who holds a currency: its distribution over players.
+
+extension RunReport {
+  /// Returns how unequally it is held, who has none, and who has too much.
+  func wealth(_ currency: String) -> String? {
+    guard let wealth = findings.wealth.first(where: { $0.currency == currency }) else { return nil }
+    let chart = giniChart(currency).map { $0.image + "\n\n" } ?? ""
+    let columns: [Column<Int>] =
+      [.text("\(currency) in hand") { "day \(wealth.days[$0])" }]
+      + Wealth.shares.enumerated().map { place, share in
+        .number("\(NumberText.percent(share, decimals: 0)) hold up to") {
+          quantile(wealth.percentiles[0][$0][place])
+        }
+      }
+    let days = wealth.days.indices.filter { !wealth.percentiles[0][$0].isEmpty }
+    return """
+      ### Who holds the \(currency)?
+
+      \(chart)\(MarkdownTable(days, columns).lines)
+      \(dryTable(wealth) ?? "")
+      """
+  }
+
+  private func dryTable(_ wealth: Wealth) -> String? {
+    let last = findings.days
+    func metric(_ name: String) -> String { "\(wealth.currency).\(name).day\(last)" }
+    guard findings.row(metric("dry.share")) != nil else { return nil }
+    let table = MarkdownTable(
+      findings.groups + findings.namedGroups.map(\.name),
+      [
+        .text("on day \(last)") { shown($0) },
+        .number("run dry") { shareWithInterval(estimate(metric("dry.share"), $0)) },
+        .number("drown") { shareWithInterval(estimate(metric("flush.share"), $0)) },
+        .number("Gini") { valueWithInterval(estimate(wealth.gini(day: last), $0)) },
+      ])
+    return """
+
+      \(table.lines)
+
+      *Run dry*: hold less than they spend on an active day of theirs. *Drown*: hold more than they \
+      earn in \(findings.plan.hoardDays) active days. *Gini*: 0 when all hold the same, 1 when one \
+      holds everything; its interval is a jackknife over 20 groups of parties, and counting amounts \
+      in bins moves it by less than 0.032, in practice by a few thousandths.
+      """
+  }
+
+  func giniChart(_ currency: String) -> ReportChart? {
+    guard let wealth = findings.wealth.first(where: { $0.currency == currency }),
+      wealth.days.count > 1
+    else { return nil }
+    return ReportChart(
+      "\(currency)-gini",
+      caption: "Gini's coefficient of \(currency) in hand, by day and archetype",
+      LineChart(
+        title: "How unequally \(currency) is held",
+        subtitle: "0: all hold the same; 1: one holds everything",
+        xTitle: "day", yTitle: "Gini's coefficient", positions: wealth.days.map(Double.init),
+        series: findings.groups.enumerated().map { place, group in
+          .init(
+            name: groupTitle(group), id: group, group: place,
+            curve: Curve(wealth.days.map { estimate(wealth.gini(day: $0), group) }))
+        }))
+  }
+}

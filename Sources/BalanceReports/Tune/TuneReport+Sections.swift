@@ -1,0 +1,222 @@
+import Measurement
+import Search
+import ShownText
+import Statistics
+
+// The report of a tuning for people, section by section.
+
+extension TuneReport {
+  package var title: String { MarkdownText.plain(identity.scenario) }
+
+  package var sections: [@Sendable () -> ReportSection?] {
+    [
+      shown { top }, shown { found }, shown { targetTable }, shown { objectiveTable },
+      shown { changes }, shown { unmet },
+      shown { compromises }, shown { path }, shown { promise }, shown { next },
+    ]
+  }
+
+  private var top: String {
+    """
+    # Tuning \(MarkdownText.plain(identity.scenario))
+
+    \(levers.count) lever\(levers.count == 1 ? "" : "s"), \(result.tried.count) points tried on seed \(identity.seed)\(confirmation).
+    \(identity.overridden())
+    Made by `\(command)`
+    """
+  }
+
+  private var confirmation: String {
+    if !result.isConfirmed { return "; none is confirmed, as the search was stopped" }
+    return "; confirmed with \(NumberText.grouped(result.players)) players for \(days) days on "
+      + "seed \(freshSeed), which the search never saw"
+  }
+
+  /// The objective in both worlds of the confirmation; nil without one.
+  private var objectiveTable: String? {
+    guard let objective = result.objective, let winner = result.winner, result.isConfirmed else {
+      return nil
+    }
+    func text(_ estimate: Estimate?) -> String { (estimate ?? .nothing).text() }
+    return """
+      ## What was to be made \(objective.isMaximised ? "great" : "small")
+
+      \(MarkdownTable(
+        [winner.gained],
+        [
+          .text("metric") { _ in MarkdownText.code("\(objective.metric)") },
+          .number("as it is") { _ in text(result.baseConfirmed.last??.estimate) },
+          .number("tuned (95 %)") { _ in text(winner.confirmed.last??.estimate) },
+          .number("difference, on shared luck") { text($0) },
+        ]).lines)
+      """
+  }
+
+  private var found: String {
+    let lines = settings.map { "    --set '\($0)'" }.joined(separator: " \\\n")
+    return """
+      ## What was found
+
+      **\(finding)**\(lines.isEmpty ? "" : "\n\n" + lines)
+      """
+  }
+
+  private var targetTable: String? {
+    guard let winner = result.winner, result.isConfirmed else { return nil }
+    typealias Row = (index: Int, before: TargetResult, after: TargetResult, verdict: TargetVerdict)
+    let before = results(result.baseConfirmed)
+    let after = results(winner.confirmed)
+    let rows: [Row] = after.indices.map { ($0, before[$0], after[$0], verdicts[$0]) }
+    let table = MarkdownTable(
+      rows,
+      [
+        .text("target") { MarkdownText.plain($0.after.target.claim.text) },
+        .text("demanded") { MarkdownText.code($0.after.target.expression) },
+        .number("as it is") { $0.before.measured },
+        .number("tuned (95 %)") { $0.after.measured },
+        .text("verdict") {
+          "\($0.verdict.sign) \($0.verdict == .fail ? "**fail**" : $0.verdict.rawValue)"
+        },
+      ])
+    return """
+      ## The targets, on fresh luck
+
+      \(table.lines)
+
+      Both worlds were played on luck that the search never saw, after the winner was chosen. Each \
+      interval is of 95 %; a target passes only if it does among all \(rows.count) (Holm).
+      """
+  }
+
+  private var changes: String? {
+    guard let winner = result.winner, !moved.isEmpty else { return nil }
+    let table = MarkdownTable(
+      moved,
+      [
+        .text("lever") { MarkdownText.code(levers[$0].name) },
+        .text("from") { MarkdownText.plain(levers[$0].text(0)) },
+        .text("to") { MarkdownText.plain(levers[$0].text(winner.place[$0])) },
+        .number("change") { change(of: $0) },
+        .text("what else does") { tolerance(of: $0) },
+      ])
+    return """
+      ## What changes
+
+      \(table.lines)
+
+      *What else does*: where the lever alone may stand, by the straight model around the winner, with \
+      all targets still met.
+      """
+  }
+
+  /// Returns the change of a lever in percent; empty for a choice.
+  public func change(of lever: Int) -> String {
+    guard let winner = result.winner, levers[lever].isFactor else { return "" }
+    let share = Elementary.exp(winner.place[lever]) - 1
+    return (share > 0 ? "+" : "") + NumberText.percent(share, decimals: 0)
+  }
+
+  private func tolerance(of lever: Int) -> String {
+    if let bracket = result.bracket, bracket.isMet {
+      let (near, far) = (levers[lever].text(bracket.near), levers[lever].text(bracket.far))
+      let laws = bracket.exactValues.map {
+        ", by the exact law: \(NumberText.significant($0.near)) and "
+          + NumberText.significant($0.far)
+      }
+      return "from \(far) on by more than luck, not yet at \(near)\(laws ?? "")"
+    }
+    guard let range = result.tolerances[lever] else { return "" }
+    let (low, high) = (levers[lever].text(range.lowerBound), levers[lever].text(range.upperBound))
+    return low == high ? "only \(low)" : "\(low) to \(high)"
+  }
+
+  /// The targets that the search could not meet and that do not pass in the confirmation.
+  private var missed: [Int] {
+    result.conflicts.keys.filter { verdicts.isEmpty || verdicts[$0] != .pass }.sorted()
+  }
+
+  private var unmet: String? {
+    let lines = missed.map { target -> String in
+      let name = MarkdownText.plain(result.targets[target].claim.text)
+      let others = result.conflicts[target]!.map {
+        "*\(MarkdownText.plain(result.targets[$0].claim.text))*"
+      }
+      return others.isEmpty
+        ? "*\(name)* is missed, and no small step of these levers meets it."
+        : "*\(name)* is missed: a step that meets it would cost \(others.joined(separator: ", "))."
+    }
+    return lines.isEmpty ? nil : "## Which targets conflict\n\n" + list(lines)
+  }
+
+  private var compromises: String? {
+    guard !missed.isEmpty, result.compromises.count > 1 else { return nil }
+    let targets = result.targets.indices.map { target -> Column<TriedPoint> in
+      .number(MarkdownText.plain("\(result.targets[target].claim.metric)")) {
+        $0.rows[target]?.estimate.value.map { NumberText.significant($0, digits: 4) } ?? "–"
+      }
+    }
+    let table = MarkdownTable(
+      result.compromises,
+      [.text("levers") { MarkdownText.plain(name(of: $0.place)) }] + targets)
+    return """
+      ## Compromises
+
+      None of these points is better than another in every target. Their values are those of the \
+      search's luck.
+
+      \(table.lines)
+      """
+  }
+
+  private func name(of place: [Double]) -> String {
+    let moved = levers.indices.filter { place[$0] != 0 }
+    return moved.isEmpty
+      ? "as it is"
+      : moved.map { "\(levers[$0].name) = \(levers[$0].text(place[$0]))" }.joined(separator: ", ")
+  }
+
+  private var path: String? {
+    if charts.isEmpty { return nil }
+    return """
+      ## How the search went
+
+      \(charts.map(\.image).joined(separator: "\n\n"))
+
+      Every point that was tried, with what each target showed there, is in [tune.csv](tune.csv).
+      """
+  }
+
+  private var promise: String {
+    let gain = result.leftToGain.map {
+      let measure =
+        result.objective.map { "in \($0.metric), if it meets the targets" }
+        ?? "in the search's measure"
+      return "No point that it tried with as many players is better by more than "
+        + "\(NumberText.significant($0, digits: 2)) \(measure), with 95 %. "
+    }
+    return """
+      ## What this says, and what not
+
+      \(gain ?? "")Nothing is said of points that were not tried. The measure is the sum over the \
+      targets of log(1 + distance to the limits ÷ half of their range), and a tenth of the sum of all \
+      changes, each as the logarithm of its factor\(result.objective == nil ? "" : """
+      ; a target outweighs any gain, and a gain counts as a share of the metric as it is
+      """).
+      """
+  }
+
+  private var next: String? {
+    guard !settings.isEmpty else { return nil }
+    return """
+      ## What to do next
+
+      See all that the change does, also to those that no target looks at:
+
+          questbalance compare \(file) \(settings.map { "--set '\($0)'" }.joined(separator: " "))
+
+      `tuned.jsonc` beside this report is a scenario of its own:
+
+          questbalance check tuned.jsonc
+      """
+  }
+}
