@@ -133,10 +133,10 @@ struct InterruptionTests {
   ///
   /// - Parameters:
   ///   - output: Where it prints what says that it is at work; else that is waited for.
-  ///   - isInTheMiddle: Whether it has done what it is to have done.
+  ///   - isReady: Whether it has done enough to be interrupted.
   private func interrupt(
     _ arguments: [String], by number: Int32 = SIGINT, output: Pipe? = nil,
-    once isInTheMiddle: () -> Bool = { true }
+    once isReady: () -> Bool = { true }
   ) throws -> (code: Int32, message: String, seconds: Double) {
     let process = Process()
     process.executableURL = URL(filePath: Program.path)
@@ -148,7 +148,7 @@ struct InterruptionTests {
     if let output { #expect(!output.fileHandleForReading.availableData.isEmpty) }
     process.waitUntilItWatches()
     Thread.sleep(forTimeInterval: 0.2)
-    while process.isRunning, !isInTheMiddle() { Thread.sleep(forTimeInterval: 0.01) }
+    while process.isRunning, !isReady() { Thread.sleep(forTimeInterval: 0.01) }
     let start = ContinuousClock.now
     kill(process.processIdentifier, number)
     let message = String(
