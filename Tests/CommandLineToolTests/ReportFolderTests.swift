@@ -95,6 +95,51 @@ struct ReportFolderTests {
     for name in late { #expect(files[name] == Data("mine".utf8), "\(name)") }
   }
 
+  @Test("where somebody removes a file while a report is written, the old report stays")
+  func removedFile() throws {
+    var (step, refused) = (0, 0)
+    while true {
+      let folder = try oldReport()
+      nonisolated(unsafe) var steps = 0
+      var failure: CommandFailure?
+      do {
+        try write("new", folder.path + "/out") {
+          if steps == step,
+            let file = leftovers(in: folder).first(where: { $0.hasSuffix("report.md") })
+          {
+            unlink(folder.path + "/" + file)
+          }
+          steps += 1
+        }
+      } catch {
+        failure = error as? CommandFailure
+        #expect(failure?.code == .inputOutputError, "\(error)")
+        refused += 1
+      }
+      if steps <= step { break }
+      #expect(try state(of: folder) == (failure == nil ? "new" : "old"), "step \(step)")
+      try expectForeignFiles(in: folder)
+      #expect(leftovers(in: folder) == [])
+      step += 1
+    }
+    // After each file of the report, and its list, is written, and before it takes the old one's place.
+    #expect(refused == Self.report("new").count + 2)
+  }
+
+  @Test("where somebody removes a file of the first report in a folder, there is none")
+  func removedFileOfFirst() throws {
+    let folder = try TemporaryFolder()
+    let failure = #expect(throws: CommandFailure.self) {
+      try write("new", folder.path + "/out") {
+        for file in leftovers(in: folder) where file.hasSuffix("run.json") {
+          unlink(folder.path + "/" + file)
+        }
+      }
+    }
+    #expect(failure?.message.contains("run.json: somebody removed it meanwhile") == true)
+    #expect(try folder.contents().isEmpty)
+  }
+
   @Test("a private folder of the user's stays private")
   func privateFolder() throws {
     let folder = try oldReport()

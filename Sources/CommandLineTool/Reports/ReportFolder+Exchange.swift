@@ -21,12 +21,14 @@ extension ReportFolder {
         }
         do throws(Refusal) {
           try Files.move(fresh, to: place)
-          try? Files.sync(Path.parent(of: place))
-          return nil
         } catch {
           // Another program made one in the meantime.
-          if !error.isTaken { throw error }
+          if error.isTaken { continue }
+          throw error
         }
+        try requireWhole(files) { () throws(Refusal) in try Files.move(place, to: fresh) }
+        try? Files.sync(Path.parent(of: place))
+        return nil
       }
     } catch let failure as CommandFailure {
       throw failure
@@ -47,6 +49,7 @@ extension ReportFolder {
     try afterStep()
     try Files.sync(fresh)
     try Files.exchange(fresh, place)
+    try requireWhole(files) { () throws(Refusal) in try Files.exchange(fresh, place) }
     // The old report is removed only when it has lost its name for good.
     for folder in [fresh, place] { try? Files.sync(Path.parent(of: folder)) }
     try afterStep()
@@ -54,6 +57,20 @@ extension ReportFolder {
     foreign = ForeignFiles(list: foreign.list, isAgain: true)
     try? foreign.carry(from: fresh, to: place)
     try afterStep()
+  }
+
+  /// Refuses a report if somebody removed a file of it while it was written.
+  ///
+  /// - Parameter undo: Takes the report out of its place.
+  /// - Throws: Exit code 74.
+  private func requireWhole(
+    _ files: [ReportFile], undo: () throws(Refusal) -> Void
+  ) throws {
+    guard let lost = files.first(where: { Files.kind(of: Path.joined(place, $0.path)) == nil })
+    else { return }
+    try undo()
+    throw CommandFailure(
+      .inputOutputError, "cannot write \(path)/\(lost.path): somebody removed it meanwhile")
   }
 }
 
