@@ -121,16 +121,17 @@ struct ScreenCommandTests {
     #expect(one.files == three.files && one.files.count > 5)
   }
 
-  @Test(
-    "its run.json holds what was asked, and screened again gives the same bytes",
-    arguments: [[], ["--players", "60", "--days", "4"]])
-  func again(repeated: [String]) throws {
+  @Test("its run.json holds what was asked, and screened again gives the same bytes")
+  func again() throws {
     let options = [
       "--metric", "xp.perSession@casual", "--paths", "xp.*,difficulty.**", "--by", "*0.5...*2",
     ]
     let folder = try TemporaryFolder()
     let (result, files) = try screen(
-      Self.small + options + ["--set", "xp.completionBonus=25", "--quiet"], into: folder)
+      [
+        "screen", Shipped.small, "--players", "20", "--days", "3", "--set",
+        "xp.completionBonus=25", "--quiet",
+      ] + options, into: folder)
     #expect(result.code == 0, "\(result.errors)")
     let run = try #require(
       try JSONSerialization.jsonObject(with: Data(text(files, "run.json").utf8))
@@ -138,11 +139,13 @@ struct ScreenCommandTests {
     #expect(run["metrics"] as? [String] == ["xp.perSession@casual"])
     #expect(run["paths"] as? [String] == ["xp.*", "difficulty.**"])
     #expect(run["by"] as? String == "*0.5...*2" && run["file"] as? String == Shipped.small)
-    let again = try screen(
-      ["screen", folder.path + "/out/run.json", "--quiet"] + options + repeated)
-    #expect(again.result.code == 0, "\(again.result.errors)")
-    #expect(again.files.keys.sorted() == files.keys.sorted())
-    for (name, bytes) in files { #expect(again.files[name] == bytes, "\(name)") }
+    for repeated in [[], ["--players", "20", "--days", "3"]] {
+      let again = try screen(
+        ["screen", folder.path + "/out/run.json", "--quiet"] + options + repeated)
+      #expect(again.result.code == 0, "\(again.result.errors)")
+      #expect(again.files.keys.sorted() == files.keys.sorted())
+      for (name, bytes) in files { #expect(again.files[name] == bytes, "\(name)") }
+    }
   }
 
   @Test("large steps tell where a metric turns")
@@ -216,7 +219,7 @@ struct ScreenCommandTests {
   func systems() throws {
     let (result, files) = try screen([
       "screen", Shipped.tiny, "--metric", "drops.task", "--paths",
-      "pity,pity.task,pity.task.atLeast,pity.task.softStart", "--players", "40", "--days", "4",
+      "pity,pity.task,pity.task.atLeast", "--players", "40", "--days", "3",
     ])
     #expect(result.code == 0, "\(result.errors)")
     let rows = try table(files)

@@ -159,7 +159,7 @@ import Testing
     let folder = try TemporaryFolder()
     let result = try Program.run(
       [
-        "tune", "Scenarios/verification/pity-hard.jsonc", "--vary", "pity.task.threshold=2...30",
+        "tune", "Scenarios/verification/pity-hard.jsonc", "--vary", "pity.task.threshold=8...16",
         "--set", "targets=[{\"metric\":\"drought.task.mean\",\"atLeast\":7.5}]", "--players", "300",
         "--format", "json", "--out", folder.path + "/out",
       ], in: Shipped.root)

@@ -43,8 +43,8 @@ import Testing
   @Test func `a run of the players it ended with is the same run, for any threads`() throws {
     var simulation = try simulation()
     let (run, other) = (
-      try #require(simulation.run(to: goal(.relative(0.004)), threads: 1)),
-      try #require(simulation.run(to: goal(.relative(0.004)), threads: 3))
+      try #require(simulation.run(to: goal(.relative(0.006)), threads: 1)),
+      try #require(simulation.run(to: goal(.relative(0.006)), threads: 3))
     )
     let players = run.tally.sizes[0].observations
     #expect(run.precision.looks.count > 1 && run.precision.looks.last == players)

@@ -1,5 +1,6 @@
 import Measurement
 import Statistics
+import TestSupport
 import Testing
 
 @testable import Search
@@ -221,9 +222,10 @@ import Testing
 
   @Test
   func `confirmed intervals cover the truth in 95 of 100 searches, whatever the search's luck`() {
-    // 400 searches whose targets depend on luck: the band is as wide as the noise.
+    // Searches whose targets depend on luck: the band is as wide as the noise.
+    let searches = StudySize.of(sample: 100, full: 400)
     var hits = 0
-    for seed in 1...400 {
+    for seed in 1...searches {
       let worlds = SyntheticWorlds(noise: 60, seed: UInt64(seed)) { [10 + 5 * $0[0] + $0[1]] }
       let (result, _) = Self.tuned(
         Self.levers(2), [Self.target(0, 12, 14)], worlds, players: 1000)
@@ -235,8 +237,9 @@ import Testing
         hits += 1
       }
     }
-    // The exact binomial range of 95 % in 400 that is missed once in a million: 357 to 397.
-    #expect((357...397).contains(hits))
+    // Missed once in a million: of 400 these are 357 to 397.
+    let expected = binomialRange(trials: searches, probability: 0.95, falseAlarm: 1e-6)
+    #expect(expected.contains(hits))
   }
 
   @Test func `the value at the search's own luck is not what is reported`() throws {
