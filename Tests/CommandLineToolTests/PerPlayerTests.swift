@@ -10,7 +10,7 @@ struct PerPlayerTests {
     let folder = try TemporaryFolder()
     let result = try Program.run(
       [
-        "run", Shipped.tiny, "--players", "300", "--days", "6", "--quiet", "--per-player", "--out",
+        "run", Shipped.tiny, "--players", "150", "--days", "6", "--quiet", "--per-player", "--out",
         folder.path + "/out",
       ] + options)
     #expect(result.code == 0, "\(result.errors)")
@@ -26,7 +26,7 @@ struct PerPlayerTests {
   @Test("players stand in order, each once, and any number of threads writes the same")
   func order() throws {
     let rows = try #require(Self.one.get()["players.csv"])
-    #expect(rows[0].prefix(3) == ["party", "member", "archetype"] && rows.count == 301)
+    #expect(rows[0].prefix(3) == ["party", "member", "archetype"] && rows.count == 151)
     let places = try rows.dropFirst().map { row in
       [try #require(Int(row[0])), try #require(Int(row[1]))]
     }
