@@ -1,6 +1,5 @@
 import Measurement
 import Statistics
-import TestSupport
 import Testing
 
 @testable import Search
@@ -222,10 +221,9 @@ import Testing
 
   @Test
   func `confirmed intervals cover the truth in 95 of 100 searches, whatever the search's luck`() {
-    // Searches whose targets depend on luck: the band is as wide as the noise.
-    let searches = StudySize.of(sample: 100, full: 400)
+    // 400 searches whose targets depend on luck: the band is as wide as the noise.
     var hits = 0
-    for seed in 1...searches {
+    for seed in 1...400 {
       let worlds = SyntheticWorlds(noise: 60, seed: UInt64(seed)) { [10 + 5 * $0[0] + $0[1]] }
       let (result, _) = Self.tuned(
         Self.levers(2), [Self.target(0, 12, 14)], worlds, players: 1000)
@@ -237,9 +235,8 @@ import Testing
         hits += 1
       }
     }
-    // Missed once in a million: of 400 these are 357 to 397.
-    let expected = binomialRange(trials: searches, probability: 0.95, falseAlarm: 1e-6)
-    #expect(expected.contains(hits))
+    // The exact binomial range of 95 % in 400 that is missed once in a million: 357 to 397.
+    #expect((357...397).contains(hits))
   }
 
   @Test func `the value at the search's own luck is not what is reported`() throws {
