@@ -1,5 +1,6 @@
 import BalanceReports
 import Foundation
+import Synchronization
 import Testing
 
 @testable import CommandLineTool
@@ -324,6 +325,25 @@ struct ReportFolderTests {
     #expect(try state(of: folder) == "old")
     #expect(leftovers(in: folder).filter { !$0.contains("/") }.count == 1)
     #expect(Files.kind(of: living.path + "/.gitignore") == S_IFREG)
+  }
+
+  @Test("many that write in one folder at the same time do not stop each other")
+  func manyAtOnce() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path
+    let failures = Mutex<[String]>([])
+    DispatchQueue.concurrentPerform(iterations: 8) { _ in
+      for _ in 1...200 {
+        do throws(Refusal) {
+          let staging = try Staging.made(in: path)
+          try Files.write("", to: Path.joined(staging.path, "file"))
+        } catch {
+          failures.withLock { $0.append(error.description) }
+        }
+      }
+    }
+    #expect(failures.withLock { $0 } == [])
+    #expect(leftovers(in: folder) == [])
   }
 
   @Test("a folder that was there stays when writing fails, one that was made goes")

@@ -18,13 +18,22 @@ struct Staging: ~Copyable {
       let path = Path.joined(folder, attempt == 0 ? process : "\(process)-\(attempt)")
       if Files.kind(of: path) != nil { continue }
       try Files.makeFolder(path)
-      let lock = try FolderLock(path)
-      // Before it was locked, another program may have removed it as a leftover.
-      if lock.state == .elsewhere || !lock.isAt(path) { continue }
+      // Before it is locked, another program may remove it as a leftover.
+      guard let lock = try lock(path), lock.state != .elsewhere, lock.isAt(path) else { continue }
       try Files.write("*\n", to: Path.joined(path, ".gitignore"))
       return Staging(path: path, lock: lock)
     }
     throw Refusal(process, EEXIST)
+  }
+
+  /// Returns a lock on a folder; nil if the folder is gone.
+  private static func lock(_ path: String) throws(Refusal) -> FolderLock? {
+    do throws(Refusal) {
+      return try FolderLock(path)
+    } catch {
+      if error.isMissing { return nil }
+      throw error
+    }
   }
 
   /// Removes the ones that killed runs left in a folder.
