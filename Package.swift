@@ -8,6 +8,10 @@ func module(_ name: String, imports: [Target.Dependency] = [], path: String? = n
   .target(name: name, dependencies: imports, path: path, swiftSettings: strict)
 }
 
+/// Tests themselves are not optimized where what they test is: that takes longer than it saves.
+let unoptimized: [SwiftSetting] =
+  strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+
 /// What tests keep beside them to hold results against: no sources.
 let kept = [
   "CommandLineTool": ["Golden"], "ScenarioFiles": ["Broken"], "TimeQuest": ["events.txt"],
@@ -24,7 +28,7 @@ func tests(
     dependencies: [.init(stringLiteral: name), "TestSupport"] + others,
     path: path,
     exclude: kept[name] ?? [],
-    swiftSettings: strict)
+    swiftSettings: unoptimized)
 }
 
 let package = Package(
@@ -201,14 +205,14 @@ let package = Package(
         "CommandLineTool",
       ], path: "Tests/Fuzzing"),
     .testTarget(
-      name: "FuzzTests", dependencies: ["Fuzzing"], exclude: ["Found"], swiftSettings: strict),
-    .testTarget(name: "ArchitectureTests", swiftSettings: strict),
+      name: "FuzzTests", dependencies: ["Fuzzing"], exclude: ["Found"], swiftSettings: unoptimized),
+    .testTarget(name: "ArchitectureTests", swiftSettings: unoptimized),
     .testTarget(
       name: "VerificationTests",
       dependencies: [
         "GameEngines", "ExactOdds", "Measurement", "ShippedGames", "Experiments", "ScenarioFiles",
       ],
-      swiftSettings: strict),
+      swiftSettings: unoptimized),
   ],
   swiftLanguageModes: [.v6]
 )
