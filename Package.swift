@@ -8,8 +8,8 @@ func module(_ name: String, imports: [Target.Dependency] = [], path: String? = n
   .target(name: name, dependencies: imports, path: path, swiftSettings: strict)
 }
 
-/// Tests themselves are not optimized where what they test is: that takes longer than it saves.
-let unoptimized: [SwiftSetting] =
+/// A release build optimises what is tested, but not the tests: to optimise them takes longer than it saves.
+let unoptimised: [SwiftSetting] =
   strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
 /// What tests keep beside them to hold results against: no sources.
@@ -28,7 +28,7 @@ func tests(
     dependencies: [.init(stringLiteral: name), "TestSupport"] + others,
     path: path,
     exclude: kept[name] ?? [],
-    swiftSettings: unoptimized)
+    swiftSettings: unoptimised)
 }
 
 let package = Package(
@@ -205,14 +205,14 @@ let package = Package(
         "CommandLineTool",
       ], path: "Tests/Fuzzing"),
     .testTarget(
-      name: "FuzzTests", dependencies: ["Fuzzing"], exclude: ["Found"], swiftSettings: unoptimized),
-    .testTarget(name: "ArchitectureTests", swiftSettings: unoptimized),
+      name: "FuzzTests", dependencies: ["Fuzzing"], exclude: ["Found"], swiftSettings: unoptimised),
+    .testTarget(name: "ArchitectureTests", swiftSettings: unoptimised),
     .testTarget(
       name: "VerificationTests",
       dependencies: [
         "GameEngines", "ExactOdds", "Measurement", "ShippedGames", "Experiments", "ScenarioFiles",
       ],
-      swiftSettings: unoptimized),
+      swiftSettings: unoptimised),
   ],
   swiftLanguageModes: [.v6]
 )
