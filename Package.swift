@@ -240,3 +240,8 @@ if Context.environment["QUESTBALANCE_HARNESS"] != nil {
   package.targets.removeAll { !harness.contains($0.name) }
   package.products = []
 }
+
+// The tests of some modules alone, for a fast loop: `QUESTBALANCE_TESTS=Search,Statistics`.
+if let modules = Context.environment["QUESTBALANCE_TESTS"]?.split(separator: ",") {
+  package.targets.removeAll { $0.type == .test && !modules.contains($0.name.dropLast(5)) }
+}
