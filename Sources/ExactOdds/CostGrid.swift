@@ -31,13 +31,13 @@ private struct GridStep {
   /// Returns the law after this step, given the one before it: each cost follows from that of one
   /// attempt less.
   func applied(to before: [Double]) -> [Double] {
-    let failure = 1 - chance
     var after = [Double](repeating: 0, count: before.count + cells * most)
     for cost in after.indices {
       let won = isLastFree ? cost : cost - cells
+      let tried = cost >= cells ? after[cost - cells] : 0
+      // 1 − chance would lose a small chance's digits, as often as there are attempts.
       after[cost] =
-        (before.indices.contains(won) ? chance * before[won] : 0)
-        + (cost >= cells ? failure * after[cost - cells] : 0)
+        (before.indices.contains(won) ? chance * before[won] : 0) + (tried - chance * tried)
     }
     return after
   }
@@ -55,7 +55,7 @@ extension CostGrid {
     var most: [Int] = []
     var span = 0.0
     for step in paid {
-      guard let attempts = Geometric.attempts(step.chance, reaching: 1 - beyond) else { return nil }
+      guard let attempts = Geometric.attempts(step.chance, leaving: beyond) else { return nil }
       most.append(attempts)
       span += Double(attempts) * Double(step.price)
     }

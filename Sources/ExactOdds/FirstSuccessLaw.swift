@@ -1,15 +1,14 @@
 /// The exact law of the attempts until the first success: the first attempts have individual
 /// chances, all later ones the same chance.
 ///
-/// Probabilities are sums and products of non-negative numbers in a fixed order: their relative
-/// error is below 2⁻⁵¹ × the attempts with individual chances, and 2⁻⁴⁶ for the others.
+/// Its probabilities hold to 15 digits, however small the chances are.
 public struct FirstSuccessLaw: Sendable, Hashable {
   /// The individual chances of attempts 1, 2, …
   public let chances: [Double]
   /// The chance of every later attempt.
   public let lastChance: Double
   /// `open[n]`: the chance that the first n attempts fail, for those with individual chances.
-  let open: [Double]
+  private let open: [OpenChance]
 
   /// - Parameters:
   ///   - chances: Of the attempts 1, 2, …, each 0…1; those after a 1 are ignored.
@@ -19,18 +18,24 @@ public struct FirstSuccessLaw: Sendable, Hashable {
     let end = chances.firstIndex(of: 1).map { $0 + 1 } ?? chances.count
     self.chances = Array(chances[..<end])
     self.lastChance = end > 0 && chances[end - 1] == 1 ? 1 : lastChance
-    var open = [1.0]
+    var open = [OpenChance.certain]
     open.reserveCapacity(end + 1)
-    for chance in self.chances { open.append(open[open.count - 1] * (1 - chance)) }
+    for chance in self.chances {
+      open.append(open[open.count - 1] * OpenChance(failing: chance))
+    }
     self.open = open
   }
 
   /// Returns the chance that the first `attempts` all fail; 1 for none.
-  public func survival(after attempts: Int) -> Double {
+  public func survival(after attempts: Int) -> Double { open(after: attempts).value }
+
+  /// Returns the chance of a success within this many attempts; 0 for none.
+  func reached(within attempts: Int) -> Double { open(after: attempts).reached }
+
+  private func open(after attempts: Int) -> OpenChance {
     precondition(attempts >= 0)
     if attempts < open.count { return open[attempts] }
-    let later = attempts - chances.count
-    return open[chances.count] * (1 - Geometric.reached(lastChance, within: later))
+    return open[chances.count] * Geometric.open(lastChance, after: attempts - chances.count)
   }
 
   /// Returns the chance that the first success is at this attempt, counted from 1.
@@ -48,49 +53,68 @@ public struct FirstSuccessLaw: Sendable, Hashable {
 
   /// The mean number of attempts, including the successful one; nil when success may never come.
   public var mean: Double? {
-    let own = open.dropLast().reduce(0, +)
-    guard open[chances.count] > 0 else { return own }
-    guard lastChance > 0 else { return nil }
-    return finite(own + open[chances.count] / lastChance)
+    let own = open.dropLast().reduce(0) { $0 + $1.value }
+    let left = open[chances.count].value
+    guard left > 0 else { return own }
+    return lastChance > 0 ? (own + left / lastChance).ifFinite : nil
   }
 
-  /// The variance of that number; nil when success may never come.
-  public var variance: Double? {
-    guard let mean else { return nil }
-    var variance = 0.0
-    for (index, chance) in chances.enumerated() {
-      let deviation = Double(index + 1) - mean
-      variance += open[index] * chance * deviation * deviation
-    }
-    // The later attempts follow a geometric law.
-    let left = open[chances.count]
-    if left > 0 {
-      let deviation = Double(chances.count) + 1 / lastChance - mean
-      let own = (1 - lastChance) / lastChance / lastChance
-      variance += left * (own + deviation * deviation)
-    }
-    return finite(variance)
-  }
+  /// The variance of that number; nil when success may never come, and beyond 10³⁰⁸.
+  public var variance: Double? { standardDeviation.flatMap { ($0 * $0).ifFinite } }
 
   /// The standard deviation of that number; nil when success may never come.
-  public var standardDeviation: Double? { variance.map { $0.squareRoot() } }
+  public var standardDeviation: Double? {
+    guard let mean else { return nil }
+    // In units near the mean: the square of a number beyond 10¹⁵⁴ is beyond a double.
+    let unit = mean.powerOfTwo
+    var variance = 0.0
+    for (index, chance) in chances.enumerated() {
+      let deviation = (Double(index + 1) - mean) / unit
+      variance += open[index].value * chance * deviation * deviation
+    }
+    // The later attempts follow a geometric law.
+    let left = open[chances.count].value
+    if left > 0 {
+      let deviation = (Double(chances.count) + 1 / lastChance - mean) / unit
+      let own = 1 / lastChance / unit
+      variance += left * ((1 - lastChance) * own * own + deviation * deviation)
+    }
+    return (variance.squareRoot() * unit).ifFinite
+  }
 
   /// Returns the least number of attempts that include the first success with this chance.
   ///
-  /// - Parameter share: Above 0, at most 1; one missed by less than 2⁻⁴⁴ counts as reached.
+  /// - Parameter share: Above 0, at most 1; one missed by less than 2⁻⁵⁰ counts as reached.
   /// - Returns: nil when no number of attempts, or none up to 2⁶⁰, is enough.
   public func quantile(_ share: Double) -> Int? {
-    precondition(share > 0 && share <= 1)
-    let allowed = 1 - share + Geometric.rounding
+    let allowed = Self.allowed(share)
     let last = chances.count
-    if share == 1 { return open[last] == 0 ? latest : lastChance == 1 ? last + 1 : nil }
-    if open[last] <= allowed {
-      return Bisection.least(in: 1...max(1, last)) { open[$0] <= allowed }
+    if share == 1 { return open[last].value == 0 ? latest : lastChance == 1 ? last + 1 : nil }
+    if open[last].value <= allowed {
+      return Bisection.least(in: 1...max(1, last)) { open[$0].value <= allowed }
     }
-    return Geometric.attempts(lastChance, reaching: 1 - (1 - share) / open[last]).map { last + $0 }
+    return Geometric.attempts(lastChance, leaving: allowed / open[last].value).map { last + $0 }
   }
 
-  private func finite(_ value: Double) -> Double? { value.isFinite ? value : nil }
+  /// Returns the same as a number, also beyond 2⁶⁰; nil when no number of attempts is enough.
+  public func quantileValue(_ share: Double) -> Double? {
+    if let attempts = quantile(share) { return Double(attempts) }
+    if share == 1 { return nil }
+    let left = Self.allowed(share) / open[chances.count].value
+    return Geometric.manyAttempts(lastChance, leaving: left)?.ifFinite
+  }
+
+  private static func allowed(_ share: Double) -> Double {
+    precondition(share > 0 && share <= 1)
+    return 1 - share + 0x1p-50
+  }
+}
+
+extension Double {
+  var ifFinite: Double? { isFinite ? self : nil }
+
+  /// The power of two at or below it, of a number above 0: dividing by it is exact.
+  var powerOfTwo: Double { Double(sign: .plus, exponent: exponent, significand: 1) }
 }
 
 enum Bisection {

@@ -4,45 +4,56 @@ enum Geometric {
   /// Attempts are counted up to 2⁶⁰.
   static let mostDoublings = 60
 
-  /// A quantile's share counts as reached when rounding misses it by at most this fraction of it.
+  /// A share counts as reached when rounding on a grid, or in a sum of many terms, misses it by at
+  /// most this.
   static let rounding = 0x1p-44
 
-  /// Returns the chance of a success within this many attempts, 1 − (1 − chance)ⁿ.
-  ///
-  /// A success within 2n attempts has the chance r + r·(1 − r), if r is that of one within n.
-  /// Nothing is subtracted from 1, so the relative error stays below 2⁻⁴⁶ even for small chances.
-  static func reached(_ chance: Double, within attempts: Int) -> Double {
+  /// Returns the chance that this many attempts all fail, (1 − chance)ⁿ.
+  static func open(_ chance: Double, after attempts: Int) -> OpenChance {
     var left = attempts
-    var power = chance
-    var reached = 0.0
+    var power = OpenChance(failing: chance)
+    var open = OpenChance.certain
     while left > 0 {
-      if left & 1 == 1 { reached += power * (1 - reached) }
-      power *= 2 - power
+      if left & 1 == 1 { open = open * power }
+      power = power * power
       left >>= 1
     }
-    return min(1, reached)
+    return open
   }
 
-  /// Returns the least number of attempts, at least 1, within which a success is at least as likely
-  /// as `share`; nil when 2⁶⁰ attempts are too few.
-  static func attempts(_ chance: Double, reaching share: Double) -> Int? {
-    let goal = share * (1 - rounding)
-    if chance >= goal { return 1 }
-    guard chance > 0, share < 1 else { return nil }
-    // `powers[k]` is the chance within 2ᵏ attempts, up to the first that is enough.
-    var powers = [chance]
-    while let last = powers.last, last < goal {
+  /// Returns the chance of a success within this many attempts, 1 − (1 − chance)ⁿ.
+  static func reached(_ chance: Double, within attempts: Int) -> Double {
+    open(chance, after: attempts).reached
+  }
+
+  /// Returns the least number of attempts, at least 1, that all fail with at most this chance; nil
+  /// when 2⁶⁰ attempts are too few.
+  static func attempts(_ chance: Double, leaving share: Double) -> Int? {
+    if 1 - chance <= share { return 1 }
+    guard chance > 0, share > 0 else { return nil }
+    // `powers[k]` is the chance that 2ᵏ attempts fail, up to the first that is small enough.
+    var powers = [OpenChance(failing: chance)]
+    while let last = powers.last, last.value > share {
       guard powers.count < mostDoublings else { return nil }
-      powers.append(last * (2 - last))
+      powers.append(last * last)
     }
     var attempts = 0
-    var reached = 0.0
+    var open = OpenChance.certain
     for doublings in powers.indices.reversed() {
-      let more = reached + powers[doublings] * (1 - reached)
-      guard more < goal else { continue }
-      reached = more
+      let next = open * powers[doublings]
+      guard next.value > share else { continue }
+      open = next
       attempts += 1 << doublings
     }
     return attempts + 1
+  }
+
+  /// Returns that number where it is beyond 2⁵⁰, with the digits of a double; nil when the chance is
+  /// not small enough for that.
+  static func manyAttempts(_ chance: Double, leaving share: Double) -> Double? {
+    guard chance > 0, chance.exponent < -50 else { return nil }
+    // The number of attempts times the chance is the same for all chances so small.
+    let scale = Double(sign: .plus, exponent: -50 - chance.exponent, significand: 1)
+    return attempts(chance * scale, leaving: share).map { Double($0) * scale }
   }
 }

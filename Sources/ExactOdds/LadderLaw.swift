@@ -36,33 +36,43 @@ public struct LadderLaw: Sendable, Hashable {
     for (index, price) in ladder.enumerated() {
       mean += attempts.survival(after: index) * Double(price)
     }
-    return mean + attempts.survival(after: ladder.count) * Double(top) / chance
+    return (mean + attempts.survival(after: ladder.count) * Double(top) / chance).ifFinite
   }
 
-  /// The variance of that cost; nil when success never comes.
-  var costVariance: Double? {
+  /// The variance of that cost; nil when success never comes, and beyond 10³⁰⁸.
+  var costVariance: Double? { costStandardDeviation.flatMap { ($0 * $0).ifFinite } }
+
+  /// The standard deviation of that cost; nil when success never comes.
+  public var costStandardDeviation: Double? {
     guard let mean = meanCost else { return nil }
+    if mean == 0 { return 0 }
+    // In units near the mean, as in `FirstSuccessLaw`.
+    let unit = mean.powerOfTwo
     var variance = 0.0
     var cost = 0.0
     for (index, price) in ladder.enumerated() {
       cost += Double(price)
-      let deviation = cost - mean
+      let deviation = (cost - mean) / unit
       variance += attempts.probability(of: index + 1) * deviation * deviation
     }
     let rest = Double(top) / chance
-    let deviation = cost + rest - mean
+    let deviation = (cost + rest - mean) / unit
     variance +=
       attempts.survival(after: ladder.count)
-      * ((1 - chance) * rest * rest + deviation * deviation)
-    return variance.isFinite ? variance : nil
+      * ((1 - chance) * (rest / unit) * (rest / unit) + deviation * deviation)
+    return (variance.squareRoot() * unit).ifFinite
   }
-
-  /// The standard deviation of that cost; nil when success never comes.
-  public var costStandardDeviation: Double? { costVariance.map { $0.squareRoot() } }
 
   /// Returns the least cost that covers the first success with this chance; `share` is as in
   /// `FirstSuccessLaw.quantile`. As the cost rises with the attempts, it is that of their quantile.
   public func costQuantile(_ share: Double) -> Int? {
     attempts.quantile(share).flatMap { cost(of: $0) }
+  }
+
+  /// Returns the same as a number, also beyond 2⁶²; nil when no cost is enough.
+  public func costQuantileValue(_ share: Double) -> Double? {
+    if let cost = costQuantile(share) { return Double(cost) }
+    // So many attempts that those below the top do not count.
+    return attempts.quantileValue(share).flatMap { ($0 * Double(top)).ifFinite }
   }
 }

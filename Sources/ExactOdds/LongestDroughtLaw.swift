@@ -37,10 +37,24 @@ public struct LongestDroughtLaw: Sendable, Hashable {
   public func atMost(_ length: Int) -> Double {
     if length < 1 { return 0 }
     if length >= longest { return 1 }
-    var chances = [1.0]
+    return recursion(length, from: 1) { $0 <= length ? open[$0] : 0 }
+  }
+
+  /// Returns the chance that a drought is longer than `length`, with as many digits: the first one
+  /// is, or one after it.
+  func moreThan(_ length: Int) -> Double {
+    if length < 1 { return 1 }
+    if length >= longest { return 0 }
+    return recursion(length, from: 0) { $0 > length ? open[length] : 0 }
+  }
+
+  private func recursion(
+    _ length: Int, from start: Double, first: (_ attempts: Int) -> Double
+  ) -> Double {
+    var chances = [start]
     chances.reserveCapacity(attempts + 1)
     for count in 1...attempts {
-      var sum = count <= length ? open[count] : 0
+      var sum = first(count)
       for drought in 1...min(length, count) {
         sum += ended[drought - 1] * chances[count - drought]
       }
@@ -50,7 +64,11 @@ public struct LongestDroughtLaw: Sendable, Hashable {
   }
 
   /// Returns the chance that the longest drought has exactly this length.
-  public func probability(of length: Int) -> Double { atMost(length) - atMost(length - 1) }
+  public func probability(of length: Int) -> Double {
+    let most = atMost(length)
+    return most < 0.5
+      ? most - atMost(length - 1) : moreThan(length - 1) - moreThan(length)
+  }
 
   /// Returns the least length that the longest drought does not exceed with at least this chance.
   ///

@@ -1,8 +1,8 @@
 import GameEngines
 
 /// The exact law of one source's droughts under its pity rules (PTY-1, PTY-2, PTY-4): the attempts
-/// from one drop to the next, and whether luck or pity ends them. Its chances equal those of the
-/// engine's own rolls, to the last bit.
+/// from one drop to the next, and whether luck or pity ends them. Its chances are those that the
+/// engine rolls with, before a roll rounds them to 2⁻⁵³.
 public struct PityLaw: Sendable, Hashable {
   public let rules: PityRules
   /// The chance in force before soft pity (DRP-1), including bonuses and points.
@@ -51,7 +51,9 @@ public struct PityLaw: Sendable, Hashable {
       forcedShare = droughts.survival(after: longest - 1) * (1 - luckAtLast)
       // A forced drop replaces the luck of a single roll, and adds to that of several.
       luckyDrops =
-        parts == 1 ? 1 - forcedShare : Self.luckyDrops(of: droughts, parts: parts, part: part)
+        parts == 1
+        ? droughts.reached(within: longest - 1) + droughts.survival(after: longest - 1) * luckAtLast
+        : Self.luckyDrops(of: droughts, parts: parts, part: part)
       unfollowed = 0
       return
     }

@@ -41,16 +41,20 @@ public struct StepCostLaw: Sendable {
   /// The mean cost; nil when a step never succeeds.
   public var mean: Double? { sum { Double($0.price) / $0.chance } }
 
-  /// The variance of the cost; nil when a step never succeeds.
-  public var variance: Double? {
-    sum { step in
-      let deviation = Double(step.price) / step.chance
-      return (1 - step.chance) * deviation * deviation
-    }
-  }
+  /// The variance of the cost; nil when a step never succeeds, and beyond 10³⁰⁸.
+  public var variance: Double? { standardDeviation.flatMap { ($0 * $0).ifFinite } }
 
   /// The standard deviation of the cost; nil when a step never succeeds.
-  public var standardDeviation: Double? { variance.map { $0.squareRoot() } }
+  public var standardDeviation: Double? {
+    guard let mean else { return nil }
+    if mean == 0 { return 0 }
+    // In units near the mean, as in `FirstSuccessLaw`.
+    let unit = mean.powerOfTwo
+    return sum { step in
+      let deviation = Double(step.price) / step.chance / unit
+      return (1 - step.chance) * deviation * deviation
+    }.flatMap { ($0.squareRoot() * unit).ifFinite }
+  }
 
   /// Whether quantiles and tails are exact rather than intervals.
   public var isExact: Bool { grids?.dear.isExact ?? false }
@@ -82,6 +86,6 @@ public struct StepCostLaw: Sendable {
       guard step.chance > 0 else { return nil }
       sum += term(step)
     }
-    return sum.isFinite ? sum : nil
+    return sum.ifFinite
   }
 }

@@ -22,15 +22,17 @@ public struct VaryingDroughtLaw: Sendable {
   }
 
   /// Returns the chance that an attempt, counted from 0, is dry after this many dry ones.
-  private func dryChance(of attempt: Int, after dry: Int) -> Double {
-    attempts[attempt].reduce(1) { $0 * (1 - max(0, min(cap, pity.chance(base: $1, dry: dry)))) }
+  private func dryChance(of attempt: Int, after dry: Int) -> OpenChance {
+    attempts[attempt].reduce(.certain) {
+      $0 * OpenChance(failing: max(0, min(cap, pity.chance(base: $1, dry: dry))))
+    }
   }
 
   /// Returns the chance that a drought starting at an attempt, counted from 0, has at least this
   /// length: ≥ 1, and no more than the attempts that remain.
   public func atLeast(_ length: Int, from first: Int) -> Double {
     precondition(length >= 1 && first >= 0 && first + length <= attempts.count)
-    return (0..<length - 1).reduce(1) { $0 * dryChance(of: first + $1, after: $1) }
+    return (0..<length - 1).reduce(.certain) { $0 * dryChance(of: first + $1, after: $1) }.value
   }
 
   /// Returns the chance that any drought has at least this length: ≥ 1, and no more than pity
@@ -45,8 +47,8 @@ public struct VaryingDroughtLaw: Sendable {
       var dropped = 0.0
       for dry in (0..<length - 1).reversed() {
         let dryChance = dryChance(of: attempt, after: dry)
-        dropped += after[dry] * (1 - dryChance)
-        after[dry + 1] = after[dry] * dryChance
+        dropped += after[dry] * dryChance.reached
+        after[dry + 1] = after[dry] * dryChance.value
       }
       after[0] = dropped
     }

@@ -38,8 +38,8 @@ extension OddsTable {
         .chance(droughts.probability(of: 1)),
         law.rules.threshold == 0 ? .none : .whole(law.rules.threshold),
         OddsValue(droughts.mean), OddsValue(droughts.standardDeviation),
-        OddsValue(droughts.quantile(0.5)), OddsValue(droughts.quantile(0.95)),
-        OddsValue(droughts.quantile(0.99)), OddsValue(droughts.latest),
+        OddsValue(droughts, quantile: 0.5), OddsValue(droughts, quantile: 0.95),
+        OddsValue(droughts, quantile: 0.99), OddsValue(droughts.latest),
         .chance(law.forcedShare),
       ])
   }

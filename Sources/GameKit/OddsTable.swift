@@ -1,3 +1,5 @@
+import ExactOdds
+
 /// A table of exact odds: what `odds` prints, once for people and once for scripts.
 public struct OddsTable: Sendable {
   /// A table's name and columns, which scripts rely on.
@@ -66,6 +68,11 @@ public enum OddsValue: Sendable {
   public init(_ value: Double?) { self = value.map { .number($0) } ?? .none }
 
   public init(_ value: ClosedRange<Int>?) { self = value.map { .interval($0) } ?? .none }
+
+  /// A quantile of attempts: whole up to 2⁶⁰.
+  public init(_ law: FirstSuccessLaw, quantile share: Double) {
+    self = law.quantile(share).map { .whole($0) } ?? OddsValue(law.quantileValue(share))
+  }
 }
 
 /// A question to exact odds, beyond a scenario's own rules.

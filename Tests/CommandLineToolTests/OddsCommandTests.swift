@@ -23,6 +23,27 @@ struct OddsCommandTests {
     return try odds(file, options)
   }
 
+  @Test("what is possible is never 0.00 %, and what may fail never 100.00 %")
+  func smallChances() throws {
+    func task(_ chance: String, threshold: Int = 0) throws -> [String] {
+      let result = try Program.printed([
+        "odds", Shipped.scenario("questbond"), "--set", "loot.task.equipment=\(chance)", "--set",
+        "pity.task.threshold=\(threshold)",
+      ])
+      let row = try #require(
+        result.output.split(separator: "\n").first { $0.hasPrefix("| task        | quick ") })
+      return row.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+    }
+    #expect(try task("0.00002")[2] == "0.002 %")
+    #expect(try task("5e-6")[2] == "5 × 10⁻⁶")
+    #expect(try task("0")[2] == "0.00 %")
+    let tiny = try task("1e-300")
+    #expect(tiny[2] == "1 × 10⁻³⁰⁰" && tiny[4] == "1 × 10³⁰⁰" && tiny[6] == "6.93 × 10²⁹⁹")
+    #expect(try task("1e-12")[4] == "1,000,000,000,000")
+    #expect(try task("1e-12")[6] == "693,147,180,560")
+    #expect(try task("1e-12", threshold: 20).last == "99.999999998 %")
+  }
+
   @Test("--help names the options, and every table and key of the JSON")
   func help() throws {
     let help = try Program.run(["odds", "--help"])

@@ -30,6 +30,15 @@ public enum NumberText {
   /// Formats with commas between thousands; exact for every integer.
   public static func grouped(_ value: Int) -> String { grouped(String(value)) }
 
+  /// Formats a number of things: "1 party", "12,345 parties".
+  ///
+  /// - Parameter noun: In the singular.
+  public static func count(_ count: Int, _ noun: String) -> String {
+    if count == 1 { return "1 \(noun)" }
+    return grouped(count) + " "
+      + (noun.hasSuffix("y") && !noun.hasSuffix("ay") ? "\(noun.dropLast())ies" : "\(noun)s")
+  }
+
   /// Formats a share, 0…1, in percent: `percent(0.1234)` is "12.3 %".
   public static func percent(_ share: Double, decimals: Int = 1) -> String {
     guard var number = DecimalDigits(share) else { return "" }
@@ -54,6 +63,26 @@ public enum NumberText {
     let thousands = max(0, power) / 3
     number.shift(by: -3 * thousands)
     return number.text() + ["", "k", "M", "B", "T"][thousands]
+  }
+
+  /// Formats with one digit before the point: `scientific(0.000005)` is "5 × 10⁻⁶".
+  ///
+  /// - Parameter digits: Significant digits to keep (1…17); trailing zeros are trimmed.
+  public static func scientific(_ value: Double, digits: Int = 3) -> String {
+    precondition((1...17).contains(digits), "significant digits must be in 1…17")
+    guard var number = DecimalDigits(value) else { return "" }
+    number.round(digits: digits)
+    if number.isZero { return "0" }
+    let power = number.exponent - 1
+    number.shift(by: -power)
+    let superscripts = Array("⁰¹²³⁴⁵⁶⁷⁸⁹")
+    let raised = "\(power)".map { $0.wholeNumberValue.map { superscripts[$0] } ?? "⁻" }
+    return "\(number.text()) × 10\(String(raised))"
+  }
+
+  /// Returns the power of ten of a number's first digit: −3 of 0.002; 0 for zero.
+  public static func exponent(_ value: Double) -> Int {
+    DecimalDigits(value).map { $0.isZero ? 0 : $0.exponent - 1 } ?? 0
   }
 
   private static func fixed(_ number: DecimalDigits?, _ decimals: Int) -> String {

@@ -69,6 +69,22 @@ import Testing
     #expect(NumberText.axis(value) == text)
   }
 
+  @Test(arguments: [
+    (0.000005, "5 × 10⁻⁶"), (1e300, "1 × 10³⁰⁰"), (-1_234_567, "-1.23 × 10⁶"), (9.996, "1 × 10¹"),
+    (0, "0"),
+  ])
+  func `scientific has one digit before the point`(value: Double, text: String) {
+    #expect(NumberText.scientific(value) == text)
+  }
+
+  @Test(arguments: [
+    (0, "day", "0 days"), (1, "player", "1 player"), (12345, "player", "12,345 players"),
+    (1, "party", "1 party"), (2, "party", "2 parties"), (2, "day", "2 days"),
+  ])
+  func `one thing is in the singular`(count: Int, noun: String, text: String) {
+    #expect(NumberText.count(count, noun) == text)
+  }
+
   @Test func `axis keeps more digits on demand`() {
     #expect(NumberText.axis(10_010, digits: 5) == "10.01k")
   }

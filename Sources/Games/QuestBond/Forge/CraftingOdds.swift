@@ -31,14 +31,19 @@ extension QuestOdds {
         let law = LadderLaw(chance: chance, ladder: ladder)
         table.append([
           .text("\(place)"), .text(name), .chance(chance), OddsValue(law.attempts.mean),
-          OddsValue(law.attempts.quantile(0.5)), OddsValue(law.attempts.quantile(0.95)),
+          OddsValue(law.attempts, quantile: 0.5), OddsValue(law.attempts, quantile: 0.95),
           OddsValue(law.meanCost), OddsValue(law.costStandardDeviation),
-          OddsValue(law.costQuantile(0.5)), OddsValue(law.costQuantile(0.95)),
-          OddsValue(law.costQuantile(0.99)),
+          cost(law, 0.5), cost(law, 0.95),
+          cost(law, 0.99),
         ])
       }
     }
     return table
+  }
+
+  /// A quantile of the cost: whole up to 2⁶².
+  private func cost(_ law: LadderLaw, _ share: Double) -> OddsValue {
+    law.costQuantile(share).map { .whole($0) } ?? OddsValue(law.costQuantileValue(share))
   }
 
   /// The chance of one kind if no class favours any, and of a kind that a class favours (CLS-4).
@@ -81,15 +86,15 @@ extension QuestOdds {
       guard let better = Rarity(rawValue: tier.lower.rawValue + 1) else { continue }
       let price = crafting.price(tier: index, targeted: false)
       let law = LadderLaw(
-        chance: 1 - Chance(crafting.lowerShare).probability, ladder: [price.gold])
+        chance: 1 - crafting.lowerShare, ladder: [price.gold])
       let crafts = law.attempts.mean
       func spent(_ amount: Int) -> OddsValue { OddsValue(crafts.map { $0 * Double(amount) }) }
       table.append([
         .whole(index + 1), .text("\(tier.lower)"), .text("\(better)"),
         .chance(law.attempts.lastChance), OddsValue(crafts),
-        OddsValue(law.attempts.quantile(0.5)), OddsValue(law.attempts.quantile(0.95)),
-        OddsValue(law.attempts.quantile(0.99)), OddsValue(law.meanCost),
-        OddsValue(law.costQuantile(0.95)), spent(price.cost.essence),
+        OddsValue(law.attempts, quantile: 0.5), OddsValue(law.attempts, quantile: 0.95),
+        OddsValue(law.attempts, quantile: 0.99), OddsValue(law.meanCost),
+        cost(law, 0.95), spent(price.cost.essence),
         spent(price.cost.materials), spent(price.cost.fragments),
       ])
     }

@@ -104,8 +104,8 @@ extension QuestOdds {
         holding: question.share, ofLongestIn: question.attempts, within: length)
       table.append(
         name(of: item) + [
-          OddsValue(law.droughts.quantile(question.share)),
-          OddsValue(byLuck.droughts.quantile(question.share)),
+          OddsValue(law.droughts, quantile: question.share),
+          OddsValue(byLuck.droughts, quantile: question.share),
           value(of: drought), forcedShare(of: law, under: drought),
           .whole(law.longest(in: question.attempts).quantile(question.share)),
           .whole(byLuck.longest(in: question.attempts).quantile(question.share)),
