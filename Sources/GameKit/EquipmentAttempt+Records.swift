@@ -22,14 +22,22 @@ extension DroughtTable {
 }
 
 extension EquipmentAttempt {
-  /// Returns an event's facts: the number in its drought, the chance, and the outcome in a word.
+  /// Returns an event's facts: the number in its drought, the chance that was rolled with, and the
+  /// outcome in a word.
   ///
   /// - Parameters:
-  ///   - chance: The chance in force, before soft pity and the cap.
+  ///   - base: The chance before soft pity and the cap.
   ///   - pity: The source's counter after the attempt.
-  public func facts(chance: Double, _ pity: PityState) -> Facts {
+  public func facts(
+    chance base: Double, cap: Double, _ rules: PityRules, _ pity: PityState
+  ) -> Facts {
     let (word, number) = outcome(dry: pity.dry)
-    return ["attempt": number, "chance": .number(chance), "outcome": word]
+    let dry =
+      switch self {
+      case .dry: pity.dry - 1
+      case .lucky(let attempt), .forced(let attempt): attempt - 1
+      }
+    return ["attempt": number] + rules.facts(chance: base, cap: cap, dry: dry) + ["outcome": word]
   }
 
   /// Returns its outcome in a word, and its number in its drought.
@@ -41,5 +49,14 @@ extension EquipmentAttempt {
     case .lucky(let number): ("lucky", .whole(number))
     case .forced(let number): ("forced", .whole(number))
     }
+  }
+}
+
+extension PityRules {
+  /// Returns an event's facts: `chance`, that of a roll after so many dry attempts, and where soft
+  /// pity or the cap changed it, `base`, the chance before them.
+  public func facts(chance base: Double, cap: Double, dry: Int) -> Facts {
+    let inForce = Chance(min(cap, chance(base: base, dry: dry))).probability
+    return ["chance": .number(inForce)] + (inForce == base ? [:] : ["base": .number(base)])
   }
 }

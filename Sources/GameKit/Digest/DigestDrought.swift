@@ -29,7 +29,7 @@ extension LifeDigest {
   /// The attempts at one source.
   private struct Attempts {
     let source: String
-    /// The day of each attempt, and the chances in force of its parts.
+    /// The day of each attempt, and the chances of its parts before soft pity and the cap.
     var days: [Int] = []
     var chances: [[Double]] = []
     var drops = 0
@@ -40,7 +40,7 @@ extension LifeDigest {
     var parts: [Double] = []
 
     mutating func add(_ event: TraceEvent) {
-      if let chance = event.number("chance") { parts.append(chance) }
+      if let chance = event.number("base") ?? event.number("chance") { parts.append(chance) }
       guard event["attempt"] != nil else { return }
       days.append(event.day)
       chances.append(parts)

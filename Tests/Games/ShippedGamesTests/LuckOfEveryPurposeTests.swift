@@ -38,12 +38,11 @@ import Testing
         guard case .number(let chance) = event["chance"], let roll = event.luck.first?.roll else {
           continue
         }
-        // Soft pity and the cap of equipment come on top.
         let (outcome, certain): (Bool, Double) =
           switch event.kind {
           case .entersRoom, .passesStage, .entersBonusRoom: (event.isTrue("passed"), chance)
           case .endsMission: (event.isTrue("won"), chance)
-          case .tries: (event.word("outcome") == "lucky", min(0.95, chance))
+          case .tries: (event.word("outcome") == "lucky", chance)
           case .enhances where !event.isTrue("catalyst"): (event.isTrue("succeeds"), chance)
           default: (false, -1)
           }

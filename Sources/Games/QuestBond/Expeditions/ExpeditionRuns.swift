@@ -105,16 +105,16 @@ extension QuestBondGame {
       lootChance: player.bonusTotals.sums.lootChance,
       bonus: player.bonusTotals.sums.expeditionRewards)
     droughts.record(chance: chance, source: LootSource.expedition.rawValue)
-    let isDropped = rules.loot.pity[LootSource.expedition.rawValue].rollPart(
-      chance: chance, cap: rules.loot.chance.cap, in: player.expeditions.loot.pity,
+    let (pity, cap) = (rules.loot.pity[LootSource.expedition.rawValue], rules.loot.chance.cap)
+    let isDropped = pity.rollPart(
+      chance: chance, cap: cap, in: player.expeditions.loot.pity,
       using: &player.expeditions.loot.luck.attempts)
     player.trace?.record(
       .tries, by: .after(.stageEquipment, player.expeditions.loot.luck.attempts)
-    ) {
-      [
-        "source": .text(LootSource.expedition.name), "place": .text(LootPlace.stage.rawValue),
-        "chance": .number(chance), "outcome": .text(isDropped ? "lucky" : "none"),
-      ]
+    ) { [dry = player.expeditions.loot.pity.dry] in
+      ["source": .text(LootSource.expedition.name), "place": .text(LootPlace.stage.rawValue)]
+        + pity.facts(chance: chance, cap: cap, dry: dry)
+        + ["outcome": .text(isDropped ? "lucky" : "none")]
     }
     guard isDropped else { return false }
     player.loot.tally.luckyDrops[inPlace: LootSource.expedition.rawValue] += 1

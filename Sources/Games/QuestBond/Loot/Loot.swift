@@ -31,7 +31,8 @@ extension QuestBondGame {
       using: &channel.luck.attempts)
     player[place] = channel
     player.trace?.tries(
-      place, chance: chance, attempt, channel.pity, channel.luck.attempts)
+      place, chance: chance, cap: rules.loot.chance.cap, attempt, pity, channel.pity,
+      channel.luck.attempts)
     if attempt == .dry { return }
     drop(attempt, at: place, odds: odds, mayBeSet: mayBeSet, &player, &droughts)
   }

@@ -53,16 +53,16 @@ extension TraceRecorder {
   /// Records an attempt at equipment.
   ///
   /// - Parameters:
-  ///   - chance: The chance in force, before soft pity and the cap.
+  ///   - chance: The chance before soft pity and the cap.
   ///   - pity: The source's counter after the attempt.
   @inline(never)
   func tries(
-    _ place: LootPlace, chance: Double, _ attempt: EquipmentAttempt, _ pity: PityState,
-    _ stream: KeyedStream
+    _ place: LootPlace, chance: Double, cap: Double, _ attempt: EquipmentAttempt,
+    _ rules: PityRules, _ pity: PityState, _ stream: KeyedStream
   ) {
     record(.tries, by: .after(place.purposes.attempts, stream)) {
       ["source": .text(place.source.name), "place": .text(place.rawValue)]
-        + attempt.facts(chance: chance, pity)
+        + attempt.facts(chance: chance, cap: cap, rules, pity)
     }
   }
 

@@ -23,7 +23,8 @@ extension MemberAudit {
     return min(3, tier + (run.isTrue("together") ? 1 : 0))
   }
 
-  /// DRP-1: base + flat points + base × Σ relative bonuses, before the cap.
+  /// DRP-1: base + flat points + base × Σ relative bonuses, before the cap; the rulebook has no soft
+  /// pity.
   private func chance(_ event: TraceEvent) -> Double {
     let place = event.word("place")!
     let relative = relativeLoot(encounter: place != "task")
@@ -47,11 +48,11 @@ extension MemberAudit {
   }
 
   private func tries(_ event: TraceEvent) {
-    let expected = chance(event)
+    let expected = min(0.95, chance(event))
     check(
       .lootChance, PartyAudit.same(event.figure("chance"), expected),
       "\(event.figure("chance")), by the rulebook \(expected)")
-    let isLucky = event.succeeds(min(0.95, event.figure("chance")))
+    let isLucky = event.succeeds(event.figure("chance"))
     if event.word("place") == "stage" {
       check(.lootOutcome, (event.word("outcome") == "lucky") == isLucky, "lucky \(isLucky)")
       if isLucky { stageDropped = true }

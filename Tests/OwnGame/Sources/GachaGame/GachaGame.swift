@@ -101,8 +101,8 @@ public struct GachaGame: Game {
     droughts.record(chance: rules.chance, source: 0)
     let attempt = pity.attempt(chance: rules.chance, cap: 1, in: &member.pity, using: &member.luck)
     droughts.record(attempt, source: 0, archetype: member.person.archetype)
-    member.trace?.record(.pulls, by: .after(.pull, member.luck)) { [pity = member.pity] in
-      attempt.facts(chance: rules.chance, pity)
+    member.trace?.record(.pulls, by: .after(.pull, member.luck)) { [after = member.pity] in
+      attempt.facts(chance: rules.chance, cap: 1, pity, after)
     }
     if attempt != .dry { win(&member) }
     member.dust.earn(Award(rules.dustPerPull), from: .pull)
