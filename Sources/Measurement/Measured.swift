@@ -59,6 +59,9 @@ public struct Series: Sendable, Hashable {
       "\(meaning) at the end of day <N>.")
   }
 
+  /// Whether it is the level of a player, which ends at `quantilesUpTo`.
+  var isLevel: Bool { kind == .track && name == "level" }
+
   /// Its account; nil for a state.
   public var account: Account? {
     switch kind {

@@ -25,8 +25,7 @@ extension MeasurementPlan {
 
   /// The families of metrics that are available on request, by number.
   public var families: [MetricDefinition] {
-    let hasLevels = series.contains { $0.kind == .track && $0.name == "level" }
-    let level = hasLevels ? Self.milestone(ofLevel: nil) : nil
+    let level = level.map { _ in Self.milestone(ofLevel: nil) }
     return series.filter { !$0.isCumulative }.map { $0.definition(day: nil) }
       + droughts.filter { droughts in
         !levelMilestones.contains { self.droughts[$0.source] == droughts }

@@ -37,6 +37,8 @@ public struct MeasurementPlan: Sendable, Equatable {
   package let exactBinsPerRow: Int
   /// The series that says who is still with the game; nil where no game is played.
   let retained: Int?
+  /// The series that is a player's level; nil for a game without levels.
+  let level: Int?
   /// The bands of levels; nil for a game without levels or without accounts.
   package let bands: LevelBands?
   /// Levels whose first day is requested, and their indices among the droughts.
@@ -130,7 +132,8 @@ public struct MeasurementPlan: Sendable, Equatable {
     self.weights = weights ?? archetypes.map { _ in 1 }
     self.groups = groups
     self.series = series
-    let level = series.firstIndex { $0.kind == .track && $0.name == "level" }
+    let level = series.firstIndex { $0.isLevel }
+    self.level = level
     let levels = level == nil ? [] : Self.levels(asked: measures.asked)
     levelMilestones = levels.enumerated().map { index, number in
       LevelMilestone(level: number, series: level!, source: droughts.count + index)

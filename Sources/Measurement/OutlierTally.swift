@@ -1,11 +1,12 @@
 import Statistics
 
-/// A rule for notable party members: the greatest or the least value of a metric.
+/// A rule for notable party members: the greatest or the least value of a metric, or the most days
+/// played without a level.
 struct OutlierRule: Sendable, Hashable {
   /// Its name in the report: `longest drought: task`.
   let what: String
-  /// An index of the plan's metrics.
-  let metric: Int
+  /// An index of the plan's metrics; nil for the days played without a level.
+  let metric: Int?
   let isLeast: Bool
   /// The index of the metric that breaks ties, greatest first; nil for none.
   let tieBreak: Int?
@@ -75,7 +76,7 @@ struct OutlierTally: KeptTally, Equatable {
 extension MeasurementPlan {
   /// Returns the rules: the longest drought of each source that records it (pity makes many equally
   /// long: ties go to the member with the most forced drops), the poorest and the richest, the
-  /// fastest and the stuck: greatest and least progress, as XP if there is any.
+  /// fastest and the slowest: greatest and least progress, as XP if there is any; and the stuck.
   static func outliers(
     _ metrics: [MetricDefinition], series: [Series], droughts: [DroughtSource], days: Int
   ) -> [OutlierRule] {
@@ -108,11 +109,16 @@ extension MeasurementPlan {
     let progress = track.map { name in
       [
         rule("fastest", "\(name).day\(days)"),
-        rule("stuck", "\(name).day\(days)", isLeast: true, ofTheActive: true),
+        rule("slowest", "\(name).day\(days)", isLeast: true, ofTheActive: true),
       ]
     }
+    let hasLevels = series.contains { $0.isLevel }
+    let stuck =
+      hasLevels
+      ? [OutlierRule(what: "stuck", metric: nil, isLeast: false, tieBreak: nil, ofTheActive: false)]
+      : []
     let isCounted = metrics.contains { $0.name == "days.active" }
-    return (longest + wealth + (progress ?? [])).compactMap { $0 }
+    return (longest + wealth + (progress ?? []) + stuck).compactMap { $0 }
       .filter { isCounted || !$0.ofTheActive }
   }
 }

@@ -190,4 +190,24 @@ extension PartyRecorder {
       }
     }
   }
+  /// Returns the most days that a member played from one level to the next, or to its last day,
+  /// below the highest; missing where they are too few to call it stuck.
+  func stall(of member: Int) -> Int {
+    guard let series = plan.level else { return Self.missing }
+    let highest = plan.series[series].quantilesUpTo ?? .max
+    var (longest, since) = (0, 0)
+    var level = dailyRecord[day: 0, member: member, series]
+    func end(before day: Int) {
+      let played = dailyRecord.activeDays(through: day - 1, member: member)
+      if level < highest { longest = max(longest, played - since) }
+    }
+    for day in dailyRecord.allDays {
+      let now = dailyRecord[day: day, member: member, series]
+      if now == level { continue }
+      end(before: day)
+      (level, since) = (now, dailyRecord.activeDays(through: day, member: member))
+    }
+    end(before: plan.days + 1)
+    return longest < Outlier.stuckDays ? Self.missing : longest
+  }
 }

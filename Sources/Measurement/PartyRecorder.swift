@@ -262,7 +262,7 @@ package struct PartyRecorder {
     for rule in rules.indices {
       for member in rows.archetypes.indices {
         let first = member * metricCount
-        let value = metricValues[first + rules[rule].metric]
+        let value = rules[rule].metric.map { metricValues[first + $0] } ?? stall(of: member)
         if value == Self.missing { continue }
         if rules[rule].ofTheActive, let metric = plan.activeDays,
           metricValues[first + metric] * 2 < plan.days

@@ -55,9 +55,9 @@ extension RunReport {
     \(identity.stamp)\(identity.overridden())
     \(MarkdownText.plain(identity.description))
 
-    \(NumberText.grouped(findings.players)) players in \
-    \(NumberText.grouped(findings.parties)) parties, \
-    \(findings.days) days, seed \(identity.seed) · scenario `\(identity.hash)` · \
+    \(NumberText.count(findings.players, "player")) in \
+    \(NumberText.count(findings.parties, "party")), \
+    \(NumberText.count(findings.days, "day")), seed \(identity.seed) · scenario `\(identity.hash)` · \
     questbalance \(identity.version)
     """
   }
@@ -85,8 +85,9 @@ extension RunReport {
     return """
       The extremes of the run, on the last day or over the whole life. The commands work in this \
       folder: [run.json](run.json) holds the run, and `trace` replays a party exactly as it was \
-      here. Only players active on at least half of the days count as *poorest* or *stuck* (least \
-      progress). Where pity ended many droughts at the same length, the table names the player \
+      here. Only players active on at least half of the days count as *poorest* or *slowest* (least \
+      progress). *Stuck* is the player with the most days played without a level, below the \
+      highest, if they are at least \(Outlier.stuckDays). Where pity ended many droughts at the same length, the table names the player \
       with the most forced drops.
 
       \(table.lines)
@@ -114,7 +115,7 @@ extension RunReport {
         .number("95 %") { quantile(quantiles($0)?.p95) },
       ], isAligned: false)
     let all = "Every metric by archetype and group: [summary.csv](summary.csv)."
-    let what = "\(rows.count) more metrics, over all players"
+    let what = "\(rows.count) more metric\(rows.count == 1 ? "" : "s"), over all players"
     return ReportSection(
       SectionTitle.game,
       details: "\(what), are on the page, [\(HTMLPage.fileName)](\(HTMLPage.fileName)). \(all)",
@@ -185,7 +186,8 @@ extension RunReport {
       details: "`questbalance metrics run.json` defines each of them, and so does the page, "
         + "[\(HTMLPage.fileName)](\(HTMLPage.fileName)).",
       detailsOfPage: details(
-        "\(families.count) definitions, N for a number", lines.joined(separator: "\n")))
+        "\(NumberText.count(families.count, "definition")), N for a number",
+        lines.joined(separator: "\n")))
   }
 
   // MARK: How to read it
@@ -221,7 +223,7 @@ extension RunReport {
       Numbers that the game's design leaves open; they were chosen for this scenario. All others \
       are the designers' own.
 
-      \(details("\(identity.assumptions.count) assumptions", table.lines))
+      \(details(NumberText.count(identity.assumptions.count, "assumption"), table.lines))
       """
   }
 }

@@ -8,7 +8,7 @@ import Statistics
 extension RunReport {
   var overview: String {
     let lines =
-      metrics.map(metricLine) + [targetLine, claimLine, levelLine, stuckLine]
+      metrics.map(metricLine) + [targetLine, claimLine, levelLine, slowestLine, stuckLine]
       + currencies.map(currencyLine) + lootDroughts.map(droughtLine)
       + [capLine, ratchetLine, presenceLine]
     return list(lines.compactMap { $0 })
@@ -25,7 +25,7 @@ extension RunReport {
     let results = targetResults
     let failed = results.filter { $0.verdict == .fail }
     let open = results.count { $0.verdict == .inconclusive }
-    let names = failed.prefix(3).map { MarkdownText.plain($0.target.claim.text) }
+    let names = failed.prefix(3).map { MarkdownText.plain($0.target.title) }
     let rest = failed.count > 3 ? ["\(failed.count - 3) more"] : []
     let verdict =
       failed.isEmpty
@@ -35,11 +35,19 @@ extension RunReport {
     return answer("Targets", in: SectionTitle.targets) + verdict + undecided
   }
 
+  private var slowestLine: String? {
+    guard let slowest = findings.outliers.first(where: { $0.what == "slowest" }) else { return nil }
+    return answer("Slowest", in: SectionTitle.outliers)
+      + "Of the players who play on half of the days or more, the slowest, "
+      + "\(MarkdownText.plain(slowest.archetype)), ends with \(NumberText.grouped(slowest.value)) "
+      + "\(slowest.unit)."
+  }
+
   private var stuckLine: String? {
     guard let stuck = findings.outliers.first(where: { $0.what == "stuck" }) else { return nil }
     return answer("Stuck", in: SectionTitle.outliers)
-      + "Of the players who play on half of the days or more, the slowest, \(MarkdownText.plain(stuck.archetype)), "
-      + "ends with \(NumberText.grouped(stuck.value)) \(stuck.unit)."
+      + "One player, \(MarkdownText.plain(stuck.archetype)), gains no level on "
+      + "\(NumberText.grouped(stuck.value)) days played, the most of all."
   }
 
   /// Returns the line of a requested metric, with its meaning.
@@ -73,7 +81,7 @@ extension RunReport {
     let middle = findings.days >= 60 ? 30 : max(1, findings.days / 3)
     return answer("Levels", in: SectionTitle.levels)
       + (isOfStaying ? "Of the players who have not left, the median " : "The median player ")
-      + "is on level \(number(days[middle - 1]?.p50)) after \(middle) days and on "
+      + "is on level \(number(days[middle - 1]?.p50)) after \(NumberText.count(middle, "day")) and on "
       + "level \(number(last.p50)) after \(findings.days); 90 % of them end between "
       + "levels \(number(last.p05)) and \(number(last.p95))."
   }
@@ -156,7 +164,7 @@ extension RunReport {
     }
     return
       answer("Presence", in: SectionTitle.retention)
-      + "A player is active on \(value(active)) of \(findings.days) days; "
+      + "A player is active on \(value(active)) of \(NumberText.count(findings.days, "day")); "
       + "\(share(retained)) are still with the game at the end."
   }
 }

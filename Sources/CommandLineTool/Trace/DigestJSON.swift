@@ -63,7 +63,8 @@ enum DigestJSON {
   private static func stretch(_ stretch: LifeDigest.Stretch) -> JSONValue {
     [
       "step": .string(stretch.step), "days": days(stretch.days), "from": .number(stretch.from),
-      "to": .number(stretch.to), "open": .bool(stretch.isOpen),
+      "to": .number(stretch.to), "open": .bool(stretch.isOpen), "played": .number(stretch.played),
+      "stuck": .bool(stretch.isStuck),
       "usualDays": .number(stretch.usualDays), "delay": .number(stretch.delay),
       "factors": .list(
         stretch.factors.map {

@@ -1,7 +1,7 @@
 import BalanceReports
 import GameKit
 
-// Explains why a life got stuck.
+// Explains the longest time without a level, and whether that is to be stuck.
 
 extension DigestText {
   static func stretch(_ stretch: LifeDigest.Stretch) -> String {
@@ -13,13 +13,14 @@ extension DigestText {
     }
     let rows =
       stretch.factors.map { row($0.figure, $0.lengthens) } + stretch.figures.map { row($0) }
-    return "why it got stuck: \(stretch.step)\n"
+    let title = stretch.isStuck ? "why it got stuck: " : "longest time without a "
+    return "\(title)\(stretch.step)\n"
       + "  \(length(of: stretch))\n  \(verdict(on: stretch))\n"
       + table(["what it depends on", "these days", "other days", "longer by"], rows, [1, 2, 3])
   }
 
   private static func length(of stretch: LifeDigest.Stretch) -> String {
-    var text = "the longest without one: \(TraceText.plural(stretch.days.count, "day"))"
+    var text = "the longest without one: \(NumberText.count(stretch.days.count, "day"))"
     text += ", day \(TraceText.span(stretch.days))"
     if let from = stretch.from {
       text += stretch.to.map { ", from \(from) to \($0)" } ?? ", at \(from)"

@@ -13,8 +13,8 @@ enum DigestText {
     is the chance that at least one drought in all attempts of this life lasts as long: a small one
     means bad luck. Both are exact; pity, which ends droughts, changes neither.
     What was bought: gold or coins by account.
-    Why it got stuck: the longest time without a level (TimeQuest: also without a level of the
-    ratchet; Bennie: without video). Days to a level = what it asks for / (share of days played x
+    Longest time without a level (TimeQuest: also without a level of the ratchet; Bennie: without
+    video); "why it got stuck" where it has \(Outlier.stuckDays) days played or more. Days to a level = what it asks for / (share of days played x
     work a day played x what work brings). Each factor is compared with the other days, and the
     factors multiply to the whole delay. A factor that explains half of it (on a log scale) is called
     a cause; where none does, no one cause stands out.
@@ -23,7 +23,7 @@ enum DigestText {
   static func page(_ digest: LifeDigest, scenario: String) -> String {
     let heading =
       "\(scenario), party \(digest.party), member \(digest.member): \(digest.archetype), "
-      + "\(TraceText.plural(digest.days, "day")), "
+      + "\(NumberText.count(digest.days, "day")), "
       + (digest.activeDays == 0 ? "none" : NumberText.grouped(digest.activeDays))
       + " of them played\n"
     return
@@ -75,7 +75,7 @@ enum DigestText {
       let text = moments.prefix(count).joined(separator: ", ") + (rest == 0 ? "" : ", \(rest) more")
       if text.count <= width { return text }
     }
-    return moments.isEmpty ? "" : "\(moments.count) things"
+    return moments.isEmpty ? "" : NumberText.count(moments.count, "thing")
   }
 
   // MARK: Droughts

@@ -1,3 +1,4 @@
+import BalanceReports
 import GameKit
 
 extension TraceText {
@@ -14,8 +15,8 @@ extension TraceText {
       for event in trace.events where event.member == member && event.kind == .plays {
         days[event.day].isAnybodyThere = true
         days[event.day].words.append(
-          "\(member) plays (\(plural(event.amount("tasks"), "task")), "
-            + "\(plural(event.amount("opens"), "open")))")
+          "\(member) plays (\(NumberText.count(event.amount("tasks"), "task")), "
+            + "\(NumberText.count(event.amount("opens"), "open")))")
       }
       for absence in trace.absences(of: member) {
         let words = words(for: absence, through: trace.days)

@@ -55,8 +55,8 @@ enum TraceText {
     _ parting: TraceParting, _ a: PartyTrace, names: (a: String, b: String)
   ) -> String {
     let counts =
-      "a: \(names.a), \(plural(parting.counts.a, "event"))\n"
-      + "b: \(names.b), \(plural(parting.counts.b, "event"))\n"
+      "a: \(names.a), \(NumberText.count(parting.counts.a, "event"))\n"
+      + "b: \(names.b), \(NumberText.count(parting.counts.b, "event"))\n"
     guard let day = parting.day else {
       return heading(a, scenario: names.a) + "\n\(counts)\nBoth worlds give it the same life.\n"
     }
@@ -67,7 +67,7 @@ enum TraceText {
     }
     return heading(a, scenario: names.a) + "\n" + counts + """
 
-      The lives have \(plural(parting.common, "event")) in common and diverge on day \(day):
+      The lives have \(NumberText.count(parting.common, "event")) in common and diverge on day \(day):
 
       \(lines(parting.before, " "))
       \(lines(parting.after.a, "a"))
@@ -79,7 +79,7 @@ enum TraceText {
 
   private static func heading(_ trace: PartyTrace, scenario: String) -> String {
     let members = trace.archetypes.enumerated().map { "\($0) \($1)" }.joined(separator: ", ")
-    return "\(scenario), party \(trace.party): \(members); \(plural(trace.days, "day"))"
+    return "\(scenario), party \(trace.party): \(members); \(NumberText.count(trace.days, "day"))"
   }
 
   /// Presence has no lines, since the day's heading shows it; nor have events without news.
@@ -122,7 +122,7 @@ enum TraceText {
         totals.exp > 0
         ? ["level \(totals.level)", "\(NumberText.grouped(totals.exp)) EXP"] : []
       let words =
-        growth + [plural(totals.activeDays, "active day")]
+        growth + [NumberText.count(totals.activeDays, "active day")]
         + totals.counts.map { "\($0.name) \(NumberText.grouped($0.count))" }
       text += "  \(member) \(archetype): \(words.joined(separator: ", "))\n"
       for purse in totals.purses where !purse.entries.isEmpty {
@@ -131,8 +131,8 @@ enum TraceText {
       }
       for drops in totals.drops {
         text +=
-          "    \(drops.source): \(plural(drops.attempts, "attempt")), "
-          + "\(plural(drops.lucky, "drop")) by luck, \(drops.forced) by pity\n"
+          "    \(drops.source): \(NumberText.count(drops.attempts, "attempt")), "
+          + "\(NumberText.count(drops.lucky, "drop")) by luck, \(drops.forced) by pity\n"
       }
     }
     return text
@@ -149,10 +149,6 @@ enum TraceText {
   /// Returns `12`, or `12…17`.
   static func span(_ days: ClosedRange<Int>) -> String {
     days.count == 1 ? "\(days.lowerBound)" : "\(days.lowerBound)…\(days.upperBound)"
-  }
-
-  static func plural(_ count: Int, _ noun: String) -> String {
-    "\(NumberText.grouped(count)) \(noun)\(count == 1 ? "" : "s")"
   }
 
   /// Returns `08:05`, or blanks for an event without a time.

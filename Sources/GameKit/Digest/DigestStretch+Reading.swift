@@ -25,6 +25,8 @@ extension LifeDigest.Stretch {
     (life.within.days, life.elsewhere.days) = (span.count, last - span.count)
     (life.within.steps, life.elsewhere.steps) = climb.steps(in: span)
     isOpen = life.within.steps == 0
+    // The day that ends it is none without a step.
+    played = life.within.played - (isOpen ? 0 : 1)
     // An open stretch counts as one step that takes its whole length so far.
     life.within.steps = max(1, life.within.steps)
 

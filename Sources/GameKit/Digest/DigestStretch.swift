@@ -1,3 +1,5 @@
+import Measurement
+
 extension LifeDigest {
   /// The longest time without a step up, compared with the rest of the life.
   ///
@@ -15,6 +17,8 @@ extension LifeDigest {
     public let to: Int?
     /// Whether no step ended it.
     public let isOpen: Bool
+    /// The days of it that were played.
+    public let played: Int
     /// Mean days per step on the other days; nil when these had no step.
     public let usualDays: Double?
     /// How many times as long as usual it took: the product of the factors.
@@ -23,6 +27,9 @@ extension LifeDigest {
     public let factors: [Factor]
     /// What else was different.
     public let figures: [Figure]
+
+    /// Whether it is so long that the player was stuck.
+    public var isStuck: Bool { played >= Outlier.stuckDays }
   }
 
   /// One thing that decides how long a step takes.

@@ -1,11 +1,12 @@
 /// A notable party member: the run remembers its party and place, so that its life can be replayed.
 public struct Outlier: Sendable, Equatable {
+  /// A player is stuck who gained no level on this many days played, below the highest level.
+  public static let stuckDays = 30
+
   /// Its description: `longest drought: task`, `poorest in gold`, `stuck`.
   public let what: String
-  /// The metric that makes it notable.
-  public let metric: String
   public let unit: String
-  /// Its value of the metric.
+  /// Its value of the metric that makes it notable; of the stuck, the days played without a level.
   public let value: Double
   /// Its party, from 0.
   public let party: Int
@@ -19,10 +20,10 @@ extension Outlier {
   static func all(of tally: RunTally) -> [Outlier] {
     zip(tally.plan.outliers, tally.outliers.entries).compactMap { rule, entry in
       guard let entry else { return nil }
-      let metric = tally.plan.metrics[rule.metric]
+      let metric = rule.metric.map { tally.plan.metrics[$0] }
       return Outlier(
-        what: rule.what, metric: metric.name, unit: metric.unit,
-        value: Double(entry.value) / Double(metric.scale), party: entry.party,
+        what: rule.what, unit: metric?.unit ?? "days played without a level",
+        value: Double(entry.value) / Double(metric?.scale ?? 1), party: entry.party,
         member: entry.member, archetype: tally.plan.archetypes[entry.archetype])
     }
   }

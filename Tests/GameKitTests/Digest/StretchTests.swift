@@ -34,6 +34,19 @@ import Testing
     #expect(stretch.causes == [.awayMore] && stretch.reasons == [.lapsed])
   }
 
+  @Test func `to be stuck takes 30 days played without a level, however long it stays away`() throws
+  {
+    let away = steady(days: 90).lapses(21, through: 89).works(90, tasks: 2, exp: 10).reaches(12, 90)
+    #expect(try stretch(away).days.count == 70 && stretch(away).played == 0)
+    #expect(try !stretch(away).isStuck)
+    func played(_ days: Int) throws -> LifeDigest.Stretch {
+      try stretch(
+        (21..<21 + days).reduce(steady(days: 20 + days)) { $0.works($1, tasks: 2, exp: 1) })
+    }
+    #expect(try played(29).played == 29 && !played(29).isStuck)
+    #expect(try played(30).isStuck)
+  }
+
   @Test func `who does fewer tasks is stuck for doing less`() throws {
     let life = (21...24).reduce(steady(days: 24)) { $0.works($1, tasks: 1, exp: 10) }
     let stretch = try stretch(life.reaches(12, 24))
