@@ -68,11 +68,14 @@ extension DroughtSource {
     once
       ? .share(
         "\(metricPrefix).by<N>", number: attempt,
-        "Share of players who have \(spokenEvent) within <N> \(attempts).")
+        isMilestone
+          ? "Share of players who have \(spokenEvent) within <N> \(attempts)."
+          : "Chance that a player has \(spokenEvent) within <N> \(attempts): 1 less the survival "
+            + "probability, players who stop earlier counted as long as they were seen (Kaplan–Meier).")
       : MetricDefinition(
         "\(metricPrefix).by<N>", unit: "share of droughts", kind: .droughtShare, number: attempt,
         "Share of all players' droughts without \(spokenEvent) that are over within <N> "
-          + "\(attempts).")
+          + "\(attempts), open ones counted as long as they were seen (Kaplan–Meier).")
   }
 
   /// The event with its number in it.
