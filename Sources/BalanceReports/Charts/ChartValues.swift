@@ -6,6 +6,8 @@ struct ChartValues: Sendable {
     /// The group of players that it shows; nil for none.
     var group: String?
     var curves: [Values]
+    /// The format of its values; nil for the chart's.
+    var format: ValueFormat?
   }
 
   /// One curve of a plot, as its marks are numbered.

@@ -10,6 +10,8 @@ struct ResponseChart: Chart {
     var reference: Double?
     /// The limits for the values.
     var limits: [Double] = []
+    /// The format of its values; nil for the chart's.
+    var format: ValueFormat?
   }
 
   var title, subtitle: String
@@ -51,14 +53,18 @@ struct ResponseChart: Chart {
       if panels.isEmpty { svg.emptyNote(in: whole) }
       for (index, panel) in panels.map(ordered).enumerated() {
         let yDomain = Self.domain(of: panel)
-        let left = PlotFrame.left(for: yDomain, format, width) - (index > 0 && !isStacked ? 30 : 0)
+        let left =
+          PlotFrame.left(for: yDomain, panel.format ?? format, width)
+          - (index > 0 && !isStacked ? 30 : 0)
         let area = Rectangle(
           x: (isStacked ? 0 : panelWidth * Double(index)) + left,
           y: top + (isStacked ? rowHeight * Double(index) : 0),
           width: panelWidth - left - width.margin - 6, height: plotHeight)
         let frame = PlotFrame(area: area, x: xDomain, y: yDomain)
         svg.plot(index, frame) { svg in
-          svg.panel(panel.title, frame, values: format) { ValueFormat.number.tick($0, in: xDomain) }
+          svg.panel(panel.title, frame, values: panel.format ?? format) {
+            ValueFormat.number.tick($0, in: xDomain)
+          }
           draw(panel, numbers: numbers, in: frame, into: &svg)
         }
       }
@@ -71,7 +77,9 @@ struct ResponseChart: Chart {
     return ChartValues(
       x: xTitle, positions: numbers, format: format,
       plots: panels.map(ordered).map { panel in
-        .init(name: panel.title, curves: [.init(name: valueName, curve: panel.curve)])
+        .init(
+          name: panel.title, curves: [.init(name: valueName, curve: panel.curve)],
+          format: panel.format)
       })
   }
 
@@ -117,7 +125,7 @@ struct ResponseChart: Chart {
         return order.map { cleaned[$0] }
       },
       reference: ChartData.cleaned(panel.reference),
-      limits: panel.limits.compactMap(ChartData.cleaned))
+      limits: panel.limits.compactMap(ChartData.cleaned), format: panel.format)
   }
 
   /// Leaves zero out of the axis if the values vary little far from it.

@@ -4,13 +4,24 @@ public enum ValueFormat: Sendable, Equatable {
   case number
   /// A share, where 1 is all: "12.3 %".
   case percent
+  /// A difference of shares: "12.3 pp".
+  case points
+
+  /// The unit behind a number.
+  private var unit: String {
+    switch self {
+    case .number: ""
+    case .percent: " %"
+    case .points: " pp"
+    }
+  }
 
   /// Returns the text beside a tick.
   func tick(_ value: Double, in domain: AxisDomain) -> String {
     switch self {
     case .number: Self.typographic(NumberText.axis(value, digits: domain.tickDigits))
-    case .percent:
-      Self.typographic(NumberText.axis(value * 100, digits: domain.tickDigits)) + " %"
+    case .percent, .points:
+      Self.typographic(NumberText.axis(value * 100, digits: domain.tickDigits)) + unit
     }
   }
 
@@ -18,20 +29,24 @@ public enum ValueFormat: Sendable, Equatable {
   func label(_ value: Double) -> String {
     switch self {
     case .number: Self.typographic(NumberText.axis(value))
-    case .percent: Self.typographic(NumberText.percent(value))
+    case .percent, .points: share(value, decimals: 1)
     }
   }
 
   /// Returns the text at the end of a curve, where space is short: whole percents.
   func endLabel(_ value: Double) -> String {
-    self == .percent ? Self.typographic(NumberText.percent(value, decimals: 0)) : label(value)
+    self == .number ? label(value) : share(value, decimals: 0)
+  }
+
+  private func share(_ value: Double, decimals: Int) -> String {
+    Self.typographic(NumberText.fixed(value * 100, decimals: decimals)) + unit
   }
 
   /// Returns texts of values that are compared with each other: with the same number of decimals if
   /// they are short enough. More than eight crowded shares are whole percents.
   func labels(_ values: [Double], isCrowded: Bool = true) -> [String] {
-    if self == .percent, isCrowded, values.count > 8 {
-      return values.map { Self.typographic(NumberText.percent($0, decimals: 0)) }
+    if self != .number, isCrowded, values.count > 8 {
+      return values.map { share($0, decimals: 0) }
     }
     let largest = values.map(\.magnitude).max() ?? 0
     let exponent = DecimalDigits(largest)?.exponent ?? 0

@@ -25,8 +25,9 @@ extension ComparisonReport {
       # \(title)
       \(b.overridden(hasSettings ? "; --set changes B alone" : ""))
       A is **\(nameA)** (scenario `\(a.hash)`), B is **\(nameB)** (scenario `\(b.hash)`): the same \
-      \(NumberText.grouped(findings.players)) players in \(NumberText.grouped(findings.parties)) \
-      parties over \(findings.days) days in both worlds, on the same luck, seed \(a.seed) · \
+      \(NumberText.count(findings.players, "player")) in \
+      \(NumberText.count(findings.parties, "party")) over \
+      \(NumberText.count(findings.days, "day")) in both worlds, on the same luck, seed \(a.seed) · \
       questbalance \(a.version)
       """
   }
@@ -40,7 +41,7 @@ extension ComparisonReport {
     let told = overall.filter { $0.verdict != .notToldApart }
     let equal = overall.filter { $0.isEqual }
     let counts =
-      "Of \(overall.count) metrics over all players, B is higher in "
+      "Of \(NumberText.count(overall.count, "metric")) over all players, B is higher in "
       + "\(told.count { $0.verdict == .higher }), lower in "
       + "\(told.count { $0.verdict == .lower }), the same for every party in \(equal.count), and not told "
       + "apart in the other \(overall.count - told.count - equal.count)."
@@ -51,8 +52,9 @@ extension ComparisonReport {
   }
 
   private func sentence(_ row: ComparisonRow) -> String {
-    let sides = "\(text(row.a, row)) → \(text(row.b, row))"
-    if row.isEqual { return "\(text(row.a, row)) in both worlds, the same for every party" }
+    let (a, b) = texts(row)
+    let sides = "\(a) → \(b)"
+    if row.isEqual { return "\(a) in both worlds, the same for every party" }
     if row.isReachedInOne { return "\(sides), \(row.verdict.rawValue)" }
     return "\(sides), \(row.verdict.rawValue): \(differenceText(row))"
   }
@@ -73,7 +75,9 @@ extension ComparisonReport {
     return changes.count <= 20
       ? ReportSection(title, answer: table.lines)
       : ReportSection(
-        title, answer: "\(changes.count) numbers in force differ.", details: table.lines)
+        title,
+        answer: "\(NumberText.count(changes.count, "number")) in force "
+          + (changes.count == 1 ? "differs." : "differ."), details: table.lines)
   }
 
   private static let most = 12
@@ -111,7 +115,7 @@ extension ComparisonReport {
   /// The columns of values for each row.
   private var values: [Column<ComparisonRow>] {
     [
-      .number("A") { text($0.a, $0) }, .number("B") { text($0.b, $0) },
+      .number("A") { texts($0).a }, .number("B") { texts($0).b },
       .number("difference (95 % interval)") { differenceText($0) },
     ]
   }
@@ -135,7 +139,8 @@ extension ComparisonReport {
     }
     let table = MarkdownTable(rows, names + values + [relative, verdict])
     return "Over all players.\n\n"
-      + (rows.count <= 40 ? table.lines : details("\(rows.count) metrics", table.lines))
+      + (rows.count <= 40
+        ? table.lines : details(NumberText.count(rows.count, "metric"), table.lines))
   }
 
   private var notApart: String? {
@@ -155,7 +160,7 @@ extension ComparisonReport {
       would show a difference like the one measured with a chance of 80 %, were it the only one \
       looked at.
 
-      \(details("\(rows.count) metrics", MarkdownTable(rows, names + values + [players]).lines))
+      \(details(NumberText.count(rows.count, "metric"), MarkdownTable(rows, names + values + [players]).lines))
       """
   }
 
@@ -227,23 +232,27 @@ extension ComparisonReport {
 
   // MARK: Words
 
-  /// Returns a value of a row.
-  private func text(_ estimate: Estimate, _ row: ComparisonRow) -> String {
-    estimate.value == nil && row.isReachedInOne
-      ? "not reached" : estimate.valueText(isShare: row.isShare)
+  /// Returns the values of a row, so that a difference that was told apart is seen.
+  public func texts(_ row: ComparisonRow) -> (a: String, b: String) {
+    let texts = Estimate.texts(
+      row.a, row.b, isShare: row.isShare, areToldApart: row.verdict != .notToldApart)
+    if !row.isReachedInOne { return texts }
+    return (
+      row.a.value == nil ? "not reached" : texts.a, row.b.value == nil ? "not reached" : texts.b
+    )
   }
 
   /// Returns half of an interval's width, with two digits.
   private func halfWidth(_ value: Double?, _ row: ComparisonRow) -> String {
     guard let value else { return "–" }
     let text = NumberText.significant(row.isShare ? value * 100 : value, digits: 2)
-    return row.isShare ? text + " %" : text
+    return row.isShare ? text + " pp" : text
   }
 
   private func differenceText(_ row: ComparisonRow) -> String {
     if row.isReachedInOne { return "–" }
     let written = row.difference.text(isShare: row.isShare, signed: true)
     guard row.difference.low == nil, let changed = row.changed else { return written }
-    return "\(written) (\(changed) \(changed == 1 ? "party" : "parties") changed)"
+    return "\(written) (\(NumberText.count(changed, "party")) changed)"
   }
 }

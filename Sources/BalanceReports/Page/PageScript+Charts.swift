@@ -37,7 +37,7 @@ extension PageScript {
     };
     const written = (value, format) => {
       if (value === null || value === undefined) return "–";
-      if (format === "percent") return Number((100 * value).toFixed(4)) + " %";
+      if (format !== undefined && format !== "number") return Number((100 * value).toFixed(4)) + (format === "points" ? " pp" : " %");
       return value.toLocaleString("en-US", { maximumFractionDigits: 20 });
     };
     const marks = (plot, curve) => all("[data-curve]", plot.node).filter(mark => Number(mark.dataset.curve) === curve);
@@ -244,7 +244,7 @@ extension PageScript {
       const { chart, x, left, top } = pointed, index = nearest(chart.at, x);
       const lines = chart.drawn.flatMap(plot => plot.curves.flatMap(curve => {
         if (isHidden(curve, plot) || seen.without.includes(curve.name)) return [];
-        const [v, lo, hi] = ["v", "lo", "hi"].map(key => written(values(curve)[key]?.[index], chart.format));
+        const [v, lo, hi] = ["v", "lo", "hi"].map(key => written(values(curve)[key]?.[index], plot.format ?? chart.format));
         const name = [plot.name, plot.curves.length > 1 || !plot.name ? curve.name : ""].filter(Boolean).join(", ");
         return name + ": " + v + (lo === "–" ? "" : ` (${lo}–${hi})`);
       }));

@@ -31,7 +31,15 @@ public struct ScreenReport: Report, Sendable {
     }
   }
 
-  public init(_ screening: Screening, identity: RunIdentity, days: Int, request: Request) {
+  /// Whether each metric is a share.
+  private let isShare: [Bool]
+
+  /// - Parameter shares: The metrics that are shares, whose effects are in percentage points.
+  public init(
+    _ screening: Screening, identity: RunIdentity, days: Int, request: Request,
+    shares: Set<MetricID> = []
+  ) {
+    isShare = screening.metrics.map(shares.contains)
     self.screening = screening
     self.identity = identity
     self.days = days
@@ -66,8 +74,8 @@ public struct ScreenReport: Report, Sendable {
     """
     # Which numbers matter in \(MarkdownText.plain(identity.scenario))?
 
-    \(NumberText.grouped(screening.players)) players, \(days) days, seed \(identity.seed); \
-    \(NumberText.grouped(screening.responses.count)) numbers moved one at a time, everything else as it is.
+    \(NumberText.count(screening.players, "player")), \(NumberText.count(days, "day")), seed \
+    \(identity.seed); \(NumberText.count(screening.responses.count, "number")) moved one at a time, everything else as it is.
     \(identity.overridden())
     Made by `\(request.command)`
     """
@@ -81,9 +89,9 @@ public struct ScreenReport: Report, Sendable {
       }
       let names = counting.prefix(3).map { MarkdownText.code(name($0.lever)) }
       return
-        "**\(screening.metrics[metric])** is \(screening.base[metric].valueText()); "
+        "**\(screening.metrics[metric])** is \(base(metric)); "
         + "\(self.count(counting)). It depends most on "
-        + "\(names.joined(separator: ", ")): the first moves it by \(first.effect.valueText(signed: true)) "
+        + "\(names.joined(separator: ", ")): the first moves it by \(first.effect.valueText(isShare: isShare[metric], signed: true)) "
         + "from \(ends(first).low) to \(ends(first).high)."
     }
     return "## What was found\n\n" + list(lines)
@@ -98,19 +106,19 @@ public struct ScreenReport: Report, Sendable {
     return joined([
       "## \(name)",
       charts.first { $0.path == Self.chartPath(metric) }?.image,
-      table(shown).lines + more,
+      table(shown, of: metric).lines + more,
     ])
   }
 
   /// Returns the table of some numbers and what they do.
-  package func table(_ effects: some Sequence<ScreenedEffect>) -> MarkdownTable {
+  package func table(_ effects: some Sequence<ScreenedEffect>, of metric: Int) -> MarkdownTable {
     MarkdownTable(
       effects,
       [
         .number("rank") { Self.rank($0) },
         .text("number") { MarkdownText.code(name($0.lever)) },
         .text("from … to") { "\(brief(ends($0).low)) … \(brief(ends($0).high))" },
-        .number("effect (95 % interval)") { Self.text($0) },
+        .number("effect (95 % interval)") { Self.text($0, isShare: isShare[metric]) },
         .number("elasticity") { $0.elasticity.map { NumberText.fixed($0, decimals: 2) } ?? "" },
         .number("interaction") { $0.interaction.map { NumberText.fixed($0, decimals: 2) } ?? "" },
       ])
@@ -135,7 +143,7 @@ public struct ScreenReport: Report, Sendable {
     guard !names.isEmpty else { return nil }
     return details(
       "Numbers that change nothing in these metrics: \(names.count)",
-      "None of the \(NumberText.grouped(screening.parties)) parties in this sample differs in these "
+      "None of the \(NumberText.count(screening.parties, "party")) in this sample differs in these "
         + "metrics, wherever the number stands. Others might.\n\n"
         + names.joined(separator: ", "))
   }
@@ -175,7 +183,7 @@ public struct ScreenReport: Report, Sendable {
 
   /// Returns how many of the numbers move a metric.
   package func count(_ counting: [ScreenedEffect]) -> String {
-    "\(counting.count) of \(screening.responses.count) numbers "
+    "\(counting.count) of \(NumberText.count(screening.responses.count, "number")) "
       + (counting.count == 1 ? "moves it" : "move it")
   }
 
@@ -205,10 +213,15 @@ public struct ScreenReport: Report, Sendable {
     return "\(numbers[0]), \(numbers[1]), … \(numbers[numbers.count - 1])"
   }
 
-  private static func text(_ effect: ScreenedEffect) -> String {
-    let text = effect.effect.text(signed: true)
+  /// Returns the value of a metric in the scenario as it is.
+  package func base(_ metric: Int) -> String {
+    screening.base[metric].valueText(isShare: isShare[metric])
+  }
+
+  private static func text(_ effect: ScreenedEffect, isShare: Bool) -> String {
+    let text = effect.effect.text(isShare: isShare, signed: true)
     guard effect.effect.low == nil, let changed = effect.changed else { return text }
-    return "\(text) (\(changed) \(changed == 1 ? "party differs" : "parties differ")"
+    return "\(text) (\(NumberText.count(changed, "party")) \(changed == 1 ? "differs" : "differ")"
       + (changed < fewestChanged ? ")" : ", all alike)")
   }
 
@@ -239,7 +252,8 @@ public struct ScreenReport: Report, Sendable {
         TornadoChart(
           title: "What moves \(quantity) most",
           subtitle: "Each number alone, down and up, all else as it is, on the same luck",
-          valueTitle: "\(quantity)", reference: base, bars: Array(bars)))
+          valueTitle: "\(quantity)", reference: base, bars: Array(bars),
+          format: isShare[metric] ? .percent : .number))
     }
   }
 
@@ -276,7 +290,7 @@ public struct ScreenReport: Report, Sendable {
   private func remark(on response: LeverResponse) -> String {
     let unread =
       response.changesNothing
-      ? "nobody in this sample read it (\(NumberText.grouped(screening.parties)) parties)" : nil
+      ? "nobody in this sample read it (\(NumberText.count(screening.parties, "party")))" : nil
     return [response.remark, unread].compactMap { $0 }.joined(separator: "; ")
   }
 

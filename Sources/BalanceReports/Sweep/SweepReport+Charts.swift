@@ -46,7 +46,8 @@ extension SweepReport {
           reference: baseRows[metric]?.estimate.value, limits: limits(of: metrics[metric])),
         ResponseChart.Panel(
           title: "difference from the scenario as it is",
-          curve: Curve(rows.map { $0[metric]?.difference }), reference: 0),
+          curve: Curve(rows.map { $0[metric]?.difference }), reference: 0,
+          format: isShare(metric) ? .points : nil),
       ], valueName: isShare(metric) ? "share" : "mean", format: format(metric))
   }
 

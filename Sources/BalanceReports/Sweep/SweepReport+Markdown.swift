@@ -28,9 +28,9 @@ extension SweepReport {
       \(identity.overridden())
       \(varied.joined(separator: "\n"))
 
-      \(sweep.points.count) point\(sweep.points.count == 1 ? "" : "s"), each with the same \
-      \(NumberText.grouped(sweep.players)) players in \(NumberText.grouped(sweep.parties)) parties \
-      over \(sweep.plan.days) days, on the same luck, seed \(identity.seed) · questbalance \
+      \(NumberText.count(sweep.points.count, "point")), each with the same \
+      \(NumberText.count(sweep.players, "player")) in \(NumberText.count(sweep.parties, "party")) \
+      over \(NumberText.count(sweep.plan.days, "day")), on the same luck, seed \(identity.seed) · questbalance \
       \(identity.version) · scenario `\(identity.hash)`
 
           \(TerminalText.line(command))
@@ -65,7 +65,7 @@ extension SweepReport {
     else { return "nothing measured" }
     func at(_ point: Int) -> String {
       let row = rows[point][metric]
-      return "\(valueText(row?.summary.estimate, metric)) at "
+      return "\(texts(at: point, metric).point) at "
         + cells(at: point).joined(separator: ", ")
         + " (\(valueText(row?.difference, metric, signed: true)))"
     }
@@ -86,10 +86,10 @@ extension SweepReport {
         .text("not met") { missed(score($0)) },
       ])
     let meeting = scores.count(where: \.meetsAll)
-    let count = "\(targets.count) target\(targets.count == 1 ? "" : "s")"
+    let count = NumberText.count(targets.count, "target")
     let result =
       meeting > 0
-      ? "Of \(scores.count) points, \(meeting) meet\(meeting == 1 ? "s" : "") all \(count)."
+      ? "Of \(NumberText.count(scores.count, "point")), \(meeting) meet\(meeting == 1 ? "s" : "") all \(count)."
       : "No point meets all \(count)."
     let first = scores.count > Self.mostBest ? "The first \(Self.mostBest), best" : "Best"
     return "## Which points are best?\n\n\(result) \(first) first:\n\n\(table.lines)"
@@ -130,7 +130,7 @@ extension SweepReport {
   private var confirmation: String {
     let point = best[0]
     return """
-      \(MarkdownText.code(name(of: point))) is the best of \(scores.count) points on one seed, so \
+      \(MarkdownText.code(name(of: point))) is the best of \(NumberText.count(scores.count, "point")) on one seed, so \
       it looks better than it is. Check it on another seed:
 
           \(TerminalText.line(confirming(point)))
@@ -241,6 +241,15 @@ extension SweepReport {
   /// Returns a measured value, or the difference of two, without its interval.
   public func valueText(_ estimate: Estimate?, _ metric: Int, signed: Bool = false) -> String {
     (estimate ?? .nothing).valueText(isShare: isShare(metric), signed: signed)
+  }
+
+  /// Returns the value as it is and at a point, so that a difference that was told apart is seen.
+  public func texts(at point: Int, _ metric: Int) -> (base: String, point: String) {
+    let row = rows[point][metric]
+    let texts = Estimate.texts(
+      baseRows[metric]?.estimate ?? .nothing, row?.summary.estimate ?? .nothing,
+      isShare: isShare(metric), areToldApart: row?.difference.isToldApart ?? false)
+    return (texts.a, texts.b)
   }
 
   /// Returns a measured value, or the difference of two, with its interval.

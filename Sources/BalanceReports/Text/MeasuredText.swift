@@ -8,14 +8,15 @@ extension Estimate {
   /// Returns the value with its interval, or with the reason why it has none; a dash for no value.
   ///
   /// - Parameters:
-  ///   - isShare: Whether it is written in percent.
+  ///   - isShare: Whether it is written in percent, and a difference in percentage points.
   ///   - signed: Whether values above 0 have a plus: for differences.
+  ///   - isRelative: Whether a difference is a share of something, and so in percent.
   ///   - exactDigits: The digits of a value without an interval.
   public func text(
-    isShare: Bool = false, signed: Bool = false, exactDigits: Int = 3
+    isShare: Bool = false, signed: Bool = false, isRelative: Bool = false, exactDigits: Int = 3
   ) -> String {
     let digits = MeasuredDigits(
-      self, isShare: isShare, signed: signed, exactDigits: exactDigits)
+      self, isShare: isShare, signed: signed, isRelative: isRelative, exactDigits: exactDigits)
     guard let low, let high, value != nil, low < high else {
       return digits.text(value) + (lackOfBounds.map { signed ? "" : " (\($0))" } ?? "")
     }
@@ -28,9 +29,25 @@ extension Estimate {
   /// Returns the value alone, with the digits that its interval supports.
   public func valueText(isShare: Bool = false, signed: Bool = false) -> String {
     // 0 is 0, however well it is known.
-    value == 0
-      ? isShare ? "0 %" : "0"
-      : MeasuredDigits(self, isShare: isShare, signed: signed).text(value)
+    let digits = MeasuredDigits(self, isShare: isShare, signed: signed)
+    return value == 0 ? "0" + digits.unit : digits.text(value)
+  }
+
+  /// Returns two values alone, with more digits than their intervals support where it takes them to
+  /// see a difference that was told apart.
+  public static func texts(
+    _ a: Estimate, _ b: Estimate, isShare: Bool = false, areToldApart: Bool
+  ) -> (a: String, b: String) {
+    var texts = (a: a.valueText(isShare: isShare), b: b.valueText(isShare: isShare))
+    guard areToldApart, a.value != b.value, a.value != nil, b.value != nil else { return texts }
+    var digits = MeasuredDigits(a, isShare: isShare, signed: false)
+    var power = max(digits.lastPower(of: a), digits.lastPower(of: b))
+    while texts.a == texts.b, power > MeasuredDigits.least {
+      power -= 1
+      digits.power = power
+      texts = (digits.text(a.value), digits.text(b.value))
+    }
+    return texts
   }
 
   /// Why a measured value has no bounds; nil if it has one, or if nothing was measured. Where all
@@ -47,21 +64,42 @@ private struct MeasuredDigits {
   private let signed: Bool
   private let exactDigits: Int
   /// The power of ten of the last digit; nil where no interval decides it.
-  private var power: Int?
+  var power: Int?
+  /// Whether zeros at the end are left out: the interval is too narrow to be seen.
+  private var isTrimmed = false
+  /// The unit behind a number: that of a share, or of a difference of shares.
+  let unit: String
 
-  init(_ estimate: Estimate, isShare: Bool, signed: Bool, exactDigits: Int = 3) {
+  /// The power of ten of the last digit there is.
+  static let least = -6
+  /// An interval that is narrower than a unit in this many digits is rounding.
+  private static let mostDigits = 7
+
+  init(
+    _ estimate: Estimate, isShare: Bool, signed: Bool, isRelative: Bool = false,
+    exactDigits: Int = 3
+  ) {
     (self.isShare, self.signed, self.exactDigits) = (isShare, signed, exactDigits)
+    unit = !isShare ? "" : signed && !isRelative ? " pp" : " %"
     guard let low = estimate.low, let high = estimate.high, low < high,
       let step = DecimalDigits((high - low) * (isShare ? 100 : 1) / 4)
     else { return }
-    power = max(-6, step.exponent - 1)
+    let largest = DecimalDigits(max(low.magnitude, high.magnitude) * (isShare ? 100 : 1))
+    power = max(
+      Self.least, step.exponent - 1, min(0, (largest?.exponent ?? 0) - Self.mostDigits))
     // Days, attempts and levels are whole.
     let isWhole = [low, high, estimate.value ?? low].allSatisfy { $0 == $0.rounded() }
     if isWhole, !isShare { power = max(0, power ?? 0) }
+    isTrimmed = number(low) == number(high)
   }
 
-  /// The unit behind a number: that of a share.
-  var unit: String { isShare ? " %" : "" }
+  /// Returns the power of ten of the last digit of an estimate's value.
+  func lastPower(of estimate: Estimate) -> Int {
+    let own = MeasuredDigits(estimate, isShare: isShare, signed: signed, exactDigits: exactDigits)
+    guard let value = estimate.value, let digits = DecimalDigits(value) else { return 0 }
+    return own.power
+      ?? (isShare ? -1 : digits.isInteger ? 0 : min(0, digits.exponent - exactDigits))
+  }
 
   /// Returns a value with its unit; a dash for nil.
   func text(_ value: Double?) -> String { value.map { number($0) + unit } ?? "–" }
@@ -76,7 +114,7 @@ private struct MeasuredDigits {
       power ?? (isShare ? -1 : digits.isInteger ? 0 : min(0, digits.exponent - exactDigits))
     digits.round(decimals: -power)
     // An exact value has no zeros at its end.
-    let decimals = self.power == nil && !isShare ? nil : max(0, -power)
+    let decimals = isTrimmed || self.power == nil && !isShare ? nil : max(0, -power)
     return sign + NumberText.grouped(digits.text(decimals: decimals))
   }
 }

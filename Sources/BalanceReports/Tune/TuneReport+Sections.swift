@@ -20,7 +20,7 @@ extension TuneReport {
     """
     # Tuning \(MarkdownText.plain(identity.scenario))
 
-    \(levers.count) lever\(levers.count == 1 ? "" : "s"), \(result.tried.count) points tried on seed \(identity.seed)\(confirmation).
+    \(NumberText.count(levers.count, "lever")), \(NumberText.count(result.tried.count, "point")) tried on seed \(identity.seed)\(confirmation).
     \(identity.overridden())
     Made by `\(command)`
     """
@@ -28,7 +28,8 @@ extension TuneReport {
 
   private var confirmation: String {
     if !result.isConfirmed { return "; none is confirmed, as the search was stopped" }
-    return "; confirmed with \(NumberText.grouped(result.players)) players for \(days) days on "
+    return "; confirmed with \(NumberText.count(result.players, "player")) for "
+      + "\(NumberText.count(days, "day")) on "
       + "seed \(freshSeed), which the search never saw"
   }
 
@@ -37,7 +38,9 @@ extension TuneReport {
     guard let objective = result.objective, let winner = result.winner, result.isConfirmed else {
       return nil
     }
-    func text(_ estimate: Estimate?) -> String { (estimate ?? .nothing).text() }
+    func text(_ estimate: Estimate?, signed: Bool = false) -> String {
+      (estimate ?? .nothing).text(isShare: isShare, signed: signed)
+    }
     return """
       ## What was to be made \(objective.isMaximised ? "great" : "small")
 
@@ -47,7 +50,7 @@ extension TuneReport {
           .text("metric") { _ in MarkdownText.code("\(objective.metric)") },
           .number("as it is") { _ in text(result.baseConfirmed.last??.estimate) },
           .number("tuned (95 %)") { _ in text(winner.confirmed.last??.estimate) },
-          .number("difference, on shared luck") { text($0) },
+          .number("difference, on shared luck") { text($0, signed: true) },
         ]).lines)
       """
   }

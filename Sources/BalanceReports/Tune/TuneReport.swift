@@ -90,7 +90,7 @@ public struct TuneReport: Report, Sendable {
     let all = verdicts.count
     let change =
       moved.isEmpty
-      ? "as it is" : "with \(moved.count) lever\(moved.count == 1 ? "" : "s") moved"
+      ? "as it is" : "with \(NumberText.count(moved.count, "lever")) moved"
     if all == 0 { return "\(gained ?? "Nothing was gained") \(change)." }
     let also = gained.map { " \($0)." } ?? ""
     if meetsAll, all == 1 { return "The target holds \(change).\(also)" }
@@ -108,13 +108,17 @@ public struct TuneReport: Report, Sendable {
     if difference == 0 { return "\(objective.metric) stays as it is" }
     guard let low = winner.gained.low, let high = winner.gained.high, low * high > 0 else {
       return
-        "\(objective.metric) changes by \(winner.gained.text(signed: true)), which may be nothing"
+        "\(objective.metric) changes by \(winner.gained.text(isShare: isShare, signed: true)), which may be nothing"
     }
     let size = Estimate(
       value: difference.magnitude, low: min(low.magnitude, high.magnitude),
       high: max(low.magnitude, high.magnitude))
-    return "\(objective.metric) \(difference > 0 ? "rises" : "falls") by \(size.text())"
+    let text = size.text(isShare: isShare, signed: true).replacing("+", with: "")
+    return "\(objective.metric) \(difference > 0 ? "rises" : "falls") by \(text)"
   }
+
+  /// Whether the objective is a share, whose differences are in percentage points.
+  var isShare: Bool { (result.baseConfirmed.last ?? nil)?.isShare ?? false }
 
   /// Returns the results of the targets for the rows of a confirmation.
   public func results(_ rows: [SummaryRow?]) -> [TargetResult] {

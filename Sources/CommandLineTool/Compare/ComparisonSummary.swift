@@ -14,16 +14,12 @@ enum ComparisonSummary {
     let overall = comparison.rows.filter { $0.metric.group == "all" }
     let told = overall.filter { $0.verdict != .notToldApart }
     let shown = metrics.isEmpty ? report.ranked : metrics.compactMap { comparison.row($0) }
-    func world(_ estimate: Estimate, _ row: ComparisonRow) -> String {
-      estimate.value == nil && row.isReachedInOne
-        ? "not reached" : estimate.valueText(isShare: row.isShare)
-    }
     let table = MarkdownTable(
       shown.prefix(mostRows),
       [
         .text("metric") { (report.isTarget($0) ? "target " : "") + "\($0.metric)" },
-        .number("A") { world($0.a, $0) },
-        .number("B") { world($0.b, $0) },
+        .number("A") { report.texts($0).a },
+        .number("B") { report.texts($0).b },
         .number("difference (95 % interval)") {
           $0.isReachedInOne ? "–" : $0.difference.text(isShare: $0.isShare, signed: true)
         },
@@ -34,10 +30,12 @@ enum ComparisonSummary {
       ])
     let more = shown.count > mostRows ? "… and \(shown.count - mostRows) more.\n" : ""
     return """
-      \(NumberText.grouped(comparison.a.players)) players, \(comparison.a.days) days, twice: \
+      \(NumberText.count(comparison.a.players, "player")), \
+      \(NumberText.count(comparison.a.days, "day")), twice: \
       \(timing.text)
 
-      Of \(overall.count) metrics over all players, \(told.count) are told apart\(
+      Of \(NumberText.count(overall.count, "metric")) over all players, \(told.count) \
+      \(told.count == 1 ? "is" : "are") told apart\(
         shown.isEmpty || !metrics.isEmpty ? "." : "; what changed most comes first:")
 
       \(shown.isEmpty ? "" : table.markdown)\(more)
@@ -61,6 +59,7 @@ enum ComparisonSummary {
           [
             "metric": .string(row.metric.name), "archetype": .string(row.metric.group),
             "unit": .string(row.unit), "a": .number(row.a.value), "b": .number(row.b.value),
+            "difference_unit": .string(row.isShare ? "100 pp" : row.unit),
             "difference": .number(row.difference.value), "ci_low": .number(row.difference.low),
             "ci_high": .number(row.difference.high), "verdict": .string(row.verdict.rawValue),
             "variance_reduction": .number(row.varianceReduction),

@@ -130,7 +130,8 @@ struct ScreenCommand: Command {
       responses: first.responses, interactions: interactions)
     let report = ScreenReport(
       screening, identity: RunIdentity(of: base, overrides: arguments.newOverrides(of: base)),
-      days: world.days, request: request(of: base))
+      days: world.days, request: request(of: base),
+      shares: Set(found.base.filter(\.isShare).map(\.metric)))
     let whole = timing.adding(more)
     try folder.write(report.files(threads: threads) + [whole.file], terminal)
     if terminal.isQuiet && !arguments.isJSON { return }

@@ -11,7 +11,7 @@ enum ScreenSummary {
     let screening = report.screening
     let tables = screening.metrics.indices.map { metric -> String in
       let counting = screening.ranking(ofMetric: metric).filter(\.isToldApart)
-      let base = screening.base[metric].valueText()
+      let base = report.base(metric)
       let shown = counting.prefix(mostRows)
       let rest = counting.count - shown.count
       let found = "\(screening.metrics[metric]) is \(base); \(report.count(counting))"
@@ -19,12 +19,12 @@ enum ScreenSummary {
       return """
         \(found):
 
-        \(report.table(shown).markdown)\(rest > 0 ? "… and \(rest) more.\n" : "")
+        \(report.table(shown, of: metric).markdown)\(rest > 0 ? "… and \(rest) more.\n" : "")
         """
     }
     return """
-      \(NumberText.grouped(screening.players)) players, \
-      \(screening.responses.count) numbers moved one at a time: \(timing.text)
+      \(NumberText.count(screening.players, "player")), \
+      \(NumberText.count(screening.responses.count, "number")) moved one at a time: \(timing.text)
 
       \(tables.joined(separator: "\n"))
       Report: \(folder)/report.md

@@ -9,9 +9,10 @@ enum SweepSummary {
   static func text(_ report: SweepReport, _ timing: Timing, folder: String) -> String {
     let sweep = report.sweep
     let hidden = sweep.points.count - mostRows
-    let more = hidden > 0 ? "… and \(hidden) more points.\n" : ""
+    let more = hidden > 0 ? "… and \(hidden) more.\n" : ""
     return """
-      \(NumberText.grouped(sweep.players)) players, \(sweep.plan.days) days, \(sweep.points.count) points \
+      \(NumberText.count(sweep.players, "player")), \(NumberText.count(sweep.plan.days, "day")), \
+      \(NumberText.count(sweep.points.count, "point")) \
       and the scenario as it is: \(timing.text)
 
       \(table(report).markdown)\(more)
@@ -39,10 +40,14 @@ enum SweepSummary {
     }
     let measured: [Column<Int?>] = metrics.map { metric in
       .number("\(report.metrics[metric])") { point in
-        guard let point else { return report.valueText(report.baseRows[metric]?.estimate, metric) }
-        let row = report.rows[point][metric]
-        return "\(report.valueText(row?.summary.estimate, metric)) "
-          + "(\(report.valueText(row?.difference, metric, signed: true)))"
+        guard let point else {
+          // With as many digits as it takes beside any point.
+          return report.rows.indices.map { report.texts(at: $0, metric).base }
+            .max { $0.count < $1.count } ?? ""
+        }
+        let difference = report.rows[point][metric]?.difference
+        return "\(report.texts(at: point, metric).point) "
+          + "(\(report.valueText(difference, metric, signed: true)))"
       }
     }
     return MarkdownTable(
@@ -53,7 +58,7 @@ enum SweepSummary {
   /// Returns the best points, if there are targets.
   private static func best(_ report: SweepReport) -> String {
     guard let first = report.best.first else { return "" }
-    let count = "\(report.targets.count) target\(report.targets.count == 1 ? "" : "s")"
+    let count = NumberText.count(report.targets.count, "target")
     if report.scores[first].meetsAll {
       let names = report.best.prefix(mostRows).map { point in
         let score = report.scores[point]

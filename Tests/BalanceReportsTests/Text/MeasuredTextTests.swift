@@ -31,6 +31,40 @@ import Testing
     #expect(Estimate.nothing.text() == "–")
   }
 
+  @Test func `a difference of shares is in percentage points, a relative one in percent`() {
+    let difference = Estimate(value: 0.025, low: 0.02, high: 0.03)
+    #expect(difference.text(isShare: true, signed: true) == "+2.5 pp (+2.0 … +3.0 pp)")
+    #expect(difference.valueText(isShare: true, signed: true) == "+2.5 pp")
+    #expect(Estimate(value: 0).valueText(isShare: true, signed: true) == "0 pp")
+    #expect(
+      difference.text(isShare: true, signed: true, isRelative: true) == "+2.5 % (+2.0 … +3.0 %)")
+  }
+
+  @Test func `an interval as narrow as rounding is none`() {
+    let noise = Estimate(value: 40.000001, low: 39.999999, high: 40.000003)
+    #expect(noise.text(signed: true) == "+40" && noise.valueText(signed: true) == "+40")
+    let share = Estimate(value: 0.400000001, low: 0.399999999, high: 0.400000003)
+    #expect(share.text(isShare: true) == "40 %")
+    // Six digits are measured.
+    #expect(Estimate(value: 40.001, low: 40, high: 40.002).text() == "40.0010 (40.0000–40.0020)")
+  }
+
+  @Test func `values that were told apart show the digits in which they differ`() {
+    let (a, b) = (
+      Estimate(value: 817, low: 790, high: 845), Estimate(value: 824, low: 797, high: 852)
+    )
+    #expect(a.valueText() == "820" && b.valueText() == "820")
+    let apart = Estimate.texts(a, b, areToldApart: true)
+    #expect(apart.a == "817" && apart.b == "824")
+    let same = Estimate.texts(a, b, areToldApart: false)
+    #expect(same.a == "820" && same.b == "820")
+    let shares = Estimate.texts(
+      Estimate(value: 0.5021, low: 0.49, high: 0.514),
+      Estimate(value: 0.5024, low: 0.49, high: 0.515),
+      isShare: true, areToldApart: true)
+    #expect(shares.a == "50.21 %" && shares.b == "50.24 %")
+  }
+
   @Test func `an exact value has as many digits as asked, and no zeros behind them`() {
     #expect(Estimate(value: 90.266666).text(exactDigits: 6).hasPrefix("90.2667"))
     #expect(Estimate(value: 2738).valueText() == "2,738")
