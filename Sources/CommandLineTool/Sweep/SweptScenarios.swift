@@ -53,6 +53,15 @@ extension Arguments {
     if points.contains(where: { $0.simulation.game.name != base.simulation.game.name }) {
       throw .usage("all points have to be of one game")
     }
+    // However they are written: `*1` beside the value in force, or one place under two paths.
+    var first: [String: Int] = [:]
+    for (place, point) in points.enumerated() {
+      guard let other = first.updateValue(place, forKey: point.hash) else { continue }
+      func name(_ point: Int) -> String {
+        variations.isEmpty ? "" : grid[point].map(\.label).joined(separator: " ")
+      }
+      throw .usage("two points are the same: \(name(other)), and \(name(place))")
+    }
     return (base, points)
   }
 }

@@ -116,6 +116,10 @@ public struct LeverRange: Sendable {
     self.text = text
     lever = found[0]
     var moves: [LeverMove?] = [nil]
+    if let double = choices.enumerated().first(where: { choices[..<$0.offset].contains($0.element) }
+    ) {
+      throw Fault(message: "\(JSONText.excerpt(double.element)) is given twice")
+    }
     for choice in choices where choice != lever.text {
       guard let move = lever.alternatives.first(where: { $0.text == choice }) else {
         let names = ([lever.text] + lever.alternatives.map(\.text)).joined(separator: ", ")

@@ -20,6 +20,15 @@ public struct Variation: Equatable, Sendable {
     /// Whether it multiplies the value in force.
     public var isFactor: Bool { if case .factor = setting.content { true } else { false } }
 
+    /// Whether both set the same, however they are written: 1, 1.0 and 1e0.
+    fileprivate func isSame(as other: Value) -> Bool {
+      func number(_ value: Value) -> Double? {
+        if case .factor(let factor) = value.setting.content { factor.double } else { value.number }
+      }
+      return text == other.text
+        || isFactor == other.isFactor && number(self) != nil && number(self) == number(other)
+    }
+
     /// The value, if it is a number.
     public var number: Double? {
       guard case .value(let value) = setting.content, case .number(let number) = value
@@ -57,11 +66,12 @@ public struct Variation: Equatable, Sendable {
     let texts = try Self.texts(valueText)
     var values: [Value] = []
     for text in texts {
-      if values.contains(where: { $0.text == text }) {
+      let value = Value(
+        text: text, setting: Setting(parsing: "\(pathText)=\(text)", option: "--vary"))
+      if values.contains(where: value.isSame) {
         throw Fault(message: "the value \(JSONText.excerpt(text)) is given twice")
       }
-      let setting = Setting(parsing: "\(pathText)=\(text)", option: "--vary")
-      values.append(Value(text: text, setting: setting))
+      values.append(value)
     }
     self.values = values
   }
@@ -98,8 +108,14 @@ public struct Variation: Equatable, Sendable {
     let (from, to) = (try decimal(parts[0]), try decimal(parts[1]))
     let by = try decimal(parts[2])
     let places = max(from.places, to.places, by.places)
+    let before = max(from.before, to.before, by.before)
+    guard before + places <= mostDigits else {
+      throw Fault(
+        message: "\(JSONText.excerpt(text)) takes \(before + places) digits, from the first of the "
+          + "largest number to the last of the smallest; at most \(mostDigits) are taken")
+    }
     // In units of the last decimal place; at most 10^18 in magnitude.
-    func whole(_ number: (digits: Int, places: Int)) -> Int {
+    func whole(_ number: (digits: Int, places: Int, before: Int)) -> Int {
       (number.places..<places).reduce(number.digits) { whole, _ in whole * 10 }
     }
     let (first, span, step) = (whole(from), whole(to) - whole(from), whole(by))
@@ -118,20 +134,36 @@ public struct Variation: Equatable, Sendable {
     }
   }
 
-  /// Reads a number in plain digits.
-  private static func decimal(_ text: Substring) throws(Fault) -> (digits: Int, places: Int) {
-    let unsigned = text.hasPrefix("-") ? text.dropFirst() : text
-    let parts = unsigned.split(separator: ".", omittingEmptySubsequences: false)
-    let isPlain = parts.allSatisfy { part in
-      (1...9).contains(part.utf8.count)
-        && part.utf8.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains)
-    }
-    guard (1...2).contains(parts.count), isPlain, let magnitude = Int(parts.joined()) else {
+  /// The most digits that a range takes.
+  private static let mostDigits = 18
+
+  /// Reads a number: its digits, how many of them stand behind the point, and how many before it.
+  private static func decimal(
+    _ text: Substring
+  ) throws(Fault) -> (digits: Int, places: Int, before: Int) {
+    guard let match = text.wholeMatch(of: /(-?)([0-9]+)(?:\.([0-9]+))?(?:[eE]([-+]?[0-9]{1,3}))?/)
+    else {
       throw Fault(
-        message: "\(JSONText.excerpt(String(text))) is not a number in plain digits, such as 12 or "
-          + "-0.25 (at most 9 before the point and 9 behind it)")
+        message: "\(JSONText.excerpt(String(text))) is not a number, such as 12, -0.25 or 1e6")
     }
-    return (text.hasPrefix("-") ? -magnitude : magnitude, parts.count == 2 ? parts[1].count : 0)
+    let fraction = match.3 ?? ""
+    var digits = String((match.2 + fraction).drop { $0 == "0" })
+    // What the exponent leaves behind the point; below 0, zeros before it.
+    var places = fraction.count - (match.4.flatMap { Int($0) } ?? 0)
+    while places > 0, digits.hasSuffix("0") {
+      (digits, places) = (String(digits.dropLast()), places - 1)
+    }
+    if digits.isEmpty { return (0, 0, 0) }
+    let before = max(0, digits.count - places)
+    guard max(before, 0) + max(places, 0) <= mostDigits else {
+      throw Fault(
+        message:
+          "\(JSONText.excerpt(String(text))) has more digits than the \(mostDigits) that are "
+          + "taken before and behind the point")
+    }
+    digits += String(repeating: "0", count: max(0, -places))
+    let magnitude = Int(digits) ?? 0
+    return (match.1.isEmpty ? magnitude : -magnitude, max(0, places), before)
   }
 
   /// Writes a number as JSON does, without needless zeros.

@@ -29,6 +29,9 @@ import Testing
     ("a=1.50...2.00:0.50", ["1.5", "2"]),
     ("a=999999999...999999998:0.5", ["999999999", "999999998.5", "999999998"]),
     ("a=0...0.000000002:0.000000001", ["0", "0.000000001", "0.000000002"]),
+    ("a=1e6...3e6:1e6", ["1000000", "2000000", "3000000"]),
+    ("a=1e-6...3e-6:1E-6", ["0.000001", "0.000002", "0.000003"]),
+    ("a=1.5e3...2000:2.5e+2", ["1500", "1750", "2000"]),
   ])
   func `a range is counted in decimals`(text: String, values: [String]) throws {
     #expect(try texts(text) == values)
@@ -58,9 +61,12 @@ import Testing
     ("a=1...2:", "a range is"), ("a=...2:1", "a range is"), ("a=1...2...3:1", "a range is"),
     ("a=1..2:1", "a range is from...to:step"), ("a=1..2", "a range is from...to:step"),
     ("a=1...2:0", "must not be 0"), ("a=1...2:-1", "leads away"), ("a=x...2:1", "\"x\" is not a"),
-    ("a=1e3...2:1", "plain digits"), ("a=1....2:1", "plain digits"),
-    ("a=1234567890...2:1", "at most 9"), ("a=0...1:0.0000000001", "at most 9"),
-    ("a=0...1:0.001", "1001 values; at most 400"), ("a=-...2:1", "plain digits"),
+    ("a=1,1.0", "\"1.0\" is given twice"), ("a=10,15,1.5e1", "is given twice"),
+    ("a=*2,*2.0", "is given twice"), ("a=0,-0", "is given twice"),
+    ("a=1e...2:1", "is not a number"), ("a=1....2:1", "is not a number"),
+    ("a=1e99...2:1", "more digits than the 18"), ("a=1e12...2e12:1e-9", "takes 22 digits"),
+    ("a=0...1:0.001", "1001 values; at most 400"), ("a=-...2:1", "is not a number"),
+    ("a=0...999999999999:1", "at most 400"),
     ("a=0...999999999:0.000000001", "at most 400"),
   ])
   func `what is no variation is told`(text: String, message: String) throws {
