@@ -46,10 +46,10 @@ struct BenchCommand: Command {
     if let other {
       let sessions = samples ?? PairedBenchmark.sessions
       // The option's own check reports a number below 1.
-      guard sessions < 1 || sessions >= PairedBenchmark.fewestSessions else {
+      guard sessions < 1 || sessions >= Self.fewest.sessions else {
         throw .usage(
-          "--samples \(sessions): expected a whole number, \(PairedBenchmark.fewestSessions)…1000, as "
-            + "fewer sessions tell nothing")
+          "--samples \(sessions): expected a whole number, \(Self.allowedSamples): fewer sessions "
+            + "tell nothing")
       }
       let mostRegression = arguments.text(.maxRegression).flatMap(OptionValue.share)
       return .against(

@@ -72,15 +72,15 @@ private struct WorkComparison {
   private var changes: [WorkChange] = []
   /// Kinds of counts that were kept but are not counted here.
   private var uncounted: [WorkCounts.Kind] = []
-  /// Scenarios without kept counts, or with other rules, players, days or seed.
-  private var unknown: [String] = []
+  /// Scenarios without kept counts, or with other rules, players, days or seed, and why.
+  private var unknown: [(scenario: String, reason: String)] = []
   private let file: String
 
   init(_ counts: [WorkCounts], kept: [WorkCounts], file: String) {
     self.file = file
     for counts in counts {
       guard let before = kept.first(where: { $0.hash == counts.hash }) else {
-        unknown.append(counts.scenario)
+        unknown.append((counts.scenario, Self.reason(counts, kept)))
         continue
       }
       changes += counts.changes(since: before)
@@ -89,17 +89,35 @@ private struct WorkComparison {
     uncounted = WorkCounts.Kind.allCases.filter(uncounted.contains)
   }
 
+  /// Why a scenario's counts cannot be compared.
+  private static func reason(_ counts: WorkCounts, _ kept: [WorkCounts]) -> String {
+    guard let before = kept.first(where: { $0.scenario == counts.scenario }) else {
+      return "no counts of it are kept"
+    }
+    func size(_ counts: WorkCounts) -> String {
+      "\(NumberText.count(counts.players, "player")) and \(NumberText.count(counts.days, "day"))"
+    }
+    return size(before) == size(counts)
+      ? "its rules or its seed are others than when it was counted"
+      : "kept with \(size(before)), counted with \(size(counts))"
+  }
+
+  /// The most changes that the reason names.
+  private static let mostNamed = 5
+
   /// The reason why the gate is missed; nil if it is not.
   var failure: CommandFailure? {
     var problems: [String] = []
     if !changes.isEmpty {
+      let named = changes.prefix(Self.mostNamed).map {
+        "\($0.name) \(NumberText.grouped($0.kept)) → \(NumberText.grouped($0.now))"
+      }
+      let more = changes.count > named.count ? ", …" : ""
       problems.append(
-        changes.count == 1 ? "a count has changed" : "\(changes.count) counts have changed")
+        (changes.count == 1 ? "a count has changed" : "\(changes.count) counts have changed")
+          + ": \(named.joined(separator: ", "))\(more)")
     }
-    if !unknown.isEmpty {
-      problems.append(
-        "\(file) keeps no counts of \(unknown.joined(separator: ", ")) as it is now")
-    }
+    problems += unknown.map { "\(file) has nothing to compare \($0.scenario) with: \($0.reason)" }
     if problems.isEmpty { return nil }
     return CommandFailure(
       .missed,
@@ -124,7 +142,9 @@ private struct WorkComparison {
       ? ""
       : "Not counted by this program, as it was built and started: "
         + uncounted.map(\.rawValue).joined(separator: ", ") + ".\n"
-    return (changes.isEmpty ? "No count differs from \(file).\n" : table.markdown) + left
+    let others = unknown.map { "Not compared: \($0.scenario): \($0.reason).\n" }.joined()
+    let none = unknown.isEmpty ? "No count differs from \(file).\n" : ""
+    return (changes.isEmpty ? none : table.markdown) + others + left
   }
 
   /// The comparison in the output of `bench --counts`, without the counts.
@@ -137,6 +157,8 @@ private struct WorkComparison {
             "now": .number(change.now), "growth": .number(change.growth),
           ]
         }),
+      "unknown": .list(
+        unknown.map { ["scenario": .string($0.scenario), "reason": .string($0.reason)] }),
       "uncounted": .texts(uncounted.map(\.rawValue)),
     ]
   }

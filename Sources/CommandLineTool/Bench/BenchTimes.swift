@@ -112,7 +112,8 @@ struct BenchTimes {
         .text("what it is") { $0.subject.meaning },
       ])
     return """
-      \(Self.build) build, \(Processors.available) processors, \(samples) samples: medians, and \
+      \(Self.build) build, \(NumberText.count(Processors.available, "processor")), \
+      \(NumberText.count(samples, "sample")): medians, and \
       the quartiles of the samples
 
       \(table.markdown)\(drawTable)
