@@ -190,6 +190,59 @@ struct CheckVerdictsTests {
       strict.contains("<failure type=\"inconclusive\" message=\"xp.day30 ≤ 1, measured –\"/>"))
   }
 
+  @Test("cases of one name get names of their own")
+  func junitNames() throws {
+    let folder = try TemporaryFolder()
+    let twice = #"{ "metric": "xp.day2", "atMost": 1e6 }"#
+    let text = Self.world([
+      twice, #"{ "metric": "xp.day2", "atLeast": 1 }"#, twice, Self.sure,
+    ])
+    _ = try check(text, ["--junit", folder.path + "/j.xml", "--quiet"], in: folder)
+    let written = try String(contentsOfFile: folder.path + "/j.xml", encoding: .utf8)
+    let names = written.matches(of: /testcase name="([^"]*)"/).map { String($0.1) }
+    #expect(
+      names == [
+        "xp.day2: xp.day2 ≤ 1000000", "xp.day2: xp.day2 ≥ 1", "xp.day2: xp.day2 ≤ 1000000 (2)",
+        "sure",
+      ])
+  }
+
+  @Test("a claim is called one, and the JSON has each demand in parts")
+  func claims() throws {
+    let folder = try TemporaryFolder()
+    let claim = #""claims": [{ "text": "said", "metric": "xp.day2@one", "atMost": 1 }],"#
+    let text = Self.world([Self.sure], more: claim)
+    let options = ["--claims", "--github", "--junit", folder.path + "/j.xml"]
+    let result = try check(text, options, in: folder)
+    #expect(result.code == 1)
+    #expect(result.output.contains("small: 1 target and 1 claim: 1 pass, 1 fail, 0 inconclusive\n"))
+    #expect(result.output.contains("\n  fail  claim: said  "))
+    #expect(result.output.contains("title=small%3A claim missed::"))
+    #expect(result.errors.contains("small: claim: said: xp.day2@one ≤ 1, measured "))
+    let junit = try String(contentsOfFile: folder.path + "/j.xml", encoding: .utf8)
+    #expect(junit.contains("<testcase name=\"claim: said\""))
+
+    let json = try Self.json(
+      try check(text, ["--claims", "--format", "json"], in: folder).output)
+    let scenarios = try #require(json["scenarios"] as? [[String: Any]])
+    let targets = try #require(scenarios[0]["targets"] as? [[String: Any]])
+    #expect(targets.map { $0["kind"] as? String } == ["target", "claim"])
+    #expect(targets[1]["metric"] as? String == "xp.day2" && targets[1]["group"] as? String == "one")
+    #expect(targets[1]["at_most"] as? Double == 1 && targets[1]["at_least"] is NSNull)
+  }
+
+  @Test("verdicts are coloured where colour is on, and stay words")
+  func colors() throws {
+    let folder = try TemporaryFolder()
+    let text = Self.world([Self.sure, Self.missed])
+    let plain = try check(text, ["--color", "never"], in: folder).output
+    #expect(plain.contains("\n  pass  sure") && !plain.contains("\u{1b}"))
+    let colored = try check(text, ["--color", "always"], in: folder).output
+    #expect(colored.contains("\n  \u{1b}[32mpass\u{1b}[0m  sure"))
+    #expect(colored.contains("\n  \u{1b}[31mfail\u{1b}[0m  missed"))
+    #expect(try check(text, ["--color", "auto"], in: folder).output == plain)
+  }
+
   @Test("--junit needs a file that can be written, and says so before the run")
   func junitFile() throws {
     let folder = try TemporaryFolder()

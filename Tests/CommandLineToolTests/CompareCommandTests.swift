@@ -47,6 +47,33 @@ struct CompareCommandTests {
     #expect(try #require(Double(row[5])) > 0)
   }
 
+  @Test("what only A has is removed in B, and what only B has is added there")
+  func removed() throws {
+    let folder = try TemporaryFolder()
+    func world(_ name: String, _ tasks: String) throws -> String {
+      try folder.file(
+        "\(name).jsonc",
+        """
+        { "name": "\(name)", "game": "timequest", "simulation": { "players": 5, "days": 2 },
+          "routines": [{ "name": "r", "tasks": [\(tasks)] }] }
+        """)
+    }
+    let two = try world("two", #"{ "name": "t" }, { "name": "u" }"#)
+    let one = try world("one", #"{ "name": "t" }"#)
+    for (a, b, cells) in [(two, one, "| removed "), (one, two, "| – ")] {
+      let (result, files) = try compare(["compare", a, b])
+      #expect(result.code == 0, "\(result.errors)")
+      let report = String(decoding: try #require(files["report.md"]), as: UTF8.self)
+      let row = try #require(
+        report.split(separator: "\n").first { $0.contains("tasks[1]") || $0.contains("tasks[u]") })
+      #expect(row.contains(cells), "\(row)")
+      #expect(!row.contains("removed (") && row.contains("one item: "))
+      #expect(
+        a == two
+          ? row.hasSuffix("| removed |") || row.contains("| removed  ") : row.contains("added ("))
+    }
+  }
+
   @Test("a median that one world alone reaches is a difference, and reported as one")
   func medianOfOneWorld() throws {
     let median = "difficulty.level3.sessions.p50"

@@ -15,22 +15,23 @@ public struct PrecisionText: Sendable {
   /// How many looks the run took, and whether its intervals are narrow enough.
   public var sentence: String {
     let looks = precision.looks.map { NumberText.grouped($0) }
-    let last = looks[looks.count - 1]
+    let last = NumberText.count(precision.looks[looks.count - 1], "player")
     let reached = precision.looks[precision.looks.count - 1]
     let missed = precision.results.count { !$0.isMet }
     let all = precision.results.count
     let stages =
       looks.count == 1
-      ? "It looked once, at \(last) players"
+      ? "It looked once, at \(last)"
       : "It looked \(looks.count) times, at \(looks.dropLast().joined(separator: ", ")) and "
-        + "\(last) players"
+        + last
     let end =
       missed == 0
       ? "\(all == 1 ? "the interval is" : "all intervals are") narrow enough."
       : "\(missed) of \(all) interval\(all == 1 ? "" : "s") \(missed == 1 ? "is" : "are") "
         + "**not narrow enough**, "
         + (reached >= precision.mostPlayers
-          ? "as \(NumberText.grouped(precision.mostPlayers)) players are the most it may simulate."
+          ? "as \(NumberText.count(precision.mostPlayers, "player")) "
+            + "\(precision.mostPlayers == 1 ? "is" : "are") the most it may simulate."
           : "and it looks no more than \(StagePlan.mostStages) times.")
     return "\(stages): \(end)"
   }

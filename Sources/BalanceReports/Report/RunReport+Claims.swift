@@ -73,9 +73,7 @@ extension RunReport {
 
   private func statedText(_ claim: Claim, isShare: Bool) -> String {
     func text(_ limit: Double) -> String {
-      guard isShare else { return number(limit) }
-      let isWhole = limit * 100 == (limit * 100).rounded()
-      return NumberText.percent(limit, decimals: isWhole ? 0 : 1)
+      isShare ? NumberText.significant(limit * 100) + " %" : number(limit)
     }
     switch (claim.atLeast, claim.atMost) {
     case (let least?, let most?):

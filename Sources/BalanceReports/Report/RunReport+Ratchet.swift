@@ -89,7 +89,7 @@ extension RunReport {
       BarChart(
         title: "Who reaches each difficulty level",
         subtitle: "Share of players who ever had a session stamped with the level, within "
-          + "\(findings.days) days",
+          + "\(NumberText.count(findings.days, "day"))",
         valueTitle: "share of players", labels: Array(groups),
         labelsAreGroups: true,
         series: (2...ratchetLevels).map { level in

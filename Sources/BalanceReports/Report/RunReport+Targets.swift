@@ -22,7 +22,7 @@ extension RunReport {
     let table = MarkdownTable(
       ranked,
       [
-        .text("target") { MarkdownText.plain($0.target.claim.text) },
+        .text("target") { MarkdownText.plain($0.target.title) },
         .text("demanded") { MarkdownText.code($0.target.expression) },
         .number("measured (interval)") { $0.measured },
         .text("verdict") {
@@ -77,6 +77,9 @@ extension TargetVerdict {
 }
 
 extension Target {
+  /// Its name; that of a claim says that it is one.
+  public var title: String { isClaim ? "claim: \(claim.text)" : claim.text }
+
   /// The demand: `drops.task = 12`, `2 ≤ level.day30@engaged ≤ 4`.
   public var expression: String {
     func text(_ value: Double) -> String { NumberText.significant(value, digits: 17) }
@@ -114,21 +117,24 @@ extension TargetCheck {
 
 /// The number of targets of each verdict.
 public struct TargetCounts: Sendable, Equatable {
-  /// All of them.
-  public let all: Int
+  /// All of them, and how many of them are claims.
+  public let all, claims: Int
   /// Targets that the run passes, fails, and does not decide.
   public let passed, failed, inconclusive: Int
 
   public init(_ results: some Collection<TargetResult>) {
     all = results.count
+    claims = results.count { $0.target.isClaim }
     passed = results.count { $0.verdict == .pass }
     failed = results.count { $0.verdict == .fail }
     inconclusive = results.count { $0.verdict == .inconclusive }
   }
 
-  /// `12 targets: 11 pass, 1 fail, 0 inconclusive`.
+  /// `12 targets: 11 pass, 1 fail, 0 inconclusive`, or `10 targets and 2 claims: …`.
   public var text: String {
-    "\(all) target\(all == 1 ? "" : "s"): \(passed) pass, \(failed) fail, "
+    let targets = claims < all || all == 0 ? [NumberText.count(all - claims, "target")] : []
+    let names = targets + (claims > 0 ? [NumberText.count(claims, "claim")] : [])
+    return "\(names.joined(separator: " and ")): \(passed) pass, \(failed) fail, "
       + "\(inconclusive) inconclusive"
   }
 }

@@ -15,7 +15,8 @@ enum CheckAnnotations {
       zip(scenario.results, scenario.places).filter { $0.0.verdict != .pass }.map {
         result, place in
         let title =
-          "\(scenario.name): target \(result.verdict == .fail ? "missed" : "inconclusive")"
+          "\(scenario.name): \(result.target.isClaim ? "claim" : "target") "
+          + (result.verdict == .fail ? "missed" : "inconclusive")
         let message = "\(result.target.claim.text): \(result.outcome)"
         return "::\(result.isMissed(isStrict: isStrict) ? "error" : "warning") \(properties(place))"
           + "title=\(WorkflowText.property(title))::\(WorkflowText.data(message))\n"

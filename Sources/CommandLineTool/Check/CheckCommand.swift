@@ -147,7 +147,7 @@ struct CheckCommand: Command {
             : "the \(checked.count) reports up to that of \(one.name) were written before")
       }
       // With several scenarios, each result is printed as soon as it is known.
-      if isText { try print(text: CheckSummary.text(one)) }
+      if isText { try print(arguments.terminal.verdicts(in: CheckSummary.text(one))) }
     }
     if arguments.isJSON { try print(json: CheckSummary.json(checked)) }
     if isText { try print(CheckSummary.total(checked)) }
@@ -227,7 +227,7 @@ struct CheckCommand: Command {
     let scenario = try arguments.loadScenario(file, overrides: arguments.overrides)
     let hasClaims = arguments.has(.claims)
     var expectations = scenario.expectations
-    if hasClaims { expectations.targets += expectations.claims.map { Target($0) } }
+    if hasClaims { expectations.targets += expectations.claims.map { Target($0, isClaim: true) } }
     if expectations.targets.isEmpty, expectations.exploits.isEmpty {
       let hint = expectations.claims.isEmpty ? "" : "; --claims checks its claims"
       let nothing = hasClaims ? "neither targets nor claims to check" : "no targets to check\(hint)"
@@ -282,7 +282,7 @@ struct CheckCommand: Command {
       scenario.results.filter { $0.isMissed(isStrict: isStrict) }.map {
         let end = $0.verdict == .inconclusive ? ": inconclusive" : ""
         return CommandFailure(
-          .missed, "\(scenario.name): \($0.target.claim.text): \($0.outcome)\(end)"
+          .missed, "\(scenario.name): \($0.target.title): \($0.outcome)\(end)"
         ).message
       }
     }

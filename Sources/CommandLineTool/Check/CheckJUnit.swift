@@ -30,11 +30,15 @@ struct CheckJUnit {
   }
 
   private func suite(_ scenario: CheckedScenario) -> String {
-    let cases = zip(scenario.results, scenario.places).map { result, place in
-      caseOpening(of: result.target.claim.text, of: scenario, at: place) + outcome(result)
+    let unlimited = scenario.circles.filter(\.isUnlimited)
+    let names = Self.unique(
+      scenario.results.map { ($0.target.title, $0.target.expression) }
+        + unlimited.map { _ in ("no circle without a limit", "") })
+    let cases = zip(zip(scenario.results, scenario.places), names).map { tested, name in
+      caseOpening(of: name, of: scenario, at: tested.1) + outcome(tested.0)
     }
-    let circles = scenario.circles.filter(\.isUnlimited).map { circle in
-      caseOpening(of: "no circle without a limit", of: scenario, at: circle.place)
+    let circles = zip(unlimited, names.suffix(unlimited.count)).map { circle, name in
+      caseOpening(of: name, of: scenario, at: circle.place)
         + "><failure type=\"circle\" message=\(quoted(circle.text))/></testcase>"
     }
     return """
@@ -47,6 +51,23 @@ struct CheckJUnit {
       \((cases + circles).joined(separator: "\n"))
         </testsuite>
       """
+  }
+
+  /// Returns a name for each case: where several have one, with what is demanded, and else a number
+  /// behind it; build servers join cases of one name.
+  private static func unique(_ cases: [(name: String, demanded: String)]) -> [String] {
+    let counts = Dictionary(cases.map { ($0.name, 1) }, uniquingKeysWith: +)
+    var taken: Set<String> = []
+    return cases.map { one in
+      let isShared = counts[one.name] ?? 0 > 1 && !one.demanded.isEmpty
+      let name = isShared ? "\(one.name): \(one.demanded)" : one.name
+      var (unique, number) = (name, 1)
+      while !taken.insert(unique).inserted {
+        number += 1
+        unique = "\(name) (\(number))"
+      }
+      return unique
+    }
   }
 
   /// Returns the beginning of a case's element.

@@ -39,7 +39,7 @@ enum CheckSummary {
   static func text(_ scenario: CheckedScenario) -> String {
     let rows = scenario.results.map { result in
       [
-        result.verdict.rawValue, TerminalText.line(result.target.claim.text), result.measured,
+        result.verdict.rawValue, TerminalText.line(result.target.title), result.measured,
         TerminalText.line(result.target.expression),
       ]
     }
@@ -52,7 +52,7 @@ enum CheckSummary {
 
   /// Returns the last line.
   static func total(_ scenarios: [CheckedScenario]) -> String {
-    let count = "\(scenarios.count) scenario\(scenarios.count == 1 ? "" : "s")"
+    let count = NumberText.count(scenarios.count, "scenario")
     return "\(count), \(TargetCounts(scenarios.flatMap(\.results)).text)\n"
   }
 
@@ -69,7 +69,12 @@ enum CheckSummary {
     let targets = zip(scenario.results, scenario.places).map { result, place -> JSONValue in
       let (target, estimate) = (result.target, result.estimate)
       return [
-        "target": .string(target.claim.text), "expression": .string(target.expression),
+        "target": .string(target.claim.text), "kind": .string(target.isClaim ? "claim" : "target"),
+        "metric": .string(target.claim.metric.name), "group": .string(target.claim.metric.group),
+        "at_least": .number(target.isAnswer ? nil : target.claim.atLeast),
+        "at_most": .number(target.isAnswer ? nil : target.claim.atMost),
+        "is": .number(target.isAnswer ? target.claim.atLeast : nil),
+        "within": .number(target.precision), "expression": .string(target.expression),
         "measured": .number(estimate.value), "ci_low": .number(estimate.low),
         "ci_high": .number(estimate.high), "verdict": .string(result.verdict.rawValue),
         "file": .string(place.file), "line": .number(place.line),

@@ -17,11 +17,11 @@ extension RuleChange {
       else { return RuleChange(path: "\(path)", a: inA, b: inB) }
       if !told.insert(whole).inserted { return nil }
       let count = (inA == nil ? sideB : sideA).sections[whole] ?? 0
-      let numbers = "(\(count) number\(count == 1 ? "" : "s"))"
-      let item = if case .key? = whole.steps.last { "" } else { "one item " }
+      let numbers = NumberText.count(count, "number")
+      let item = if case .key? = whole.steps.last { "" } else { "one item: " }
       return RuleChange(
-        path: "\(whole)", a: inB == nil ? "\(item)removed \(numbers)" : nil,
-        b: inA == nil ? "\(item)added \(numbers)" : nil)
+        path: "\(whole)", a: inB == nil ? "\(item)\(numbers)" : nil,
+        b: inB == nil ? "removed" : "\(item)added (\(numbers))")
     }
   }
 

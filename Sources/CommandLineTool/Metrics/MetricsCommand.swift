@@ -1,3 +1,4 @@
+import BalanceReports
 import Measurement
 import ScenarioFiles
 
@@ -56,7 +57,7 @@ struct MetricsCommand: Command {
     if table.metrics.isEmpty, table.families.isEmpty {
       let words = arguments.words
       arguments.noteNothing(
-        of: "\(plan.definitions.count) metrics",
+        of: NumberText.count(plan.definitions.count, "metric"),
         words.count == 1 ? plan.suggestion(forMetric: words[0]) : nil)
     }
     try arguments.show(text: table.text, markdown: table.markdown, json: table.json)

@@ -1,3 +1,4 @@
+import BalanceReports
 import Experiments
 import JSON
 import MonteCarlo
@@ -19,7 +20,7 @@ extension Parts {
     if !found.isEmpty { throw Self.failure(found) }
     if isPartial, !cover.missing.isEmpty {
       lack =
-        "\(cover.played) of \(work.parties) parties; "
+        "\(cover.played) of \(NumberText.count(work.parties, "party")); "
         + "\(cover.missing.map(\.text).joined(separator: ", ")) are missing"
     }
     return try sum(cover, of: work, threads, watcher)
@@ -109,7 +110,9 @@ extension Parts {
       let again = cover.again.isEmpty ? "" : "; \(cover.again.count) more add nothing"
       let name = work.isEmpty ? "" : " \(work)"
       return
-        "\(asked.command)\(name): \(cover.merged.count) parts have \(cover.played) of \(cover.parties) parties\(again)\n"
+        "\(asked.command)\(name): \(NumberText.count(cover.merged.count, "part")) "
+        + "\(cover.merged.count == 1 ? "has" : "have") \(cover.played) of "
+        + "\(NumberText.count(cover.parties, "party"))\(again)\n"
     }.joined()
   }
 }

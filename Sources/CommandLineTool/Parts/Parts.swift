@@ -122,7 +122,8 @@ final class Parts {
       try file.check()
       if !begun.parties.isEmpty {
         terminal.note(
-          "questbalance: \(begun.parties.total) of \(parties.count) parties are in \(path) already")
+          "questbalance: \(begun.parties.total) of \(NumberText.count(parties.count, "party")) are in \(path) already"
+        )
       }
       try play(missing, of: work, after: begun, into: file, threads, watcher)
       written.append((path, [parties].filter { !$0.isEmpty }, true))
@@ -153,7 +154,8 @@ final class Parts {
       sum = try self.sum(cover, of: work, threads, watcher)
       if cover.played > 0 {
         terminal.note(
-          "questbalance: \(cover.played) of \(work.parties) parties are in \(folder) already")
+          "questbalance: \(cover.played) of \(NumberText.count(work.parties, "party")) are in \(folder) already"
+        )
       }
     }
     if missing.isEmpty { return sum }
@@ -255,7 +257,7 @@ final class Parts {
         if watcher.isCancelled() {
           if !played.isEmpty { try file.write(sum, played, isEnding: true) }
           Interruption.keep(
-            "\(had + played.total) of \(all) parties are kept in \(Path.parent(of: file.path)); "
+            "\(had + played.total) of \(NumberText.count(all, "party")) are kept in \(Path.parent(of: file.path)); "
               + "the same command goes on")
           throw .interrupted()
         }

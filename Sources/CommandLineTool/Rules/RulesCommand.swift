@@ -1,3 +1,5 @@
+import BalanceReports
+
 /// `questbalance rules [<scenario>]`: every number in force, and its declaration.
 struct RulesCommand: Command {
   static let name = "rules"
@@ -46,7 +48,7 @@ struct RulesCommand: Command {
     let all = scenario.map { $0.rules.map(RuleRow.init) } ?? RuleRow.ofAllGames
     let table = RuleTable(
       scenario: scenario?.name, rows: all.filter { arguments.filterKeeps($0.texts) })
-    if table.rows.isEmpty { arguments.noteNothing(of: "\(all.count) numbers") }
+    if table.rows.isEmpty { arguments.noteNothing(of: NumberText.count(all.count, "number")) }
     try arguments.show(text: table.text, markdown: table.markdown, json: table.json)
   }
 }

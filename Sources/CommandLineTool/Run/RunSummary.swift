@@ -29,7 +29,8 @@ enum RunSummary {
         .text("unit") { $0.unit },
       ])
     return """
-      \(NumberText.grouped(findings.players)) players, \(findings.days) days: \(timing.text)
+      \(NumberText.count(findings.players, "player")), \(NumberText.count(findings.days, "day")): \
+      \(timing.text)
 
       \(verdicts(report))\(courses(findings))\(table.markdown)
       \(report.precision.map(sureness) ?? "")Report: \(folder.path)/report.md
@@ -47,12 +48,15 @@ enum RunSummary {
     if !targets.isEmpty { lines.append(TargetCounts(targets).text) }
     if !claims.isEmpty {
       let holding = claims.count { $0.verdict == .holds }
-      lines.append("\(claims.count) claims: \(holding) hold, \(claims.count - holding) do not")
+      let others = claims.count - holding
+      lines.append(
+        "\(NumberText.count(claims.count, "claim")): \(holding) \(holding == 1 ? "holds" : "hold"), "
+          + "\(others) \(others == 1 ? "does" : "do") not")
     }
     let missed =
       targets.filter { $0.verdict == .fail }.map { "\($0.target.claim.text): \($0.measured)" }
       + claims.filter { $0.verdict == .high || $0.verdict == .low }.map {
-        "\($0.text): \($0.measured), too \($0.verdict.rawValue)"
+        "claim: \($0.text): \($0.measured), too \($0.verdict.rawValue)"
       }
     if !missed.isEmpty {
       lines.append("look first at")

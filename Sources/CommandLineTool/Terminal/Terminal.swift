@@ -5,8 +5,8 @@ import ShownText
 
 /// The output of messages: results go to standard output, all others to standard error.
 struct Terminal: Sendable {
-  /// Whether standard error may be coloured.
-  let isColored: Bool
+  /// Whether standard error may be coloured, and standard output.
+  let isColored, isOutputColored: Bool
   let isQuiet: Bool
 
   /// - Parameter color: `auto`, `always` or `never`.
@@ -14,12 +14,17 @@ struct Terminal: Sendable {
     self.isQuiet = isQuiet
     // https://no-color.org: any value that is not empty.
     let isColorOff = !(ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty
-    isColored = color == "always" || (color == "auto" && Self.isInteractive && !isColorOff)
+    func mayColor(_ descriptor: Int32) -> Bool {
+      color == "always" || (color == "auto" && Self.isTerminal(descriptor) && !isColorOff)
+    }
+    (isColored, isOutputColored) = (mayColor(STDERR_FILENO), mayColor(STDOUT_FILENO))
   }
 
   /// Whether standard error is a terminal that can move its cursor.
-  static var isInteractive: Bool {
-    isatty(STDERR_FILENO) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb"
+  static var isInteractive: Bool { isTerminal(STDERR_FILENO) }
+
+  private static func isTerminal(_ descriptor: Int32) -> Bool {
+    isatty(descriptor) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb"
   }
 
   /// The number of characters in a line of the terminal.
@@ -40,6 +45,19 @@ struct Terminal: Sendable {
     guard isColored else { return message }
     return message.replacing(" error: ", with: " \u{1b}[1;31merror:\u{1b}[0m ")
       .replacing(" warning: ", with: " \u{1b}[1;33mwarning:\u{1b}[0m ")
+  }
+
+  /// Returns results without control characters except the colours of a verdict that begins a line.
+  func verdicts(in results: String) -> String {
+    let results = TerminalText.lines(results)
+    guard isOutputColored else { return results }
+    let colors = [("pass", 32), ("fail", 31), ("inconclusive", 33)]
+    return results.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      let found = colors.first { line.hasPrefix("  \($0.0) ") }
+      return found.map { word, color in
+        "  \u{1b}[\(color)m\(word)\u{1b}[0m\(line.dropFirst(2 + word.count))"
+      } ?? String(line)
+    }.joined(separator: "\n")
   }
 
   /// Returns the progress line of long work; nil if standard error is not a terminal.

@@ -9,7 +9,7 @@ enum TuneSummary {
   static func text(_ report: TuneReport, _ timing: Timing, folder: String) -> String {
     let settings = report.settings.map { "  --set '\($0)'\n" }.joined()
     return """
-      \(report.result.tried.count) points tried: \(timing.text)
+      \(NumberText.count(report.result.tried.count, "point")) tried: \(timing.text)
 
       \(report.finding)
       \(settings.isEmpty ? "" : "\n" + settings)

@@ -9,10 +9,15 @@ public struct Target: Sendable, Hashable {
   /// The greatest distance of the interval's ends from the measured value, for a known answer; nil
   /// for no limit.
   public let precision: Double?
+  /// Whether it is a claim of the design that is held like a target.
+  public let isClaim: Bool
 
   /// Creates a target from a claim's limits.
-  public init(_ claim: Claim) {
+  ///
+  /// - Parameter isClaim: Whether it is a claim of the design.
+  public init(_ claim: Claim, isClaim: Bool = false) {
     self.claim = claim
+    self.isClaim = isClaim
     isAnswer = false
     precision = nil
   }
@@ -25,7 +30,7 @@ public struct Target: Sendable, Hashable {
   ) {
     precondition((precision ?? 0) >= 0)
     claim = Claim(text: name, metric: metric, atLeast: answer, atMost: answer)
-    isAnswer = true
+    (isAnswer, isClaim) = (true, false)
     self.precision = precision
   }
 
