@@ -80,6 +80,31 @@ struct RulesCommandTests {
     for row in listed { #expect(assumed.contains { covers(row, $0) }, "\(row)") }
   }
 
+  @Test("what an archetype leaves out is said to be steady's, here and in the report")
+  func steady() throws {
+    let words = "; steady's, which an archetype has that leaves it out"
+    let setting = #"population.archetypes.rookie={"weight":0.1,"tasksPerActiveDay":2}"#
+    let result = try rules(Shipped.small, "--set", setting, "--filter", "archetypes")
+    func row(_ key: String) throws -> Substring {
+      try #require(
+        result.output.split(separator: "\n").first {
+          $0.hasPrefix("population.archetypes.\(key) ")
+        })
+    }
+    #expect(try row("rookie.churn").hasSuffix("chance a day to leave for good\(words)"))
+    #expect(try !row("rookie.tasksPerActiveDay").contains("steady's"))
+    #expect(try !row("casual.churn").contains("steady's"))
+    let folder = try TemporaryFolder()
+    let run = try Program.run(
+      ["run", Shipped.small, "--set", setting, "--quiet", "--out", folder.path + "/out"])
+    #expect(run.code == 0, "\(run.errors)")
+    let report = try #require(try folder.contents(of: "out")["details.md"])
+    #expect(
+      String(decoding: report, as: UTF8.self).contains(
+        "| `population.archetypes.rookie.churn` | 0.002 | chance | PLY-2 | "
+          + "chance a day to leave for good\(words) |"))
+  }
+
   @Test("as Markdown it is a table")
   func markdown() throws {
     let result = try rules(

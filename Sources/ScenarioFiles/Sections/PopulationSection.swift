@@ -158,6 +158,19 @@ struct PopulationSection {
   /// The names of the games' own archetypes.
   static let ownNames = (designed + exploiters).map(\.name)
 
+  /// Returns a number that says whose it is where an archetype of another name has that of steady. It
+  /// says so whether the scenario states the number or leaves it out, as a `run.json` states all.
+  static func sourced(_ number: RuleNumber) -> RuleNumber {
+    let steps = number.path.steps
+    guard steps.count > 3, steps.prefix(2) == [.key("population"), .key("archetypes")],
+      case .key(let archetype) = steps[2], !ownNames.contains(archetype),
+      number.value == number.defaultValue
+    else { return number }
+    var number = number
+    number.record.meaning += "; steady's, which an archetype has that leaves it out"
+    return number
+  }
+
   /// The archetypes of the rulebook (PLY-4); numbers that it leaves open are chosen here.
   fileprivate static let designed: [Archetype] = [
     base(
