@@ -33,7 +33,8 @@ struct CompareCommandTests {
     let names = Set(files.keys.filter { !$0.hasPrefix("charts") })
     #expect(
       names == [
-        "report.md", "details.md", "report.html", "comparison.csv", "run.json", "files.txt",
+        "report.md", "details.md", "report.html", "comparison.csv", "targets.csv", "run.json",
+        "files.txt",
       ])
     #expect(files["charts/level.svg"] != nil && files["charts/changes.svg"] != nil)
     let report = String(decoding: try #require(files["report.md"]), as: UTF8.self)

@@ -40,7 +40,8 @@ struct FormatsTests {
       section: "compare",
       lines: [
         """
-        compare small.jsonc --set xp.completionBonus=9 --players 40 --days 3 --out - --format json
+        compare small.jsonc --set xp.completionBonus=9 --players 40 --days 3 --out - --format json \
+        --set claims=[{"claim":"some","metric":"xp.perSession","atLeast":1}]
         """
       ]),
     Sample(

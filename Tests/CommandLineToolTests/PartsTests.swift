@@ -83,6 +83,11 @@ struct PartsTests {
   private static let commands: [[String]] = [
     ["compare", Shipped.small, "--set", "xp.completionBonus=*2", "--metric", "level.day2"],
     ["compare", Shipped.small, Shipped.scenario("timequest")],
+    [
+      "compare", Shipped.small, "--set",
+      #"targets[+]={"name":"new","metric":"xp.perSession","atMost":0}"#,
+      "--gate",
+    ],
     ["sweep", Shipped.small, "--vary", "xp.completionBonus=5...7:1"],
     [
       "screen", Shipped.small, "--metric", "xp.perSession", "--paths",

@@ -10,7 +10,8 @@ extension ComparisonReport {
 
   package var sections: [@Sendable () -> ReportSection?] {
     [
-      shown { heading }, shown("Overview") { overview }, { changed }, { most }, { pictures },
+      shown { heading }, shown("Overview") { overview }, { targetSection }, { claimSection },
+      { changed }, { most }, { pictures },
       detailed("What differs") { apart },
       detailed("What could not be told apart") { notApart },
       detailed("By archetype") { archetypes }, detailed("How much shared luck helps") { luck },
@@ -48,7 +49,8 @@ extension ComparisonReport {
     let lines = headlines.compactMap { metric in
       comparison.row(metric).map { "\(MarkdownText.code("\(metric)")): \(sentence($0))" }
     }
-    return list([counts] + lines)
+    return list(
+      judged.map { "\($1.counts($0))." } + [counts] + lines + [presenceNote].compactMap { $0 })
   }
 
   private func sentence(_ row: ComparisonRow) -> String {

@@ -31,16 +31,21 @@ public struct ComparisonReport: Report, Sendable {
   let headlines: [MetricID]
   /// The command that gives this comparison.
   private let command: String
-  /// The metrics of the scenarios' targets.
-  private let targets: Set<MetricID>
+  /// The targets, and the claims, of both scenarios, with their verdicts in each world.
+  public let targets, claims: [ExpectationChange]
+  /// Whether a scenario limits what habits bring, which takes a search to decide.
+  let hasExploitTargets: Bool
+  /// The metrics of the targets, which matter most.
+  private let targetMetrics: Set<MetricID>
 
   /// - Parameters:
+  ///   - expectations: Those of each scenario.
   ///   - command: The command that gives this comparison.
   ///   - metrics: The metrics of the overview; empty for the usual ones.
-  ///   - targets: The metrics of the scenarios' targets, which matter most.
   public init(
     comparison: Comparison, a: RunIdentity, b: RunIdentity, nameA: String, nameB: String,
-    changes: [RuleChange], command: String, metrics: [MetricID] = [], targets: [MetricID] = []
+    changes: [RuleChange], expectations: (a: Expectations, b: Expectations), command: String,
+    metrics: [MetricID] = []
   ) {
     self.comparison = comparison
     self.a = a
@@ -49,13 +54,22 @@ public struct ComparisonReport: Report, Sendable {
     self.nameB = nameB
     self.changes = changes
     self.command = command
-    self.targets = Set(targets)
+    let (inA, inB) = (expectations.a, expectations.b)
+    targets = ExpectationChange.between(
+      (comparison.a, inA.targets), (comparison.b, inB.targets)
+    ) { $1.verdict.rawValue }
+    claims = ExpectationChange.between(
+      (comparison.a, inA.claims.map { Target($0) }), (comparison.b, inB.claims.map { Target($0) })
+    ) { $0.verdict(on: $1.target.claim).rawValue }
+    hasExploitTargets = !(inA.exploits + inB.exploits).isEmpty
+    targetMetrics = Set((inA.targets + inB.targets).map(\.claim.metric))
     headlines = metrics.isEmpty ? comparison.headlines : metrics
   }
 
   /// The names of the files, except charts.
   public static let fileNames = [
-    "report.md", ReportSection.detailsFile, HTMLPage.fileName, "comparison.csv", "run.json",
+    "report.md", ReportSection.detailsFile, HTMLPage.fileName, "comparison.csv", "targets.csv",
+    "claims.csv", "run.json",
   ]
 
   // MARK: What changed most
@@ -81,7 +95,7 @@ public struct ComparisonReport: Report, Sendable {
   }
 
   /// Whether a target of a scenario is about this.
-  public func isTarget(_ row: ComparisonRow) -> Bool { targets.contains(row.metric) }
+  public func isTarget(_ row: ComparisonRow) -> Bool { targetMetrics.contains(row.metric) }
 
   /// Returns the difference in standard deviations between players: how much it is beside how much
   /// they differ anyway (Cohen's d). Nil where players are all alike or there is no difference.
@@ -102,10 +116,17 @@ public struct ComparisonReport: Report, Sendable {
       high: row.difference.high.map { $0 / deviation })
   }
 
-  /// `comparison.csv`: every metric of every group, tidy.
+  // MARK: Files
+
+  /// `comparison.csv`, and where there are any, `targets.csv` and `claims.csv`.
   package var tables: [UnwrittenFile] {
     [UnwrittenFile(path: "comparison.csv") { table }]
+      + judged.map { noun, changes in
+        UnwrittenFile(path: "\(noun)s.csv") { Self.table(of: changes, noun) }
+      }
   }
+
+  /// Every metric of every group, tidy.
 
   private var table: String {
     let named = comparison.a.namedGroups.map(\.name)

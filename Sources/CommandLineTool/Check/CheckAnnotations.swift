@@ -4,8 +4,8 @@ import Platform
 import ScenarioReading
 import ShownText
 
-/// Missed and inconclusive targets, and circles of conversions, as workflow commands of GitHub, which shows them beside their
-/// lines of the scenario.
+/// Missed and inconclusive targets, and circles of conversions, as workflow commands of GitHub, which
+/// shows them beside their lines of the scenario.
 enum CheckAnnotations {
   /// Returns a line for each of them; empty if all targets pass and there is no circle.
   ///
@@ -14,22 +14,42 @@ enum CheckAnnotations {
     scenarios.map { scenario in
       zip(scenario.results, scenario.places).filter { $0.0.verdict != .pass }.map {
         result, place in
-        let title =
+        line(
+          isError: result.isMissed(isStrict: isStrict), place,
           "\(scenario.name): \(result.target.isClaim ? "claim" : "target") "
-          + (result.verdict == .fail ? "missed" : "inconclusive")
-        let message = "\(result.target.claim.text): \(result.outcome)"
-        return "::\(result.isMissed(isStrict: isStrict) ? "error" : "warning") \(properties(place))"
-          + "title=\(WorkflowText.property(title))::\(WorkflowText.data(message))\n"
+            + (result.verdict == .fail ? "missed" : "inconclusive"),
+          "\(result.target.claim.text): \(result.outcome)")
       }.joined() + circles(of: scenario)
+    }.joined()
+  }
+
+  /// Returns a line for each target or claim that B misses or leaves open.
+  ///
+  /// - Parameter places: Those of B's targets or claims.
+  static func text(
+    _ changes: [ExpectationChange], at places: [SourcePosition], of scenario: String
+  ) -> String {
+    changes.map { change in
+      guard let b = change.b, b.result.verdict != .pass else { return "" }
+      return line(
+        isError: change.isGated, places[b.index], "\(scenario): \(change.change.rawValue)",
+        "\(change.name): \(change.expression), measured \(change.measured)")
     }.joined()
   }
 
   private static func circles(of scenario: CheckedScenario) -> String {
     scenario.circles.map { circle in
-      "::\(circle.isUnlimited ? "error" : "warning") \(properties(circle.place))"
-        + "title=\(WorkflowText.property("\(scenario.name): circle of conversions"))::"
-        + "\(WorkflowText.data(circle.text))\n"
+      line(
+        isError: circle.isUnlimited, circle.place, "\(scenario.name): circle of conversions",
+        circle.text)
     }.joined()
+  }
+
+  private static func line(
+    isError: Bool, _ place: SourcePosition, _ title: String, _ message: String
+  ) -> String {
+    "::\(isError ? "error" : "warning") \(properties(place))"
+      + "title=\(WorkflowText.property(title))::\(WorkflowText.data(message))\n"
   }
 
   /// Returns the place as GitHub names files: relative to its workspace.
@@ -42,5 +62,16 @@ enum CheckAnnotations {
       file.removeFirst(workspace.count + 1)
     }
     return "file=\(WorkflowText.property(file)),line=\(place.line),col=\(place.column),"
+  }
+}
+
+extension Arguments {
+  /// Prints annotations: on standard error where standard output is JSON.
+  func annotate(_ annotations: String) throws(CommandFailure) {
+    if isJSON {
+      Terminal.write(annotations, to: STDERR_FILENO)
+    } else {
+      try print(annotations)
+    }
   }
 }

@@ -1,6 +1,5 @@
 import BalanceReports
 import Measurement
-import Platform
 import ScenarioFiles
 import Search
 import Statistics
@@ -152,12 +151,7 @@ struct CheckCommand: Command {
     if arguments.isJSON { try print(json: CheckSummary.json(checked)) }
     if isText { try print(CheckSummary.total(checked)) }
     if arguments.has(.github) {
-      let annotations = CheckAnnotations.text(checked, isStrict: isStrict)
-      if arguments.isJSON {
-        Terminal.write(annotations, to: STDERR_FILENO)
-      } else {
-        try print(annotations)
-      }
+      try arguments.annotate(CheckAnnotations.text(checked, isStrict: isStrict))
     }
     try junit?.write(CheckJUnit(scenarios: checked, isStrict: isStrict).text)
     try end(checked)

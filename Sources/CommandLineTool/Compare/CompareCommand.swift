@@ -2,6 +2,11 @@ import BalanceReports
 import Experiments
 import ScenarioFiles
 
+extension Option {
+  static let gate = Option(
+    name: "--gate", value: nil, help: "exit 1 if a target is broken, or new and missed")
+}
+
 /// `questbalance compare <a> [<b>]`: the effect of a change, party by party on the same luck.
 struct CompareCommand: Command {
   static let name = "compare"
@@ -11,7 +16,10 @@ struct CompareCommand: Command {
   static let usages = [
     "compare <a> <b> [options]", "compare <a> --set path=value [--set …] [options]",
   ]
-  static let options = Option.sharedOrOutput + [.metric, .shard, .yes]
+  static let options =
+    Option.sharedOrOutput + [
+      .metric, .gate, .claims, .github, .shard, .yes,
+    ]
 
   static let details = """
     World A is the first scenario. World B is the second one, or the first one again; --set
@@ -25,6 +33,18 @@ struct CompareCommand: Command {
     metrics on request, such as level.day21; 'questbalance metrics' lists them all. A median that one
     world alone reaches is a difference, too: the other's lies beyond.
 
+    Each target and claim is judged in both worlds, in each as its own scenario states it and as 'run'
+    judges it, and goes with the one of the same name:
+
+      broken        met in A, missed in B         fixed         missed in A, met in B
+      still passes  met in both                   still fails   missed in both
+      undecided     a limit lies inside the interval of A or B: more players may decide it
+      only in A, only in B   the other scenario has none of this name
+
+    --gate exits 1 when a target is broken, or is only in B and fails; with --claims a claim, too.
+    --github prints what B misses with its place in B's file, as 'check' does: an error if --gate
+    counts it, else a warning. Targets on exploit.gain are left to 'check', which searches for them.
+
     The report goes to Reports/<a>--vs--<b>/, or Reports/<a>--vs--what-if--<what is set>/ for one
     scenario; --players, --days, --seed and --metric stand in its name too. With --out - nothing is
     written: standard output gets report.md, or the JSON.
@@ -34,13 +54,20 @@ struct CompareCommand: Command {
     report.md, charts/*.svg  what differs, for people
     report.html              the same as one page of its own, to search, to sort and to print
     comparison.csv           every metric of every archetype and group
+    targets.csv, claims.csv  each target and claim in both worlds, and whether it is broken
     run.json                 both scenarios as they were played
     timing.json              how long it took
     files.txt                which files these are: the next run replaces them, and no others
     """
 
+  static let exits: [(code: ExitCode, meaning: String)] = [
+    (.done, "the worlds were compared; with --gate, no target is broken"),
+    (.missed, "with --gate, a target is broken, or only in B and missed"),
+  ]
+
   static let examples = [
     "questbalance compare Scenarios/questbond.jsonc --set pity.task.threshold=15",
+    "questbalance compare Scenarios/questbond.jsonc --set loot.task.equipment=0.3 --gate",
     "questbalance compare Scenarios/questbond-before.jsonc Scenarios/questbond.jsonc",
   ]
 
@@ -87,14 +114,35 @@ struct CompareCommand: Command {
     let report = ComparisonReport(
       comparison: comparison, a: RunIdentity(of: a),
       b: RunIdentity(of: b, overrides: overrides.texts), nameA: a.name, nameB: nameB,
-      changes: RuleChange.between(a, b),
+      changes: RuleChange.between(a, b), expectations: (a.expectations, b.expectations),
       command: arguments.command(Self.name, [.metric, .set, .players, .days, .seed]),
-      metrics: metrics,
-      targets: (a.expectations.targets + b.expectations.targets).map(\.claim.metric))
+      metrics: metrics)
     try folder.write(report.files(threads: arguments.threads) + [timing.file], arguments.terminal)
     try arguments.show(
-      folder, json: ComparisonSummary.json(comparison, metrics, folder: folder),
+      folder, json: ComparisonSummary.json(report, comparison, metrics, folder: folder),
       report: report.markdown,
       text: ComparisonSummary.text(report, comparison, metrics, timing, folder: folder))
+    try end(report, b)
+  }
+
+  /// Prints annotations, and holds the gate.
+  ///
+  /// - Throws: Exit code 1 when something is broken that counts.
+  private func end(_ report: ComparisonReport, _ b: Scenario) throws(CommandFailure) {
+    let claims = arguments.has(.claims) ? report.claims : []
+    if arguments.has(.github) {
+      try arguments.annotate(
+        CheckAnnotations.text(report.targets, at: b.targetPositions, of: b.name)
+          + CheckAnnotations.text(claims, at: b.claimPositions, of: b.name))
+    }
+    let broken = (report.targets + claims).filter(\.isGated)
+    guard arguments.has(.gate), !broken.isEmpty else { return }
+    throw CommandFailure(
+      code: .missed,
+      message: broken.map {
+        CommandFailure(
+          .missed, "\($0.name): \($0.change.rawValue): \($0.expression), measured \($0.measured)"
+        ).message
+      }.joined(separator: "\n"))
   }
 }

@@ -2,6 +2,7 @@ import BalanceReports
 import Experiments
 import JSON
 import Measurement
+import ShownText
 import Statistics
 
 /// The standard output of `compare`.
@@ -39,21 +40,41 @@ enum ComparisonSummary {
         shown.isEmpty || !metrics.isEmpty ? "." : "; what changed most comes first:")
 
       \(shown.isEmpty ? "" : table.markdown)\(more)
-      Report: \(folder.path)/report.md
+      \(judged(report))Report: \(folder.path)/report.md
 
       """
   }
 
   private static let mostRows = 25
 
-  /// Returns JSON for scripts: every metric of every group as in comparison.csv, or `--metric`'s.
+  /// Returns a line for each target and claim, with its verdicts, and what the comparison leaves out.
+  private static func judged(_ report: ComparisonReport) -> String {
+    let tables = report.judged.map { noun, changes in
+      let rows = changes.ranked.map { change in
+        [
+          change.change.rawValue, change.verdicts, TerminalText.line(change.name),
+          change.measured, TerminalText.line(change.expression),
+        ]
+      }
+      return "\(changes.counts(noun))\n"
+        + AlignedText.lines(rows).map { "  \($0)\n" }.joined() + "\n"
+    }
+    let notes = [report.exploitNote, report.presenceNote].compactMap { $0 }.map { "\($0)\n\n" }
+    return (tables + notes).joined()
+  }
+
+  /// Returns JSON for scripts: every target and claim, and every metric of every group as in
+  /// comparison.csv, or `--metric`'s.
   static func json(
-    _ comparison: Comparison, _ metrics: [MetricID], folder: ReportFolder
+    _ report: ComparisonReport, _ comparison: Comparison, _ metrics: [MetricID],
+    folder: ReportFolder
   ) -> JSONValue {
     let rows = comparison.rows.filter { metrics.isEmpty || metrics.contains($0.metric) }
     return [
       "report": folder.json, "players": .number(comparison.a.players),
-      "days": .number(comparison.a.days),
+      "days": .number(comparison.a.days), "same_presence": .bool(report.presenceNote != nil),
+      "targets": .list(report.targets.map { json($0, "target") }),
+      "claims": .list(report.claims.map { json($0, "claim") }),
       "metrics": .list(
         rows.map { row in
           [
@@ -67,6 +88,16 @@ enum ComparisonSummary {
             "parties_changed": .number(row.changed.map(Double.init)),
           ]
         }),
+    ]
+  }
+
+  private static func json(_ change: ExpectationChange, _ noun: String) -> JSONValue {
+    [
+      noun: .string(change.name), "expression": .string(change.expression),
+      "a": .number(change.a?.result.estimate.value), "b": .number(change.b?.result.estimate.value),
+      "verdict_a": change.a.map { .string($0.verdict) } ?? .null,
+      "verdict_b": change.b.map { .string($0.verdict) } ?? .null,
+      "change": .string(change.change.rawValue),
     ]
   }
 }

@@ -30,7 +30,7 @@ import Testing
       comparison: Comparison(
         a: HandMadeRun.findings(), b: HandMadeRun.findings(), rows: rows, states: []),
       a: identity, b: identity, nameA: "hand", nameB: "what-if", changes: changes,
-      command: "questbalance compare hand")
+      expectations: (Expectations(), Expectations()), command: "questbalance compare hand")
   }
 
   /// The sections with their details, as on the page.
@@ -58,7 +58,10 @@ import Testing
       comparison: Comparison(
         a: HandMadeRun.findings(), b: HandMadeRun.findings(), rows: rows, states: []),
       a: identity, b: identity, nameA: "hand", nameB: "b", changes: [],
-      command: "questbalance compare hand", targets: ["aim"])
+      expectations: (
+        Expectations(targets: [Target(Claim(text: "aim", metric: "aim", atLeast: 0))]),
+        Expectations()
+      ), command: "questbalance compare hand")
     #expect(report.ranked.map(\.metric.name) == ["aim", "narrow", "wide"])
     let (narrow, wide) = (report.standardised(rows[1])?.value, report.standardised(rows[0])?.value)
     #expect(narrow != nil && abs(narrow! - 4 * wide!) < 1e-12)

@@ -1,0 +1,86 @@
+import Experiments
+import Measurement
+import ShownText
+
+// The targets and claims of two scenarios, and what their comparison leaves out.
+
+extension ComparisonReport {
+  /// The targets and the claims, where there are any, with their noun.
+  public var judged: [(noun: String, changes: [ExpectationChange])] {
+    [("target", targets), ("claim", claims)].filter { !$0.1.isEmpty }
+  }
+
+  var targetSection: ReportSection? {
+    section("Does the change break a target?", "target", targets)
+  }
+
+  var claimSection: ReportSection? {
+    section("Does the change break a claim of the design?", "claim", claims)
+  }
+
+  private func section(
+    _ title: String, _ noun: String, _ changes: [ExpectationChange]
+  ) -> ReportSection? {
+    if changes.isEmpty { return nil }
+    let table = MarkdownTable(
+      changes.ranked,
+      [
+        .text("change") { $0.change == .broken ? "**broken**" : $0.change.rawValue },
+        .text(noun) { MarkdownText.plain($0.name) },
+        .text("demanded") { MarkdownText.code($0.expression) },
+        .number("A") { $0.a?.result.measured ?? "–" },
+        .number("B") { $0.b?.result.measured ?? "–" },
+        .text("verdicts") { $0.verdicts },
+      ])
+    let counts = changes.counts(noun)
+    return ReportSection(
+      title,
+      answer: joined([
+        changes.count > 12 ? details(counts, table.lines) : "\(counts).\n\n\(table.lines)",
+        noun == "target" ? exploitNote : nil,
+      ]),
+      details: """
+        Each world is held to the \(noun)s of its own scenario, as `questbalance run` holds it; \
+        \(noun)s go together by their names. *Broken* \(noun)s are met in A and missed in B, *fixed* \
+        ones the other way round. A \(noun) is *undecided* when a limit lies inside the interval of \
+        either world: more players may decide it. The same as a table: [\(noun)s.csv](\(noun)s.csv).
+        """)
+  }
+
+  /// `targets.csv` or `claims.csv`.
+  static func table(of changes: [ExpectationChange], _ noun: String) -> String {
+    let columns: [Column<ExpectationChange>] = [
+      .text(noun) { $0.name }, .text("expression") { $0.expression },
+      .value("a") { $0.a?.result.estimate.value }, .value("b") { $0.b?.result.estimate.value },
+      .text("verdict_a") { $0.a?.verdict ?? "" }, .text("verdict_b") { $0.b?.verdict ?? "" },
+      .text("change") { $0.change.rawValue },
+    ]
+    return CSVTable(columns, rows: changes).csv
+  }
+
+  // MARK: What is left out
+
+  /// What a comparison cannot show where the change touches neither presence nor leaving; nil where
+  /// it does.
+  public var presenceNote: String? {
+    func isEqual(_ metric: MetricID) -> Bool { comparison.row(metric)?.isEqual ?? false }
+    let isOnSameDays = isEqual("days.active")
+    guard isEqual("players.retained"),
+      isOnSameDays || !changes.contains(where: { $0.path.hasPrefix("population") })
+    else { return nil }
+    let days =
+      isOnSameDays
+      ? "Everybody plays and leaves on the same days in both worlds."
+      : "Everybody leaves on the same day in both worlds, and only a kept streak brings players back "
+        + "on other days."
+    return days
+      + " Presence is an input of the simulation, not a result: players cannot react to this "
+      + "change by playing more or by leaving."
+  }
+
+  /// What decides the targets that are not compared; nil for none.
+  public var exploitNote: String? {
+    hasExploitTargets
+      ? "Targets on exploit.gain are not compared: questbalance check searches for them." : nil
+  }
+}
