@@ -28,6 +28,7 @@ public struct Award: Sendable, Hashable, Comparable {
   var paid: Int { Int(cutting: exact) }
 
   /// Returns a point on a line of awards: `first` at step 0, `last` at step `steps` ≥ 1.
+  @inlinable
   static func between(_ first: Int, _ last: Int, step: Int, of steps: Int) -> Award {
     // Divides whole numbers once, so that a step with a whole result is exact.
     Award(Double(first * (steps - step) + last * step) / Double(steps))
@@ -56,6 +57,10 @@ extension Int {
   init(cutting product: Double) {
     self = Int(Swift.min(product * (1 + 0x1p-48), Double(Int.largestAmount)))
   }
+
+  /// Returns a product ≥ 0 of decimal factors rounded up, as in exact decimal arithmetic: it is first
+  /// lowered by as much as `init(cutting:)` raises it.
+  init(roundingUp product: Double) { self = Int((product * (1 - 0x1p-48)).rounded(.up)) }
 
   /// The greatest balance and the greatest total of EXP under any rules: sums of squares over all
   /// players and days stay far from overflow.

@@ -1,3 +1,11 @@
+/// Which gifts for shorter absences a gift contains as well, without their streak armor (DAY-4).
+public enum ShorterGifts: String, Sendable, CaseIterable {
+  case none
+  /// The next shorter one.
+  case next
+  case all
+}
+
 /// A gift to a player who returns after some days away (DAY-4).
 public struct ComebackGift: Sendable, Hashable {
   /// The fewest days away for this gift, ≥ 1.
@@ -8,6 +16,8 @@ public struct ComebackGift: Sendable, Hashable {
   public package(set) var consumables = 0
   /// A piece of equipment of at least this rarity; nil for none.
   public package(set) var equipment: Rarity?
+  /// Which shorter gifts come with it.
+  public package(set) var with = ShorterGifts.none
   /// Streak armor.
   public package(set) var streakArmor = 1
   /// Share more EXP for `expMinutes`: 0.25 is 25 %.
@@ -26,8 +36,8 @@ public struct ComebackRules: DesignedRules {
     ComebackGift(daysAway: 3, gold: 200, consumables: 1),
     ComebackGift(daysAway: 7, gold: 500, equipment: .uncommon),
     ComebackGift(daysAway: 14, gold: 1000, equipment: .rare),
-    ComebackGift(
-      daysAway: 30, gold: 1000, equipment: .rare, expBonus: 0.25, expMinutes: 1440),
+    // "All above" of the design: the gift before, or all three together.
+    ComebackGift(daysAway: 30, with: .next, expBonus: 0.25, expMinutes: 1440),
   ]
 
   public init() {}
@@ -35,6 +45,15 @@ public struct ComebackRules: DesignedRules {
   /// Returns the index of the gift for this many days away in a row; nil when too few.
   public func gift(afterDaysAway days: Int) -> Int? {
     gifts.lastIndex { $0.daysAway <= days }
+  }
+
+  /// Returns the gifts that a gift consists of, itself last.
+  public func parts(ofGift index: Int) -> ArraySlice<ComebackGift> {
+    switch gifts[index].with {
+    case .none: gifts[index...index]
+    case .next: gifts[max(0, index - 1)...index]
+    case .all: gifts[...index]
+    }
   }
 }
 

@@ -9,6 +9,8 @@ public struct LoginReward: Sendable, Hashable {
   public package(set) var materials = 0
   /// Bonus loot rolls, each like a task's.
   public package(set) var lootRolls = 0
+  /// The least rarity of a piece that such a roll drops.
+  public package(set) var lootAtLeast = Rarity.common
 
   package static let none = LoginReward()
 }
@@ -19,7 +21,7 @@ public struct LoginCycleRules: DesignedRules {
   public package(set) var rewards = [
     LoginReward(gold: 50), LoginReward(consumables: 1), LoginReward(gold: 100),
     LoginReward(materials: 1), LoginReward(gold: 150, uncommonConsumables: 1),
-    LoginReward(materials: 2), LoginReward(gold: 250, lootRolls: 1),
+    LoginReward(materials: 2), LoginReward(gold: 250, lootRolls: 1, lootAtLeast: .rare),
   ]
   /// Whether a missed day returns a player to the first reward.
   public package(set) var restartsAfterMiss = false

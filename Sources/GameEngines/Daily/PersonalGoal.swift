@@ -16,14 +16,13 @@ public struct PersonalGoalRules: DesignedRules {
 
   /// Returns the target of a player who expects `tasks` a week.
   public func target(for tasks: Double) -> Int {
-    max(lowestTarget, Int(min(1e9, (tasks * ambition).rounded(.up))))
+    max(lowestTarget, Int(roundingUp: min(1e9, tasks * ambition)))
   }
 
   /// Returns the tasks that a stage needs; a stage past the last cannot be reached.
   public func tasks(forStage stage: Int, target: Int) -> Int {
     guard stage < stages.count else { return .max }
-    // Rounds up, with a tolerance for the rounding of binary fractions.
-    return Int((Double(target) * stages[stage] * (1 - 0x1p-48)).rounded(.up))
+    return Int(roundingUp: Double(target) * stages[stage])
   }
 }
 

@@ -13,14 +13,14 @@ public struct DailyDeal: Sendable, Hashable {
     self.percent = percent
   }
 
-  /// Returns a good's price today, lower when it is the deal; cut to whole gold.
+  /// Returns a good's price today, lower when it is the deal; cut once to whole gold.
   ///
   /// - Parameters:
   ///   - number: The good's, from 0.
   ///   - regular: Its price on other days, at most a million.
   @inlinable
-  public func price(ofGood number: Int, regular: Int) -> Int {
-    number == good ? regular * (100 - percent) / 100 : regular
+  public func price(ofGood number: Int, regular: Award) -> Int {
+    (number == good ? regular * (Double(100 - percent) / 100) : regular).paid
   }
 }
 

@@ -11,11 +11,12 @@ public struct KeyPrices: DesignedRules {
 
   public init() {}
 
-  /// Returns the gold at a level, cut to a whole number; nil when keys are not sold yet.
+  /// Returns the gold at a level, before a deal or the merchant's factor; nil when keys are not sold
+  /// yet.
   @inlinable
-  public func price(level: Int) -> Int? {
+  public func price(level: Int) -> Award? {
     guard level >= fromLevel else { return nil }
     let steps = max(1, highestLevel - fromLevel)
-    return first + (last - first) * min(steps, level - fromLevel) / steps
+    return .between(first, last, step: min(steps, level - fromLevel), of: steps)
   }
 }

@@ -65,5 +65,5 @@ public struct MerchantRules: DesignedRules {
 
   /// Returns the merchant's price of a good that costs `regular` in the store.
   @inlinable
-  public func price(regular: Int) -> Int { Int(cutting: Double(regular) * priceFactor) }
+  public func price(regular: Award) -> Int { (regular * priceFactor).paid }
 }

@@ -14,9 +14,11 @@ public struct StoreRules: DesignedRules {
 
   /// Returns the gold for one piece of equipment of a rarity.
   @inlinable
-  public func price(of rarity: Rarity) -> Int { equipmentPrices[rarity.rawValue] }
+  public func price(of rarity: Rarity) -> Award { Award(equipmentPrices[rarity.rawValue]) }
 
   /// Returns the gold for one consumable of the kinds that drop.
   @inlinable
-  public func price(of consumable: Consumable) -> Int { consumablePrices[consumable.rawValue] }
+  public func price(of consumable: Consumable) -> Award {
+    Award(consumablePrices[consumable.rawValue])
+  }
 }

@@ -55,7 +55,19 @@ public struct ArenaRules: DesignedRules {
     return entries < freeEntries ? 0 : entryPrice
   }
 
-  /// Returns a fighter's power: the mean of its three highest stats (ARN-1).
+  /// Returns a fighter's power in a week, counted from 0: the mean of its three highest stats, each
+  /// raised by `points`; one of them may count more than once (ARN-1, ARN-2).
+  public func power(of stats: Stats, raisedBy points: Double, inWeek week: Int) -> Double {
+    var stats = stats
+    let factor = terms(inWeek: week).oneStat
+    if factor != 1 {
+      let stat = [Stat.strength, .wisdom, .dexterity][week / terms.count % 3]
+      stats[stat] = (stats[stat] + points) * factor - points
+    }
+    return Self.power(of: stats) + points
+  }
+
+  /// Returns the mean of the three highest stats.
   @inlinable
   public static func power(of stats: Stats) -> Double {
     var (first, second, third) = (0.0, 0.0, 0.0)
@@ -85,7 +97,8 @@ public struct ArenaRules: DesignedRules {
     power: Double, under terms: ArenaTerms, using generator: inout some RandomNumberGenerator,
     eachWave show: (ArenaWave) -> Void = { _ in }
   ) -> Int {
-    var left = health * terms.health
+    let most = health * terms.health
+    var left = most
     let scale = damage * terms.difficulty / (power * terms.power)
     let reach = swing * terms.swing
     for wave in 1...mostWaves {
@@ -99,6 +112,7 @@ public struct ArenaRules: DesignedRules {
         ))
       // Not-a-number, from zero power against zero difficulty, is not a victory either.
       guard left > 0 else { return wave - 1 }
+      left = min(most, left + terms.healing)
     }
     return mostWaves
   }

@@ -4,6 +4,8 @@ public struct ArenaReward: Sendable, Hashable {
   public package(set) var consumable: Rarity?
   /// One piece of equipment at least this rare, or nil for none.
   public package(set) var equipment: Rarity?
+  /// Chance of that piece.
+  public package(set) var equipmentChance = Chance.certain
   /// Chance of a card.
   public package(set) var card = Chance.never
 
@@ -32,8 +34,15 @@ public enum ArenaPayment: String, Sendable, CaseIterable {
 public struct ArenaMilestones: DesignedRules {
   /// In order of wave; never empty.
   public package(set) var list = Self.designed
-  /// After the last milestone, it repeats every this many waves; 0 for never.
+  /// After the last milestone there is one more every this many waves; 0 for never. It gives the
+  /// last one's consumable, and rising chances of a card and of a piece of equipment.
   public package(set) var repeatEvery = 10
+  /// Added to the chance of a card by each milestone after the last.
+  public package(set) var cardStep = 0.05
+  /// The same for a piece of equipment, where the last milestone gives none.
+  public package(set) var equipmentStep = 0.10
+  /// The least rarity of that piece; nil for none.
+  public package(set) var laterEquipment: Rarity? = .rare
   /// A milestone's gold is this × its wave.
   public package(set) var goldPerWave = 20.0
   /// How often the same milestone pays.
@@ -47,7 +56,7 @@ public struct ArenaMilestones: DesignedRules {
     ArenaMilestone(wave: 10, reward: ArenaReward(consumable: .uncommon)),
     ArenaMilestone(wave: 15, reward: ArenaReward(consumable: .rare, card: Chance(0.10))),
     ArenaMilestone(wave: 20, reward: ArenaReward(equipment: .rare)),
-    ArenaMilestone(wave: 25, reward: ArenaReward(equipment: .epic, card: Chance(0.25))),
+    ArenaMilestone(wave: 25, reward: ArenaReward(consumable: .epic, card: Chance(0.25))),
   ]
 
   /// Returns the first milestone beyond a wave, or nil when there is none left.
@@ -62,7 +71,15 @@ public struct ArenaMilestones: DesignedRules {
   /// Returns what the milestone at a wave gives besides gold.
   public func reward(atWave wave: Int) -> ArenaReward {
     for milestone in list where milestone.wave == wave { return milestone.reward }
-    return list[list.count - 1].reward
+    let last = list[list.count - 1]
+    var reward = last.reward
+    let steps = Double((wave - last.wave) / max(1, repeatEvery))
+    reward.card = Chance(reward.card.probability + cardStep * steps)
+    if reward.equipment == nil {
+      reward.equipment = laterEquipment
+      reward.equipmentChance = Chance(equipmentStep * steps)
+    }
+    return reward
   }
 
   /// Returns a milestone's gold under a week's terms.

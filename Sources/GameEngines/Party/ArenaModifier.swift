@@ -4,19 +4,19 @@ public struct ArenaModifier: Sendable, Hashable {
   public package(set) var name: String
   public package(set) var terms: ArenaTerms
 
-  /// The six of the game's design, in rotation. Time trial's gold is from the design; the other
-  /// factors follow the names.
+  /// The six of the game's design, in rotation, as its numbers state them: damage dealt is a factor
+  /// on power, damage taken one on difficulty. Only boss rush is an assumption.
   public static let designed = [
-    ArenaModifier(name: "berserker", terms: ArenaTerms(power: 1.4, health: 0.8)),
-    ArenaModifier(name: "endurance", terms: ArenaTerms(difficulty: 1.2, health: 1.5)),
-    ArenaModifier(name: "glass cannon", terms: ArenaTerms(power: 1.8, health: 0.5)),
+    ArenaModifier(name: "berserker", terms: ArenaTerms(power: 2, difficulty: 2)),
+    ArenaModifier(name: "endurance", terms: ArenaTerms(healing: 10)),
+    ArenaModifier(name: "glass cannon", terms: ArenaTerms(power: 2, health: 0.5)),
     ArenaModifier(name: "boss rush", terms: ArenaTerms(difficulty: 1.3, gold: 1.25)),
     ArenaModifier(name: "time trial", terms: ArenaTerms(gold: 1.5)),
-    ArenaModifier(name: "elemental fury", terms: ArenaTerms(swing: 2)),
+    ArenaModifier(name: "elemental fury", terms: ArenaTerms(oneStat: 2)),
   ]
 }
 
-/// What a week's rule changes in the arena: factors ≥ 0, 1 where it changes nothing.
+/// What a week's rule changes in the arena: factors ≥ 0, 1 where it changes nothing, and healing.
 public struct ArenaTerms: Sendable, Hashable {
   /// On the fighter's power, above 0.
   public package(set) var power = 1.0
@@ -24,6 +24,10 @@ public struct ArenaTerms: Sendable, Hashable {
   public package(set) var difficulty = 1.0
   /// On the health that an entry begins with.
   public package(set) var health = 1.0
+  /// Health regained between waves, never above that at the start.
+  public package(set) var healing = 0.0
+  /// On one stat: strength, wisdom and dexterity take turns.
+  public package(set) var oneStat = 1.0
   /// On how far a wave's damage swings around its mean.
   public package(set) var swing = 1.0
   /// On the milestones' gold.

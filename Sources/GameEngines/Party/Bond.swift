@@ -45,8 +45,8 @@ public struct BondState: Sendable, Hashable {
 
   public init() {}
 
-  /// Total bond EXP, cut to whole points as awards are (TSK-7).
-  public var exp: Int { Int(cutting: total + lost) }
+  /// Total bond EXP: the sum of all gains, never cut.
+  public var exp: Double { min(total + lost, Double(Int.largestAmount)) }
 
   /// Adds bond EXP ≥ 0, raised by a member's `devotion` share ≥ 0 (AFX-2).
   ///
@@ -58,7 +58,7 @@ public struct BondState: Sendable, Hashable {
     let added = sum - total
     lost += (total - (sum - added)) + (gained - added)
     total = sum
-    let reached = rules.levels.level(forTotal: self.exp, from: level)
+    let reached = rules.levels.level(forSum: self.exp, from: level)
     defer { level = reached }
     return reached > level
   }

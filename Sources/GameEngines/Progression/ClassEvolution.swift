@@ -12,7 +12,8 @@ public struct ClassEvolution: DesignedRules {
   /// Returns whether a character may evolve now.
   public func isOpen(to characterClass: CharacterClass, level: Int, stats: Stats) -> Bool {
     self.level > 0 && level >= self.level && !characterClass.isEvolved
-      && stats[characterClass.primaryStat] >= primaryPoints
+      // A sum of tenths may be a few roundings too low.
+      && stats[characterClass.primaryStat] * (1 + 0x1p-40) >= primaryPoints
   }
 
   /// Chooses between a line's two evolved classes. Exactly one draw.

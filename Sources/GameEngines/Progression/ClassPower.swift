@@ -71,7 +71,7 @@ public struct ClassPower: DesignedRules {
   public func failuresToEnd(_ failures: Int, hasPaladin: Bool) -> Int {
     let damage = hasPaladin ? max(0, 1 - paladinGuard) : 1
     guard damage > 0 else { return .max }
-    let exact = (Double(failures) / damage).rounded(.up)
-    return exact < 1e9 ? Int(exact) : .max
+    let exact = Double(failures) / damage
+    return exact < 1e9 ? Int(roundingUp: exact) : .max
   }
 }

@@ -9,15 +9,15 @@ public struct LevelCurve: DesignedRules {
   public package(set) var highestLevel = 100 { didSet { compile() } }
   /// `thresholds[i]` is the smallest whole total that reaches level i + 1.
   public private(set) var thresholds: [Int] = []
+  /// The same before rounding up, for totals with fractions.
+  private var exact: [Double] = []
 
   public init() { compile() }
 
   private mutating func compile() {
-    thresholds = (0..<highestLevel).map { step in
-      let exact = base * Self.power(Double(step), exponent)
-      // A level beyond the largest total is unreachable.
-      return exact < 1e15 ? Int(exact.rounded(.up)) : 1_000_000_000_000_000
-    }
+    exact = (0..<highestLevel).map { base * Self.power(Double($0), exponent) }
+    // A level beyond the largest total is unreachable.
+    thresholds = exact.map { $0 < 1e15 ? Int(roundingUp: $0) : 1_000_000_000_000_000 }
   }
 
   /// Returns a total plus an award, cut to a whole number and at most `Int.largestAmount`.
@@ -38,6 +38,13 @@ public struct LevelCurve: DesignedRules {
   public func level(forTotal total: Int, from known: Int = 1) -> Int {
     var level = known
     while level < thresholds.count, total >= thresholds[level] { level += 1 }
+    return level
+  }
+
+  /// Returns the level of a total with fractions (PRT-4), which rounding may have left too low.
+  func level(forSum sum: Double, from known: Int) -> Int {
+    var level = known
+    while level < exact.count, sum * (1 + 0x1p-48) >= exact[level] { level += 1 }
     return level
   }
 

@@ -13,6 +13,7 @@ import Testing
     #expect(cycle.map(\.uncommonConsumables) == [0, 0, 0, 0, 1, 0, 0])
     #expect(cycle.map(\.materials) == [0, 0, 0, 1, 0, 2, 0])
     #expect(cycle.map(\.lootRolls) == [0, 0, 0, 0, 0, 0, 1])
+    #expect(cycle[6].lootAtLeast == .rare)
   }
 
   @Test func `DAY-3: after the seventh comes the first, over and over`() {
@@ -41,12 +42,24 @@ import Testing
   }
 
   @Test func `DAY-4: what the gifts are`() {
-    #expect(rules.gifts.map(\.gold) == [200, 500, 1000, 1000])
+    let gold = rules.gifts.indices.map { rules.parts(ofGift: $0).reduce(0) { $0 + $1.gold } }
+    #expect(gold == [200, 500, 1000, 1000])
     #expect(rules.gifts.map(\.consumables) == [1, 0, 0, 0])
-    #expect(rules.gifts.map(\.equipment) == [nil, .uncommon, .rare, .rare])
+    #expect(rules.gifts.map(\.equipment) == [nil, .uncommon, .rare, nil])
+    #expect(rules.parts(ofGift: 3).compactMap(\.equipment) == [.rare])
     #expect(rules.gifts.map(\.streakArmor) == [1, 1, 1, 1])
     #expect(rules.gifts.map(\.expBonus) == [0, 0, 0, 0.25])
     #expect(rules.gifts.map(\.expMinutes) == [0, 0, 0, 1440])
+  }
+
+  @Test func `DAY-4: "all above" may be the three gifts together`() {
+    let together = ComebackRules { $0.gifts[3].with = .all }.parts(ofGift: 3)
+    #expect(together.reduce(0) { $0 + $1.gold } == 1700)
+    #expect(together.reduce(0) { $0 + $1.consumables } == 1)
+    #expect(together.compactMap(\.equipment) == [.uncommon, .rare])
+    let alone = ComebackRules { $0.gifts[3].with = .none }.parts(ofGift: 3)
+    #expect(alone.map(\.daysAway) == [30])
+    #expect(ComebackRules { $0.gifts[0].with = .next }.parts(ofGift: 0).map(\.daysAway) == [3])
   }
 
   @Test func `DAY-4: an absence is the closed days between two opens, and counts once`() {

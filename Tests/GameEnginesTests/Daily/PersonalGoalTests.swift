@@ -57,6 +57,8 @@ import Testing
 
   @Test func `DAY-5: no target is below the least, none beyond measure`() {
     #expect(rules.target(for: 0) == 10)
+    // 1.1 × 10 = 11, though the product of binary fractions is a little more.
+    #expect(rules.target(for: 10) == 11 && rules.target(for: 10.1) == 12)
     #expect(rules.target(for: 1e300) == 1_000_000_000)
   }
 }

@@ -36,6 +36,8 @@ import Testing
     #expect(deal.price(ofGood: 2, regular: 1) == 0)
     #expect(deal.price(ofGood: 1, regular: 150) == 150)
     #expect(DailyDeal(good: 0, percent: 100).price(ofGood: 0, regular: 800) == 0)
+    // A key at level 23 costs 518.75: × 0.75 = 389.06; of 518 it would be 388.
+    #expect(deal.price(ofGood: 2, regular: KeyPrices().price(level: 23)!) == 389)
     for good in 0...20 {
       #expect(DailyDeal.none.price(ofGood: good, regular: 150) == 150)
     }

@@ -68,6 +68,7 @@ import Testing
     #expect(prices.price(level: 20) == 500)
     #expect(prices.price(level: 60) == 750)
     #expect(prices.price(level: 100) == 1000)
+    #expect(prices.price(level: 23) == 518.75)
     for level in 21...100 {
       #expect(prices.price(level: level)! >= prices.price(level: level - 1)!)
     }

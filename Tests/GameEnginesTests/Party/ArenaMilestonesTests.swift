@@ -23,9 +23,27 @@ import Testing
     #expect(milestones.reward(atWave: 10) == ArenaReward(consumable: .uncommon))
     #expect(milestones.reward(atWave: 15) == ArenaReward(consumable: .rare, card: Chance(0.1)))
     #expect(milestones.reward(atWave: 20) == ArenaReward(equipment: .rare))
-    for wave in [25, 35, 45] {
-      #expect(milestones.reward(atWave: wave) == ArenaReward(equipment: .epic, card: Chance(0.25)))
+    #expect(milestones.reward(atWave: 25) == ArenaReward(consumable: .epic, card: Chance(0.25)))
+  }
+
+  @Test(arguments: [
+    (35, 0.30, 0.10), (45, 0.35, 0.20), (125, 0.75, 1), (175, 1, 1), (985, 1, 1),
+  ])
+  func `ARN-3: after wave 25 an epic consumable, and rising chances of card and equipment`(
+    wave: Int, card: Double, equipment: Double
+  ) {
+    let reward = milestones.reward(atWave: wave)
+    #expect(reward.consumable == .epic && reward.equipment == .rare)
+    #expect(abs(reward.card.probability - card) < 1e-12)
+    #expect(abs(reward.equipmentChance.probability - equipment) < 1e-12)
+  }
+
+  @Test func `ARN-3: a sure piece of the last milestone stays sure after it`() {
+    let sure = ArenaMilestones {
+      $0.list = [ArenaMilestone(wave: 20, reward: ArenaReward(equipment: .epic))]
     }
+    #expect(
+      sure.reward(atWave: 30) == ArenaReward(equipment: .epic, card: Chance(0.05)))
   }
 
   @Test func `ARN-3: milestone gold is 20 × wave, half as much again in a time trial`() {

@@ -51,6 +51,47 @@ import Testing
     #expect(ArenaModifier.designed.allSatisfy { $0.terms != ArenaTerms() })
   }
 
+  @Test func `ARN-2: the modifiers are as the design states them`() {
+    #expect(
+      ArenaModifier.designed.map(\.terms) == [
+        ArenaTerms(power: 2, difficulty: 2), ArenaTerms(healing: 10),
+        ArenaTerms(power: 2, health: 0.5), ArenaTerms(difficulty: 1.3, gold: 1.25),
+        ArenaTerms(gold: 1.5), ArenaTerms(oneStat: 2),
+      ])
+    #expect(rules.health * ArenaModifier.designed[2].terms.health == 50)
+  }
+
+  @Test func `ARN-2: endurance heals 10 health between waves, never above the start`() {
+    var luck = stream(2006)
+    let steady = ArenaRules { $0.swing = 0 }
+    var left: [Double] = []
+    let waves = [ArenaTerms(), ArenaTerms(healing: 10)].map { terms in
+      left = []
+      return steady.fight(power: 13, under: terms, using: &luck) { left.append($0.left) }
+    }
+    #expect(waves[1] > waves[0])
+    var expected = 100.0
+    for (wave, left) in left.enumerated() {
+      expected -= 10 * steady.difficulty(ofWave: wave + 1) / 13
+      #expect(abs(left - expected) < 1e-9)
+      expected = min(100, expected + 10)
+    }
+  }
+
+  /// Week 5 of the first round of six is strength's, week 11 wisdom's, week 17 dexterity's.
+  @Test func `ARN-2: in elemental fury strength, wisdom and dexterity count double in turn`() {
+    var stats = Stats(each: 1)
+    (stats[.strength], stats[.wisdom], stats[.dexterity], stats[.luck]) = (10, 20, 30, 40)
+    func power(_ week: Int, _ points: Double = 0) -> Double {
+      rules.power(of: stats, raisedBy: points, inWeek: week)
+    }
+    #expect([4, 5, 11, 17, 23].map { power($0) } == [30, 30, 110.0 / 3, 40, 30])
+    stats[.strength] = 25
+    #expect(power(5) == 40 && power(23) == 40)
+    // A snack's point counts double as well, on that stat alone.
+    #expect(abs(power(5, 1) - (52 + 41 + 31) / 3) < 1e-12 && abs(power(4, 1) - 98.0 / 3) < 1e-12)
+  }
+
   /// Without swing: 100 health, a wave costs 10 × difficulty ÷ power, and the first wave after
   /// which nothing is left is lost.
   @Test(arguments: [(5.0, 3), (11, 6), (29, 13), (58, 18), (101, 22)])
@@ -84,7 +125,10 @@ import Testing
     }
     let plain = mean(ArenaTerms())
     for modifier in ArenaModifier.designed where modifier.terms.gold == 1 {
-      #expect(mean(modifier.terms) != plain, "\(modifier.name)")
+      // Double damage cancels against double damage taken, and against half the health.
+      let cancels = ["berserker", "glass cannon"].contains(modifier.name)
+      let isFury = modifier.name == "elemental fury"
+      #expect((mean(modifier.terms) == plain) == (cancels || isFury), "\(modifier.name)")
     }
   }
 

@@ -23,6 +23,16 @@ import Testing
     }
   }
 
+  /// 5 + 100 × 0.1 = 15, though the sum of 100 binary tenths is less.
+  @Test func `CLS-1: the hundredth task of a category brings the fifteenth point`() {
+    let growth = StatGrowth()
+    var stats = Stats(each: growth.start)
+    for task in 1...100 {
+      growth.practice(.mental, in: &stats)
+      #expect(evolution.isOpen(to: .mage, level: 20, stats: stats) == (task == 100))
+    }
+  }
+
   @Test func `CLS-1: another stat does not do, and nobody evolves twice`() {
     #expect(!evolution.isOpen(to: .mage, level: 50, stats: stats(.strength, 90)))
     for characterClass in CharacterClass.allCases where characterClass.isEvolved {

@@ -59,6 +59,22 @@ import Testing
     }
   }
 
+  /// Of 15 milestones one gives a sure piece and ten a piece with chances 0.1, 0.2, … 1.
+  @Test func `ARN-3: after wave 25 rare equipment comes more and more often`() throws {
+    let game = try game(
+      #"{ "swing": 0, "mostEntries": 1, "mostWaves": 125, "modifiers": [{ "name": "plain" }] }"#)
+    var player = player(game)
+    for stat in Stat.allCases { player.stats[stat] = 1e9 }
+    for day in 1...200 { game.visitArena(day: day, &player) }
+    #expect(player.arena.milestones == 200 * 15)
+    let found = player.loot.tally.found
+    #expect(found[0] == 0 && found[1] == 0)
+    // 6.5 an entry; the variance of each is 1.65.
+    #expect((1300 - 91...1300 + 91).contains(Int(found.wrappedSum())))
+    // 0.1 + 0.25 + 0.3 + … + 0.75 = 5.6 cards an entry; the variance of each is 2.04.
+    #expect((1120 - 101...1120 + 101).contains(player.arena.cards))
+  }
+
   @Test func `PLY-5: who never spends takes the free entry and no other`() throws {
     let game = try game(#"{ "swing": 0, "payment": "entry", "modifiers": [{ "name": "plain" }] }"#)
     for (style, entries) in [(SpendingStyle.none, 1), (.upgrader, 3)] {

@@ -220,10 +220,10 @@ import Testing
     var life = Life(game, members: 2)
     for _ in 0..<10 { life.live(present: [0, 1]) }
     let duties = life.members.reduce(0) { $0 + $1.daily.tally.duties }
-    #expect(duties > 10 && life.party.bond.exp == 60 + duties)
+    #expect(duties > 10 && life.party.bond.exp == Double(60 + duties))
     // Whoever stays away adds nothing more.
     life.live(present: [])
-    #expect(life.party.bond.exp == 60 + duties)
+    #expect(life.party.bond.exp == Double(60 + duties))
   }
 
   /// Three plain tasks of 25 EXP a day: 3 × 25 × 1.3, cut each, is 96; × 1.5 it is 111.

@@ -9,8 +9,11 @@ extension Purpose {
   static let arenaConsumableKind = Purpose("arenaConsumableKind", key: 202)
   static let arenaCard = Purpose("arenaCard", key: 203)
   static let arenaItem = Purpose("arenaItem", key: 204, drawsPerDecision: 8)
+  static let arenaEquipment = Purpose("arenaEquipment", key: 205)
 
-  static let ofArena = [arenaWave, arenaMood, arenaConsumableKind, arenaCard, arenaItem]
+  static let ofArena = [
+    arenaWave, arenaMood, arenaConsumableKind, arenaCard, arenaItem, arenaEquipment,
+  ]
 }
 
 /// The arena state of one player.
@@ -20,7 +23,7 @@ struct ArenaLife: Sendable {
   var milestones = 0
   var cards = 0
   let key: PlayerKey
-  var moodLuck, kindLuck, cardLuck, itemLuck: KeyedStream
+  var moodLuck, kindLuck, cardLuck, itemLuck, equipmentLuck: KeyedStream
 
   init(_ key: PlayerKey) {
     self.key = key
@@ -28,6 +31,7 @@ struct ArenaLife: Sendable {
     kindLuck = key.stream(.arenaConsumableKind)
     cardLuck = key.stream(.arenaCard)
     itemLuck = key.stream(.arenaItem)
+    equipmentLuck = key.stream(.arenaEquipment)
   }
 
   /// The luck of the next entry's waves: a longer entry does not shift the luck of the one after.

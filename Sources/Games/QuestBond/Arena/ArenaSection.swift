@@ -47,20 +47,31 @@ extension QuestArena {
           modifier.terms =
             ArenaModifier.designed.first { $0.name == name }?.terms ?? ArenaTerms.none
         }
-        Number("power", \.terms.power, in: 0.01...1000, unit: "factor", "on the fighter's power")
-        Number(
-          "difficulty", \.terms.difficulty, in: 0...1000, unit: "factor",
-          "on every wave's difficulty")
-        Number(
-          "health", \.terms.health, in: 0...1000, unit: "factor",
-          "on the health that an entry begins with")
-        Number(
-          "swing", \.terms.swing, in: 0...1000, unit: "factor", "on how far a wave's damage swings")
         Depending { modifier in
           Number(
+            "power", \.terms.power, in: 0.01...1000, unit: "factor",
+            origin: modifier.origin(of: \.power), "on the fighter's power, by the damage it deals")
+          Number(
+            "difficulty", \.terms.difficulty, in: 0...1000, unit: "factor",
+            origin: modifier.origin(of: \.difficulty),
+            "on every wave's difficulty, by the damage it does")
+          Number(
+            "health", \.terms.health, in: 0...1000, unit: "factor",
+            origin: modifier.origin(of: \.health), "on the health that an entry begins with")
+          Number(
+            "healing", \.terms.healing, in: 0...1_000_000, unit: "health",
+            origin: modifier.origin(of: \.healing),
+            "regained between waves, up to the health that the entry began with")
+          Number(
+            "oneStat", \.terms.oneStat, in: 0...1000, unit: "factor",
+            origin: modifier.origin(of: \.oneStat),
+            "on one stat: strength, wisdom and dexterity, in turn at each return of the modifier")
+          Number(
+            "swing", \.terms.swing, in: 0...1000, unit: "factor",
+            "on how far a wave's damage swings")
+          Number(
             "gold", \.terms.gold, in: 0...1000, unit: "factor",
-            origin: modifier.name == "time trial" ? .design : .assumption, "on the milestones' gold"
-          )
+            origin: modifier.origin(of: \.gold), "on the milestones' gold")
         }
       }
     }
@@ -77,12 +88,9 @@ extension QuestArena {
             ArenaMilestones.designed.first { $0.wave == wave }?.reward ?? ArenaReward.none
         }
         Case("consumable", \.reward.consumable, orNone: "none", "grade of the consumable, if any")
-        Depending { milestone in
-          Case(
-            "equipment", \.reward.equipment, orNone: "none",
-            origin: milestone.wave == 25 ? .assumption : .design,
-            "the least rarity of a sure piece of equipment, if any")
-        }
+        Case(
+          "equipment", \.reward.equipment, orNone: "none",
+          "the least rarity of a sure piece of equipment, if any")
         Probability("card", \.reward.card, "chance of a card")
       }
       Check { milestones, section in
@@ -92,7 +100,17 @@ extension QuestArena {
       }
       Whole(
         "repeatEvery", \.repeatEvery, in: 0...1000, unit: "waves",
-        "after the last milestone there is one like it every so many waves; 0 for none")
+        "after the last milestone there is one more every so many waves; 0 for none")
+      Share(
+        "cardStep", \.cardStep, origin: .assumption,
+        "added to the last milestone's chance of a card by each one after it")
+      Share(
+        "equipmentStep", \.equipmentStep, origin: .assumption,
+        "chance of a piece of equipment at the first milestone after the last, and added by each "
+          + "further one")
+      Case(
+        "laterEquipment", \.laterEquipment, orNone: "none", origin: .assumption,
+        "the least rarity of that piece, if any")
       Number(
         "goldPerWave", \.goldPerWave, in: 0...1_000_000, unit: "gold", origin: .assumption,
         "a milestone's gold is this times its wave")
@@ -100,5 +118,14 @@ extension QuestArena {
         "payment", \.payment, origin: .assumption,
         "whether a milestone pays with every entry, once a day or once a week")
     }
+  }
+}
+
+extension ArenaModifier {
+  /// Returns whose number a term is: the design states what it changes, but for boss rush.
+  fileprivate func origin(of term: KeyPath<ArenaTerms, Double>) -> RuleRecord.Origin {
+    let designed = Self.designed.first { $0.name == name && name != "boss rush" }
+    return (designed?.terms ?? .none)[keyPath: term] == ArenaTerms.none[keyPath: term]
+      ? .assumption : .design
   }
 }

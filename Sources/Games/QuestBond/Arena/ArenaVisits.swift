@@ -16,12 +16,13 @@ extension QuestBondGame {
 
   @inline(never)
   private func fight(day: Int, _ player: inout QuestPlayer) {
-    let terms = partyTable.arena.terms(inWeek: (day - 1) / 7)
+    let week = (day - 1) / 7
+    let terms = partyTable.arena.terms(inWeek: week)
     player.arena.state.turn(to: day, payment: partyTable.milestones.payment)
     let snack = player.boosts.snackPoints(on: day, rules.loot.consumables)
     let power =
-      (ArenaRules.power(of: player.stats) + snack) * (1 + player.bonusTotals.sums.stats)
-      * player.growth.partyFactor
+      partyTable.arena.power(of: player.stats, raisedBy: snack, inWeek: week)
+      * (1 + player.bonusTotals.sums.stats) * player.growth.partyFactor
     while let price = partyTable.arena.price(ofEntryAfter: player.arena.state.entriesToday) {
       if price > 0 {
         guard isWorth(price, under: terms, &player),
@@ -90,7 +91,8 @@ extension QuestBondGame {
     }
   }
 
-  /// Pays gold, and what else the milestone gives. Always one draw for the card, even without one.
+  /// Pays gold, and what else the milestone gives. Always one draw for the card and one for the
+  /// equipment, even without them.
   private func pay(
     milestone wave: Int, under terms: ArenaTerms, day: Int, _ player: inout QuestPlayer
   ) {
@@ -110,7 +112,11 @@ extension QuestBondGame {
       player.arena.cards += 1
       QuestSystems.meet(.takesArenaCard, rules.systems, self, &player)
     }
-    if let lowest = reward.equipment {
+    let chance = reward.equipment == nil ? Chance.never : reward.equipmentChance
+    let hasPiece = chance.occurs(using: &player.arena.equipmentLuck)
+    player.trace?.rolls(
+      "equipment", in: "arena", hasPiece, .arenaEquipment, player.arena.equipmentLuck)
+    if hasPiece, let lowest = reward.equipment {
       player.arena.itemLuck = givePiece(
         rules.loot.chestOdds, atLeast: lowest, in: "arena", .arenaItem, player.arena.itemLuck,
         &player)

@@ -81,10 +81,12 @@ extension QuestBondGame {
     player.trace?.record(.comesBack) {
       ["away": .whole(days), "streakArmor": .whole(gift.streakArmor)]
     }
-    earn(Award(gift.gold), from: .comeback, &player)
+    let parts = daily.comeback.parts(ofGift: index)
+    earn(Award(parts.reduce(0) { $0 + $1.gold }), from: .comeback, &player)
     player.gain(gift.streakArmor, of: .streakArmor, from: .comeback)
-    give(consumables: gift.consumables, day: day, &player)
-    if let rarity = gift.equipment {
+    for part in parts {
+      give(consumables: part.consumables, day: day, &player)
+      guard let rarity = part.equipment else { continue }
       player.daily.comebackLuck = givePiece(
         rules.loot.chestOdds, atLeast: rarity, in: "comeback", isTilted: false, .comebackItem,
         player.daily.comebackLuck, &player)
@@ -109,7 +111,9 @@ extension QuestBondGame {
     gather(materials: materials, from: .login, &player)
     give(consumables: reward.consumables, day: day, &player)
     give(consumables: reward.uncommonConsumables, grade: .uncommon, day: day, &player)
-    for _ in 0..<reward.lootRolls { rollTaskLoot(day: day, &player, &droughts) }
+    for _ in 0..<reward.lootRolls {
+      rollTaskLoot(day: day, atLeast: reward.lootAtLeast, &player, &droughts)
+    }
   }
 
   /// Gives the consumables of a gift: each is any of those that tasks drop (DRP-2).

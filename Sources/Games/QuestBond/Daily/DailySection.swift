@@ -43,6 +43,8 @@ extension QuestDaily {
         Whole(
           "lootRolls", \.lootRolls, in: 0...100, unit: "",
           "loot rolls of the log-in, each like a task's")
+        Case(
+          "lootAtLeast", \.lootAtLeast, "the least rarity of a piece that such a roll drops")
       }
       Flag(
         "restartsAfterMiss", \.restartsAfterMiss, origin: .assumption,
@@ -64,6 +66,9 @@ extension QuestDaily {
         Whole(
           "consumables", \.consumables, in: 0...100, unit: "consumables",
           "common consumables in the gift")
+        Case(
+          "with", \.with, origin: .assumption,
+          "the gifts for shorter absences that it contains, without their streak armor")
         Whole("streakArmor", \.streakArmor, in: 0...100, unit: "pieces", "streak armor in the gift")
         Share(
           "expBonus", \.expBonus, origin: .assumption, "more EXP of every kind after the return")

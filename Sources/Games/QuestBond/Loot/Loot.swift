@@ -10,12 +10,13 @@ extension QuestBondGame {
   /// - Parameters:
   ///   - chance: The chance before flat points and worn affixes.
   ///   - relative: Added to the relative bonuses in force.
+  ///   - lowest: The least rarity of the piece.
   ///   - mayBeSet: Whether the source drops set pieces (EQP-5).
   @inline(__always)
   func rollEquipment(
     at place: LootPlace, chance base: Double, points: Double = 0, relative: Double = 0,
-    odds: RarityOdds, mayBeSet: Bool = false, _ player: inout QuestPlayer,
-    _ droughts: inout DroughtTable
+    odds: RarityOdds, atLeast lowest: Rarity = .common, mayBeSet: Bool = false,
+    _ player: inout QuestPlayer, _ droughts: inout DroughtTable
   ) {
     let source = place.source
     let encounter = source == .task ? 0 : player.bonusTotals.sums.encounterLootChance
@@ -34,18 +35,19 @@ extension QuestBondGame {
       place, chance: chance, cap: rules.loot.chance.cap, attempt, pity, channel.pity,
       channel.luck.attempts)
     if attempt == .dry { return }
-    drop(attempt, at: place, odds: odds, mayBeSet: mayBeSet, &player, &droughts)
+    drop(
+      attempt, at: place, odds: odds, atLeast: lowest, mayBeSet: mayBeSet, &player, &droughts)
   }
 
   /// Makes a piece of equipment. Not inlined: its reads of the rules would burden the nine in ten
   /// attempts without a drop.
   @inline(never)
   private func drop(
-    _ attempt: EquipmentAttempt, at place: LootPlace, odds: RarityOdds, mayBeSet: Bool,
-    _ player: inout QuestPlayer, _ droughts: inout DroughtTable
+    _ attempt: EquipmentAttempt, at place: LootPlace, odds: RarityOdds, atLeast: Rarity,
+    mayBeSet: Bool, _ player: inout QuestPlayer, _ droughts: inout DroughtTable
   ) {
     let source = place.source
-    let lowest = end(attempt, of: source, &player, &droughts)
+    let lowest = max(atLeast, end(attempt, of: source, &player, &droughts))
     if case .lucky = attempt { player.loot.tally.luckyDrops[inPlace: source.rawValue] += 1 }
     givePiece(odds, atLeast: lowest, mayBeSet: mayBeSet, at: place, &player)
   }

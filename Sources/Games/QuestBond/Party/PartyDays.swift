@@ -54,7 +54,7 @@ extension QuestBondGame {
     party.trace?.record(.deepensBond) { [bond = party.bond] in
       [
         "source": .text(source), "points": .number(exp), "devotion": .number(devotion),
-        "total": .whole(bond.exp), "level": .whole(bond.level),
+        "total": .number(bond.exp), "level": .whole(bond.level),
       ]
     }
   }

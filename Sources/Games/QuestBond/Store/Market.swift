@@ -167,10 +167,10 @@ extension QuestBondGame {
         ? piece(
           of: market.merchant.odds, merchantPieceLuck(at: place, day: today.day, &player), &player)
         : nil
-      let regular: Int? =
+      let regular: Award? =
         switch today.merchant[place] {
         case .equipment: piece.map { store.price(of: $0.rarity) }
-        case .scroll: market.scrollPrice
+        case .scroll: market.scrollPrice.map { Award($0) }
         case .key: market.keyPrices.price(level: player.level)
         }
       trace.offers(

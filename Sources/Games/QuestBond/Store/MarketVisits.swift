@@ -74,7 +74,7 @@ extension QuestBondGame {
   private func addScroll(to table: inout OfferTable, _ player: inout QuestPlayer) {
     guard table.wants(.scroll), player.inventory.scrolls == 0, let regular = market.scrollPrice
     else { return }
-    let price = player.market.deal.price(ofGood: market.scroll, regular: regular)
+    let price = player.market.deal.price(ofGood: market.scroll, regular: Award(regular))
     guard table.allows(price), let use = scrollUse(&player) else { return }
     table.add(.scroll, price: price, worth: use.worth, cost: Double(price + use.price))
   }
@@ -109,7 +109,7 @@ extension QuestBondGame {
   /// Returns the store's price of a key for a player who wants one: it has none, and there are
   /// expeditions to open.
   @inline(__always)
-  private func keyPrice(_ player: inout QuestPlayer) -> Int? {
+  private func keyPrice(_ player: inout QuestPlayer) -> Award? {
     guard player.inventory.keys == 0, !expeditionTable.rows.isEmpty else { return nil }
     return market.keyPrices.price(level: player.level)
   }
@@ -129,7 +129,7 @@ extension QuestBondGame {
         worth: gain(of: market.merchant.odds, ofPiece, &player))
     case .scroll:
       guard let regular = market.scrollPrice, let use = scrollUse(&player) else { return }
-      let price = market.merchant.price(regular: regular)
+      let price = market.merchant.price(regular: Award(regular))
       table.add(
         .merchants(good, place: place), price: price, worth: use.worth,
         cost: Double(price + use.price))

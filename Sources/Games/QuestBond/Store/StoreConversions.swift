@@ -28,7 +28,7 @@ extension QuestConversions {
   var ofMerchant: [Conversion] {
     guard let store = rules.store, let merchant = rules.market.merchant else { return [] }
     let limit = DailyLimit("the merchant's goods", usesPerDay: merchant.items.upperBound)
-    func sale(_ resource: Resource, _ regular: Int, _ source: RuleSource) -> Conversion {
+    func sale(_ resource: Resource, _ regular: Award, _ source: RuleSource) -> Conversion {
       Conversion(
         "buying from the merchant",
         taking: [Quantity(merchant.price(regular: regular), .gold)],
@@ -46,10 +46,14 @@ extension QuestConversions {
   }
 
   /// Affix scroll and expedition key, if the store sells them; a key at its lowest price.
-  private var extras: [(good: MerchantGood, resource: Resource, regular: Int, source: RuleSource)] {
+  private var extras: [(good: MerchantGood, resource: Resource, regular: Award, source: RuleSource)]
+  {
     let market = rules.market
     let scroll = market.scrollPrice.map {
-      (MerchantGood.scroll, Resource.stock(.scrolls), $0, RuleSource(\QuestMarket.scrollPrice))
+      (
+        MerchantGood.scroll, Resource.stock(.scrolls), Award($0),
+        RuleSource(\QuestMarket.scrollPrice)
+      )
     }
     // The price is linear in the level, so it is lowest at one of the ends. No player reaches a
     // level above the highest.
@@ -70,7 +74,7 @@ extension QuestConversions {
 
   /// Buying a good of the store at its price, and in the deal.
   private func sales(
-    of resource: Resource, regular: Int, limits: [DailyLimit] = [], ofDeal: [DailyLimit] = [],
+    of resource: Resource, regular: Award, limits: [DailyLimit] = [], ofDeal: [DailyLimit] = [],
     at source: RuleSource
   ) -> [Conversion] {
     func sale(
@@ -81,7 +85,7 @@ extension QuestConversions {
         giving: [Quantity(1, resource)], limits: limits, rules: ["STO"],
         sources: [source] + percent)
     }
-    let plain = sale(regular, "", limits, [])
+    let plain = sale(DailyDeal.none.price(ofGood: 0, regular: regular), "", limits, [])
     guard let percent = rules.market.deal?.percent.upperBound else { return [plain] }
     let price = DailyDeal(good: 0, percent: percent).price(ofGood: 0, regular: regular)
     return [

@@ -105,15 +105,16 @@ extension QuestBondGame {
   /// Rolls separately for equipment, material and consumable (DRP).
   @inline(__always)
   func rollTaskLoot(
-    day: Int, _ player: inout QuestPlayer, _ droughts: inout DroughtTable
+    day: Int, atLeast lowest: Rarity = .common, _ player: inout QuestPlayer,
+    _ droughts: inout DroughtTable
   ) {
     let isLit = player.boosts.takeBeacon()
     if isLit { traceUse(of: .beacon, &player) }
     rollEquipment(
       at: .task, chance: rules.loot.task.equipment,
       points: rules.tasks.verification[proven: player.verification.number].equipmentPoints,
-      relative: isLit ? rules.loot.consumables.beaconLoot : 0, odds: rules.loot.task.odds, &player,
-      &droughts)
+      relative: isLit ? rules.loot.consumables.beaconLoot : 0, odds: rules.loot.task.odds,
+      atLeast: lowest, &player, &droughts)
     let isMagnetic = player.boosts.takeMagnet()
     if isMagnetic { traceUse(of: .materialMagnet, &player) }
     let found = rules.loot.task.material.count(using: &player.loot.materialLuck)

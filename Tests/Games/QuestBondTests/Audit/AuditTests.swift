@@ -92,9 +92,11 @@ import Testing
     ])
   }
 
-  /// Parties whose fractions of bond EXP add up to points that are lost if each gain is cut.
+  /// Parties whose fractions of bond EXP add up to points that are lost if any of them is cut.
   @Test(arguments: [0, 39, 58])
-  func `PRT-4, TSK-7: the bond's total is the sum of its gains, cut once`(party: Int) throws {
+  func `PRT-4: the bond's total is the sum of its gains, and its level that of the sum`(party: Int)
+    throws
+  {
     let simulation = try World.shipped("questbond", players: 400, days: 30)
     let audit = PartyAudit(simulation.trace(party: party), Rulebook())
     #expect(audit.findings[.bond] ?? [] == [] && audit.checks[.bond] ?? 0 > 100)

@@ -76,12 +76,11 @@ extension MemberAudit {
   private func fights(_ event: TraceEvent) {
     switch event.kind {
     case .entersArena:
-      let factor = ["berserker": 0.8, "endurance": 1.5, "glass cannon": 0.5]
-      health = 100 * (factor[event.word("modifier") ?? ""] ?? 1)
+      health = event.word("modifier") == "glass cannon" ? 50 : 100
     case .fightsWave:
       let wave = event.figure("wave")
       let modifier = last[.entersArena]?.word("modifier") ?? ""
-      let factor: Double = ["endurance": 1.2, "boss rush": 1.3][modifier] ?? 1
+      let factor: Double = ["berserker": 2, "boss rush": 1.3][modifier] ?? 1
       let late: Double = pow(1.09, max(0, wave - 10))
       let plain: Double = 10 * (1 + 0.15 * wave)
       let needed: Double = plain * late * factor
@@ -90,6 +89,7 @@ extension MemberAudit {
       check(.waves, PartyAudit.same(event.figure("health"), health), "health \(health)")
       let cleared = last[.entersArena]?.figure("waves") ?? 0
       check(.waves, event.isTrue("cleared") == (wave <= cleared), "\(cleared) were cleared")
+      if modifier == "endurance" { health = min(100, health + 10) }
     default:
       // The scenario's attack is 20 + 2 × power.
       let damage = Int((20 + 2 * event.figure("power")) * (1 + 1e-12))

@@ -169,22 +169,24 @@ extension MemberAudit {
   }
 
   /// What a price is under the day's deal (STO).
-  private func deal(_ price: Int, _ purchase: TraceEvent) -> Double {
+  private func deal(_ price: Double, _ purchase: TraceEvent) -> Double {
     let off = purchase.isTrue("deal") ? last[.opensStore]?.amount("percentOff") ?? 0 : 0
-    return Double(price * (100 - off) / 100)
+    return price * Double(100 - off) / 100
   }
 
   private func pricesConsumable(_ event: TraceEvent) {
     guard let purchase = last[.buys], let kind = event.word("consumable") else { return }
-    let price = deal(Rulebook.consumablePrice[kind] ?? -1, purchase)
-    check(.consumablePrice, Double(purchase.amount("price")) == price, "\(kind) for \(price)")
+    let price = deal(Double(Rulebook.consumablePrice[kind] ?? -1), purchase)
+    check(
+      .consumablePrice, PartyAudit.isCut(purchase.amount("price"), of: price),
+      "\(kind) for \(price)")
   }
 
   private func buys(_ event: TraceEvent, _ paid: (AuditedRule, String, Double) -> Void) {
     let what = event.word("what")!
     buysConsumable = what == "consumable"
     let owner = event.isTrue("merchant") ? "merchant" : "store"
-    func deal(_ price: Int) -> Double { self.deal(price, event) }
+    func deal(_ price: Double) -> Double { self.deal(price, event) }
     if let spent {
       check(.storePrice, event.amount("price") == spent.amount("amount"), "the price is another")
     }
@@ -192,9 +194,9 @@ extension MemberAudit {
     case "piece":
       let good = goods["\(owner) \(event.amount("place"))"]
       check(.storePrice, good?.amount("price") == event.amount("price"), "as it was offered")
-      paid(.storePrice, "store", deal(Rulebook.piecePrice[good?.rarity ?? 0]))
+      paid(.storePrice, "store", deal(Double(Rulebook.piecePrice[good?.rarity ?? 0])))
     case "scroll": paid(.storePrice, "scroll", deal(800))
-    case "key": paid(.keyPrice, "key", deal(500 + 500 * min(80, level - 20) / 80))
+    case "key": paid(.keyPrice, "key", deal(500 + 500 * Double(min(80, level - 20)) / 80))
     default: break
     }
   }

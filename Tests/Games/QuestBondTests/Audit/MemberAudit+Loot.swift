@@ -113,6 +113,19 @@ extension MemberAudit {
     case ("consumable", "raid"): holds(.consumables, 1)
     case ("card", "room"): holds(.consumables, 0.12)
     case ("card", "stage"): holds(.consumables, 0.175 * share)
+    case ("card", "arena"), ("equipment", "arena"):
+      // ARN-3.
+      let wave = last[.reachesMilestone]?.amount("wave") ?? 0
+      let later = Double((wave - 25) / 10)
+      let chance: Double =
+        switch (what, wave) {
+        case ("card", 15): 0.10
+        case ("card", 25...): 0.25 + 0.05 * later
+        case ("equipment", 20): 1
+        case ("equipment", 25...): 0.10 * later
+        default: 0
+        }
+      holds(.lootOutcome, min(1, chance))
     case ("herb", _): holds(.herbs, 0.40)
     case ("token", _): holds(.tokens, book.tokenChance)
     case ("equipment", "raid"):

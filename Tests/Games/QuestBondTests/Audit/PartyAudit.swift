@@ -135,9 +135,8 @@ final class PartyAudit {
     default: checkDevotion(event, among: [devotions.reduce(0, +) / Double(devotions.count)])
     }
     bond.exp += points * (1 + event.figure("devotion"))
-    let total = event.amount("total")
-    check(.bond, Self.isCut(total, of: bond.exp), "total \(bond.exp)")
-    while bond.level < 50, Double(total) >= book.bondBase * pow(Double(bond.level), 1.5) - 1e-6 {
+    check(.bond, Self.same(event.figure("total"), bond.exp), "total \(bond.exp)")
+    while bond.level < 50, bond.exp >= book.bondBase * pow(Double(bond.level), 1.5) - 1e-6 {
       bond.level += 1
     }
     check(.bond, event.amount("level") == bond.level, "level \(bond.level)")

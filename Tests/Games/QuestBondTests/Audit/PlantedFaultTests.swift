@@ -71,7 +71,7 @@ import Testing
     Fault(
       testDescription: "a point of the bond that is lost", rule: .bond,
       suits: { $0.kind == .deepensBond },
-      change: { $0.with("total", .whole($0.amount("total") - 1)) }),
+      change: { $0.with("total", .number($0.figure("total") - 1)) }),
     Fault(
       testDescription: "a consumable that lasts too long", rule: .charges,
       suits: { $0.kind == .usesConsumable }, change: { _ in nil }),

@@ -36,6 +36,39 @@ import Testing
     #expect(life.earned(.comeback) == gold)
   }
 
+  @Test func `DAY-3: a log-in's loot roll drops what its reward says, or better`() throws {
+    var life = try QuestLife(
+      #"""
+      , "pity": { "task": { "threshold": 1, "atLeast": "common" } },
+      "login": { "rewards": [{ "lootRolls": 1, "lootAtLeast": "epic" }] }
+      """#)
+    try life.live(days: 20)
+    let found = life.player.loot.tally.found
+    // One of the log-in and one of the task, each day.
+    #expect(found.wrappedSum() == 40 && (20..<30).contains(found[3] + found[4]))
+  }
+
+  @Test func `DAY-4: "all above" as three gifts pays 1,700 gold, both pieces and the consumable`()
+    throws
+  {
+    let gifts = #"""
+      , "comeback": { "gifts": [
+        { "daysAway": 3, "gold": 200, "consumables": 1 },
+        { "daysAway": 7, "gold": 500, "equipment": "uncommon" },
+        { "daysAway": 14, "gold": 1000, "equipment": "rare" },
+        { "daysAway": 30, "with": "all" },
+      ] }
+      """#
+    var life = try QuestLife(gifts)
+    try life.live()
+    try life.rest(days: 30)
+    try life.live()
+    #expect(life.earned(.comeback) == 1700 && life.player.inventory.streakArmor == 1)
+    #expect(life.player.loot.tally.consumables == 1)
+    let found = life.player.loot.tally.found
+    #expect(found.wrappedSum() == 2 && found[0] == 0 && found[1] <= 1)
+  }
+
   @Test func `DAY-4: nobody is welcomed back who has just come for the first time`() throws {
     var life = try QuestLife(#", "comeback": {}"#)
     try life.rest(days: 20)
