@@ -27,25 +27,38 @@ public enum NearestName {
   }
 
   /// Returns the dotted name that was probably meant: the nearest by letters, or else the one that
-  /// has most of its words, at least half of them, and fewest others; the first of equals.
-  public static func ofDotted(_ name: String, among candidates: [String]) -> String? {
+  /// has most of its words or what stands for them, at least half of them; then the one that has
+  /// most of them to the letter, then that begins with most of them, then that has fewest others;
+  /// the first of equals.
+  ///
+  /// - Parameter families: Candidates that are preferred to the others where letters do not decide.
+  public static func ofDotted(
+    _ name: String, among candidates: [String], families: [String] = []
+  ) -> String? {
     if let near = of(name, among: candidates) { return near }
-    let words = name.split(separator: ".").map(String.init)
-    var best: (name: String, had: Int, count: Int)?
-    for candidate in candidates {
-      let others = candidate.split(separator: ".").map(String.init)
-      let had = words.count { others.contains($0) || of($0, among: others) != nil }
-      guard had * 2 >= max(words.count, 1) else { continue }
-      if had > best?.had ?? 0 || (had == best?.had && others.count < best?.count ?? 0) {
-        best = (candidate, had, others.count)
+    let words = name.split(separator: ".").map { $0.lowercased() }
+    var best: (name: String, rank: [Int])?
+    for candidate in families + candidates {
+      let others = candidate.split(separator: ".").map { $0.lowercased() }
+      let had = words.count { word in
+        others.contains(word) || of(word, among: others) != nil
+          || Synonyms.stands(word, forOneOf: others)
       }
+      guard had > 0, had * 2 >= words.count else { continue }
+      let shared = zip(words, others).prefix { $0 == $1 }.count
+      let rank = [had, words.count(where: others.contains), shared, -others.count]
+      if best.map({ $0.rank.lexicographicallyPrecedes(rank) }) ?? true { best = (candidate, rank) }
     }
     return best?.name
   }
 
   /// Returns the suggestion of a dotted name for people, or `nil` when none is near enough.
-  public static func dottedSuggestion(for name: String, among candidates: [String]) -> String? {
-    ofDotted(name, among: candidates).map { "did you mean \(JSONText.quoted($0))?" }
+  public static func dottedSuggestion(
+    for name: String, among candidates: [String], families: [String] = []
+  ) -> String? {
+    ofDotted(name, among: candidates, families: families).map {
+      "did you mean \(JSONText.quoted($0))?"
+    }
   }
 
   /// Returns the Damerau–Levenshtein distance in its restricted form (no part is edited twice), or

@@ -46,6 +46,20 @@ struct MetricsCommandTests {
       ])
   }
 
+  @Test(
+    "words that people use find what they mean",
+    arguments: [
+      ("retention", ["players.retained.day30"]), ("unlucky", ["drought.task.p95"]),
+      ("inflation", ["gold.net.perDay", "gold.balance.day90"]),
+      ("drop rate", ["drops.perActiveDay", "drops.task.forced.share"]),
+    ])
+  func meaning(words: String, expected: [String]) throws {
+    let found = try metrics(quest, "--filter", words)
+    let names = found.output.split(separator: "\n").map { $0.prefix { $0 != " " } }
+    for name in expected { #expect(names.contains(name[...])) }
+    #expect(names.count < 120, "\(names.count) of them are no help")
+  }
+
   @Test("as Markdown it is a table")
   func markdown() throws {
     let output = try metrics(quest, "--filter", "days.active", "--format", "markdown").output

@@ -41,9 +41,9 @@ extension Arguments {
   /// `--filter`: its words, in lower case.
   var words: [String] { text(.filter)?.split(separator: " ").map { $0.lowercased() } ?? [] }
 
-  /// Returns whether each of those words is in one of these texts.
+  /// Returns whether each of those words, or a synonym, is in one of these texts.
   func filterKeeps(_ texts: [String]) -> Bool {
-    words.allSatisfy { word in texts.contains { $0.lowercased().contains(word) } }
+    words.allSatisfy { word in texts.contains { Synonyms.finds(word, in: $0.lowercased()) } }
   }
 
   /// Notes that the filter kept nothing.

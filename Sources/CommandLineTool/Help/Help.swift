@@ -1,3 +1,5 @@
+import ScenarioReading
+
 /// The program's help, made from the commands' declarations.
 enum Help {
   static let version = "0.1.0"
@@ -94,6 +96,11 @@ enum Help {
       }
     }
     return lines
+  }
+
+  /// The words with synonyms, in lines that fit below an indented paragraph.
+  static var synonyms: String {
+    wrapped(Synonyms.words.joined(separator: ", "), to: width - 4).joined(separator: "\n  ")
   }
 
   private static func indented(_ text: String) -> String {

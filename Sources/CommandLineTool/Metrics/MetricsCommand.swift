@@ -29,7 +29,9 @@ struct MetricsCommand: Command {
     level.day30.p50.
 
     --filter keeps the metrics that have a word in their name, unit, kind or sentence; of several
-    words, those that have all of them. Upper and lower case do not matter.
+    words, those that have all of them. Upper and lower case do not matter. Some words also find
+    what is meant by them:
+      \(Help.synonyms)
     """
 
   static let examples = [

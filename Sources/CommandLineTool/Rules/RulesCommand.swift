@@ -18,7 +18,8 @@ struct RulesCommand: Command {
 
     --filter keeps the numbers that have a word in their path, their rule or their sentence, or
     that are design or assumption; of several words, those that have all of them. Upper and lower
-    case do not matter.
+    case do not matter. Some words also find what is meant by them:
+      \(Help.synonyms)
 
     Without a scenario it lists what any scenario can state, with defaults in place of values (–
     also where the default depends on other values): [] stands for each element of a list, <name>

@@ -24,6 +24,27 @@ import Testing
     #expect(NearestName.ofDotted("", among: names) == nil)
   }
 
+  /// The issue's own example first.
+  @Test(arguments: [
+    ("level.month1", "level.dayN"), ("gold.month3", "gold.balance.dayN"),
+    ("gold.balance.month3", "gold.balance.dayN"), ("gold.balance", "gold.balance.dayN"),
+    ("level.day30.median", "level.day30"), ("retention.day30", "players.retained.day30"),
+    ("drop.rate", "drops.task"), ("unlucky", "drought.task.p95"), ("level.d30", "level.day30"),
+    ("inflation", "gold.balance.dayN"), ("party.bond", "party.bond.level"),
+    ("levels", "levels.perActiveDay"), ("milestone.level60", "milestone.level60.share"),
+  ])
+  func `a misspelt metric gets a sensible neighbour`(name: String, expected: String) {
+    let names = [
+      "gold.faucets.perDay", "gold.net.perDay", "levels.perActiveDay", "equipment.sold",
+      "drops.task", "drought.task.p95", "party.bond.level", "merchant.days", "level.day7",
+      "level.day30", "gold.balance.day7", "players.retained.day30", "milestone.level60.share",
+      "milestone.level60.days.p50",
+    ]
+    #expect(
+      NearestName.ofDotted(
+        name, among: names, families: ["level.dayN", "gold.balance.dayN"]) == expected)
+  }
+
   @Test func `of equally near names the first wins, a nearer one always`() {
     #expect(NearestName.of("levl", among: ["level", "levy", "levl2"]) == "level")
     #expect(NearestName.of("levl", among: ["levy", "level"]) == "levy")

@@ -1,0 +1,31 @@
+/// Words that people ask with, and the words that stand for the same in names and definitions.
+public enum Synonyms {
+  /// What the words of names and definitions begin with, by the word that people ask with.
+  private static let beginnings: [String: [String]] = [
+    "bonus": ["more"], "churn": ["retained", "leave"], "cost": ["price", "spend", "sink"],
+    "drop": ["loot", "equipment"], "exp": ["xp"], "income": ["faucet", "earn", "gold"],
+    "inequality": ["gini"], "inflation": ["net", "balance", "price"], "median": ["p50"],
+    "pace": ["level"], "playtime": ["minutes", "sessions"], "progress": ["level"],
+    "rate": ["chance", "share", "per"], "retention": ["retained", "churn", "lapse", "activity"],
+    "spending": ["sink", "price"], "unlucky": ["drought", "forced", "pity"],
+    "wealth": ["balance", "holds"],
+  ]
+
+  /// The words with synonyms, in order.
+  public static var words: [String] { beginnings.keys.sorted() }
+
+  /// Returns whether a text has a word anywhere in it, or one that begins as a synonym does. Both
+  /// are in lower case.
+  public static func finds(_ word: String, in text: String) -> Bool {
+    if text.contains(word) { return true }
+    guard let beginnings = beginnings[word] else { return false }
+    return text.split { !$0.isLetter && !$0.isNumber }.contains { part in
+      beginnings.contains { part.hasPrefix($0) }
+    }
+  }
+
+  /// Returns whether a word stands for one of others. All are in lower case.
+  static func stands(_ word: String, forOneOf others: [String]) -> Bool {
+    beginnings[word]?.contains { start in others.contains { $0.hasPrefix(start) } } ?? false
+  }
+}
