@@ -15,8 +15,10 @@ struct InitCommand: Command {
 
   static let details = """
     The games are \(games.joined(separator: ", ")); the first is the default. The scenario runs
-    as it is. It states little: values at their defaults are commented out with //, each with its
-    range, its rule and its meaning, ready to be changed. Without a file it goes to standard output.
+    as it is. It states little: values at their defaults are commented out with //, ready to be
+    changed. The range, the rule and the meaning of each stand beside or above it; for the elements
+    of a list, and for sections alike, once, above the first. Sections that it leaves out are named
+    with what they do. Without a file it goes to standard output.
     An existing file is never overwritten; in a folder the file is called my-<game>.jsonc. The
     scenario takes the name of its file.
     """

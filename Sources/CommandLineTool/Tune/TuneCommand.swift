@@ -104,7 +104,7 @@ struct TuneCommand: Command {
     """,
     """
     questbalance tune Scenarios/questbond.jsonc --vary 'tasks.*Gold=*0.5...2' --budget 2m \\
-      --minimise gold.balance.gini.day90
+      --minimise gold.gini.day90
     """,
   ]
 

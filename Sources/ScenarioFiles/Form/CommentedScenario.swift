@@ -25,7 +25,8 @@ struct CommentedScenario {
   var text: String {
     let head = """
       A scenario of \(form.game.title) to start from. Lines behind // without a blank are values at \
-      their defaults: take the // away and change them. "questbalance rules" lists them all, \
+      their defaults: take the // away, of a list on several lines from each of them, and change \
+      them. "questbalance rules" lists them all, \
       "questbalance schema" lets an editor complete and explain them.
       """
     let lines =

@@ -54,6 +54,21 @@ import Testing
     #expect(text.split(separator: "\n").allSatisfy { $0.count <= 220 })
   }
 
+  /// A comment of one value that is wrapped is one text.
+  @Test(arguments: shippedGames.games)
+  func `above or beside each default stand its range, its rule and its meaning`(
+    game: GameDefinition
+  ) throws {
+    let text = try #require(Self.texts[game])
+    let flat = text.split(separator: "\n").map { line in
+      line.drop { " /-".contains($0) }.split(separator: " ").joined(separator: " ")
+    }.joined(separator: " ")
+    for number in try #require(Self.scenarios[game]).get().rules
+    where !number.isSet {
+      #expect(flat.contains(number.record.ofAnyScenario.remark), "\(number.path)")
+    }
+  }
+
   @Test func `a starter takes the name it is given, if that can be one`() throws {
     #expect(try Self.read(StarterScenario.text(of: .bennie, name: "ours")).name == "ours")
     for name in ["", "a b", "..", "a/b/c", "\"", String(repeating: "x", count: 65)] {
