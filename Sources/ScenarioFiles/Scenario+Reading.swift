@@ -82,7 +82,7 @@ extension Scenario {
       }
       try context.check()
     } catch {
-      throw .invalid(error)
+      throw .invalid(layers.quoting(error.problems))
     }
     let inForce = context.root.json
     return Scenario(
@@ -94,7 +94,7 @@ extension Scenario {
       rules: context.namedRuleNumbers.map(PopulationSection.sourced), levers: scenario.levers,
       inForce: inForce,
       resolved: inForce.scenarioText,
-      warnings: context.found.problems, cycles: cycles,
+      warnings: layers.quoting(context.found.problems).problems, cycles: cycles,
       overrides: layers.overrides, runFile: layers.file,
       gain: scenario.game?.gain, effort: scenario.game?.effort,
       systems: systems(context.root, asked: scenario.asked),

@@ -116,7 +116,7 @@ public enum ScenarioFailure: Error, Sendable {
   /// The file is missing or cannot be read.
   case unreadable(file: String, reason: String)
   /// A file that it extends is missing or cannot be read: the position of the reference, and why.
-  case baseUnreadable(Problem)
+  case baseUnreadable(ScenarioProblems)
   /// It was read, and is not a scenario: all problems.
   case invalid(ScenarioProblems)
 }

@@ -5,7 +5,49 @@ import JSON
 extension JSONParser {
   /// Returns the problem that the text here is not what was expected.
   func unexpected(_ expected: String) -> Problem {
-    Problem(at: position, "expected \(expected), found \(shown)")
+    if position.column == 1, let mark = next, "<=>|".unicodeScalars.contains(mark),
+      bytes[offset...].prefix(7) == ArraySlice(repeating: UInt8(ascii: mark), count: 7)
+    {
+      return Problem(
+        at: position, "a merge left both versions here",
+        suggestion: "keep one of them, and remove the lines that begin with <<<<<<<, ======= and "
+          + ">>>>>>>")
+    }
+    var fault = Problem(at: position, "expected \(expected), found \(shown)")
+    guard let scalar = next == nil ? nil : scalar().unicodeScalars.first, !scalar.isASCII else {
+      return fault
+    }
+    if Self.quotes.contains(scalar) {
+      fault.suggestion = "strings need straight quotes (\")"
+    } else if scalar.properties.isWhitespace || scalar.properties.generalCategory == .format {
+      let name = scalar.properties.name?.lowercased() ?? "hidden character"
+      let code = String(scalar.value, radix: 16, uppercase: true)
+      let digits = String(repeating: "0", count: max(0, 4 - code.count)) + code
+      fault.message = "expected \(expected), found a \(name) (U+\(digits))"
+      fault.suggestion = "write a plain blank in its place"
+    }
+    return fault
+  }
+
+  /// The quotation marks of word processors.
+  private static let quotes = "“”„‟«»‘’".unicodeScalars
+
+  /// Returns the problem of a number with a decimal comma, whose fraction is here where a key should
+  /// be: `0,065`.
+  func decimalComma() -> Problem? {
+    let fraction = bytes[offset...].prefix(while: Self.isDigit)
+    let before = bytes[..<offset]
+    guard before.last == UInt8(ascii: ","), !fraction.isEmpty else { return nil }
+    let whole = before.dropLast().reversed().prefix { Self.isDigit($0) || $0 == UInt8(ascii: "-") }
+    guard !whole.isEmpty else { return nil }
+    let parts = [Array(whole.reversed()), Array(fraction)].map {
+      String(decoding: $0, as: UTF8.self)
+    }
+    var start = position
+    start.column -= whole.count + 1
+    return Problem(
+      at: start, "\(parts.joined(separator: ",")) has a decimal comma",
+      suggestion: "write \(parts.joined(separator: "."))")
   }
 
   /// The text here, for a message: a whole word, or one character.
@@ -49,7 +91,10 @@ extension JSONParser {
     let firstDigit = (byte: next, position: position)
     let count = try digits("a digit")
     if firstDigit.byte == "0" && count > 1 {
-      throw Problem(at: firstDigit.position, "a number has no leading zeros")
+      throw Problem(
+        at: firstDigit.position, "a number has no leading zeros",
+        suggestion: bytes[..<start].last == UInt8(ascii: ",")
+          ? "decimals follow a point, not a comma" : nil)
     }
     if take(".") { try digits("a digit after the decimal point") }
     if take("e") || take("E") {
@@ -67,6 +112,8 @@ extension JSONParser {
     guard offset > start else { throw unexpected(expected) }
     return offset - start
   }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { isDigit(Unicode.Scalar(byte)) }
 
   static func isDigit(_ byte: Unicode.Scalar) -> Bool { ("0"..."9").contains(byte) }
 

@@ -37,8 +37,9 @@ public struct JSONParser {
   ///
   /// - Throws: The first fault of the syntax.
   public mutating func parse() throws(Problem) -> JSONNode {
+    if isWide { throw Problem(at: position, "the text is UTF-16", suggestion: Self.asUTF8) }
     if let position = firstBrokenUTF8() {
-      throw Problem(at: position, "the text is not valid UTF-8 here")
+      throw Problem(at: position, "the text is not valid UTF-8 here", suggestion: Self.asUTF8)
     }
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
     try skipBlanks()
@@ -92,6 +93,15 @@ public struct JSONParser {
     }
   }
 
+  private static let asUTF8 = "save it as UTF-8"
+
+  /// Whether each character takes more than a byte: there is such a byte order mark, or one of the
+  /// first two bytes is 0.
+  private var isWide: Bool {
+    bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
+      || bytes.count > 1 && (bytes[0] == 0) != (bytes[1] == 0)
+  }
+
   /// Skips white space and comments.
   mutating func skipBlanks() throws(Problem) {
     while let byte = next {
@@ -107,6 +117,15 @@ public struct JSONParser {
     let start = position
     advance()
     if next == "/" {
+      let text = bytes[offset...].prefix { $0 != 0x0A }
+      // Without a line feed a comment swallows all that follows.
+      if let end = text.firstIndex(of: 0x0D), !bytes.contains(0x0A),
+        text[end...].contains(where: { $0 > 0x20 })
+      {
+        throw Problem(
+          at: start, "this comment never ends: lines end with a carriage return alone",
+          suggestion: "save the file with line feeds (LF or CRLF)")
+      }
       while let byte = next, byte != "\n" { advance() }
       return
     }
@@ -151,7 +170,8 @@ public struct JSONParser {
     case "."?: fault.suggestion = "a number begins with a digit, such as 0.5"
     case "+"?: fault.suggestion = "a number has no plus sign"
     default:
-      fault.suggestion = NearestName.suggestion(for: word, among: ["true", "false", "null"])
+      let near = NearestName.suggestion(for: word, among: ["true", "false", "null"])
+      fault.suggestion = near ?? fault.suggestion
     }
     throw fault
   }
@@ -187,9 +207,10 @@ public struct JSONParser {
   private mutating func member() throws(Problem) -> JSONNode.Member {
     let start = position
     guard next == "\"" else {
+      if let fault = decimalComma() { throw fault }
       var fault = unexpected("a key in double quotes or \"}\"")
       let word = self.word()
-      fault.suggestion = word.isEmpty ? nil : "write \(JSONText.quoted(word))"
+      if !word.isEmpty { fault.suggestion = "write \(JSONText.quoted(word))" }
       throw fault
     }
     let key = try string()

@@ -42,6 +42,8 @@ public struct Problem: Error, Equatable, Sendable {
   public var suggestion: String?
   /// Whether the scenario can be used despite the problem.
   public var severity: Severity
+  /// The line of the text that the position is in, if it is known.
+  package var sourceLine: String?
 
   /// Makes a problem at a place in a text.
   public init(
@@ -76,6 +78,31 @@ public struct Problem: Error, Equatable, Sendable {
     if let suggestion { text += "; \(suggestion)" }
     return TerminalText.line(text)
   }
+
+  /// The most characters of a line that are shown before and after a position.
+  private static let shownAround = 60
+
+  /// The line of the text with a caret below the position, each indented by two blanks; nil if the
+  /// line is not known. A long line is cut.
+  private var excerpt: String? {
+    guard let scalars = sourceLine.map({ Array($0.unicodeScalars) }) else { return nil }
+    let place = min(max(0, position.column - 1), scalars.count)
+    func shown(_ scalars: some Sequence<Unicode.Scalar>) -> String {
+      var text = ""
+      text.unicodeScalars.append(contentsOf: scalars.lazy.map { $0 == "\t" ? " " : $0 })
+      return TerminalText.line(text)
+    }
+    let start = max(0, place - Self.shownAround)
+    let end = min(scalars.count, place + Self.shownAround)
+    let before = (start > 0 ? "…" : "") + shown(scalars[start..<place])
+    let after = shown(scalars[place..<end]) + (end < scalars.count ? "…" : "")
+    return "  \(before)\(after)\n  \(String(repeating: " ", count: before.count))^"
+  }
+
+  /// The message, and below it the line of the text with a caret, if it is known.
+  fileprivate var quoting: String {
+    ([rendered()] + [excerpt].compactMap { $0 }).joined(separator: "\n")
+  }
 }
 
 /// All problems of a scenario, in the order of their positions.
@@ -99,12 +126,13 @@ public struct ScenarioProblems: Error, Equatable, Sendable {
   /// The most problems reported at once; more would bury the first.
   static let mostShown = 100
 
-  /// Returns one line per problem, without a newline after the last. If there are more than a
-  /// hundred, the first are shown, errors before warnings, and a line says how many are left.
+  /// Returns each problem with the line that it is in and a caret below its place, where that is
+  /// known, without a newline after the last. If there are more than a hundred, the first are shown,
+  /// errors before warnings, and a line says how many are left.
   public func rendered() -> String {
     let isLong = problems.count > Self.mostShown
     let ordered = isLong ? problems.filter(\.isError) + problems.filter { !$0.isError } : problems
-    let lines = ordered.prefix(Self.mostShown).map { $0.rendered() }
+    let lines = ordered.prefix(Self.mostShown).map(\.quoting)
     let rest = problems.count - lines.count
     return (lines + (rest > 0 ? ["… and \(rest) more"] : [])).joined(separator: "\n")
   }

@@ -34,7 +34,10 @@ extension ValueForm {
     self.init(
       allowed: allowed, placeholder: placeholder, json: json,
       check: { node in
-        value(node.value) ?? Checked(nil, "expected \(allowed.expectation), found \(node.shown)")
+        value(node.value)
+          ?? Checked(
+            nil, "expected \(allowed.expectation), found \(node.shown)",
+            suggestion: node.decimalComma(for: allowed).map { "write \($0)" })
       })
   }
 
@@ -94,18 +97,42 @@ extension ValueForm {
   }
 }
 
+extension JSONNode {
+  /// Returns the number that a text with a decimal comma stands for, where one is allowed.
+  fileprivate func decimalComma(for allowed: AllowedValues) -> String? {
+    switch allowed {
+    case .number, .chance: break
+    default: return nil
+    }
+    guard case .string(let text) = value else { return nil }
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+    let areDigits = parts.allSatisfy {
+      !$0.isEmpty && $0.utf8.allSatisfy("0123456789".utf8.contains)
+    }
+    return parts.count == 2 && areDigits ? parts.joined(separator: ".") : nil
+  }
+}
+
 extension ValueForm where Value == Double {
   package static func number(in range: ClosedRange<Double>) -> ValueForm {
     number(in: range, as: .number(range)) { "\($0) is out of range (\($1))" }
   }
 
   package static var chance: ValueForm {
-    number(in: 0...1, as: .chance) { number, _ in "\(number) is not a chance (0…1)" }
+    number(in: 0...1, as: .chance) { number, _ in
+      "\(number) is not a chance (0…1)"
+    } suggestion: {
+      guard 2...100 ~= $0 else { return nil }
+      // Divides a whole number, so that 6.4 becomes 0.064.
+      let share = JSONText.number(($0 * 1e10).rounded() / 1e12)
+      return "write \(share) for \(JSONText.number($0)) %"
+    }
   }
 
   private static func number(
     in range: ClosedRange<Double>, as allowed: AllowedValues,
-    complaint: @escaping @Sendable (_ number: String, _ allowed: AllowedValues) -> String
+    complaint: @escaping @Sendable (_ number: String, _ allowed: AllowedValues) -> String,
+    suggestion: @escaping @Sendable (Double) -> String? = { _ in nil }
   ) -> ValueForm {
     // Whatever the bounds, the result is finite.
     let greatest = Double.greatestFiniteMagnitude
@@ -118,7 +145,9 @@ extension ValueForm where Value == Double {
           return Checked(nil, "\(number.shown) is too large a number")
         }
         let nearest = finite.nearest(to: read)
-        return Checked(nearest, nearest == read ? nil : complaint(number.shown, allowed))
+        return nearest == read
+          ? Checked(nearest)
+          : Checked(nearest, complaint(number.shown, allowed), suggestion: suggestion(read))
       })
   }
 }

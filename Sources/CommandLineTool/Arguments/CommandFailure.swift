@@ -47,9 +47,22 @@ extension CommandFailure {
       try other()
       return self
     } catch {
-      let told = message.split(separator: "\n")
-      let more = error.message.split(separator: "\n").filter { !told.contains($0) }
+      let told = message.messages
+      let more = error.message.messages.filter { !told.contains($0) }
       return CommandFailure(code: code, message: (told + more).joined(separator: "\n"))
+    }
+  }
+}
+
+extension String {
+  /// The messages in it: lines, each with the indented ones below it.
+  fileprivate var messages: [String] {
+    split(separator: "\n").reduce(into: []) { messages, line in
+      if line.hasPrefix(" "), let last = messages.indices.last {
+        messages[last] += "\n\(line)"
+      } else {
+        messages.append(String(line))
+      }
     }
   }
 }

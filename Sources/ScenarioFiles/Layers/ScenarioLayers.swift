@@ -26,6 +26,8 @@ struct ScenarioLayers {
   private(set) var file: String?
   /// Whether the text is a report's `run.json`.
   private(set) var isRun = false
+  /// The texts read so far, by their files' names in messages.
+  private var texts: [String: [UInt8]] = [:]
   /// The files read so far: their names in messages, and their identities.
   private var files: [(name: String, identity: String)] = []
 
@@ -60,6 +62,7 @@ struct ScenarioLayers {
   private mutating func layer(
     _ bytes: [UInt8], file: String
   ) throws(ScenarioFailure) -> JSONNode {
+    texts[file] = bytes
     var parser = JSONParser(text: bytes, file: file)
     do {
       let root = try parser.parse()
@@ -73,8 +76,28 @@ struct ScenarioLayers {
       }
       return scenario
     } catch {
-      throw .invalid(ScenarioProblems([error]))
+      throw .invalid(quoting([error]))
     }
+  }
+
+  /// Returns problems with the lines of the texts that they are in.
+  func quoting(_ problems: [Problem]) -> ScenarioProblems {
+    let files = Set(problems.lazy.filter { $0.line > 0 }.map(\.file))
+    // Nothing can be shown of a text that is not UTF-8.
+    let lines = texts.filter { files.contains($0.key) }.compactMapValues { bytes in
+      String(validating: bytes, as: UTF8.self)?.unicodeScalars
+        .split(separator: "\n", omittingEmptySubsequences: false)
+    }
+    return ScenarioProblems(
+      problems.map { problem in
+        guard let lines = lines[problem.file], lines.indices.contains(problem.line - 1) else {
+          return problem
+        }
+        var quoted = problem
+        let isMarked = problem.line == 1 && lines[0].first == "\u{FEFF}"
+        quoted.sourceLine = String(lines[problem.line - 1].dropFirst(isMarked ? 1 : 0))
+        return quoted
+      })
   }
 
   private mutating func reportUnlessObject(_ layer: JSONNode) {
@@ -91,7 +114,7 @@ struct ScenarioLayers {
     guard let node = layer.member(Self.key)?.node else { return nil }
     func refusal(_ message: String, _ suggestion: String? = nil) -> ScenarioFailure {
       .invalid(
-        ScenarioProblems(
+        quoting(
           problems + [Problem(at: node.position, path: path, message, suggestion: suggestion)]))
     }
     guard case .string(let text) = node.value else {
@@ -100,7 +123,9 @@ struct ScenarioLayers {
     guard ScenarioText.staysInside(text) else {
       throw refusal(
         text.isEmpty
-          ? "there is no path" : "\(JSONText.excerpt(text)) leads out of the file's own folder",
+          ? "there is no path"
+          : "\(JSONText.excerpt(text)) leads out of the file's own folder: with "
+            + "all that it extends in there, a scenario can be copied and shared as a folder",
         "name a file beside it or in a folder below, such as questbond.jsonc")
     }
     let base = folder.isEmpty ? text : folder == "/" ? "/\(text)" : "\(folder)/\(text)"
@@ -128,9 +153,11 @@ struct ScenarioLayers {
     } catch {
       let position = layer.member(Self.key)?.node.position ?? layer.position
       throw .baseUnreadable(
-        Problem(
-          at: position, path: path, "\(base): \(error.reason)",
-          suggestion: error.isMissing ? ScenarioText.suggestion(for: base) : nil))
+        quoting([
+          Problem(
+            at: position, path: path, "\(base): \(error.reason)",
+            suggestion: error.isMissing ? ScenarioText.suggestion(for: base) : nil)
+        ]))
     }
   }
 

@@ -51,6 +51,61 @@ import Testing
     #expect(syntaxError("{\u{FEFF}}") != nil)
   }
 
+  @Test(arguments: [
+    [0xFF, 0xFE, 0x7B, 0x00], [0xFE, 0xFF, 0x00, 0x7B], [0x7B, 0x00, 0x7D, 0x00], [0x00, 0x7B],
+  ])
+  func `names UTF-16`(bytes: [UInt8]) {
+    var parser = JSONParser(text: bytes, file: "x.jsonc")
+    let problem = #expect(throws: Problem.self) { try parser.parse() }
+    #expect(
+      problem?.rendered() == "x.jsonc:1:1: error: the text is UTF-16; save it as UTF-8")
+  }
+
+  /// Files as editors, merges and spreadsheets leave them.
+  private static let damaged: [(text: String, message: String)] = [
+    (
+      "{ // one\r\"a\": 1 }\r",
+      "1:3: error: this comment never ends: lines end with a carriage return alone; save the file with line feeds (LF or CRLF)"
+    ),
+    (
+      "{\n\u{A0}\"a\": 1 }",
+      #"2:1: error: expected a key in double quotes or "}", found a no-break space (U+00A0); write a plain blank in its place"#
+    ),
+    (
+      "{ \"a\":\u{200B} 1 }",
+      "1:7: error: expected a value, found a zero width space (U+200B); write a plain blank in its place"
+    ),
+    ("{\n<<<<<<< HEAD\n\"a\": 1,\n=======\n", "2:1: error: \(merge)"),
+    ("{ \"a\": 1,\n=======\n}", "2:1: error: \(merge)"),
+    ("{ \"a\": -10,065 }", "1:8: error: -10,065 has a decimal comma; write -10.065"),
+    (
+      "[0,065]",
+      "1:4: error: a number has no leading zeros; decimals follow a point, not a comma"
+    ),
+    (
+      "{ “a”: 1 }",
+      #"1:3: error: expected a key in double quotes or "}", found "“"; strings need straight quotes (")"#
+    ),
+  ]
+  private static let merge =
+    "a merge left both versions here; keep one of them, and remove the lines that begin with "
+    + "<<<<<<<, ======= and >>>>>>>"
+
+  @Test(arguments: damaged)
+  func `names what an editor, a merge or a language has done to a file`(
+    text: String, message: String
+  ) {
+    #expect(syntaxError(text) == "x.jsonc:\(message)")
+  }
+
+  @Test(arguments: [
+    "{}\r", "{} // last\r", "{\r\"a\": 1 /* x\r */ }\r", "{ // a\r\r\n}",
+    "{ \"a\": 1, \"b\": [0,5] }",
+  ])
+  func `a carriage return or a comma that does no harm is read`(text: String) {
+    #expect(throws: Never.self) { try parse(text) }
+  }
+
   @Test func `resolves escapes and surrogate pairs`() throws {
     let root = try parse(#"["\"\\\/\b\f\n\r\t\u00e9\uD83D\uDE00\u0000"]"#)
     guard case .array(let list) = root.value else {
@@ -129,7 +184,8 @@ import Testing
   ])
   func `says where the text is not UTF-8`(bytes: [UInt8], place: String) {
     #expect(
-      syntaxError(bytes: bytes) == "x.jsonc:\(place): error: the text is not valid UTF-8 here")
+      syntaxError(bytes: bytes)
+        == "x.jsonc:\(place): error: the text is not valid UTF-8 here; save it as UTF-8")
   }
 
   @Test func `bounds the nesting at 128`() {

@@ -32,6 +32,27 @@ import Testing
     #expect(all.rendered().split(separator: "\n").count == 5)
   }
 
+  @Test(arguments: [
+    // A tab counts as one blank, a letter with an accent of its own as one.
+    ("\t\"e\u{301}\": 1.4", 8, "   \"e\u{301}\": 1.4\n        ^"),
+    ("x", 2, "  x\n   ^"), ("", 1, "  \n  ^"),
+    (
+      String(repeating: "a", count: 70) + "!" + String(repeating: "b", count: 70), 71,
+      "  …\(String(repeating: "a", count: 60))!\(String(repeating: "b", count: 59))…\n"
+        + String(repeating: " ", count: 63) + "^"
+    ),
+    ("a\u{1B}[2Jb", 6, "  a\\u001b[2Jb\n            ^"),
+  ])
+  func `below a message stands the line with a caret under its place`(
+    line: String, column: Int, shown: String
+  ) {
+    var problem = Problem(at: SourcePosition(file: "x", line: 1, column: column), "odd")
+    #expect(ScenarioProblems([problem]).rendered() == "x:1:\(column): error: odd")
+    problem.sourceLine = line
+    #expect(ScenarioProblems([problem]).rendered() == "x:1:\(column): error: odd\n\(shown)")
+    #expect(problem.rendered() == "x:1:\(column): error: odd")
+  }
+
   @Test func `warnings alone do not refuse a scenario`() {
     let position = SourcePosition(file: "a", line: 1, column: 1)
     let warning = Problem(at: position, "odd", severity: .warning)

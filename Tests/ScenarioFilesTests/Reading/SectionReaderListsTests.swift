@@ -39,7 +39,7 @@ private let types = Fields<[Kind]>(default: [
     }
     #expect(
       reading.problems == [
-        "x.jsonc:1:13: error: a[1]: 2 is not a chance (0…1)",
+        "x.jsonc:1:13: error: a[1]: 2 is not a chance (0…1); write 0.02 for 2 %",
         "x.jsonc:1:16: error: a[2]: expected a chance (0…1), found the string \"x\"",
         "x.jsonc:2:6: error: b: expected a list of 2…3 whole numbers (1…5), found a list of 1",
         "x.jsonc:3:6: error: c: expected a list of 1 number (0…1), found the number 7",

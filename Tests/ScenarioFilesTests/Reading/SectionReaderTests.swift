@@ -95,6 +95,11 @@ private enum Mood: String, CaseIterable { case calm, eager, tired }
 
   @Test(arguments: [
     Fault(text: "1.4", message: "1.4 is not a chance (0…1)", value: 1),
+    Fault(text: "90", message: "90 is not a chance (0…1); write 0.9 for 90 %", value: 1),
+    Fault(text: "6.4", message: "6.4 is not a chance (0…1); write 0.064 for 6.4 %", value: 1),
+    Fault(
+      text: "\"0,065\"",
+      message: "expected a chance (0…1), found the string \"0,065\"; write 0.065", value: 0),
     Fault(text: "-1e-3", message: "-1e-3 is not a chance (0…1)", value: 0),
     Fault(
       text: "\"high\"", message: "expected a chance (0…1), found the string \"high\"", value: 0),
@@ -257,7 +262,7 @@ private enum Mood: String, CaseIterable { case calm, eager, tired }
     }
     #expect(
       reading.problems == [
-        "x.jsonc:1:7: error: c: 2 is not a chance (0…1)",
+        "x.jsonc:1:7: error: c: 2 is not a chance (0…1); write 0.02 for 2 %",
         "x.jsonc:2:1: error: c: duplicate key; first on line 1",
         "x.jsonc:3:1: error: x: unknown key",
         "x.jsonc:4:16: error: list[0].d: -1 is not a chance (0…1)",

@@ -169,6 +169,19 @@ import Testing
     #expect(!gone.contains(#"did you mean "gone.jsonc"?"#))
   }
 
+  @Test func `a path that leads out of the folder is refused with the reason`() {
+    let text = #"{ "extends": "../questbond.jsonc", "name": "x" }"#
+    let failure = #expect(throws: ScenarioFailure.self) {
+      try Scenario.read(Array(text.utf8), file: "x.jsonc", games: shippedGames)
+    }
+    #expect(
+      failure.map(lines) == [
+        #"x.jsonc:1:14: error: extends: "../questbond.jsonc" leads out of the file's own folder: "#
+          + "with all that it extends in there, a scenario can be copied and shared as a folder; "
+          + "name a file beside it or in a folder below, such as questbond.jsonc"
+      ])
+  }
+
   @Test(arguments: [
     ("a.jsonc", true), ("./a.jsonc", true), ("b/../a.jsonc", true), ("b//a.jsonc", true),
     ("", false), ("/a.jsonc", false), ("../a.jsonc", false), ("b/../../b/a.jsonc", false),

@@ -55,7 +55,7 @@ import Testing
           + #"use up to 64 letters, digits, "-", "_" and ".", and "/" once at most"#,
         "x.jsonc:3:29: error: simulation.players: 0 is out of range (1…1000000000)",
         #"x.jsonc:3:32: error: simulation.dais: unknown key; did you mean "days"?"#,
-        "x.jsonc:4:33: error: population.presenceCap: 2 is not a chance (0…1)",
+        "x.jsonc:4:33: error: population.presenceCap: 2 is not a chance (0…1); write 0.02 for 2 %",
         "x.jsonc:5:40: error: routines[r].tasks[0].name: missing; expected a string",
         "x.jsonc:5:57: error: routines[r].tasks[0].usualSeconds: 0 is out of range (1…86400)",
         "x.jsonc:6:37: error: scoring.spotOnFloorSeconds: expected a number (0…86400), "

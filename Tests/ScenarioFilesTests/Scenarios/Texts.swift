@@ -27,7 +27,7 @@ func lines(_ failure: ScenarioFailure) -> [String] {
   switch failure {
   case .invalid(let found): found.problems.map { $0.rendered() }
   case .unreadable(let file, let reason): ["\(file): \(reason)"]
-  case .baseUnreadable(let problem): [problem.rendered()]
+  case .baseUnreadable(let found): found.problems.map { $0.rendered() }
   }
 }
 
