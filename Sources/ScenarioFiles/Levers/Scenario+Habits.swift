@@ -9,10 +9,15 @@ extension Scenario {
     "dutiesPerActiveDay", "meditation",
   ]
 
+  /// The key, in the section of a system, that says how hard a task players choose there: the hardest in
+  /// which they succeed this likely. All archetypes share it.
+  static let difficultyKey = "comfortableSuccess"
+
   /// The names of the archetypes that have players.
   public var archetypes: [String] { simulation.population.archetypes.map(\.name) }
 
-  /// Returns what the players of an archetype choose to do, in reading order.
+  /// Returns what the players of an archetype choose to do, in reading order, with the difficulty that
+  /// they choose where the game lets them.
   public func habits(of archetype: String) -> [Lever] {
     habitNumbers(of: archetype).flatMap { levers(matching: [PathPattern("\($0.path)")]) }
   }
@@ -80,6 +85,7 @@ extension Scenario {
   private func habitNumbers(of archetype: String) -> [RuleNumber] {
     rules.filter { number in
       let steps = number.path.steps
+      if steps.count == 2, steps[1] == .key(Self.difficultyKey) { return true }
       guard steps.count == 4, steps[0] == .key("population"), steps[1] == .key("archetypes"),
         steps[2] == .key(archetype) || steps[2] == .name(archetype)
       else { return false }
@@ -87,8 +93,10 @@ extension Scenario {
     }
   }
 
+  /// Returns a habit's name: the key of an archetype, or else its path.
   private static func key(of number: RuleNumber) -> String {
-    if case .key(let key)? = number.path.steps.last { key } else { "" }
+    if number.path.steps.count == 2 { return "\(number.path)" }
+    return if case .key(let key)? = number.path.steps.last { key } else { "" }
   }
 
   /// Why limits of habits fit nothing.

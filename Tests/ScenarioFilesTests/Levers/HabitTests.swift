@@ -71,6 +71,21 @@ import Testing
     #expect(names.contains { $0.hasSuffix("dutiesPerActiveDay") })
   }
 
+  @Test func `the difficulty that players choose is a habit where a game has it`() throws {
+    func names(_ text: String, _ archetype: String) throws -> [String] {
+      try Scenario.read(Array(text.utf8), file: "x.jsonc", games: shippedGames).habitRanges(
+        of: archetype, limits: [], keeping: []
+      ).map(\.lever.name).filter { !$0.hasPrefix("population") }
+    }
+    #expect(
+      try names(#"{ "name": "q", "loot": {}, "dungeons": {}, "expeditions": {} }"#, "steady").sorted()
+        == ["dungeons.comfortableSuccess", "expeditions.comfortableSuccess"])
+    #expect(try names(#"{ "name": "q", "loot": {}, "dungeons": {} }"#, "steady").count == 1)
+    // The ratchets of the other games follow their players: nobody chooses.
+    #expect(try names(#"{ "name": "t", "scoring": {}, "difficulty": {} }"#, "steady").isEmpty)
+    #expect(try names(#"{ "name": "b", "coins": {}, "learning": {} }"#, "steady").isEmpty)
+  }
+
   @Test func `all faulty limits are reported`() throws {
     #expect(try faults("taskPerActiveDay=1...2", "activity=2...3", keeping: ["luck"]).count == 3)
     #expect(
