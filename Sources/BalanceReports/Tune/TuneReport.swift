@@ -93,11 +93,28 @@ public struct TuneReport: Report, Sendable {
       ? "as it is" : "with \(NumberText.count(moved.count, "lever")) moved"
     if all == 0 { return "\(gained ?? "Nothing was gained") \(change)." }
     let also = gained.map { " \($0)." } ?? ""
-    if meetsAll, all == 1 { return "The target holds \(change).\(also)" }
+    if meetsAll, all == 1 {
+      return "The target holds \(change)\(result.isMetByLaw ? ", by the exact law" : "").\(also)"
+    }
     if meetsAll { return "All \(all) targets hold \(change).\(also)" }
     let failed = verdicts.count { $0 == .fail }
     return "\(passed) of \(all) targets hold \(change), \(failed) "
-      + "\(failed == 1 ? "is" : "are") missed and \(all - passed - failed) inconclusive.\(also)"
+      + "\(failed == 1 ? "is" : "are") missed and \(all - passed - failed) inconclusive.\(decided)\(also)"
+  }
+
+  /// How many players would decide what the confirmation leaves open; nil if it leaves nothing open, or
+  /// if no number would.
+  public var playersToDecide: Int? {
+    guard let rows = result.winner?.confirmed, !verdicts.isEmpty else { return nil }
+    let open = verdicts.indices.filter { verdicts[$0] == .inconclusive }
+    let needed = open.compactMap { result.playersToDecide($0, rows) }
+    return needed.count == open.count ? needed.max() : nil
+  }
+
+  private var decided: String {
+    playersToDecide.map {
+      " About \(NumberText.grouped($0)) players would decide what is open."
+    } ?? ""
   }
 
   /// What became of the objective on fresh luck, as a sentence without its full stop; nil without one.

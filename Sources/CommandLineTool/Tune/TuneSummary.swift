@@ -77,7 +77,8 @@ enum TuneSummary {
     return [
       "report": .string(folder), "scenario": .string(report.identity.scenario),
       "end": .string(result.end.rawValue), "confirmed": .bool(result.isConfirmed),
-      "meetsAll": .bool(report.meetsAll), "players": .number(result.players),
+      "meetsAll": .bool(report.meetsAll),
+      "playersToDecide": .number(report.playersToDecide), "players": .number(result.players),
       "pointsTried": .number(result.tried.count), "levers": .list(levers),
       "set": .texts(report.settings), "targets": .list(targets), "objective": objective,
       "bracket": bracket,

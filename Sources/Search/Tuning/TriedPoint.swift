@@ -92,6 +92,8 @@ public struct TuningResult: Sendable {
   public internal(set) var leftToGain: Double?
   /// Where the only lever begins to meet the only target; nil for other searches.
   public internal(set) var bracket: TuningBracket?
+  /// Whether an exact law says that the winner meets the only target, whatever luck shows.
+  public internal(set) var isMetByLaw = false
 
   /// The winner; nil if nothing was found.
   public var winner: Finalist? { finalists.first }
@@ -105,8 +107,9 @@ public struct TuningResult: Sendable {
   /// Returns the verdict on each target by the rows of a confirmation.
   ///
   /// The tests of all targets are one family: with 95 %, no target passes that is missed (Holm). So a
-  /// target that passes alone may be inconclusive among others.
+  /// target that passes alone may be inconclusive among others. What a law says is certain.
   public func verdicts(_ rows: [SummaryRow?]) -> [TargetVerdict] {
+    if isMetByLaw { return [.pass] }
     let alone = zip(targets, rows).map { $0.verdict($1) }
     let pValues = zip(targets, rows).map { target, row -> Double? in
       target.isAnswer ? nil : row.flatMap { target.claim.pValueOfMissing($0.estimate) }
@@ -116,6 +119,36 @@ public struct TuningResult: Sendable {
       alone[index] == .pass && pValues[index] != nil && !passed[index]
         ? .inconclusive : alone[index]
     }
+  }
+
+  /// Returns how many players would decide a target that the rows of a confirmation leave open; nil if
+  /// none would, as far as they show, or for a target that is decided.
+  ///
+  /// Intervals shrink with the root of the players; that of a target among others has to be wider.
+  public func playersToDecide(_ target: Int, _ rows: [SummaryRow?]) -> Int? {
+    guard verdicts(rows)[target] == .inconclusive, let estimate = rows[target]?.estimate,
+      let value = estimate.value, let low = estimate.low, let high = estimate.high
+    else { return nil }
+    let claim = targets[target].claim
+    let widening = Self.widening(of: targets.count)
+    let times = [claim.atLeast, claim.atMost].compactMap { $0 }.map { limit -> Double in
+      let width = (limit <= value ? value - low : high - value) * widening
+      let ratio = width / (limit - value).magnitude
+      return ratio * ratio
+    }.max() ?? .infinity
+    guard times < 1e6 else { return nil }
+    // Two digits, rounded up: more would look more certain than they are.
+    var (needed, unit) = (Int((Double(players) * max(times, 1)).rounded(.up)) + 1, 1)
+    while needed / unit >= 100 { unit *= 10 }
+    needed += unit - 1
+    return needed - needed % unit
+  }
+
+  /// Returns how much wider intervals have to be that hold together with 95 % (Bonferroni).
+  static func widening(of intervals: Int) -> Double {
+    StudentT.quantile(
+      twoSidedTail: (1 - Estimate.confidenceLevel) / Double(max(1, intervals)),
+      degreesOfFreedom: .max) / StudentT.normal975
   }
 
   /// Adds what the confirmation showed.

@@ -1,3 +1,4 @@
+import Measurement
 import Statistics
 
 /// Where the only lever of a search begins to meet the only target: two places around the limit.
@@ -61,6 +62,7 @@ extension Tuning {
     let kept = far.side == 0 ? [far.node] : [far.node, near.node]
     for node in kept where anchored(node.place, stage: .bisection) == nil { return [origin] }
     result.bracket = bracket(near, far, isExact: isExact)
+    result.isMetByLaw = far.side == 0 && far.isByLaw
     return kept.sorted { $0.merit < $1.merit }
   }
 
@@ -93,11 +95,14 @@ extension Tuning {
 
   /// Returns a place with its metric, by a law or by playing; nil when stopped or without a value.
   private mutating func looked(at place: [Double]) -> Side? {
-    let law = worlds.exactValue(ofTarget: 0, at: place)
-    guard let node = law.map({ node(place, [$0]) }) ?? anchored(place, stage: .bisection),
+    if let law = worlds.exactValue(ofTarget: 0, at: place) {
+      // The law needs no room for luck.
+      return (node(place, [law]), targets[0].claim.side(of: law), true)
+    }
+    guard let node = anchored(place, stage: .bisection),
       let side = goal.aims[0].side(of: node.values[0])
     else { return nil }
-    return (node, side, law != nil)
+    return (node, side, false)
   }
 
   private func bracket(_ near: Side, _ far: Side, isExact: Bool) -> TuningBracket {
@@ -105,5 +110,14 @@ extension Tuning {
       far: far.node.place[0], near: near.node.place[0], isMet: far.side == 0, isExact: isExact,
       exactValues: near.isByLaw && far.isByLaw
         ? (near.node.values[0]!, far.node.values[0]!) : nil)
+  }
+}
+
+extension Claim {
+  /// Returns on which side of the limits a value lies: -1 below, 0 within, 1 above.
+  fileprivate func side(of value: Double) -> Int {
+    if let atLeast, value < atLeast { return -1 }
+    if let atMost, value > atMost { return 1 }
+    return 0
   }
 }

@@ -56,7 +56,7 @@ extension Tuning {
       let own = anchored.last(where: { $0.place == winner.place })
     else { return nil }
     let others = anchored.filter { $0.place != winner.place }
-    let widening = Self.widening(of: (others.count + 1) * metricCount)
+    let widening = TuningResult.widening(of: (others.count + 1) * metricCount)
     if let objective = goal.objective {
       return leftToGain(objective, own, others, widening: widening)
     }

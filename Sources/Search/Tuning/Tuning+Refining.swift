@@ -33,6 +33,20 @@ extension Tuning {
     return withFewerLevers(here) ?? here
   }
 
+  /// Returns a better point that moves further levers, too, by a model of small steps of all with few
+  /// players; nil if there is none.
+  mutating func widened(_ node: ForwardChoice.Node) -> ForwardChoice.Node? {
+    let others = space.indices.filter { node.place[$0] == 0 && space[$0].isOrdered }
+    let levers = node.moved.filter { space[$0].isOrdered } + others.prefix(max(0, sizes.mostLevers - node.moved.count))
+    guard !others.isEmpty,
+      let model = playedModel(around: node, of: levers.sorted(), players: sizes.scan),
+      let place = model.best(goal, space, reach: Self.firstReach),
+      node.merit - goal.merit(model.values(at: place), at: place) > 10 * Self.leastGain,
+      let next = anchored(place), next.merit < node.merit - Self.leastGain
+    else { return nil }
+    return next
+  }
+
   /// Returns a point that meets all targets with one lever less, if there is one.
   private mutating func withFewerLevers(_ node: ForwardChoice.Node) -> ForwardChoice.Node? {
     var best: ForwardChoice.Node?
@@ -52,17 +66,19 @@ extension Tuning {
   /// Returns the model of small steps of the levers that a point moves; if it moves none, of all.
   mutating func localModel(around node: ForwardChoice.Node) -> LocalModel? {
     if let known = models[node.place] { return known }
-    let model = playedModel(around: node)
-    models[node.place] = model
-    return model
-  }
-
-  private mutating func playedModel(around node: ForwardChoice.Node) -> LocalModel? {
-    let values = node.values.map { $0 ?? .nan }
     let moved = node.moved.filter { space[$0].isOrdered }
     let levers =
       moved.isEmpty
       ? Array(space.indices.filter { space[$0].isOrdered }.prefix(sizes.mostLevers)) : moved
+    let model = playedModel(around: node, of: levers, players: sizes.slope)
+    models[node.place] = model
+    return model
+  }
+
+  private mutating func playedModel(
+    around node: ForwardChoice.Node, of levers: [Int], players: Int
+  ) -> LocalModel? {
+    let values = node.values.map { $0 ?? .nan }
     let steps = levers.map { space[$0].neighbours(of: node.place[$0], step: 0.06) }
     let points = zip(levers, steps).flatMap { lever, places in
       places.map { place in
@@ -72,7 +88,7 @@ extension Tuning {
       }
     }
     guard values.allSatisfy(\.isFinite), !points.isEmpty,
-      let played = play(points, from: node.place, players: sizes.slope, stage: .slope)
+      let played = play(points, from: node.place, players: players, stage: .slope)
     else { return nil }
     var rest = played.points[...]
     var slopes = [[Double]](

@@ -70,6 +70,12 @@ public struct Tuning<Worlds: SearchedWorlds> {
         guard let found = refined(start) else { break }
         kept.append(found)
       }
+      // A lever that no start moved may do better than those that they did.
+      while result.bracket == nil, let best = kept.min(by: { $0.merit < $1.merit }),
+        let wider = widened(best), let found = refined(wider)
+      {
+        kept.append(found)
+      }
       keep(kept + starts)
     }
     if stopped() {
@@ -241,7 +247,7 @@ public struct Tuning<Worlds: SearchedWorlds> {
       guard
         let played = play(nodes.map(\.place), from: asItIs, players: players, stage: .race)
       else { break }
-      let widening = Self.widening(of: nodes.count * metricCount)
+      let widening = TuningResult.widening(of: nodes.count * metricCount)
       var raced: [(node: ForwardChoice.Node, low: Double, high: Double)] = []
       for (old, metrics) in zip(nodes, played.points) {
         guard let metrics else { continue }
@@ -258,11 +264,5 @@ public struct Tuning<Worlds: SearchedWorlds> {
       nodes = raced.filter { $0.low <= surest }.map(\.node).sorted { $0.merit < $1.merit }
     }
     return nodes
-  }
-
-  static func widening(of intervals: Int) -> Double {
-    StudentT.quantile(
-      twoSidedTail: (1 - Estimate.confidenceLevel) / Double(max(1, intervals)),
-      degreesOfFreedom: .max) / StudentT.normal975
   }
 }

@@ -35,8 +35,9 @@ struct TuningGoal: Sendable {
     func slope(_ difference: Double) -> Double { (isMaximised ? difference : -difference) / scale }
   }
 
-  /// What the violations' logarithms are multiplied by: with an objective, no gain outweighs a target.
-  var priceOfViolation: Double { objective == nil ? 1 : 1000 }
+  /// What the violations' logarithms are multiplied by: no change outweighs a target that is missed by more
+  /// than luck, and with an objective no gain does.
+  var priceOfViolation: Double { objective == nil ? 10 : 1000 }
 
   /// The range in which a metric should lie.
   struct Aim: Sendable {
@@ -51,7 +52,8 @@ struct TuningGoal: Sendable {
     /// that much in the search is met in the confirmation in 95 of 100 cases.
     private static let room = 1 + 1.645 * 1.224744871391589 / StudentT.normal975
 
-    /// - Parameter halfWidth: Of the metric's interval in a confirmation.
+    /// - Parameter halfWidth: Of the metric's interval in a confirmation; 0 for a metric without sampling
+    ///   error, whose limits are the target's own.
     init(_ target: Target, halfWidth: Double) {
       let (least, most) = (target.claim.atLeast, target.claim.atMost)
       if target.isAnswer, let answer = least {
