@@ -5,7 +5,7 @@ extension MeasurementPlan {
   /// and of wealth.
   public var definitions: [MetricDefinition] {
     metrics + droughts.flatMap { $0.metrics.map(\.definition) }
-      + endings.map(\.definition)
+      + endings.map(\.definition) + quantiles.map(\.definition)
       + purses.flatMap { purse in
         (bands?.starts ?? []).map { Self.net(purse.currency, fromLevel: $0) }
           + checkpointDays.map { Self.gini(purse.currency, day: $0) }
@@ -31,7 +31,7 @@ extension MeasurementPlan {
         !levelMilestones.contains { self.droughts[$0.source] == droughts }
       }
       .map { $0.ending(by: nil) }
-      + (level?.metrics.map(\.definition) ?? [])
+      + (level?.metrics.map(\.definition) ?? []) + [Quantiles.family]
   }
 
   package static func gini(_ currency: String, day: Int) -> MetricDefinition {
@@ -53,12 +53,19 @@ extension MeasurementPlan {
   public func knows(metric name: String) -> Bool {
     let names = Set(metricNames)
     if names.contains(name) { return true }
+    if let metric = Quantiles.split(name)?.metric {
+      return metrics.contains { $0.name == metric && !$0.kind.isProportion }
+        || Self.day(of: metric) ?? 0 > days && knows(metric: metric)
+    }
     guard let day = Self.day(of: name), day > days else { return false }
     return names.contains("\(name.dropLast("\(day)".count))\(days)")
   }
 
   /// Returns the names that a misspelt one may stand for: all, and those available on request.
   public func metricNames(like name: String) -> [String] {
+    if let (_, share) = Quantiles.split(name) {
+      return metricNames + metrics.map { Quantiles.name(of: $0.name, share) }
+    }
     if let day = Self.number(after: ".day", in: name, asWritten: false), 1..<days ~= day {
       let lastDay = ".day\(days)"
       return metricNames
@@ -77,14 +84,17 @@ extension MeasurementPlan {
 
   // MARK: On request
 
-  /// Returns the day in a metric's name: 21 of `level.day21`.
-  public static func day(of name: String) -> Int? { number(after: ".day", in: name) }
+  /// Returns the day in a metric's name: 21 of `level.day21` and of `level.day21.p50`.
+  public static func day(of name: String) -> Int? {
+    number(after: ".day", in: Quantiles.split(name)?.metric ?? name)
+  }
 
   /// Returns the names that a run gives only on request, sorted, each once.
   public static func namesForTheAsking(_ names: some Sequence<String>) -> [String] {
     Set(
       names.filter { name in
         day(of: name) != nil || number(after: ".by", in: name) != nil || level(of: name) != nil
+          || Quantiles.split(name) != nil
       }
     ).sorted()
   }

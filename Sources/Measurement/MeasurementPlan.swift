@@ -31,10 +31,10 @@ public struct MeasurementPlan: Sendable, Equatable {
   package let stateCount: Int
   /// The series, prepared for recording.
   let columns: [Column]
-  /// Bins of all series with quantiles, for one archetype on one day.
+  /// Values of all series with quantiles and few values, for one archetype on one day.
   package let binsPerRow: Int
-  /// Those among them that hold a single value each; they come first.
-  package let exactBinsPerRow: Int
+  /// The number of the other series with quantiles.
+  package let wideCount: Int
   /// The series that says who is still with the game; nil where no game is played.
   let retained: Int?
   /// The series that is a player's level; nil for a game without levels.
@@ -53,21 +53,14 @@ public struct MeasurementPlan: Sendable, Equatable {
   let activeDays: Int?
   /// The rules for the notable members that the run remembers.
   let outliers: [OutlierRule]
+  /// Requested quantiles over players of the metrics.
+  package let quantiles: [PlayerQuantile]
   /// What the run was asked to record.
   package let recorded: Recorded
   /// The indices of metrics that the game keeps for each player and nobody asked for.
   let unrecorded: [Int]
   /// Whether distributions of balances are recorded.
   package let recordsWealth: Bool
-
-  struct Column: Sendable, Equatable {
-    /// The bins of the series' quantiles; nil without quantiles.
-    let layout: LogLinearLayout?
-    /// The index of the first one among the bins of a row.
-    let firstBin: Int
-    /// Whether each bin holds a single value.
-    var isExact = false
-  }
 
   struct Checkpoint: Sendable, Hashable {
     let day: Int
@@ -177,27 +170,8 @@ public struct MeasurementPlan: Sendable, Equatable {
       Self.day(of: metric.name).flatMap(checkpointDays.firstIndex(of:)) ?? checkpointDays.count - 1
     }
     retained = series.firstIndex { $0.kind == .retained }
-    (columns, exactBinsPerRow, binsPerRow) = Self.columns(of: series)
-  }
-
-  /// Returns the series prepared for recording, and the number of their bins: of those with a bin
-  /// for each value, which come first, and of all.
-  private static func columns(of series: [Series]) -> ([Column], exact: Int, all: Int) {
-    var columns = series.map { _ in Column(layout: nil, firstBin: 0) }
-    var bins = 0
-    func add(isExact: Bool, subdivisionBits: Int) {
-      for (index, one) in series.enumerated() where one.isExact == isExact {
-        let layout = LogLinearLayout(
-          subdivisionBits: subdivisionBits, largest: one.quantilesUpTo!)
-        columns[index] = Column(layout: layout, firstBin: bins, isExact: isExact)
-        bins += layout.binCount
-      }
-    }
-    // A short range gets a bin for each value.
-    add(isExact: true, subdivisionBits: 10)
-    let exact = bins
-    add(isExact: false, subdivisionBits: 5)
-    return (columns, exact, bins)
+    (columns, binsPerRow, wideCount) = Self.columns(of: series)
+    quantiles = Self.quantiles(of: metrics, asked: measures.asked)
   }
 
   /// Whether a metric of the game is recorded, by its index.

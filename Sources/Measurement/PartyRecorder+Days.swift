@@ -20,6 +20,7 @@ extension PartyRecorder {
           for series in plan.series.indices {
             countValues(of: series, entries, &changes, &tally.histograms)
             countGone(of: series, entries, &changes, &tally.gone)
+            countWide(of: series, entries, &changes, &tally.wide)
             sumDays(of: series, entries, &changes, totals, &tally.sums)
             if rows.onlyArchetype == nil {
               multiplyDays(of: series, entries, &changes, totals, &tally.dayProducts)
@@ -30,28 +31,28 @@ extension PartyRecorder {
     }
   }
 
-  /// Counts the party's members by the value of a state, for quantiles: on a day that changes it, a
-  /// member moves from one bin to another.
+  /// Counts the party's members by the value of a state with few values, for quantiles: on a day that
+  /// changes it, a member moves from one value to another.
   @inline(__always)
   private func countValues(
     of series: Int, _ entries: UnsafeBufferPointer<Int>, _ changes: inout ChangeDays,
     _ histograms: inout [UInt32]
   ) {
-    guard isState(series), let layout = plan.columns[series].layout else { return }
+    guard let column = plan.columns[series].few else { return }
     let days = plan.days
     histograms.withUnsafeMutableBufferPointer { bins in
       for (member, archetype) in rows.archetypes.enumerated() {
         let values = entries.baseAddress! + dailyRecord.column(member: member, series: series)
-        let first = (archetype * plan.binsPerRow + plan.columns[series].firstBin) * days
-        // Proof: `bin(of:)` is below the layout's count, for which the plan reserves room after
-        // `firstBin`; counts below 0 are modulo 2³².
-        var bin = first &+ layout.bin(of: values[0]) &* days
+        let first = (archetype * plan.binsPerRow + column.firstBin) * days
+        // Proof: `bin(of:)` is at most the column's largest value, for which the plan reserves room
+        // after `firstBin`; counts below 0 are modulo 2³².
+        var bin = first &+ column.bin(of: values[0]) &* days
         bins[bin] &+= 1
         changes.find(in: values)
         for index in 0..<changes.count {
           let day = changes[index]
           bins[bin &+ day &- 1] &-= 1
-          bin = first &+ layout.bin(of: values[day]) &* days
+          bin = first &+ column.bin(of: values[day]) &* days
           bins[bin &+ day &- 1] &+= 1
         }
       }
@@ -65,24 +66,36 @@ extension PartyRecorder {
     of series: Int, _ entries: UnsafeBufferPointer<Int>, _ changes: inout ChangeDays,
     _ gone: inout [UInt32]
   ) {
-    guard let retained = plan.retained, plan.columns[series].isExact,
-      let layout = plan.columns[series].layout
-    else { return }
+    guard let retained = plan.retained, let column = plan.columns[series].few else { return }
     for (member, archetype) in rows.archetypes.enumerated() {
       let isRetained = entries.baseAddress! + dailyRecord.column(member: member, series: retained)
       if isRetained[plan.days] != 0 { continue }
       let left = dailyRecord.allDays.first { isRetained[$0] == 0 }!
       let values = entries.baseAddress! + dailyRecord.column(member: member, series: series)
-      let first = archetype * plan.exactBinsPerRow + plan.columns[series].firstBin
-      func place(_ day: Int) -> Int { (first + layout.bin(of: values[day])) * plan.days + day - 1 }
+      let first = archetype * plan.binsPerRow + column.firstBin
+      func place(_ day: Int) -> Int { (first + column.bin(of: values[day])) * plan.days + day - 1 }
       gone[place(left)] &+= 1
       changes.find(in: values)
       for index in 0..<changes.count where changes[index] > left {
         let day = changes[index]
-        // The bin of the day before, on this day.
+        // The value of the day before, on this day.
         gone[place(day - 1) + 1] &-= 1
         gone[place(day)] &+= 1
       }
+    }
+  }
+
+  /// Counts the party's members by the value of any other state with quantiles.
+  @inline(__always)
+  private func countWide(
+    of series: Int, _ entries: UnsafeBufferPointer<Int>, _ changes: inout ChangeDays,
+    _ wide: inout [DayCounts]
+  ) {
+    guard let place = plan.columns[series].wide else { return }
+    for (member, archetype) in rows.archetypes.enumerated() {
+      let values = entries.baseAddress! + dailyRecord.column(member: member, series: series)
+      changes.find(in: values)
+      wide[archetype * plan.wideCount + place].record(values, changes)
     }
   }
 
@@ -113,7 +126,8 @@ extension PartyRecorder {
     let days = plan.days
     // A party of one was already searched when it was counted.
     let isLookedThrough =
-      rows.archetypes.count == 1 && isState(series) && plan.columns[series].layout != nil
+      rows.archetypes.count == 1
+      && (plan.columns[series].few != nil || plan.columns[series].wide != nil)
     sums.withUnsafeMutableBufferPointer { sums in
       rows.forEachRecorded(of: plan.rows) { row in
         let totals = totals(of: row, series: series, entries.baseAddress!, buffer)

@@ -198,7 +198,6 @@ package struct PartyRecorder {
     _ metrics: inout [MetricTally], _ products: inout AuxiliaryProducts,
     _ lackProducts: inout AuxiliaryProducts
   ) {
-    let layout = MetricTally.layout
     var tallies = metrics.mutableSpan
     // Most parties have one member, whose value is their only row's total.
     if rows.archetypes.count == 1 {
@@ -208,7 +207,7 @@ package struct PartyRecorder {
         if value == Self.missing {
           lackProducts.record(1, number: metric, row: row, day: day, auxiliaries)
         } else {
-          tallies[row * metricCount + metric].record(one: value, bin: layout.bin(of: value))
+          tallies[row * metricCount + metric].record(one: value)
           products.record(value, number: metric, row: row, day: day, auxiliaries)
         }
       }
@@ -219,7 +218,7 @@ package struct PartyRecorder {
       for metric in 0..<metricCount {
         let value = metricValues[member * metricCount + metric]
         if value == Self.missing { continue }
-        tallies[first + metric].record(player: value, bin: layout.bin(of: value))
+        tallies[first + metric].record(player: value)
       }
     }
     rows.forEachRecorded(of: metricRows) { row in

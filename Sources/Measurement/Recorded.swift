@@ -7,6 +7,11 @@ public enum Recorded: Sendable, Hashable {
   /// These metrics of the summary.
   case metrics(Set<String>)
 
+  /// Returns these metrics, and those of which they are quantiles.
+  package static func only(_ names: some Collection<String>) -> Recorded {
+    .metrics(Set(names).union(names.compactMap { Quantiles.split($0)?.metric }))
+  }
+
   package func includes(_ metric: String) -> Bool {
     if case .metrics(let names) = self { names.contains(metric) } else { true }
   }

@@ -13,14 +13,15 @@ public struct RunTally: KeptTally, Equatable {
   ///
   /// A party of a single archetype is recorded only in an extra row of it, after the others.
   package var sums: [ClusterSums]
-  /// Counts of players by value, for the series with quantiles, as a day's addition to the counts
-  /// of the day before, below 0 modulo 2³²:
-  /// `[(archetype × binsPerRow + firstBin + bin) × days + day]`, days from 0. Most players stay in
-  /// or near their bin from one day to the next, so the days of a bin share cache lines.
+  /// Counts of players by value, for the series with quantiles and few values, as a day's addition to
+  /// the counts of the day before, below 0 modulo 2³²:
+  /// `[(archetype × binsPerRow + firstBin + value) × days + day]`, days from 0. Most players keep
+  /// their value from one day to the next, so the days of a value share cache lines.
   package var histograms: [UInt32]
-  /// The same counts over players who have left the game, for series with a bin for each value:
-  /// `[(archetype × exactBinsPerRow + firstBin + bin) × days + day]`.
+  /// The same counts over players who have left the game.
   package var gone: [UInt32]
+  /// Players by value, for the other series with quantiles: `[archetype × wide + series]`.
+  var wide: [DayCounts]
   /// Players who play on a day: `[archetype × days + day]`, days from 0.
   package var active: [UInt32]
   /// For parties of several archetypes, Σ total × members of an archetype, over all members by day
@@ -56,7 +57,10 @@ public struct RunTally: KeptTally, Equatable {
       repeating: 0, count: days * plan.archetypes.count * plan.binsPerRow)
     gone = Array(
       repeating: 0,
-      count: plan.retained == nil ? 0 : days * plan.archetypes.count * plan.exactBinsPerRow)
+      count: plan.retained == nil ? 0 : days * plan.archetypes.count * plan.binsPerRow)
+    wide = Array(
+      repeating: DayCounts(days: days),
+      count: plan.recordsDays ? plan.archetypes.count * plan.wideCount : 0)
     active = Array(repeating: 0, count: days * plan.archetypes.count)
     droughts = DroughtTable(plan: plan)
     metrics = Array(
@@ -70,8 +74,7 @@ public struct RunTally: KeptTally, Equatable {
     bands = LevelBandTally(plan: plan)
     outliers = OutlierTally(plan.outliers)
     wealth = WealthTally(
-      layouts: plan.recordsWealth
-        ? plan.purses.map { WealthTally.layout(of: plan.series[$0.balance]) } : [],
+      purses: plan.recordsWealth ? plan.purses.count : 0,
       days: plan.checkpointDays.count, archetypes: plan.archetypes.count)
   }
 
@@ -84,6 +87,7 @@ public struct RunTally: KeptTally, Equatable {
     for index in sums.indices { sums[index].merge(other.sums[index]) }
     for bin in histograms.indices { histograms[bin] &+= other.histograms[bin] }
     for bin in gone.indices { gone[bin] &+= other.gone[bin] }
+    for index in wide.indices { wide[index].merge(other.wide[index]) }
     for day in active.indices { active[day] &+= other.active[day] }
     for index in dayProducts.indices { dayProducts[index] += other.dayProducts[index] }
     auxiliaries.merge(other.auxiliaries)
@@ -101,6 +105,7 @@ public struct RunTally: KeptTally, Equatable {
     bytes.exchange(&sums)
     bytes.exchange(&histograms)
     bytes.exchange(&gone)
+    bytes.exchange(&wide)
     bytes.exchange(&active)
     bytes.exchange(&dayProducts)
     auxiliaries.exchange(with: &bytes)
@@ -148,6 +153,11 @@ public struct RunTally: KeptTally, Equatable {
     recorded(ofMetric: metric, row: plan.metricRows + archetype)
   }
 
+  /// Returns the values of a quantile's metric over the players of each archetype of a row.
+  package func values(of quantile: MeasurementPlan.PlayerQuantile, row: Int) -> [ValueCounts] {
+    plan.archetypes(ofRow: row).map { players(ofMetric: quantile.metric, archetype: $0).histogram }
+  }
+
   /// Returns the third powers of the same parties as `figures`.
   func cubes(ofMetric metric: Int, row: Int) -> ClusterCubes {
     plan.archetypes(ofRow: row).reduce(into: recorded(ofMetric: metric, row: row).cubes) {
@@ -174,25 +184,25 @@ extension RunTally {
     dayProducts = []
     histograms = []
     gone = []
+    wide = []
     active = []
-    for index in metrics.indices { metrics[index].histogram = BinCounts() }
+    let asked = Set(plan.quantiles.map(\.metric))
+    for index in metrics.indices where !asked.contains(index % plan.metrics.count) {
+      metrics[index].histogram = ValueCounts()
+    }
     droughts.endRecording()
   }
 }
 
 /// One metric over parties, and over players that have it.
 public struct MetricTally: KeptTally, Equatable {
-  static let layout = LogLinearLayout(subdivisionBits: 6, largest: 1 << 50, signed: true)
-
   var sizes = ClusterSizes()
   var sums = ClusterSums()
   var cubes = ClusterCubes()
   /// Σ value² over players, for their standard deviation.
   var squares = Int128(0)
-  var lowest = Int.max
-  var highest = Int.min
   /// Players by value.
-  package var histogram = BinCounts()
+  package var histogram = ValueCounts()
 
   init() {}
 
@@ -205,23 +215,18 @@ public struct MetricTally: KeptTally, Equatable {
   }
 
   /// Records a player's value.
-  ///
-  /// - Parameter bin: The value's bin of `layout`, which a caller with many values stores: a static
-  ///   constant is checked for initialisation at each access.
   @inline(__always)
-  mutating func record(player value: Int, bin: Int) {
+  mutating func record(player value: Int) {
     // It fits, as in `ClusterSums`.
     squares &+= Int128(value) &* Int128(value)
-    lowest = min(lowest, value)
-    highest = max(highest, value)
-    histogram.record(bin)
+    histogram.record(value)
   }
 
   /// Records a party of one player.
   @inline(__always)
-  mutating func record(one value: Int, bin: Int) {
+  mutating func record(one value: Int) {
     record(party: value, size: 1)
-    record(player: value, bin: bin)
+    record(player: value)
   }
 
   public mutating func exchange(with bytes: inout TallyBytes) {
@@ -229,19 +234,15 @@ public struct MetricTally: KeptTally, Equatable {
     sums.exchange(with: &bytes)
     cubes.exchange(with: &bytes)
     bytes.exchange(&squares)
-    bytes.exchange(extreme: &lowest)
-    bytes.exchange(extreme: &highest)
     histogram.exchange(with: &bytes)
   }
 
-  /// Adds the other tally's players: adds sums and counts, and combines the extremes.
+  /// Adds the other tally's players.
   public mutating func merge(_ other: MetricTally) {
     sizes.merge(other.sizes)
     sums.merge(other.sums)
     cubes.merge(other.cubes)
     squares += other.squares
-    lowest = min(lowest, other.lowest)
-    highest = max(highest, other.highest)
     histogram.merge(other.histogram)
   }
 }

@@ -10,22 +10,17 @@ package struct WealthTally: KeptTally, Equatable {
 
   private let archetypes: Int
   private let days: Int
-  /// The bins of each purse.
-  package let layouts: [LogLinearLayout]
-  /// Players by amount: `[((purse × days + day) × archetypes + archetype) × groups + group]`.
-  private var counts: [BinCounts]
+  /// Players by amount: `[(purse × days + day) × archetypes + archetype]`.
+  private var players: [ValueCounts]
+  /// The same by group, in bins a sixteenth as fine: `[place × groups + group]`.
+  private var grouped: [ValueCounts]
 
-  init(layouts: [LogLinearLayout], days: Int, archetypes: Int) {
-    self.layouts = layouts
+  init(purses: Int, days: Int, archetypes: Int) {
     self.archetypes = archetypes
     self.days = days
-    counts = Array(
-      repeating: BinCounts(), count: layouts.count * days * archetypes * Self.groups)
-  }
-
-  /// Returns the bins for a currency's balance.
-  package static func layout(of balance: Series) -> LogLinearLayout {
-    LogLinearLayout(subdivisionBits: 5, largest: balance.quantilesUpTo ?? 1 << 40)
+    players = Array(repeating: ValueCounts(), count: purses * days * archetypes)
+    grouped = Array(
+      repeating: ValueCounts(leastBits: 5), count: purses * days * archetypes * Self.groups)
   }
 
   /// Records a player's balance.
@@ -34,31 +29,33 @@ package struct WealthTally: KeptTally, Equatable {
   ///   - day: The index of the checkpoint.
   ///   - party: The party's number, which determines its group on every machine.
   mutating func record(_ amount: Int, purse: Int, day: Int, archetype: Int, party: Int) {
-    let place = place(purse, day, archetype) + party % Self.groups
-    counts[place].record(layouts[purse].bin(of: amount))
+    let place = place(purse, day, archetype)
+    players[place].record(max(0, amount))
+    grouped[place * Self.groups + party % Self.groups].record(max(0, amount))
   }
 
-  /// Returns the players of some archetypes by amount, for each group of parties.
-  package func groups(purse: Int, day: Int, archetypes: [Int]) -> [BinCounts] {
-    var groups = [BinCounts](repeating: BinCounts(), count: Self.groups)
-    for archetype in archetypes {
-      let first = place(purse, day, archetype)
-      for group in groups.indices { groups[group].merge(counts[first + group]) }
-    }
-    return groups
+  /// Returns the players of some archetypes by amount.
+  func holders(weight: Double, purse: Int, day: Int, archetypes: [Int]) -> Gini.Holders {
+    let places = archetypes.map { place(purse, day, $0) }
+    return Gini.Holders(
+      weight: weight, all: places.map { players[$0] },
+      groups: (0..<Self.groups).map { group in
+        ValueCounts(places.map { grouped[$0 * Self.groups + group] })
+      })
   }
 
-  /// Returns the start of the groups' counts.
   private func place(_ purse: Int, _ day: Int, _ archetype: Int) -> Int {
-    ((purse * days + day) * archetypes + archetype) * Self.groups
+    (purse * days + day) * archetypes + archetype
   }
 
   package mutating func exchange(with bytes: inout TallyBytes) {
-    bytes.exchange(&counts)
+    bytes.exchange(&players)
+    bytes.exchange(&grouped)
   }
 
   package mutating func merge(_ other: WealthTally) {
-    for index in counts.indices { counts[index].merge(other.counts[index]) }
+    for index in players.indices { players[index].merge(other.players[index]) }
+    for index in grouped.indices { grouped[index].merge(other.grouped[index]) }
   }
 }
 
@@ -68,9 +65,8 @@ extension RunTally {
   /// - Parameter plain: Whether each player counts alike.
   package func holders(purse: Int, day: Int, row: Int, plain: Bool) -> [Gini.Holders] {
     members(ofRow: row, plain: plain).map { stratum in
-      Gini.Holders(
-        weight: stratum.weight,
-        groups: wealth.groups(purse: purse, day: day, archetypes: stratum.archetypes))
+      wealth.holders(
+        weight: stratum.weight, purse: purse, day: day, archetypes: stratum.archetypes)
     }
   }
 }

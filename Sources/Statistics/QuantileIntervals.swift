@@ -1,26 +1,21 @@
-extension LogLinearLayout {
-  /// Returns quantiles of values counted in the bins of this layout: for each share, the
-  /// representative of the first bin whose cumulative share reaches it (the inverse of the
-  /// empirical distribution function).
+extension StratifiedCounts {
+  /// Returns quantiles: for each share, the first value whose cumulative share reaches it (the inverse
+  /// of the empirical distribution function), or the representative of its bin where that holds
+  /// several values.
   ///
-  /// For values within ±`largest`, the relative error of a quantile is at most `relativeError`.
-  ///
-  /// - Parameters:
-  ///   - shares: 0…1; 0 gives the lowest bin with a value, 1 the highest.
-  ///   - counts: The values.
+  /// - Parameter shares: 0…1; 0 gives the lowest bin with a value, 1 the highest.
   /// - Returns: In the order of the shares; empty if nothing was counted.
-  public func quantiles(_ shares: [Double], of counts: StratifiedCounts) -> [Int] {
-    quantiles(shares, of: counts.filled)
+  public func quantiles(_ shares: [Double]) -> [Int] {
+    Self.bins(shares, of: filled).map(representative(ofBin:))
   }
 
-  /// Returns the same for counts that are not kept as such.
-  public func quantiles(_ shares: [Double], of filled: FilledBins) -> [Int] {
+  /// Returns the bins of quantiles: the first whose cumulative share reaches it.
+  public static func bins(_ shares: [Double], of filled: FilledBins) -> [Int] {
     precondition(shares.allSatisfy { $0 >= 0 && $0 <= 1 }, "a quantile has a share in 0…1")
     guard let total = filled.last?.cumulative else { return [] }
     return shares.map { share in
       // A quotient is rounded like the literal, so that 55 of 100 do reach 0.55.
-      let first = filled.first { Double($0.cumulative) / Double(total) >= share }
-      return representative(ofBin: first!.bin)
+      filled.first { Double($0.cumulative) / Double(total) >= share }!.bin
     }
   }
 
@@ -37,31 +32,31 @@ extension LogLinearLayout {
   ///
   /// - Parameters:
   ///   - shares: Above 0, below 1.
-  ///   - counts: The values.
   ///   - clusters: The sizes of the values' clusters.
   ///   - designEffect: The factor of clusters on the variance of such values, 1 or more; that of
   ///     their mean stands for that of their quantiles.
+  ///   - level: The confidence level, above 0 and below 1.
   /// - Returns: In the order of the shares; empty if nothing was counted.
   public func quantileEstimates(
-    _ shares: [Double], counts: StratifiedCounts, clusters: ClusterSizes, designEffect: Double
+    _ shares: [Double], clusters: ClusterSizes, designEffect: Double,
+    level: Double = Estimate.confidenceLevel
   ) -> [Estimate] {
     precondition(designEffect >= 1, "clusters tell no more than independent values")
-    let filled = counts.filled
     let total = filled.last?.cumulative ?? 0
     precondition(
-      clusters.observations == counts.values.reduce(0, +), "every value is in a cluster")
-    let ranked = RankedBins(layout: self, filled: filled, values: counts.values)
-    return zip(shares, quantiles(shares, of: filled)).map { share, value in
-      let quantile = bin(of: value)
+      clusters.observations == values.reduce(0, +), "every value is in a cluster")
+    let ranked = RankedBins(counts: self)
+    return zip(shares, Self.bins(shares, of: filled)).map { share, quantile in
       let independent =
-        counts.isPlain
+        isPlain
         ? Double(clusters.observations)
-        : counts.independentValues(share, at: ranked.place(ofBin: quantile))
-      let sampleSize = Self.effectiveSize(clusters, designEffect, independent: independent)
+        : independentValues(share, at: ranked.place(ofBin: quantile))
+      let sampleSize = Self.effectiveSize(
+        clusters, designEffect, independent: independent, level: level)
       // Divides the values, in order, into as many parts as the effective sample size. A whole rank
       // is the outermost value of its part.
-      let parts = QuantileRanks.bounds(share, sampleSize: sampleSize)
-      let inside = QuantileRanks.fractions(share, sampleSize: sampleSize)
+      let parts = QuantileRanks.bounds(share, sampleSize: sampleSize, level: level)
+      let inside = QuantileRanks.fractions(share, sampleSize: sampleSize, level: level)
       func middle(_ part: Double) -> Double {
         (part - 0.5) * Double(total) / Double(sampleSize)
       }
@@ -79,7 +74,8 @@ extension LogLinearLayout {
         return ranked.value(at: place, besides: quantile)
           ?? Double(range(ofBin: ranked.bin(ofRank: rank)).upperBound)
       }
-      return Estimate(value: Double(value), low: low, high: high)
+      return Estimate(
+        value: Double(representative(ofBin: quantile)), low: low, high: high)
     }
   }
 
@@ -87,12 +83,12 @@ extension LogLinearLayout {
   /// otherwise that number divided by the design effect and corrected for its error by (z ÷ t)², as
   /// Korn and Graubard do; 0 for a single cluster.
   private static func effectiveSize(
-    _ clusters: ClusterSizes, _ designEffect: Double, independent: Double
+    _ clusters: ClusterSizes, _ designEffect: Double, independent: Double, level: Double
   ) -> Int {
     if clusters.clusters == clusters.observations { return Int(independent) }
     if clusters.clusters < 2 { return 0 }
-    let t = StudentT.quantile975(degreesOfFreedom: clusters.degreesOfFreedom)
-    let ratio = StudentT.normal975 / t
+    let t = StudentT.criticalValue(level: level, degreesOfFreedom: clusters.degreesOfFreedom)
+    let ratio = StudentT.criticalValue(level: level, degreesOfFreedom: .max) / t
     return Int(independent / designEffect * ratio * ratio)
   }
 
@@ -105,10 +101,11 @@ extension LogLinearLayout {
 /// The values counted in bins, in order. A place among them is a number 0…total: each value takes up
 /// as much as it counts.
 private struct RankedBins {
-  let layout: LogLinearLayout
-  let filled: FilledBins
+  let counts: StratifiedCounts
+
+  private var filled: FilledBins { counts.filled }
   /// The number of values in each bin.
-  let values: [Int]
+  private var values: [Int] { counts.values }
 
   /// The places from the middle of the first value to that of the last.
   var middles: ClosedRange<Double> {
@@ -168,7 +165,7 @@ private struct RankedBins {
   /// Returns a value of a bin, by its number from 1 on.
   private func spread(_ index: Int, number: Double, besides quantile: Int) -> Double? {
     let bin = filled[index].bin
-    let range = layout.range(ofBin: bin)
+    let range = counts.range(ofBin: bin)
     guard bin != quantile, range.count > 1, !isShared(index) else { return nil }
     let share = (number - 0.5) / Double(values[index])
     return Double(range.lowerBound) - 0.5 + share * Double(range.count)

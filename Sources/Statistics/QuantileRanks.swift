@@ -11,26 +11,33 @@ enum QuantileRanks {
   /// - Parameters:
   ///   - p: Above 0, below 1.
   ///   - sampleSize: 0 or more.
-  static func bounds(_ p: Double, sampleSize: Int) -> (low: Int?, high: Int?) {
+  ///   - level: The confidence level, in place of the 95 % that leave 2.5 % on either side.
+  static func bounds(
+    _ p: Double, sampleSize: Int, level: Double = Estimate.confidenceLevel
+  ) -> (low: Int?, high: Int?) {
     precondition(p > 0 && p < 1 && sampleSize >= 0, "a quantile inside, of values")
-    let low = lowest(p, sampleSize).rank
-    let high = sampleSize + 1 - lowest(1 - p, sampleSize).rank
+    let low = lowest(p, sampleSize, level).rank
+    let high = sampleSize + 1 - lowest(1 - p, sampleSize, level).rank
     return (low >= 1 ? low : nil, high <= sampleSize ? high : nil)
   }
 
   /// Returns how far inside of those ranks the bounds of continuous values lie, in ranks.
-  static func fractions(_ p: Double, sampleSize: Int) -> (low: Double, high: Double) {
-    (lowest(p, sampleSize).fraction, lowest(1 - p, sampleSize).fraction)
+  static func fractions(
+    _ p: Double, sampleSize: Int, level: Double = Estimate.confidenceLevel
+  ) -> (low: Double, high: Double) {
+    (lowest(p, sampleSize, level).fraction, lowest(1 - p, sampleSize, level).fraction)
   }
 
   /// Counts the k with P(X ≤ k) ≤ 2.5 %; as a rank, this is l, as l − 1 is the greatest such k. The
   /// fraction leads on to the place between ranks where the chance is 2.5 %: Nyblom's interpolation
   /// (J. Statist. Planning Inference 31, 1992), of which that of Hettmansperger and Sheather for
   /// medians (Statist. Probab. Lett. 4, 1986) is a case.
-  private static func lowest(_ p: Double, _ n: Int) -> (rank: Int, fraction: Double) {
-    let error = (1 - Estimate.confidenceLevel) / 2
+  private static func lowest(
+    _ p: Double, _ n: Int, _ level: Double
+  ) -> (rank: Int, fraction: Double) {
+    let error = (1 - level) / 2
     let variance = Double(n) * p * (1 - p)
-    guard variance < 100 else { return approximate(p, n, variance.squareRoot()) }
+    guard variance < 100 else { return approximate(p, n, variance.squareRoot(), level) }
     let (rank, below, through) = tail(p, n, error: error)
     guard rank >= 1, rank < n, error > below else { return (rank, 0) }
     let ratio =
@@ -86,9 +93,9 @@ enum QuantileRanks {
   /// correction for skewness (Abramowitz and Stegun 26.2.49), wrong by less than a tenth of a rank,
   /// moved one rank further out.
   private static func approximate(
-    _ p: Double, _ n: Int, _ deviation: Double
+    _ p: Double, _ n: Int, _ deviation: Double, _ level: Double
   ) -> (rank: Int, fraction: Double) {
-    let z = StudentT.normal975
+    let z = StudentT.criticalValue(level: level, degreesOfFreedom: .max)
     let skewness = (1 - 2 * p) * (z * z - 1) / 6
     let place = Double(n) * p - z * deviation + skewness
     let rank = Int((place - 0.5).rounded(.down)) - 1

@@ -5,15 +5,19 @@
 /// weights are rounded to whole numbers, so that cumulative counts are exact; in a single stratum
 /// each value counts once.
 public struct StratifiedCounts {
+  /// The bins, those of the coarsest counts.
+  let layout: LogLinearLayout
   /// The bins with values; counts are multiplied by the weights.
   let filled: FilledBins
   /// The number of values in each of these bins.
   let values: [Int]
+  /// The least and the greatest value; nil without values.
+  public let extremes: ClosedRange<Int>?
   private let strata: [Part]
 
   /// The values of a stratum.
   private struct Part {
-    let counts: BinCounts
+    let hits: [Hits]
     /// How many values have been counted.
     let count: Int
     /// The weight of each.
@@ -22,34 +26,79 @@ public struct StratifiedCounts {
     let share: Double
   }
 
+  /// The values of a bin, and how much they count.
+  private typealias Hits = (bin: Int, number: Int, weight: Int)
+
   /// - Parameter strata: For each, its share of the population, its members, and the values of those
-  ///   that have one.
-  public init(_ strata: [(weight: Double, members: Int, counts: BinCounts)]) {
+  ///   that have one, in one or several counts.
+  public init(_ strata: [(weight: Double, members: Int, counts: [ValueCounts])]) {
     let weights = Self.wholeWeights(strata.map { ($0.weight, $0.members) })
+    let counts = strata.flatMap(\.counts).filter { !$0.isEmpty }
+    let bits = counts.map(\.layout.subdivisionBits).min()
+    let layout = bits.map(LogLinearLayout.init(subdivisionBits:)) ?? .finest
+    self.layout = layout
+    extremes = counts.map(\.lowest).min().map { $0...counts.map(\.highest).max()! }
     self.strata = zip(strata, weights).map { stratum, weight in
-      let count = stratum.counts.total
+      let hits = stratum.counts.reduce(into: [Hits]()) { all, counts in
+        all = Self.joined(all, counts.hits(in: layout).map { ($0, $1, $1 * weight) })
+      }
+      let count = hits.reduce(0) { $0 + $1.number }
       return Part(
-        counts: stratum.counts, count: count, weight: weight,
+        hits: hits, count: count, weight: weight,
         share: Double(count) / Double(max(1, stratum.members)))
     }
-    var (filled, values): (FilledBins, [Int]) = ([], [])
+    let all = self.strata.reduce(into: [Hits]()) { $0 = Self.joined($0, $1.hits) }
     var cumulative = 0
-    for bin in strata.map(\.counts).joinedBins {
-      var number = 0
-      for stratum in self.strata {
-        let count = stratum.counts[bin]
-        number += count
-        cumulative += count * stratum.weight
-      }
-      if number == 0 { continue }
-      filled.append((bin, cumulative))
-      values.append(number)
+    filled = all.map { hits in
+      cumulative += hits.weight
+      return (hits.bin, cumulative)
     }
-    (self.filled, self.values) = (filled, values)
+    values = all.map(\.number)
   }
 
   /// Creates the values of a single stratum.
-  public init(_ counts: BinCounts) { self.init([(1, counts.total, counts)]) }
+  public init(_ counts: ValueCounts) { self.init([(1, counts.total, [counts])]) }
+
+  /// Joins the hits of two lists in rising order.
+  private static func joined(_ a: [Hits], _ b: [Hits]) -> [Hits] {
+    if a.isEmpty { return b }
+    var joined: [Hits] = []
+    joined.reserveCapacity(a.count + b.count)
+    var (inA, inB) = (0, 0)
+    while inA < a.count || inB < b.count {
+      if inB == b.count || inA < a.count && a[inA].bin < b[inB].bin {
+        joined.append(a[inA])
+        inA += 1
+      } else if inA == a.count || b[inB].bin < a[inA].bin {
+        joined.append(b[inB])
+        inB += 1
+      } else {
+        let (bin, number, weight) = a[inA]
+        joined.append((bin, number + b[inB].number, weight + b[inB].weight))
+        (inA, inB) = (inA + 1, inB + 1)
+      }
+    }
+    return joined
+  }
+
+  /// Returns the values that a filled bin may hold: only one if it is told apart from all others.
+  func range(ofBin bin: Int) -> ClosedRange<Int> {
+    layout.range(ofBin: bin).clamped(to: extremes!)
+  }
+
+  /// Returns the value that stands for those of a filled bin: the middle of it, or the least or
+  /// greatest of all values where that lies nearer.
+  func representative(ofBin bin: Int) -> Int {
+    min(extremes!.upperBound, max(extremes!.lowerBound, layout.representative(ofBin: bin)))
+  }
+
+  /// How far a representative may lie from a value of its bin, relative to the value; 0 where every
+  /// value is told apart.
+  var relativeError: Double {
+    extremes.map { max(Int($0.lowerBound.magnitude), $0.upperBound) < 2 << layout.subdivisionBits }
+      ?? true
+      ? 0 : layout.relativeError
+  }
 
   public var isEmpty: Bool { values.isEmpty }
 
@@ -88,7 +137,11 @@ public struct StratifiedCounts {
       guard stratum.count > 0 else { return sum }
       let count = Double(stratum.count)
       let part = count * Double(stratum.weight) / total
-      let own = Double(stratum.counts.count(below: bin)) + inside * Double(stratum.counts[bin])
+      var own = 0.0
+      for hits in stratum.hits {
+        if hits.bin > bin { break }
+        own += (hits.bin < bin ? 1 : inside) * Double(hits.number)
+      }
       let reached = (own + Self.borrowed * share) / (count + Self.borrowed)
       let distance = reached - share
       let spread = reached * (1 - reached) + (1 - stratum.share) * distance * distance

@@ -149,6 +149,9 @@ public struct TallyBytes: Sendable {
     list = Array(repeating: empty, count: isDamaged ? 0 : count * unit)
   }
 
+  /// Notes that what was read cannot be.
+  public mutating func markDamaged() { isDamaged = true }
+
   /// The greatest length of a list.
   public static let longest = 1 << 24
 

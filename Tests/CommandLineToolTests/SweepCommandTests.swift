@@ -131,8 +131,8 @@ struct SweepCommandTests {
       ),
       (["--vary", "xp.completionBonus=1", "--metric", "level.day7"], ["the run ends on day 6"]),
       (
-        ["--vary", "xp.completionBonus=1", "--metric", "level.day6.p95"],
-        ["no quantiles over players"]
+        ["--vary", "xp.completionBonus=1", "--metric", "level.day6.p100"],
+        ["no metric of this game is called \"level.day6.p100\""]
       ),
     ])
   func wrongUsage(options: [String], messages: [String]) throws {

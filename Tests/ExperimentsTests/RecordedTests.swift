@@ -63,4 +63,19 @@ import Testing
     #expect(few.map(\.difference) == expected.map(\.difference))
     #expect(few.count == 6)
   }
+
+  @Test func `a sweep and a comparison of a quantile show what a run shows`() throws {
+    let name = "coins.balance.day7.p50"
+    var base = try World.shipped("bennie", players: 60, days: 8)
+    base.measures.asked = [name]
+    let found = Findings(try #require(base.run(threads: 1))).row(MetricID(name))?.estimate
+    #expect(found?.value != nil && found?.low != nil)
+    let sweep = try #require(base.sweep(over: [base], metrics: [name], threads: 1))
+    #expect(sweep.baseRows(of: [MetricID(name)]).map { $0?.estimate } == [found])
+    let row = try #require(sweep.points[0].rows(of: [MetricID(name)])[0])
+    #expect(row.summary.estimate == found && row.difference.value == 0)
+    let comparison = Comparison(try #require(base.compare(with: base, threads: 1)))
+    let same = try #require(comparison.rows.first { $0.metric == MetricID(name) })
+    #expect(same.a == found && same.verdict == .notToldApart && same.difference.value == 0)
+  }
 }

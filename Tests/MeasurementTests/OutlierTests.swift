@@ -28,7 +28,7 @@ import Testing
         let figures = whole.plan.archetypes.indices.map {
           whole.players(ofMetric: metric, archetype: $0)
         }
-        let extreme = figures.map { rule.isLeast ? $0.lowest : $0.highest }
+        let extreme = figures.map { rule.isLeast ? $0.histogram.lowest : $0.histogram.highest }
         if !rule.ofTheActive {
           #expect(entry?.value == (rule.isLeast ? extreme.min() : extreme.max()), "\(rule.what)")
         }

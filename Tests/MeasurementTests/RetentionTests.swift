@@ -93,6 +93,20 @@ import Testing
     #expect(try #require(Findings(Self.tally).state("xp")).staying.isEmpty)
   }
 
+  /// XP is 100 times the level, and counted in another way.
+  @Test(arguments: 0..<3)
+  func `values that are many are counted day by day, too`(row: Int) {
+    let levels = Self.tally.quantiles(ofSeries: 1, row: row)
+    let xp = Self.tally.quantiles(ofSeries: 2, row: row)
+    #expect(levels.map { $0?.p05 }.count == Self.days)
+    for (level, xp) in zip(levels, xp) {
+      for quantile in [\Quantiles.p05, \.p25, \.p50, \.p75, \.p95] {
+        let exact = 100 * level![keyPath: quantile]
+        #expect(abs(xp![keyPath: quantile] - exact) <= 0.001 * exact)
+      }
+    }
+  }
+
   @Test func `each archetype counts with its weight among those who stay, too`() throws {
     // The share of each archetype's players decides, not how many of them happened to be drawn.
     let plan = MeasurementPlan(

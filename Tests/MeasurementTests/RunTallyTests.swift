@@ -25,8 +25,10 @@ import Testing
     func elements(players: Int) throws -> [Int] {
       let simulation = try World.shipped("questbond", players: players, days: 5)
       let tally = simulation.tally()
-      #expect(tally.metrics.allSatisfy { $0.histogram.width <= MetricTally.layout.binCount })
+      let bounds = LogLinearLayout(subdivisionBits: 9).bin(of: 1 << 50)
+      #expect(tally.metrics.allSatisfy { $0.histogram.width <= 2 * bounds })
       return [
+        tally.wide.count,
         tally.sizes.count, tally.sums.count, tally.histograms.count, tally.droughts.counts.count,
         tally.droughts.counts.reduce(0) { $0 + $1.endings.count }, tally.metrics.count,
       ]

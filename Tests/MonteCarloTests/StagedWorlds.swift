@@ -72,7 +72,7 @@ struct StagedModel: TrialModel {
         summary.droughts.record(.lucky, atAttempt: attempts)
       case .gini:
         let group = trial % summary.groups.count
-        summary.groups[group].record(StagedTally.layout.bin(of: amount(exponential(&luck))))
+        summary.groups[group].record(amount(exponential(&luck)))
       }
     }
   }
@@ -86,19 +86,16 @@ struct StagedModel: TrialModel {
 
 /// What a world shows.
 struct StagedTally: Tally, Equatable {
-  /// The bins of what is held.
-  static let layout = LogLinearLayout(subdivisionBits: 6, largest: 1 << 20)
-
   private let world: StagedWorld
   private var sizes = ClusterSizes()
   private var sums = ClusterSums()
   var droughts: DroughtCounts
-  var groups: [BinCounts] = []
+  var groups: [ValueCounts] = []
 
   init(_ world: StagedWorld) {
     self.world = world
     droughts = DroughtCounts(capacity: world == .drought ? 1000 : 1)
-    if world == .gini { groups = Array(repeating: BinCounts(), count: 20) }
+    if world == .gini { groups = Array(repeating: ValueCounts(), count: 20) }
   }
 
   mutating func record(_ total: Int, size: Int = 1) {
@@ -122,7 +119,7 @@ struct StagedTally: Tally, Equatable {
     case .share, .rareShare, .rarestShare: sums.share(over: sizes, level: level)
     case .drought: SurvivalCurve(droughts, level: level).quantile(0.95)
     case .gini:
-      Gini.estimate([Gini.Holders(weight: 1, groups: groups)], layout: Self.layout, level: level)
+      Gini.estimate([Gini.Holders(weight: 1, all: groups, groups: groups)], level: level)
     }
   }
 }

@@ -57,17 +57,15 @@ import Testing
 }
 
 @Suite struct QuantileEstimateTests {
-  private let layout = LogLinearLayout(subdivisionBits: 10, largest: 1_000)
-
   private func estimates(
     _ shares: [Double], of values: [Int], clusterSize: Int = 1, designEffect: Double = 1
   ) -> [Estimate] {
-    var counts = BinCounts()
-    for value in values { counts.record(layout.bin(of: value)) }
+    var counts = ValueCounts()
+    for value in values { counts.record(value) }
     var sizes = ClusterSizes()
     for _ in 0..<values.count / clusterSize { sizes.record(size: clusterSize) }
-    return layout.quantileEstimates(
-      shares, counts: StratifiedCounts(counts), clusters: sizes, designEffect: designEffect)
+    return StratifiedCounts(counts).quantileEstimates(
+      shares, clusters: sizes, designEffect: designEffect)
   }
 
   @Test func `bounds are the values of their ranks`() {
@@ -95,39 +93,44 @@ import Testing
     #expect(estimates([0.5], of: Array(1...40), clusterSize: 40)[0] == Estimate(value: 20))
   }
 
-  /// 100 values in bins of 64 each: the ranks 40 and 61 lead further in, to where the chance is
+  /// 100 values in bins of 64 or more: the ranks 40 and 61 lead further in, to where the chance is
   /// 2.5 %: 40.77 and 60.23 (Hettmansperger and Sheather).
   @Test func `among values that are not shared, a bound lies between two ranks`() throws {
-    let fine = LogLinearLayout(subdivisionBits: 6, largest: 1 << 20)
-    var counts = BinCounts()
-    var sizes = ClusterSizes()
-    for rank in 1...100 {
-      counts.record(fine.bin(of: 4_000 * rank))
-      sizes.record(size: 1)
-    }
-    let median = fine.quantileEstimates(
-      [0.5], counts: StratifiedCounts(counts), clusters: sizes, designEffect: 1)[0]
+    let fine = LogLinearLayout(subdivisionBits: 9)
+    let median = estimates([0.5], of: (1...100).map { 400_000 * $0 })[0]
     let (low, high) = try (#require(median.low), #require(median.high))
-    #expect(abs(low / (4_000 * 40.77) - 1) < fine.relativeError)
-    #expect(abs(high / (4_000 * 60.23) - 1) < fine.relativeError)
-    // And many values in the bin of the quantile have its edges.
-    var shared = BinCounts()
-    for _ in 1...100 { shared.record(fine.bin(of: 5_000)) }
-    let atom = fine.quantileEstimates(
-      [0.5], counts: StratifiedCounts(shared), clusters: sizes, designEffect: 1)[0]
-    #expect(atom.low! <= 5_000 && atom.high! >= 5_000)
+    #expect(abs(low / (400_000 * 40.77) - 1) < fine.relativeError)
+    #expect(abs(high / (400_000 * 60.23) - 1) < fine.relativeError)
   }
 
-  @Test func `a bound in the bin of its quantile is the outer edge`() {
-    let coarse = LogLinearLayout(subdivisionBits: 1, largest: 1_000)
-    var counts = BinCounts()
+  @Test func `values that all share are their own bounds`() {
+    let atom = estimates([0.5], of: Array(repeating: 8_447_123, count: 100))[0]
+    #expect(atom == Estimate(value: 8_447_123, low: 8_447_123, high: 8_447_123))
+  }
+
+  @Test func `a bound in the bin of its quantile is the outer edge, between the extremes`() {
+    var counts = ValueCounts(leastBits: 1)
     var sizes = ClusterSizes()
-    for value in 400..<500 {
-      counts.record(coarse.bin(of: value))
+    for value in 0..<100 {
+      counts.record(400 + value)
       sizes.record(size: 1)
     }
-    let median = coarse.quantileEstimates(
-      [0.5], counts: StratifiedCounts(counts), clusters: sizes, designEffect: 1)[0]
-    #expect(median.low == 384 && median.high == 511)
+    counts.record(1)
+    sizes.record(size: 1)
+    let median = StratifiedCounts(counts).quantileEstimates(
+      [0.5], clusters: sizes, designEffect: 1)[0]
+    #expect(median.low == 384 && median.high == 499)
+  }
+
+  @Test func `another level takes other ranks`() {
+    var (counts, sizes) = (ValueCounts(), ClusterSizes())
+    for value in 1...100 {
+      counts.record(value)
+      sizes.record(size: 1)
+    }
+    // Of 100 values, 36 and 65 are the ranks of 99.6 % (SciPy 1.17 `binom.cdf`).
+    let wide = StratifiedCounts(counts).quantileEstimates(
+      [0.5], clusters: sizes, designEffect: 1, level: 0.996)[0]
+    #expect(wide == Estimate(value: 50, low: 36, high: 65))
   }
 }

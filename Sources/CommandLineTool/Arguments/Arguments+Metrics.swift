@@ -34,12 +34,15 @@ extension Arguments {
 
   /// Returns a scenario whose runs also measure the metrics of `--metric` that others leave out.
   ///
+  /// - Parameter targets: Their metrics are measured, too.
   /// - Throws: Exit code 64 with all metrics that its runs cannot give.
-  func asking(_ scenario: Scenario) throws(CommandFailure) -> Scenario {
-    let scenario = scenario.asking(for: metrics.map(\.name))
+  func asking(
+    _ scenario: Scenario, and targets: [PrecisionTarget] = []
+  ) throws(CommandFailure) -> Scenario {
+    let scenario = scenario.asking(for: (metrics + targets.map(\.metric)).map(\.name))
     let plan = scenario.simulation.plan
     let problems = metrics.flatMap { metric in
-      plan.problems(with: metric, among: plan.metricNames, plan.suggestion(forMetric: metric.name))
+      plan.problems(with: metric, plan.suggestion(forMetric: metric.name))
         .map { "--metric \(metric): \($0)" }
     }
     try CommandFailure.check(problems)
@@ -74,11 +77,9 @@ extension Arguments {
   ) throws(CommandFailure) -> PrecisionGoal {
     let plan = simulation.plan
     let problems = targets.compactMap { target in
-      let (metric, names) = (target.metric, plan.precisionNames)
-      return plan.problems(
-        with: metric, among: names,
-        NearestName.dottedSuggestion(for: metric.name, among: names)
-      ).first.map { "--target-error \(metric): \($0)" }
+      let metric = target.metric
+      return plan.problems(with: metric, plan.suggestion(forMetric: metric.name))
+        .first.map { "--target-error \(metric): \($0)" }
     }
     try CommandFailure.check(problems)
     return PrecisionGoal(
@@ -88,18 +89,16 @@ extension Arguments {
 }
 
 extension MeasurementPlan {
-  /// Returns why a command that takes some names cannot take a metric; empty if it can.
+  /// Returns why a command cannot take a metric; empty if it can.
   func problems(
-    with metric: MetricID, among names: [String], _ suggestion: @autoclosure () -> String?
+    with metric: MetricID, _ suggestion: @autoclosure () -> String?
   ) -> [String] {
     var problems: [String] = []
-    if !names.contains(metric.name) {
+    if !metricNames.contains(metric.name) {
       problems.append(
         knows(metric: metric.name)
           ? "the run ends on day \(days)"
-          : precisionNames.contains(metric.name)
-            ? "means are shown, and no quantiles over players"
-            : unknown("no metric of this game", metric.name, suggestion()))
+          : unknown("no metric of this game", metric.name, suggestion()))
     }
     if !groupNames.contains(metric.group) {
       problems.append(

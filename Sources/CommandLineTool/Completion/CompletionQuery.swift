@@ -100,7 +100,7 @@ struct CompletionQuery {
       let metrics = Self.scenario(file)?.simulation.plan.definitions ?? []
       candidates = metrics.map { Candidate(word: $0.name, meaning: $0.meaning) }
     case .precisionMetrics:
-      let names = Self.scenario(file)?.simulation.plan.precisionNames ?? []
+      let names = Self.scenario(file)?.simulation.plan.namesWithQuantiles ?? []
       candidates = names.map { Candidate(word: $0 + "=") }
     }
   }

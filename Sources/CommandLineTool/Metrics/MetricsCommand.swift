@@ -20,13 +20,13 @@ struct MetricsCommand: Command {
       mean over players        each player with a value counts once, however much it plays
       share of players         how many of them do or are something
       pooled ratio             a total over all players, divided by another one
-      quantile over players    by when so many of them have got somewhere
+      quantile over players    what so many of them do not exceed, or by when they have got somewhere
       … over droughts          all players' droughts pooled, open ones counted as far as they went
       Gini coefficient         how unequally something is held
 
     Families of metrics follow, which a run measures on request, with a number in place of N:
-    level.dayN for the level on any day. --target-error also takes quantiles over players, such as
-    level.day30.p50.
+    level.dayN for the level on any day. Every mean over players has quantiles, too: level.day30.p50
+    is the median, and any whole percent from .p01 to .p99 works wherever a metric does.
 
     --filter keeps the metrics that have a word in their name, unit, kind or sentence; of several
     words, those that have all of them. Upper and lower case do not matter. Some words also find

@@ -120,7 +120,7 @@ struct RunCommand: Command {
   }
 
   func run() throws(CommandFailure) {
-    let scenario = try arguments.asking(arguments.loadScenario())
+    let scenario = try arguments.asking(arguments.loadScenario(), and: precision ?? [])
     let asked = arguments.typed([.targetError, .maxPlayers, .metric])
     let folder = ReportFolder(
       scenario.name, changedBy: scenario.overrides + arguments.overrides.texts + asked,

@@ -208,7 +208,7 @@ struct TuneCommand: Command {
     let base = loaded.asking(for: [metric.name])
     let plan = base.simulation.plan
     try CommandFailure.check(
-      plan.problems(with: metric, among: plan.metricNames, plan.suggestion(forMetric: metric.name))
+      plan.problems(with: metric, plan.suggestion(forMetric: metric.name))
         .map { "\(option.name) \(metric): \($0)" })
     return (base, TuningObjective(metric, isMaximised: isMaximised))
   }

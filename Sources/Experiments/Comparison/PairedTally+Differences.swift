@@ -202,28 +202,28 @@ extension PairedTally {
     purseDays.flatMap { (name, inA, inB) in
       shared.rows.compactMap { row in
         Gini.errorOfDifference(
-          (
-            a.holders(purse: inA.purse, day: inA.day, row: row.a, plain: plain),
-            a.wealth.layouts[inA.purse]
-          ),
-          (
-            b.holders(purse: inB.purse, day: inB.day, row: row.b, plain: plain),
-            b.wealth.layouts[inB.purse]
-          )
+          a.holders(purse: inA.purse, day: inA.day, row: row.a, plain: plain),
+          b.holders(purse: inB.purse, day: inB.day, row: row.b, plain: plain)
         ).map { (MetricID(name, a.plan.groupNames[row.a]), $0) }
       }
     }
   }
 
-  /// Returns the metrics of wealth that are equal in both worlds' records.
+  /// Returns the metrics of wealth and the quantiles that are equal in both worlds' records.
   func unchanged(plain: Bool) -> [MetricID] {
-    shared.rows.flatMap { row in
-      purseDays.compactMap { name, inA, inB in
-        a.wealth.layouts[inA.purse] == b.wealth.layouts[inB.purse]
-          && a.holders(purse: inA.purse, day: inA.day, row: row.a, plain: plain)
-            == b.holders(purse: inB.purse, day: inB.day, row: row.b, plain: plain)
-          ? MetricID(name, a.plan.groupNames[row.a]) : nil
+    let quantiles = a.plan.quantiles.compactMap { inA in
+      b.plan.quantiles.first { $0.definition == inA.definition }.map { (inA, $0) }
+    }
+    return shared.rows.flatMap { row in
+      quantiles.compactMap { inA, inB in
+        a.values(of: inA, row: row.a) == b.values(of: inB, row: row.b)
+          ? MetricID(inA.definition.name, a.plan.groupNames[row.a]) : nil
       }
+        + purseDays.compactMap { name, inA, inB in
+          a.holders(purse: inA.purse, day: inA.day, row: row.a, plain: plain)
+            == b.holders(purse: inB.purse, day: inB.day, row: row.b, plain: plain)
+            ? MetricID(name, a.plan.groupNames[row.a]) : nil
+        }
     }
   }
 }

@@ -22,11 +22,11 @@ extension Findings {
   }
 
   /// Returns all rows: the player's own metrics first, then those of droughts, of bands of levels,
-  /// and of wealth. Uses neither days nor histograms of the tally.
+  /// and of wealth. Uses no days of the tally, and for requested quantiles the histograms.
   ///
   /// - Parameters:
   ///   - curves: By source and row, of the same level; nil computes them.
-  ///   - level: The intervals' confidence level; quantiles over players always use 95 %.
+  ///   - level: The intervals' confidence level; spreads always use 95 %.
   ///   - names: The player's own metrics to return; nil for all.
   ///   - plain: Whether each player counts alike and nothing counts as known.
   ///   - threads: The threads that share the work.
@@ -42,6 +42,9 @@ extension Findings {
     var summary = ParallelRun(threads: threads).map(wanted.count) { place in
       playerRows(of: plan.metrics[wanted[place]], wanted[place], tally, level, plain)
     }.flatMap { $0 }
+    for quantile in plan.quantiles where names?.contains(quantile.definition.name) ?? true {
+      summary += rows(of: quantile, tally, level, plain)
+    }
     /// Adds the rows of a metric that no single player has.
     func add(_ definition: MetricDefinition, _ estimate: (_ row: Int) -> Estimate) {
       guard plan.recorded.includes(definition.name) else { return }
@@ -69,8 +72,7 @@ extension Findings {
       for (place, day) in plan.checkpointDays.enumerated() {
         add(MeasurementPlan.gini(purse.currency, day: day)) { row in
           Gini.estimate(
-            tally.holders(purse: index, day: place, row: row, plain: plain),
-            layout: tally.wealth.layouts[index], level: level)
+            tally.holders(purse: index, day: place, row: row, plain: plain), level: level)
         }
       }
     }
@@ -92,6 +94,22 @@ extension Findings {
         plainPlayers: plain || row > 0 ? nil : mean.savings.map { $0 * Double(players) })
     }
   }
+
+  /// Returns the rows of a quantile over players.
+  private static func rows(
+    of quantile: MeasurementPlan.PlayerQuantile, _ tally: RunTally, _ level: Double, _ plain: Bool
+  ) -> [SummaryRow] {
+    tally.plan.groupNames.enumerated().map { row, group in
+      let figures = tally.figures(ofMetric: quantile.metric, row: row)
+      let mean = tally.mean(ofMetric: quantile.metric, row: row, plain: plain)
+      let estimates = tally.quantiles(
+        [quantile.share], ofMetric: quantile.metric, row: row, figures, mean, level: level
+      ).estimates
+      return SummaryRow(
+        definition: quantile.definition, group: group, players: figures.sizes.observations,
+        estimate: estimates.first ?? .nothing)
+    }
+  }
 }
 
 extension RunTally {
@@ -103,28 +121,44 @@ extension RunTally {
   fileprivate func spread(
     ofMetric metric: Int, row: Int, _ figures: ClusterFigures, _ mean: StratifiedMean
   ) -> SummaryRow.Spread? {
-    let players = plan.archetypes(ofRow: row).map {
-      self.players(ofMetric: metric, archetype: $0)
-    }
-    let squares = players.map(\.squares)
-    let counts = StratifiedCounts(
-      mean.strata.map { stratum, members in
-        (stratum.weight, members, BinCounts(stratum.archetypes.map { players[$0].histogram }))
-      })
-    if counts.isEmpty { return nil }
+    let (counts, estimates) = quantiles(
+      Quantiles.shares, ofMetric: metric, row: row, figures, mean)
+    guard let extremes = counts.extremes else { return nil }
     let scale = plan.metrics[metric].scale
-    let (lowest, highest) = (players.map(\.lowest).min()!, players.map(\.highest).max()!)
-    let range = Double(lowest) / Double(scale)...Double(highest) / Double(scale)
-    let estimates = MetricTally.layout.quantileEstimates(
-      Quantiles.shares, counts: counts, clusters: figures.sizes,
-      designEffect: mean.designEffect(squares: squares))
     return SummaryRow.Spread(
       standardDeviation: Self.standardDeviation(
-        count: figures.sizes.observations, sum: figures.sums.sum, squares: squares.reduce(0, +)
+        count: figures.sizes.observations, sum: figures.sums.sum,
+        squares: squares(ofMetric: metric, row: row).reduce(0, +)
       ).map { $0 / Double(scale) },
-      lowest: range.lowerBound,
-      quantileEstimates: estimates.map { $0.scaled(by: scale, within: range) },
-      highest: range.upperBound)
+      lowest: Double(extremes.lowerBound) / Double(scale), quantileEstimates: estimates,
+      highest: Double(extremes.upperBound) / Double(scale))
+  }
+
+  /// Returns a metric's values over the players of a row, and quantiles of them.
+  fileprivate func quantiles(
+    _ shares: [Double], ofMetric metric: Int, row: Int, _ figures: ClusterFigures,
+    _ mean: StratifiedMean, level: Double = Estimate.confidenceLevel
+  ) -> (counts: StratifiedCounts, estimates: [Estimate]) {
+    let archetypes = plan.archetypes(ofRow: row)
+    let counts = StratifiedCounts(
+      mean.strata.map { stratum, members in
+        (
+          stratum.weight, members,
+          stratum.archetypes.map {
+            players(ofMetric: metric, archetype: archetypes[$0]).histogram
+          }
+        )
+      })
+    if counts.isEmpty { return (counts, []) }
+    let estimates = counts.quantileEstimates(
+      shares, clusters: figures.sizes,
+      designEffect: mean.designEffect(squares: squares(ofMetric: metric, row: row)), level: level)
+    return (counts, estimates.map { $0.scaled(by: plan.metrics[metric].scale) })
+  }
+
+  /// Returns Σ value² over the players of each archetype of a row.
+  private func squares(ofMetric metric: Int, row: Int) -> [Int128] {
+    plan.archetypes(ofRow: row).map { players(ofMetric: metric, archetype: $0).squares }
   }
 
   /// Returns √((Σx² − (Σx)² ÷ n) ÷ (n − 1)), in whole numbers as long as they fit.
@@ -142,12 +176,9 @@ extension RunTally {
 }
 
 extension Estimate {
-  /// Returns the estimate of whole multiples of 1 ÷ scale, limited to a range: the edges of a bin
-  /// may lie beyond the least or greatest value in it.
-  fileprivate func scaled(by scale: Int, within range: ClosedRange<Double>) -> Estimate {
-    func amount(_ recorded: Double) -> Double {
-      min(range.upperBound, max(range.lowerBound, recorded / Double(scale)))
-    }
+  /// Returns the estimate of whole multiples of 1 ÷ scale.
+  fileprivate func scaled(by scale: Int) -> Estimate {
+    func amount(_ recorded: Double) -> Double { recorded / Double(scale) }
     return Estimate(value: value.map(amount), low: low.map(amount), high: high.map(amount))
   }
 }

@@ -97,8 +97,7 @@ extension Wealth {
     percentiles = (0..<plan.rows).map { row in
       plan.checkpointDays.indices.map { day in
         let holders = tally.holders(purse: purse, day: day, row: row, plain: plain)
-        return tally.wealth.layouts[purse].quantiles(Wealth.shares, of: Gini.counts(holders))
-          .map { Double($0) / scale }
+        return Gini.counts(holders).quantiles(Wealth.shares).map { Double($0) / scale }
       }
     }
   }
@@ -122,7 +121,7 @@ extension RunTally {
 
   /// Whether the values of those who left are counted apart.
   fileprivate func countsGone(series: Int) -> Bool {
-    plan.retained != nil && plan.columns[series].isExact
+    plan.retained != nil && plan.columns[series].few != nil
   }
 
   /// Returns quantiles of a series over the players of a row, day by day.
@@ -131,14 +130,18 @@ extension RunTally {
   func quantiles(
     ofSeries series: Int, row: Int, plain: Bool = false, staying: Bool = false
   ) -> [Quantiles?] {
-    let column = plan.columns[series]
-    guard let layout = column.layout else { return Array(repeating: nil, count: plan.days) }
+    if let place = plan.columns[series].wide {
+      return wideQuantiles(ofSeries: series, at: place, row: row, plain: plain)
+    }
+    guard let column = plan.columns[series].few else {
+      return Array(repeating: nil, count: plan.days)
+    }
     let strata = members(ofRow: row, plain: plain)
     let weights = StratifiedCounts.wholeWeights(strata.map { ($0.weight, $0.members) })
     let days = plan.days
     let scale = Double(plan.series[series].scale)
     // Most bins are those of values that nobody reached.
-    let bins = (0..<layout.binCount).filter { bin in
+    let bins = (0...column.largest).filter { bin in
       strata.contains { $0.archetypes.contains { isReached(column.firstBin + bin, archetype: $0) } }
     }
     var counts = [Int](repeating: 0, count: bins.count)
@@ -155,7 +158,6 @@ extension RunTally {
             index += 1
           }
           if staying {
-            let first = (archetype * plan.exactBinsPerRow + column.firstBin) * days + day
             for (index, bin) in bins.enumerated() {
               counts[index] -= weight * Int(Int32(bitPattern: gone[first + bin * days]))
             }
@@ -172,7 +174,54 @@ extension RunTally {
         index += 1
       }
       return Quantiles(
-        layout.quantiles(Quantiles.shares, of: filled).map { Double($0) / scale })
+        StratifiedCounts.bins(Quantiles.shares, of: filled).map { Double($0) / scale })
+    }
+  }
+
+  /// Returns the same for a series that may have many values; on the days of checkpoints, those of
+  /// their metrics.
+  private func wideQuantiles(ofSeries series: Int, at place: Int, row: Int, plain: Bool)
+    -> [Quantiles?]
+  {
+    let strata = members(ofRow: row, plain: plain)
+    let weights = StratifiedCounts.wholeWeights(strata.map { ($0.weight, $0.members) })
+    let tables = zip(strata, weights).flatMap { stratum, weight in
+      stratum.archetypes.map { (weight, wide[$0 * plan.wideCount + place]) }
+        .filter { !$0.1.bins.isEmpty }
+    }
+    let scale = Double(plan.series[series].scale)
+    let first = tables.map { $0.1.bins.lowerBound }.min() ?? 0
+    var counts = [Int](
+      repeating: 0, count: (tables.map { $0.1.bins.upperBound }.max() ?? 0) - first)
+    return (0..<plan.days).map { day in
+      for (weight, table) in tables {
+        let offset = table.bins.lowerBound - first
+        for (index, addition) in table.additions(on: day).enumerated() {
+          counts[offset + index] += weight * addition
+        }
+      }
+      if let checkpoint = plan.checkpoints.first(where: { $0.series == series && $0.day == day + 1 }
+      ) {
+        let players = strata.map { weight, archetypes, members in
+          (
+            weight, members,
+            archetypes.map { self.players(ofMetric: checkpoint.metric, archetype: $0).histogram }
+          )
+        }
+        return Quantiles(
+          StratifiedCounts(players).quantiles(Quantiles.shares).map { Double($0) / scale })
+      }
+      var (filled, cumulative): (FilledBins, Int) = ([], 0)
+      for (index, count) in counts.enumerated() where count > 0 {
+        cumulative += count
+        filled.append((first + index, cumulative))
+      }
+      let lowest = tables.map { $0.1.extremes[day].lowest }.min() ?? 0
+      let highest = tables.map { $0.1.extremes[day].highest }.max() ?? 0
+      return Quantiles(
+        StratifiedCounts.bins(Quantiles.shares, of: filled).map {
+          Double(min(highest, max(lowest, DayCounts.layout.representative(ofBin: $0)))) / scale
+        })
     }
   }
 

@@ -144,13 +144,12 @@ extension CoverageCase {
     _ share: Double, parties: Int, sizes: ClosedRange<Int>
   ) -> CoverageCase {
     let world = sizes == 1...1 ? "\(parties) players" : "\(parties) parties of \(name(sizes))"
-    let layout = LogLinearLayout(subdivisionBits: 6, largest: 1 << 20)
     return CoverageCase("quantile", "p\(Int(share * 100)) of \(world)", mayCoverMore: true) {
       stream, _ in
       var sums = ClusterSums()
       var clusterSizes = ClusterSizes()
       var squares = Int128(0)
-      var counts = BinCounts()
+      var counts = ValueCounts()
       for _ in 0..<parties {
         let size = sizes.lowerBound + stream.whole(below: sizes.count)
         let shared = stream.uniform()
@@ -160,13 +159,13 @@ extension CoverageCase {
           let value = 1 + Int((stream.uniform() < 0.5 ? shared : own) * 1e6)
           total += value
           squares += Int128(value) * Int128(value)
-          counts.record(layout.bin(of: value))
+          counts.record(value)
         }
         sums.record(total: total, size: size)
         clusterSizes.record(size: size)
       }
-      let estimate = layout.quantileEstimates(
-        [share], counts: StratifiedCounts(counts), clusters: clusterSizes,
+      let estimate = StratifiedCounts(counts).quantileEstimates(
+        [share], clusters: clusterSizes,
         designEffect: sums.designEffect(over: clusterSizes, squares: squares))[0]
       return estimate.contains(share * 1e6)
     }
@@ -176,19 +175,21 @@ extension CoverageCase {
 
   /// |N(0, 1)| in millionths: the coefficient of the half-normal law is √2 − 1.
   private static let inequality = [1, 25].map { players in
-    let layout = LogLinearLayout(subdivisionBits: 5, largest: 1 << 40)
     return CoverageCase(
       "Gini's coefficient", "20 groups of \(players) players, half-normal", mayCoverMore: true
     ) { stream, level in
       let groups = (0..<20).map { _ in
-        var counts = BinCounts()
+        var counts = ValueCounts()
         for _ in 0..<players {
-          counts.record(layout.bin(of: Int(abs(stream.normal()) * 1_000_000)))
+          counts.record(Int(abs(stream.normal()) * 1_000_000))
         }
         return counts
       }
-      return Gini.estimate([Gini.Holders(weight: 1, groups: groups)], layout: layout, level: level)
-        .contains(2.0.squareRoot() - 1)
+      return Gini.estimate(
+        [Gini.Holders(weight: 1, all: groups, groups: groups)], level: level
+      )
+
+      .contains(2.0.squareRoot() - 1)
     }
   }
 }

@@ -110,7 +110,6 @@ extension CoverageCase {
   /// Amounts that are uniform from 0 to 10,000, 20,000 and 80,000 by archetype.
   private static func gini(players: Int) -> CoverageCase {
     let tops = [10_000.0, 20_000, 80_000]
-    let layout = LogLinearLayout(subdivisionBits: 5, largest: 1 << 20)
     let weights = StratifiedWorld.weights
     // The mean difference of uniform amounts up to a and up to b ≥ a is b ÷ 2 − a ÷ 2 + a² ÷ 3b.
     let difference = (0..<9).reduce(0.0) { sum, pair in
@@ -121,15 +120,13 @@ extension CoverageCase {
     return CoverageCase(
       "Gini's coefficient over archetypes", "\(players) players", mayCoverMore: true
     ) { luck, level in
-      var groups = weights.map { _ in [BinCounts](repeating: BinCounts(), count: 20) }
+      var groups = weights.map { _ in [ValueCounts](repeating: ValueCounts(), count: 20) }
       for player in 0..<players {
         let archetype = StratifiedWorld.party(&luck).members[0].archetype
-        groups[archetype][player % 20].record(
-          layout.bin(of: Int(luck.uniform() * tops[archetype])))
+        groups[archetype][player % 20].record(Int(luck.uniform() * tops[archetype]))
       }
       return Gini.estimate(
-        zip(weights, groups).map { Gini.Holders(weight: $0, groups: $1) }, layout: layout,
-        level: level
+        zip(weights, groups).map { Gini.Holders(weight: $0, all: $1, groups: $1) }, level: level
       ).contains(truth)
     }
   }

@@ -15,10 +15,8 @@ struct StratifiedWorld {
   /// The figures over all members, then over each archetype.
   private(set) var rows: [AuxiliaryFigures]
   /// The values of each archetype, and the sums of their squares.
-  private var counts = weights.map { _ in BinCounts() }
+  private var counts = weights.map { _ in ValueCounts() }
   private var squares = weights.map { _ in Int128(0) }
-
-  private static let layout = LogLinearLayout(subdivisionBits: 6, largest: 1 << 30)
 
   init() {
     rows = (0...3).map { row in
@@ -48,7 +46,7 @@ struct StratifiedWorld {
     }
     for member in members {
       guard let value = member.value else { continue }
-      counts[member.archetype].record(Self.layout.bin(of: value))
+      counts[member.archetype].record(value)
       squares[member.archetype] += Int128(value) * Int128(value)
     }
   }
@@ -68,10 +66,10 @@ struct StratifiedWorld {
   func quantile(_ share: Double) -> Estimate {
     let mean = mean(controls: false)
     let strata = mean.strata.map { stratum, members in
-      (stratum.weight, members, BinCounts(stratum.archetypes.map { counts[$0] }))
+      (stratum.weight, members, stratum.archetypes.map { counts[$0] })
     }
-    return Self.layout.quantileEstimates(
-      [share], counts: StratifiedCounts(strata), clusters: rows[0].sizes,
+    return StratifiedCounts(strata).quantileEstimates(
+      [share], clusters: rows[0].sizes,
       designEffect: mean.designEffect(squares: squares))[0]
   }
 

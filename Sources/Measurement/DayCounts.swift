@@ -1,0 +1,178 @@
+import Statistics
+
+/// Players by the value of a state with many values, for each day.
+///
+/// Each day holds its addition to the counts of the day before, by bin from the lowest to the highest
+/// that anybody reached: most players stay in or near their bin from one day to the next, so the days
+/// of a bin share cache lines. An addition takes 16 bits; a carry beyond that is as rare as 32,768
+/// players who leave a bin on one day.
+struct DayCounts: KeptTally, Equatable {
+  /// The bins; each keeps its values within 0.1 %.
+  static let layout = LogLinearLayout(subdivisionBits: 9)
+
+  struct Extremes: Equatable {
+    var lowest = Int.max
+    var highest = Int.min
+  }
+
+  private struct Place: Hashable {
+    let bin, day: Int
+  }
+
+  private let days: Int
+  /// The least and the greatest value at the end of each day, days from 0.
+  private(set) var extremes: [Extremes]
+  /// The lowest bin; meaningless without values.
+  private var first = 0
+  /// `[(bin − first) × days + day]`.
+  private var additions: [Int16] = []
+  /// Further additions, in multiples of 2¹⁶, none of them 0.
+  private var carries: [Place: Int] = [:]
+
+  init(days: Int) {
+    self.days = days
+    extremes = Array(repeating: Extremes(), count: days)
+  }
+
+  /// The bins from the lowest to the highest; empty without values.
+  var bins: Range<Int> { first..<first + additions.count / max(1, days) }
+
+  /// Returns a day's additions to the counts of `bins`.
+  func additions(on day: Int) -> [Int] {
+    var found: [Int] = []
+    found.reserveCapacity(bins.count)
+    var place = day
+    while place < additions.count {
+      found.append(Int(additions[place]))
+      place += days
+    }
+    for (place, carry) in carries where place.day == day { found[place.bin - first] += carry << 16 }
+    return found
+  }
+
+  /// Counts a player by its values.
+  ///
+  /// - Parameters:
+  ///   - values: A column of the daily record, by day from 0, on which nobody is counted.
+  ///   - changes: The days on which they change.
+  @inline(__always)
+  mutating func record(_ values: UnsafePointer<Int>, _ changes: ChangeDays) {
+    if widen(by: values) { reach() }
+    let (days, first, layout) = (days, first, LogLinearLayout(subdivisionBits: 9))
+    var carried: [(place: Int, change: Int16)] = []
+    // Proof: the bins of all values, which lie within the extremes, have places for each day.
+    additions.withUnsafeMutableBufferPointer { additions in
+      func add(_ change: Int16, at place: Int) {
+        let (sum, overflow) = additions[place].addingReportingOverflow(change)
+        additions[place] = sum
+        if overflow { carried.append((place, change)) }
+      }
+      var row = (layout.bin(of: values[1]) &- first) &* days
+      add(1, at: row)
+      for index in 0..<changes.count {
+        let day = changes[index]
+        if day == 1 { continue }
+        add(-1, at: row &+ day &- 1)
+        row = (layout.bin(of: values[day]) &- first) &* days
+        add(1, at: row &+ day &- 1)
+      }
+    }
+    for (place, change) in carried { carry(Int(change), at: place) }
+  }
+
+  /// Widens each day's extremes; returns whether any changed.
+  @inline(__always)
+  private mutating func widen(by values: UnsafePointer<Int>) -> Bool {
+    var isWider = false
+    var extremes = extremes.mutableSpan
+    for day in extremes.indices {
+      let value = values[day &+ 1]
+      if value < extremes[day].lowest {
+        extremes[day].lowest = value
+        isWider = true
+      }
+      if value > extremes[day].highest {
+        extremes[day].highest = value
+        isWider = true
+      }
+    }
+    return isWider
+  }
+
+  private var extremeBins: (lowest: Int, highest: Int) {
+    (
+      Self.layout.bin(of: extremes.map(\.lowest).min()!),
+      Self.layout.bin(of: extremes.map(\.highest).max()!)
+    )
+  }
+
+  /// Makes room for the bins of all values.
+  private mutating func reach() {
+    let (lowest, last) = extremeBins
+    let room = (last - lowest + 1) * days
+    // A little more, so that few values move what is there.
+    if additions.capacity < room { additions.reserveCapacity(room + room / 16) }
+    if additions.isEmpty { first = lowest }
+    let before = (first - lowest) * days
+    if before > 0 { additions.insert(contentsOf: repeatElement(0, count: before), at: 0) }
+    first = lowest
+    let after = (last - first + 1) * days - additions.count
+    if after > 0 { additions.append(contentsOf: repeatElement(0, count: after)) }
+  }
+
+  private mutating func carry(_ carry: Int, at place: Int) {
+    let (bin, day) = place.quotientAndRemainder(dividingBy: days)
+    let sum = carries[Place(bin: first + bin, day: day), default: 0] + carry
+    carries[Place(bin: first + bin, day: day)] = sum == 0 ? nil : sum
+  }
+
+  mutating func merge(_ other: DayCounts) {
+    if other.additions.isEmpty { return }
+    for day in 0..<days {
+      extremes[day].lowest = min(extremes[day].lowest, other.extremes[day].lowest)
+      extremes[day].highest = max(extremes[day].highest, other.extremes[day].highest)
+    }
+    reach()
+    let offset = (other.first - first) * days
+    for (index, addition) in other.additions.enumerated() where addition != 0 {
+      let (sum, overflow) = additions[offset + index].addingReportingOverflow(addition)
+      additions[offset + index] = sum
+      if overflow { carry(addition < 0 ? -1 : 1, at: offset + index) }
+    }
+    for (place, more) in other.carries { carry(more, at: (place.bin - first) * days + place.day) }
+  }
+
+  mutating func exchange(with bytes: inout TallyBytes) {
+    bytes.exchangeCount(of: &additions, filledWith: 0, unit: days)
+    bytes.exchange(&additions)
+    if additions.isEmpty { return }
+    for day in 0..<days {
+      bytes.exchange(extreme: &extremes[day].lowest, in: -.max ... .max)
+      bytes.exchange(extreme: &extremes[day].highest, in: -.max ... .max)
+    }
+    let sorted = carries.sorted { ($0.key.bin, $0.key.day) < ($1.key.bin, $1.key.day) }
+    var list = sorted.flatMap { [$0.key.bin - first, $0.key.day, $0.value] }
+    bytes.exchangeCount(of: &list, filledWith: 0, unit: 3)
+    bytes.exchange(&list)
+    if bytes.isReading { restore(list, &bytes) }
+  }
+
+  /// Finds what follows from the numbers that were read.
+  private mutating func restore(_ list: [Int], _ bytes: inout TallyBytes) {
+    let last: Int
+    (first, last) = extremeBins
+    let places = stride(from: 0, to: list.count, by: 3)
+    guard extremes.allSatisfy({ $0.lowest <= $0.highest }), last - first + 1 == bins.count,
+      places.allSatisfy({
+        bins.indices.contains(first + list[$0]) && 0..<days ~= list[$0 + 1] && list[$0 + 2] != 0
+      })
+    else {
+      bytes.markDamaged()
+      self = DayCounts(days: days)
+      return
+    }
+    for place in places {
+      carries[Place(bin: first + list[place], day: list[place + 1])] = list[place + 2]
+    }
+  }
+}
