@@ -96,6 +96,14 @@ extension MeasurementPlan {
   fileprivate func differenceBytes(withDays: Bool) -> Int {
     figureCount(withDays: withDays) * MemoryLayout<PairedSums>.stride
   }
+
+  /// Bytes of the products with what is known in a world of another population (`CrossProducts`):
+  /// four for each number of an archetype of a row.
+  fileprivate func crossBytes(withDays: Bool) -> Int {
+    let numbers = (0..<metricRows).reduce(0) { $0 + 3 * archetypes(ofRow: $1).count }
+    let ofDays = withDays ? days * stateCount * 2 * archetypes.count : 0
+    return 4 * (metrics.count * numbers + ofDays) * MemoryLayout<Int128>.stride
+  }
 }
 
 extension Simulation {
@@ -114,7 +122,10 @@ extension Simulation {
   /// Returns the same for a comparison with another world.
   public func bytesOfComparison(with other: Simulation, threads: Int) -> Int {
     let plan = plan
-    let worlds = [plan, other.plan].reduce(plan.differenceBytes(withDays: true)) {
+    let differences =
+      plan.differenceBytes(withDays: true)
+      + (population == other.population ? 0 : plan.crossBytes(withDays: true))
+    let worlds = [plan, other.plan].reduce(differences) {
       $0 + $1.tallyBytes + $1.recorderBytes + $1.figureBytes(withDays: true)
     }
     let reports = plan.reportBytes + other.plan.reportBytes / 2
@@ -122,11 +133,16 @@ extension Simulation {
   }
 
   /// Returns the same for a sweep over this many worlds besides the base, assumed alike.
-  public func bytesOfSweep(points: Int, threads: Int) -> Int {
+  ///
+  /// - Parameter populations: Whether they may be worlds of other populations.
+  public func bytesOfSweep(points: Int, populations: Bool = false, threads: Int) -> Int {
     let plan = recording(.summary).plan
     // Threads that begin the next pass keep what they finish of the last one.
     let worlds = min(points, Self.mostPerPass) + 1 + threads
-    let kept = worlds * (plan.summaryBytes + plan.differenceBytes(withDays: false))
+    let kept =
+      worlds
+      * (plan.summaryBytes + plan.differenceBytes(withDays: false)
+        + (populations ? plan.crossBytes(withDays: false) : 0))
     // A block is recorded with what the summary does not need, which is then dropped. Threads do not
     // use again all that other threads have freed.
     let unused = (threads - 1) * plan.tallyBytes * 2 / 5

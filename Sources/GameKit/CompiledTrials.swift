@@ -9,6 +9,8 @@ import Players
 public struct CompiledTrials: TrialModel {
   @usableFromInline package let plan: MeasurementPlan
   @usableFromInline package let parties: Parties
+  /// Who plays, and when.
+  @usableFromInline package let population: PopulationRules
   /// Plays a range of parties.
   @usableFromInline let playBlock:
     @Sendable (Range<Int>, inout PartyRecorder, inout RunTally, () -> Bool) -> Void
@@ -23,6 +25,7 @@ public struct CompiledTrials: TrialModel {
   public init<G: Game>(_ trials: PartyTrials<G>) {
     plan = trials.plan
     parties = trials.parties
+    population = trials.population.rules
     playBlock = { block, recorder, tally, isCancelled in
       trials.play(block, &recorder, into: &tally, isCancelled: isCancelled)
     }

@@ -13,7 +13,7 @@ public struct MeasurementPlan: Sendable, Equatable {
   /// not known.
   let expectedPresence: [[ExpectedPresence]]
   /// The index of the checkpoint day up to which presence goes along with each metric.
-  let controlDays: [Int]
+  package let controlDays: [Int]
   /// States first, then accounts.
   public let series: [Series]
   /// The sources of droughts: the game's, in its order, then requested levels.
@@ -24,7 +24,7 @@ public struct MeasurementPlan: Sendable, Equatable {
   /// reaching a band of levels, and who runs dry of a currency or drowns in it.
   public let metrics: [MetricDefinition]
   /// Metrics that are a series' value on a day.
-  let checkpoints: [Checkpoint]
+  package let checkpoints: [Checkpoint]
   /// The days of checkpoints, rising.
   package let checkpointDays: [Int]
   /// Tracks and balances come first, then the accounts.
@@ -62,10 +62,10 @@ public struct MeasurementPlan: Sendable, Equatable {
   /// Whether distributions of balances are recorded.
   package let recordsWealth: Bool
 
-  struct Checkpoint: Sendable, Hashable {
-    let day: Int
-    let series: Int
-    let metric: Int
+  package struct Checkpoint: Sendable, Hashable {
+    package let day: Int
+    package let series: Int
+    package let metric: Int
   }
 
   /// The first day on which a level is reached: `milestone.level30.days.p50`.
@@ -201,11 +201,11 @@ public struct MeasurementPlan: Sendable, Equatable {
     return row < rows ? [row - 1] : groups[row - rows].archetypes
   }
 
-  /// Whether another world has the same archetypes, with the same weights, in the same groups, and
-  /// luck lets them play as much.
-  package func hasPopulation(of other: MeasurementPlan) -> Bool {
-    archetypes == other.archetypes && weights == other.weights && groups == other.groups
-      && expectedPresence == other.expectedPresence
+  /// Returns the shares of a row's archetypes in the row's population.
+  package func weights(ofRow row: Int) -> [Double] {
+    let weights = archetypes(ofRow: row).map { self.weights[$0] }
+    let total = weights.reduce(0, +)
+    return weights.map { $0 / total }
   }
 
   /// The groups of metrics: `all`, the archetypes, the named groups.

@@ -2,12 +2,12 @@ import Statistics
 
 /// What is known of a party without playing the game: its members of each archetype and, up to each
 /// checkpoint day, how much luck alone lets them play (`PresenceControl`).
-struct PartyAuxiliaries {
+package struct PartyAuxiliaries: Sendable {
   /// Numbers for each archetype: members, active days, tasks.
-  static let width = 3
+  package static let width = 3
 
   /// The archetypes that the party has, each once.
-  private(set) var present: [Int] = []
+  package private(set) var present: [Int] = []
   private let days: [Int]
   private let archetypes: Int
   /// `[(day × archetypes + archetype) × width + number]`, by the index of the checkpoint day; only
@@ -20,9 +20,12 @@ struct PartyAuxiliaries {
     numbers = Array(repeating: 0, count: days.count * archetypes * Self.width)
   }
 
+  /// Forgets the last party.
+  mutating func forget() { present.removeAll(keepingCapacity: true) }
+
   /// Reads a party's members, whose lives are recorded.
   mutating func read(_ members: [Int], _ record: DailyRecord) {
-    present.removeAll(keepingCapacity: true)
+    forget()
     for archetype in members where !present.contains(archetype) {
       present.append(archetype)
       for day in days.indices {
@@ -41,7 +44,7 @@ struct PartyAuxiliaries {
 
   /// Returns a number of the members of a present archetype.
   @inline(__always)
-  subscript(number: Int, archetype archetype: Int, day day: Int) -> Int {
+  package subscript(number: Int, archetype archetype: Int, day day: Int) -> Int {
     numbers[place(archetype, day) + number]
   }
 

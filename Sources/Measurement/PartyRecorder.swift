@@ -1,5 +1,12 @@
 import Statistics
 
+/// What a party shows in one world, for a comparison with another one.
+package struct ShownParty: Sendable {
+  /// As in `PartyRecorder`.
+  package let figures: [PairedSums.Side]
+  package let auxiliaries: PartyAuxiliaries
+}
+
 /// Turns the values of a party's members into measurements of the party.
 ///
 /// The party is the independent unit, so the sums and squares are of the party's total: over all
@@ -14,7 +21,8 @@ package struct PartyRecorder {
   @usableFromInline var metricValues: [Int] = []
   /// The current party, by rows of the tables.
   var rows: PartyRows
-  private var auxiliaries: PartyAuxiliaries
+  /// What is known of the last party; nothing before the first one, and after `forget`.
+  package private(set) var auxiliaries: PartyAuxiliaries
   private var party = 0
   private var bands: LevelBandRecorder
   @usableFromInline let metricCount: Int
@@ -26,6 +34,9 @@ package struct PartyRecorder {
   package private(set) var figures: [PairedSums.Side] = []
   /// Its figures of each state at the end of each day: `[(day × rows + row) × states + state]`.
   package internal(set) var dayFigures: [PairedSums.Side] = []
+
+  /// What the last party showed of metrics and nets; 0, and nothing known, without such a party.
+  package var shown: ShownParty { ShownParty(figures: figures, auxiliaries: auxiliaries) }
 
   /// The value of a member that has none.
   @inlinable static var missing: Int { Int.min }
@@ -65,6 +76,7 @@ package struct PartyRecorder {
   /// Clears the last party's values.
   @usableFromInline
   package mutating func forget() {
+    auxiliaries.forget()
     if keepsFigures {
       Self.refill(
         &figures, count: (plan.metrics.count + plan.bandNets) * plan.metricRows,

@@ -131,12 +131,6 @@ public struct RunTally: KeptTally, Equatable {
     return days
   }
 
-  /// Whether another world has the same archetypes, weights and groups, and its parties the same
-  /// members who play as much as far as luck alone decides it.
-  package func hasPopulation(of other: RunTally) -> Bool {
-    plan.hasPopulation(of: other.plan) && auxiliaries == other.auxiliaries
-  }
-
   /// Returns the figures over the parties that have players of a row with a value of a metric.
   package func figures(ofMetric metric: Int, row: Int) -> ClusterFigures {
     let mixed = recorded(ofMetric: metric, row: row)

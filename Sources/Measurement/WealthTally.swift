@@ -61,10 +61,8 @@ package struct WealthTally: KeptTally, Equatable {
 
 extension RunTally {
   /// Returns a row's players by what they hold, by stratum and group of parties.
-  ///
-  /// - Parameter plain: Whether each player counts alike.
-  package func holders(purse: Int, day: Int, row: Int, plain: Bool) -> [Gini.Holders] {
-    members(ofRow: row, plain: plain).map { stratum in
+  package func holders(purse: Int, day: Int, row: Int) -> [Gini.Holders] {
+    members(ofRow: row).map { stratum in
       wealth.holders(
         weight: stratum.weight, purse: purse, day: day, archetypes: stratum.archetypes)
     }

@@ -25,31 +25,35 @@ public struct LinearisedMean {
   /// - Parameters:
   ///   - other: The other world's mean.
   ///   - paired: How the parties' totals and sizes change from this world to the other.
-  /// - Precondition: The parties' auxiliary numbers are the same in both worlds, or neither has
-  ///   coefficients.
+  ///   - crossing: The products with each other's auxiliary numbers; nil if those are the same in
+  ///     both worlds.
   /// - Returns: nil if a world has fewer than two parties.
-  public func variance(ofDifferenceTo other: LinearisedMean, _ paired: PairedSums) -> Double? {
+  public func variance(
+    ofDifferenceTo other: LinearisedMean, _ paired: PairedSums, _ crossing: CrossFigures? = nil
+  ) -> Double? {
     let own = (figures.sums, figures.sizes)
     guard
       let plain = paired.varianceOfDifference(own, (other.figures.sums, other.figures.sizes))
     else { return nil }
     // Without cancellation: nothing is known, or all parties change alike.
-    if plain == 0 || (coefficients + other.coefficients).allSatisfy({ $0 == 0 }) {
+    if plain == 0 && crossing == nil || (coefficients + other.coefficients).allSatisfy({ $0 == 0 })
+    {
       return plain * Double(figures.sizes.observations) * Double(other.figures.sizes.observations)
         / denominator / other.denominator
     }
     let products = paired.products(from: own)
+    let crossing = crossing ?? CrossFigures(figures, other.figures)
     // Σ of this world's residual × the other's.
     var mixed =
       products.totals - other.ratio * products.totalTimesSize - ratio * products.sizeTimesTotal
       + ratio * other.ratio * products.sizes
     for (i, coefficient) in coefficients.enumerated() where coefficient != 0 {
-      mixed -= coefficient * (other.figures.totals[i] - other.ratio * other.figures.counts[i])
+      mixed -= coefficient * (crossing.otherTotals[i] - other.ratio * crossing.otherCounts[i])
     }
     for (j, coefficient) in other.coefficients.enumerated() where coefficient != 0 {
-      mixed -= coefficient * (figures.totals[j] - ratio * figures.counts[j])
+      mixed -= coefficient * (crossing.totals[j] - ratio * crossing.counts[j])
       for (i, own) in coefficients.enumerated() {
-        mixed += own * coefficient * figures.moments[i * coefficients.count + j]
+        mixed += own * coefficient * crossing.moments[i * other.coefficients.count + j]
       }
     }
     let squares =
@@ -60,5 +64,31 @@ public struct LinearisedMean {
     let clusters = min(
       figures.sizes.effectiveClusters, other.figures.sizes.effectiveClusters)
     return clusters / (clusters - 1) * max(0, squares)
+  }
+}
+
+/// The sums of products, over the same parties, of a quantity in each of two worlds with the
+/// auxiliary numbers in the other world.
+public struct CrossFigures: Sendable {
+  /// Σ total × auxiliary and Σ size × auxiliary, of this world and of the other world's auxiliary.
+  let totals, counts: [Double]
+  /// The same of the other world and of this one's auxiliary.
+  let otherTotals, otherCounts: [Double]
+  /// Σ auxiliary × the other world's auxiliary, row by row.
+  let moments: [Double]
+
+  public init(
+    totals: [Double], counts: [Double], otherTotals: [Double], otherCounts: [Double],
+    moments: [Double]
+  ) {
+    (self.totals, self.counts) = (totals, counts)
+    (self.otherTotals, self.otherCounts, self.moments) = (otherTotals, otherCounts, moments)
+  }
+
+  /// Creates the products of two worlds in which each party has the same auxiliary numbers.
+  init(_ own: AuxiliaryFigures, _ other: AuxiliaryFigures) {
+    self.init(
+      totals: own.totals, counts: own.counts, otherTotals: other.totals,
+      otherCounts: other.counts, moments: own.moments)
   }
 }

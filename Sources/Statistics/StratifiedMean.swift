@@ -206,7 +206,11 @@ extension StratifiedMean {
         ? Self.controls(own[0], of: stratum.archetypes[0], expected: expected, isShare: isShare)
         : nil
       self.controls = controls
-      self.estimate = controls.map { plain.moved($0, scale: scale) } ?? plain
+      self.estimate =
+        controls.map {
+          plain.moved(
+            by: $0.shift / Double(scale), error: $0.error, within: -.infinity ... .infinity)
+        } ?? plain
       share = members > 0 ? Double(size) / members : 0
       plainMean = Double(nearest: sum) / Double(size)
       varianceOfShare = share == 1 ? 0 : Self.varianceOfShare(own, share, members)
@@ -253,17 +257,8 @@ extension StratifiedMean {
 }
 
 extension Estimate {
-  /// Returns the estimate after control variates.
-  fileprivate func moved(_ controls: ControlVariates, scale: Int) -> Estimate {
-    guard let value else { return self }
-    let moved = value + controls.shift / Double(scale)
-    return Estimate(
-      value: moved, low: low.map { moved - controls.error * (value - $0) },
-      high: high.map { moved + controls.error * ($0 - value) })
-  }
-
   /// Returns the estimate with all its numbers within a range.
-  fileprivate func limited(to range: ClosedRange<Double>) -> Estimate {
+  func limited(to range: ClosedRange<Double>) -> Estimate {
     func within(_ x: Double) -> Double { min(range.upperBound, max(range.lowerBound, x)) }
     return Estimate(
       value: value.map(within), low: low.map(within), high: high.map(within),

@@ -26,7 +26,8 @@ struct PerPlayerTests {
   @Test("players stand in order, each once, and any number of threads writes the same")
   func order() throws {
     let rows = try #require(Self.one.get()["players.csv"])
-    #expect(rows[0].prefix(3) == ["party", "member", "archetype"] && rows.count == 151)
+    #expect(
+      rows[0].prefix(4) == ["party", "member", "archetype", "weight"] && rows.count == 151)
     let places = try rows.dropFirst().map { row in
       [try #require(Int(row[0])), try #require(Int(row[1]))]
     }
@@ -59,6 +60,32 @@ struct PerPlayerTests {
     #expect(summary[0].last == "group")
     #expect(summary.contains { $0[1].isEmpty && $0.last == "everybody" })
     #expect(summary.dropFirst().allSatisfy { $0[1].isEmpty != $0.last!.isEmpty })
+  }
+
+  @Test(
+    "a weighted mean of a column is the summary's, where too few players are there for controls")
+  func weights() throws {
+    let tables = try Self.one.get()
+    let (players, summary) = (
+      try #require(tables["players.csv"]), try #require(tables["summary.csv"])
+    )
+    let mean = try #require(summary[0].firstIndex(of: "mean"))
+    var compared = 0
+    for row in summary.dropFirst() where row[1] == "all" && row[3] == "150" {
+      guard let column = players[0].firstIndex(of: row[0]), !row[2].hasPrefix("share") else {
+        continue
+      }
+      let values = try players.dropFirst().map { player in
+        (weight: try #require(Double(player[3])), value: try #require(Double(player[column])))
+      }
+      let weight = values.reduce(0) { $0 + $1.weight }
+      let own = values.reduce(0) { $0 + $1.weight * $1.value } / weight
+      let said = try #require(Double(row[mean]))
+      #expect(abs(own - said) <= 2e-5 * max(abs(said), 1e-3), "\(row[0]): \(own), \(said)")
+      #expect(abs(weight - 150) < 1e-2)
+      compared += 1
+    }
+    #expect(compared > 50)
   }
 
   @Test("with standard output for the report there is no place for it")

@@ -19,6 +19,8 @@ import Testing
   private static let days = 10
   private static let plan = MeasurementPlan(
     days: days, archetypes: ["a", "b"],
+    // As drawn, so that each player counts alike.
+    weights: (1...2).map { Double(lives(row: $0).count) },
     series: [
       .retained, Series(name: "level", kind: .track, quantilesUpTo: 40),
       Series(name: "xp", kind: .track, quantilesUpTo: 100_000),
@@ -65,7 +67,7 @@ import Testing
 
   @Test(arguments: 0..<3)
   func `levels of those who stay are counted without those who left`(row: Int) throws {
-    let level = try #require(Findings(Self.tally, plain: true).state("level"))
+    let level = try #require(Findings(Self.tally).state("level"))
     for day in 1...Self.days {
       let levels = Self.lives(row: row).filter { $0.stays(day) }.map { $0.levels[day - 1] }
       let middle = levels.isEmpty ? nil : Double(levels.sorted()[(levels.count + 1) / 2 - 1])
@@ -75,7 +77,7 @@ import Testing
 
   @Test(arguments: 0..<3)
   func `the share of those who stay and of those who play is that of the group`(row: Int) throws {
-    let findings = Findings(Self.tally, plain: true)
+    let findings = Findings(Self.tally)
     let retained = try #require(findings.state("players.retained"))
     let lives = Self.lives(row: row)
     for day in 1...Self.days {

@@ -50,20 +50,22 @@ import Testing
   }
 
   @Test func `days are what counting them one by one gives, whatever states do`() {
+    var luck = KeyedStream(StreamKey(seed: 3))
+    let parties = (0..<60).map { number in (0...number % 3).map { _ in luck.index(below: 2) } }
     let plan = MeasurementPlan(
       days: 12, archetypes: ["a", "b"],
+      // As drawn, so that each player counts alike.
+      weights: (0..<2).map { archetype in Double(parties.joined().count { $0 == archetype }) },
       series: [
         Series(name: "counted", kind: .track, quantilesUpTo: 40),
         Series(name: "plain", kind: .track),
         Series(name: "coins.task", kind: .faucet(currency: "coins", account: "task")),
       ], droughts: [], metrics: [])
-    var luck = KeyedStream(StreamKey(seed: 3))
     var (tally, recorder) = (RunTally(plan: plan), PartyRecorder(plan: plan))
     var sums = Array(
       repeating: ClusterSums(), count: plan.rows * plan.series.count * plan.days)
     var values = Array(repeating: [Int](), count: plan.rows * plan.days)
-    for number in 0..<60 {
-      let party = (0...number % 3).map { _ in luck.index(below: 2) }
+    for (number, party) in parties.enumerated() {
       // States go up and down, or stay; the account's total rises or stays. Day 0 is all 0.
       var shown = party.map { _ in Array(repeating: [0, 0, 0], count: plan.days + 1) }
       for member in party.indices {
@@ -104,7 +106,7 @@ import Testing
         let first = (row * plan.series.count + series) * plan.days
         #expect(tally.sums(row: row, series: series) == Array(sums[first..<first + plan.days]))
       }
-      let medians = tally.quantiles(ofSeries: 0, row: row, plain: true).map { $0?.p50 }
+      let medians = tally.quantiles(ofSeries: 0, row: row).map { $0?.p50 }
       #expect(
         medians
           == (0..<plan.days).map { day in

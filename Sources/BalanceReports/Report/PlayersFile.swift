@@ -11,10 +11,15 @@ public struct PlayersFile: Sendable {
   private static let (pieceSize, partSize) = (4096, 128)
 
   private let lives: PlayerLives
+  private let weights: [Double]
   private let threads: Int
 
-  /// - Parameter threads: The threads that play, which changes no byte.
-  public init(_ lives: PlayerLives, threads: Int) { (self.lives, self.threads) = (lives, threads) }
+  /// - Parameters:
+  ///   - findings: Those of the same players.
+  ///   - threads: The threads that play, which changes no byte.
+  public init(_ lives: PlayerLives, _ findings: Findings, threads: Int) {
+    (self.lives, weights, self.threads) = (lives, findings.playerWeights, threads)
+  }
 
   public var file: ReportFile {
     ReportFile(path: Self.name, text: CSVTable(columns).csv, piece: piece)
@@ -35,10 +40,11 @@ public struct PlayersFile: Sendable {
   }
 
   private var columns: [Column<PlayerLife>] {
-    let archetypes = lives.archetypes
+    let (archetypes, weights) = (lives.archetypes, weights)
     let who: [Column<PlayerLife>] = [
       .count("party") { $0.party }, .count("member") { $0.member },
       .text("archetype") { archetypes[$0.archetype] },
+      .value("weight") { weights[$0.archetype] },
     ]
     return who
       + lives.metrics.enumerated().map { place, metric in

@@ -74,7 +74,8 @@ extension Arguments {
       expectations: expectations, precision: precision, check: check, game: simulation.game,
       threads: threads)
     let table =
-      has(.perPlayer) ? [PlayersFile(PlayerLives(of: run.simulation), threads: threads).file] : []
+      has(.perPlayer)
+      ? [PlayersFile(PlayerLives(of: run.simulation), report.findings, threads: threads).file] : []
     try folder?.write(report.files(threads: threads) + table + [timing.file], terminal)
     return (report, timing)
   }

@@ -82,7 +82,7 @@ struct RunCommand: Command {
     report.html              the same as one page of its own, to search, to sort and to print
     details.md               what the results rest on: long tables, assumptions in force
     summary.csv              every metric of every archetype and group; more tables beside it
-    players.csv              with --per-player: party, member, archetype and every metric
+    players.csv              with --per-player: party, member, archetype, weight and every metric
     run.json                 the scenario as it was run, its seed, players and days
     *.qbpart                 with --shard: the part, and nothing else; with --extend in its folder
     timing.json              how long it took

@@ -106,7 +106,7 @@ struct ScreenCommand: Command {
         + arguments.overrides.texts,
       in: arguments.folder)
     if arguments.writesReport { try folder.check(for: ScreenReport.fileNames) }
-    try arguments.checkMemory { $0 * world.bytesOfSweep(points: 2, threads: 1) }
+    try arguments.checkMemory { $0 * world.bytesOfSweep(points: 2, populations: true, threads: 1) }
     let rows = ScreenedLevers(levers, of: base, steps: steps, threads: threads)
     let metrics = arguments.metrics
     let groups = rows.rows.map(\.worlds).filter { !$0.isEmpty }

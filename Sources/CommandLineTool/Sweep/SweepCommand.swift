@@ -88,7 +88,10 @@ struct SweepCommand: Command {
       "\(base.name)--sweep",
       changedBy: variations.map(\.text) + base.overrides + overrides.texts, in: arguments.folder)
     if arguments.writesReport { try folder.check(for: SweepReport.fileNames) }
-    try arguments.checkMemory { world.bytesOfSweep(points: points.count, threads: $0) }
+    let populations = points.contains { $0.simulation.population != world.population }
+    try arguments.checkMemory {
+      world.bytesOfSweep(points: points.count, populations: populations, threads: $0)
+    }
     let worlds = points.map { $0.asking(for: metrics.map(\.name)).simulation }
     let targets = base.expectations.targets
     let recorded =

@@ -135,7 +135,7 @@ struct TuneCommand: Command {
       in: arguments.folder)
     if arguments.writesReport { try folder.check(for: TuneReport.fileNames) }
     let parts = try arguments.parts(of: Self.self, on: [base], into: folder)
-    try arguments.checkMemory { world.bytesOfSweep(points: 40, threads: $0) }
+    try arguments.checkMemory { world.bytesOfSweep(points: 40, populations: true, threads: $0) }
     let freshSeed =
       world.seed < UInt64(SimulationOverrides.allowedSeeds.upperBound) ? world.seed + 1 : 0
     let sizes = Tuning<ScenarioWorlds>.Sizes(

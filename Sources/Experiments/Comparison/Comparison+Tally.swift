@@ -4,10 +4,9 @@ import Statistics
 extension Comparison {
   /// Computes the findings of two worlds' exact measurements.
   public init(_ tally: PairedTally) {
-    let plain = tally.isPlain
-    a = Findings(tally.a, plain: plain)
-    b = Findings(tally.b, plain: plain)
-    let candidates = Self.differences(of: b.summary, from: a.summary, tally, plain: plain)
+    a = Findings(tally.a)
+    b = Findings(tally.b)
+    let candidates = Self.differences(of: b.summary, from: a.summary, tally)
     let told = Holm.rejected(
       candidates.map(\.difference.pValue), attainable: candidates.map(\.difference.leastPValue))
     rows = zip(candidates, told).map { candidate, isTold in
@@ -21,17 +20,17 @@ extension Comparison {
         playersToTell: difference.playersToTell(from: rowA.players),
         changed: difference.changed)
     }
-    states = tally.shared.states.indices.map { Self.state($0, tally, plain: plain) }
+    states = tally.shared.states.indices.map { [a, b] in Self.state($0, tally, a, b) }
   }
 
   /// Returns the rows that both worlds have, in A's order, with their differences.
   static func differences(
-    of summaryB: [SummaryRow], from summaryA: [SummaryRow], _ tally: PairedTally, plain: Bool
+    of summaryB: [SummaryRow], from summaryA: [SummaryRow], _ tally: PairedTally
   ) -> [(a: SummaryRow, b: SummaryRow, difference: Difference)] {
-    let paired = Self.paired(tally, plain: plain).merging(tally.droughtDifferences(plain: plain)) {
+    let paired = Self.paired(tally).merging(tally.droughtDifferences()) {
       known, _ in known
     }
-    let errors = Dictionary(uniqueKeysWithValues: tally.giniErrors(plain: plain))
+    let errors = Dictionary(uniqueKeysWithValues: tally.giniErrors())
     let units = Dictionary(
       uniqueKeysWithValues: tally.shared.rows.map { row in
         (
@@ -53,18 +52,27 @@ extension Comparison {
     }
   }
 
+  /// Returns the differences of a state's days, between what both worlds' findings show of it.
   private static func state(
-    _ index: Int, _ tally: PairedTally, plain: Bool
+    _ index: Int, _ tally: PairedTally, _ a: Findings, _ b: Findings
   ) -> DailyDifference {
-    let rows = tally.shared.dayRows.indices
+    let (state, rows) = (tally.shared.states[index], tally.shared.dayRows)
     return DailyDifference(
-      series: tally.a.plan.series[tally.shared.states[index].a],
-      groups: rows.map { tally.a.plan.groupNames[tally.shared.dayRows[$0].a] },
-      days: rows.map { tally.differences(row: $0, state: index, plain: plain) })
+      series: a.plan.series[state.a],
+      groups: rows.map { a.plan.groupNames[$0.a] },
+      days: rows.enumerated().map { place, row in
+        tally.differences(row: place, state: index).enumerated().map { day, difference in
+          let inA = a.states[state.a].days[row.a][day].mean
+          guard let value = difference.value,
+            let shown = b.states[state.b].days[row.b][day].mean.difference(from: inA)
+          else { return difference }
+          return difference.moved(by: shown - value, error: 1, within: -.infinity ... .infinity)
+        }
+      })
   }
 
   /// Returns the differences of all metrics that have a value for each party.
-  private static func paired(_ tally: PairedTally, plain: Bool) -> [MetricID: Difference] {
+  private static func paired(_ tally: PairedTally) -> [MetricID: Difference] {
     let plan = tally.a.plan
     var paired: [MetricID: Difference] = [:]
     for metric in tally.shared.metrics.indices {
@@ -72,7 +80,7 @@ extension Comparison {
         let key = MetricID(
           plan.metrics[tally.shared.metrics[metric].a].name,
           plan.groupNames[tally.shared.rows[row].a])
-        paired[key] = tally.difference(metric: metric, row: row, plain: plain)
+        paired[key] = tally.difference(metric: metric, row: row)
       }
     }
     for (net, pair) in tally.shared.nets.enumerated() {
@@ -81,10 +89,10 @@ extension Comparison {
         plan.purses[purse].currency, fromLevel: plan.bands!.starts[band])
       for (row, place) in tally.shared.rows.enumerated() {
         let key = MetricID(definition.name, plan.groupNames[place.a])
-        paired[key] = tally.difference(net: net, row: row, plain: plain)
+        paired[key] = tally.difference(net: net, row: row)
       }
     }
-    for metric in tally.unchanged(plain: plain) { paired[metric] = Difference.none }
+    for metric in tally.unchanged() { paired[metric] = Difference.none }
     return paired
   }
 }

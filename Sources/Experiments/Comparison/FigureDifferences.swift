@@ -1,3 +1,4 @@
+import GameKit
 import Measurement
 import Statistics
 
@@ -5,7 +6,7 @@ import Statistics
 /// archetypes or groups of the same name.
 struct SharedFigures: Sendable, Equatable {
   /// The index of a figure in both worlds.
-  struct Pair: Sendable, Equatable {
+  struct Pair: Sendable, Hashable {
     let a, b: Int
   }
 
@@ -21,9 +22,14 @@ struct SharedFigures: Sendable, Equatable {
   /// `[metric × rows + row]`, with the nets after the metrics, and
   /// `[(day × dayRows + row) × states + state]`, days from 0.
   fileprivate let metricPlaces, dayPlaces: [Pair]
+  /// For each metric, the checkpoint days in both plans up to which presence goes along with it;
+  /// empty if the same is known of each party in both worlds.
+  fileprivate let controlDays: [Pair]
 
-  /// - Parameter withDays: Whether states count day by day; otherwise only metrics count.
-  init(_ a: MeasurementPlan, _ b: MeasurementPlan, withDays: Bool) {
+  /// - Parameters:
+  ///   - isOnePopulation: Whether both worlds have the same rules of who plays, and when.
+  ///   - withDays: Whether states count day by day; otherwise only metrics count.
+  init(_ a: MeasurementPlan, _ b: MeasurementPlan, isOnePopulation: Bool, withDays: Bool) {
     let metrics = Self.pairs(a.metrics, b.metrics).filter {
       a.records(metric: $0.a) && b.records(metric: $0.b)
     }
@@ -49,6 +55,9 @@ struct SharedFigures: Sendable, Equatable {
         }
       }
     }
+    controlDays =
+      isOnePopulation && a.checkpointDays == b.checkpointDays
+      ? [] : metrics.map { Pair(a: a.controlDays[$0.a], b: b.controlDays[$0.b]) }
     (self.metrics, self.rows, self.nets) = (metrics, rows, nets)
     (self.states, self.dayRows) = (states, dayRows)
   }
@@ -63,48 +72,94 @@ struct SharedFigures: Sendable, Equatable {
 
 /// The differences of the figures of a set of parties between two worlds.
 struct FigureDifferences: KeptTally {
+  /// How a figure of the worlds changes from party to party, and how it goes along with what is
+  /// known of the parties in the other world; the latter only where populations differ.
+  typealias Figure = (paired: PairedSums, crossing: CrossFigures?)
+
   let shared: SharedFigures
   private var metrics: [PairedSums]
   private var days: [PairedSums]
+  private var metricCrossings: CrossProducts
+  private var dayCrossings: CrossProducts
 
-  init(_ shared: SharedFigures) {
+  /// - Parameters:
+  ///   - a: What world A measures.
+  ///   - b: What world B measures.
+  init(_ shared: SharedFigures, _ a: MeasurementPlan, _ b: MeasurementPlan) {
     self.shared = shared
     metrics = Array(repeating: PairedSums(), count: shared.metricPlaces.count)
     days = Array(repeating: PairedSums(), count: shared.dayPlaces.count)
+    func archetypes(_ rows: [SharedFigures.Pair]) -> [(a: [Int], b: [Int])] {
+      rows.map { (a.archetypes(ofRow: $0.a), b.archetypes(ofRow: $0.b)) }
+    }
+    let none = SharedFigures.Pair(a: 0, b: 0)
+    // Nets and states go along with members alone, who are the same up to each day.
+    let controlDays =
+      shared.controlDays.isEmpty ? [] : shared.controlDays + shared.nets.map { _ in none }
+    let pairs = Set(controlDays).sorted { ($0.a, $0.b) < ($1.a, $1.b) }
+    metricCrossings = CrossProducts(
+      rows: archetypes(shared.rows), days: pairs, width: PartyAuxiliaries.width,
+      figures: controlDays.flatMap { days in
+        shared.rows.indices.map {
+          CrossProducts.Figure(row: $0, days: pairs.firstIndex(of: days)!)
+        }
+      })
+    dayCrossings = CrossProducts(
+      rows: archetypes(shared.dayRows), days: [none], width: 1,
+      figures: controlDays.isEmpty
+        ? []
+        : (0..<shared.days).flatMap { _ in
+          shared.dayRows.indices.flatMap { row in
+            shared.states.map { _ in CrossProducts.Figure(row: row, days: 0) }
+          }
+        })
   }
 
-  /// Returns the difference of a metric in a row, by their indices among the shared ones.
-  func ofMetric(_ metric: Int, row: Int) -> PairedSums {
-    metrics[metric * shared.rows.count + row]
+  /// Returns a metric in a row, by their indices among the shared ones.
+  func ofMetric(_ metric: Int, row: Int) -> Figure {
+    let index = metric * shared.rows.count + row
+    return (metrics[index], metricCrossings.of(figure: index, width: PartyAuxiliaries.width))
   }
 
-  /// Returns the difference of a net by band of levels in a row, by their indices likewise.
-  func ofNet(_ net: Int, row: Int) -> PairedSums {
-    metrics[(shared.metrics.count + net) * shared.rows.count + row]
+  /// Returns a net by band of levels in a row, by their indices likewise.
+  func ofNet(_ net: Int, row: Int) -> Figure {
+    let index = (shared.metrics.count + net) * shared.rows.count + row
+    return (metrics[index], metricCrossings.of(figure: index, width: 1))
   }
 
-  /// Returns the difference of a state in a row on a day, from 0.
-  func ofState(_ state: Int, row: Int, day: Int) -> PairedSums {
-    days[(day * shared.dayRows.count + row) * shared.states.count + state]
+  /// Returns a state in a row on a day, from 0.
+  func ofState(_ state: Int, row: Int, day: Int) -> Figure {
+    let index = (day * shared.dayRows.count + row) * shared.states.count + state
+    return (days[index], dayCrossings.of(figure: index, width: 1))
   }
 
   /// Records a party's metrics and nets in each world.
-  mutating func record(_ a: [PairedSums.Side], _ b: [PairedSums.Side]) {
-    for (index, place) in shared.metricPlaces.enumerated() {
-      metrics[index].record(a[place.a], b[place.b])
+  mutating func record(_ a: ShownParty, _ b: ShownParty) {
+    let places = shared.metricPlaces
+    for (index, place) in places.enumerated() {
+      metrics[index].record(a.figures[place.a], b.figures[place.b])
+    }
+    metricCrossings.record(a.auxiliaries, b.auxiliaries) {
+      (a.figures[places[$0].a], b.figures[places[$0].b])
     }
   }
 
   /// Records a party's states in each world, day by day.
-  mutating func record(days a: [PairedSums.Side], _ b: [PairedSums.Side]) {
-    for (index, place) in shared.dayPlaces.enumerated() {
-      days[index].record(a[place.a], b[place.b])
+  mutating func recordDays(_ a: PartyRecorder, _ b: PartyRecorder) {
+    let places = shared.dayPlaces
+    for (index, place) in places.enumerated() {
+      days[index].record(a.dayFigures[place.a], b.dayFigures[place.b])
+    }
+    dayCrossings.record(a.auxiliaries, b.auxiliaries) {
+      (a.dayFigures[places[$0].a], b.dayFigures[places[$0].b])
     }
   }
 
   mutating func exchange(with bytes: inout TallyBytes) {
     bytes.exchange(&metrics)
     bytes.exchange(&days)
+    metricCrossings.exchange(with: &bytes)
+    dayCrossings.exchange(with: &bytes)
   }
 
   /// - Precondition: Both are of the same worlds.
@@ -112,6 +167,22 @@ struct FigureDifferences: KeptTally {
     precondition(shared == other.shared, "differences of other worlds cannot be merged")
     for index in metrics.indices { metrics[index].merge(other.metrics[index]) }
     for index in days.indices { days[index].merge(other.days[index]) }
+    metricCrossings.merge(other.metricCrossings)
+    dayCrossings.merge(other.dayCrossings)
+  }
+}
+
+extension SharedFigures {
+  init(_ a: CompiledTrials, _ b: CompiledTrials, withDays: Bool) {
+    self.init(
+      a.plan, b.plan, isOnePopulation: a.population == b.population, withDays: withDays)
+  }
+}
+
+extension FigureDifferences {
+  /// Creates the differences of no parties' metrics between two worlds.
+  init(from a: CompiledTrials, to b: CompiledTrials) {
+    self.init(SharedFigures(a, b, withDays: false), a.plan, b.plan)
   }
 }
 

@@ -71,32 +71,61 @@ struct Difference {
   }
 
   /// Creates the difference of two means over the same parties; nil if either does not exist.
-  init?(_ a: StratifiedMean, _ b: StratifiedMean, _ paired: PairedSums) {
+  ///
+  /// In one population, its error is that of the parties' changes. Where populations differ, each
+  /// world has weights and controls of its own; the bounds are then those of either world's own
+  /// interval with the correlation of the parties' residuals, and not narrower than that error: as
+  /// sure as two independent runs, and surer as far as the parties go together.
+  ///
+  /// - Parameters:
+  ///   - crossing: nil for worlds of one population.
+  ///   - changed: The parties that differ between the worlds.
+  init?(
+    _ a: StratifiedMean, _ b: StratifiedMean, _ paired: PairedSums, _ crossing: CrossFigures?,
+    changed: Int
+  ) {
     guard let value = b.estimate.difference(from: a.estimate) else { return nil }
     let (linearA, linearB) = (a.linear()!, b.linear()!)
-    let variance = linearA.variance(ofDifferenceTo: linearB, paired) ?? 0
+    let variance = linearA.variance(ofDifferenceTo: linearB, paired, crossing) ?? 0
     // Within archetypes, so that the mix of the population does not count.
     let independent =
       (a.linear(controlled: false)?.variance ?? 0) + (b.linear(controlled: false)?.variance ?? 0)
+    let saved = variance > 0 ? independent / variance : nil
+    let degreesOfFreedom = min(linearA.degreesOfFreedom, linearB.degreesOfFreedom)
+    guard crossing != nil, changed >= Self.fewestChanged, let inA = linearA.variance,
+      let inB = linearB.variance, inA > 0, inB > 0
+    else {
+      self.init(
+        value, standardError: variance.squareRoot(), degreesOfFreedom: degreesOfFreedom,
+        changed: changed, varianceReduction: saved)
+      return
+    }
+    let correlation = (inA + inB - variance) / 2 / (inA * inB).squareRoot()
     self.init(
-      value, standardError: variance.squareRoot(),
-      degreesOfFreedom: min(linearA.degreesOfFreedom, linearB.degreesOfFreedom),
-      changed: paired.changed,
-      varianceReduction: variance > 0 ? independent / variance : nil)
+      a.estimate, b.estimate, units: changed, correlation: max(-1, min(1, correlation)),
+      least: variance.squareRoot() * StudentT.quantile975(degreesOfFreedom: degreesOfFreedom),
+      varianceReduction: saved)
+    self.changed = changed
   }
 
   /// Creates the difference between two estimates of which only the intervals are known.
   ///
-  /// The bounds are d − √((b − low_b)² + (high_a − a)²) and its mirror image (the method of variance
-  /// estimates recovery: Zou and Donner, Statist. Med. 27, 2008) without the correlation of the
-  /// sides: on shared luck it is positive, so that the interval covers more than it says.
+  /// The bounds are d − √(x² + y² − 2·ρ·x·y) with x = b − low_b and y = high_a − a, and their mirror
+  /// image (the method of variance estimates recovery: Zou and Donner, Statist. Med. 27, 2008). On
+  /// shared luck ρ is positive; where it is not known it counts as 0, so that the interval covers
+  /// more than it says.
   ///
   /// - Parameters:
   ///   - units: How many independent units contribute to either side.
+  ///   - correlation: ρ.
+  ///   - least: The least distance of a bound.
   ///   - pValue: The p-value of another test than the bounds, if there is one; for a quantile, also
   ///     if one side does not reach it.
-  init(_ a: Estimate, _ b: Estimate, units: Int, pValue known: Double? = nil) {
-    (varianceReduction, changed) = (nil, nil)
+  init(
+    _ a: Estimate, _ b: Estimate, units: Int, pValue known: Double? = nil,
+    correlation: Double = 0, least: Double = 0, varianceReduction: Double? = nil
+  ) {
+    (self.varianceReduction, changed) = (varianceReduction, nil)
     leastPValue = Self.leastPValue(units: units)
     guard let valueA = a.value, let valueB = b.value, let value = b.difference(from: a) else {
       isHigher = known == nil ? nil : b.value == nil
@@ -109,7 +138,9 @@ struct Difference {
       (estimate, pValue, deviations) = (Estimate(value: value), nil, nil)
       return
     }
-    func length(_ x: Double, _ y: Double) -> Double { (x * x + y * y).squareRoot() }
+    func length(_ x: Double, _ y: Double) -> Double {
+      max(least, max(0, x * x + y * y - 2 * correlation * x * y).squareRoot())
+    }
     let below = length(valueB - lowB, highA - valueA)
     let above = length(highB - valueB, valueA - lowA)
     estimate = Estimate(value: value, low: value - below, high: value + above)
@@ -143,37 +174,55 @@ struct Difference {
 extension PairedTally {
   var shared: SharedFigures { differences.shared }
 
-  /// Whether each player counts alike and nothing counts as known, as the worlds' populations
-  /// differ.
-  var isPlain: Bool { !a.hasPopulation(of: b) }
-
   /// Returns the difference of a shared metric in a shared row; by their indices among the shared
   /// ones.
-  func difference(metric: Int, row: Int, plain: Bool) -> Difference? {
+  func difference(metric: Int, row: Int) -> Difference? {
     let (of, over) = (shared.metrics[metric], shared.rows[row])
-    return Difference(
-      a.mean(ofMetric: of.a, row: over.a, plain: plain),
-      b.mean(ofMetric: of.b, row: over.b, plain: plain), differences.ofMetric(metric, row: row))
+    return difference(
+      a.mean(ofMetric: of.a, row: over.a), b.mean(ofMetric: of.b, row: over.b), over,
+      differences.ofMetric(metric, row: row))
   }
 
   /// Returns the difference of a shared net by band of levels in a shared row; nil without active
   /// days there.
-  func difference(net: Int, row: Int, plain: Bool) -> Difference? {
+  func difference(net: Int, row: Int) -> Difference? {
     let (pair, over) = (shared.nets[net], shared.rows[row])
-    return Difference(
-      a.mean(ofNet: pair.a, row: over.a, plain: plain),
-      b.mean(ofNet: pair.b, row: over.b, plain: plain), differences.ofNet(net, row: row))
+    return difference(
+      a.mean(ofNet: pair.a, row: over.a), b.mean(ofNet: pair.b, row: over.b), over,
+      differences.ofNet(net, row: row))
   }
 
-  /// Returns the difference of a state at the end of each day.
-  func differences(row: Int, state: Int, plain: Bool) -> [Estimate] {
+  /// Returns the difference of two means over a shared row. Where archetypes have other weights, every
+  /// party differs.
+  private func difference(
+    _ meanA: StratifiedMean, _ meanB: StratifiedMean, _ row: SharedFigures.Pair,
+    _ found: (paired: PairedSums, crossing: CrossFigures?)
+  ) -> Difference? {
+    let isWeighedAlike = a.plan.weights(ofRow: row.a) == b.plan.weights(ofRow: row.b)
+    return Difference(
+      meanA, meanB, found.paired, found.crossing,
+      changed: isWeighedAlike
+        ? found.paired.changed : min(a.sizes[row.a].clusters, b.sizes[row.b].clusters))
+  }
+
+  /// Returns the difference of a state at the end of each day, which is that of the metric on the days
+  /// that are one.
+  func differences(row: Int, state: Int) -> [Estimate] {
     let (rows, series) = (shared.dayRows[row], shared.states[state])
-    let daysA = a.means(ofSeries: series.a, row: rows.a, plain: plain)
-    let daysB = b.means(ofSeries: series.b, row: rows.b, plain: plain)
-    return (0..<shared.days).map { day in
-      Difference(daysA[day], daysB[day], differences.ofState(state, row: row, day: day))?.estimate
-        ?? .nothing
+    let daysA = a.means(ofSeries: series.a, row: rows.a)
+    let daysB = b.means(ofSeries: series.b, row: rows.b)
+    let days = (0..<shared.days).map { day in
+      difference(daysA[day], daysB[day], rows, differences.ofState(state, row: row, day: day))?
+        .estimate ?? .nothing
     }
+    let metricRow = shared.rows.firstIndex(of: rows)!
+    return days.anchored(
+      at: a.plan.checkpoints.filter { $0.series == series.a && $0.day <= shared.days }.compactMap {
+        checkpoint in
+        shared.metrics.firstIndex { $0.a == checkpoint.metric }.flatMap {
+          difference(metric: $0, row: metricRow).map { (checkpoint.day, $0.estimate) }
+        }
+      }, within: -.infinity ... .infinity)
   }
 }
 
@@ -198,19 +247,19 @@ extension PairedTally {
   }
 
   /// Returns the standard errors of the differences between Gini coefficients.
-  func giniErrors(plain: Bool) -> [(MetricID, Jackknife.ErrorOfDifference)] {
+  func giniErrors() -> [(MetricID, Jackknife.ErrorOfDifference)] {
     purseDays.flatMap { (name, inA, inB) in
       shared.rows.compactMap { row in
         Gini.errorOfDifference(
-          a.holders(purse: inA.purse, day: inA.day, row: row.a, plain: plain),
-          b.holders(purse: inB.purse, day: inB.day, row: row.b, plain: plain)
+          a.holders(purse: inA.purse, day: inA.day, row: row.a),
+          b.holders(purse: inB.purse, day: inB.day, row: row.b)
         ).map { (MetricID(name, a.plan.groupNames[row.a]), $0) }
       }
     }
   }
 
   /// Returns the metrics of wealth and the quantiles that are equal in both worlds' records.
-  func unchanged(plain: Bool) -> [MetricID] {
+  func unchanged() -> [MetricID] {
     let quantiles = a.plan.quantiles.compactMap { inA in
       b.plan.quantiles.first { $0.definition == inA.definition }.map { (inA, $0) }
     }
@@ -220,8 +269,8 @@ extension PairedTally {
           ? MetricID(inA.definition.name, a.plan.groupNames[row.a]) : nil
       }
         + purseDays.compactMap { name, inA, inB in
-          a.holders(purse: inA.purse, day: inA.day, row: row.a, plain: plain)
-            == b.holders(purse: inB.purse, day: inB.day, row: row.b, plain: plain)
+          a.holders(purse: inA.purse, day: inA.day, row: row.a)
+            == b.holders(purse: inB.purse, day: inB.day, row: row.b)
             ? MetricID(name, a.plan.groupNames[row.a]) : nil
         }
     }

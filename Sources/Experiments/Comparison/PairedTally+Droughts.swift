@@ -5,7 +5,7 @@ import Statistics
 
 extension PairedTally {
   /// Returns the differences of the drought metrics that both worlds have and record.
-  func droughtDifferences(plain: Bool) -> [(MetricID, Difference)] {
+  func droughtDifferences() -> [(MetricID, Difference)] {
     a.plan.droughts.indices.flatMap { inA -> [(MetricID, Difference)] in
       let name = a.plan.droughts[inA].name
       let names = Set(b.plan.metricNames)
@@ -15,7 +15,7 @@ extension PairedTally {
       guard let inB = b.plan.droughts.firstIndex(where: { $0.name == name }), !metrics.isEmpty
       else { return [] }
       return shared.rows.flatMap { row in
-        differences(of: metrics.map { ($0.definition.name, $0.figure) }, inA, inB, row, plain)
+        differences(of: metrics.map { ($0.definition.name, $0.figure) }, inA, inB, row)
       }
     }
   }
@@ -23,15 +23,15 @@ extension PairedTally {
   /// Returns the differences of a source's figures in a row.
   private func differences(
     of figures: [(name: String, figure: DroughtFigure)], _ sourceA: Int, _ sourceB: Int,
-    _ row: SharedFigures.Pair, _ plain: Bool
+    _ row: SharedFigures.Pair
   ) -> [(MetricID, Difference)] {
-    let droughtsA = a.weighedDroughts(source: sourceA, row: row.a, plain: plain)
-    let droughtsB = b.weighedDroughts(source: sourceB, row: row.b, plain: plain)
+    let droughtsA = a.weighedDroughts(source: sourceA, row: row.a)
+    let droughtsB = b.weighedDroughts(source: sourceB, row: row.b)
     if droughtsA == droughtsB {
       return figures.map { (MetricID($0.name, a.plan.groupNames[row.a]), .none) }
     }
-    let curveA = a.curve(source: sourceA, row: row.a, plain: plain)
-    let curveB = b.curve(source: sourceB, row: row.b, plain: plain)
+    let curveA = a.curve(source: sourceA, row: row.a)
+    let curveB = b.curve(source: sourceB, row: row.b)
     let paired = PairedDroughts(droughtsA, droughtsB)
     let units = min(a.sizes[row.a].clusters, b.sizes[row.b].clusters)
     return figures.map { name, figure in

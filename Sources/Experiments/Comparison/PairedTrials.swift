@@ -11,12 +11,12 @@ import Statistics
 struct PairedTrials: TrialModel {
   private(set) var a: CompiledTrials
   private(set) var b: CompiledTrials
-  private let shared: SharedFigures
+  var shared: SharedFigures
 
   init(_ a: CompiledTrials, _ b: CompiledTrials) {
     self.a = a
     self.b = b
-    shared = SharedFigures(a.plan, b.plan, withDays: true)
+    shared = SharedFigures(a, b, withDays: true)
   }
 
   /// Parties of the larger world; some of them may not exist in the other.
@@ -30,7 +30,9 @@ struct PairedTrials: TrialModel {
   }
 
   func makeSummary() -> PairedTally {
-    PairedTally(a: a.makeSummary(), b: b.makeSummary(), differences: FigureDifferences(shared))
+    PairedTally(
+      a: a.makeSummary(), b: b.makeSummary(), differences: FigureDifferences(shared, a.plan, b.plan)
+    )
   }
 
   func play(_ trials: Range<Int>, into summary: inout PairedTally, isCancelled: () -> Bool) {
@@ -40,8 +42,8 @@ struct PairedTrials: TrialModel {
       if isCancelled() { return }
       a.play(party: party, &recorderA, into: &summary.a)
       b.play(party: party, &recorderB, into: &summary.b)
-      summary.differences.record(recorderA.figures, recorderB.figures)
-      summary.differences.record(days: recorderA.dayFigures, recorderB.dayFigures)
+      summary.differences.record(recorderA.shown, recorderB.shown)
+      summary.differences.recordDays(recorderA, recorderB)
     }
   }
 }

@@ -38,15 +38,15 @@ public struct ContrastWork: PartyWork {
   public var worlds: Int { groups.reduce(1) { $0 + $1.count { $0 != nil } } }
 
   public var nothing: ContrastTally {
-    let base = base.plan
+    let own = base.trials
     return ContrastTally(
-      base: .summary(of: base),
+      base: .summary(of: own.plan),
       groups: groups.map { worlds in
-        let plans = worlds.map { $0?.plan }
+        let trials = worlds.map { $0?.trials }
         return ContrastTally.Group(
-          worlds: plans.map { $0.map(RunTally.summary) },
-          differences: plans.dropFirst().map {
-            FigureDifferences(SharedFigures(plans[0] ?? base, $0 ?? base, withDays: false))
+          worlds: trials.map { $0.map { .summary(of: $0.plan) } },
+          differences: trials.dropFirst().map {
+            FigureDifferences(from: (trials[0] ?? nil) ?? own, to: $0 ?? own)
           })
       })
   }
@@ -82,16 +82,13 @@ public struct ContrastWork: PartyWork {
     _ tally: ContrastTally
   ) -> (base: [SummaryRow], contrasts: [Contrast]) {
     let contrasts = zip(groups, tally.groups).map { worlds, group in
-      let populations = worlds.map { ($0 ?? base).population }
-      let isPlain = populations.contains { $0 != populations[0] }
       let first = group.worlds[0] ?? tally.base
-      let summary = Findings.summary(first, plain: isPlain)
+      let summary = Findings.summary(first)
       return Contrast(
         first: summary,
         others: zip(group.worlds.dropFirst(), group.differences).map { other, differences in
           Sweep.Point(
-            SweepTally(tally: other ?? tally.base, differences: differences), base: first, summary,
-            plain: isPlain)
+            SweepTally(tally: other ?? tally.base, differences: differences), base: first, summary)
         })
     }
     return (Findings.summary(tally.base), contrasts)
@@ -139,23 +136,23 @@ public struct ContrastTally: KeptTally {
 
 /// Parties of a world, as they were played.
 private struct PlayedWorld: Sendable {
-  let plan: MeasurementPlan
+  let trials: CompiledTrials
   let tally: RunTally
-  /// Each party's figures; 0 for a party that this world does not have.
-  let figures: [[PairedSums.Side]]
+  /// What each party shows; 0 for a party that this world does not have.
+  let parties: [ShownParty]
 
   /// - Returns: nil when cancelled.
   init?(
     _ world: Simulation, _ parties: Range<Int>, of groups: Set<String>, _ isCancelled: () -> Bool
   ) {
     let trials = world.trials
-    var figures: [[PairedSums.Side]] = []
-    figures.reserveCapacity(parties.count)
+    var shown: [ShownParty] = []
+    shown.reserveCapacity(parties.count)
     let tally = trials.playSummary(parties, of: groups, isCancelled) { _, party in
-      figures.append(party)
+      shown.append(party)
     }
     guard let tally else { return nil }
-    (plan, self.tally, self.figures) = (trials.plan, tally, figures)
+    (self.trials, self.tally, self.parties) = (trials, tally, shown)
   }
 }
 
@@ -185,8 +182,8 @@ extension ContrastTally.Group {
         first = played
         continue
       }
-      var contrast = FigureDifferences(SharedFigures(first.plan, played.plan, withDays: false))
-      for (a, b) in zip(first.figures, played.figures) { contrast.record(a, b) }
+      var contrast = FigureDifferences(from: first.trials, to: played.trials)
+      for (a, b) in zip(first.parties, played.parties) { contrast.record(a, b) }
       differences.append(contrast)
     }
   }

@@ -51,8 +51,8 @@ public struct WatchedWorld: Sendable {
       var sides: [PairedSums.Side] = []
       sides.reserveCapacity(parties.count * metrics.count)
       let tally = trials[world].playSummary(parties, of: [worlds[world].group], isCancelled) {
-        _, figures in
-        for place in places[world]! { sides.append(figures[place]) }
+        _, shown in
+        for place in places[world]! { sides.append(shown.figures[place]) }
       }
       if tally == nil { return }
       found.withLock { $0[task] = sides }

@@ -117,13 +117,12 @@ extension Simulation {
     let parties = sizes.reduce(base.parties.count) { most, sizes in
       max(most, Parties(players: players, sizeWeights: sizes, seed: seed).count)
     }
-    let isPlain = points.contains { $0.population != population }
     let passes = (points.count + pointsPerPass - 1) / max(1, pointsPerPass)
     let size = passes == 0 ? 1 : (points.count + passes - 1) / passes
     return stride(from: 0, to: points.count, by: size).map { first in
       SweepWork(
         base: base, points: Array(points[first..<min(first + size, points.count)]),
-        parties: parties, isPlain: isPlain, blockSize: blockSize)
+        parties: parties, blockSize: blockSize)
     }
   }
 
@@ -142,15 +141,13 @@ extension Sweep {
 
 extension Sweep.Point {
   /// Computes the results of a world's measurements and the base's.
-  ///
-  /// - Parameter plain: Whether each player counts alike and nothing counts as known.
   init(
-    _ point: SweepTally, base: RunTally, _ baseSummary: [SummaryRow], plain: Bool = false
+    _ point: SweepTally, base: RunTally, _ baseSummary: [SummaryRow]
   ) {
-    let summary = Findings.summary(point.tally, plain: plain)
+    let summary = Findings.summary(point.tally)
     let paired = PairedTally(a: base, b: point.tally, differences: point.differences)
     let differences = Comparison.differences(
-      of: summary, from: baseSummary, paired, plain: plain)
+      of: summary, from: baseSummary, paired)
     let found = Dictionary(uniqueKeysWithValues: differences.map { ($0.a.metric, $0.difference) })
     rows = summary.map { row in
       let difference = found[row.metric]

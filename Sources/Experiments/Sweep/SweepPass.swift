@@ -21,8 +21,8 @@ final class SweepPass: Sendable {
   /// - Returns: The figures of each party; nil when cancelled.
   fileprivate func playBase(
     _ parties: Range<Int>, _ isCancelled: () -> Bool
-  ) -> [[PairedSums.Side]]? {
-    var figures: [[PairedSums.Side]] = []
+  ) -> [ShownParty]? {
+    var figures: [ShownParty] = []
     figures.reserveCapacity(parties.count)
     let tally = trials.playSummary(parties, isCancelled) { _, party in figures.append(party) }
     guard let tally else { return nil }
@@ -38,7 +38,7 @@ final class SweepPass: Sendable {
 final class SweepBlock: Sendable {
   let parties: Range<Int>
   let pass: SweepPass
-  private let figures = Mutex<[[PairedSums.Side]]?>(nil)
+  private let figures = Mutex<[ShownParty]?>(nil)
 
   init(_ parties: Range<Int>, of pass: SweepPass) {
     self.parties = parties
@@ -51,7 +51,7 @@ final class SweepBlock: Sendable {
   /// - Returns: nil when cancelled.
   func base(
     _ isCancelled: () -> Bool, _ progress: (_ parties: Int) -> Void
-  ) -> [[PairedSums.Side]]? {
+  ) -> [ShownParty]? {
     figures.withLock { figures in
       if figures == nil {
         figures = pass.playBase(parties, isCancelled)
@@ -67,17 +67,17 @@ final class SweepPoint: Sendable {
   /// The index among the worlds of the pass.
   let index: Int
   private let world: Simulation
-  private let basePlan: MeasurementPlan
+  private let base: CompiledTrials
   private let compiled = Mutex<(trials: CompiledTrials, shared: SharedFigures)?>(nil)
   private let tree: MergeTree<SweepTally>
 
   /// - Parameters:
-  ///   - basePlan: What the base measures.
+  ///   - base: The world to compare with.
   ///   - parties: The number of parties to play; some of them may not exist in this world.
-  init(_ index: Int, _ world: Simulation, basePlan: MeasurementPlan, parties: Int) {
+  init(_ index: Int, _ world: Simulation, base: CompiledTrials, parties: Int) {
     self.index = index
     self.world = world
-    self.basePlan = basePlan
+    self.base = base
     tree = MergeTree(parts: parties)
   }
 
@@ -86,18 +86,18 @@ final class SweepPoint: Sendable {
   /// - Parameter base: The base's figures of each of these parties.
   /// - Returns: nil when cancelled.
   func play(
-    _ parties: Range<Int>, against base: [[PairedSums.Side]], _ isCancelled: () -> Bool
+    _ parties: Range<Int>, against base: [ShownParty], _ isCancelled: () -> Bool
   ) -> SweepTally? {
     let (trials, shared) = compiled.withLock { compiled in
       if let compiled { return compiled }
       let trials = world.trials
-      let both = (trials, SharedFigures(basePlan, trials.plan, withDays: false))
+      let both = (trials, SharedFigures(self.base, trials, withDays: false))
       compiled = both
       return both
     }
-    var differences = FigureDifferences(shared)
-    let tally = trials.playSummary(parties, isCancelled) { party, figures in
-      differences.record(base[party - parties.lowerBound], figures)
+    var differences = FigureDifferences(shared, self.base.plan, trials.plan)
+    let tally = trials.playSummary(parties, isCancelled) { party, shown in
+      differences.record(base[party - parties.lowerBound], shown)
     }
     return tally.map { SweepTally(tally: $0, differences: differences) }
   }
@@ -114,11 +114,11 @@ extension CompiledTrials {
   /// - Parameters:
   ///   - groups: The groups whose metrics count; parties without a member of them are not played.
   ///     Nil for all.
-  ///   - each: Receives each party's figures; 0 for parties that this world does not have.
+  ///   - each: Receives what each party shows; 0 for parties that this world does not have.
   /// - Returns: nil when cancelled.
   func playSummary(
     _ parties: Range<Int>, of groups: Set<String>? = nil, _ isCancelled: () -> Bool,
-    each: (_ party: Int, _ figures: [PairedSums.Side]) -> Void
+    each: (_ party: Int, _ shown: ShownParty) -> Void
   ) -> RunTally? {
     let trials = forOneThread()
     var tally = trials.makeSummary()
@@ -127,7 +127,7 @@ extension CompiledTrials {
     for party in parties {
       if isCancelled() { return nil }
       trials.play(party: party, &recorder, into: &tally, counting: archetypes)
-      each(party, recorder.figures)
+      each(party, recorder.shown)
     }
     tally.dropDaysAndSpreads()
     return tally

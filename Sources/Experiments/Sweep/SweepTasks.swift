@@ -28,7 +28,7 @@ struct SweepTasks: Sequence, IteratorProtocol {
   ) {
     pass = SweepPass(base: base, parties: blocks.trials)
     self.points = points.enumerated().map {
-      SweepPoint($0, $1, basePlan: base.plan, parties: blocks.trials)
+      SweepPoint($0, $1, base: base, parties: blocks.trials)
     }
     (self.blocks, self.firstParty) = (blocks, firstParty)
   }

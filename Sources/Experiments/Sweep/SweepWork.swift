@@ -10,22 +10,20 @@ public struct SweepWork: PartyWork {
   private let points: [Simulation]
   /// The parties of the largest world; some of them may not exist in another.
   public let parties: Int
-  /// Whether each player counts alike and nothing counts as known, as the worlds' populations differ.
-  private let isPlain: Bool
   private let blockSize: Int
 
   init(
-    base: CompiledTrials, points: [Simulation], parties: Int, isPlain: Bool, blockSize: Int
+    base: CompiledTrials, points: [Simulation], parties: Int, blockSize: Int
   ) {
     (self.base, self.points, self.parties) = (base, points, parties)
-    (self.isPlain, self.blockSize) = (isPlain, blockSize)
+    self.blockSize = blockSize
   }
 
   public var worlds: Int { points.count + 1 }
 
   public var nothing: PassTally {
     PassTally(
-      base: .summary(of: base.plan), points: points.map { .nothing($0.plan, from: base.plan) })
+      base: .summary(of: base.plan), points: points.map { .nothing($0, from: base) })
   }
 
   /// All or nothing is played.
@@ -65,10 +63,10 @@ public struct SweepWork: PartyWork {
 
   /// Returns what the measurements of all parties show.
   public func findings(_ tally: PassTally) -> Found {
-    let base = Findings.summary(tally.base, plain: isPlain)
+    let base = Findings.summary(tally.base)
     return Found(
       base: base,
-      points: tally.points.map { Sweep.Point($0, base: tally.base, base, plain: isPlain) })
+      points: tally.points.map { Sweep.Point($0, base: tally.base, base) })
   }
 }
 
@@ -98,10 +96,10 @@ struct SweepTally: KeptTally {
   var differences: FigureDifferences
 
   /// What no parties show, in a world that is compared with another one.
-  static func nothing(_ plan: MeasurementPlan, from base: MeasurementPlan) -> SweepTally {
-    SweepTally(
-      tally: .summary(of: plan),
-      differences: FigureDifferences(SharedFigures(base, plan, withDays: false)))
+  static func nothing(_ world: Simulation, from base: CompiledTrials) -> SweepTally {
+    let trials = world.trials
+    return SweepTally(
+      tally: .summary(of: trials.plan), differences: FigureDifferences(from: base, to: trials))
   }
 
   mutating func exchange(with bytes: inout TallyBytes) {

@@ -8,15 +8,14 @@ extension Findings {
   ///
   /// - Parameters:
   ///   - level: The confidence level of their intervals.
-  ///   - plain: Whether each drought counts alike.
   ///   - threads: The threads that share the work.
   static func curves(
-    _ tally: RunTally, level: Double = Estimate.confidenceLevel, plain: Bool = false,
+    _ tally: RunTally, level: Double = Estimate.confidenceLevel,
     threads: Int = 1
   ) -> [[SurvivalCurve]] {
     ParallelRun(threads: threads).map(tally.plan.droughts.count) { source in
       (0..<tally.plan.metricRows).map { row in
-        tally.curve(source: source, row: row, level: level, plain: plain)
+        tally.curve(source: source, row: row, level: level)
       }
     }
   }
@@ -28,22 +27,21 @@ extension Findings {
   ///   - curves: By source and row, of the same level; nil computes them.
   ///   - level: The intervals' confidence level; spreads always use 95 %.
   ///   - names: The player's own metrics to return; nil for all.
-  ///   - plain: Whether each player counts alike and nothing counts as known.
   ///   - threads: The threads that share the work.
   package static func summary(
     _ tally: RunTally, _ curves: [[SurvivalCurve]]? = nil,
-    level: Double = Estimate.confidenceLevel, only names: Set<String>? = nil, plain: Bool = false,
+    level: Double = Estimate.confidenceLevel, only names: Set<String>? = nil,
     threads: Int = 1
   ) -> [SummaryRow] {
-    let (plan, curves) = (tally.plan, curves ?? Self.curves(tally, level: level, plain: plain))
+    let (plan, curves) = (tally.plan, curves ?? Self.curves(tally, level: level))
     let wanted = plan.metrics.indices.filter {
       plan.records(metric: $0) && names?.contains(plan.metrics[$0].name) ?? true
     }
     var summary = ParallelRun(threads: threads).map(wanted.count) { place in
-      playerRows(of: plan.metrics[wanted[place]], wanted[place], tally, level, plain)
+      playerRows(of: plan.metrics[wanted[place]], wanted[place], tally, level)
     }.flatMap { $0 }
     for quantile in plan.quantiles where names?.contains(quantile.definition.name) ?? true {
-      summary += rows(of: quantile, tally, level, plain)
+      summary += rows(of: quantile, tally, level)
     }
     /// Adds the rows of a metric that no single player has.
     func add(_ definition: MetricDefinition, _ estimate: (_ row: Int) -> Estimate) {
@@ -64,7 +62,7 @@ extension Findings {
       let (flow, scale) = (plan.netFlow(ofPurse: index), plan.series[purse.balance].scale)
       for (band, start) in (plan.bands?.starts ?? []).enumerated() {
         add(MeasurementPlan.net(purse.currency, fromLevel: start)) { row in
-          tally.estimate(flow: flow, band: band, row: row, scale: scale, level: level, plain: plain)
+          tally.estimate(flow: flow, band: band, row: row, scale: scale, level: level)
         }
       }
     }
@@ -72,7 +70,7 @@ extension Findings {
       for (place, day) in plan.checkpointDays.enumerated() {
         add(MeasurementPlan.gini(purse.currency, day: day)) { row in
           Gini.estimate(
-            tally.holders(purse: index, day: place, row: row, plain: plain), level: level)
+            tally.holders(purse: index, day: place, row: row), level: level)
         }
       }
     }
@@ -81,27 +79,26 @@ extension Findings {
 
   /// Returns the rows of a metric that each player has.
   private static func playerRows(
-    of metric: MetricDefinition, _ index: Int, _ tally: RunTally, _ level: Double,
-    _ plain: Bool
+    of metric: MetricDefinition, _ index: Int, _ tally: RunTally, _ level: Double
   ) -> [SummaryRow] {
     tally.plan.groupNames.enumerated().map { row, group in
       let figures = tally.figures(ofMetric: index, row: row)
-      let mean = tally.mean(ofMetric: index, row: row, level: level, plain: plain)
+      let mean = tally.mean(ofMetric: index, row: row, level: level)
       let players = figures.sizes.observations
       return SummaryRow(
         definition: metric, group: group, players: players, estimate: mean.estimate,
         spread: tally.spread(ofMetric: index, row: row, figures, mean),
-        plainPlayers: plain || row > 0 ? nil : mean.savings.map { $0 * Double(players) })
+        plainPlayers: row > 0 ? nil : mean.savings.map { $0 * Double(players) })
     }
   }
 
   /// Returns the rows of a quantile over players.
   private static func rows(
-    of quantile: MeasurementPlan.PlayerQuantile, _ tally: RunTally, _ level: Double, _ plain: Bool
+    of quantile: MeasurementPlan.PlayerQuantile, _ tally: RunTally, _ level: Double
   ) -> [SummaryRow] {
     tally.plan.groupNames.enumerated().map { row, group in
       let figures = tally.figures(ofMetric: quantile.metric, row: row)
-      let mean = tally.mean(ofMetric: quantile.metric, row: row, plain: plain)
+      let mean = tally.mean(ofMetric: quantile.metric, row: row)
       let estimates = tally.quantiles(
         [quantile.share], ofMetric: quantile.metric, row: row, figures, mean, level: level
       ).estimates

@@ -4,11 +4,8 @@ import Statistics
 extension Findings {
   /// Computes the findings of a run's exact measurements.
   ///
-  /// - Parameters:
-  ///   - plain: Whether each player counts alike and nothing counts as known, instead of weighing
-  ///     archetypes by their shares (`StratifiedMean`).
-  ///   - threads: The threads that share the work, which changes no finding.
-  public init(_ tally: RunTally, plain: Bool = false, threads: Int = 1) {
+  /// - Parameter threads: The threads that share the work, which changes no finding.
+  public init(_ tally: RunTally, threads: Int = 1) {
     let plan = tally.plan
     let parallel = ParallelRun(threads: threads)
     players = tally.sizes[0].observations
@@ -16,32 +13,34 @@ extension Findings {
     self.plan = plan
     groups = ["all"] + plan.archetypes
     groupPlayers = tally.sizes.prefix(plan.rows).map(\.observations)
-    activeShares = plan.recordsDays ? tally.activeShares(plain: plain) : []
-    states = parallel.map(plan.recordsDays ? plan.stateCount : 0) { Self.state($0, tally, plain) }
-    flows = parallel.map(plan.recordsDays ? plan.series.count : 0) { Self.flow($0, tally, plain) }
-      .compactMap { $0 }
-    let curves = Self.curves(tally, plain: plain, threads: threads)
+    playerWeights = tally.playerWeights
+    activeShares = plan.recordsDays ? (0..<plan.rows).map(tally.activeShares(row:)) : []
+    states = parallel.map(plan.recordsDays ? plan.stateCount : 0) { Self.state($0, tally) }
+    flows = tally.addingUp(
+      parallel.map(plan.recordsDays ? plan.series.count : 0) { Self.flow($0, tally) }
+        .compactMap { $0 })
+    let curves = Self.curves(tally, threads: threads)
     droughts = plan.droughts.enumerated().map { index, source in
       Drought(
         source: source, terms: tally.droughts.terms[index],
         curves: Array(curves[index].prefix(plan.rows)))
     }
-    levelFlows = LevelFlows(tally, plain, parallel)
+    levelFlows = LevelFlows(tally, parallel)
     wealth = parallel.map(plan.recordsWealth ? plan.purses.count : 0) {
-      Wealth(purse: $0, tally, plain)
+      Wealth(purse: $0, tally)
     }
     outliers = Outlier.all(of: tally)
-    summary = Self.summary(tally, curves, plain: plain, threads: threads)
+    summary = Self.summary(tally, curves, threads: threads)
     places = Dictionary(
       summary.enumerated().map { ($1.metric, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  private static func state(_ index: Int, _ tally: RunTally, _ plain: Bool) -> DailyState {
+  private static func state(_ index: Int, _ tally: RunTally) -> DailyState {
     let series = tally.plan.series[index]
     let days = (0..<tally.plan.rows).map { row in
       zip(
-        tally.daily(series: index, row: row, plain: plain),
-        tally.quantiles(ofSeries: index, row: row, plain: plain)
+        tally.days(ofState: index, row: row),
+        tally.quantiles(ofSeries: index, row: row)
       ).map { DayFigure(mean: $0, quantiles: $1) }
     }
     return DailyState(
@@ -49,21 +48,21 @@ extension Findings {
       staying: !tally.countsGone(series: index)
         ? []
         : (0..<tally.plan.rows).map {
-          tally.quantiles(ofSeries: index, row: $0, plain: plain, staying: true)
+          tally.quantiles(ofSeries: index, row: $0, staying: true)
         })
   }
 
-  private static func flow(_ index: Int, _ tally: RunTally, _ plain: Bool) -> AccountFlow? {
+  private static func flow(_ index: Int, _ tally: RunTally) -> AccountFlow? {
     let series = tally.plan.series[index]
     guard let account = series.account else { return nil }
     return AccountFlow(
       account: account,
-      means: (0..<tally.plan.rows).map { tally.daily(series: index, row: $0, plain: plain) })
+      means: (0..<tally.plan.rows).map { tally.daily(series: index, row: $0) })
   }
 }
 
 extension LevelFlows {
-  fileprivate init?(_ tally: RunTally, _ plain: Bool, _ parallel: ParallelRun) {
+  fileprivate init?(_ tally: RunTally, _ parallel: ParallelRun) {
     guard let bands = tally.plan.bands else { return nil }
     let starts = bands.starts
     self.bands = starts.indices.map { band in
@@ -80,7 +79,7 @@ extension LevelFlows {
         starts.indices.map {
           tally.estimate(
             flow: flow, band: $0, row: row, scale: series.scale,
-            isNonNegative: series.isNonNegative, plain: plain)
+            isNonNegative: series.isNonNegative)
         }
       }
       return AccountFlow(account: account, means: figures)
@@ -89,14 +88,14 @@ extension LevelFlows {
 }
 
 extension Wealth {
-  fileprivate init(purse: Int, _ tally: RunTally, _ plain: Bool) {
+  fileprivate init(purse: Int, _ tally: RunTally) {
     let plan = tally.plan
     let scale = Double(plan.series[plan.purses[purse].balance].scale)
     currency = plan.purses[purse].currency
     days = plan.checkpointDays
     percentiles = (0..<plan.rows).map { row in
       plan.checkpointDays.indices.map { day in
-        let holders = tally.holders(purse: purse, day: day, row: row, plain: plain)
+        let holders = tally.holders(purse: purse, day: day, row: row)
         return Gini.counts(holders).quantiles(Wealth.shares).map { Double($0) / scale }
       }
     }
@@ -104,21 +103,6 @@ extension Wealth {
 }
 
 extension RunTally {
-  /// Returns the share of each row's players who play on each day.
-  fileprivate func activeShares(plain: Bool) -> [[Double]] {
-    (0..<plan.rows).map { row in
-      let strata = members(ofRow: row, plain: plain).filter { $0.members > 0 }
-      let weights = strata.reduce(0.0) { $0 + $1.weight }
-      return (0..<plan.days).map { day -> Double in
-        let share = strata.reduce(0.0) { sum, stratum -> Double in
-          let players = stratum.archetypes.reduce(0) { $0 + Int(active[$1 * plan.days + day]) }
-          return sum + stratum.weight * Double(players) / Double(stratum.members)
-        }
-        return weights > 0 ? share / weights : 0
-      }
-    }
-  }
-
   /// Whether the values of those who left are counted apart.
   fileprivate func countsGone(series: Int) -> Bool {
     plan.retained != nil && plan.columns[series].few != nil
@@ -128,15 +112,15 @@ extension RunTally {
   ///
   /// - Parameter staying: Whether players who have left the game are left out.
   func quantiles(
-    ofSeries series: Int, row: Int, plain: Bool = false, staying: Bool = false
+    ofSeries series: Int, row: Int, staying: Bool = false
   ) -> [Quantiles?] {
     if let place = plan.columns[series].wide {
-      return wideQuantiles(ofSeries: series, at: place, row: row, plain: plain)
+      return wideQuantiles(ofSeries: series, at: place, row: row)
     }
     guard let column = plan.columns[series].few else {
       return Array(repeating: nil, count: plan.days)
     }
-    let strata = members(ofRow: row, plain: plain)
+    let strata = members(ofRow: row)
     let weights = StratifiedCounts.wholeWeights(strata.map { ($0.weight, $0.members) })
     let days = plan.days
     let scale = Double(plan.series[series].scale)
@@ -180,10 +164,10 @@ extension RunTally {
 
   /// Returns the same for a series that may have many values; on the days of checkpoints, those of
   /// their metrics.
-  private func wideQuantiles(ofSeries series: Int, at place: Int, row: Int, plain: Bool)
+  private func wideQuantiles(ofSeries series: Int, at place: Int, row: Int)
     -> [Quantiles?]
   {
-    let strata = members(ofRow: row, plain: plain)
+    let strata = members(ofRow: row)
     let weights = StratifiedCounts.wholeWeights(strata.map { ($0.weight, $0.members) })
     let tables = zip(strata, weights).flatMap { stratum, weight in
       stratum.archetypes.map { (weight, wide[$0 * plan.wideCount + place]) }

@@ -6,13 +6,11 @@ extension RunTally {
   /// Returns the survival curve of a source's droughts. Over several archetypes, each counts by its
   /// known weight.
   ///
-  /// - Parameters:
-  ///   - level: The confidence level of its intervals.
-  ///   - plain: Whether each drought counts alike.
+  /// - Parameter level: The confidence level of its intervals.
   package func curve(
-    source: Int, row: Int, level: Double = Estimate.confidenceLevel, plain: Bool = false
+    source: Int, row: Int, level: Double = Estimate.confidenceLevel
   ) -> SurvivalCurve {
-    let strata = strata(ofRow: row, plain: plain)
+    let strata = strata(ofRow: row)
     guard strata.count > 1 else {
       return droughts.curve(source: source, row: row, level: level)
     }
@@ -22,7 +20,7 @@ extension RunTally {
   }
 
   /// Returns the droughts of a row's archetypes, for their differences between two worlds.
-  package func weighedDroughts(source: Int, row: Int, plain: Bool) -> [ArchetypeDroughts] {
-    droughts.weighed(source: source, row: row, strata: strata(ofRow: row, plain: plain))
+  package func weighedDroughts(source: Int, row: Int) -> [ArchetypeDroughts] {
+    droughts.weighed(source: source, row: row, strata: strata(ofRow: row))
   }
 }

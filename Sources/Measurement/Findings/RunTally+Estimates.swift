@@ -5,15 +5,13 @@ import Statistics
 
 extension RunTally {
   /// Returns the mean of a metric, or the share of players who have it, over a row's players.
-  ///
-  /// - Parameter plain: Whether each player counts alike and nothing counts as known.
   package func mean(
-    ofMetric metric: Int, row: Int, level: Double = Estimate.confidenceLevel, plain: Bool = false
+    ofMetric metric: Int, row: Int, level: Double = Estimate.confidenceLevel
   ) -> StratifiedMean {
     let definition = plan.metrics[metric]
     let day = plan.controlDays[metric]
     return mean(
-      of: row, plain: plain, level: level, scale: definition.scale,
+      of: row, level: level, scale: definition.scale,
       isShare: definition.kind.isProportion,
       most: definition.unit.hasPrefix("share") ? 1 : .infinity,
       expected: plan.expectedPresence.map { [$0[day].activeDays, $0[day].tasks] }
@@ -37,27 +35,26 @@ extension RunTally {
   /// Estimates a flow per active day that begins in a band of levels, over a row's players.
   func estimate(
     flow: Int, band: Int, row: Int, scale: Int, isNonNegative: Bool = false,
-    level: Double = Estimate.confidenceLevel, plain: Bool = false
+    level: Double = Estimate.confidenceLevel
   ) -> Estimate {
     mean(
-      flow: flow, band: band, row: row, scale: scale, isNonNegative: isNonNegative, level: level,
-      plain: plain
+      flow: flow, band: band, row: row, scale: scale, isNonNegative: isNonNegative, level: level
     ).estimate
   }
 
   /// Returns a net by band of levels, as the plan numbers them, over a row's players.
-  package func mean(ofNet net: Int, row: Int, plain: Bool) -> StratifiedMean {
+  package func mean(ofNet net: Int, row: Int) -> StratifiedMean {
     let (purse, band) = plan.bandNet(net)
     return mean(
       flow: plan.netFlow(ofPurse: purse), band: band, row: row,
       scale: plan.series[plan.purses[purse].balance].scale, isNonNegative: false,
-      level: Estimate.confidenceLevel, plain: plain)
+      level: Estimate.confidenceLevel)
   }
 
   private func mean(
-    flow: Int, band: Int, row: Int, scale: Int, isNonNegative: Bool, level: Double, plain: Bool
+    flow: Int, band: Int, row: Int, scale: Int, isNonNegative: Bool, level: Double
   ) -> StratifiedMean {
-    mean(of: row, plain: plain, level: level, scale: scale, isNonNegative: isNonNegative) { row in
+    mean(of: row, level: level, scale: scale, isNonNegative: isNonNegative) { row in
       let products = bands.products(flow: flow, band: band, row: row)
       let known = auxiliaries.values(row: row, day: 0, width: 1)
       return AuxiliaryFigures(
@@ -67,9 +64,9 @@ extension RunTally {
   }
 
   /// Estimates the mean of a series over the players of a row of the tables by day, day by day.
-  func daily(series: Int, row: Int, plain: Bool = false) -> [Estimate] {
+  func daily(series: Int, row: Int) -> [Estimate] {
     if row == 0 || series == plan.retained {
-      return means(ofSeries: series, row: row, plain: plain).map(\.estimate)
+      return means(ofSeries: series, row: row).map(\.estimate)
     }
     // Of one archetype: nothing to weigh, and most rows of a report.
     let (scale, isNonNegative) = (plan.series[series].scale, plan.series[series].isNonNegative)
@@ -79,12 +76,12 @@ extension RunTally {
   }
 
   /// Returns the mean of a series over the players of a row of the tables by day, day by day.
-  package func means(ofSeries series: Int, row: Int, plain: Bool = false) -> [StratifiedMean] {
+  package func means(ofSeries series: Int, row: Int) -> [StratifiedMean] {
     let (scale, isNonNegative) = (plan.series[series].scale, plan.series[series].isNonNegative)
     let isShare = series == plan.retained
     func mean(_ figures: (_ row: Int) -> AuxiliaryFigures) -> StratifiedMean {
       self.mean(
-        of: row, plain: plain, level: Estimate.confidenceLevel, scale: scale,
+        of: row, level: Estimate.confidenceLevel, scale: scale,
         isNonNegative: isNonNegative, isShare: isShare, most: isShare ? 1 : .infinity, figures)
     }
     let sums = sums(row: row, series: series)
@@ -126,50 +123,47 @@ extension RunTally {
   /// Returns a mean over a row's players.
   ///
   /// - Parameters:
-  ///   - plain: Whether each player counts alike and nothing counts as known.
   ///   - expected: The expectation of each control per member, by archetype; empty for none.
   ///   - figures: Returns the figures of a row.
   private func mean(
-    of row: Int, plain: Bool = false, level: Double, scale: Int, isNonNegative: Bool = false,
+    of row: Int, level: Double, scale: Int, isNonNegative: Bool = false,
     isShare: Bool = false, most: Double = .infinity, expected: [[Double]] = [],
     _ figures: (_ row: Int) -> AuxiliaryFigures
   ) -> StratifiedMean {
     let archetypes = plan.archetypes(ofRow: row)
     let own = archetypes.count == 1 ? [figures(row)] : archetypes.map { figures($0 + 1) }
     let strata = strata(
-      ofRow: row, plain: plain,
+      ofRow: row,
       evidence: own.map { isShare ? $0.evidenceOfShare : $0.sizes.clusters })
     return StratifiedMean(
       row: archetypes.count == 1 ? own[0] : figures(row), archetypes: own, strata: strata,
-      expected: plain || expected.isEmpty ? [] : archetypes.map { expected[$0] }, scale: scale,
+      expected: expected.isEmpty ? [] : archetypes.map { expected[$0] }, scale: scale,
       level: level, isNonNegative: isNonNegative, isShare: isShare, most: most)
   }
 
   /// Returns the strata of a row's archetypes, by their places in the row.
   ///
-  /// - Parameters:
-  ///   - plain: Whether each player counts alike, so that there is one stratum.
-  ///   - evidence: That of each archetype.
-  func strata(ofRow row: Int, plain: Bool, evidence: [Int]) -> [Stratum] {
+  /// - Parameter evidence: That of each archetype.
+  func strata(ofRow row: Int, evidence: [Int]) -> [Stratum] {
     let archetypes = plan.archetypes(ofRow: row)
-    return plain || archetypes.count == 1
+    return archetypes.count == 1
       ? [Stratum(archetypes: Array(archetypes.indices), weight: 1)]
       : Stratum.joined(weights: archetypes.map { plan.weights[$0] }, evidence: evidence)
   }
 
   /// Returns the strata of a row whose evidence is the parties of each archetype.
-  func strata(ofRow row: Int, plain: Bool) -> [Stratum] {
+  func strata(ofRow row: Int) -> [Stratum] {
     strata(
-      ofRow: row, plain: plain,
+      ofRow: row,
       evidence: plan.archetypes(ofRow: row).map { sizes[$0 + 1].clusters })
   }
 
   /// Returns the same strata with the indices of their archetypes and the number of their members.
   func members(
-    ofRow row: Int, plain: Bool
+    ofRow row: Int
   ) -> [(weight: Double, archetypes: [Int], members: Int)] {
     let archetypes = plan.archetypes(ofRow: row)
-    return strata(ofRow: row, plain: plain).map { stratum in
+    return strata(ofRow: row).map { stratum in
       let own = stratum.archetypes.map { archetypes[$0] }
       return (stratum.weight, own, own.reduce(0) { $0 + sizes[$1 + 1].observations })
     }

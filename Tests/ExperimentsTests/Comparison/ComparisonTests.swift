@@ -1,5 +1,6 @@
 import GameEngines
 import MonteCarlo
+import Players
 import ScenarioFiles
 import ShippedGames
 import Statistics
@@ -108,13 +109,13 @@ import Testing
     }
   }
 
-  /// Means of days count archetypes by their weights, too, or each player alike in worlds of different
-  /// populations; and so do their differences.
+  /// Means of days count archetypes by their weights, too, whether or not both worlds have the same
+  /// ones; and so do their differences.
   @Test(arguments: [false, true])
-  func `the difference of a day is that of both worlds' means`(plain: Bool) throws {
+  func `the difference of a day is that of both worlds' means`(isOnePopulation: Bool) throws {
     var (a, b) = try Self.worlds("timequest", "xp.completionBonus=40", players: 60, days: 6)
     a.population.partySizes = [1]
-    b.population.partySizes = plain ? [0, 0, 0, 1] : [1]
+    b.population.partySizes = isOnePopulation ? [1] : [0, 0, 0, 1]
     let comparison = Comparison(Self.compared(a, b))
     for (index, state) in comparison.states.enumerated() {
       for day in 0..<6 {
@@ -124,7 +125,7 @@ import Testing
         #expect(abs(difference - (inB - inA)) < 1e-9 * max(1, abs(inA)))
       }
     }
-    let alone = Findings(a.tally(), plain: plain)
+    let alone = Findings(a.tally())
     for (state, own) in zip(comparison.a.states, alone.states) {
       #expect(state.days.joined().map(\.mean) == own.days.joined().map(\.mean))
       #expect(state.days.joined().map(\.quantiles) == own.days.joined().map(\.quantiles))
@@ -212,8 +213,68 @@ import Testing
     let row = try #require(
       comparison.rows.first { $0.metric == "days.active" })
     #expect(row.difference.halfWidth! > 0)
-    // Nothing is known of both populations, so each player counts alike.
-    #expect(row.a == Findings(a.tally(), plain: true).row("days.active")?.estimate)
-    #expect(row.b == Findings(b.tally(), plain: true).row("days.active")?.estimate)
+  }
+
+  private static let populations: [(String, (inout PopulationRules) -> Void)] = [
+    ("none", { _ in }), ("bias", { $0.archetypes[0].bias = -0.2 }),
+    ("weight", { $0.archetypes[3].weight = 0.3 }),
+    ("activity", { $0.archetypes[0].activity = 0.7 }),
+    ("party sizes", { $0.partySizes = [0, 0, 0, 1] }),
+    ("names", { $0.archetypes[0].name = "newcomer" }),
+  ]
+
+  @Test(arguments: populations.indices)
+  func `each world is estimated as if it were alone, whatever the populations`(_ index: Int) throws
+  {
+    let (a, same) = try Self.worlds("timequest", "xp.completionBonus=40", players: 150, days: 8)
+    var b = same
+    Self.populations[index].1(&b.population)
+    let comparison = Comparison(Self.compared(a, b))
+    let sweep = try #require(a.sweep(over: [b], threads: 2))
+    let (ownA, ownB) = (Findings(a.tally()), Findings(b.tally()))
+    for row in comparison.rows {
+      #expect(row.a == ownA.row(row.metric)?.estimate, "\(row.metric)")
+      #expect(row.b == ownB.row(row.metric)?.estimate, "\(row.metric)")
+      let swept = try #require(sweep.points[0].rows(of: [row.metric])[0])
+      #expect(sweep.baseRows(of: [row.metric])[0]?.estimate == row.a)
+      #expect(swept.summary.estimate == row.b && swept.difference == row.difference)
+    }
+  }
+
+  /// What is known of parties in either world is known of both, in one population; taking it for two
+  /// changes no difference.
+  @Test func `one population counts as two would that are the same`() throws {
+    let (a, b) = try Self.worlds("questbond", "pity.task.threshold=3", players: 300, days: 8)
+    var trials = PairedTrials(a.trials, b.trials)
+    trials.shared = SharedFigures(
+      trials.a.plan, trials.b.plan, isOnePopulation: false, withDays: true)
+    let tally = trials.playInOrder(BlockPlan(trials: trials.parties))
+    var told = 0
+    for (metric, of) in tally.shared.metrics.enumerated() {
+      for (row, over) in tally.shared.rows.enumerated() {
+        let (paired, crossing) = tally.differences.ofMetric(metric, row: row)
+        guard let inA = tally.a.mean(ofMetric: of.a, row: over.a).linear(),
+          let inB = tally.b.mean(ofMetric: of.b, row: over.b).linear(),
+          let own = inA.variance(ofDifferenceTo: inB, paired), own > 0
+        else { continue }
+        let crossed = try #require(inA.variance(ofDifferenceTo: inB, paired, #require(crossing)))
+        #expect(abs(crossed - own) < 1e-6 * own + 1e-12 * inA.variance!)
+        told += 1
+      }
+    }
+    #expect(told > 100)
+  }
+
+  @Test func `another share of an archetype is told more surely than by independent runs`() throws {
+    let (a, same) = try Self.worlds("timequest", "xp.completionBonus=20", players: 400, days: 10)
+    var b = same
+    b.population.archetypes[3].weight = 0.2
+    let comparison = Comparison(Self.compared(a, b))
+    for metric in ["level.day10", "days.active", "xp.day10", "xp.perSession"] {
+      let row = try #require(comparison.rows.first { $0.metric == MetricID(metric) })
+      let width = try #require(row.difference.halfWidth)
+      let (ownA, ownB) = try (#require(row.a.halfWidth), #require(row.b.halfWidth))
+      #expect(width < (ownA * ownA + ownB * ownB).squareRoot(), "\(metric)")
+    }
   }
 }

@@ -1,0 +1,133 @@
+import Measurement
+import Statistics
+
+/// The products of parties' figures in each of two worlds with what is known of the same parties in
+/// the other world.
+///
+/// They tell how the errors of two worlds go together whose populations differ. In one population,
+/// both worlds know the same of each party, and each world's own products are these.
+struct CrossProducts: KeptTally {
+  /// A figure of a row, and up to which checkpoint days presence goes along with it in each world,
+  /// by the index among `days`.
+  struct Figure: Sendable, Equatable {
+    let row, days: Int
+  }
+
+  /// The archetypes of each row in each world.
+  private let rows: [(a: [Int], b: [Int])]
+  private let days: [SharedFigures.Pair]
+  private let width: Int
+  private let figures: [Figure]
+  /// For each figure: the totals and the sizes in A times the numbers of B, then those in B times
+  /// the numbers of A.
+  private let starts: [Int]
+  private var values: [Int128]
+  /// For each row and pair of days, the numbers of A times those of B, row by row.
+  private let momentStarts: [Int]
+  private var moments: [Int128]
+
+  /// - Parameter width: How many numbers are known of each archetype.
+  init(
+    rows: [(a: [Int], b: [Int])], days: [SharedFigures.Pair], width: Int, figures: [Figure]
+  ) {
+    (self.rows, self.days, self.width, self.figures) = (rows, days, width, figures)
+    starts = figures.reduce(into: [0]) { starts, figure in
+      let row = rows[figure.row]
+      starts.append(starts.last! + 2 * width * (row.a.count + row.b.count))
+    }
+    momentStarts = rows.flatMap { row in days.map { _ in row } }.reduce(into: [0]) {
+      $0.append($0.last! + width * width * $1.a.count * $1.b.count)
+    }
+    values = Array(repeating: 0, count: starts.last!)
+    moments = Array(repeating: 0, count: momentStarts.last!)
+  }
+
+  /// Records a party.
+  ///
+  /// - Parameters:
+  ///   - sides: Returns a figure in each world.
+  ///   - a: What is known of the party in A; nothing if it does not exist there.
+  mutating func record(
+    _ a: PartyAuxiliaries, _ b: PartyAuxiliaries,
+    sides: (_ figure: Int) -> (a: PairedSums.Side, b: PairedSums.Side)
+  ) {
+    if figures.isEmpty { return }
+    for (index, figure) in figures.enumerated() {
+      let (sideA, sideB) = sides(index)
+      let (row, pair) = (rows[figure.row], days[figure.days])
+      let start = starts[index]
+      multiply(sideA, b, row.b, day: pair.b, at: start)
+      multiply(sideB, a, row.a, day: pair.a, at: start + 2 * width * row.b.count)
+    }
+    for (index, row) in rows.enumerated() {
+      for (place, pair) in days.enumerated() {
+        let start = momentStarts[index * days.count + place]
+        visit(a, row.a, day: pair.a) { i, first in
+          visit(b, row.b, day: pair.b) { j, second in
+            moments[start + i * row.b.count * width + j] += Int128(first) * Int128(second)
+          }
+        }
+      }
+    }
+  }
+
+  private mutating func multiply(
+    _ side: PairedSums.Side, _ known: PartyAuxiliaries, _ archetypes: [Int], day: Int, at start: Int
+  ) {
+    if side.size == 0 { return }
+    visit(known, archetypes, day: day) { place, number in
+      values[start + place] += Int128(side.total) * Int128(number)
+      values[start + archetypes.count * width + place] += Int128(side.size) * Int128(number)
+    }
+  }
+
+  /// Visits the numbers of a row's archetypes that a party has.
+  @inline(__always)
+  private func visit(
+    _ known: PartyAuxiliaries, _ archetypes: [Int], day: Int,
+    _ body: (_ place: Int, _ number: Int) -> Void
+  ) {
+    for (place, archetype) in archetypes.enumerated() where known.present.contains(archetype) {
+      for number in 0..<width {
+        body(place * width + number, known[number, archetype: archetype, day: day])
+      }
+    }
+  }
+
+  /// Returns the products of a figure; nil where the populations are one.
+  ///
+  /// - Parameter width: How many numbers of each archetype.
+  func of(figure index: Int, width used: Int) -> CrossFigures? {
+    if figures.isEmpty { return nil }
+    let (row, days) = (rows[figures[index].row], figures[index].days)
+    func places(_ archetypes: [Int]) -> [Int] {
+      archetypes.indices.flatMap { place in (0..<used).map { place * width + $0 } }
+    }
+    func read(_ list: [Int], at start: Int) -> [Double] {
+      list.map { Double(nearest: values[start + $0]) }
+    }
+    let (inA, inB) = (places(row.a), places(row.b))
+    let (countA, countB) = (row.a.count * width, row.b.count * width)
+    let (start, moment) = (
+      starts[index], momentStarts[figures[index].row * self.days.count + days]
+    )
+    return CrossFigures(
+      totals: read(inB, at: start), counts: read(inB, at: start + countB),
+      otherTotals: read(inA, at: start + 2 * countB),
+      otherCounts: read(inA, at: start + 2 * countB + countA),
+      moments: inA.flatMap { i in
+        inB.map { Double(nearest: moments[moment + i * countB + $0]) }
+      })
+  }
+
+  mutating func exchange(with bytes: inout TallyBytes) {
+    bytes.exchange(&values)
+    bytes.exchange(&moments)
+  }
+
+  /// - Precondition: Both are of the same worlds.
+  mutating func merge(_ other: CrossProducts) {
+    for index in values.indices { values[index] += other.values[index] }
+    for index in moments.indices { moments[index] += other.moments[index] }
+  }
+}

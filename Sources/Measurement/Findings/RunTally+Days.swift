@@ -1,0 +1,84 @@
+import Statistics
+
+// Days as reports show them. Day by day, archetypes count by their weights; the summary's metrics
+// also use what is known of presence. A quantity that both show has one value: the metric's.
+
+extension RunTally {
+  /// Estimates the mean of a state over the players of a row at the end of each day: on the days
+  /// whose value is a metric, that metric.
+  func days(ofState series: Int, row: Int) -> [Estimate] {
+    let one = plan.series[series]
+    let least = one.isNonNegative ? 0 : -Double.infinity
+    return daily(series: series, row: row).anchored(
+      at: plan.checkpoints.filter { $0.series == series }.map {
+        ($0.day, mean(ofMetric: $0.metric, row: row).estimate)
+      }, within: least...(series == plan.retained ? 1 : .infinity))
+  }
+
+  /// Returns what accounts move on each day so that days add up to the metrics of all faucets or
+  /// sinks per day of the run, where there are such.
+  func addingUp(_ flows: [AccountFlow]) -> [AccountFlow] {
+    struct Side: Hashable {
+      let currency: String
+      let kind: Account.Kind
+    }
+    let sides = Dictionary(grouping: flows) {
+      Side(currency: $0.account.currency, kind: $0.account.kind)
+    }
+    let factors = Dictionary(
+      uniqueKeysWithValues: sides.compactMap { side, flows -> (Side, [Double])? in
+        let name = "\(side.currency).\(side.kind.rawValue)s.perDay"
+        guard let metric = plan.metrics.firstIndex(where: { $0.name == name }) else { return nil }
+        return (
+          side,
+          (0..<plan.rows).map { row in
+            let sum = flows.reduce(0.0) { $1.means[row].reduce($0) { $0 + ($1.value ?? 0) } }
+            let known = mean(ofMetric: metric, row: row).estimate.value
+            return sum > 0 ? known.map { $0 * Double(plan.days) / sum } ?? 1 : 1
+          }
+        )
+      })
+    return flows.map { flow in
+      guard let factors = factors[Side(currency: flow.account.currency, kind: flow.account.kind)]
+      else { return flow }
+      return AccountFlow(
+        account: flow.account,
+        means: zip(flow.means, factors).map { days, factor in
+          days.map { day in
+            day.moved(
+              by: (day.value ?? 0) * (factor - 1), error: factor, within: 0 ... .infinity)
+          }
+        })
+    }
+  }
+
+  /// What a player of each archetype counts in means over all players.
+  var playerWeights: [Double] {
+    var weights = [Double](repeating: 0, count: plan.archetypes.count)
+    for stratum in members(ofRow: 0) where stratum.members > 0 {
+      for archetype in stratum.archetypes {
+        weights[archetype] =
+          stratum.weight * Double(sizes[0].observations) / Double(stratum.members)
+      }
+    }
+    return weights
+  }
+
+  /// Returns the share of a row's players who play on each day; days add up to the metric of active
+  /// days.
+  func activeShares(row: Int) -> [Double] {
+    let strata = members(ofRow: row).filter { $0.members > 0 }
+    let weights = strata.reduce(0.0) { $0 + $1.weight }
+    let days = (0..<plan.days).map { day -> Double in
+      let share = strata.reduce(0.0) { sum, stratum -> Double in
+        let players = stratum.archetypes.reduce(0) { $0 + Int(active[$1 * plan.days + day]) }
+        return sum + stratum.weight * Double(players) / Double(stratum.members)
+      }
+      return weights > 0 ? share / weights : 0
+    }
+    let known = plan.activeDays.flatMap { mean(ofMetric: $0, row: row).estimate.value }
+    let sum = days.reduce(0, +)
+    guard let known, sum > 0 else { return days }
+    return days.map { min(1, $0 * known / sum) }
+  }
+}

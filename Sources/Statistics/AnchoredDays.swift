@@ -1,0 +1,51 @@
+/// Estimates by day, some of whose days are also estimated with more knowledge.
+extension [Estimate] {
+  /// Returns the estimates of all days so that each anchored day has its anchor: in between, values
+  /// move by what the anchors differ, evenly from day to day, starting from nothing before the first
+  /// day. Widths shrink as those of the less precise of the two anchors around.
+  ///
+  /// The anchors differ from the days by luck that both have in common, which changes little from
+  /// one day to the next; with more players, all of these movements vanish.
+  ///
+  /// - Parameters:
+  ///   - anchors: Days, from 1, in rising order, with their estimates.
+  ///   - limits: The least and the most that a value can be.
+  public func anchored(
+    at anchors: [(day: Int, estimate: Estimate)], within limits: ClosedRange<Double>
+  ) -> [Estimate] {
+    var days = self
+    var from = (day: 0, shift: 0.0, error: 1.0)
+    for (day, anchor) in anchors {
+      let own = self[day - 1]
+      guard let value = own.value, let known = anchor.value else { continue }
+      var to = (day: day, shift: known - value, error: 1.0)
+      if let wide = own.halfWidth, wide > 0, let narrow = anchor.halfWidth {
+        to.error = narrow / wide
+      }
+      for between in from.day + 1..<day {
+        let part = Double(between - from.day) / Double(day - from.day)
+        days[between - 1] = self[between - 1].moved(
+          by: from.shift + part * (to.shift - from.shift), error: Swift.max(from.error, to.error),
+          within: limits)
+      }
+      days[day - 1] = anchor
+      from = to
+    }
+    return days
+  }
+}
+
+extension Estimate {
+  /// Returns the estimate with its value moved, its bounds likewise and at `error` times their
+  /// distance, all within limits.
+  public func moved(
+    by shift: Double, error: Double, within limits: ClosedRange<Double>
+  ) -> Estimate {
+    guard let value, shift != 0 || error != 1 else { return self }
+    return Estimate(
+      value: value + shift, low: low.map { value + shift - error * (value - $0) },
+      high: high.map { value + shift + error * ($0 - value) },
+      isUniform: isUniform, residue: shift == 0 ? residue : nil
+    ).limited(to: limits)
+  }
+}
