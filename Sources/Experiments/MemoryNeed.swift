@@ -20,7 +20,7 @@ extension MeasurementPlan {
     guard recordsDays else { return 0 }
     return days * (rows + archetypes.count) * series.count * MemoryLayout<ClusterSums>.stride
       + days * archetypes.count * (2 * binsPerRow + 1) * MemoryLayout<UInt32>.stride
-      + days * archetypes.count * wideCount * 10 * bins * MemoryLayout<Int16>.stride
+      + days * archetypes.count * wideCount * 6 * bins * MemoryLayout<Int16>.stride
       + days * archetypes.count * series.count * MemoryLayout<Int128>.stride
   }
 

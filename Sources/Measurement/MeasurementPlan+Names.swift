@@ -63,9 +63,6 @@ extension MeasurementPlan {
 
   /// Returns the names that a misspelt one may stand for: all, and those available on request.
   public func metricNames(like name: String) -> [String] {
-    if let (_, share) = Quantiles.split(name) {
-      return metricNames + metrics.map { Quantiles.name(of: $0.name, share) }
-    }
     if let day = Self.number(after: ".day", in: name, asWritten: false), 1..<days ~= day {
       let lastDay = ".day\(days)"
       return metricNames
@@ -78,6 +75,10 @@ extension MeasurementPlan {
     }
     if let attempt = Self.number(after: ".by", in: name, asWritten: false) {
       return metricNames + droughts.map { $0.ending(by: attempt).name }
+    }
+    if let (_, share) = Quantiles.split(name) {
+      return metricNames
+        + metrics.filter { !$0.kind.isProportion }.map { Quantiles.name(of: $0.name, share) }
     }
     return metricNames
   }
