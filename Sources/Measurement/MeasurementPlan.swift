@@ -135,7 +135,7 @@ public struct MeasurementPlan: Sendable, Equatable {
     self.droughts = droughts
     var metrics = gameMetrics
     var checkpoints: [Checkpoint] = []
-    let recorded = measures.recorded
+    let recorded = measures.recorded.withParts
     let checkpointDays = Set(
       (checkpointDays + measures.asked.compactMap(Self.day(of:)))
         .filter { 1..<days ~= $0 && recorded.includes(day: $0) } + [days]

@@ -7,9 +7,10 @@ public enum Recorded: Sendable, Hashable {
   /// These metrics of the summary.
   case metrics(Set<String>)
 
-  /// Returns these metrics, and those of which they are quantiles.
-  package static func only(_ names: some Collection<String>) -> Recorded {
-    .metrics(Set(names).union(names.compactMap { Quantiles.split($0)?.metric }))
+  /// The same with the metrics of which some are quantiles.
+  var withParts: Recorded {
+    guard case .metrics(let names) = self else { return self }
+    return .metrics(names.union(names.compactMap { Quantiles.split($0)?.metric }))
   }
 
   package func includes(_ metric: String) -> Bool {

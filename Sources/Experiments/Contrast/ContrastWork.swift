@@ -25,7 +25,7 @@ public struct ContrastWork: PartyWork {
   ///     A group has at least one.
   ///   - metrics: The metrics to return, for these groups of players.
   public init(_ base: Simulation, _ groups: [[Simulation?]], metrics: [MetricID]) {
-    let recorded = Recorded.only(metrics.map(\.name))
+    let recorded = Recorded.metrics(Set(metrics.map(\.name)))
     self.base = base.recording(recorded)
     self.groups = groups.map { $0.map { $0?.recording(recorded) } }
     players = Set(metrics.map(\.group))

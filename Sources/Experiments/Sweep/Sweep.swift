@@ -103,7 +103,7 @@ extension Simulation {
   ///   - points: Worlds of the same game, seed, players and days.
   ///   - metrics: The metrics to record; nil for all.
   public func passes(over points: [Simulation], metrics: Set<String>? = nil) -> [SweepWork] {
-    let recorded = metrics.map { Recorded.only($0) } ?? .summary
+    let recorded = metrics.map(Recorded.metrics) ?? .summary
     return recording(recorded).passes(
       over: points.map { $0.recording(recorded) }, blockSize: BlockPlan(trials: 0).blockSize,
       pointsPerPass: Self.mostPerPass)

@@ -108,7 +108,7 @@ import Testing
     world.measures.asked = [name]
     let whole = try #require(Findings(world.tally()).row(name))
     #expect(whole.estimate.value != nil)
-    world.measures.recorded = .only([name])
+    world.measures.recorded = .metrics([name])
     var tally = world.tally()
     tally.dropDaysAndSpreads()
     let alone = Findings.summary(tally).filter { $0.metric.name == name }
