@@ -208,7 +208,7 @@ struct CheckVerdictsTests {
   }
 
   @Test("a claim is called one, and the JSON has each demand in parts")
-  func claims() throws {
+  func claimsInOutputs() throws {
     let folder = try TemporaryFolder()
     let claim = #""claims": [{ "text": "said", "metric": "xp.day2@one", "atMost": 1 }],"#
     let text = Self.world([Self.sure], more: claim)

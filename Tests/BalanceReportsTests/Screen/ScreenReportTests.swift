@@ -101,7 +101,8 @@ import Testing
     let list = "[270, 450, 720, 1170, 1890, 3060, 4950]"
     let long = Self.lever("ladder", value: list, [list, "[1, 2, 3, 4]"], [0, 4])
     #expect(
-      Self.report([long]).table(Self.report([long]).counting(0)).lines.contains("270, 450, … 4950"))
+      Self.report([long]).table(Self.report([long]).counting(0), of: 0).lines.contains(
+        "270, 450, … 4950"))
     #expect(Self.report([long]).tables[0].text.contains(list))
   }
 
