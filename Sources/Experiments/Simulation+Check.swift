@@ -63,14 +63,18 @@ extension Simulation {
 }
 
 extension TargetResult {
-  /// The limits inside the interval, which more players may decide; none for an answer, or if
-  /// nothing was measured.
+  /// Whether more players may decide it.
+  public var mayBeDecidedByPlayers: Bool { !undecided.isEmpty }
+
+  /// The limits inside the interval, which more players may decide; none for an answer, if nothing
+  /// was measured, or beyond what the run's days can show.
   fileprivate var undecided: [(estimate: Estimate, limit: Double)] {
-    guard verdict == .inconclusive, !target.isAnswer, estimate.value != nil else { return [] }
-    let low = estimate.low ?? -.infinity
-    let high = estimate.high ?? .infinity
-    return [target.claim.atLeast, target.claim.atMost].compactMap { limit in
-      limit.flatMap { low...high ~= $0 ? (estimate, $0) : nil }
+    guard verdict == .inconclusive, !target.isAnswer, let most = estimate.valueOrBound else {
+      return []
     }
+    let low = estimate.low ?? -.infinity
+    let high = estimate.value == nil ? most : estimate.high ?? .infinity
+    return [target.claim.atLeast, target.claim.atMost].compactMap { $0 }
+      .filter { low <= $0 && $0 <= high }.map { (estimate, $0) }
   }
 }

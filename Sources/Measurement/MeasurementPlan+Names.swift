@@ -61,6 +61,21 @@ extension MeasurementPlan {
     return names.contains("\(name.dropLast("\(day)".count))\(days)")
   }
 
+  /// Returns why a run of this plan cannot measure a metric of its game; nil if it can, or if there is
+  /// no such metric.
+  ///
+  /// - Parameter ofAnyLength: Whether a run of more days counts, too.
+  public func obstacle(to name: String, ofAnyLength: Bool = false) -> String? {
+    let highest = series.first { $0.kind == .track && $0.name == "level" }?.quantilesUpTo
+    if let level = Self.level(of: name), let highest, level > highest {
+      return "the highest level is \(highest)"
+    }
+    guard !ofAnyLength, let day = Self.day(of: name), day > days, knows(metric: name) else {
+      return nil
+    }
+    return "the run ends on day \(days)"
+  }
+
   /// Returns the names that a misspelt one may stand for: all, and those available on request.
   public func metricNames(like name: String) -> [String] {
     if let day = Self.number(after: ".day", in: name, asWritten: false), 1..<days ~= day {

@@ -71,7 +71,8 @@ extension Scenario {
       if context.found.problems.allSatisfy({ !$0.isError || isAboutWords($0.path) }) {
         scenario.expectations.check(
           against: scenario.simulation, of: root.position.file,
-          isChanged: !overrides.settings.isEmpty, context)
+          isChanged: !overrides.settings.isEmpty,
+          isOfOwnLength: !layers.isRun && !overrides.changesDays, context)
         let lint = Lint(context)
         lint.reportPopulation()
         if let game = scenario.game {

@@ -99,7 +99,7 @@ extension Scenario {
   ///
   /// - Precondition: `SimulationOverrides` allows this number.
   public func withPlayers(_ players: Int) -> Scenario {
-    let changed = SimulationOverrides(players: players)
+    let changed = SimulationOverrides(players: players, days: simulation.days)
     do throws(ScenarioFailure) {
       var scenario = try Scenario.read(
         Array(resolved.utf8), file: name, games: games, overrides: changed)

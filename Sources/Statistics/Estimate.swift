@@ -4,10 +4,15 @@
 /// |---|---|---|
 /// | there | there | estimated |
 /// | there | one or both missing | estimated, but that side cannot be bounded; if nothing varied (`isUniform`), neither |
-/// | missing | may be there | nothing was observed, or the value was never reached |
+/// | missing | lower | not reached: the value lies above `beyond`, and is at least `low` in 95 % of runs |
+/// | missing | upper | likewise below `beyond`, and at most `high` |
+/// | missing | missing | nothing was observed |
 public struct Estimate: Sendable, Equatable {
-  /// The point estimate; nil if nothing was observed.
+  /// The point estimate; nil if nothing was observed, or if it was not reached.
   public let value: Double?
+  /// Without a value: the number above which it lies, or below which if there is an upper bound, as
+  /// far as was observed; nil if nothing was.
+  public let beyond: Double?
   /// The ends of the interval; nil if that side cannot be bounded.
   public let low, high: Double?
   /// Whether all clusters, two or more, have this very value. How far others may lie is unknown
@@ -34,9 +39,25 @@ public struct Estimate: Sendable, Equatable {
     self.residue = residue
     self.low = low
     self.high = high
+    beyond = nil
+  }
+
+  /// Creates the estimate of a value that was not reached, and lies on one side of a number.
+  ///
+  /// - Parameters:
+  ///   - beyond: The number, before sampling error.
+  ///   - low: The least that the value can be, if it lies above.
+  ///   - high: The greatest that it can be, if it lies below.
+  public init(beyond: Double, low: Double? = nil, high: Double? = nil) {
+    precondition((low == nil) != (high == nil), "one side is bounded")
+    (value, isUniform, residue) = (nil, false, nil)
+    (self.beyond, self.low, self.high) = (beyond, low, high)
   }
 
   public static let nothing = Estimate(value: nil)
+
+  /// The value or, if it was not reached, the number beyond which it lies: by this points are ranked.
+  public var valueOrBound: Double? { value ?? beyond }
 
   /// Whether the interval has no width, as what is known leaves no doubt about the value.
   public var isExact: Bool { value != nil && low == value && high == value }
@@ -57,6 +78,7 @@ public struct Estimate: Sendable, Equatable {
 
   /// Compares what is shown.
   public static func == (a: Estimate, b: Estimate) -> Bool {
-    a.value == b.value && a.low == b.low && a.high == b.high && a.isUniform == b.isUniform
+    a.value == b.value && a.beyond == b.beyond && a.low == b.low && a.high == b.high
+      && a.isUniform == b.isUniform
   }
 }

@@ -61,9 +61,9 @@ public struct LookPlan: Sendable {
   private static func target(
     _ estimate: Estimate, _ limit: Double, widening: Double
   ) -> (target: ErrorTarget, estimate: Estimate) {
-    guard let value = estimate.value, let low = estimate.low, let high = estimate.high else {
-      return (.absolute(1), Estimate(value: estimate.value))
-    }
+    guard let value = estimate.valueOrBound, let low = estimate.low,
+      let high = estimate.beyond ?? estimate.high
+    else { return (.absolute(1), Estimate(value: estimate.value)) }
     let side = limit <= value ? value - low : high - value
     let wanted = max((limit - value).magnitude / widening, side / 3)
     return (.absolute(wanted), Estimate(value: value, low: value - side, high: value + side))

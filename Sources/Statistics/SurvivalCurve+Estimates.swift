@@ -3,7 +3,8 @@ extension SurvivalCurve {
   ///
   /// This is the first attempt after which the curve is at or below 1 − `p`; its bounds are the
   /// first attempts at which the lower and the upper pointwise bound are (Brookmeyer and Crowley,
-  /// Biometrics 38, 1982). A value beyond the observed attempts is nil.
+  /// Biometrics 38, 1982). A curve that stays above has its quantile beyond the last observed
+  /// attempt, and so does a bound.
   ///
   /// - Parameter p: Above 0, up to 1.
   public func quantile(_ p: Double) -> Estimate {
@@ -13,10 +14,23 @@ extension SurvivalCurve {
     func firstAttempt(_ bound: (Point) -> Double) -> Double? {
       points.first { bound($0) <= goal }.map { Double($0.attempt) }
     }
-    return Estimate(
-      value: firstAttempt(\.survival), low: firstAttempt(\.pointwiseLow),
-      high: firstAttempt(\.pointwiseHigh))
+    guard let last = points.last else { return .nothing }
+    let low = firstAttempt(\.pointwiseLow)
+    guard let value = firstAttempt(\.survival) else {
+      return Estimate(
+        beyond: Double(last.attempt), low: min(low ?? .infinity, Double(lastKnown + 1)))
+    }
+    return Estimate(value: value, low: low, high: firstAttempt(\.pointwiseHigh))
   }
+
+  /// The last attempt up to which a bound may rely on the curve: one that ended a drought, or that
+  /// enough droughts had. Later ones show what few do, whose error Greenwood's variance does not
+  /// hold as long as nothing ends.
+  private var lastKnown: Int {
+    points.last { $0.lucky + $0.forced > 0 || $0.atRisk >= Self.fewestAtRisk }?.attempt ?? 0
+  }
+
+  private static let fewestAtRisk = 20
 
   /// Returns the chance that curves with equal quantiles show quantiles as far apart as those of
   /// this one and another.
@@ -89,7 +103,7 @@ extension SurvivalCurve {
     precondition(attempt >= 1, "attempts count from 1")
     guard let last = points.last else { return .nothing }
     guard attempt <= points.count || last.survival == 0 else {
-      return Estimate(value: nil, low: endedShare(at: last).low, high: nil)
+      return Estimate(beyond: last.ended, low: endedShare(at: last).low ?? 0)
     }
     return endedShare(at: points[min(attempt, points.count) - 1])
   }
@@ -155,11 +169,12 @@ extension SurvivalCurve {
   /// The area under the curve, Σ S(n) from 0 on, with the variance Σ A(n)² · d ÷ (r·(r − d)) where
   /// d of r droughts at risk end in attempt n and A(n) is the area from there on (Klein and
   /// Moeschberger, "Survival Analysis", 4.5), or the variance between clusters if greater
-  /// (`DroughtClusters.varianceOfMean`). Nothing if the curve does not reach 0: a mean over an
-  /// unobserved tail is a guess. No bounds if all droughts are of one length.
+  /// (`DroughtClusters.varianceOfMean`). If the curve does not reach 0, the mean lies beyond the area
+  /// that was observed. No bounds if all droughts are of one length.
   public var mean: Estimate {
+    guard let last = points.last else { return .nothing }
+    if last.survival > 0 { return restrictedMean }
     if let weighted { return weighted.mean }
-    guard let last = points.last, last.survival == 0 else { return .nothing }
     var area = 0.0
     var variance = 0.0
     // The open droughts, and their expected rest under the curve.
@@ -184,5 +199,14 @@ extension SurvivalCurve {
     if halfWidth == 0 { return Estimate(value: mean, isUniform: true, residue: residue) }
     return Estimate(
       value: mean, low: max(1, mean - halfWidth), high: mean + halfWidth, residue: residue)
+  }
+
+  /// The mean up to the last observed attempt, beyond which the mean lies: the area under the curve
+  /// so far. The area under the curve's pointwise lower bounds is its lower bound, as the error of a
+  /// sum is at most the sum of the errors.
+  private var restrictedMean: Estimate {
+    Estimate(
+      beyond: points.dropLast().reduce(1) { $0 + $1.survival },
+      low: points.prefix(max(0, lastKnown - 1)).reduce(1) { $0 + $1.pointwiseLow })
   }
 }

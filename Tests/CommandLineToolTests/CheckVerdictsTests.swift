@@ -25,8 +25,9 @@ struct CheckVerdictsTests {
 
   private static let sure = #"{ "name": "sure", "metric": "xp.day2", "atMost": 1e6 }"#
   private static let missed = #"{ "name": "missed", "metric": "xp.day2", "atMost": 1 }"#
-  /// No run is as long.
-  private static let late = #"{ "name": "late", "metric": "xp.day30", "atMost": 1 }"#
+  /// Nobody gets there in two days, and more players would not either.
+  private static let late =
+    #"{ "name": "late", "metric": "milestone.level50.days.p50", "atMost": 30 }"#
 
   private func check(
     _ text: String, _ options: [String] = [], environment: [String: String] = [:],
@@ -118,6 +119,57 @@ struct CheckVerdictsTests {
     }
   }
 
+  @Test("what nobody reaches fails at most and passes at least, and needs no more players")
+  func neverReached() throws {
+    let folder = try TemporaryFolder()
+    let level = #""metric": "milestone.level50.days.p50""#
+    let result = try check(
+      Self.world([
+        #"{ "name": "most", \#(level), "atMost": 2 }"#,
+        #"{ "name": "least", \#(level), "atLeast": 2 }"#,
+        #"{ "name": "by", "metric": "milestone.level50.days.by2", "atLeast": 0.5 }"#, Self.late,
+      ]), in: folder)
+    #expect(result.code == 1)
+    let lines = result.output.split(separator: "\n").map { $0.split(separator: " ").prefix(4) }
+    #expect(lines[1].elementsEqual(["fail", "most", ">", "2"]))
+    #expect(lines[2].elementsEqual(["pass", "least", ">", "2"]))
+    #expect(lines[3].starts(with: ["fail", "by"]))
+    #expect(lines[4].elementsEqual(["inconclusive", "late", ">", "2"]))
+    #expect(!result.output.contains("looked at") && !result.errors.contains("more players"))
+    let files = try folder.contents(of: "out")
+    let table = String(decoding: try #require(files["targets.csv"]), as: UTF8.self)
+    #expect(table.contains("least,milestone.level50.days.p50 ≥ 2,,3,,pass"))
+  }
+
+  @Test("what the run cannot measure is refused with its place, before anything is played")
+  func unmeasurable() throws {
+    let folder = try TemporaryFolder()
+    let far = #"{ "name": "far", "metric": "milestone.level5000.share", "atLeast": 0 }"#
+    let day = #"{ "name": "day", "metric": "xp.day30", "atMost": 1 }"#
+    let claims = #" "claims": [{ "claim": "late", "metric": "level.day9", "atMost": 1 }],"#
+    for options in [[], ["--set", "xp.completionBonus=1"]] {
+      let result = try check(Self.world([Self.sure, far, day], more: claims), options, in: folder)
+      #expect(result.code == 65 && result.output.isEmpty)
+      for place in ["x.jsonc:5:", "x.jsonc:7:", "x.jsonc:8:"] {
+        #expect(result.errors.contains(place), "\(result.errors)")
+      }
+      #expect(result.errors.contains("\"xp.day30\" cannot be measured: the run ends on day 2"))
+      #expect(result.errors.contains("cannot be measured: the highest level is "))
+    }
+    // A run that is made shorter is no fault of the file; but what is not measured is not checked.
+    let long = Self.world([day]).replacing("\"days\": 2", with: "\"days\": 40")
+    let short = try check(long, ["--days", "2"], in: folder)
+    #expect(short.code == 65 && short.errors.contains("x.jsonc:6:"), "\(short.errors)")
+    let run = try Program.run([
+      "run", folder.path + "/x.jsonc", "--days", "2", "--quiet", "--out", folder.path + "/run",
+    ])
+    #expect(run.code == 0)
+    #expect(
+      try Program.run(["run", folder.path + "/x.jsonc", "--days", "2", "--metric", "xp.day3"]).code
+        == 65)
+    #expect(try folder.contents(of: "out").isEmpty)
+  }
+
   // MARK: Claims
 
   @Test("--claims holds a scenario to its claims, too")
@@ -178,7 +230,7 @@ struct CheckVerdictsTests {
             <testcase name="a&lt;b&gt; &amp; &quot;c&quot;\\u0001\\n— é" \(place) line="7">\
         <failure type="fail" message="days.active = 0, measured \(measured)"/></testcase>
             <testcase name="late" \(place) line="8">\
-        <skipped message="xp.day30 ≤ 1, measured –"/></testcase>
+        <skipped message="milestone.level50.days.p50 ≤ 30, measured &gt; 2"/></testcase>
           </testsuite>
         </testsuites>
 
@@ -274,7 +326,7 @@ struct CheckVerdictsTests {
           + "50%25: a,\\r\\nb: days.active ≤ 0, measured "))
     #expect(
       commands[1] == "::warning file=x.jsonc,line=8,col=5,title=small%3A target inconclusive::"
-        + "late: xp.day30 ≤ 1, measured –")
+        + "late: milestone.level50.days.p50 ≤ 30, measured > 2")
     // JSON stays JSON; quiet or not, they were asked for.
     let quiet = try check(
       text, ["--github", "--format", "json", "--quiet", "--strict"], in: folder)

@@ -86,11 +86,13 @@ struct CompareCommandTests {
     #expect(result.code == 0, "\(result.errors)")
     let row = try #require(try table(files).first { $0[0] == median && $0[1] == "all" })
     #expect(!row[3].isEmpty && row[4].isEmpty && row[5].isEmpty && row[8] == "higher", "\(row)")
-    #expect(result.output.contains("| not reached |") && result.output.contains("| higher"))
+    // The difference has a bound, above 0, and no value.
+    #expect(try #require(Double(row[6])) > 0 && row[7].isEmpty)
+    #expect(result.output.contains("| > ") && result.output.contains("| higher"))
     let report = String(decoding: try #require(files["report.md"]), as: UTF8.self)
-    #expect(report.contains("- `\(median)`: ") && report.contains(" → not reached, higher\n"))
+    #expect(report.contains("- `\(median)`: ") && report.contains(", higher: > +"))
     let details = String(decoding: try #require(files["details.md"]), as: UTF8.self)
-    #expect(details.contains("is *not reached* in one world"))
+    #expect(details.contains("The difference then has a bound"))
   }
 
   @Test("--metric shows what it names, told apart or not, and measures what is for the asking")

@@ -148,7 +148,6 @@ struct PrecisionOptionTests {
           + "did you mean \"level.day2\"?\nquestbalance: error: --target-error level.day2@casul: "
           + "no archetype or group is called \"casul\"; did you mean \"casual\"?"
       ),
-      (["level.day9=1%"], "--target-error level.day9: the run ends on day 2"),
       (
         ["players.retained.p50=1%"],
         "no metric of this game is called \"players.retained.p50\""

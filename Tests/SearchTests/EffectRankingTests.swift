@@ -32,6 +32,16 @@ import Testing
     #expect(ranks[2] == EffectRank(rank: 2, low: 2, high: 2))
   }
 
+  @Test func `an effect beyond a bound ranks by it, and nothing is surely above it`() {
+    let ranks = EffectRank.ranks(of: [
+      effect(10, 0.1), Estimate(beyond: -54, high: -52), effect(80, 1), Estimate(beyond: 3, low: 2),
+    ])
+    #expect(ranks.map { $0?.rank } == [3, 2, 1, 4])
+    #expect(ranks[1] == EffectRank(rank: 2, low: 1, high: 3))
+    #expect(ranks[2] == EffectRank(rank: 1, low: 1, high: 3))
+    #expect(ranks[0] == EffectRank(rank: 3, low: 3, high: 4))
+  }
+
   @Test func `intervals of ranks widen with the number of effects`() {
     // Two effects 2.2 half-widths apart: told apart alone, not among a hundred.
     let pair = [effect(10, 1), effect(7.8, 1)]

@@ -16,6 +16,8 @@ struct SyntheticWorlds: SearchedWorlds {
   var playsLeft = Int.max
   /// A law that gives the first metric without playing.
   var law: (@Sendable ([Double]) -> Double)?
+  /// Metrics above this are not reached in a run.
+  var reach = Double.infinity
   private(set) var plays: [(points: Int, players: Int, luck: SearchLuck)] = []
 
   init(
@@ -43,7 +45,9 @@ struct SyntheticWorlds: SearchedWorlds {
       return SummaryRow(
         definition: MetricDefinition("m\(metric)", unit: "", "A metric."), group: "all",
         players: players,
-        estimate: Estimate(value: value, low: value - half, high: value + half))
+        estimate: value > reach
+          ? Estimate(beyond: reach, low: reach)
+          : Estimate(value: value, low: value - half, high: value + half))
     }
     return PlayedPoints(
       base: own.indices.map { row(own[$0], $0, 0) },
@@ -56,9 +60,11 @@ struct SyntheticWorlds: SearchedWorlds {
             let shift = 0.01 * width * normal([UInt64(metric), UInt64(players)] + bits)
             return PlayedMetric(
               row: row(values[metric], metric, shift),
-              difference: Estimate(
-                value: change + shift, low: change + shift - 0.02 * width,
-                high: change + shift + 0.02 * width))
+              difference: max(values[metric], own[metric]) > reach
+                ? .nothing
+                : Estimate(
+                  value: change + shift, low: change + shift - 0.02 * width,
+                  high: change + shift + 0.02 * width))
           }
         }
       })

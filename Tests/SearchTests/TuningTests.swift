@@ -58,6 +58,19 @@ import Testing
     #expect(after.plays.count { $0.luck == .search && $0.points > 2 } == 0)
   }
 
+  /// A target that is met only where the metric is reached, from a start where it is not.
+  @Test(arguments: [1, 2]) func `a start that reaches nothing leads to a point that passes`(
+    levers: Int
+  ) throws {
+    var worlds = SyntheticWorlds(noise: 2) { [60 * Elementary.exp(-2 * $0[0])] }
+    worlds.reach = 50
+    let (result, _) = Self.tuned(Self.levers(levers), [Self.target(0, nil, 20)], worlds)
+    let winner = try #require(result.winner)
+    // ln 3 ÷ 2, and room for luck.
+    #expect((0.549...0.6).contains(winner.place[0]), "\(winner.place)")
+    #expect(result.verdicts(winner.confirmed) == [.pass])
+  }
+
   @Test func `levers that do nothing are left alone, and few of many are moved`() throws {
     let worlds = SyntheticWorlds(noise: 1) { [10 + 5 * $0[7], 3 - $0[2]] }
     let (result, _) = Self.tuned(

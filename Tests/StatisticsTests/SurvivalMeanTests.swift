@@ -30,10 +30,42 @@ import Testing
     #expect(abs(try #require(mean.value) - 2.5) < 1e-12)
   }
 
-  @Test func `a tail that nobody saw has no mean`() {
-    #expect(curve(lucky: [1, 2], open: [5]).mean == .nothing)
-    #expect(curve(open: [5]).mean == .nothing)
+  @Test func `with a tail that nobody saw the mean lies beyond what was seen`() throws {
+    // S = 1, ⅔, ⅓, ⅓, ⅓ | ⅓.
+    let mean = curve(lucky: [1, 2], open: [5]).mean
+    #expect(mean.value == nil && mean.high == nil)
+    #expect(abs(try #require(mean.beyond) - 8.0 / 3) < 1e-12)
+    // The least that it can be is the area under the lower bounds, up to where the curve is known.
+    let points = curve(lucky: [1, 2], open: [5]).points
+    #expect(mean.low == 1 + points[0].pointwiseLow)
     #expect(curve().mean == .nothing)
+  }
+
+  @Test func `without any drop the mean and all quantiles lie beyond the last attempt`() throws {
+    let never = curve(open: Array(repeating: 60, count: 400), capacity: 100)
+    #expect(never.mean.beyond == 60)
+    #expect(59.4 < never.mean.low! && never.mean.low! < 60)
+    for share in [0.5, 0.95, 1] {
+      #expect(never.quantile(share) == Estimate(beyond: 60, low: 61))
+    }
+  }
+
+  @Test func `bounds of a curve's quantiles are ordered, also where none is reached`() {
+    for (lucky, open) in [(20, 380), (190, 210), (210, 190), (300, 100), (3, 2), (0, 30)] {
+      let endings = (0..<lucky).map { 1 + $0 % 40 }
+      let curve = curve(
+        lucky: endings, open: (0..<open).map { 20 + $0 % 41 }, capacity: 100)
+      let lows = [0.25, 0.5, 0.75, 0.95].map { curve.quantile($0).low ?? 0 }
+      #expect(lows == lows.sorted(), "\(lucky) of \(lucky + open)")
+    }
+  }
+
+  @Test func `a few droughts that were seen long after the others bound little`() {
+    let curve = curve(
+      lucky: (0..<300).map { 1 + $0 % 20 }, open: Array(repeating: 20, count: 150) + [90],
+      capacity: 100)
+    #expect(curve.quantile(0.95) == Estimate(beyond: 90, low: 21))
+    #expect(curve.mean.low! < 20 && curve.mean.beyond! > 30)
   }
 
   @Test func `droughts of one length have a mean without bounds`() {

@@ -4,6 +4,8 @@ struct HeatMap: Chart {
   struct Cell {
     /// The number in the cell; `nil` leaves it empty.
     var value: Double?
+    /// Whether what is shown lies beyond that number, which is then marked.
+    var isBound = false
     /// The difference that colours it: one colour above zero, another below; `nil` for none.
     var difference: Double?
     /// Whether it is the scenario as it is, which gets a frame.
@@ -103,7 +105,10 @@ struct HeatMap: Chart {
       texts.allSatisfy { TextWidth.estimate($0) <= width }
     }
     var rest = (written ?? [])[...]
-    return values.map { $0 == nil ? "" : rest.popFirst() ?? "" }
+    return zip(shown, values).map { place, value in
+      guard value != nil, let text = rest.popFirst() else { return "" }
+      return (place.cell.isBound ? "> " : "") + text
+    }
   }
 
   /// Returns the values first with many digits, then with few.
@@ -120,7 +125,7 @@ struct HeatMap: Chart {
   private func document(_ width: ChartWidth) -> ChartDocument {
     let facts = shown.prefix(40).compactMap { place in
       ChartData.cleaned(place.cell.value).map {
-        "\(columns[place.column]), \(rows[place.row]): \(format.label($0))"
+        "\(columns[place.column]), \(rows[place.row]): \(place.cell.isBound ? "> " : "")\(format.label($0))"
       }
     }
     let rest = shown.count > 40 ? "; …" : ""

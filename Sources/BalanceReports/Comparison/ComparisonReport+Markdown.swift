@@ -57,7 +57,6 @@ extension ComparisonReport {
     let (a, b) = texts(row)
     let sides = "\(a) → \(b)"
     if row.isEqual { return "\(a) in both worlds, the same for every party" }
-    if row.isReachedInOne { return "\(sides), \(row.verdict.rawValue)" }
     return "\(sides), \(row.verdict.rawValue): \(differenceText(row))"
   }
 
@@ -147,8 +146,7 @@ extension ComparisonReport {
 
   private var notApart: String? {
     let rows = overall.filter {
-      $0.verdict == .notToldApart && !$0.isEqual
-        && ($0.difference.value != nil || $0.isReachedInOne)
+      $0.verdict == .notToldApart && !$0.isEqual && $0.difference.valueOrBound != nil
     }
     guard !rows.isEmpty else { return nil }
     let players = Column<ComparisonRow>.number("players to tell") { row in
@@ -175,7 +173,7 @@ extension ComparisonReport {
     let rows = metrics.flatMap { metric in
       groups.compactMap { comparison.row(MetricID(metric, $0)) }
     }
-    .filter { !$0.isEqual && ($0.difference.value != nil || $0.isReachedInOne) }
+    .filter { !$0.isEqual && $0.difference.valueOrBound != nil }
     guard !rows.isEmpty else { return nil }
     let group = Column<ComparisonRow>.text("group") { MarkdownText.plain($0.metric.group) }
     let table = MarkdownTable(rows, [names[0], group] + values + [verdict])
@@ -221,11 +219,8 @@ extension ComparisonReport {
     [comparison.csv](comparison.csv): with a chance of at least 95 % not a single one of them is \
     wrong. So an interval may exclude 0 where the verdict is *not told apart*. Rows in which so few \
     parties differ that no verdict is possible do not count (Tarone).
-    - Where a median or another quantile is *not reached* in one world, too few players or \
-    droughts get there in the time of the run: it lies beyond, at an unknown distance. There is \
-    then no difference in numbers, and *higher* or *lower* says on which side it lies: at some \
-    attempt or on some day one world's share is certainly large enough and the other's certainly \
-    is not.
+    - *> 60* is a quantile or a mean that one world does not reach in the time of the run: too few \
+    players or droughts get there, and it lies beyond. The difference then has a bound and no value.
     - Differences of droughts and of inequality are computed as if the two worlds shared no luck: \
     their intervals are wider than necessary.
     - [run.json](run.json) holds both scenarios with every number spelled out.
@@ -236,12 +231,8 @@ extension ComparisonReport {
 
   /// Returns the values of a row, so that a difference that was told apart is seen.
   public func texts(_ row: ComparisonRow) -> (a: String, b: String) {
-    let texts = Estimate.texts(
+    Estimate.texts(
       row.a, row.b, isShare: row.isShare, areToldApart: row.verdict != .notToldApart)
-    if !row.isReachedInOne { return texts }
-    return (
-      row.a.value == nil ? "not reached" : texts.a, row.b.value == nil ? "not reached" : texts.b
-    )
   }
 
   /// Returns half of an interval's width, with two digits.
@@ -252,9 +243,10 @@ extension ComparisonReport {
   }
 
   private func differenceText(_ row: ComparisonRow) -> String {
-    if row.isReachedInOne { return "–" }
     let written = row.difference.text(isShare: row.isShare, signed: true)
-    guard row.difference.low == nil, let changed = row.changed else { return written }
+    guard row.difference.low == nil, row.difference.value != nil, let changed = row.changed else {
+      return written
+    }
     return "\(written) (\(NumberText.count(changed, "party")) changed)"
   }
 }

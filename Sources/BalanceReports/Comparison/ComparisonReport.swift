@@ -164,7 +164,7 @@ extension Comparison {
 
   /// The usual metrics of the overview, where both worlds have them.
   fileprivate var headlines: [MetricID] {
-    a.plan.headlines.filter { row($0)?.a.value != nil }
+    a.plan.headlines.filter { row($0)?.a.valueOrBound != nil }
   }
 }
 

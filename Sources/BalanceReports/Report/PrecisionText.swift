@@ -92,6 +92,7 @@ public struct PrecisionText: Sendable {
     if let players = result.playersNeeded {
       return "no: that takes about \(NumberText.grouped(Self.rounded(players))) players"
     }
+    if result.estimate.beyond != nil { return "no: it was not reached" }
     if result.estimate.value == nil { return "no: nothing was observed" }
     return result.estimate.halfWidth == nil
       ? "no: it has no interval" : "no: it is 0, and there is no relative error of 0"

@@ -21,8 +21,8 @@ extension RunReport {
       \(milestoneTable.lines)
 
       *Reached*: by day \(findings.days). *Half by*: the day by which half of all players have \
-      reached it, those who have not counted as still waiting (Kaplan–Meier); a dash where fewer \
-      than half have.
+      reached it, those who have not counted as still waiting (Kaplan–Meier); beyond the last day \
+      (>) where fewer than half have.
       """
     }
     let parts = [reached] + collections.flatMap { [stateChart($0)?.image, stateTable($0)] }

@@ -110,8 +110,11 @@ extension RunReport {
 
   private func droughtLine(_ drought: Drought) -> String? {
     let curve = drought.curves[0]
-    guard let median = curve.quantile(0.5).value else { return nil }
-    let p95 = curve.quantile(0.95).value
+    if curve.points.isEmpty { return nil }
+    func attempt(_ share: Double) -> String {
+      let quantile = curve.quantile(share)
+      return quantile.value.map(number) ?? quantile.valueText()
+    }
     let pity =
       drought.source.forcedAt.map { at in
         "pity ends \(share(curve.forcedIncidence)) of them, at attempt \(at)"
@@ -119,7 +122,7 @@ extension RunReport {
     return
       answer("Droughts, \(MarkdownText.plain(drought.source.name))", in: SectionTitle.droughts)
       + "In \(drought.source.attempts), half are "
-      + "over after \(number(median)), 95 % after \(number(p95)), the longest after "
+      + "over after \(attempt(0.5)), 95 % after \(attempt(0.95)), the longest after "
       + "\(curve.longest); \(pity)."
   }
 

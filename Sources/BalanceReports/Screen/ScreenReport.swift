@@ -235,7 +235,7 @@ public struct ScreenReport: Report, Sendable {
 
   package var charts: [ReportChart] {
     screening.metrics.indices.compactMap { metric -> ReportChart? in
-      guard let base = screening.base[metric].value else { return nil }
+      guard let base = screening.base[metric].valueOrBound else { return nil }
       let bars = counting(metric).prefix(20).compactMap { effect -> TornadoChart.Bar? in
         let response = screening.responses[effect.lever]
         guard let low = response.effects[metric].first?.value,

@@ -43,7 +43,7 @@ extension SweepReport {
       panels: [
         ResponseChart.Panel(
           title: "what it is", curve: Curve(estimates(metric)),
-          reference: baseRows[metric]?.estimate.value, limits: limits(of: metrics[metric])),
+          reference: baseRows[metric]?.estimate.valueOrBound, limits: limits(of: metrics[metric])),
         ResponseChart.Panel(
           title: "difference from the scenario as it is",
           curve: Curve(rows.map { $0[metric]?.difference }), reference: 0,
@@ -86,8 +86,9 @@ extension SweepReport {
         let found = rows[point][metric]
         let difference = found?.difference ?? .nothing
         return HeatMap.Cell(
-          value: found?.summary.estimate.value,
-          difference: difference.isToldApart ? difference.value : nil,
+          value: found?.summary.estimate.valueOrBound,
+          isBound: found?.summary.estimate.beyond != nil,
+          difference: difference.isToldApart ? difference.valueOrBound : nil,
           isReference: isBase(point), meetsTargets: !targets.isEmpty && scores[point].meetsAll)
       }
     }
@@ -111,7 +112,6 @@ extension SweepReport {
 extension Estimate {
   /// Whether the interval of a difference excludes 0.
   var isToldApart: Bool {
-    guard let low, let high, value != 0 else { return false }
-    return low > 0 || high < 0
+    value != 0 && (low ?? 0 > 0 || high ?? 0 < 0)
   }
 }

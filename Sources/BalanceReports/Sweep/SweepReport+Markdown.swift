@@ -59,7 +59,7 @@ extension SweepReport {
   /// Says where a metric is least and where it is greatest.
   private func course(_ metric: Int) -> String {
     let found = rows.indices.compactMap { point in
-      rows[point][metric]?.summary.estimate.value.map { (point, $0) }
+      rows[point][metric]?.summary.estimate.valueOrBound.map { (point, $0) }
     }
     guard let least = found.min(by: { $0.1 < $1.1 }), let most = found.max(by: { $0.1 < $1.1 })
     else { return "nothing measured" }

@@ -218,6 +218,6 @@ extension Sweep {
       names, name in
       if !names.contains(name) { names.append(name) }
     }
-    return zip(names, baseRows(of: names)).filter { $1?.estimate.value != nil }.map(\.0)
+    return zip(names, baseRows(of: names)).filter { $1?.estimate.valueOrBound != nil }.map(\.0)
   }
 }

@@ -5,7 +5,8 @@ import Statistics
 ///
 /// 533.652 (529.491 … 537.813) reads "534 (529–538)".
 extension Estimate {
-  /// Returns the value with its interval, or with the reason why it has none; a dash for no value.
+  /// Returns the value with its interval, or with the reason why it has none; for one that was not
+  /// reached, the number beyond which it lies, as `> 60`; a dash if nothing was observed.
   ///
   /// - Parameters:
   ///   - isShare: Whether it is written in percent, and a difference in percentage points.
@@ -17,6 +18,13 @@ extension Estimate {
   ) -> String {
     let digits = MeasuredDigits(
       self, isShare: isShare, signed: signed, isRelative: isRelative, exactDigits: exactDigits)
+    if let beyond {
+      // With 95 %, the value may lie on this side of that number.
+      let inside =
+        low.flatMap { $0 < beyond ? "≥ \(digits.text($0))" : nil }
+        ?? high.flatMap { $0 > beyond ? "≤ \(digits.text($0))" : nil }
+      return bound(digits) + (inside.map { " (\($0))" } ?? "")
+    }
     guard let low, let high, value != nil, low < high else {
       return digits.text(value) + (lackOfBounds.map { signed ? "" : " (\($0))" } ?? "")
     }
@@ -30,6 +38,7 @@ extension Estimate {
   public func valueText(isShare: Bool = false, signed: Bool = false) -> String {
     // 0 is 0, however well it is known.
     let digits = MeasuredDigits(self, isShare: isShare, signed: signed)
+    if beyond != nil { return bound(digits) }
     return value == 0 ? "0" + digits.unit : digits.text(value)
   }
 
@@ -48,6 +57,11 @@ extension Estimate {
       texts = (digits.text(a.value), digits.text(b.value))
     }
     return texts
+  }
+
+  /// Returns `> 60`, or `< 60`.
+  private func bound(_ digits: MeasuredDigits) -> String {
+    (high == nil ? "> " : "< ") + digits.text(beyond)
   }
 
   /// Why a measured value has no bounds; nil if it has one, or if nothing was measured. Where all

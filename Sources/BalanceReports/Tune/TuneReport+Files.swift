@@ -14,7 +14,7 @@ extension TuneReport {
       zip(result.targets, point.rows).map { $0.miss(of: $1) ?? 1 }
     }
     let sums = misses.map { $0.reduce(0, +) }
-    let values = points.map { $0.rows.last??.estimate.value }
+    let values = points.map { $0.rows.last??.estimate.valueOrBound }
     // The best point so far, at each point: of those that miss as little, the one that gains most.
     func isBetter(_ new: Int, than old: Int) -> Bool {
       if sums[new] != sums[old] { return sums[new] < sums[old] }
@@ -144,7 +144,7 @@ extension TuneReport {
 extension Target {
   /// Returns the fraction of its limit by which a row misses the target; see `miss(of:asItIs:)`.
   fileprivate func miss(of row: SummaryRow?) -> Double? {
-    guard let value = row?.estimate.value else { return nil }
+    guard let value = row?.estimate.valueOrBound else { return nil }
     let scale = [claim.atLeast, claim.atMost].compactMap { $0?.magnitude }.first { $0 > 0 } ?? 1
     let below = claim.atLeast.map { ($0 - value) / scale } ?? 0
     let above = claim.atMost.map { (value - $0) / scale } ?? 0

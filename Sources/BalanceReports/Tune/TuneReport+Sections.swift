@@ -155,7 +155,7 @@ extension TuneReport {
     guard !missed.isEmpty, result.compromises.count > 1 else { return nil }
     let targets = result.targets.indices.map { target -> Column<TriedPoint> in
       .number(MarkdownText.plain("\(result.targets[target].claim.metric)")) {
-        $0.rows[target]?.estimate.value.map { NumberText.significant($0, digits: 4) } ?? "–"
+        $0.rows[target]?.estimate.valueText() ?? "–"
       }
     }
     let table = MarkdownTable(

@@ -1,5 +1,6 @@
 import Experiments
 import GameKit
+import JSON
 import Measurement
 import ScenarioFiles
 import ScenarioReading
@@ -35,7 +36,8 @@ extension Arguments {
   /// Returns a scenario whose runs also measure the metrics of `--metric` that others leave out.
   ///
   /// - Parameter targets: Their metrics are measured, too.
-  /// - Throws: Exit code 64 with all metrics that its runs cannot give.
+  /// - Throws: Exit code 64 with all metrics that its game does not have, else 65 with all that its
+  ///   runs cannot measure.
   func asking(
     _ scenario: Scenario, and targets: [PrecisionTarget] = []
   ) throws(CommandFailure) -> Scenario {
@@ -46,6 +48,7 @@ extension Arguments {
         .map { "--metric \(metric): \($0)" }
     }
     try CommandFailure.check(problems)
+    try plan.checkMeasurable(metrics.map { ("--metric \($0)", $0.name) })
     return scenario
   }
 
@@ -82,6 +85,7 @@ extension Arguments {
         .first.map { "--target-error \(metric): \($0)" }
     }
     try CommandFailure.check(problems)
+    try plan.checkMeasurable(targets.map { ("--target-error \($0.metric)", $0.metric.name) })
     return PrecisionGoal(
       targets: targets,
       mostPlayers: integer(.maxPlayers) ?? max(1_000_000, simulation.players))
@@ -94,11 +98,8 @@ extension MeasurementPlan {
     with metric: MetricID, _ suggestion: @autoclosure () -> String?
   ) -> [String] {
     var problems: [String] = []
-    if !metricNames.contains(metric.name) {
-      problems.append(
-        knows(metric: metric.name)
-          ? "the run ends on day \(days)"
-          : unknown("no metric of this game", metric.name, suggestion()))
+    if !metricNames.contains(metric.name), !knows(metric: metric.name) {
+      problems.append(unknown("no metric of this game", metric.name, suggestion()))
     }
     if !groupNames.contains(metric.group) {
       problems.append(
@@ -107,6 +108,36 @@ extension MeasurementPlan {
           NearestName.suggestion(for: metric.group, among: groupNames)))
     }
     return problems
+  }
+}
+
+extension MeasurementPlan {
+  /// - Throws: Exit code 65 with all metrics that a run of this plan cannot measure.
+  func checkMeasurable(_ metrics: [(option: String, name: String)]) throws(CommandFailure) {
+    let problems = metrics.compactMap { option, name in
+      obstacle(to: name).map { CommandFailure(.wrongScenario, "\(option): \($0)").message }
+    }
+    if problems.isEmpty { return }
+    throw CommandFailure(code: .wrongScenario, message: problems.joined(separator: "\n"))
+  }
+}
+
+extension Scenario {
+  /// - Throws: Exit code 65 with all targets that a run cannot measure which `--days` makes shorter.
+  func checkTargets(withClaims: Bool = false) throws(CommandFailure) {
+    let plan = simulation.plan
+    let targets = zip(expectations.targets.map(\.claim), targetPositions)
+    let claims = zip(withClaims ? expectations.claims : [], claimPositions)
+    let problems = (Array(targets) + Array(claims)).compactMap { claim, position in
+      plan.obstacle(to: claim.metric.name).map {
+        Problem(
+          at: position, path: .root,
+          "\(JSONText.excerpt(claim.text)): \(claim.metric) cannot be measured: \($0)"
+        ).rendered()
+      }
+    }
+    if problems.isEmpty { return }
+    throw CommandFailure(code: .wrongScenario, message: problems.joined(separator: "\n"))
   }
 }
 

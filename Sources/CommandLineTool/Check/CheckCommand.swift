@@ -61,10 +61,13 @@ struct CheckCommand: Command {
     million runs, holds the answer, and its ends lie no further than "within" from what was
     measured; a number without sampling error has to equal the answer.
 
+    What is not reached in the days of the run lies beyond them: "> 60" fails at most 50, and passes
+    at least 50. A target that the run cannot measure, such as level.day90 in 60 days, is an error.
+
     While a target is inconclusive and more players may decide it, the run goes on with as many as
     that seems to take, up to --max-players, and looks again, at most \(StagePlan.mostStages) times. As it
     may look several times, each look has wider intervals (of 97.5 %, 98.75 %, …): those of all looks
-    together cover in 95 of 100 runs. Any number of threads gives the same.
+    together cover in 95 of 100 runs.
 
     Targets that are inconclusive even so are listed on standard error and fail nothing, unless
     --strict is given.
@@ -220,6 +223,7 @@ struct CheckCommand: Command {
   private func plan(_ file: String, beside others: [Plan]) throws(CommandFailure) -> Plan {
     let scenario = try arguments.loadScenario(file, overrides: arguments.overrides)
     let hasClaims = arguments.has(.claims)
+    try scenario.checkTargets(withClaims: hasClaims)
     var expectations = scenario.expectations
     if hasClaims { expectations.targets += expectations.claims.map { Target($0, isClaim: true) } }
     if expectations.targets.isEmpty, expectations.exploits.isEmpty {
@@ -266,12 +270,7 @@ struct CheckCommand: Command {
   /// - Throws: Exit code 1 when a target is missed, or inconclusive under `--strict`, or a circle
   ///   has no limit.
   private func end(_ checked: [CheckedScenario]) throws(CommandFailure) {
-    let inconclusive = TargetCounts(checked.flatMap(\.results)).inconclusive
-    if inconclusive > 0, !isStrict {
-      arguments.terminal.note(
-        "questbalance: warning: inconclusive targets: \(inconclusive); "
-          + "more players (--max-players) may decide them")
-    }
+    if !isStrict, let warning = CheckSummary.warning(checked) { arguments.terminal.note(warning) }
     let missed = checked.flatMap { scenario in
       scenario.results.filter { $0.isMissed(isStrict: isStrict) }.map {
         let end = $0.verdict == .inconclusive ? ": inconclusive" : ""

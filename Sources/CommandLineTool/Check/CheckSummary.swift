@@ -1,4 +1,5 @@
 import BalanceReports
+import Experiments
 import JSON
 import Measurement
 import ScenarioReading
@@ -54,6 +55,17 @@ enum CheckSummary {
   static func total(_ scenarios: [CheckedScenario]) -> String {
     let count = NumberText.count(scenarios.count, "scenario")
     return "\(count), \(TargetCounts(scenarios.flatMap(\.results)).text)\n"
+  }
+
+  /// Returns the warning of inconclusive targets, and whether more players may decide them; nil for
+  /// none.
+  static func warning(_ scenarios: [CheckedScenario]) -> String? {
+    let open = scenarios.flatMap(\.results).filter { $0.verdict == .inconclusive }
+    let players = open.count(where: \.mayBeDecidedByPlayers)
+    if open.isEmpty { return nil }
+    let them = players == open.count ? "them" : "\(players) of them"
+    return "questbalance: warning: inconclusive targets: \(open.count)"
+      + (players == 0 ? "" : "; more players (--max-players) may decide \(them)")
   }
 
   /// Returns JSON for scripts: every target of every scenario, as in targets.csv, and the counts.

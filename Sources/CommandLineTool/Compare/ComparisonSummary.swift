@@ -22,7 +22,7 @@ enum ComparisonSummary {
         .number("A") { report.texts($0).a },
         .number("B") { report.texts($0).b },
         .number("difference (95 % interval)") {
-          $0.isReachedInOne ? "–" : $0.difference.text(isShare: $0.isShare, signed: true)
+          $0.difference.text(isShare: $0.isShare, signed: true)
         },
         .number("standardised") {
           (report.standardised($0) ?? .nothing).valueText(signed: true)

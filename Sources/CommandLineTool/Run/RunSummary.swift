@@ -19,7 +19,7 @@ enum RunSummary {
     ]
     let rows =
       report.metrics.isEmpty
-      ? usual.compactMap { findings.row($0) }.filter { $0.estimate.value != nil }
+      ? usual.compactMap { findings.row($0) }.filter { $0.estimate.valueOrBound != nil }
       : report.metrics.compactMap(findings.row)
     let table = MarkdownTable(
       rows,

@@ -172,7 +172,7 @@ struct ScreenCommand: Command {
     guard let (sweep, timing) = played else { return nil }
     var found = sweep.points[...]
     let values = worlds.map { $0 == nil ? nil : found.removeFirst() }.map { point in
-      point?.rows(of: screening.metrics).map { $0?.summary.estimate.value }
+      point?.rows(of: screening.metrics).map { $0?.summary.estimate.valueOrBound }
     }
     let interactions = screening.metrics.indices.map { metric in
       let effects = design.effects(on: values.map { $0?[metric] })

@@ -103,7 +103,7 @@ extension ScreenedLevers {
         let contrast = contrasts.removeFirst()
         let others = contrast.others.map { $0.rows(of: metrics) }
         effects = metrics.enumerated().map { index, metric in
-          let first = contrast.first.first { $0.metric == metric }?.estimate.value
+          let first = contrast.first.first { $0.metric == metric }?.estimate.valueOrBound
           return [.none(at: first)] + others.map { LeverResponse.Effect($0[index]) }
         }
       }
@@ -125,7 +125,7 @@ extension LeverResponse.Effect {
 
   fileprivate init(_ row: Sweep.Row?) {
     self.init(
-      value: row?.summary.estimate.value, difference: row?.difference ?? .nothing,
+      value: row?.summary.estimate.valueOrBound, difference: row?.difference ?? .nothing,
       pValue: row?.test.pValue, leastPValue: row?.test.leastPValue ?? 1, changed: row?.test.changed)
   }
 }

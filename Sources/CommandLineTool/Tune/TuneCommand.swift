@@ -191,6 +191,7 @@ struct TuneCommand: Command {
   /// - Throws: Exit code 64 if there is nothing to want, or too much.
   private func question() throws(CommandFailure) -> (Scenario, TuningObjective?) {
     let loaded = try arguments.loadScenario()
+    try loaded.checkTargets()
     if arguments.has(.free), arguments.has(.keepClose) {
       throw .usage("--free and --keep-close exclude each other")
     }
@@ -210,6 +211,7 @@ struct TuneCommand: Command {
     try CommandFailure.check(
       plan.problems(with: metric, plan.suggestion(forMetric: metric.name))
         .map { "\(option.name) \(metric): \($0)" })
+    try plan.checkMeasurable([("\(option.name) \(metric)", metric.name)])
     return (base, TuningObjective(metric, isMaximised: isMaximised))
   }
 

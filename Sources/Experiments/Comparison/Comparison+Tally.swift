@@ -15,7 +15,6 @@ extension Comparison {
         metric: rowA.metric, unit: rowA.unit, isShare: rowA.isShare,
         a: rowA.estimate, b: rowB.estimate, difference: difference.estimate,
         verdict: !isTold ? .notToldApart : difference.isHigher! ? .higher : .lower,
-        isReachedInOne: difference.isHigher != nil && difference.estimate.value == nil,
         varianceReduction: difference.varianceReduction,
         playersToTell: difference.playersToTell(from: rowA.players),
         changed: difference.changed)

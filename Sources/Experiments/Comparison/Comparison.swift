@@ -38,9 +38,6 @@ public struct ComparisonRow: Sendable {
   public let difference: Estimate
   /// The verdict on the difference, given all others of the comparison.
   public let verdict: Verdict
-  /// Whether one world reaches this quantile and the other, as far as observed, does not. Then
-  /// there is a verdict, but no numeric difference.
-  public var isReachedInOne = false
   /// Players that two independent runs would need for an interval of the same width, relative to
   /// this comparison's; within archetypes for a population or group. Nil if too little varies.
   public let varianceReduction: Double?

@@ -119,39 +119,52 @@ struct Difference {
   ///   - units: How many independent units contribute to either side.
   ///   - correlation: ρ.
   ///   - least: The least distance of a bound.
-  ///   - pValue: The p-value of another test than the bounds, if there is one; for a quantile, also
-  ///     if one side does not reach it.
+  ///   - pValue: The p-value of another test than the bounds, if there is one.
   init(
     _ a: Estimate, _ b: Estimate, units: Int, pValue known: Double? = nil,
     correlation: Double = 0, least: Double = 0, varianceReduction: Double? = nil
   ) {
     (self.varianceReduction, changed) = (varianceReduction, nil)
     leastPValue = Self.leastPValue(units: units)
-    guard let valueA = a.value, let valueB = b.value, let value = b.difference(from: a) else {
-      isHigher = known == nil ? nil : b.value == nil
-      pValue = known.map { [leastPValue] in max($0, leastPValue) }
-      (estimate, deviations) = (.nothing, nil)
+    let isOpen = a.value == nil || b.value == nil
+    guard let valueA = a.valueOrBound, let valueB = b.valueOrBound,
+      // What was not reached lies beyond a value that lies within what was observed.
+      !isOpen || a.value != nil && valueA <= valueB || b.value != nil && valueB <= valueA
+    else {
+      (estimate, pValue, isHigher, deviations) = (.nothing, nil, nil, nil)
       return
     }
-    isHigher = value > 0
-    guard let lowA = a.low, let highA = a.high, let lowB = b.low, let highB = b.high else {
-      (estimate, pValue, deviations) = (Estimate(value: value), nil, nil)
-      return
+    let value = b.difference(from: a) ?? valueB - valueA
+    let isHigher = isOpen ? b.value == nil : value > 0
+    self.isHigher = isHigher
+    func length(_ x: Double?, _ y: Double?) -> Double? {
+      guard let x, let y else { return nil }
+      let side = max(0, x)
+      return max(least, max(0, side * side + y * y - 2 * correlation * side * y).squareRoot())
     }
-    func length(_ x: Double, _ y: Double) -> Double {
-      max(least, max(0, x * x + y * y - 2 * correlation * x * y).squareRoot())
-    }
-    let below = length(valueB - lowB, highA - valueA)
-    let above = length(highB - valueB, valueA - lowA)
-    estimate = Estimate(value: value, low: value - below, high: value + above)
+    let below = length(b.low.map { valueB - $0 }, a.high.map { $0 - valueA })
+    let above = length(a.low.map { valueA - $0 }, b.high.map { $0 - valueB })
     // The bound on the side of 0 counts.
-    let halfWidth = value > 0 ? below : above
-    let deviations =
-      value == 0
-      ? 0 : halfWidth == 0 ? .infinity : value.magnitude / halfWidth * StudentT.normal975
-    pValue = max(
-      known ?? StudentT.twoSidedTail(deviations, degreesOfFreedom: .max), leastPValue)
-    self.deviations = deviations
+    let halfWidth = isHigher ? below : above
+    let deviations = halfWidth.map {
+      value == 0 ? 0 : $0 == 0 ? .infinity : value.magnitude / $0 * StudentT.normal975
+    }
+    let tail = deviations.map { StudentT.twoSidedTail($0, degreesOfFreedom: .max) }
+    if isOpen {
+      (estimate, self.deviations) = (
+        halfWidth.map {
+          isHigher
+            ? Estimate(beyond: value, low: value - $0) : Estimate(beyond: value, high: value + $0)
+        } ?? .nothing, nil
+      )
+    } else if let below, let above {
+      estimate = Estimate(value: value, low: value - below, high: value + above)
+      self.deviations = deviations
+    } else {
+      (estimate, pValue, self.deviations) = (Estimate(value: value), nil, nil)
+      return
+    }
+    pValue = (known ?? tail).map { [leastPValue] in max($0, leastPValue) }
   }
 
   /// No difference: the two worlds did the same throughout.

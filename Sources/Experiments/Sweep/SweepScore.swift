@@ -25,7 +25,7 @@ public struct SweepScore: Sendable {
   ///   - base: The same for the base, which scales limits of 0.
   init(_ targets: [Target], rows: [SummaryRow?], base: [SummaryRow?]) {
     results = zip(targets, rows).map { TargetResult($0, $1) }
-    let all = zip(targets, zip(rows, base)).map { ($0, $1.0, $1.1?.estimate.value) }
+    let all = zip(targets, zip(rows, base)).map { ($0, $1.0, $1.1?.estimate.valueOrBound) }
     let misses = all.map { target, row, base in target.miss(of: row, asItIs: base) }
     missedBy = misses.reduce(0) { $0 + ($1 ?? 0) }
     missedBlindly = misses.count { $0 == nil }
@@ -44,7 +44,7 @@ extension Target {
   /// nil if nothing was measured.
   public func miss(of row: SummaryRow?, asItIs base: Double?) -> Double? {
     if verdict(row) == .pass { return 0 }
-    guard let value = row?.estimate.value else { return nil }
+    guard let value = row?.estimate.valueOrBound else { return nil }
     let below = claim.atLeast.map { ($0 - value) / size(ofLimit: $0, asItIs: base) } ?? 0
     let above = claim.atMost.map { (value - $0) / size(ofLimit: $0, asItIs: base) } ?? 0
     return max(below, above, 0)
@@ -53,7 +53,9 @@ extension Target {
   /// Returns the fraction of its nearer limit by which a run keeps the target: 0.5 keeps at most
   /// 0.6 by a sixth. Nil if the target is not met or has an answer.
   public func slack(of row: SummaryRow?, asItIs base: Double?) -> Double? {
-    guard !isAnswer, verdict(row) == .pass, let value = row?.estimate.value else { return nil }
+    guard !isAnswer, verdict(row) == .pass, let value = row?.estimate.valueOrBound else {
+      return nil
+    }
     let below = claim.atLeast.map { (value - $0) / size(ofLimit: $0, asItIs: base) } ?? .infinity
     let above = claim.atMost.map { ($0 - value) / size(ofLimit: $0, asItIs: base) } ?? .infinity
     return min(below, above)

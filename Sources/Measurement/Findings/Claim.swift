@@ -25,7 +25,7 @@ public struct Claim: Sendable, Hashable {
   /// Returns the verdict on the claim, which depends on the estimate's interval, not its value.
   ///
   /// An interval that touches a limit from within holds. A missing bound is unlimited; with a limit
-  /// inside the interval, or without a value that could hold, the claim is open.
+  /// inside the interval the claim is open.
   public func verdict(_ estimate: Estimate?) -> Verdict {
     guard let estimate else { return .open }
     let low = estimate.low ?? -.infinity
@@ -34,7 +34,7 @@ public struct Claim: Sendable, Hashable {
     let most = atMost ?? .infinity
     if high < least { return .low }
     if low > most { return .high }
-    return estimate.value != nil && least <= low && high <= most ? .holds : .open
+    return least <= low && high <= most ? .holds : .open
   }
 }
 

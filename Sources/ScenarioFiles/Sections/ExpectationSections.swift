@@ -57,16 +57,19 @@ struct ExpectationSections {
   /// Every metric that is named.
   var metrics: [String] { names.map(\.metric) }
 
-  /// Reports the metrics that the game does not give.
+  /// Reports the metrics that the game does not give, or that the run cannot measure.
   ///
   /// - Parameters:
   ///   - simulation: One whose measures include the requested metrics.
   ///   - file: The scenario's own, not one that it extends.
   ///   - isChanged: Whether the command line changes the scenario.
+  ///   - isOfOwnLength: Whether the days are the scenario's own. For a run that is made shorter, later
+  ///     days stay unmeasured.
   ///
   /// - Precondition: The only errors found so far are in these sections themselves.
   func check(
-    against simulation: Simulation, of file: String, isChanged: Bool, _ context: ReadingContext
+    against simulation: Simulation, of file: String, isChanged: Bool, isOfOwnLength: Bool,
+    _ context: ReadingContext
   ) {
     if names.isEmpty { return }
     reportTooMany("days", context, number: MeasurementPlan.day(of:))
@@ -74,8 +77,15 @@ struct ExpectationSections {
     let plan = simulation.plan
     let known = Set(plan.metricNames)
     // A missing name is reported already.
-    for name in names where !name.metric.isEmpty && !known.contains(name.metric) {
-      if plan.knows(metric: name.metric) { continue }
+    for name in names where !name.metric.isEmpty {
+      if let obstacle = plan.obstacle(to: name.metric, ofAnyLength: !isOfOwnLength) {
+        context.report(
+          Problem(
+            at: name.position, path: name.path,
+            "\(JSONText.excerpt(name.metric)) cannot be measured: \(obstacle)",
+            suggestion: name.removal(from: file, isChanged: isChanged)))
+      }
+      if known.contains(name.metric) || plan.knows(metric: name.metric) { continue }
       let suggestions = [
         name.removal(from: file, isChanged: isChanged), plan.suggestion(forMetric: name.metric),
       ].compactMap { $0 }

@@ -41,13 +41,18 @@ extension EffectRank {
   }
 
   private static func canBeRanked(_ effect: Estimate) -> Bool {
-    effect.value == 0 || effect.halfWidth != nil
+    effect.value == 0 || effect.halfWidth != nil || effect.beyond != nil
   }
 
   /// Returns the absolute value of an effect, and its bounds.
   private static func size(
     of effect: Estimate, widening: Double
   ) -> (value: Double, low: Double, high: Double) {
+    // Beyond a number: at least that, less what its bound leaves, and no limit above.
+    if let beyond = effect.beyond, let bound = effect.low ?? effect.high {
+      let width = max(0, beyond < 0 ? bound - beyond : beyond - bound) * widening
+      return (beyond.magnitude, max(0, beyond.magnitude - width), .infinity)
+    }
     guard let value = effect.value, let halfWidth = effect.halfWidth else { return (0, 0, 0) }
     let width = halfWidth * widening
     return (value.magnitude, max(0, value.magnitude - width), value.magnitude + width)

@@ -81,7 +81,9 @@ public struct LeverResponse: Sendable {
   /// step was taken.
   public func turn(ofMetric metric: Int) -> Place? {
     guard effects.indices.contains(metric) else { return nil }
-    let known = effects[metric].indices.filter { effects[metric][$0].difference.value != nil }
+    let known = effects[metric].indices.filter {
+      effects[metric][$0].difference.valueOrBound != nil
+    }
     return turn(
       effects[metric], known, sign: 1, or: turn(effects[metric], known, sign: -1, or: nil)
     )
@@ -92,7 +94,7 @@ public struct LeverResponse: Sendable {
   private func turn(
     _ effects: [Effect], _ known: [Int], sign: Double, or other: Int?
   ) -> Int? {
-    func value(_ place: Int) -> Double { sign * (effects[place].difference.value ?? 0) }
+    func value(_ place: Int) -> Double { sign * (effects[place].difference.valueOrBound ?? 0) }
     // How far two differences from the lowest place may be apart by chance, at most. Where nobody
     // differs from the lowest place, the difference is exact.
     func width(_ a: Int, _ b: Int) -> Double {
@@ -159,7 +161,7 @@ public struct Screening: Sendable {
   /// Returns the levers of a metric, those that matter most first: those that are ranked, then those
   /// that cannot be, by the size of the effect.
   public func ranking(ofMetric metric: Int) -> [ScreenedEffect] {
-    effects[metric].filter { $0.effect.value != nil }.sorted { a, b in
+    effects[metric].filter { $0.effect.valueOrBound != nil }.sorted { a, b in
       let (first, second) = (a.rank?.rank ?? .max, b.rank?.rank ?? .max)
       if first != second { return first < second }
       return (b.size, a.lever) < (a.size, b.lever)
@@ -203,7 +205,7 @@ public struct ScreenedEffect: Sendable {
   /// effects in relation to their mean size. Nil if it was not measured.
   public let interaction: Double?
 
-  var size: Double { effect.value?.magnitude ?? 0 }
+  var size: Double { effect.valueOrBound?.magnitude ?? 0 }
 
   fileprivate init(
     lever: Int, end: LeverResponse.Effect?, response: LeverResponse, base: Double?,

@@ -53,4 +53,13 @@ public struct PlayedMetric: Sendable {
   public init(row: SummaryRow?, difference: Estimate) {
     (self.row, self.difference) = (row, difference)
   }
+
+  /// Returns the difference from the base; between bounds where a value was not reached.
+  func change(from base: SummaryRow?) -> Double? {
+    if let known = difference.valueOrBound { return known }
+    guard let here = row?.estimate.valueOrBound, let there = base?.estimate.valueOrBound else {
+      return nil
+    }
+    return here - there
+  }
 }

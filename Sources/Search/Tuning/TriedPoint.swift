@@ -29,13 +29,13 @@ public struct TriedPoint: Sendable {
   /// The row of each target's metric, in the targets' order; then that of the objective, if there is one.
   public let rows: [SummaryRow?]
 
-  /// The value of each target's metric.
-  var values: [Double?] { rows.map { $0?.estimate.value } }
+  /// The value of each target's metric, or the bound beyond which it lies.
+  var values: [Double?] { rows.map { $0?.estimate.valueOrBound } }
 
   /// Returns the interval of each metric, so many times as wide as of 95 %.
   func intervals(widening: Double) -> [(low: Double, high: Double)?] {
     rows.map { row in
-      row?.estimate.value.map { value in
+      row?.estimate.valueOrBound.map { value in
         let width = (row?.estimate.halfWidth ?? 0) * widening
         return (value - width, value + width)
       }

@@ -98,7 +98,7 @@ extension Tuning {
       for metric in slopes.indices {
         slopes[metric][index] = Self.slope(
           ends.compactMap { step, metrics in
-            metrics?[metric].difference.value.map { (step, $0) }
+            metrics?[metric].change(from: played.base[metric]).map { (step, $0) }
           })
       }
     }

@@ -124,7 +124,7 @@ public struct Tuning<Worlds: SearchedWorlds> {
     _ place: [Double], stage: TriedPoint.Stage = .anchor
   ) -> ForwardChoice.Node? {
     guard let rows = anchor(place, stage) else { return nil }
-    return node(place, rows.map { $0?.estimate.value })
+    return node(place, rows.map { $0?.estimate.valueOrBound })
   }
 
   /// Plays a point alone, and keeps a record of it; nil when stopped.
@@ -150,7 +150,7 @@ public struct Tuning<Worlds: SearchedWorlds> {
   private func values(_ metrics: [PlayedMetric]) -> [Double?] {
     zip(base, metrics).map { base, metric in
       guard let base, let difference = metric.difference.value else {
-        return metric.row?.estimate.value
+        return metric.row?.estimate.valueOrBound
       }
       return base + difference
     }
@@ -162,20 +162,41 @@ public struct Tuning<Worlds: SearchedWorlds> {
   /// is any.
   private mutating func starts() -> [ForwardChoice.Node]? {
     guard let rows = anchor(asItIs, .anchor) else { return nil }
-    base = rows.map { $0?.estimate.value }
-    // Intervals shrink with the root of the players.
-    let scale = (Double(sizes.anchor) / Double(sizes.confirmation)).squareRoot()
-    let noise = rows.map { ($0?.estimate.halfWidth ?? 0) * scale }
+    base = rows.map { $0?.estimate.valueOrBound }
+    setGoal(noise: rows.map { noise(of: $0, players: sizes.anchor) })
+    if objective == nil, goal.isMet(base) { return [node(asItIs, base)] }
+    guard let scan = scan() else { return [node(asItIs, base)] }
+    if rows.contains(where: { $0?.estimate.beyond != nil }) {
+      setGoal(noise: rows.indices.map { noise(ofMetric: $0, asItIs: rows[$0]) })
+    }
+    let origin = node(asItIs, base)
+    return bisected(from: origin, scan) ?? raced(chosen(from: origin, scan))
+  }
+
+  private mutating func setGoal(noise: [Double]) {
     goal = TuningGoal(
       aims: zip(targets, noise).map { TuningGoal.Aim($0, halfWidth: $1) },
       costOfChange: sizes.costOfChange,
       objective: objective.map {
         TuningGoal.Objective($0, base: base.last! ?? 0, halfWidth: noise.last!)
       })
-    let origin = node(asItIs, base)
-    if objective == nil, goal.isMet(base) { return [origin] }
-    guard let scan = scan() else { return [origin] }
-    return bisected(from: origin, scan) ?? raced(chosen(from: origin, scan))
+  }
+
+  /// Returns half of the interval's width in the confirmation; it shrinks with the root of the players.
+  private func noise(of row: SummaryRow?, players: Int) -> Double {
+    (row?.estimate.halfWidth ?? 0) * (Double(players) / Double(sizes.confirmation)).squareRoot()
+  }
+
+  /// Returns the same for a metric that the scenario as it is may not reach: then that of the scanned
+  /// point nearest to the target's limit.
+  private func noise(ofMetric metric: Int, asItIs row: SummaryRow?) -> Double {
+    guard row?.estimate.beyond != nil, metric < targets.count,
+      let limit = targets[metric].claim.atMost ?? targets[metric].claim.atLeast
+    else { return noise(of: row, players: sizes.anchor) }
+    let nearest = result.tried.filter { $0.stage == .scan }.compactMap { $0.rows[metric] }
+      .filter { $0.estimate.halfWidth != nil && $0.estimate.value != nil }
+      .min { ($0.estimate.value! - limit).magnitude < ($1.estimate.value! - limit).magnitude }
+    return noise(of: nearest, players: sizes.scan)
   }
 
   /// Plays every lever alone, in large steps.
@@ -195,7 +216,8 @@ public struct Tuning<Worlds: SearchedWorlds> {
     var responses = space.map { _ in [origin] }
     for (move, metrics) in zip(moves, played.points) {
       guard let metrics else { continue }
-      responses[move.lever].append((move.place, metrics.map(\.difference.value)))
+      responses[move.lever].append(
+        (move.place, zip(metrics, played.base).map { $0.change(from: $1) }))
     }
     return LeverScan(responses: responses.map { $0.sorted { $0.place < $1.place } })
   }
@@ -254,7 +276,8 @@ public struct Tuning<Worlds: SearchedWorlds> {
         let bounds = goal.merit(
           within: zip(values(metrics), metrics).map { value, metric in
             value.map { value in
-              let width = (metric.difference.halfWidth ?? 0) * widening
+              let halfWidth = metric.difference.halfWidth ?? metric.row?.estimate.halfWidth
+              let width = (halfWidth ?? 0) * widening
               return (value - width, value + width)
             }
           }, at: old.place)

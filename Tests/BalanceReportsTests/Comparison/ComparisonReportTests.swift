@@ -118,17 +118,19 @@ import Testing
     func row(_ metric: String, _ verdict: ComparisonRow.Verdict) -> ComparisonRow {
       ComparisonRow(
         metric: MetricID(metric), unit: "days", isShare: false,
-        a: Estimate(value: 45, low: 43, high: 48), b: .nothing, difference: .nothing,
-        verdict: verdict, isReachedInOne: true, varianceReduction: nil, playersToTell: nil,
+        a: Estimate(value: 45, low: 43, high: 48), b: Estimate(beyond: 90, low: 91),
+        difference: Estimate(beyond: 45, low: 42), verdict: verdict, varianceReduction: nil,
+        playersToTell: nil,
         changed: nil)
     }
     let report = Self.report([row("sure", .higher), row("unsure", .notToldApart)])
     let text = Self.whole(report)
     let apart = text.split(separator: "## What could not be told apart")
-    #expect(apart[0].contains("| `sure` | days |  45 | not reached |"))
+    #expect(apart[0].contains("| `sure` | days |  45 | > 90 |"))
     #expect(apart[0].contains("| higher  |"))
-    #expect(apart[1].contains("| `unsure` | days |  45 | not reached |"))
-    #expect(report.tables[0].text.contains("sure,all,days,45,,,,,higher,,,,\n"))
+    #expect(apart[1].contains("| `unsure` | days |  45 | > 90 |"))
+    #expect(apart.allSatisfy { $0.contains("> +45 (≥ +42)") })
+    #expect(report.tables[0].text.contains("sure,all,days,45,,,42,,higher,,,,\n"))
   }
 
   @Test func `without a difference the report says so`() {

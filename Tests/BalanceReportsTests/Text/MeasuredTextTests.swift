@@ -65,6 +65,15 @@ import Testing
     #expect(shares.a == "50.21 %" && shares.b == "50.24 %")
   }
 
+  @Test func `what was not reached is beyond a number, and in 95 % of runs a little less`() {
+    #expect(Estimate(beyond: 60, low: 61).text() == "> 60")
+    #expect(Estimate(beyond: 60, low: 45).text() == "> 60 (≥ 45)")
+    #expect(Estimate(beyond: 60, low: 45).valueText() == "> 60")
+    #expect(Estimate(beyond: 0.25, low: 0.2).text(isShare: true) == "> 25.0 % (≥ 20.0 %)")
+    #expect(Estimate(beyond: -54, high: -52).text(signed: true) == "< -54 (≤ -52)")
+    #expect(Estimate(beyond: 54, low: 52).valueText(signed: true) == "> +54")
+  }
+
   @Test func `an exact value has as many digits as asked, and no zeros behind them`() {
     #expect(Estimate(value: 90.266666).text(exactDigits: 6).hasPrefix("90.2667"))
     #expect(Estimate(value: 2738).valueText() == "2,738")

@@ -159,13 +159,22 @@ import Testing
     #expect(Difference(exact.0, exact.1, units: 9, pValue: 0.5).pValue == 0.5)
   }
 
-  @Test func `a quantile that one world alone reaches has a direction and no number`() {
+  @Test func `a value that one world alone reaches has a direction, and a bound for a number`() {
     let reached = Estimate(value: 40, low: 38, high: 43)
-    let onlyA = Difference(reached, .nothing, units: 100, pValue: 1e-6)
-    #expect(onlyA.estimate == .nothing && onlyA.isHigher == true && onlyA.pValue == 1e-6)
-    let onlyB = Difference(.nothing, reached, units: 3, pValue: 1e-6)
+    let beyond = Estimate(beyond: 60, low: 56)
+    let onlyA = Difference(reached, beyond, units: 100, pValue: 1e-6)
+    // 20 − √(4² + 3²)
+    #expect(onlyA.estimate == Estimate(beyond: 20, low: 15))
+    #expect(onlyA.isHigher == true && onlyA.pValue == 1e-6)
+    let onlyB = Difference(beyond, reached, units: 3, pValue: 1e-6)
+    #expect(onlyB.estimate == Estimate(beyond: -20, high: -15))
     #expect(onlyB.isHigher == false && onlyB.pValue == 0.25)
     #expect(onlyA.playersToTell(from: 9) == nil)
-    #expect(Difference(reached, .nothing, units: 9).isHigher == nil)
+    #expect(Difference(reached, beyond, units: 100).pValue! < 1e-6)
+    // Of nothing, and of what was not seen as far as the other, nothing is known.
+    for other in [Estimate.nothing, Estimate(beyond: 30, low: 25)] {
+      let unknown = Difference(reached, other, units: 100)
+      #expect(unknown.isHigher == nil && unknown.pValue == nil && unknown.estimate == .nothing)
+    }
   }
 }

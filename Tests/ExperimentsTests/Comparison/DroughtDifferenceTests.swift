@@ -16,15 +16,19 @@ import Testing
 
   /// Four solo players of the first archetype to one of the other, 200 in all; each has a drought.
   ///
-  /// - Parameter attempt: Returns its length for a party and archetype.
-  private static func world(_ attempt: (_ party: Int, _ archetype: Int) -> Int) -> RunTally {
+  /// - Parameters:
+  ///   - ending: How each ends.
+  ///   - attempt: Returns its length for a party and archetype.
+  private static func world(
+    _ ending: DroughtEnding = .lucky, _ attempt: (_ party: Int, _ archetype: Int) -> Int
+  ) -> RunTally {
     var tally = RunTally(plan: plan)
     for party in 0..<200 {
       let archetype = party % 5 == 4 ? 1 : 0
       tally.sizes[0].record(size: 1)
       tally.sizes[1 + archetype].record(size: 1)
       tally.droughts.record(
-        .lucky, at: attempt(party, archetype), source: 0, archetype: archetype)
+        ending, at: attempt(party, archetype), source: 0, archetype: archetype)
       tally.droughts.endParty(party, members: [archetype])
     }
     return tally
@@ -96,5 +100,32 @@ import Testing
     let all = Self.world { party, _ in 2 + party % 7 + (party / 20 % 3 == 0 ? 1 : 0) }
     let whole = try #require(Self.differences(a, all)[Self.mean]).estimate
     #expect(whole.low! > 0 && whole.low! < whole.value! && whole.high! > whole.value!)
+  }
+
+  @Test func `a mean against one that is never reached is higher, and the difference has a bound`()
+    throws
+  {
+    let reached = Self.world { party, _ in 2 + party % 7 }
+    let never = Self.world(.open) { _, _ in 25 }
+    for metric in [Self.mean, "drought.task.p50", "drought.task.p95"] {
+      let up = try #require(Self.differences(reached, never)[metric])
+      #expect(up.isHigher == true && up.pValue! < (metric == Self.mean ? 1e-6 : 0.05))
+      #expect(up.estimate.value == nil && up.estimate.high == nil && up.estimate.low! > 10)
+      let down = try #require(Self.differences(never, reached)[metric])
+      #expect(down.isHigher == false && down.pValue == up.pValue)
+      #expect(down.estimate.high == -up.estimate.low! && down.estimate.low == nil)
+    }
+  }
+
+  @Test func `of two that are never reached, and of one not seen long enough, nothing is known`()
+    throws
+  {
+    let late = Self.world { party, _ in 12 + party % 7 }
+    let (never, short) = (Self.world(.open) { _, _ in 25 }, Self.world(.open) { _, _ in 9 })
+    for (a, b) in [(never, short), (late, short), (short, late)] {
+      let difference = try #require(Self.differences(a, b)[Self.mean])
+      #expect(difference.isHigher == nil && difference.pValue == nil)
+      #expect(difference.estimate == .nothing)
+    }
   }
 }

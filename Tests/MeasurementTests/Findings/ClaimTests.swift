@@ -39,11 +39,25 @@ import Testing
     #expect(verdict(1, 2, atMost: nil) == .low)
   }
 
+  @Test func `what lies beyond a bound fails what is below it and holds what is above`() {
+    func verdict(_ estimate: Estimate, atLeast: Double? = nil, atMost: Double? = nil) -> Verdict {
+      Claim(text: "c", metric: "m", atLeast: atLeast, atMost: atMost).verdict(estimate)
+    }
+    let never = Estimate(beyond: 60, low: 61)
+    #expect(verdict(never, atMost: 50) == .high && verdict(never, atMost: 60) == .high)
+    #expect(verdict(never, atLeast: 50) == .holds && verdict(never, atLeast: 61) == .holds)
+    #expect(verdict(never, atMost: 61) == .open && verdict(never, atLeast: 62) == .open)
+    #expect(verdict(never, atLeast: 50, atMost: 90) == .open)
+    // With 95 %, it is 45 at least.
+    let few = Estimate(beyond: 60, low: 45)
+    #expect(verdict(few, atMost: 44) == .high && verdict(few, atMost: 50) == .open)
+    #expect(verdict(few, atLeast: 45) == .holds && verdict(few, atLeast: 50) == .open)
+  }
+
   @Test func `without a value or a bound a claim is open`() {
     let claim = Claim(text: "c", metric: "m", atLeast: 10, atMost: 20)
     #expect(claim.verdict(nil) == .open)
     #expect(claim.verdict(.nothing) == .open)
-    #expect(claim.verdict(Estimate(value: nil, low: 11, high: 12)) == .open)
     #expect(verdict(11, nil) == .open)
     #expect(verdict(nil, 19) == .open)
     #expect(claim.verdict(Estimate(value: 15)) == .open)
