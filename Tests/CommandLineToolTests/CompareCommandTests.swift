@@ -55,7 +55,7 @@ struct CompareCommandTests {
       try folder.file(
         "\(name).jsonc",
         """
-        { "name": "\(name)", "game": "timequest", "simulation": { "players": 5, "days": 2 },
+        { "name": "\(name)", "scoring": {}, "simulation": { "players": 5, "days": 2 },
           "routines": [{ "name": "r", "tasks": [\(tasks)] }] }
         """)
     }

@@ -32,8 +32,7 @@ struct CheckJUnit {
   private func suite(_ scenario: CheckedScenario) -> String {
     let unlimited = scenario.circles.filter(\.isUnlimited)
     let names = Self.unique(
-      scenario.results.map { ($0.target.title, $0.target.expression) }
-        + unlimited.map { _ in ("no circle without a limit", "") })
+      scenario.results.map(\.target.title) + unlimited.map { _ in "no circle without a limit" })
     let cases = zip(zip(scenario.results, scenario.places), names).map { tested, name in
       caseOpening(of: name, of: scenario, at: tested.1) + outcome(tested.0)
     }
@@ -53,14 +52,10 @@ struct CheckJUnit {
       """
   }
 
-  /// Returns a name for each case: where several have one, with what is demanded, and else a number
-  /// behind it; build servers join cases of one name.
-  private static func unique(_ cases: [(name: String, demanded: String)]) -> [String] {
-    let counts = Dictionary(cases.map { ($0.name, 1) }, uniquingKeysWith: +)
+  /// Returns names with a number behind each that is taken: build servers join cases of one name.
+  private static func unique(_ names: [String]) -> [String] {
     var taken: Set<String> = []
-    return cases.map { one in
-      let isShared = counts[one.name] ?? 0 > 1 && !one.demanded.isEmpty
-      let name = isShared ? "\(one.name): \(one.demanded)" : one.name
+    return names.map { name in
       var (unique, number) = (name, 1)
       while !taken.insert(unique).inserted {
         number += 1
