@@ -11,7 +11,7 @@ public struct EnhancementLaw: Sendable {
     precondition(0 <= first && first <= last && last <= rules.highest)
     steps = (first..<last).map { enhancement in
       PricedStep(
-        chance: rules.successChances[enhancement].probability,
+        chance: rules.successChances[enhancement].stated,
         price: rules.price(rarity: rarity, enhancement: enhancement) ?? 0)
     }
   }

@@ -38,7 +38,7 @@ public struct PityLaw: Sendable, Hashable {
     self.cap = cap
     self.parts = parts
     func part(dry: Int) -> Double {
-      Chance(min(cap, rules.chance(base: base, dry: dry))).probability
+      Chance(min(cap, rules.chance(base: base, dry: dry))).stated
     }
     func chance(dry: Int) -> Double { Geometric.reached(part(dry: dry), within: parts) }
 
@@ -61,7 +61,7 @@ public struct PityLaw: Sendable, Hashable {
     let isRising = rules.softStart > 0 && rules.softStep > 0
     let highest =
       isRising
-      ? Geometric.reached(Chance(cap).probability, within: parts) : chance(dry: 0)
+      ? Geometric.reached(Chance(cap).stated, within: parts) : chance(dry: 0)
     var chances: [Double] = []
     var open = 1.0
     var next = chance(dry: 0)

@@ -4,8 +4,8 @@ public struct Chance: Sendable, Hashable {
   public static let never = Chance(0)
   public static let certain = Chance(1)
 
-  /// 0…1; a roll rounds it down to whole 2⁻⁶³.
-  public let probability: Double
+  /// The probability that it was made of, 0…1, for exact odds.
+  public let stated: Double
   /// How many of the 2⁶³ equally likely values of a draw's upper 63 bits are a success.
   @usableFromInline let threshold: UInt64
 
@@ -15,7 +15,7 @@ public struct Chance: Sendable, Hashable {
     // A comparison with not-a-number is false, so it becomes 0. Below 1 the threshold fits a signed
     // integer, and converting to one takes a third of the instructions.
     let below = probability > 0 ? probability : 0
-    self.probability = below < 1 ? below : 1
+    stated = below < 1 ? below : 1
     threshold = below < 1 ? UInt64(bitPattern: Int64(below * 0x1p63)) : 1 << 63
   }
 
@@ -26,9 +26,12 @@ public struct Chance: Sendable, Hashable {
   @inlinable @inline(__always)
   public init(inForce probability: Double) {
     let clamped = probability > 0 ? (probability < 1 ? probability : 1) : 0
-    self.probability = clamped
+    stated = clamped
     threshold = ((1 + clamped).bitPattern &- (1.0).bitPattern) &<< 11
   }
+
+  /// The probability of a roll: the stated one, exact to 2⁻⁶³.
+  public var probability: Double { Double(threshold) * 0x1p-63 }
 
   /// Returns the probability times a factor ≥ 0, at most 1.
   @inlinable @inline(__always)

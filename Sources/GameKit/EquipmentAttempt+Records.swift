@@ -56,7 +56,7 @@ extension PityRules {
   /// Returns an event's facts: `chance`, that of a roll after so many dry attempts, and where soft
   /// pity or the cap changed it, `base`, the chance before them.
   public func facts(chance base: Double, cap: Double, dry: Int) -> Facts {
-    let inForce = Chance(min(cap, chance(base: base, dry: dry))).probability
+    let inForce = Chance(min(cap, chance(base: base, dry: dry))).stated
     return ["chance": .number(inForce)] + (inForce == base ? [:] : ["base": .number(base)])
   }
 }

@@ -152,7 +152,7 @@ struct CompareCommandTests {
         "--set", #"population.archetypes.other={"weight":0.5}"#,
       ] + Self.small)
     let report = String(decoding: try #require(files["report.md"]), as: UTF8.self)
-    #expect(report.contains(#/\| `routines\[new\]` +\| – +\| one item added \(\d+ numbers\) +\|/#))
+    #expect(report.contains(#/\| `routines\[new\]` +\| – +\| one item: added \(\d+ numbers\) +\|/#))
     #expect(report.contains(#/\| `population\S+other` +\| – +\| added \(\d+ numbers\) +\|/#))
   }
 
@@ -172,8 +172,8 @@ struct CompareCommandTests {
     #expect(try metrics.count == table(files).count - 1 && metrics.count > 90)
     #expect(
       Set(metrics[0].keys) == [
-        "metric", "archetype", "unit", "a", "b", "difference", "ci_low", "ci_high", "verdict",
-        "variance_reduction", "players_to_tell", "parties_changed",
+        "metric", "archetype", "unit", "a", "b", "difference_unit", "difference", "ci_low",
+        "ci_high", "verdict", "variance_reduction", "players_to_tell", "parties_changed",
       ])
   }
 

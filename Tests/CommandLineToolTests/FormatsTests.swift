@@ -208,6 +208,8 @@ struct FormatsTests {
     "bench: draws[].bareDraws.q3", "bench --counts: changes", "bench --counts: changes[]",
     "bench --counts: changes[].name", "bench --counts: changes[].kept",
     "bench --counts: changes[].now", "bench --counts: changes[].growth",
+    "bench --counts: unknown", "bench --counts: unknown[]", "bench --counts: unknown[].scenario",
+    "bench --counts: unknown[].reason",
     "bench --counts: uncounted", "bench --counts: uncounted[]",
   ]
 

@@ -107,7 +107,7 @@ import Testing
 
   @Test func `a chance keeps its digits`() {
     for chance in [1e-12, 1e-300, 0.3] {
-      #expect(Chance(chance).probability == chance && Chance(inForce: chance).probability == chance)
+      #expect(Chance(chance).stated == chance && Chance(inForce: chance).stated == chance)
     }
   }
 }

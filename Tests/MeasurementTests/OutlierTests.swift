@@ -87,7 +87,7 @@ import Testing
   private func world(days: Int, highest: Int = 100) throws -> (stuck: Outlier?, mostPlayed: Int) {
     let simulation = try World.of(
       """
-      { "routines": [{ "name": "r", "tasks": [{ "name": "t" }] }], "scoring": {}, "levels": { "base": 1000000, "exponent": 4, "highest": \(highest) },
+      { "name": "hard", "routines": [{ "name": "r", "tasks": [{ "name": "t" }] }], "scoring": {}, "levels": { "base": 1000000, "exponent": 4, "highest": \(highest) },
         "simulation": { "players": 12, "days": \(days), "seed": 3 } }
       """)
     let played = (0..<simulation.partyCount).map { party in

@@ -8,7 +8,7 @@ public enum ValueFormat: Sendable, Equatable {
   case points
 
   /// The unit behind a number.
-  private var unit: String {
+  var unit: String {
     switch self {
     case .number: ""
     case .percent: " %"

@@ -44,7 +44,7 @@ package struct PageData: Sendable {
   private static func json(_ values: ChartValues) -> String {
     let plots = values.plots.map { plot in
       let group = plot.group.map { ",\"group\":\(text($0))" } ?? ""
-      let format = plot.format.map { ",\"format\":\"\($0)\"" } ?? ""
+      let format = plot.format.map { ",\"format\":\"\($0.unit)\"" } ?? ""
       return
         "{\"name\":\(text(plot.name))\(group)\(format),\"curves\":\(list(plot.curves.map { json($0, isOfFlow: values.flow != nil) }))}"
     }
@@ -52,7 +52,7 @@ package struct PageData: Sendable {
     let drawn = bands.isEmpty ? "" : ",\"bands\":{\(bands.joined(separator: ",\n"))}"
     let flow = values.flow.map { ",\"flow\":\(text($0))" } ?? ""
     return "{\"x\":\(text(values.x)),\"at\":\(numbers(values.positions)),\"format\":"
-      + "\"\(values.format)\"\(flow)\(drawn),\"plots\":\(list(plots))}"
+      + "\"\(values.format.unit)\"\(flow)\(drawn),\"plots\":\(list(plots))}"
   }
 
   /// The side, the name, the colour, the amount, and the places in the plot.

@@ -37,7 +37,7 @@ extension PageScript {
     };
     const written = (value, format) => {
       if (value === null || value === undefined) return "–";
-      if (format !== undefined && format !== "number") return Number((100 * value).toFixed(4)) + (format === "points" ? " pp" : " %");
+      if (format) return Number((100 * value).toFixed(4)) + format;
       return value.toLocaleString("en-US", { maximumFractionDigits: 20 });
     };
     const marks = (plot, curve) => all("[data-curve]", plot.node).filter(mark => Number(mark.dataset.curve) === curve);
@@ -56,7 +56,7 @@ extension PageScript {
           set(mark, { d: path(edge.filter(Boolean)) + "z" });
         } else if (mark.localName === "circle") set(mark, { cy: y });
         else {
-          set(mark, { y: y + 4 }).textContent = chart.format === "percent" ? Math.round(100 * v[end]) + " %" : brief(v[end]);
+          set(mark, { y: y + 4 }).textContent = chart.format ? Math.round(100 * v[end]) + chart.format : brief(v[end]);
         }
       }
     };

@@ -14,10 +14,10 @@ enum DigestText {
     means bad luck. Both are exact; pity, which ends droughts, changes neither.
     What was bought: gold or coins by account.
     Longest time without a level (TimeQuest: also without a level of the ratchet; Bennie: without
-    video); "why it got stuck" where it has \(Outlier.stuckDays) days played or more. Days to a level = what it asks for / (share of days played x
-    work a day played x what work brings). Each factor is compared with the other days, and the
-    factors multiply to the whole delay. A factor that explains half of it (on a log scale) is called
-    a cause; where none does, no one cause stands out.
+    video); "why it got stuck" where \(Outlier.stuckDays) of its days or more were played. Days to a level =
+    what it asks for / (share of days played x work a day played x what work brings). Each factor is
+    compared with the other days, and the factors multiply to the whole delay. A factor that explains
+    half of it (on a log scale) is called a cause; where none does, no one cause stands out.
     """
 
   static func page(_ digest: LifeDigest, scenario: String) -> String {

@@ -34,11 +34,11 @@ extension QuestOdds {
   }
 
   private var roomCardChance: Double {
-    rules.dungeons == nil ? 0 : rules.loot.roomCard.probability
+    rules.dungeons == nil ? 0 : rules.loot.roomCard.stated
   }
 
   private var stageCardChance: Double {
-    rules.expeditions == nil ? 0 : Chance(rules.loot.stageCard).probability
+    rules.expeditions == nil ? 0 : Chance(rules.loot.stageCard).stated
   }
 
   /// Returns the mean number of attempts that give this many cards.

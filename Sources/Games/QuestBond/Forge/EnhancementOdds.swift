@@ -32,7 +32,7 @@ extension QuestOdds {
     for last in 1...rules.highest {
       let law = EnhancementLaw(rules, rarity: .common, to: last)
       table.append(
-        [.whole(last), .chance(rules.successChances[last - 1].probability)]
+        [.whole(last), .chance(rules.successChances[last - 1].stated)]
           + spend(law.attempts))
     }
     return table
