@@ -81,7 +81,22 @@ struct ScreenCommandTests {
     #expect(!rows.contains { $0["path"]!.hasPrefix("population") })
   }
 
-  @Test("an effect of exactly 0 says in words that nobody read the number")
+  @Test("a number that moves all parties alike ranks first, and others rank below it")
+  func alike() throws {
+    let (result, files) = try screen([
+      "screen", Shipped.scenario("bennie"), "--players", "300", "--days", "30", "--metric",
+      "coins.perActiveDay@achiever", "--paths", "coins.perActivity,coins.dailyCap", "--set",
+      "population.archetypes.achiever.tasksPerActiveDay=60", "--set", "children.secondsSpread=0",
+      "--set", "children.playLimits=[15,15]",
+    ])
+    #expect(result.code == 0, "\(result.errors)")
+    let rows = try table(files)
+    let cap = try #require(rows.first { $0["path"] == "coins.dailyCap" })
+    #expect(cap["rank"] == "1" && cap["rank_low"] == "1" && cap["rank_high"] == "1")
+    #expect(rows.first { $0["path"] == "coins.perActivity" }?["rank_low"] == "2")
+  }
+
+  @Test("an effect of exactly 0 says in words what that may mean")
   func unread() throws {
     let (_, files) = try screen(
       Self.small + [
@@ -90,8 +105,8 @@ struct ScreenCommandTests {
     let rows = try table(files)
     let bonus = try #require(rows.first { $0["path"] == "xp.completionBonus" })
     #expect(bonus["effect"] == "0" && bonus["parties_changed"] == "0")
-    #expect(bonus["remark"]!.hasPrefix("nobody in this sample read it ("))
-    #expect(bonus["remark"]!.hasSuffix(" parties)"))
+    #expect(bonus["remark"]!.hasPrefix("none of "))
+    #expect(bonus["remark"]!.hasSuffix(" differs (not read or hidden by rounding or a limit)"))
     let active = rows.filter { $0["path"]!.hasSuffix("activity") }
     #expect(active.count == 2 && active.allSatisfy { $0["remark"] == "" && $0["effect"] != "0" })
     #expect(try text(files, "report.md").contains("change nothing in these metrics"))

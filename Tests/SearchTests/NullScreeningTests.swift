@@ -118,9 +118,27 @@ import Testing
           * StudentT.quantile975(degreesOfFreedom: Self.parties - 1)
         return Estimate(value: mean, low: mean - halfWidth, high: mean + halfWidth)
       }
-      let ranks = EffectRank.ranks(of: effects)
+      let ranks = EffectRank.ranks(of: effects, changed: effects.map { _ in Self.parties })
       return truths.indices.allSatisfy { index in
         ranks[index].map { ($0.low...$0.high).contains(index + 1) } ?? false
+      }
+    }
+    #expect(checkCoverage(hits, of: Self.repetitions, mayCoverMore: true).isEmpty)
+  }
+
+  /// Numbers that move each party that they reach by the same have no interval: what is drawn is only
+  /// which parties they reach.
+  @Test func `the intervals of the ranks contain those of numbers that move all parties alike`() {
+    let hits = (0..<Self.repetitions).count { number in
+      var luck = KeyedStream(StreamKey(seed: 20_29).child(UInt64(number)))
+      let chances = [1, 0.6, 0.5]
+      let alike = chances.map { chance in
+        (0..<Self.parties).count { _ in uniform(&luck) < chance }
+      }
+      let effects = alike.map { Estimate(value: Double($0) / Double(Self.parties)) }
+      let ranks = EffectRank.ranks(of: effects, changed: alike)
+      return chances.indices.allSatisfy { index in
+        ranks[index].map { ($0.low...$0.high).contains(index + 1) } ?? true
       }
     }
     #expect(checkCoverage(hits, of: Self.repetitions, mayCoverMore: true).isEmpty)

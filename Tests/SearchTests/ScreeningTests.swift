@@ -108,6 +108,33 @@ import Testing
     #expect(found.counting(atMost: 9) == [1, 2])
   }
 
+  // MARK: Numbers that change nothing
+
+  @Test func `numbers that change nothing are moved by system and all at once, one of each path`() {
+    let silent = effect(0, nil, changed: 0)
+    let found = screening([
+      lever("a.x", silent), lever("b[0].y", silent), lever("a.z", path: "a.z", silent),
+      lever("a.z tilt", path: "a.z", silent), lever("a.w", effect(1)), lever("b.mode", silent),
+    ])
+    let moves = found.silent { $0 != 5 }
+    #expect(moves.map(\.system) == ["a", "b", nil])
+    #expect(moves.map(\.levers) == [[0, 2], [1], [0, 1, 2]])
+    #expect(screening([lever("a.w", effect(1))]).silent { _ in true }.isEmpty)
+  }
+
+  @Test func `two numbers are moved both ways, and against each other by one seed in two`() {
+    let move = JointMove(system: "a", levers: [0, 1])
+    #expect(move.directions(seed: 1).prefix(2) == [[true, true], [false, false]])
+    let opposed = (0..<64).count { seed in
+      move.directions(seed: seed).dropFirst(2).contains { $0[0] != $0[1] }
+    }
+    #expect((16...48).contains(opposed))
+    #expect(JointMove.Effect(difference: 0, changed: 0) == nil)
+    let small = JointMove.Effect(difference: 1, changed: nil)
+    let large = JointMove.Effect(difference: -2, changed: 3)
+    #expect(JointMove.largest([small, nil, large]) == large)
+  }
+
   // MARK: Elasticity
 
   @Test func `an elasticity is the effect's share of the metric over the move's share`() {

@@ -32,7 +32,7 @@ public struct ScreenReport: Report, Sendable {
   }
 
   /// Whether each metric is a share.
-  private let isShare: [Bool]
+  let isShare: [Bool]
 
   /// - Parameter shares: The metrics that are shares, whose effects are in percentage points.
   public init(
@@ -57,8 +57,6 @@ public struct ScreenReport: Report, Sendable {
   }
 
   private static let mostRows = 30
-  /// Of as many parties that differ there is an interval, unless all differ by the same.
-  private static let fewestChanged = 20
 
   // MARK: For people
 
@@ -67,7 +65,7 @@ public struct ScreenReport: Report, Sendable {
   package var sections: [@Sendable () -> ReportSection?] {
     [shown { top }, shown { found }]
       + screening.metrics.indices.map { metric in shown { section(of: metric) } }
-      + [shown { turns }, shown { unread }, shown { unmoved }, shown { next }]
+      + [shown { turns }, shown { together }, shown { unread }, shown { unmoved }, shown { next }]
   }
 
   private var top: String {
@@ -135,17 +133,6 @@ public struct ScreenReport: Report, Sendable {
       }
     }
     return found.isEmpty ? nil : "## Where a response turns\n\n" + list(found)
-  }
-
-  private var unread: String? {
-    let names = screening.responses.indices.filter { screening.responses[$0].changesNothing }
-      .map { MarkdownText.code(name($0)) }
-    guard !names.isEmpty else { return nil }
-    return details(
-      "Numbers that change nothing in these metrics: \(names.count)",
-      "None of the \(NumberText.count(screening.parties, "party")) in this sample differs in these "
-        + "metrics, wherever the number stands. Others might.\n\n"
-        + names.joined(separator: ", "))
   }
 
   private var unmoved: String? {
@@ -221,8 +208,8 @@ public struct ScreenReport: Report, Sendable {
   private static func text(_ effect: ScreenedEffect, isShare: Bool) -> String {
     let text = effect.effect.text(isShare: isShare, signed: true)
     guard effect.effect.low == nil, let changed = effect.changed else { return text }
-    return "\(text) (\(NumberText.count(changed, "party")) \(changed == 1 ? "differs" : "differ")"
-      + (changed < fewestChanged ? ")" : ", all alike)")
+    return "\(text) (\(differing(changed))"
+      + (changed < EffectRank.fewestChanged ? ")" : ", all alike)")
   }
 
   // MARK: Charts
@@ -290,7 +277,8 @@ public struct ScreenReport: Report, Sendable {
   private func remark(on response: LeverResponse) -> String {
     let unread =
       response.changesNothing
-      ? "nobody in this sample read it (\(NumberText.count(screening.parties, "party")))" : nil
+      ? "none of \(NumberText.count(screening.parties, "party")) differs "
+        + "(not read or hidden by rounding or a limit)" : nil
     return [response.remark, unread].compactMap { $0 }.joined(separator: "; ")
   }
 

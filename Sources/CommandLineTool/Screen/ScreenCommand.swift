@@ -48,7 +48,9 @@ struct ScreenCommand: Command {
     The effect of a number is the metric at its highest place minus the metric at its lowest, with a
     95 % interval. An elasticity of 2 says that the metric grows by 2 % when the number grows by 1 %.
     The rank has an interval, too: among as many numbers, none of these intervals is wrong with 95 %.
-    An effect of exactly 0 says that nobody in this sample read the number.
+    An effect of exactly 0 with no party that differs says that nobody in this sample read the number,
+    or that rounding or a limit hid the step. Such numbers move together then, by system and all at
+    once, as far as asked and to half and twice: the report says what they do only together.
 
     --by '*0.125...*16' takes large steps, each twice the last, and tells where a metric turns.
     --paths moves only what it names, such as 'forge.**' or 'tasks.*Gold'. Assumptions about players
@@ -122,12 +124,12 @@ struct ScreenCommand: Command {
     let first = Screening(
       players: world.players, parties: world.parties(of: world.players), metrics: metrics,
       base: asItIs, responses: rows.responses(found.contrasts, metrics: metrics))
-    guard let (interactions, more) = try interactions(among: rows, of: first, base, parts),
+    guard let (interactions, joint, more) = try together(rows, of: first, base, parts),
       !parts.isEnded
     else { return try parts.end(arguments) }
     let screening = Screening(
       players: first.players, parties: first.parties, metrics: metrics, base: asItIs,
-      responses: first.responses, interactions: interactions)
+      responses: first.responses, interactions: interactions, joint: joint)
     let report = ScreenReport(
       screening, identity: RunIdentity(of: base, overrides: arguments.newOverrides(of: base)),
       days: world.days, request: request(of: base),
@@ -149,38 +151,60 @@ struct ScreenCommand: Command {
       command: arguments.command(Self.name, [.metric, .paths, .by], on: base))
   }
 
-  /// Moves the levers that count together, and returns what is known of their interactions; nil if not
-  /// all of it was measured.
-  private func interactions(
-    among rows: ScreenedLevers, of screening: Screening, _ base: Scenario, _ parts: Parts
-  ) throws(CommandFailure) -> ([[Double?]]?, Timing?)? {
-    let levers = screening.counting(atMost: Self.mostInteracting)
-    guard levers.count > 1 else { return (nil, nil) }
+  /// Moves the levers that count together, and those that change nothing, and returns what is known of
+  /// both; nil if not all of it was measured.
+  private func together(
+    _ rows: ScreenedLevers, of screening: Screening, _ base: Scenario, _ parts: Parts
+  ) throws(CommandFailure) -> ([[Double?]]?, [JointMove], Timing?)? {
     let world = base.simulation
-    let design = ElementaryEffects(
-      levers: levers.count, trajectories: Self.trajectories, seed: world.seed)
-    let moves = levers.map { rows.rows[$0] }
-    let settings = design.points.map { point in
-      let moved = zip(moves, point).flatMap { row, place in row.settings(at: place) }
-      // From the inside to the outside: a system that is taken out takes with it what moves in it.
-      return moved.sorted { $0.path.steps.count > $1.path.steps.count }
+    let counting = screening.counting(atMost: Self.mostInteracting)
+    let design =
+      counting.count < 2
+      ? nil
+      : ElementaryEffects(
+        levers: counting.count, trajectories: Self.trajectories, seed: world.seed)
+    let interacting = (design?.points ?? []).map { point in
+      zip(counting, point).flatMap { lever, place in rows.rows[lever].settings(at: place) }
     }
-    let names = Set(screening.metrics.map(\.name))
+    let moves = screening.silent { rows.rows[$0].lever.alternatives.isEmpty }
+    let joint = moves.map { rows.settings(of: $0, seed: world.seed) }
+    // From the inside to the outside: a system that is taken out takes with it what moves in it.
+    let settings = (interacting + joint.joined()).map { moved in
+      moved.sorted { $0.path.steps.count > $1.path.steps.count }
+    }
+    guard !settings.isEmpty else { return (nil, [], nil) }
     let worlds = base.simulations(at: settings, threads: arguments.threads).map { try? $0.get() }
     let valid = worlds.compactMap { $0 }
-    let played = try parts.sweep(world, over: valid, metrics: names, "interaction", arguments)
+    let played = try parts.sweep(
+      world, over: valid, metrics: Set(screening.metrics.map(\.name)), "interaction", arguments)
     guard let (sweep, timing) = played else { return nil }
     var found = sweep.points[...]
-    let values = worlds.map { $0 == nil ? nil : found.removeFirst() }.map { point in
-      point?.rows(of: screening.metrics).map { $0?.summary.estimate.valueOrBound }
+    let shown = worlds.map { $0 == nil ? nil : found.removeFirst().rows(of: screening.metrics) }
+    let interactions = design.map { design in
+      screening.metrics.indices.map { metric in
+        let effects = design.effects(
+          on: shown.prefix(interacting.count).map { $0?[metric]?.summary.estimate.valueOrBound })
+        var all = [Double?](repeating: nil, count: screening.responses.count)
+        for (place, lever) in counting.enumerated() { all[lever] = effects[place]?.interaction }
+        return all
+      }
     }
-    let interactions = screening.metrics.indices.map { metric in
-      let effects = design.effects(on: values.map { $0?[metric] })
-      var all = [Double?](repeating: nil, count: screening.responses.count)
-      for (place, lever) in levers.enumerated() { all[lever] = effects[place]?.interaction }
-      return all
+    var rest = shown.dropFirst(interacting.count)
+    let silent = zip(moves, joint).map { move, worlds -> JointMove in
+      let effects: [[JointMove.Effect?]] = screening.metrics.indices.map { metric in
+        rest.prefix(worlds.count).map { world -> JointMove.Effect? in
+          world?[metric].flatMap {
+            JointMove.Effect(difference: $0.difference.value, changed: $0.test.changed)
+          }
+        }
+      }
+      rest = rest.dropFirst(worlds.count)
+      return JointMove(
+        system: move.system, levers: move.levers,
+        together: effects.map { JointMove.largest($0.dropLast(2)) },
+        far: effects.map { JointMove.largest($0.suffix(2)) })
     }
-    return (interactions, timing)
+    return (interactions, silent, timing)
   }
 
   /// - Throws: Exit code 64 with all patterns that no number has.
@@ -189,6 +213,21 @@ struct ScreenCommand: Command {
       "--paths \(pattern): nothing here can be moved".suggesting(base.suggestion(for: pattern))
     }
     try CommandFailure.check(problems)
+  }
+}
+
+extension ScreenedLevers {
+  /// Returns the changes of the worlds in which numbers move at once: as far as asked, and at the end
+  /// to half of each and to twice.
+  fileprivate func settings(of move: JointMove, seed: UInt64) -> [[Setting]] {
+    let moving: [Row] = move.levers.map { rows[$0] }
+    let asked: [[Setting]] = move.directions(seed: seed).map { areUp in
+      zip(moving, areUp).flatMap { row, isUp in row.settings(at: isUp ? 1 : 0) }
+    }
+    let far: [[Setting]] = [0.5, 2].map { factor in
+      moving.flatMap { $0.lever.moved(by: factor)?.settings ?? [] }
+    }
+    return asked + far
   }
 }
 

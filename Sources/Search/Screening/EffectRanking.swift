@@ -9,53 +9,73 @@ public struct EffectRank: Sendable, Equatable {
 }
 
 extension EffectRank {
+  /// Of as many parties that differ there is an interval, unless all differ by the same.
+  package static let fewestChanged = 20
+
   /// Ranks effects by their absolute values.
   ///
   /// Intervals of all effects together hold with 95 % (Bonferroni). An effect ranks below those whose
   /// intervals lie wholly above its own, and above those wholly below, so the intervals of all ranks
   /// hold together with 95 %, too (Klein, Wright and Wieczorek, J. R. Statist. Soc. A 183, 2020).
   ///
-  /// - Parameter effects: Nil, or without an interval, for effects that cannot be ranked.
+  /// Where all parties that differ do so by the same, only how many differ is uncertain: by half a
+  /// standard deviation on the scale of roots (Anscombe, Biometrika 35, 1948). Of fewer parties than
+  /// give an interval the effect is between 0 and what so many would do: too little for a rank of its
+  /// own, but others may rank below it. Where nothing is known of the parties, nothing bounds it.
+  ///
+  /// - Parameters:
+  ///   - effects: Nil, or with neither a value nor a bound, for effects that do not exist.
+  ///   - changed: The parties that differ, for each effect; nil if unknown.
   /// - Returns: In the same order; nil for what cannot be ranked.
-  public static func ranks(of effects: [Estimate?]) -> [EffectRank?] {
-    let ranked = effects.indices.filter { effects[$0].map(canBeRanked) ?? false }
-    guard !ranked.isEmpty else { return effects.map { _ in nil } }
-    let widening =
-      StudentT.quantile(
-        twoSidedTail: (1 - Estimate.confidenceLevel) / Double(ranked.count),
-        degreesOfFreedom: .max) / StudentT.normal975
-    let sizes = ranked.map { size(of: effects[$0]!, widening: widening) }
+  public static func ranks(of effects: [Estimate?], changed: [Int?]) -> [EffectRank?] {
+    let known = effects.indices.filter { effects[$0]?.valueOrBound != nil }
+    guard !known.isEmpty else { return effects.map { _ in nil } }
+    let z = StudentT.quantile(
+      twoSidedTail: (1 - Estimate.confidenceLevel) / Double(known.count), degreesOfFreedom: .max)
+    let sizes = known.map { Size(effects[$0]!, changed: changed[$0], z: z) }
     let lows = sizes.map(\.low).sorted()
     let highs = sizes.map(\.high).sorted()
-    let order = ranked.indices.sorted {
-      (sizes[$1].value, ranked[$0]) < (sizes[$0].value, ranked[$1])
+    let order = known.indices.filter { sizes[$0].canBeRanked }.sorted {
+      (sizes[$1].value, known[$0]) < (sizes[$0].value, known[$1])
     }
     var ranks = [EffectRank?](repeating: nil, count: effects.count)
     for (place, index) in order.enumerated() {
       let above = lows.count - lows.partitioningIndex { $0 > sizes[index].high }
       let below = highs.partitioningIndex { $0 >= sizes[index].low }
-      ranks[ranked[index]] = EffectRank(
+      ranks[known[index]] = EffectRank(
         rank: place + 1, low: above + 1, high: sizes.count - below)
     }
     return ranks
   }
 
-  private static func canBeRanked(_ effect: Estimate) -> Bool {
-    effect.value == 0 || effect.halfWidth != nil || effect.beyond != nil
-  }
+  /// The absolute value of an effect, and its bounds.
+  private struct Size {
+    let value: Double
+    private(set) var low = 0.0
+    private(set) var high = Double.infinity
+    private(set) var canBeRanked = true
 
-  /// Returns the absolute value of an effect, and its bounds.
-  private static func size(
-    of effect: Estimate, widening: Double
-  ) -> (value: Double, low: Double, high: Double) {
-    // Beyond a number: at least that, less what its bound leaves, and no limit above.
-    if let beyond = effect.beyond, let bound = effect.low ?? effect.high {
-      let width = max(0, beyond < 0 ? bound - beyond : beyond - bound) * widening
-      return (beyond.magnitude, max(0, beyond.magnitude - width), .infinity)
+    /// - Parameter z: How many standard errors an interval extends to either side.
+    init(_ effect: Estimate, changed: Int?, z: Double) {
+      value = effect.valueOrBound!.magnitude
+      if let beyond = effect.beyond, let bound = effect.low ?? effect.high {
+        // Beyond a number: at least that, less what its bound leaves, and no limit above.
+        let width = max(0, beyond < 0 ? bound - beyond : beyond - bound)
+        low = max(0, value - width * z / StudentT.normal975)
+      } else if value == 0 {
+        high = 0
+      } else if let halfWidth = effect.halfWidth {
+        let width = halfWidth * z / StudentT.normal975
+        (low, high) = (max(0, value - width), value + width)
+      } else if let changed, changed > 0 {
+        let reach = z / 2 / Double(changed).squareRoot()
+        high = value * (1 + reach) * (1 + reach)
+        canBeRanked = changed >= EffectRank.fewestChanged
+        if canBeRanked { low = value * max(0, 1 - reach) * max(0, 1 - reach) }
+      } else {
+        canBeRanked = false
+      }
     }
-    guard let value = effect.value, let halfWidth = effect.halfWidth else { return (0, 0, 0) }
-    let width = halfWidth * widening
-    return (value.magnitude, max(0, value.magnitude - width), value.magnitude + width)
   }
 }
 

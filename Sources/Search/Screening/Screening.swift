@@ -128,14 +128,17 @@ public struct Screening: Sendable {
   public let responses: [LeverResponse]
   /// The effect of each lever on each metric: `[metric][lever]`.
   public let effects: [[ScreenedEffect]]
+  /// What numbers do at once that change nothing one at a time.
+  public let joint: [JointMove]
 
   /// - Parameters:
   ///   - base: Each metric in the scenario as it is.
   ///   - interactions: For each metric, what is known of each lever; nil for the others.
   public init(
     players: Int, parties: Int, metrics: [MetricID], base: [Estimate], responses: [LeverResponse],
-    interactions: [[Double?]]? = nil
+    interactions: [[Double?]]? = nil, joint: [JointMove] = []
   ) {
+    self.joint = joint
     (self.players, self.parties, self.metrics, self.base) = (players, parties, metrics, base)
     self.responses = responses
     let ends = metrics.indices.map { metric in
@@ -146,13 +149,14 @@ public struct Screening: Sendable {
     let told = Holm.rejected(
       all.map { $0?.pValue }, attainable: all.map { $0?.leastPValue ?? 1 })
     effects = ends.enumerated().map { metric, ends in
-      let ranks = EffectRank.ranks(of: ends.map { $0?.difference })
+      let ranks = EffectRank.ranks(
+        of: ends.map { $0?.difference }, changed: ends.map { $0?.changed })
       return responses.indices.map { lever in
-        // A lever that nobody read has no place among those that do something.
-        let isUnread = ends[lever].map { $0.difference.value == 0 && $0.changed == 0 } ?? true
+        // A lever that changes nobody has no place among those that do something.
+        let isSilent = ends[lever].map { $0.difference.value == 0 && $0.changed == 0 } ?? true
         return ScreenedEffect(
           lever: lever, end: ends[lever], response: responses[lever], base: base[metric].value,
-          rank: isUnread ? nil : ranks[lever], isToldApart: told[metric * responses.count + lever],
+          rank: isSilent ? nil : ranks[lever], isToldApart: told[metric * responses.count + lever],
           interaction: interactions?[metric][lever])
       }
     }
@@ -195,7 +199,7 @@ public struct ScreenedEffect: Sendable {
   /// The effect in relation to the metric, over the move in relation to the value: 2 says that the
   /// metric grows by 2 % when the number grows by 1 %. Nil where either is not a number or 0.
   public let elasticity: Double?
-  /// Its place among all levers; nil if nobody read it, or too few parties change for an interval.
+  /// Its place among all levers; nil if nobody differs, or too few parties do.
   public let rank: EffectRank?
   /// Parties whose life differs; nil if unknown.
   public let changed: Int?

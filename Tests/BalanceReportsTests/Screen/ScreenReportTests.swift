@@ -37,11 +37,14 @@ import Testing
   private static let unmoved = LeverResponse(
     name: "zero", value: "0", places: [], effects: [], remark: "no factor moves it from 0")
 
-  private static func report(_ responses: [LeverResponse]) -> ScreenReport {
+  private static func report(
+    _ responses: [LeverResponse], joint: [JointMove] = []
+  ) -> ScreenReport {
     ScreenReport(
       Screening(
         players: 60, parties: 40, metrics: [MetricID("gold", "casual")],
-        base: [Estimate(value: 10, low: 9, high: 11)], responses: responses),
+        base: [Estimate(value: 10, low: 9, high: 11)], responses: responses,
+        joint: joint),
       identity: RunIdentity(
         scenario: "hand", description: "", hash: "0", seed: 1, version: "0", inForce: [:],
         assumptions: []),
@@ -80,8 +83,25 @@ import Testing
     #expect(
       rows.contains {
         $0.hasPrefix("rare,7,6,8,gold,casual,0,")
-          && $0.hasSuffix(",nobody in this sample read it (40 parties)")
+          && $0.hasSuffix(
+            ",none of 40 parties differs (not read or hidden by rounding or a limit)")
       })
+  }
+
+  @Test func `numbers that act only together, or when they move further, are told`() {
+    let effect = JointMove.Effect(difference: -0.5, changed: 1)
+    let systems = JointMove(system: "rare", levers: [0, 1], together: [effect], far: [nil])
+    let all = JointMove(system: nil, levers: [0, 1, 1], together: [effect], far: [effect])
+    let text = Self.report([Self.unread, Self.unread], joint: [systems, all]).markdown
+    #expect(
+      text.contains(
+        "- the 2 numbers of `rare` move `gold@casual` by up to -0.5; 1 party differs."
+      )
+        || text.contains(
+          "- the 2 numbers of `rare` move `gold@casual` by up to −0.5; 1 party differs.")
+    )
+    #expect(text.contains("all at once, the 3 numbers of several systems move `gold@casual`"))
+    #expect(!Self.all.markdown.contains("act only together"))
   }
 
   @Test func `a number that cannot move says why`() {

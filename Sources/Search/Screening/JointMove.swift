@@ -1,0 +1,63 @@
+import Randomness
+
+/// Numbers of one system, or of all, that change nothing one at a time, moved at once.
+public struct JointMove: Sendable {
+  /// The first name of their paths; nil for numbers of several.
+  public let system: String?
+  /// The levers that move, one of each path.
+  public let levers: [Int]
+  /// For each metric, the largest effect of a move as far as asked; nil if there is none.
+  public var together: [Effect?]
+  /// For each metric, the largest effect of a move to half the value or to twice; nil if there is none.
+  public var far: [Effect?]
+
+  /// What a metric does against the scenario as it is.
+  public struct Effect: Sendable, Equatable {
+    public let difference: Double
+    /// Parties whose life differs; nil if unknown.
+    public let changed: Int?
+
+    /// - Returns: Nil if there is no effect.
+    public init?(difference: Double?, changed: Int?) {
+      guard difference ?? 0 != 0 || changed ?? 0 > 0 else { return nil }
+      (self.difference, self.changed) = (difference ?? 0, changed)
+    }
+  }
+
+  public init(system: String?, levers: [Int], together: [Effect?] = [], far: [Effect?] = []) {
+    (self.system, self.levers, self.together, self.far) = (system, levers, together, far)
+  }
+
+  /// Whether each lever moves up, in the worlds that are played: all one way, and two mixtures at
+  /// random, so that of two numbers each combination is likely.
+  public func directions(seed: UInt64) -> [[Bool]] {
+    var luck = KeyedStream(StreamKey(seed: seed).child(UInt64(levers.count)))
+    let mixed = levers.map { _ in luck.next(upperBound: UInt64(2)) == 0 }
+    return [levers.map { _ in true }, levers.map { _ in false }, mixed, mixed.map { !$0 }]
+  }
+
+  /// Returns the largest of some effects, either way.
+  public static func largest(_ effects: some Sequence<Effect?>) -> Effect? {
+    effects.compactMap { $0 }.max { $0.difference.magnitude < $1.difference.magnitude }
+  }
+}
+
+extension Screening {
+  /// Returns the numbers that change nothing, by system and all at once, for `JointMove`.
+  ///
+  /// - Parameter canMove: Whether a lever is a number that moves by a factor.
+  public func silent(_ canMove: (Int) -> Bool) -> [JointMove] {
+    var paths: Set<String> = []
+    let levers = responses.indices.filter {
+      responses[$0].changesNothing && canMove($0) && paths.insert(responses[$0].path).inserted
+    }
+    let systems = Dictionary(grouping: levers) { lever in
+      String(responses[lever].path.prefix { $0 != "." && $0 != "[" })
+    }
+    let moves = systems.sorted { $0.key < $1.key }.map {
+      JointMove(system: $0.key, levers: $0.value)
+    }
+    return (moves + (moves.count > 1 ? [JointMove(system: nil, levers: levers)] : []))
+      .filter { $0.levers.count > 1 || $0.system != nil }
+  }
+}
