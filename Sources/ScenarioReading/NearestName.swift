@@ -27,9 +27,8 @@ public enum NearestName {
   }
 
   /// Returns the dotted name that was probably meant: the nearest by letters, or else the one that
-  /// has most of its words or what stands for them, at least half of them; then the one that has
-  /// most of them to the letter, then that begins with most of them, then that has fewest others;
-  /// the first of equals.
+  /// has most of its words to the letter, then most of them or what stands for them, at least half,
+  /// then that begins with most of them, then that has fewest others; the first of equals.
   ///
   /// - Parameter families: Candidates that are preferred to the others where letters do not decide.
   public static func ofDotted(
@@ -46,7 +45,7 @@ public enum NearestName {
       }
       guard had > 0, had * 2 >= words.count else { continue }
       let shared = zip(words, others).prefix { $0 == $1 }.count
-      let rank = [had, words.count(where: others.contains), shared, -others.count]
+      let rank = [words.count(where: others.contains), had, shared, -others.count]
       if best.map({ $0.rank.lexicographicallyPrecedes(rank) }) ?? true { best = (candidate, rank) }
     }
     return best?.name

@@ -31,6 +31,9 @@ struct HelpExamplesTests {
       if options.contains("--max-players") { set("--max-players", to: "20", in: &words) }
     }
     if options.contains("--budget") { set("--budget", to: "2", in: &words) }
+    // All numbers, or a season, take minutes.
+    if name == "screen", !words.contains("--paths") { words += ["--paths", "levels.*"] }
+    if name == "exploit" { set("--days", to: "6", in: &words) }
     if name == "merge" { try play(into: folder, parts: words.contains { $0.hasSuffix("/more") }) }
     let result = try Program.run(words, in: folder.path)
     // A few players may miss a target.

@@ -29,16 +29,17 @@ import Testing
     ("level.month1", "level.dayN"), ("gold.month3", "gold.balance.dayN"),
     ("gold.balance.month3", "gold.balance.dayN"), ("gold.balance", "gold.balance.dayN"),
     ("level.day30.median", "level.day30"), ("retention.day30", "players.retained.day30"),
-    ("drop.rate", "drops.task"), ("unlucky", "drought.task.p95"), ("level.d30", "level.day30"),
-    ("inflation", "gold.balance.dayN"), ("party.bond", "party.bond.level"),
+    ("drop.rate", "drops.perActiveDay"), ("unlucky", "drought.task.p95"),
+    ("level.d30", "level.day30"), ("inflation", "gold.balance.dayN"),
+    ("party.bond", "party.bond.level"),
     ("levels", "levels.perActiveDay"), ("milestone.level60", "milestone.level60.share"),
   ])
   func `a misspelt metric gets a sensible neighbour`(name: String, expected: String) {
     let names = [
       "gold.faucets.perDay", "gold.net.perDay", "levels.perActiveDay", "equipment.sold",
-      "drops.task", "drought.task.p95", "party.bond.level", "merchant.days", "level.day7",
-      "level.day30", "gold.balance.day7", "players.retained.day30", "milestone.level60.share",
-      "milestone.level60.days.p50",
+      "drops.task", "drops.perActiveDay", "drought.task.p95", "party.bond.level",
+      "merchant.days", "level.day7", "level.day30", "gold.balance.day7",
+      "players.retained.day30", "milestone.level60.share", "milestone.level60.days.p50",
     ]
     #expect(
       NearestName.ofDotted(
