@@ -435,7 +435,11 @@ struct ReportFolderTests {
     let compare = try Program.run(
       ["compare", Shipped.scenario("bennie"), "--set", "coins.dailyCap=2"] + out)
     #expect(compare.code == 0, "\(compare.errors)")
-    #expect(try names() == ComparisonReport.fileNames.sorted())
+    let claim = Claim(text: "x", metric: "drops", atLeast: 0)
+    let targets = Expectations(targets: [Target(claim)])
+    #expect(try names() == ComparisonReport.fileNames(for: (expectations, targets)).sorted())
+    let claims = Expectations(claims: [claim])
+    #expect(ComparisonReport.fileNames(for: (claims, expectations)).last == "claims.csv")
     let sweep = try Program.run(
       ["sweep", Shipped.scenario("bennie"), "--vary", "coins.dailyCap=1,2"] + out)
     #expect(sweep.code == 0, "\(sweep.errors)")

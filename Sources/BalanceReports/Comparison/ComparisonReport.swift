@@ -66,11 +66,15 @@ public struct ComparisonReport: Report, Sendable {
     headlines = metrics.isEmpty ? comparison.headlines : metrics
   }
 
-  /// The names of the files, except charts.
-  public static let fileNames = [
-    "report.md", ReportSection.detailsFile, HTMLPage.fileName, "comparison.csv", "targets.csv",
-    "claims.csv", "run.json",
-  ]
+  /// Returns the names of the files of two scenarios' comparison, except charts.
+  public static func fileNames(for expectations: (a: Expectations, b: Expectations)) -> [String] {
+    let (a, b) = expectations
+    return [
+      "report.md", ReportSection.detailsFile, HTMLPage.fileName, "comparison.csv", "run.json",
+    ]
+      + (a.targets.isEmpty && b.targets.isEmpty ? [] : ["targets.csv"])
+      + (a.claims.isEmpty && b.claims.isEmpty ? [] : ["claims.csv"])
+  }
 
   // MARK: What changed most
 

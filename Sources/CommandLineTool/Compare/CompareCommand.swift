@@ -102,7 +102,10 @@ struct CompareCommand: Command {
       changedBy: a.overrides + (isWhatIf ? [] : b.overrides) + overrides.texts
         + arguments.typed([.metric]),
       in: arguments.folder)
-    if arguments.writesReport { try folder.check(for: ComparisonReport.fileNames) }
+    let expectations = (a.expectations, b.expectations)
+    if arguments.writesReport {
+      try folder.check(for: ComparisonReport.fileNames(for: expectations))
+    }
     let (simulationA, simulationB) = (a.simulation, b.simulation)
     try arguments.checkMemory { simulationA.bytesOfComparison(with: simulationB, threads: $0) }
     let parts = try arguments.parts(of: Self.self, on: [a, b], into: folder)
@@ -114,7 +117,7 @@ struct CompareCommand: Command {
     let report = ComparisonReport(
       comparison: comparison, a: RunIdentity(of: a),
       b: RunIdentity(of: b, overrides: overrides.texts), nameA: a.name, nameB: nameB,
-      changes: RuleChange.between(a, b), expectations: (a.expectations, b.expectations),
+      changes: RuleChange.between(a, b), expectations: expectations,
       command: arguments.command(Self.name, [.metric, .set, .players, .days, .seed]),
       metrics: metrics)
     try folder.write(report.files(threads: arguments.threads) + [timing.file], arguments.terminal)
