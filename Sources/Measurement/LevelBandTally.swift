@@ -39,10 +39,18 @@ package struct LevelBandTally: KeptTally, Equatable {
   private var dayProducts: AuxiliaryProducts
 
   init(plan: MeasurementPlan) {
-    let bands = plan.bands?.starts.count ?? 0
+    self.init(plan: plan, bands: plan.bands?.starts.count ?? 0, flows: plan.bandFlows)
+  }
+
+  /// Creates the tally of the plan's ratios: of each, the bottom counts as active days.
+  init(ratiosOf plan: MeasurementPlan) {
+    self.init(plan: plan, bands: plan.ratios.count, flows: 1)
+  }
+
+  private init(plan: MeasurementPlan, bands: Int, flows: Int) {
     rows = plan.metricRows
     recorded = rows + plan.archetypes.count
-    flows = plan.bandFlows
+    self.flows = flows
     archetypes = (0..<rows).map(plan.archetypes(ofRow:))
     days = Array(repeating: ClusterSizes(), count: bands * recorded)
     sums = Array(repeating: ClusterSums(), count: bands * recorded * flows)

@@ -9,7 +9,7 @@ extension MeasurementPlan {
       + purses.flatMap { purse in
         (bands?.starts ?? []).map { Self.net(purse.currency, fromLevel: $0) }
           + checkpointDays.map { Self.gini(purse.currency, day: $0) }
-      }
+      } + ratios.map(\.definition)
   }
 
   /// Returns the metrics of a source's droughts, including requested shares.
@@ -110,7 +110,7 @@ extension MeasurementPlan {
     Set(
       names.filter { name in
         day(of: name) != nil || number(after: ".by", in: name) != nil || level(of: name) != nil
-          || Quantiles.split(name) != nil
+          || Quantiles.split(name) != nil || !parts(ofRatio: name).isEmpty
       }
     ).sorted()
   }

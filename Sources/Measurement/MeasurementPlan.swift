@@ -45,6 +45,8 @@ public struct MeasurementPlan: Sendable, Equatable {
   let levelMilestones: [LevelMilestone]
   /// Shares of droughts ended by an attempt, in the order of the sources.
   package let endings: [Ending]
+  /// Ratios of totals over all players.
+  package let ratios: [TotalsRatio]
   /// The currencies, in the order of their balances.
   package let purses: [Purse]
   /// A player is rich in a currency when it holds more than this many days of its own income.
@@ -127,7 +129,8 @@ public struct MeasurementPlan: Sendable, Equatable {
     self.series = series
     let level = series.firstIndex { $0.isLevel }
     self.level = level
-    let levels = level == nil ? [] : Self.levels(asked: measures.asked)
+    let asked = measures.asked + measures.asked.flatMap(Self.parts(ofRatio:))
+    let levels = level == nil ? [] : Self.levels(asked: asked)
     levelMilestones = levels.enumerated().map { index, number in
       LevelMilestone(level: number, series: level!, source: droughts.count + index)
     }
@@ -137,10 +140,10 @@ public struct MeasurementPlan: Sendable, Equatable {
     var checkpoints: [Checkpoint] = []
     let recorded = measures.recorded.withParts
     let checkpointDays = Set(
-      (checkpointDays + measures.asked.compactMap(Self.day(of:)))
+      (checkpointDays + asked.compactMap(Self.day(of:)))
         .filter { 1..<days ~= $0 && recorded.includes(day: $0) } + [days]
     ).sorted()
-    endings = Self.endings(droughts, asked: measures.asked)
+    endings = Self.endings(droughts, asked: asked)
     for (index, one) in series.enumerated() where !one.isCumulative {
       for day in checkpointDays where recorded.includes(one.definition(day: day).name) {
         checkpoints.append(Checkpoint(day: day, series: index, metric: metrics.count))
@@ -152,6 +155,9 @@ public struct MeasurementPlan: Sendable, Equatable {
       ? nil : level.map { LevelBands(series: $0, starts: measures.levelBands) }
     purses = Self.purses(
       series, bands: bands, checkpointDays: checkpointDays, recorded, metrics: &metrics)
+    ratios = Self.ratios(purses, series, metrics: metrics, asked: measures.asked).filter {
+      recorded.includes($0.definition.name)
+    }
     hoardDays = measures.hoardDays
     self.metrics = metrics
     self.recorded = recorded
@@ -184,14 +190,20 @@ public struct MeasurementPlan: Sendable, Equatable {
   /// Accounts, and the net of each currency: the flows by band of levels.
   package var bandFlows: Int { series.count - stateCount + purses.count }
   /// The nets of all currencies in all bands: `purse × bands + band`.
-  package var bandNets: Int { purses.count * (bands?.starts.count ?? 0) }
+  var bandNets: Int { purses.count * (bands?.starts.count ?? 0) }
+  /// Pooled ratios: those nets, then the ratios of totals.
+  package var pooled: [MetricDefinition] {
+    purses.flatMap { purse in
+      (bands?.starts ?? []).map { Self.net(purse.currency, fromLevel: $0) }
+    } + ratios.map(\.definition)
+  }
   /// Returns the purse and the band of a net.
-  package func bandNet(_ net: Int) -> (purse: Int, band: Int) {
+  func bandNet(_ net: Int) -> (purse: Int, band: Int) {
     let (purse, band) = net.quotientAndRemainder(dividingBy: bands?.starts.count ?? 1)
     return (purse, band)
   }
   /// Returns the index of a purse's net among those.
-  package func netFlow(ofPurse purse: Int) -> Int { series.count - stateCount + purse }
+  func netFlow(ofPurse purse: Int) -> Int { series.count - stateCount + purse }
   /// Rows of the metrics: those, then each group.
   package var metricRows: Int { rows + groups.count }
 

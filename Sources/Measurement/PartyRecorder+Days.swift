@@ -21,6 +21,7 @@ extension PartyRecorder {
             countValues(of: series, entries, &changes, &tally.histograms)
             countGone(of: series, entries, &changes, &tally.gone)
             countWide(of: series, entries, &changes, &tally.wide)
+            sumGone(of: series, entries, &tally.goneSums)
             sumDays(of: series, entries, &changes, totals, &tally.sums)
             if rows.onlyArchetype == nil {
               multiplyDays(of: series, entries, &changes, totals, &tally.dayProducts)
@@ -28,6 +29,16 @@ extension PartyRecorder {
           }
         }
       }
+    }
+  }
+
+  /// Finds the days on which members leave.
+  mutating func findLeaving() {
+    leaving.removeAll(keepingCapacity: true)
+    guard let retained = plan.retained else { return }
+    for member in rows.archetypes.indices {
+      func stays(_ day: Int) -> Bool { dailyRecord[day: day, member: member, retained] != 0 }
+      leaving.append(stays(plan.days) ? 0 : dailyRecord.allDays.first { !stays($0) }!)
     }
   }
 
@@ -66,11 +77,9 @@ extension PartyRecorder {
     of series: Int, _ entries: UnsafeBufferPointer<Int>, _ changes: inout ChangeDays,
     _ gone: inout [UInt32]
   ) {
-    guard let retained = plan.retained, let column = plan.columns[series].few else { return }
-    for (member, archetype) in rows.archetypes.enumerated() {
-      let isRetained = entries.baseAddress! + dailyRecord.column(member: member, series: retained)
-      if isRetained[plan.days] != 0 { continue }
-      let left = dailyRecord.allDays.first { isRetained[$0] == 0 }!
+    guard let column = plan.columns[series].few else { return }
+    for (member, left) in leaving.enumerated() where left > 0 {
+      let archetype = rows.archetypes[member]
       let values = entries.baseAddress! + dailyRecord.column(member: member, series: series)
       let first = archetype * plan.binsPerRow + column.firstBin
       func place(_ day: Int) -> Int { (first + column.bin(of: values[day])) * plan.days + day - 1 }
@@ -96,6 +105,25 @@ extension PartyRecorder {
       let values = entries.baseAddress! + dailyRecord.column(member: member, series: series)
       changes.find(in: values)
       wide[archetype * plan.wideCount + place].record(values, changes)
+    }
+  }
+
+  /// Sums what the members who have left hold, and what accounts move for them, from the day on which
+  /// they leave.
+  @inline(__always)
+  private func sumGone(
+    of series: Int, _ entries: UnsafeBufferPointer<Int>, _ gone: inout [Int128]
+  ) {
+    for (member, left) in leaving.enumerated() where left > 0 {
+      let values = entries.baseAddress! + dailyRecord.column(member: member, series: series)
+      let before = isState(series) ? 0 : values[left - 1]
+      // An account that moves no more, as most.
+      if !isState(series) && values[plan.days] == before { continue }
+      let first = (rows.archetypes[member] * plan.series.count + series) * plan.days - 1
+      gone[first + left] += Int128(values[left] - before)
+      for day in left..<plan.days where values[day + 1] != values[day] {
+        gone[first + day + 1] += Int128(values[day + 1] - values[day])
+      }
     }
   }
 

@@ -24,14 +24,17 @@ package struct PartyRecorder {
   /// What is known of the last party; nothing before the first one, and after `forget`.
   package private(set) var auxiliaries: PartyAuxiliaries
   private var party = 0
+  /// The day on which each member leaves the game; 0 for those who stay.
+  var leaving: [Int] = []
   private var bands: LevelBandRecorder
   @usableFromInline let metricCount: Int
-  private let metricRows: Int
+  private let pooledCount: Int
+  let metricRows: Int
   let keepsFigures: Bool
   let keepsDays: Bool
   /// The last party's figures of each metric, then of each net by band of levels
-  /// (`purse × bands + band`): `[metric × metricRows + row]`; empty unless kept.
-  package private(set) var figures: [PairedSums.Side] = []
+  /// (`purse × bands + band`) and each ratio: `[metric × metricRows + row]`; empty unless kept.
+  package internal(set) var figures: [PairedSums.Side] = []
   /// Its figures of each state at the end of each day: `[(day × rows + row) × states + state]`.
   package internal(set) var dayFigures: [PairedSums.Side] = []
 
@@ -50,6 +53,7 @@ package struct PartyRecorder {
     self.keepsFigures = keepsFigures
     self.keepsDays = keepsDays
     metricCount = plan.metrics.count
+    pooledCount = plan.bandNets + plan.ratios.count
     metricRows = plan.metricRows
     rows = PartyRows(plan: plan)
     auxiliaries = PartyAuxiliaries(plan: plan)
@@ -79,7 +83,7 @@ package struct PartyRecorder {
     auxiliaries.forget()
     if keepsFigures {
       Self.refill(
-        &figures, count: (plan.metrics.count + plan.bandNets) * plan.metricRows,
+        &figures, count: (plan.metrics.count + pooledCount) * plan.metricRows,
         with: (total: 0, size: 0))
     }
     if keepsDays {
@@ -161,7 +165,10 @@ package struct PartyRecorder {
   /// Ends the party: turns its droughts and its members' lives and metrics into observations.
   @usableFromInline
   package mutating func end(_ tally: inout RunTally) {
-    if plan.recordsDays { recordDays(&tally) }
+    if plan.recordsDays {
+      findLeaving()
+      recordDays(&tally)
+    }
     if keepsDays { keepDays() }
     keepCheckpoints(&tally)
     recordLevels(&tally)
@@ -170,6 +177,7 @@ package struct PartyRecorder {
     rows.forEachRecorded(of: metricRows) { tally.auxiliaries.record(auxiliaries, row: $0.number) }
     bands.read(dailyRecord, &metricValues)
     endBands(&tally)
+    recordRatios(&tally)
     recordOutliers(&tally)
     for metric in plan.unrecorded {
       for member in rows.archetypes.indices { keep(nil, metric: metric, member: member) }

@@ -7,12 +7,6 @@ public enum Recorded: Sendable, Hashable {
   /// These metrics of the summary.
   case metrics(Set<String>)
 
-  /// The same with the metrics of which some are quantiles.
-  var withParts: Recorded {
-    guard case .metrics(let names) = self else { return self }
-    return .metrics(names.union(names.compactMap { Quantiles.split($0)?.metric }))
-  }
-
   package func includes(_ metric: String) -> Bool {
     if case .metrics(let names) = self { names.contains(metric) } else { true }
   }
@@ -21,6 +15,14 @@ public enum Recorded: Sendable, Hashable {
 // What a plan leaves out.
 
 extension Recorded {
+  /// The same with the metrics that ratios and quantiles among them are made of.
+  var withParts: Recorded {
+    guard case .metrics(let names) = self else { return self }
+    return .metrics(
+      names.union(names.flatMap(MeasurementPlan.parts(ofRatio:)))
+        .union(names.compactMap { Quantiles.split($0)?.metric }))
+  }
+
   /// Whether any metric is of a day.
   func includes(day: Int) -> Bool {
     if case .metrics(let names) = self {

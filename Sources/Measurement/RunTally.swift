@@ -22,6 +22,9 @@ public struct RunTally: KeptTally, Equatable {
   package var gone: [UInt32]
   /// Players by value, for the other series with quantiles: `[archetype × wide + series]`.
   var wide: [DayCounts]
+  /// Sums over players who have left the game, like `sums`: for an account the day's amounts, for a
+  /// state the day's addition: `[(archetype × series + series) × days + day]`.
+  package var goneSums: [Int128]
   /// Players who play on a day: `[archetype × days + day]`, days from 0.
   package var active: [UInt32]
   /// For parties of several archetypes, Σ total × members of an archetype, over all members by day
@@ -40,6 +43,8 @@ public struct RunTally: KeptTally, Equatable {
   var lackProducts: AuxiliaryProducts
   /// Faucets and sinks by band of levels, over all and each archetype.
   package var bands: LevelBandTally
+  /// Ratios of totals, each as a band.
+  var ratios: LevelBandTally
   /// The balances of each currency on checkpoint days.
   package var wealth: WealthTally
   /// The notable members and their parties.
@@ -61,6 +66,9 @@ public struct RunTally: KeptTally, Equatable {
     wide = Array(
       repeating: DayCounts(days: days),
       count: plan.recordsDays ? plan.archetypes.count * plan.wideCount : 0)
+    goneSums = Array(
+      repeating: 0,
+      count: plan.retained == nil ? 0 : days * plan.archetypes.count * plan.series.count)
     active = Array(repeating: 0, count: days * plan.archetypes.count)
     droughts = DroughtTable(plan: plan)
     metrics = Array(
@@ -72,6 +80,7 @@ public struct RunTally: KeptTally, Equatable {
     metricProducts = AuxiliaryProducts(plan: plan, amounts: plan.metrics.count)
     lackProducts = AuxiliaryProducts(plan: plan, amounts: plan.metrics.count)
     bands = LevelBandTally(plan: plan)
+    ratios = LevelBandTally(ratiosOf: plan)
     outliers = OutlierTally(plan.outliers)
     wealth = WealthTally(
       purses: plan.recordsWealth ? plan.purses.count : 0,
@@ -88,6 +97,7 @@ public struct RunTally: KeptTally, Equatable {
     for bin in histograms.indices { histograms[bin] &+= other.histograms[bin] }
     for bin in gone.indices { gone[bin] &+= other.gone[bin] }
     for index in wide.indices { wide[index].merge(other.wide[index]) }
+    for day in goneSums.indices { goneSums[day] += other.goneSums[day] }
     for day in active.indices { active[day] &+= other.active[day] }
     for index in dayProducts.indices { dayProducts[index] += other.dayProducts[index] }
     auxiliaries.merge(other.auxiliaries)
@@ -96,6 +106,7 @@ public struct RunTally: KeptTally, Equatable {
     droughts.merge(other.droughts)
     for index in metrics.indices { metrics[index].merge(other.metrics[index]) }
     bands.merge(other.bands)
+    ratios.merge(other.ratios)
     wealth.merge(other.wealth)
     outliers.merge(other.outliers)
   }
@@ -106,6 +117,7 @@ public struct RunTally: KeptTally, Equatable {
     bytes.exchange(&histograms)
     bytes.exchange(&gone)
     bytes.exchange(&wide)
+    bytes.exchange(&goneSums)
     bytes.exchange(&active)
     bytes.exchange(&dayProducts)
     auxiliaries.exchange(with: &bytes)
@@ -114,6 +126,7 @@ public struct RunTally: KeptTally, Equatable {
     droughts.exchange(with: &bytes)
     bytes.exchange(&metrics)
     bands.exchange(with: &bytes)
+    ratios.exchange(with: &bytes)
     wealth.exchange(with: &bytes)
     outliers.exchange(with: &bytes)
   }
@@ -179,6 +192,7 @@ extension RunTally {
     histograms = []
     gone = []
     wide = []
+    goneSums = []
     active = []
     let asked = Set(plan.quantiles.map(\.metric))
     for index in metrics.indices where !asked.contains(index % plan.metrics.count) {

@@ -2,10 +2,12 @@
 extension [Estimate] {
   /// Returns the estimates of all days so that each anchored day has its anchor: in between, values
   /// move by what the anchors differ, evenly from day to day, starting from nothing before the first
-  /// day. Widths shrink as those of the less precise of the two anchors around.
+  /// day. Widths shrink as those of the less precise of the two anchors around, but less the farther
+  /// a day is from both.
   ///
-  /// The anchors differ from the days by luck that both have in common, which changes little from
-  /// one day to the next; with more players, all of these movements vanish.
+  /// The anchors take away luck that adds up from day to day. On a day d between anchors on c and e,
+  /// that luck is known up to a share (d − c)·(e − d) ÷ ((e − c)·d) of its variance, that of a random
+  /// walk whose ends are known. With more players, all of these movements vanish.
   ///
   /// - Parameters:
   ///   - anchors: Days, from 1, in rising order, with their estimates.
@@ -24,8 +26,11 @@ extension [Estimate] {
       }
       for between in from.day + 1..<day {
         let part = Double(between - from.day) / Double(day - from.day)
+        let known = Swift.min(1, Swift.max(from.error, to.error))
+        let unknown = part * Double(day - between) / Double(between) * (1 - known * known)
         days[between - 1] = self[between - 1].moved(
-          by: from.shift + part * (to.shift - from.shift), error: Swift.max(from.error, to.error),
+          by: from.shift + part * (to.shift - from.shift),
+          error: Swift.max(from.error, to.error, (known * known + unknown).squareRoot()),
           within: limits)
       }
       days[day - 1] = anchor

@@ -10,7 +10,7 @@ public struct ClusterCubes: KeptTally, Equatable {
   /// Whether a total was too large for its cube.
   private var isUnknown = false
   /// Whether any total was below 0.
-  private(set) var hasNegative = false
+  public private(set) var hasNegative = false
 
   public init() {}
 

@@ -22,9 +22,9 @@ public struct PairedSums: KeptTally, Equatable {
   /// A cluster's observations in one world: their sum and their number.
   public typealias Side = (total: Int, size: Int)
 
-  /// Adds a cluster; both numbers are 0 in a world in which it has no observation.
+  /// Adds a cluster; both numbers are 0 in a world in which it has nothing.
   public mutating func record(_ a: Side, _ b: Side) {
-    if a.size == 0 && b.size == 0 { return }
+    if a == (0, 0) && b == (0, 0) { return }
     let change = Int128(b.total - a.total)
     if change != 0 {
       changes += change * change

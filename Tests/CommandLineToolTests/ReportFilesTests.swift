@@ -90,14 +90,15 @@ struct ReportFilesTests {
       (
         "level_progression.csv",
         "day,archetype,track,players,mean,ci_low,ci_high,p05,p25,p50,p75,p95,staying_p05,"
-          + "staying_p25,staying_p50,staying_p75,staying_p95"
+          + "staying_p25,staying_p50,staying_p75,staying_p95,staying_mean"
       ),
       (
         "faucet_sink.csv",
-        "day,archetype,currency,kind,account,players,mean_per_player,ci_low,ci_high"
+        "day,archetype,currency,kind,account,players,mean_per_player,ci_low,ci_high,"
+          + "staying_mean_per_player"
       ),
       (
-        "balance.csv", "day,archetype,currency,players,mean,ci_low,ci_high,p05,p25,p50,p75,p95"
+        "balance.csv", "day,archetype,currency,players,mean,ci_low,ci_high,p05,p25,p50,p75,p95,staying_mean"
       ),
       (
         "faucet_sink_by_level.csv",

@@ -27,7 +27,46 @@ extension RunReport {
           "Mean per player and calendar day, days without play included:", table.lines,
           flowsByLevel(name),
         ] + balances.compactMap { stateChart($0)?.image } + balances.map(stateTable)
-          + [wealth(name)]))
+          + [balances.first.flatMap(stayingTable), wealth(name)]))
+  }
+
+  /// Returns what players hold, get and spend on a few days, also of those who have not left, whom
+  /// those who left would dilute; nil while nobody has left.
+  private func stayingTable(_ balance: DailyState) -> String? {
+    guard let currency = balance.series.heldCurrency,
+      let retained = findings.state(Series.retained.name)?.days[0].map(\.mean.value),
+      !balance.stayingMeans.isEmpty, retained.contains(where: { $0 != 1 })
+    else { return nil }
+    func sum(_ kind: Account.Kind, _ amount: (AccountFlow) -> Double?) -> Double {
+      findings.flows.of(currency, kind).reduce(0) { $0 + (amount($1) ?? 0) }
+    }
+    var columns: [Column<Int>] = [
+      .number("day") { "\($0)" },
+      .number("have not left") { NumberText.percent(retained[$0 - 1] ?? 0) },
+    ]
+    func add(
+      _ heading: String, all: @escaping (_ day: Int) -> Double?,
+      staying: @escaping (_ day: Int) -> Double?
+    ) {
+      func text(_ value: Double?) -> String {
+        value.map { NumberText.grouped($0, decimals: 1) } ?? ""
+      }
+      columns.append(.number(heading) { text(all($0 - 1)) })
+      columns.append(.number("\(heading), staying") { text(staying($0 - 1)) })
+    }
+    add(
+      "in hand", all: { balance.days[0][$0].mean.value }, staying: { balance.stayingMeans[0][$0] })
+    for (kind, heading) in [(Account.Kind.faucet, "in that day"), (.sink, "out that day")] {
+      add(
+        heading, all: { day in sum(kind) { $0.means[0][day].value } },
+        staying: { day in sum(kind) { $0.stayingMeans[0][day] } })
+    }
+    return """
+      Mean \(MarkdownText.plain(currency)) per player, over all players and over those *staying*, who have \
+      not left by the end of the day:
+
+      \(MarkdownTable(shownDays, columns).lines)
+      """
   }
 
   func flowChart(_ currency: String) -> ReportChart {

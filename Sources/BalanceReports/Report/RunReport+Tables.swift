@@ -48,15 +48,19 @@ extension RunReport {
   }
 
   private typealias StateRow = (
-    name: String, group: Int, day: Int, mean: Estimate, quantiles: Quantiles?, staying: Quantiles?
+    name: String, group: Int, day: Int, mean: Estimate, quantiles: Quantiles?,
+    staying: Quantiles?, stayingMean: Double?
   )
 
   private func stateColumns(_ heading: String, hasStaying: Bool) -> [Column<StateRow>] {
-    [
+    var columns: [Column<StateRow>] = [
       .count("day") { $0.day }, .text("archetype") { findings.groups[$0.group] },
       .text(heading) { $0.name }, .count("players") { findings.groupPlayers[$0.group] },
       .estimate("mean") { $0.mean }, .quantiles { $0.quantiles },
-    ] + (hasStaying ? [.quantiles(prefix: "staying_") { $0.staying }] : [])
+    ]
+    if hasStaying { columns.append(.quantiles(prefix: "staying_") { $0.staying }) }
+    columns.append(.value("staying_mean") { $0.stayingMean })
+    return columns
   }
 
   private func stateTable(
@@ -69,7 +73,11 @@ extension RunReport {
         for (day, figure) in days.enumerated() {
           let staying = state.staying.isEmpty ? nil : state.staying[group][day]
           table.append(
-            (state.series.unit, group, day + 1, figure.mean, figure.quantiles, staying))
+            (
+              state.series.unit, group, day + 1, figure.mean, figure.quantiles, staying,
+              state.series.kind == .retained || state.stayingMeans.isEmpty
+                ? nil : state.stayingMeans[group][day]
+            ))
         }
       }
     }
@@ -80,7 +88,7 @@ extension RunReport {
     var table = CSVTable(stateColumns("track", hasStaying: true), hasHeader: false)
     for (group, days) in findings.activeShares.enumerated() {
       for (day, share) in days.enumerated() {
-        table.append(("players.active", group, day + 1, Estimate(value: share), nil, nil))
+        table.append(("players.active", group, day + 1, Estimate(value: share), nil, nil, nil))
       }
     }
     return table.csv
@@ -88,7 +96,9 @@ extension RunReport {
 
   /// `faucet_sink.csv`: what each account gave or took, by day.
   var flowTable: [Piece] {
-    typealias Table = CSVTable<(flow: AccountFlow, group: Int, day: Int, mean: Estimate)>
+    typealias Table = CSVTable<
+      (flow: AccountFlow, group: Int, day: Int, mean: Estimate, staying: Double?)
+    >
     return Table.pieces(of: findings.flows) {
       [
         .count("day") { $0.day }, .text("archetype") { findings.groups[$0.group] },
@@ -97,10 +107,14 @@ extension RunReport {
         .text("account") { $0.flow.account.name },
         .count("players") { findings.groupPlayers[$0.group] },
         .estimate("mean_per_player") { $0.mean },
+        .value("staying_mean_per_player") { $0.staying },
       ]
     } rows: { flow, table in
       for (group, days) in flow.means.enumerated() {
-        for (day, mean) in days.enumerated() { table.append((flow, group, day + 1, mean)) }
+        let staying = flow.stayingMeans.isEmpty ? nil : flow.stayingMeans[group]
+        for (day, mean) in days.enumerated() {
+          table.append((flow, group, day + 1, mean, staying?[day]))
+        }
       }
     }
   }

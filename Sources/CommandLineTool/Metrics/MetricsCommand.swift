@@ -28,6 +28,10 @@ struct MetricsCommand: Command {
     level.dayN for the level on any day. Every mean over players has quantiles, too: level.day30.p50
     is the median, and any whole percent from .p01 to .p99 works wherever a metric does.
 
+    A/B is the total of one metric over all players, divided by the total of another, as in
+    drops.task/drops.dungeonRoom: players with more of B count more. Both are counted: means over
+    players of whole numbers, and not per day or session. Targets, claims and --metric take it.
+
     --filter keeps the metrics that have a word in their name, unit, kind or sentence; of several
     words, those that have all of them. Upper and lower case do not matter. Some words also find
     what is meant by them:

@@ -82,13 +82,11 @@ extension Comparison {
         paired[key] = tally.difference(metric: metric, row: row)
       }
     }
-    for (net, pair) in tally.shared.nets.enumerated() {
-      let (purse, band) = plan.bandNet(pair.a)
-      let definition = MeasurementPlan.net(
-        plan.purses[purse].currency, fromLevel: plan.bands!.starts[band])
+    for (index, pair) in tally.shared.pooled.enumerated() {
+      let name = plan.pooled[pair.a].name
       for (row, place) in tally.shared.rows.enumerated() {
-        let key = MetricID(definition.name, plan.groupNames[place.a])
-        paired[key] = tally.difference(net: net, row: row)
+        paired[MetricID(name, plan.groupNames[place.a])] = tally.difference(
+          pooled: index, row: row)
       }
     }
     for metric in tally.unchanged() { paired[metric] = Difference.none }

@@ -74,7 +74,7 @@ struct CrossProducts: KeptTally {
   private mutating func multiply(
     _ side: PairedSums.Side, _ known: PartyAuxiliaries, _ archetypes: [Int], day: Int, at start: Int
   ) {
-    if side.size == 0 { return }
+    if side.size == 0 && side.total == 0 { return }
     visit(known, archetypes, day: day) { place, number in
       values[start + place] += Int128(side.total) * Int128(number)
       values[start + archetypes.count * width + place] += Int128(side.size) * Int128(number)

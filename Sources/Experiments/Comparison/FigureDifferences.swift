@@ -12,14 +12,14 @@ struct SharedFigures: Sendable, Equatable {
 
   /// The indices of a metric, and of a row of metrics, in both plans.
   let metrics, rows: [Pair]
-  /// The indices of a net by band of levels, `purse × bands + band`, in both plans.
-  let nets: [Pair]
+  /// The indices of a pooled ratio in both plans.
+  let pooled: [Pair]
   /// The indices of a track or balance, and of `all` or an archetype, in both plans.
   let states, dayRows: [Pair]
   /// Days of the shorter world; 0 if only metrics count.
   let days: Int
   /// The indices of the figures in each world's `PartyRecorder` record of a party:
-  /// `[metric × rows + row]`, with the nets after the metrics, and
+  /// `[metric × rows + row]`, with the pooled ratios after the metrics, and
   /// `[(day × dayRows + row) × states + state]`, days from 0.
   fileprivate let metricPlaces, dayPlaces: [Pair]
   /// For each metric, the checkpoint days in both plans up to which presence goes along with it;
@@ -38,9 +38,9 @@ struct SharedFigures: Sendable, Equatable {
       Array(a.series.prefix(a.stateCount)), Array(b.series.prefix(b.stateCount)))
     let dayRows = Self.pairs(["all"] + a.archetypes, ["all"] + b.archetypes)
     days = withDays ? min(a.days, b.days) : 0
-    let nets = Self.pairs(a.bandNetNames, b.bandNetNames)
+    let pooled = Self.pairs(a.pooled.map(\.name), b.pooled.map(\.name))
     let figures =
-      metrics + nets.map { Pair(a: a.metrics.count + $0.a, b: b.metrics.count + $0.b) }
+      metrics + pooled.map { Pair(a: a.metrics.count + $0.a, b: b.metrics.count + $0.b) }
     metricPlaces = figures.flatMap { metric in
       rows.map {
         Pair(a: metric.a * a.metricRows + $0.a, b: metric.b * b.metricRows + $0.b)
@@ -58,7 +58,7 @@ struct SharedFigures: Sendable, Equatable {
     controlDays =
       isOnePopulation && a.checkpointDays == b.checkpointDays
       ? [] : metrics.map { Pair(a: a.controlDays[$0.a], b: b.controlDays[$0.b]) }
-    (self.metrics, self.rows, self.nets) = (metrics, rows, nets)
+    (self.metrics, self.rows, self.pooled) = (metrics, rows, pooled)
     (self.states, self.dayRows) = (states, dayRows)
   }
 
@@ -93,9 +93,9 @@ struct FigureDifferences: KeptTally {
       rows.map { (a.archetypes(ofRow: $0.a), b.archetypes(ofRow: $0.b)) }
     }
     let none = SharedFigures.Pair(a: 0, b: 0)
-    // Nets and states go along with members alone, who are the same up to each day.
+    // Pooled ratios and states go along with members alone, who are the same up to each day.
     let controlDays =
-      shared.controlDays.isEmpty ? [] : shared.controlDays + shared.nets.map { _ in none }
+      shared.controlDays.isEmpty ? [] : shared.controlDays + shared.pooled.map { _ in none }
     let pairs = Set(controlDays).sorted { ($0.a, $0.b) < ($1.a, $1.b) }
     metricCrossings = CrossProducts(
       rows: archetypes(shared.rows), days: pairs, width: PartyAuxiliaries.width,
@@ -121,9 +121,9 @@ struct FigureDifferences: KeptTally {
     return (metrics[index], metricCrossings.of(figure: index, width: PartyAuxiliaries.width))
   }
 
-  /// Returns a net by band of levels in a row, by their indices likewise.
-  func ofNet(_ net: Int, row: Int) -> Figure {
-    let index = (shared.metrics.count + net) * shared.rows.count + row
+  /// Returns a pooled ratio in a row, by their indices likewise.
+  func ofPooled(_ ratio: Int, row: Int) -> Figure {
+    let index = (shared.metrics.count + ratio) * shared.rows.count + row
     return (metrics[index], metricCrossings.of(figure: index, width: 1))
   }
 
@@ -133,7 +133,7 @@ struct FigureDifferences: KeptTally {
     return (days[index], dayCrossings.of(figure: index, width: 1))
   }
 
-  /// Records a party's metrics and nets in each world.
+  /// Records a party's metrics and pooled ratios in each world.
   mutating func record(_ a: ShownParty, _ b: ShownParty) {
     let places = shared.metricPlaces
     for (index, place) in places.enumerated() {
@@ -183,14 +183,5 @@ extension FigureDifferences {
   /// Creates the differences of no parties' metrics between two worlds.
   init(from a: CompiledTrials, to b: CompiledTrials) {
     self.init(SharedFigures(a, b, withDays: false), a.plan, b.plan)
-  }
-}
-
-extension MeasurementPlan {
-  /// The names of the nets by band of levels, as they are kept of a party.
-  fileprivate var bandNetNames: [String] {
-    purses.flatMap { purse in
-      (bands?.starts ?? []).map { Self.net(purse.currency, fromLevel: $0).name }
-    }
   }
 }

@@ -196,13 +196,13 @@ extension PairedTally {
       differences.ofMetric(metric, row: row))
   }
 
-  /// Returns the difference of a shared net by band of levels in a shared row; nil without active
-  /// days there.
-  func difference(net: Int, row: Int) -> Difference? {
-    let (pair, over) = (shared.nets[net], shared.rows[row])
+  /// Returns the difference of a shared pooled ratio in a shared row; nil where there is nothing to
+  /// divide by.
+  func difference(pooled: Int, row: Int) -> Difference? {
+    let (pair, over) = (shared.pooled[pooled], shared.rows[row])
     return difference(
-      a.mean(ofNet: pair.a, row: over.a), b.mean(ofNet: pair.b, row: over.b), over,
-      differences.ofNet(net, row: row))
+      a.mean(ofPooled: pair.a, row: over.a), b.mean(ofPooled: pair.b, row: over.b), over,
+      differences.ofPooled(pooled, row: row))
   }
 
   /// Returns the difference of two means over a shared row. Where archetypes have other weights, every

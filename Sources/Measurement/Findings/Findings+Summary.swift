@@ -20,8 +20,8 @@ extension Findings {
     }
   }
 
-  /// Returns all rows: the player's own metrics first, then those of droughts, of bands of levels,
-  /// and of wealth. Uses no days of the tally, and for requested quantiles the histograms.
+  /// Returns all rows: the player's own metrics first, then those of droughts, pooled ratios, and
+  /// those of wealth. Uses no days of the tally, and for requested quantiles the histograms.
   ///
   /// - Parameters:
   ///   - curves: By source and row, of the same level; nil computes them.
@@ -58,13 +58,8 @@ extension Findings {
         add(metric.definition) { curves[$0].estimate(metric.figure) }
       }
     }
-    for (index, purse) in plan.purses.enumerated() {
-      let (flow, scale) = (plan.netFlow(ofPurse: index), plan.series[purse.balance].scale)
-      for (band, start) in (plan.bands?.starts ?? []).enumerated() {
-        add(MeasurementPlan.net(purse.currency, fromLevel: start)) { row in
-          tally.estimate(flow: flow, band: band, row: row, scale: scale, level: level)
-        }
-      }
+    for (index, definition) in plan.pooled.enumerated() {
+      add(definition) { tally.mean(ofPooled: index, row: $0, level: level).estimate }
     }
     for (index, purse) in plan.purses.enumerated() {
       for (place, day) in plan.checkpointDays.enumerated() {

@@ -15,10 +15,23 @@ extension Findings {
     groupPlayers = tally.sizes.prefix(plan.rows).map(\.observations)
     playerWeights = tally.playerWeights
     activeShares = plan.recordsDays ? (0..<plan.rows).map(tally.activeShares(row:)) : []
-    states = parallel.map(plan.recordsDays ? plan.stateCount : 0) { Self.state($0, tally) }
-    flows = tally.addingUp(
-      parallel.map(plan.recordsDays ? plan.series.count : 0) { Self.flow($0, tally) }
-        .compactMap { $0 })
+    var states = parallel.map(plan.recordsDays ? plan.stateCount : 0) { Self.state($0, tally) }
+    var flows = tally.addingUp(
+      parallel.map(plan.recordsDays ? plan.series.count - plan.stateCount : 0) {
+        Self.flow(plan.stateCount + $0, tally)
+      })
+    if let retained = plan.retained, plan.recordsDays {
+      let staying = states[retained].days.map { $0.map(\.mean) }
+      for index in states.indices {
+        states[index].stayingMeans = tally.stayingMeans(
+          ofSeries: index, states[index].days.map { $0.map(\.mean) }, staying)
+      }
+      for index in flows.indices {
+        flows[index].stayingMeans = tally.stayingMeans(
+          ofSeries: plan.stateCount + index, flows[index].means, staying)
+      }
+    }
+    (self.states, self.flows) = (states, flows)
     let curves = Self.curves(tally, threads: threads)
     droughts = plan.droughts.enumerated().map { index, source in
       Drought(
@@ -52,11 +65,9 @@ extension Findings {
         })
   }
 
-  private static func flow(_ index: Int, _ tally: RunTally) -> AccountFlow? {
-    let series = tally.plan.series[index]
-    guard let account = series.account else { return nil }
-    return AccountFlow(
-      account: account,
+  private static func flow(_ index: Int, _ tally: RunTally) -> AccountFlow {
+    AccountFlow(
+      account: tally.plan.series[index].account!,
       means: (0..<tally.plan.rows).map { tally.daily(series: index, row: $0) })
   }
 }

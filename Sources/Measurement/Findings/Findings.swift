@@ -48,6 +48,9 @@ public struct DailyState: Sendable {
   /// Quantiles over the players who have not left the game: `[group][day − 1]`; empty for a state
   /// whose values are not told apart one by one.
   public var staying: [[Quantiles?]] = []
+  /// The mean over the players who have not left the game: `[group][day − 1]`; empty where no game is
+  /// played.
+  public var stayingMeans: [[Double?]] = []
 }
 
 /// One quantity of one group on one day.
@@ -82,6 +85,9 @@ public struct AccountFlow: Sendable {
   /// By day, the mean per player: `[group][day − 1]`. By level, the mean per active day spent in the
   /// band: `[group][band]`.
   public let means: [[Estimate]]
+  /// By day, the mean per player who has not left the game: `[group][day − 1]`; empty by level, and
+  /// where no game is played.
+  public var stayingMeans: [[Double?]] = []
 }
 
 /// Faucets and sinks over players' lives, by the level at the start of an active day.

@@ -34,25 +34,40 @@ extension RunTally {
 
   /// Estimates a flow per active day that begins in a band of levels, over a row's players.
   func estimate(
-    flow: Int, band: Int, row: Int, scale: Int, isNonNegative: Bool = false,
-    level: Double = Estimate.confidenceLevel
+    flow: Int, band: Int, row: Int, scale: Int, isNonNegative: Bool
   ) -> Estimate {
     mean(
-      flow: flow, band: band, row: row, scale: scale, isNonNegative: isNonNegative, level: level
+      bands, flow: flow, band: band, row: row, scale: scale, isNonNegative: isNonNegative,
+      level: Estimate.confidenceLevel
     ).estimate
   }
 
-  /// Returns a net by band of levels, as the plan numbers them, over a row's players.
-  package func mean(ofNet net: Int, row: Int) -> StratifiedMean {
-    let (purse, band) = plan.bandNet(net)
+  /// Returns a pooled ratio, by its index among the plan's, over a row's players.
+  package func mean(
+    ofPooled index: Int, row: Int, level: Double = Estimate.confidenceLevel
+  ) -> StratifiedMean {
+    if index >= plan.bandNets {
+      let ratio = index - plan.bandNets
+      let isNonNegative =
+        if case .metric(let top) = plan.ratios[ratio].top {
+          !cubes(ofMetric: top, row: row).hasNegative
+        } else {
+          false
+        }
+      return mean(
+        ratios, flow: 0, band: ratio, row: row, scale: plan.ratios[ratio].scale,
+        isNonNegative: isNonNegative, level: level)
+    }
+    let (purse, band) = plan.bandNet(index)
     return mean(
-      flow: plan.netFlow(ofPurse: purse), band: band, row: row,
+      bands, flow: plan.netFlow(ofPurse: purse), band: band, row: row,
       scale: plan.series[plan.purses[purse].balance].scale, isNonNegative: false,
-      level: Estimate.confidenceLevel)
+      level: level)
   }
 
   private func mean(
-    flow: Int, band: Int, row: Int, scale: Int, isNonNegative: Bool, level: Double
+    _ bands: LevelBandTally, flow: Int, band: Int, row: Int, scale: Int, isNonNegative: Bool,
+    level: Double
   ) -> StratifiedMean {
     mean(of: row, level: level, scale: scale, isNonNegative: isNonNegative) { row in
       let products = bands.products(flow: flow, band: band, row: row)

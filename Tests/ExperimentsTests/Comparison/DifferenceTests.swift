@@ -20,7 +20,8 @@ import Testing
       b.record(total: inB, size: 1)
       paired.record((inA, 1), (inB, 1))
     }
-    return Difference(mean(a, sizes), mean(b, sizes), paired)!
+    return Difference(
+      mean(a, sizes), mean(b, sizes), paired, nil, changed: paired.changed)!
   }
 
   /// The mean over the parties of one archetype.
@@ -68,7 +69,8 @@ import Testing
       b.record(total: total + 1, size: 1)
       paired.record((total, 1), (total + 1, 1))
     }
-    let difference = Difference(Self.mean(a, sizes), Self.mean(b, sizes), paired)!
+    let difference = Difference(
+      Self.mean(a, sizes), Self.mean(b, sizes), paired, nil, changed: paired.changed)!
     #expect(difference.estimate == Estimate(value: 1))
     #expect(difference.pValue == 0.25 && difference.leastPValue == 0.25)
   }

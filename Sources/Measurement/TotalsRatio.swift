@@ -1,0 +1,61 @@
+/// A total over all players ÷ another one, so that players with more count more: `fives/wishes`.
+package struct TotalsRatio: Sendable, Hashable {
+  package let definition: MetricDefinition
+  let top: Amount
+  let bottom: Amount
+  /// Recorded totals are this many times the upper one.
+  let scale: Int
+
+  /// An amount that each player has.
+  enum Amount: Sendable, Hashable {
+    /// A metric, by its index.
+    case metric(Int)
+    /// What a currency's accounts, by their series, gave less what they took.
+    case net(faucets: [Int], sinks: [Int])
+    case activeDays
+  }
+}
+
+extension MeasurementPlan {
+  /// Returns the two metrics in the name of a ratio of totals; none for another name.
+  static func parts(ofRatio name: String) -> [String] {
+    let parts = name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    return parts.count == 2 && !parts.contains("") ? parts : []
+  }
+
+  /// Returns the nets of currencies on all active days, and the requested ratios, each once.
+  static func ratios(
+    _ purses: [Purse], _ series: [Series], metrics: [MetricDefinition], asked: [String]
+  ) -> [TotalsRatio] {
+    let nets = purses.filter { !$0.faucets.isEmpty || !$0.sinks.isEmpty }.map { purse in
+      TotalsRatio(
+        definition: MetricDefinition(
+          "\(purse.currency).net.perActiveDay.pooled", unit: purse.currency, kind: .pooledRatio,
+          "\(purse.currency.capitalizedFirst) from faucets less \(purse.currency) into sinks on all "
+            + "active days of all players, divided by those days: players who play more count more."
+        ),
+        top: .net(faucets: purse.faucets, sinks: purse.sinks), bottom: .activeDays,
+        scale: series[purse.balance].scale)
+    }
+    var names: Set<String> = []
+    return nets
+      + asked.compactMap { name in
+        let found = parts(ofRatio: name).compactMap { part in
+          metrics.firstIndex { $0.name == part && $0.isCounted }
+        }
+        guard found.count == 2, names.insert(name).inserted else { return nil }
+        let (top, bottom) = (metrics[found[0]], metrics[found[1]])
+        return TotalsRatio(
+          definition: MetricDefinition(
+            name, unit: "\(top.unit) per \(bottom.unit)", kind: .pooledRatio,
+            "\(top.name) of all players together, divided by \(bottom.name) of all players together: "
+              + "players with more of the latter count more."),
+          top: .metric(found[0]), bottom: .metric(found[1]), scale: 1)
+      }
+  }
+}
+
+extension MetricDefinition {
+  /// Whether players have whole numbers of it, so that its total means something.
+  var isCounted: Bool { kind == .mean && scale == 1 && !name.contains(".per") }
+}
