@@ -80,6 +80,44 @@ import Testing
     #expect(result.verdicts(winner.confirmed) == [.pass, .pass])
   }
 
+  @Test(arguments: [1, 2, 3, 4, 5, 6] as [UInt64])
+  func `the least change is found along a target that bends, whatever the start`(seed: UInt64)
+    throws
+  {
+    // From far off: the first lever alone needs 2.5; with the second at its end, it needs 0.5.
+    let worlds = SyntheticWorlds(noise: 1, seed: seed) {
+      [100 / (1 + Elementary.exp(0.7 * $0[0] + 2 * $0[1] - 1))]
+    }
+    let (result, _) = Self.tuned(Self.levers(2, within: -4...4), [Self.target(0, 30, 34)], worlds)
+    let winner = try #require(result.winner)
+    #expect(result.verdicts(winner.confirmed) == [.pass])
+    // ln(100 ÷ 34 − 1) + 1 = 1.66 ÷ 2 with the steep lever alone.
+    #expect(TuningGoal.change(winner.place) < 0.95)
+  }
+
+  @Test func `what misses least is reported, not what changes least`() throws {
+    // No point meets both; the second lever halves the miss.
+    let worlds = SyntheticWorlds { [10 + 3 * $0[0], 10 + 3 * $0[0] - 2 * $0[1]] }
+    let (result, _) = Self.tuned(
+      Self.levers(2, within: -1...1), [Self.target(0, 12, nil), Self.target(1, nil, 9)], worlds)
+    let place = try #require(result.winner).place
+    #expect(abs(place[1] - 1) < 0.01 && (0.3...0.7).contains(place[0]), "\(place)")
+  }
+
+  @Test func `an open end says how many players would decide`() throws {
+    let worlds = SyntheticWorlds(noise: 60, seed: 2) { _ in [10] }
+    let (result, _) = Self.tuned(Self.levers(1), [Self.target(0, 9.5, nil)], worlds, players: 1000)
+    let rows = try #require(result.winner).confirmed
+    #expect(result.verdicts(rows) == [.inconclusive])
+    let estimate = try #require(rows[0]).estimate
+    let needed = 1000 * pow2(estimate.halfWidth! / (estimate.value! - 9.5))
+    let told = try #require(result.playersToDecide(0, rows))
+    #expect(
+      told > 1000 && Double(told) >= needed * 0.999 && Double(told) < max(1100, needed * 1.12))
+  }
+
+  private func pow2(_ number: Double) -> Double { number * number }
+
   @Test func `a pair that helps only together is found`() throws {
     // Each lever alone breaks one target as much as it mends the other.
     let worlds = SyntheticWorlds { place in
@@ -133,6 +171,9 @@ import Testing
     let bracket = try #require(result.bracket)
     let laws = try #require(bracket.exactValues)
     #expect(bracket.isMet && bracket.isExact && laws.near > 4 && laws.far < 4.5)
+    // Without room for luck: 100 ÷ 23 is 4.35, and the law's verdict stands.
+    #expect(laws.far == 100 / 23 && result.isMetByLaw)
+    #expect(result.winner.map { result.verdicts($0.confirmed) } == [.pass])
     // The world as it is, the scan, the slope around the winner, and the winner once.
     #expect(after.plays.count { $0.luck == .search } <= 4)
   }

@@ -126,7 +126,8 @@ extension TuneReport {
         ", by the exact law: \(NumberText.significant($0.near)) and "
           + NumberText.significant($0.far)
       }
-      return "from \(far) on\(bracket.exactValues == nil ? " by more than luck" : ""), not yet at \(near)\(laws ?? "")"
+      return
+        "from \(far) on\(bracket.exactValues == nil ? " by more than luck" : ""), not yet at \(near)\(laws ?? "")"
     }
     guard let range = result.tolerances[lever] else { return "" }
     let (low, high) = (levers[lever].text(range.lowerBound), levers[lever].text(range.upperBound))

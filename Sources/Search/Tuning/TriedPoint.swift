@@ -131,11 +131,12 @@ public struct TuningResult: Sendable {
     else { return nil }
     let claim = targets[target].claim
     let widening = Self.widening(of: targets.count)
-    let times = [claim.atLeast, claim.atMost].compactMap { $0 }.map { limit -> Double in
-      let width = (limit <= value ? value - low : high - value) * widening
-      let ratio = width / (limit - value).magnitude
-      return ratio * ratio
-    }.max() ?? .infinity
+    let times =
+      [claim.atLeast, claim.atMost].compactMap { $0 }.map { limit -> Double in
+        let width = (limit <= value ? value - low : high - value) * widening
+        let ratio = width / (limit - value).magnitude
+        return ratio * ratio
+      }.max() ?? .infinity
     guard times < 1e6 else { return nil }
     // Two digits, rounded up: more would look more certain than they are.
     var (needed, unit) = (Int((Double(players) * max(times, 1)).rounded(.up)) + 1, 1)

@@ -14,14 +14,10 @@ extension Tuning {
     guard var here = anchored(start.place) else { return nil }
     var reach = Self.firstReach
     for _ in 0..<Self.mostSteps where reach > Self.leastReach {
-      guard let model = localModel(around: here),
-        let place = model.best(goal, space, reach: reach)
-      else { break }
-      // Nothing more is promised: the point is where it should be.
-      let promised = goal.merit(model.values(at: place), at: place)
-      if here.merit - promised < Self.leastGain { break }
-      guard let next = anchored(place) else { break }
-      if next.merit < here.merit {
+      guard let model = localModel(around: here) else { break }
+      let step = stepped(from: here, model, reach: reach)
+      guard step.isPromising else { break }
+      if let next = step.node {
         let gain = here.merit - next.merit
         here = next
         reach *= 1.5
@@ -33,18 +29,39 @@ extension Tuning {
     return withFewerLevers(here) ?? here
   }
 
+  /// Takes the step that a model promises most of, and if it misses, corrects it once: targets bend, and
+  /// the same slopes lead back to them.
+  ///
+  /// - Returns: Whether anything is promised, and a better point.
+  private mutating func stepped(
+    from here: ForwardChoice.Node, _ model: LocalModel, reach: Double
+  ) -> (isPromising: Bool, node: ForwardChoice.Node?) {
+    // Nothing more is promised: the point is where it should be.
+    guard let place = model.best(goal, space, reach: reach),
+      here.merit - goal.merit(model.values(at: place), at: place) >= Self.leastGain,
+      let next = anchored(place)
+    else { return (false, nil) }
+    if next.merit < here.merit { return (true, next) }
+    let values = next.values.compactMap { $0 }
+    guard values.count == next.values.count,
+      let nearby = LocalModel(
+        place: place, values: values, levers: model.levers, slopes: model.slopes
+      ).best(goal, space, reach: reach / 5), nearby != place, let other = anchored(nearby)
+    else { return (true, nil) }
+    return (true, other.merit < here.merit ? other : nil)
+  }
+
   /// Returns a better point that moves further levers, too, by a model of small steps of all with few
   /// players; nil if there is none.
   mutating func widened(_ node: ForwardChoice.Node) -> ForwardChoice.Node? {
     let others = space.indices.filter { node.place[$0] == 0 && space[$0].isOrdered }
-    let levers = node.moved.filter { space[$0].isOrdered } + others.prefix(max(0, sizes.mostLevers - node.moved.count))
+      .prefix(max(0, sizes.mostLevers - node.moved.count))
+    let levers = (node.moved.filter { space[$0].isOrdered } + others).sorted()
+    looked.formUnion(levers)
     guard !others.isEmpty,
-      let model = playedModel(around: node, of: levers.sorted(), players: sizes.scan),
-      let place = model.best(goal, space, reach: Self.firstReach),
-      node.merit - goal.merit(model.values(at: place), at: place) > 10 * Self.leastGain,
-      let next = anchored(place), next.merit < node.merit - Self.leastGain
+      let model = playedModel(around: node, of: levers, players: sizes.scan)
     else { return nil }
-    return next
+    return stepped(from: node, model, reach: Self.firstReach).node
   }
 
   /// Returns a point that meets all targets with one lever less, if there is one.

@@ -21,6 +21,8 @@ public struct Tuning<Worlds: SearchedWorlds> {
   /// What was played already, by place: anchors, and the models around them.
   private var anchors: [[Double]: [SummaryRow?]] = [:]
   var models: [[Double]: LocalModel] = [:]
+  /// The levers that a model around the best point had.
+  var looked: Set<Int> = []
 
   /// The numbers of players and points of a search.
   public struct Sizes: Sendable {
@@ -67,13 +69,9 @@ public struct Tuning<Worlds: SearchedWorlds> {
       var kept: [ForwardChoice.Node] = []
       // A bracket cannot be refined.
       for start in result.bracket == nil ? starts : [] where !leadsBack(start, to: kept) {
-        guard let found = refined(start) else { break }
-        kept.append(found)
-      }
-      // A lever that no start moved may do better than those that they did.
-      while result.bracket == nil, let best = kept.min(by: { $0.merit < $1.merit }),
-        let wider = widened(best), let found = refined(wider)
-      {
+        guard var found = refined(start) else { break }
+        // A lever that no start moved may do better than those that it did.
+        while let wider = widened(found), let next = refined(wider) { found = next }
         kept.append(found)
       }
       keep(kept + starts)
@@ -86,15 +84,17 @@ public struct Tuning<Worlds: SearchedWorlds> {
     return result
   }
 
-  /// Returns whether a start moves the levers of a point that was found, or these and more although that
-  /// point meets all targets: from there the least change leads to that point again.
+  /// Returns whether a start moves the levers of a point that was found; or if that point meets all targets,
+  /// these and more, or only such as were looked at around it: from there the least change leads to that
+  /// point again.
   private func leadsBack(
     _ start: ForwardChoice.Node, to found: [ForwardChoice.Node]
   ) -> Bool {
     found.contains {
       $0.moved == start.moved
         || objective == nil && goal.isMet($0.values)
-          && Set($0.moved).isSubset(of: start.moved)
+          && (Set($0.moved).isSubset(of: start.moved)
+            || Set(start.moved).isSubset(of: looked))
     }
   }
 
