@@ -90,8 +90,11 @@ import Testing
       { "name": "hard", "routines": [{ "name": "r", "tasks": [{ "name": "t" }] }], "scoring": {}, "levels": { "base": 1000000, "exponent": 4, "highest": \(highest) },
         "simulation": { "players": 12, "days": \(days), "seed": 3 } }
       """)
-    let played = (0..<simulation.partyCount).map { party in
-      simulation.trace(party: party).events.count { $0.kind == .plays }
+    let played = (0..<simulation.partyCount).flatMap { party in
+      let trace = simulation.trace(party: party)
+      return trace.archetypes.indices.map { member in
+        trace.events.count { $0.member == member && $0.kind == .plays }
+      }
     }
     let findings = Findings(simulation.tally())
     return (findings.outliers.first { $0.what == "stuck" }, played.max()!)
