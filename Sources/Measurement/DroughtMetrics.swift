@@ -71,7 +71,8 @@ extension DroughtSource {
         isMilestone
           ? "Share of players who have \(spokenEvent) within <N> \(attempts)."
           : "Chance that a player has \(spokenEvent) within <N> \(attempts): 1 less the survival "
-            + "probability, players who stop earlier counted as long as they were seen (Kaplan–Meier).")
+            + "probability, players who stop earlier counted as long as they were seen (Kaplan–Meier)."
+      )
       : MetricDefinition(
         "\(metricPrefix).by<N>", unit: "share of droughts", kind: .droughtShare, number: attempt,
         "Share of all players' droughts without \(spokenEvent) that are over within <N> "

@@ -98,7 +98,8 @@ struct ReportFilesTests {
           + "staying_mean_per_player"
       ),
       (
-        "balance.csv", "day,archetype,currency,players,mean,ci_low,ci_high,p05,p25,p50,p75,p95,staying_mean"
+        "balance.csv",
+        "day,archetype,currency,players,mean,ci_low,ci_high,p05,p25,p50,p75,p95,staying_mean"
       ),
       (
         "faucet_sink_by_level.csv",
