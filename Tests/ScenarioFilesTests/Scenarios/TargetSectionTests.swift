@@ -145,7 +145,8 @@ import Testing
     let text = smallest.replacingOccurrences(
       of: "\"scoring\"",
       with:
-        "\"simulation\": {\"days\": 200}, \"targets\": [\(targets.joined(separator: ","))], \"scoring\""
+        "\"simulation\": {\"days\": 200}, \"levels\": {\"highest\": 200}, "
+        + "\"targets\": [\(targets.joined(separator: ","))], \"scoring\""
     )
     #expect(
       problems(text).map { $0.split(separator: " ", maxSplits: 1).last ?? "" } == [
