@@ -130,6 +130,8 @@ struct CompareCommandTests {
     #expect(
       result.errors == """
         \(nameless):1:1: error: name: missing; expected a string
+          { "coins": {} }
+          ^
         --set conis=3: error: conis: unknown key; did you mean "coins"?
 
         """)

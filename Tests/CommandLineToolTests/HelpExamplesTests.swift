@@ -28,7 +28,9 @@ struct HelpExamplesTests {
     // Trace plays one party, whose number may be high.
     if options.contains("--players"), name != "trace" {
       set("--players", "-p", to: "20", in: &words)
-      if options.contains("--max-players") { set("--max-players", to: "20", in: &words) }
+      if name == "check" || words.contains("--target-error") {
+        set("--max-players", to: "20", in: &words)
+      }
     }
     if options.contains("--budget") { set("--budget", to: "2", in: &words) }
     // All numbers, or a season, take minutes.

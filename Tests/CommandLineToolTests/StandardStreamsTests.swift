@@ -47,7 +47,11 @@ struct StandardStreamsTests {
     #expect(
       wrong.errors == """
         <stdin>:1:1: error: name: missing; expected a string
+          {
+          ^
         <stdin>:2:26: error: coins.dailyCap: -1 is out of range (0…1000000)
+            "coins": { "dailyCap": -1 },
+                                   ^
 
         """)
     let missing = try shell("echo '{ \"extends\": \"questbnd.jsonc\" }' | q odds -")
@@ -55,6 +59,8 @@ struct StandardStreamsTests {
     #expect(
       missing.errors == """
         <stdin>:1:14: error: extends: questbnd.jsonc: no such file; did you mean "questbond.jsonc"?
+          { "extends": "questbnd.jsonc" }
+                       ^
 
         """)
     #expect(try shell("q odds - < /dev/null").code == 65)

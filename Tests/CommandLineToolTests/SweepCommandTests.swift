@@ -156,6 +156,8 @@ struct SweepCommandTests {
     #expect(
       both == """
         \(nameless):1:1: error: name: missing; expected a string
+          { "coins": {} }
+          ^
         --vary conis=1: error: conis: unknown key; did you mean "coins"? (and at 1 other point)
 
         """)

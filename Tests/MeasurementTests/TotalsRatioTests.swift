@@ -40,8 +40,9 @@ import Testing
           for member in archetypes.indices {
             record.write(day: day, member: member, played: day <= member + 1) { entry in
               entry.write(10 * day)
-              entry.write(30 * min(day, member + 1))
-              entry.write(20 * min(day, member + 1) * archetypes[member])
+              guard day <= member + 1 else { return }
+              entry.write(30 * day)
+              entry.write(20 * day * archetypes[member])
             }
           }
         }

@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test func `an effect beyond a bound ranks by it, and nothing is surely above it`() {
-    let ranks = EffectRank.ranks(of: [
+    let ranks = self.ranks(of: [
       effect(10, 0.1), Estimate(beyond: -54, high: -52), effect(80, 1), Estimate(beyond: 3, low: 2),
     ])
     #expect(ranks.map { $0?.rank } == [3, 2, 1, 4])

@@ -67,15 +67,16 @@ struct TuneCommand: Command {
     a factor of e; with --free a change costs nothing.
 
     One number and one target that follows it one way: the search halves a bracket, by the exact law
-    of 'odds' where there is one, and the report says where the target begins to hold. What a law says is
-    certain: it needs no room for luck, and the confirmation only shows it.
+    of 'odds' where there is one, and the report says where the target begins to hold. What a law
+    says is certain: it needs no room for luck, and the confirmation only shows it.
 
     The winner is chosen by then. Only now are it and the scenario as it is played with all players on
     a seed that the search never saw, the next one: those figures are the result. A target that is
     merely noisy is never counted as met.
 
     If no point meets all targets, the report has the one that misses least, and which targets
-    conflict. Where the confirmation leaves a target open, the end says how many players would decide it. Ctrl-C ends the search and keeps the best point so far, without a confirmation.
+    conflict. Where the confirmation leaves a target open, the end says how many players would decide
+    it. Ctrl-C ends the search and keeps the best point so far, without a confirmation.
 
     --budget 40 ends the search after as much play as 40 runs of the scenario, --budget 5m after five
     minutes; the best point by then is confirmed all the same. Where a time ended the search, run.json
