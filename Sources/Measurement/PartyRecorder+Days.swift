@@ -232,13 +232,15 @@ extension PartyRecorder {
       }
     }
   }
+
   /// Returns the most days that a member played from one level to the next, or to its last day,
   /// below the highest; missing where they are too few to call it stuck.
   func stall(of member: Int) -> Int {
     guard let series = plan.level else { return Self.missing }
     let highest = plan.series[series].quantilesUpTo ?? .max
     var (longest, since) = (0, 0)
-    var level = dailyRecord[day: 0, member: member, series]
+    // Levels begin at 1, which is no gain of the first day.
+    var level = 1
     func end(before day: Int) {
       let played = dailyRecord.activeDays(through: day - 1, member: member)
       if level < highest { longest = max(longest, played - since) }

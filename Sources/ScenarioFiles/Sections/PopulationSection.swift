@@ -158,6 +158,9 @@ struct PopulationSection {
   /// The names of the games' own archetypes.
   static let ownNames = (designed + exploiters).map(\.name)
 
+  /// The end of a number's sentence where an archetype of another name has that of steady.
+  static let ofSteady = "; steady's, which an archetype has that leaves it out"
+
   /// Returns a number that says whose it is where an archetype of another name has that of steady. It
   /// says so whether the scenario states the number or leaves it out, as a `run.json` states all.
   static func sourced(_ number: RuleNumber) -> RuleNumber {
@@ -167,7 +170,7 @@ struct PopulationSection {
       number.value == number.defaultValue
     else { return number }
     var number = number
-    number.record.meaning += "; steady's, which an archetype has that leaves it out"
+    number.record.meaning += ofSteady
     return number
   }
 

@@ -47,13 +47,15 @@ import Testing
 
   private func agrees(_ value: RuleRecord, with rule: RuleNumber) -> Bool {
     let expected = rule.record.ofAnyScenario
+    // Behind it stands whose number it is, where an archetype leaves it out.
+    let meaning = expected.meaning.replacing(PopulationSection.ofSteady, with: "")
     // A card's amount is in percent, but of defense in points.
     let isSameUnit = value.unit == rule.unit || rule.unit == "points"
     // In lists, a default may depend on what else is said: a target is called as its metric is.
     let isSameDefault =
       value.defaultValue == nil || rule.path.description.contains("[")
       || value.defaultValue == rule.defaultValue
-    return value.allowed == expected.allowed && value.meaning == expected.meaning
+    return value.allowed == expected.allowed && value.meaning == meaning
       && value.rule == expected.rule && isSameUnit && isSameDefault
   }
 

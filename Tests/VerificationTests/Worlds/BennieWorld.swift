@@ -9,7 +9,9 @@ extension World {
     func spent(_ day: Int) -> Int { earned(day) / 20 * 20 }
     func held(_ day: Int) -> Int { earned(day) - spent(day) }
     var answers = [
-      Answer("coins.perActiveDay", 9), Answer("coins.capped.perActiveDay", 1),
+      Answer("coins.perActiveDay", 9),
+      Answer("coins.net.perActiveDay.pooled", Double(held(days)) / Double(days)),
+      Answer("coins.capped.perActiveDay", 1),
       Answer("coins.cappedDays.share", 1),
       Answer("video.minutes.perActiveDay", Double(7 * spent(days) / 20) / Double(days)),
       Answer("coins.hoarding.share", 0), Answer("redemptions.refused", 0),

@@ -79,6 +79,7 @@ private struct GoldLife {
       Answer("gold.faucets.perDay", gold), Answer("gold.sinks.perDay", 0),
       Answer("gold.net.perDay", gold), Answer("gold.faucets.perActiveDay", gold),
       Answer("gold.sinks.perActiveDay", 0), Answer("gold.net.perActiveDay", gold),
+      Answer("gold.net.perActiveDay.pooled", gold),
       Answer("gold.faucet.task.perActiveDay", Double(taskGold) / lived),
       Answer("gold.faucet.levelUp.perActiveDay", Double(levelGold) / lived),
       Answer("gold.faucet.salvage.perActiveDay", 0),
