@@ -6,7 +6,7 @@ struct OpenChance: Sendable, Hashable {
 
   /// The chance itself, rounded.
   let value: Double
-  /// What rounding took from it.
+  /// The part that rounding took from it.
   private let rest: Double
 
   /// The chance that an attempt fails which succeeds with this chance.

@@ -1,6 +1,6 @@
 import Statistics
 
-/// What a party shows in one world, for a comparison with another one.
+/// The figures of a party in one world, for a comparison with another one.
 package struct ShownParty: Sendable {
   /// As in `PartyRecorder`.
   package let figures: [PairedSums.Side]
@@ -21,7 +21,7 @@ package struct PartyRecorder {
   @usableFromInline var metricValues: [Int] = []
   /// The current party, by rows of the tables.
   var rows: PartyRows
-  /// What is known of the last party; nothing before the first one, and after `forget`.
+  /// The knowledge of the last party; nothing before the first one, and after `forget`.
   package private(set) var auxiliaries: PartyAuxiliaries
   private var party = 0
   /// The day on which each member leaves the game; 0 for those who stay.
@@ -38,7 +38,7 @@ package struct PartyRecorder {
   /// Its figures of each state at the end of each day: `[(day × rows + row) × states + state]`.
   package internal(set) var dayFigures: [PairedSums.Side] = []
 
-  /// What the last party showed of metrics and nets; 0, and nothing known, without such a party.
+  /// The last party's metrics and nets; 0, and nothing known, without such a party.
   package var shown: ShownParty { ShownParty(figures: figures, auxiliaries: auxiliaries) }
 
   /// The value of a member that has none.

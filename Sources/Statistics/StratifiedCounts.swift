@@ -92,7 +92,7 @@ public struct StratifiedCounts {
     min(extremes!.upperBound, max(extremes!.lowerBound, layout.representative(ofBin: bin)))
   }
 
-  /// How far a representative may lie from a value of its bin, relative to the value; 0 where every
+  /// The distance at most of a representative from a value of its bin, relative to the value; 0 where every
   /// value is told apart.
   var relativeError: Double {
     extremes.map { max(Int($0.lowerBound.magnitude), $0.upperBound) < 2 << layout.subdivisionBits }

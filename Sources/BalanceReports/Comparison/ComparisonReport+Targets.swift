@@ -60,7 +60,7 @@ extension ComparisonReport {
 
   // MARK: What is left out
 
-  /// What a comparison cannot show where the change touches neither presence nor leaving; nil where
+  /// The limit of a comparison whose change touches neither presence nor leaving; nil where
   /// it does.
   public var presenceNote: String? {
     func isEqual(_ metric: MetricID) -> Bool { comparison.row(metric)?.isEqual ?? false }
@@ -78,7 +78,7 @@ extension ComparisonReport {
       + "change by playing more or by leaving."
   }
 
-  /// What decides the targets that are not compared; nil for none.
+  /// The command that decides the targets that are not compared; nil for none.
   public var exploitNote: String? {
     hasExploitTargets
       ? "Targets on exploit.gain are not compared: questbalance check searches for them." : nil

@@ -102,7 +102,7 @@ public struct TuneReport: Report, Sendable {
       + "\(failed == 1 ? "is" : "are") missed and \(all - passed - failed) inconclusive.\(decided)\(also)"
   }
 
-  /// How many players would decide what the confirmation leaves open; nil if it leaves nothing open, or
+  /// The number of players that would decide what the confirmation leaves open; nil if nothing is, or
   /// if no number would.
   public var playersToDecide: Int? {
     guard let rows = result.winner?.confirmed, !verdicts.isEmpty else { return nil }

@@ -61,8 +61,9 @@ struct CheckCommand: Command {
     million runs, holds the answer, and its ends lie no further than "within" from what was
     measured; a number without sampling error has to equal the answer.
 
-    What is not reached in the days of the run lies beyond them: "> 60" fails at most 50, and passes
-    at least 50. A target that the run cannot measure, such as level.day90 in 60 days, is an error.
+    A value that is not reached in the days of the run lies beyond them: "> 60" fails at most 50, and
+    passes at least 50. A target that the run cannot measure, such as level.day90 in 60 days, is an
+    error.
 
     While a target is inconclusive and more players may decide it, the run goes on with as many as
     that seems to take, up to --max-players, and looks again, at most \(StagePlan.mostStages) times. As it

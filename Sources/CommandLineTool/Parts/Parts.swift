@@ -102,6 +102,11 @@ final class Parts {
       asked: asked, work: name, rules: PartFile.digits(work.fingerprint), parties: parties)
   }
 
+  private func note(_ played: Int, of parties: Int, in place: String) {
+    let all = NumberText.count(parties, "party")
+    terminal.note("questbalance: \(played) of \(all) are in \(place) already")
+  }
+
   // MARK: A share
 
   private func share<Work: PartyWork>(
@@ -121,9 +126,7 @@ final class Parts {
     } else {
       try file.check()
       if !begun.parties.isEmpty {
-        terminal.note(
-          "questbalance: \(begun.parties.total) of \(NumberText.count(parties.count, "party")) are in \(path) already"
-        )
+        note(begun.parties.total, of: parties.count, in: path)
       }
       try play(missing, of: work, after: begun, into: file, threads, watcher)
       written.append((path, [parties].filter { !$0.isEmpty }, true))
@@ -153,9 +156,7 @@ final class Parts {
       missing = cover.missing
       sum = try self.sum(cover, of: work, threads, watcher)
       if cover.played > 0 {
-        terminal.note(
-          "questbalance: \(cover.played) of \(NumberText.count(work.parties, "party")) are in \(folder) already"
-        )
+        note(cover.played, of: work.parties, in: folder)
       }
     }
     if missing.isEmpty { return sum }

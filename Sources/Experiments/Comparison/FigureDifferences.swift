@@ -72,7 +72,7 @@ struct SharedFigures: Sendable, Equatable {
 
 /// The differences of the figures of a set of parties between two worlds.
 struct FigureDifferences: KeptTally {
-  /// How a figure of the worlds changes from party to party, and how it goes along with what is
+  /// The change of a figure from party to party, and its products with what is
   /// known of the parties in the other world; the latter only where populations differ.
   typealias Figure = (paired: PairedSums, crossing: CrossFigures?)
 

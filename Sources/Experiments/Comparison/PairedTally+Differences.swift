@@ -128,7 +128,7 @@ struct Difference {
     leastPValue = Self.leastPValue(units: units)
     let isOpen = a.value == nil || b.value == nil
     guard let valueA = a.valueOrBound, let valueB = b.valueOrBound,
-      // What was not reached lies beyond a value that lies within what was observed.
+      // A value that was not reached lies beyond one that was observed.
       !isOpen || a.value != nil && valueA <= valueB || b.value != nil && valueB <= valueA
     else {
       (estimate, pValue, isHigher, deviations) = (.nothing, nil, nil, nil)

@@ -138,7 +138,7 @@ public struct ContrastTally: KeptTally {
 private struct PlayedWorld: Sendable {
   let trials: CompiledTrials
   let tally: RunTally
-  /// What each party shows; 0 for a party that this world does not have.
+  /// The figures of each party; 0 for a party that this world does not have.
   let parties: [ShownParty]
 
   /// - Returns: nil when cancelled.

@@ -16,7 +16,7 @@ public struct ArenaModifier: Sendable, Hashable {
   ]
 }
 
-/// What a week's rule changes in the arena: factors ≥ 0, 1 where it changes nothing, and healing.
+/// The changes that a week's rule makes in the arena: factors ≥ 0, 1 where it changes nothing, and healing.
 public struct ArenaTerms: Sendable, Hashable {
   /// On the fighter's power, above 0.
   public package(set) var power = 1.0

@@ -15,7 +15,7 @@ public struct Findings: Sendable {
   public let groups: [String]
   /// Players of each group.
   public let groupPlayers: [Int]
-  /// What a player of each archetype counts in means over `all`, 1 on average: the archetype's share
+  /// The weight of a player of each archetype in means over `all`, 1 on average: the archetype's share
   /// of the population ÷ its share of the players.
   public let playerWeights: [Double]
   /// The share of each group's players who play on a day: `[group][day − 1]`.

@@ -148,7 +148,7 @@ public struct Variation: Equatable, Sendable {
     }
     let fraction = match.3 ?? ""
     var digits = String((match.2 + fraction).drop { $0 == "0" })
-    // What the exponent leaves behind the point; below 0, zeros before it.
+    // The digits behind the point once the exponent is applied; below 0, zeros before it.
     var places = fraction.count - (match.4.flatMap { Int($0) } ?? 0)
     while places > 0, digits.hasSuffix("0") {
       (digits, places) = (String(digits.dropLast()), places - 1)

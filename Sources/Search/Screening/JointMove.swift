@@ -11,7 +11,7 @@ public struct JointMove: Sendable {
   /// For each metric, the largest effect of a move to half the value or to twice; nil if there is none.
   public var far: [Effect?]
 
-  /// What a metric does against the scenario as it is.
+  /// The change of a metric against the scenario as it is.
   public struct Effect: Sendable, Equatable {
     public let difference: Double
     /// Parties whose life differs; nil if unknown.

@@ -128,7 +128,7 @@ public struct Screening: Sendable {
   public let responses: [LeverResponse]
   /// The effect of each lever on each metric: `[metric][lever]`.
   public let effects: [[ScreenedEffect]]
-  /// What numbers do at once that change nothing one at a time.
+  /// The effect at once of numbers that change nothing one at a time.
   public let joint: [JointMove]
 
   /// - Parameters:
