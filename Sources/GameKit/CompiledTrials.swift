@@ -9,7 +9,7 @@ import Players
 public struct CompiledTrials: TrialModel {
   @usableFromInline package let plan: MeasurementPlan
   @usableFromInline package let parties: Parties
-  /// Who plays, and when.
+  /// The players, and the days on which they play.
   @usableFromInline package let population: PopulationRules
   /// Plays a range of parties.
   @usableFromInline let playBlock:

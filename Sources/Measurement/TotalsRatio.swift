@@ -10,7 +10,7 @@ package struct TotalsRatio: Sendable, Hashable {
   enum Amount: Sendable, Hashable {
     /// A metric, by its index.
     case metric(Int)
-    /// What a currency's accounts, by their series, gave less what they took.
+    /// A currency's faucets less its sinks, by their series.
     case net(faucets: [Int], sinks: [Int])
     case activeDays
   }

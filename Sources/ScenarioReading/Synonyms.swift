@@ -1,6 +1,6 @@
 /// Words that people ask with, and the words that stand for the same in names and definitions.
 public enum Synonyms {
-  /// What the words of names and definitions begin with, by the word that people ask with.
+  /// The beginnings of words in names and definitions, by the word that people ask with.
   private static let beginnings: [String: [String]] = [
     "bonus": ["more"], "churn": ["retained", "leave"], "cost": ["price", "spend", "sink"],
     "drop": ["loot", "equipment"], "exp": ["xp"], "income": ["faucet", "earn", "gold"],

@@ -35,8 +35,8 @@ struct TuningGoal: Sendable {
     func slope(_ difference: Double) -> Double { (isMaximised ? difference : -difference) / scale }
   }
 
-  /// What the violations' logarithms are multiplied by: no change outweighs a target that is missed by more
-  /// than luck, and with an objective no gain does.
+  /// The factor of the violations' logarithms: no change outweighs a target that is missed by more than
+  /// luck, and with an objective no gain does.
   var priceOfViolation: Double { objective == nil ? 10 : 1000 }
 
   /// The range in which a metric should lie.
