@@ -190,20 +190,3 @@ extension PartSet.Entry {
   /// The first party.
   fileprivate var first: Int { head.parties.first { !$0.isEmpty }?.lowerBound ?? 0 }
 }
-
-extension [Range<Int>] {
-  /// Returns the ranges without the numbers of another one, which one of them has.
-  func without(_ range: Range<Int>) -> [Range<Int>] {
-    flatMap { own -> [Range<Int>] in
-      guard own.overlaps(range) else { return [own] }
-      return [own.lowerBound..<range.lowerBound, range.upperBound..<own.upperBound].filter {
-        !$0.isEmpty
-      }
-    }
-  }
-}
-
-extension Range<Int> {
-  /// Its numbers as they are typed: `0...255`.
-  var text: String { "\(lowerBound)...\(upperBound - 1)" }
-}

@@ -281,22 +281,3 @@ final class Parts {
       }.joined(separator: "\n"))
   }
 }
-
-extension [Range<Int>] {
-  var total: Int { reduce(0) { $0 + $1.count } }
-
-  /// Whether they have this many numbers.
-  fileprivate func count(of number: Int) -> Bool { total == number }
-
-  /// Those that touch as one; they are in order.
-  var touchingJoined: [Range<Int>] {
-    reduce(into: []) { joined, range in
-      if range.isEmpty { return }
-      if let last = joined.last, last.upperBound == range.lowerBound {
-        joined[joined.count - 1] = last.lowerBound..<range.upperBound
-      } else {
-        joined.append(range)
-      }
-    }
-  }
-}
