@@ -77,18 +77,14 @@ struct FigureDifferences: KeptTally {
   typealias Figure = (paired: PairedSums, crossing: CrossFigures?)
 
   let shared: SharedFigures
-  private var metrics: [PairedSums]
-  private var days: [PairedSums]
-  private var metricCrossings: CrossProducts
-  private var dayCrossings: CrossProducts
+  private var metrics: CrossedSums
+  private var days: CrossedSums
 
   /// - Parameters:
   ///   - a: What world A measures.
   ///   - b: What world B measures.
   init(_ shared: SharedFigures, _ a: MeasurementPlan, _ b: MeasurementPlan) {
     self.shared = shared
-    metrics = Array(repeating: PairedSums(), count: shared.metricPlaces.count)
-    days = Array(repeating: PairedSums(), count: shared.dayPlaces.count)
     func archetypes(_ rows: [SharedFigures.Pair]) -> [(a: [Int], b: [Int])] {
       rows.map { (a.archetypes(ofRow: $0.a), b.archetypes(ofRow: $0.b)) }
     }
@@ -97,78 +93,97 @@ struct FigureDifferences: KeptTally {
     let controlDays =
       shared.controlDays.isEmpty ? [] : shared.controlDays + shared.pooled.map { _ in none }
     let pairs = Set(controlDays).sorted { ($0.a, $0.b) < ($1.a, $1.b) }
-    metricCrossings = CrossProducts(
-      rows: archetypes(shared.rows), days: pairs, width: PartyAuxiliaries.width,
-      figures: controlDays.flatMap { days in
-        shared.rows.indices.map {
-          CrossProducts.Figure(row: $0, days: pairs.firstIndex(of: days)!)
-        }
-      })
-    dayCrossings = CrossProducts(
-      rows: archetypes(shared.dayRows), days: [none], width: 1,
-      figures: controlDays.isEmpty
-        ? []
-        : (0..<shared.days).flatMap { _ in
-          shared.dayRows.indices.flatMap { row in
-            shared.states.map { _ in CrossProducts.Figure(row: row, days: 0) }
+    metrics = CrossedSums(
+      shared.metricPlaces,
+      CrossProducts(
+        rows: archetypes(shared.rows), days: pairs, width: PartyAuxiliaries.width,
+        figures: controlDays.flatMap { days in
+          shared.rows.indices.map {
+            CrossProducts.Figure(row: $0, days: pairs.firstIndex(of: days)!)
           }
-        })
+        }))
+    days = CrossedSums(
+      shared.dayPlaces,
+      CrossProducts(
+        rows: archetypes(shared.dayRows), days: [none], width: 1,
+        figures: controlDays.isEmpty
+          ? []
+          : (0..<shared.days).flatMap { _ in
+            shared.dayRows.indices.flatMap { row in
+              shared.states.map { _ in CrossProducts.Figure(row: row, days: 0) }
+            }
+          }))
   }
 
   /// Returns a metric in a row, by their indices among the shared ones.
   func ofMetric(_ metric: Int, row: Int) -> Figure {
-    let index = metric * shared.rows.count + row
-    return (metrics[index], metricCrossings.of(figure: index, width: PartyAuxiliaries.width))
+    metrics.figure(metric * shared.rows.count + row, width: PartyAuxiliaries.width)
   }
 
   /// Returns a pooled ratio in a row, by their indices likewise.
   func ofPooled(_ ratio: Int, row: Int) -> Figure {
-    let index = (shared.metrics.count + ratio) * shared.rows.count + row
-    return (metrics[index], metricCrossings.of(figure: index, width: 1))
+    metrics.figure((shared.metrics.count + ratio) * shared.rows.count + row, width: 1)
   }
 
   /// Returns a state in a row on a day, from 0.
   func ofState(_ state: Int, row: Int, day: Int) -> Figure {
-    let index = (day * shared.dayRows.count + row) * shared.states.count + state
-    return (days[index], dayCrossings.of(figure: index, width: 1))
+    days.figure((day * shared.dayRows.count + row) * shared.states.count + state, width: 1)
   }
 
   /// Records a party's metrics and pooled ratios in each world.
   mutating func record(_ a: ShownParty, _ b: ShownParty) {
-    let places = shared.metricPlaces
-    for (index, place) in places.enumerated() {
-      metrics[index].record(a.figures[place.a], b.figures[place.b])
-    }
-    metricCrossings.record(a.auxiliaries, b.auxiliaries) {
-      (a.figures[places[$0].a], b.figures[places[$0].b])
-    }
+    metrics.record((a.figures, a.auxiliaries), (b.figures, b.auxiliaries), shared.metricPlaces)
   }
 
   /// Records a party's states in each world, day by day.
   mutating func recordDays(_ a: PartyRecorder, _ b: PartyRecorder) {
-    let places = shared.dayPlaces
-    for (index, place) in places.enumerated() {
-      days[index].record(a.dayFigures[place.a], b.dayFigures[place.b])
-    }
-    dayCrossings.record(a.auxiliaries, b.auxiliaries) {
-      (a.dayFigures[places[$0].a], b.dayFigures[places[$0].b])
-    }
+    days.record((a.dayFigures, a.auxiliaries), (b.dayFigures, b.auxiliaries), shared.dayPlaces)
   }
 
   mutating func exchange(with bytes: inout TallyBytes) {
-    bytes.exchange(&metrics)
-    bytes.exchange(&days)
-    metricCrossings.exchange(with: &bytes)
-    dayCrossings.exchange(with: &bytes)
+    bytes.exchange(&metrics.sums)
+    bytes.exchange(&days.sums)
+    metrics.crossings.exchange(with: &bytes)
+    days.crossings.exchange(with: &bytes)
   }
 
   /// - Precondition: Both are of the same worlds.
   mutating func merge(_ other: FigureDifferences) {
     precondition(shared == other.shared, "differences of other worlds cannot be merged")
-    for index in metrics.indices { metrics[index].merge(other.metrics[index]) }
-    for index in days.indices { days[index].merge(other.days[index]) }
-    metricCrossings.merge(other.metricCrossings)
-    dayCrossings.merge(other.dayCrossings)
+    metrics.merge(other.metrics)
+    days.merge(other.days)
+  }
+}
+
+/// Figures of two worlds, party by party, with what is known of the parties in the other world.
+private struct CrossedSums: Sendable {
+  /// A party's figures in one world, and what is known of it there.
+  typealias Side = (figures: [PairedSums.Side], known: PartyAuxiliaries)
+
+  var sums: [PairedSums]
+  var crossings: CrossProducts
+
+  init(_ places: [SharedFigures.Pair], _ crossings: CrossProducts) {
+    sums = Array(repeating: PairedSums(), count: places.count)
+    self.crossings = crossings
+  }
+
+  func figure(_ index: Int, width: Int) -> FigureDifferences.Figure {
+    (sums[index], crossings.of(figure: index, width: width))
+  }
+
+  /// - Parameter places: The index of each figure in both worlds.
+  @inline(__always)
+  mutating func record(_ a: Side, _ b: Side, _ places: [SharedFigures.Pair]) {
+    for (index, place) in places.enumerated() {
+      sums[index].record(a.figures[place.a], b.figures[place.b])
+    }
+    crossings.record(a.known, b.known) { (a.figures[places[$0].a], b.figures[places[$0].b]) }
+  }
+
+  mutating func merge(_ other: CrossedSums) {
+    for index in sums.indices { sums[index].merge(other.sums[index]) }
+    crossings.merge(other.crossings)
   }
 }
 
