@@ -122,6 +122,41 @@ import Testing
     #expect(checkCoverage(differing - told, of: differing, mayCoverMore: true) == [])
   }
 
+  /// Most wait longer than ninety days in one law, as good as nobody in the other: a quantile of 95 %
+  /// that is reached far from the last day is told from one that is not.
+  @Test func `an unreached quantile of 95 percent is told where it is sure`() throws {
+    let reached = Self.ninetyDays(0.06, players: 300, seed: 6)
+    let unreached = Self.ninetyDays(0.023, players: 300, seed: 7)
+    #expect(reached.quantile(0.95).value! < 60 && unreached.quantile(0.95).value == nil)
+    let p = try #require(reached.pValue(ofQuantile: 0.95, differingFrom: unreached))
+    #expect(p < 1e-3)
+  }
+
+  /// Two laws with the same median, one of which falls twice as steeply around it.
+  @Test func `equal medians of two laws are seldom told apart`() {
+    func curve(_ late: Double, seed: UInt64) -> SurvivalCurve {
+      var luck = KeyedStream(StreamKey(seed: seed))
+      var counts = DroughtCounts(capacity: 100)
+      for _ in 0..<150 {
+        // Half of all end within 20 attempts; the others later, or they are open.
+        let isEarly = luck.uniform() < 0.5
+        let attempt = isEarly ? 1 + Int(luck.uniform() * 20) : 21 + Int(luck.uniform() * late)
+        let isSeen = luck.uniform() < 0.8
+        let seen = isSeen ? attempt : 1 + Int(luck.uniform() * Double(attempt))
+        counts.record(isSeen ? .lucky : .open, atAttempt: min(seen, 99))
+      }
+      return SurvivalCurve(counts)
+    }
+    let pairs = StudySize.of(sample: 200, full: 10_000)
+    let told = (0..<pairs).count { pair in
+      let (a, b) = (
+        curve(15, seed: UInt64(5000 + 2 * pair)), curve(70, seed: UInt64(5001 + 2 * pair))
+      )
+      return a.pValue(ofQuantile: 0.5, differingFrom: b).map { $0 <= 0.05 } ?? false
+    }
+    #expect(checkCoverage(pairs - told, of: pairs, mayCoverMore: true) == [])
+  }
+
   @Test func `quantiles far apart are told, from either side`() throws {
     let short = Self.curve(0.2, droughts: 2000, seed: 2)
     let long = Self.curve(0.1, droughts: 2000, seed: 3)
