@@ -17,7 +17,9 @@ public struct PricedStep: Sendable, Hashable {
 ///
 /// The distribution lies on a grid of costs whose unit is the greatest common divisor of the
 /// prices. If that takes more than `mostCells` cells, the unit is greater, and every answer is an
-/// interval between a law that is never dearer and one that is never cheaper.
+/// interval between a law that is never dearer and one that is never cheaper. A quantile where steps
+/// of small chances make up the cost is then known to 12 digits, or to the price of their last
+/// attempts, without a grid.
 ///
 /// The grid ends where the chance that a single step is unfinished is at most 2⁻³⁹: probabilities
 /// are wrong by at most 2⁻³⁹ × the steps, and by relative rounding below 2⁻⁵¹ × the attempts that
@@ -26,6 +28,8 @@ public struct StepCostLaw: Sendable {
   public let steps: [PricedStep]
   /// The law of costs, or two that enclose it; nil if there is none.
   private let grids: (cheap: CostGrid, dear: CostGrid)?
+  /// The law without a grid, where steps of small chances make up the cost; nil elsewhere.
+  private let rare: RareSteps?
 
   /// The most cells of a grid, apart from rounding up, which bounds the work.
   public static let mostCells = 1 << 20
@@ -36,6 +40,7 @@ public struct StepCostLaw: Sendable {
   public init(_ steps: [PricedStep]) {
     self.steps = steps
     grids = CostGrid.enclosing(steps)
+    rare = grids?.dear.isExact ?? false ? nil : RareSteps(steps)
   }
 
   /// The mean cost; nil when a step never succeeds.
@@ -63,14 +68,31 @@ public struct StepCostLaw: Sendable {
   /// is exact, else the interval that contains it.
   ///
   /// - Parameter share: Above 0, below 1; one missed by less than 2⁻⁴⁴ counts as reached.
-  /// - Returns: nil when a step never succeeds, and beyond the grid's end.
+  /// - Returns: nil when a step never succeeds, beyond the grid's end, and beyond 2⁶⁰.
   public func quantile(_ share: Double) -> ClosedRange<Int>? {
     precondition(share > 0 && share < 1)
-    guard let grids, let high = grids.dear.quantile(share),
-      let low = grids.cheap.quantile(share)
-    else { return nil }
-    return min(low, high)...high
+    let onGrid = grids.flatMap { grids -> ClosedRange<Int>? in
+      guard let high = grids.dear.quantile(share), let low = grids.cheap.quantile(share) else {
+        return nil
+      }
+      return min(low, high)...high
+    }
+    guard let found = rare?.quantile(share), found.upperBound < 0x1p60 else { return onGrid }
+    let (low, high) = (Int(found.lowerBound.rounded(.up)), Int(found.upperBound))
+    guard low <= high, high - low <= onGrid.map({ $0.upperBound - $0.lowerBound }) ?? .max else {
+      return onGrid
+    }
+    return low...high
   }
+
+  /// Returns the same in doubles, also beyond 2⁶⁰, where its ends differ by less than a part in
+  /// 10¹²; an end is infinite where no double is so great.
+  public func quantileValue(_ share: Double) -> ClosedRange<Double>? {
+    quantile(share).map { Double($0.lowerBound)...Double($0.upperBound) } ?? rare?.quantile(share)
+  }
+
+  /// Whether every step can succeed, so that what has no value is only too great for a double.
+  public var isFinite: Bool { steps.allSatisfy { $0.chance > 0 } }
 
   /// Returns the chance to pay more than `cost`: one number if the law is exact, except beyond the
   /// grid's end; else an interval; 0…1 if there is no law.

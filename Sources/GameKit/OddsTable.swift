@@ -61,6 +61,8 @@ public enum OddsValue: Sendable {
   case chance(Double)
   /// A whole number where both ends are the same, else an interval that holds the value.
   case interval(ClosedRange<Int>)
+  /// A number that no double can hold, above the greatest.
+  case immense
   case none
 
   public init(_ value: Int?) { self = value.map { .whole($0) } ?? .none }
@@ -68,6 +70,18 @@ public enum OddsValue: Sendable {
   public init(_ value: Double?) { self = value.map { .number($0) } ?? .none }
 
   public init(_ value: ClosedRange<Int>?) { self = value.map { .interval($0) } ?? .none }
+
+  /// A number of a law that is finite: where there is none, it is too great.
+  public init(_ value: Double?, of law: StepCostLaw) {
+    self = law.isFinite ? value.map { $0.isFinite ? .number($0) : .immense } ?? .immense : .none
+  }
+
+  /// A quantile of a cost: whole up to 2⁶⁰.
+  public init(_ law: StepCostLaw, quantile share: Double) {
+    self =
+      law.quantile(share).map { .interval($0) }
+      ?? law.quantileValue(share).map { OddsValue($0.upperBound, of: law) } ?? .none
+  }
 
   /// A quantile of attempts: whole up to 2⁶⁰.
   public init(_ law: FirstSuccessLaw, quantile share: Double) {

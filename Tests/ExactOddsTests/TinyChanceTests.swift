@@ -100,9 +100,62 @@ import Testing
     #expect(agree(law(1e-12).mean, 500_000_000_000_150.01))
     #expect(agree(law(1e-12).standardDeviation, 499_999_999_999_750.01))
     #expect(agree(law(1e-300).mean, 5e302) && agree(law(1e-300).standardDeviation, 5e302))
+    #expect(law(1e-12).quantile(0.95) != nil && law(1e-300).quantile(0.95) == nil)
     // The rules keep the chance as it was given.
     let forge = EnhancementRules { $0.successChances = [Chance(1e-12)] }
     #expect(agree(EnhancementLaw(forge, rarity: .common, to: 1).attempts.mean, 1e12))
+  }
+
+  /// The least costs by decimal numbers of 80 digits: Σ over the attempts of the ordinary step of the
+  /// rare one's geometric law; for two alike, the negative binomial law.
+  @Test func `quantiles of summed costs`() throws {
+    let rare = PricedStep(chance: 1e-12, price: 500)
+    let one = StepCostLaw([PricedStep(chance: 0.8, price: 120), rare])
+    let two = StepCostLaw([rare, rare])
+    let middling = StepCostLaw([
+      PricedStep(chance: 0.25, price: 120), PricedStep(chance: 1e-8, price: 500),
+    ])
+    let exact: [(law: StepCostLaw, share: Double, cost: Int)] = [
+      (one, 0.05, 25_646_647_194_120), (one, 0.5, 346_573_590_280_120),
+      (one, 0.95, 1_497_866_136_776_620), (one, 0.99, 2_302_585_092_993_120),
+      (two, 0.05, 177_680_755_349_500), (two, 0.5, 839_173_495_008_500),
+      (two, 0.95, 2_371_932_259_194_500), (two, 0.99, 3_319_176_033_995_500),
+      (middling, 0.05, 2_564_665_460), (middling, 0.95, 149_786_613_620),
+    ]
+    for (law, share, cost) in exact {
+      let found = try #require(law.quantile(share))
+      // Within the price of the last attempts, and a part in 10¹².
+      #expect(found.contains(cost), "\(found), \(cost)")
+      let widest = 1000 + 1e-12 * Double(cost)
+      #expect(Double(found.upperBound - found.lowerBound) <= widest, "\(found)")
+    }
+    // Of two exponential times with different means, by partial fractions.
+    let other = StepCostLaw([rare, PricedStep(chance: 3e-12, price: 700)])
+    for (share, cost) in [
+      (0.05, 122_444_280_496_496.0), (0.5, 597_472_280_941_343), (0.95, 1_808_416_943_816_228),
+    ] {
+      let found = try #require(other.quantileValue(share))
+      #expect(found.lowerBound <= cost && cost <= found.upperBound - 1200 * (1 - 1e-3))
+    }
+  }
+
+  @Test func `quantiles of summed costs beyond whole numbers and doubles`() throws {
+    func law(_ price: Int) -> StepCostLaw {
+      StepCostLaw([
+        PricedStep(chance: 0.8, price: 120), PricedStep(chance: 1e-300, price: price),
+        PricedStep(chance: 1e-12, price: 40),
+      ])
+    }
+    for (share, cost) in [
+      (0.05, 2.5646647193774376e301), (0.5, 3.4657359027997265e302), (0.95, 1.4978661367769955e303),
+    ] {
+      let found = try #require(law(500).quantileValue(share))
+      #expect(law(500).quantile(share) == nil)
+      #expect(agree(found.lowerBound, cost) && agree(found.upperBound, cost))
+    }
+    let immense = law(StepCostLaw.highestPrice)
+    #expect(immense.quantileValue(0.95)?.upperBound == .infinity && immense.isFinite)
+    #expect(immense.mean == nil)
   }
 
   @Test func `a chance keeps its digits`() {

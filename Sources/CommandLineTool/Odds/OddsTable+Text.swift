@@ -33,6 +33,7 @@ extension OddsValue {
       range.count == 1
         ? NumberText.grouped(range.lowerBound)
         : "\(NumberText.grouped(range.lowerBound)) … \(NumberText.grouped(range.upperBound))"
+    case .immense: "> 10³⁰⁸"
     case .none: "–"
     }
   }
@@ -61,7 +62,7 @@ extension OddsValue {
     case .interval(let range):
       range.count == 1
         ? .number(range.lowerBound) : .list([.number(range.lowerBound), .number(range.upperBound)])
-    case .none: .null
+    case .immense, .none: .null
     }
   }
 
@@ -71,7 +72,7 @@ extension OddsValue {
     // Six digits at most.
     case .phrase(let before, let number, let after):
       before + NumberText.significant(number) + after
-    case .whole, .number, .chance, .interval, .none: ""
+    case .whole, .number, .chance, .interval, .immense, .none: ""
     }
   }
 }

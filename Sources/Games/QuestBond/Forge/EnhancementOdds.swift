@@ -13,8 +13,8 @@ extension QuestOdds {
   }
 
   func spend(_ law: StepCostLaw) -> [OddsValue] {
-    [OddsValue(law.mean), OddsValue(law.standardDeviation)]
-      + [0.05, 0.5, 0.95, 0.99].map { OddsValue(law.quantile($0)) }
+    [OddsValue(law.mean, of: law), OddsValue(law.standardDeviation, of: law)]
+      + [0.05, 0.5, 0.95, 0.99].map { OddsValue(law, quantile: $0) }
   }
 
   // MARK: Enhancing
