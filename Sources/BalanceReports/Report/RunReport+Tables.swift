@@ -173,11 +173,12 @@ extension RunReport {
     return CSVTable(columns, rows: expectations.claims).csv
   }
 
-  /// `targets.csv`.
+  /// `targets.csv`: the targets, and the claims that `check --claims` holds like them.
   var targetTable: String {
     let columns: [Column<TargetResult>] = [
       .text("target") { $0.target.claim.text }, .text("expression") { $0.target.expression },
       .estimate("measured") { $0.estimate }, .text("verdict") { $0.verdict.rawValue },
+      .text("kind") { $0.target.kind },
     ]
     return CSVTable(columns, rows: targetResults).csv
   }

@@ -80,6 +80,9 @@ extension Target {
   /// Its name; that of a claim says that it is one.
   public var title: String { isClaim ? "claim: \(claim.text)" : claim.text }
 
+  /// `claim` for one of the design, otherwise `target`.
+  public var kind: String { isClaim ? "claim" : "target" }
+
   /// The demand: `drops.task = 12`, `2 ≤ level.day30@engaged ≤ 4`.
   public var expression: String {
     func text(_ value: Double) -> String { NumberText.significant(value, digits: 17) }

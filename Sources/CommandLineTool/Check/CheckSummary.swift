@@ -81,7 +81,7 @@ enum CheckSummary {
     let targets = zip(scenario.results, scenario.places).map { result, place -> JSONValue in
       let (target, estimate) = (result.target, result.estimate)
       return [
-        "target": .string(target.claim.text), "kind": .string(target.isClaim ? "claim" : "target"),
+        "target": .string(target.claim.text), "kind": .string(target.kind),
         "metric": .string(target.claim.metric.name), "group": .string(target.claim.metric.group),
         "at_least": .number(target.isAnswer ? nil : target.claim.atLeast),
         "at_most": .number(target.isAnswer ? nil : target.claim.atMost),

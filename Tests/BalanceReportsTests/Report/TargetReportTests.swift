@@ -19,14 +19,14 @@ import Testing
   @Test func `targets.csv has a row for every target, what does not exist empty`() throws {
     #expect(
       report.targetTable == """
-        target,expression,measured,ci_low,ci_high,verdict
-        "gold, in hand",'-1000000 ≤ gold.balance.day3 ≤ 1000000,596.25,577.281,615.219,pass
-        drops,drops ≤ 2.6,2.5,2.2334,2.7666,inconclusive
-        forced,forced.share@keen ≥ 0.9,0.25,0.212297,0.287703,fail
-        mean,drops = 2.5 ± 3,2.5,2.2334,2.7666,pass
-        narrow,drops = 2.5 ± 0.2,2.5,2.2334,2.7666,fail
-        level,level.day3 = 3,3,,,pass
-        late,gold.balance.day90@engaged = 1,,,,fail
+        target,expression,measured,ci_low,ci_high,verdict,kind
+        "gold, in hand",'-1000000 ≤ gold.balance.day3 ≤ 1000000,596.25,577.281,615.219,pass,target
+        drops,drops ≤ 2.6,2.5,2.2334,2.7666,inconclusive,target
+        forced,forced.share@keen ≥ 0.9,0.25,0.212297,0.287703,fail,target
+        mean,drops = 2.5 ± 3,2.5,2.2334,2.7666,pass,target
+        narrow,drops = 2.5 ± 0.2,2.5,2.2334,2.7666,fail,target
+        level,level.day3 = 3,3,,,pass,target
+        late,gold.balance.day90@engaged = 1,,,,fail,target
 
         """)
     #expect(TargetCounts(report.targetResults).text == "7 targets: 3 pass, 3 fail, 1 inconclusive")
