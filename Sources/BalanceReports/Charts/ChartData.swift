@@ -15,11 +15,10 @@ enum ChartData {
     return min(max(value, -largestDrawable), largestDrawable)
   }
 
-  /// Returns the weighted mean of the values that are there; `nil` without any.
-  static func mean(_ values: [Double?], weights: [Double]) -> Double? {
-    let present = zip(values, weights).compactMap { pair in pair.0.map { ($0, pair.1) } }
-    let total = present.reduce(0) { $0 + $1.1 }
-    return total > 0 ? present.reduce(0) { $0 + $1.0 * $1.1 } / total : nil
+  /// Returns the mean of the values that are there; `nil` without any.
+  static func mean(_ values: [Double?]) -> Double? {
+    let present = values.compactMap { $0 }
+    return present.isEmpty ? nil : present.reduce(0, +) / Double(present.count)
   }
 
   /// Returns the stretches of points without a gap.
@@ -34,21 +33,39 @@ struct Curve {
   /// The edges of the band, with a gap where either edge has one; empty for no band.
   var low: [Double?] = []
   var high: [Double?] = []
+  /// Where a value was not reached: the number above which it lies, or below which; empty for no
+  /// such value.
+  var above: [Double?] = []
+  var below: [Double?] = []
 
-  /// Returns the curve with `take` applied to its values and its band.
+  /// Returns the curve with `take` applied to its values, its band and its bounds.
   func mapped(_ take: ([Double?]) -> [Double?]) -> Curve {
-    Curve(values: take(values), low: take(low), high: take(high))
+    Curve(
+      values: take(values), low: take(low), high: take(high),
+      above: above.isEmpty ? [] : take(above), below: below.isEmpty ? [] : take(below))
   }
 
-  /// All values, including those of the band.
-  var all: [Double] { [values, low, high].joined().compactMap { $0 } }
+  /// All values, including those of the band and the bounds.
+  var all: [Double] { [values, low, high, above, below].joined().compactMap { $0 } }
+
+  /// Returns a value as a text, with its sign where it is a bound: `12`, `> 60`; nil for a gap.
+  func text(_ place: Int, _ written: (Double) -> String) -> String? {
+    func bound(_ sign: String, _ bounds: [Double?]) -> String? {
+      (bounds.indices.contains(place) ? bounds[place] : nil).map { sign + written($0) }
+    }
+    return values[place].map(written) ?? bound("> ", above) ?? bound("< ", below)
+  }
 }
 
 extension Curve {
   init(_ estimates: [Estimate?]) {
+    func beyond(_ isBelow: Bool) -> [Double?] {
+      let bounds = estimates.map { $0.flatMap { ($0.low == nil) == isBelow ? $0.beyond : nil } }
+      return bounds.contains { $0 != nil } ? bounds : []
+    }
     self.init(
       values: estimates.map { $0?.value }, low: estimates.map { $0?.low },
-      high: estimates.map { $0?.high })
+      high: estimates.map { $0?.high }, above: beyond(false), below: beyond(true))
   }
 }
 
@@ -79,10 +96,7 @@ struct DayBins: Equatable {
 
   /// Returns the mean of the values in each bin: for amounts per day.
   func means(_ values: [Double?]) -> [Double?] {
-    ranges.map { days in
-      let present = values[days].compactMap { $0 }
-      return present.isEmpty ? nil : present.reduce(0, +) / Double(present.count)
-    }
+    ranges.map { ChartData.mean(Array(values[$0])) }
   }
 
   /// Returns one value per bin, and always the last one: for what players hold.

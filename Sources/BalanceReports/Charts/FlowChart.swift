@@ -10,6 +10,9 @@ struct FlowChart: Chart {
     var amounts: [Double?]
     /// Its colour, the same in every chart of a report; nil where the chart chooses.
     var colour: Int?
+    /// Its mean over everything, for the legend; given for all series where days do not count alike,
+    /// and nil where they do.
+    var mean: Double?
   }
 
   var title, subtitle: String
@@ -19,8 +22,6 @@ struct FlowChart: Chart {
   var yTitle: String
   /// The days, ascending; shorter series end in a gap.
   var days: [Double]
-  /// The weight of each day in means and shares; empty for equal weights.
-  var weights: [Double] = []
   /// Drawn upwards and downwards, the first one nearest to zero.
   var faucets, sinks: [Series]
 

@@ -22,25 +22,25 @@ extension FlowChart {
       let nets = zip(totals[0], totals[1]).map { gained, lost in
         gained.flatMap { gained in lost.map { gained - $0 } }
       }
-      let weights =
-        chart.weights.isEmpty
-        ? [Double](repeating: 1, count: count)
-        : ChartData.cleaned(chart.weights, count: count).map { max(0, $0 ?? 0) }
-      func mean(_ values: [Double?]) -> Double { ChartData.mean(values, weights: weights) ?? 0 }
       func side(_ name: String, _ accounts: [Series], _ place: Int) -> Side {
         let drawn = series[place].map { amounts in
           zip(amounts, hasData).map { $1 ? max(0, $0 ?? 0) : nil }
         }
         return Side(
-          name: name, layers: Self.stack(accounts, drawn, weights, bins),
-          mean: mean(totals[place]))
+          name: name, layers: Self.stack(accounts, drawn, bins),
+          mean: Self.givenMean(accounts) ?? ChartData.mean(totals[place]) ?? 0)
       }
       self.bins = bins
       days = bins.means(ChartData.cleaned(chart.days, count: count))
       net = bins.means(nets)
-      netMean = mean(nets)
       faucets = side("Faucets", chart.faucets, 0)
       sinks = side("Sinks", chart.sinks, 1)
+      netMean = faucets.mean - sinks.mean
+    }
+
+    /// Returns the mean of a side whose accounts have theirs; nil where days give it.
+    private static func givenMean(_ accounts: [Series]) -> Double? {
+      accounts.contains { $0.mean != nil } ? accounts.reduce(0) { $0 + ($1.mean ?? 0) } : nil
     }
 
     /// The values that the value axis must cover.
@@ -51,9 +51,11 @@ extension FlowChart {
     }
 
     private static func stack(
-      _ accounts: [Series], _ series: [[Double?]], _ weights: [Double], _ bins: DayBins
+      _ accounts: [Series], _ series: [[Double?]], _ bins: DayBins
     ) -> [Layer] {
-      let totals = series.map { zip($0, weights).reduce(0) { $0 + ($1.0 ?? 0) * $1.1 } }
+      let totals = zip(accounts, series).map { account, days in
+        account.mean ?? days.reduce(0) { $0 + ($1 ?? 0) }
+      }
       let all = totals.reduce(0, +)
       let binned = series.map(bins.means)
       let colours = colours(of: accounts, binned)

@@ -23,7 +23,7 @@ extension RunReport {
       SectionTitle.flows(of: name), answer: joined(pictures),
       details: joined(
         [
-          sankeyChart(name)?.image,
+          sankeyChart(name)?.image, perActiveDayNote(name),
           "Mean per player and calendar day, days without play included:", table.lines,
           flowsByLevel(name),
         ] + balances.compactMap { stateChart($0)?.image } + balances.map(stateTable)
@@ -182,8 +182,13 @@ extension RunReport {
       bands.flatMap { [value($0), value($0)] }
     }
     func series(_ kind: Account.Kind) -> [FlowChart.Series] {
-      levels.flows.of(currency, kind).series(colours(of: currency, kind)) { means in
+      let means = perActiveDay(currency, kind)
+      return levels.flows.of(currency, kind).series(colours(of: currency, kind)) { means in
         twice { means[$0].value }
+      }.map { series in
+        var series = series
+        series.mean = means[series.name] ?? 0
+        return series
       }
     }
     let widest = bands.compactMap { levels.bands[$0].last }.max() ?? 1
@@ -199,7 +204,6 @@ extension RunReport {
         subtitle:
           "Mean of an active day that begins on the level, over all players; a net above 0 piles up",
         xTitle: "level", yTitle: "\(currency) per active day", days: edges,
-        weights: twice { Double(levels.playerDays[0][$0]) }.compactMap { $0 },
         faucets: series(.faucet), sinks: series(.sink)))
   }
 
@@ -208,34 +212,52 @@ extension RunReport {
   /// Where a currency comes from and goes to on an active day, over all levels and on each band.
   func sankeyChart(_ currency: String) -> ReportChart? {
     guard let levels = findings.levelFlows else { return nil }
-    let days = levels.playerDays[0].map(Double.init)
-    let all = days.reduce(0, +)
-    func accounts(
-      _ kind: Account.Kind, _ amount: (_ means: [Estimate]) -> Double
-    ) -> [SankeyChart.Account] {
+    typealias Amount = (_ flow: AccountFlow) -> Double
+    func accounts(_ kind: Account.Kind, _ amount: Amount) -> [SankeyChart.Account] {
       let colours = colours(of: currency, kind)
       return levels.flows.of(currency, kind).map { flow in
         .init(
-          name: flow.account.name, amount: amount(flow.means[0]),
-          colour: colours[flow.account.name])
+          name: flow.account.name, amount: amount(flow), colour: colours[flow.account.name])
       }
     }
-    func band(_ name: String, _ amount: (_ means: [Estimate]) -> Double) -> SankeyChart.Band {
-      .init(name: name, faucets: accounts(.faucet, amount), sinks: accounts(.sink, amount))
+    func band(_ name: String, _ faucet: Amount, _ sink: Amount) -> SankeyChart.Band {
+      .init(name: name, faucets: accounts(.faucet, faucet), sinks: accounts(.sink, sink))
     }
-    let whole = band("all levels") { means in
-      all > 0 ? zip(means, days).reduce(0.0) { $0 + ($1.0.value ?? 0) * $1.1 } / all : 0
-    }
+    let (faucets, sinks) = (perActiveDay(currency, .faucet), perActiveDay(currency, .sink))
+    let whole = band(
+      "all levels", { faucets[$0.account.name] ?? 0 }, { sinks[$0.account.name] ?? 0 })
     guard whole.faucets.contains(where: { $0.amount > 0 }) else { return nil }
-    let bands = levels.bands.indices.filter { days[$0] > 0 }.map { place in
-      band("levels \(levels.name(ofBand: place))") { $0[place].value ?? 0 }
+    let bands = levels.bands.indices.filter { levels.playerDays[0][$0] > 0 }.map { place in
+      let amount: Amount = { $0.means[0][place].value ?? 0 }
+      return band("levels \(levels.name(ofBand: place))", amount, amount)
     }
     return ReportChart(
       "\(currency)-sankey", caption: "Where \(currency) comes from, and where it goes",
       SankeyChart(
         title: "\(currency.capitalizedFirst): from where, and to where",
-        subtitle: "Mean of an active day, over all players", unit: "\(currency) per active day",
-        bands: [whole] + bands))
+        subtitle: "Mean of an active day: all \(currency) ÷ all active days",
+        unit: "\(currency) per active day", bands: [whole] + bands))
+  }
+
+  /// Returns what each account moves per active day: all that it moves, as the tables by day have
+  /// it, ÷ all active days.
+  private func perActiveDay(_ currency: String, _ kind: Account.Kind) -> [String: Double] {
+    let days = findings.activeShares.first?.reduce(0, +) ?? 0
+    return Dictionary(
+      findings.flows.of(currency, kind).map { flow in
+        (flow.account.name, flow.means[0].reduce(0) { $0 + ($1.value ?? 0) } / max(1e-9, days))
+      }, uniquingKeysWith: { one, _ in one })
+  }
+
+  /// The two ways to take a mean of active days; nil where pictures and metrics do not differ in it.
+  private func perActiveDayNote(_ currency: String) -> String? {
+    let metric = "\(currency).net.perActiveDay"
+    guard findings.levelFlows != nil, findings.row(metric) != nil else { return nil }
+    return """
+      *Per active day*, in this picture and by level: all \(MarkdownText.plain(currency)) ÷ all active \
+      days, so a player counts as often as it plays. In metrics such as \(MarkdownText.code(metric)) \
+      each player counts once, with the mean of its own days.
+      """
   }
 }
 

@@ -142,8 +142,8 @@ extension RunReport {
         .number(heading) { against(reference, metric, findings.groups[$0]) }
       }
     return """
-      Mean of an active day (95 % interval), and in brackets its ratio to \
-      *\(MarkdownText.plain(reference))*, the most frequent archetype:
+      Mean of an active day, over players (each counts once; 95 % interval), and in brackets its \
+      ratio to *\(MarkdownText.plain(reference))*, the most frequent archetype:
 
       \(MarkdownTable(indices, columns).lines)
       """

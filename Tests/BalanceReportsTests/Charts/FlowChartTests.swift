@@ -77,7 +77,7 @@ import Testing
     let flow = flow(chart(faucets: [amounts], sinks: [amounts], days: 700), limit: 100)
     #expect(flow.bins.width == 7)
     let edge = flow.faucets.layers[0].edge
-    #expect(ChartData.mean(edge, weights: edge.map { _ in 1 }) == 4.5)
+    #expect(ChartData.mean(edge) == 4.5)
     #expect(flow.net.allSatisfy { $0 == 0 })
   }
 

@@ -50,11 +50,11 @@ import Testing
     }
   }
 
-  @Test func `means of a flow chart count days by their weights`() {
+  @Test func `a flow chart whose accounts have means of their own shows these`() {
     let chart = FlowChart(
-      title: "t", subtitle: "", yTitle: "y", days: [1, 2], weights: [2, 1],
-      faucets: [.init(name: "a", amounts: [10, 40])],
-      sinks: [.init(name: "b", amounts: [0, 30])])
+      title: "t", subtitle: "", yTitle: "y", days: [1, 2],
+      faucets: [.init(name: "a", amounts: [10, 40], mean: 20)],
+      sinks: [.init(name: "b", amounts: [0, 30], mean: 10)])
     let flow = FlowChart.Flow(chart, bins: DayBins(dayCount: 2, limit: 200))
     #expect(flow.faucets.mean == 20)
     #expect(flow.sinks.mean == 10)
