@@ -176,6 +176,7 @@ struct CompareCommandTests {
       Set(metrics[0].keys) == [
         "metric", "archetype", "unit", "a", "b", "difference_unit", "difference", "ci_low",
         "ci_high", "verdict", "variance_reduction", "players_to_tell", "parties_changed",
+        "a_ci_low", "a_ci_high", "b_ci_low", "b_ci_high",
       ])
   }
 

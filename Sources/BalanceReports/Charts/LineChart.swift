@@ -47,6 +47,9 @@ struct LineChart: Chart {
         for (number, series) in shown.enumerated() {
           let style = "line \(ChartTheme.style(ofGroup: series.group))"
           svg.curve(frame.points(positions, series.curve.values), style: style, number: number)
+          svg.bounds(
+            series.curve, over: positions, in: frame,
+            style: ChartTheme.style(ofGroup: series.group), format, number: number)
         }
         drawLabels(shown, labels, in: frame, width: labelRoom - 6, into: &svg)
       }
@@ -93,8 +96,10 @@ struct LineChart: Chart {
   }
 
   private func label(_ series: Series) -> String {
-    let last = series.curve.values.last { $0 != nil }.flatMap { $0 }
-    return last.map { "\(series.name) \(format.label($0))" } ?? series.name
+    let last = series.curve.values.indices.reversed().lazy.compactMap {
+      series.curve.text($0, format.label)
+    }.first
+    return last.map { "\(series.name) \($0)" } ?? series.name
   }
 
   private var drawn: [Series] {

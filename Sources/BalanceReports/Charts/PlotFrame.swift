@@ -127,6 +127,31 @@ extension SVGBuilder {
     path(data, style: style, curve: number)
   }
 
+  /// Draws where values lie that were not reached: at each bound a hollow arrowhead that points to
+  /// them, and says so.
+  mutating func bounds(
+    _ curve: Curve, over x: [Double?], in frame: PlotFrame, style: String = "s0",
+    _ format: ValueFormat, number: Int? = nil
+  ) {
+    for (bounds, height) in [(curve.above, -7.0), (curve.below, 7.0)] {
+      for (place, point) in frame.points(x, bounds).enumerated() {
+        guard let point else { continue }
+        var arrowhead = PathData()
+        arrowhead.polygon([
+          Point(x: point.x - 4.5, y: point.y), Point(x: point.x + 4.5, y: point.y),
+          Point(x: point.x, y: point.y + height),
+        ])
+        let attributes: Attributes = [
+          "class": "line thin \(style)", "data-curve": number.map(String.init),
+          "d": arrowhead.text,
+        ]
+        element("path", attributes) { svg in
+          svg.element("title", [:], content: curve.text(place, format.label) ?? "")
+        }
+      }
+    }
+  }
+
   /// Draws the band around a curve; a single day becomes a slim bar.
   mutating func band(
     _ curve: Curve, over x: [Double?], in frame: PlotFrame, style: String = "s0",

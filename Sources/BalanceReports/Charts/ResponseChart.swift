@@ -95,6 +95,7 @@ struct ResponseChart: Chart {
     if let reference = panel.reference { svg.curve(level(reference), style: "line dash ghost") }
     let points = frame.points(numbers, panel.curve.values)
     svg.curve(points, style: "line s0", number: 0)
+    svg.bounds(panel.curve, over: numbers, in: frame, panel.format ?? format, number: 0)
     if points.count <= Self.mostDots {
       for point in points.compactMap({ $0 }) { svg.dot(at: point, radius: 2.6, style: "area s0") }
     }
@@ -108,7 +109,7 @@ struct ResponseChart: Chart {
         svg.dot(at: frame.point(number, reference), radius: 4.5, style: "line thin ghost")
       }
     }
-    if points.allSatisfy({ $0 == nil }) { svg.emptyNote(in: frame.area) }
+    if panel.curve.all.isEmpty { svg.emptyNote(in: frame.area) }
   }
 
   /// The indices of the chosen numbers, in rising order.
@@ -137,10 +138,12 @@ struct ResponseChart: Chart {
   }
 
   private func document(_ width: ChartWidth) -> ChartDocument {
-    let facts = (panels.first.map(ordered)?.curve.values ?? []).enumerated().prefix(40)
-      .compactMap { place, value in
-        value.map { "\(NumberText.significant(chosen[order[place]])): \(format.label($0))" }
+    let curve = panels.first.map(ordered)?.curve
+    let facts = (curve?.values.indices ?? 0..<0).prefix(40).compactMap { place in
+      curve?.text(place, format.label).map {
+        "\(NumberText.significant(chosen[order[place]])): \($0)"
       }
+    }
     let said = facts.isEmpty ? "" : " \(panels[0].title), \(facts.joined(separator: "; "))."
     let (hasBand, hasReference, hasLimits) = (
       panels.contains { !$0.curve.low.isEmpty }, panels.contains { $0.reference != nil },

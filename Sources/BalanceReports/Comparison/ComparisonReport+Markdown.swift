@@ -57,6 +57,7 @@ extension ComparisonReport {
     let (a, b) = texts(row)
     let sides = "\(a) → \(b)"
     if row.isEqual { return "\(a) in both worlds, the same for every party" }
+    if row.isBeyondBoth { return "\(sides), reached in neither world" }
     return "\(sides), \(row.verdict.rawValue): \(differenceText(row))"
   }
 
@@ -128,7 +129,7 @@ extension ComparisonReport {
     ]
   }
 
-  private var verdict: Column<ComparisonRow> { .text("verdict") { $0.verdict.rawValue } }
+  private var verdict: Column<ComparisonRow> { .text("verdict") { $0.verdictText } }
 
   private var apart: String {
     let rows = overall.filter { $0.verdict != .notToldApart }
@@ -220,7 +221,8 @@ extension ComparisonReport {
     wrong. So an interval may exclude 0 where the verdict is *not told apart*. Rows in which so few \
     parties differ that no verdict is possible do not count (Tarone).
     - *> 60* is a quantile or a mean that one world does not reach in the time of the run: too few \
-    players or droughts get there, and it lies beyond. The difference then has a bound and no value.
+    players or droughts get there, and it lies beyond. The difference then has a bound and no value, \
+    and none at all where neither world reaches it.
     - Differences of droughts and of inequality are computed as if the two worlds shared no luck: \
     their intervals are wider than necessary.
     - [run.json](run.json) holds both scenarios with every number spelled out.

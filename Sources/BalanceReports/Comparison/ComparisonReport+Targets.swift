@@ -54,6 +54,7 @@ extension ComparisonReport {
       .value("a") { $0.a?.result.estimate.value }, .value("b") { $0.b?.result.estimate.value },
       .text("verdict_a") { $0.a?.verdict ?? "" }, .text("verdict_b") { $0.b?.verdict ?? "" },
       .text("change") { $0.change.rawValue },
+      .interval("a_") { $0.a?.result.estimate }, .interval("b_") { $0.b?.result.estimate },
     ]
     return CSVTable(columns, rows: changes).csv
   }

@@ -137,11 +137,11 @@ public struct ComparisonReport: Report, Sendable {
     let columns: [Column<ComparisonRow>] = [
       .text("metric") { $0.metric.name }, .archetype(otherThan: named) { $0.metric.group },
       .text("unit") { $0.unit }, .value("a") { $0.a.value }, .value("b") { $0.b.value },
-      .estimate("difference") { $0.difference }, .text("verdict") { $0.verdict.rawValue },
+      .estimate("difference") { $0.difference }, .text("verdict") { $0.verdictText },
       .value("variance_reduction") { $0.varianceReduction },
       .value("players_to_tell") { $0.playersToTell?.rounded(.up) },
       .value("parties_changed") { $0.changed.map(Double.init) },
-      .group(of: named) { $0.metric.group },
+      .group(of: named) { $0.metric.group }, .interval("a_") { $0.a }, .interval("b_") { $0.b },
     ]
     return CSVTable(columns, rows: comparison.rows).csv
   }
@@ -175,6 +175,15 @@ extension Comparison {
 extension ComparisonRow {
   /// Whether no party differs between the worlds.
   var isEqual: Bool { changed == 0 && difference.value == 0 }
+
+  /// Whether neither world reaches the value in the time of the run: both lie beyond a bound, so
+  /// nothing can be said of their difference.
+  public var isBeyondBoth: Bool {
+    a.beyond != nil && b.beyond != nil && difference.valueOrBound == nil
+  }
+
+  /// The verdict in words; `neither reached` where there is no difference to judge.
+  public var verdictText: String { isBeyondBoth ? "neither reached" : verdict.rawValue }
 
   /// The difference relative to A's value.
   var relativeChange: Double? {

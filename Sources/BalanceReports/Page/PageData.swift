@@ -90,7 +90,7 @@ package struct PageData: Sendable {
   }
 
   private static func json(_ curve: Curve) -> String {
-    let hasBand = curve.low.contains { $0 != nil }
+    let hasBand = (curve.low + curve.high).contains { $0 != nil }
     return "\"v\":\(numbers(curve.values))"
       + (hasBand ? ",\"lo\":\(numbers(curve.low)),\"hi\":\(numbers(curve.high))" : "")
   }

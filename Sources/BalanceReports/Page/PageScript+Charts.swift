@@ -245,8 +245,9 @@ extension PageScript {
       const lines = chart.drawn.flatMap(plot => plot.curves.flatMap(curve => {
         if (isHidden(curve, plot) || seen.without.includes(curve.name)) return [];
         const [v, lo, hi] = ["v", "lo", "hi"].map(key => written(values(curve)[key]?.[index], plot.format ?? chart.format));
-        const name = [plot.name, plot.curves.length > 1 || !plot.name ? curve.name : ""].filter(Boolean).join(", ");
-        return name + ": " + v + (lo === "–" ? "" : ` (${lo}–${hi})`);
+        // What was not reached has a lower bound alone.
+        return [plot.name, plot.curves.length > 1 || !plot.name ? curve.name : ""].filter(Boolean).join(", ") + ": "
+          + (hi === v && lo !== v ? "≥ " + lo : v + (lo === "–" ? "" : ` (${lo}–${hi})`));
       }));
       tip.textContent = [`${chart.x} ${written(chart.at[index])}`, ...lines].join("\n");
       tip.style.left = Math.max(0, Math.min(left + 16, innerWidth - tip.offsetWidth - 8)) + "px";

@@ -51,6 +51,18 @@ extension Column {
     }
   }
 
+  /// Makes columns of the ends of an estimate's interval, or of the bound of a value that was not
+  /// reached.
+  static func interval(
+    _ prefix: String, _ estimate: @escaping (Row) -> Estimate?
+  ) -> Self {
+    Column(headings: ["\(prefix)ci_low", "\(prefix)ci_high"]) { row, cells in
+      let estimate = estimate(row)
+      cells.append(written(estimate?.low))
+      cells.append(written(estimate?.high))
+    }
+  }
+
   /// Makes the column of the archetype that a row is about, or `all`; empty where it is about a group
   /// of archetypes, which has a column of its own. So sums over either column count nobody twice.
   ///

@@ -27,7 +27,7 @@ enum ComparisonSummary {
         .number("standardised") {
           (report.standardised($0) ?? .nothing).valueText(signed: true)
         },
-        .text("verdict") { $0.verdict.rawValue },
+        .text("verdict") { $0.verdictText },
       ])
     let more = shown.count > mostRows ? "… and \(shown.count - mostRows) more.\n" : ""
     return """
@@ -82,10 +82,12 @@ enum ComparisonSummary {
             "unit": .string(row.unit), "a": .number(row.a.value), "b": .number(row.b.value),
             "difference_unit": .string(row.isShare ? "100 pp" : row.unit),
             "difference": .number(row.difference.value), "ci_low": .number(row.difference.low),
-            "ci_high": .number(row.difference.high), "verdict": .string(row.verdict.rawValue),
+            "ci_high": .number(row.difference.high), "verdict": .string(row.verdictText),
             "variance_reduction": .number(row.varianceReduction),
             "players_to_tell": .number(row.playersToTell?.rounded(.up)),
             "parties_changed": .number(row.changed.map(Double.init)),
+            "a_ci_low": .number(row.a.low), "a_ci_high": .number(row.a.high),
+            "b_ci_low": .number(row.b.low), "b_ci_high": .number(row.b.high),
           ]
         }),
     ]

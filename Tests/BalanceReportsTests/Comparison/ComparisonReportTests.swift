@@ -80,9 +80,9 @@ import Testing
     #expect(
       report.tables[0].text == """
         metric,archetype,unit,a,b,difference,ci_low,ci_high,verdict,variance_reduction,\
-        players_to_tell,parties_changed,group
-        drops,all,drops,10,12.5,2.5,2,3,higher,12.5,1235,25,
-        none,casual,XP,,,,,,not told apart,,,,
+        players_to_tell,parties_changed,group,a_ci_low,a_ci_high,b_ci_low,b_ci_high
+        drops,all,drops,10,12.5,2.5,2,3,higher,12.5,1235,25,,9,11,11.5,13.5
+        none,casual,XP,,,,,,not told apart,,,,,,,,
 
         """)
   }
@@ -130,7 +130,24 @@ import Testing
     #expect(apart[0].contains("| higher  |"))
     #expect(apart[1].contains("| `unsure` | days |  45 | > 90 |"))
     #expect(apart.allSatisfy { $0.contains("> +45 (≥ +42)") })
-    #expect(report.tables[0].text.contains("sure,all,days,45,,,42,,higher,,,,\n"))
+    #expect(report.tables[0].text.contains("sure,all,days,45,,,42,,higher,,,,,43,48,91,\n"))
+  }
+
+  @Test func `what neither world reaches has no difference, and is said to`() {
+    func row(_ a: Estimate, _ b: Estimate) -> ComparisonRow {
+      ComparisonRow(
+        metric: "level.day3", unit: "days", isShare: false, a: a, b: b, difference: .nothing,
+        verdict: .notToldApart, varianceReduction: nil, playersToTell: nil, changed: nil)
+    }
+    let (one, other) = (Estimate(beyond: 60, low: 61), Estimate(beyond: 90, low: 80))
+    let report = Self.report([row(one, other)])
+    #expect(
+      report.tables[0].text.contains("level.day3,all,days,,,,,,neither reached,,,,,61,,80,\n"))
+    #expect(Self.whole(report).contains("`level.day3`: > 60 → > 90, reached in neither world"))
+    // One side alone, or nothing observed, is another thing.
+    for (a, b) in [(one, Estimate.nothing), (.nothing, .nothing)] {
+      #expect(Self.report([row(a, b)]).tables[0].text.contains(",not told apart,"))
+    }
   }
 
   @Test func `without a difference the report says so`() {

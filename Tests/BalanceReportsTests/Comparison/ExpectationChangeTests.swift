@@ -77,12 +77,12 @@ import Testing
     let files = Dictionary(uniqueKeysWithValues: report.tables.map { ($0.path, $0.text) })
     #expect(
       files["targets.csv"] == """
-        target,expression,a,b,verdict_a,verdict_b,change
-        good,drops ≤ 100,2.5,2.5,pass,pass,still passes
-        "bad, now",drops ≤ 100 → drops ≤ 0.1,2.5,2.5,pass,fail,broken
+        target,expression,a,b,verdict_a,verdict_b,change,a_ci_low,a_ci_high,b_ci_low,b_ci_high
+        good,drops ≤ 100,2.5,2.5,pass,pass,still passes,2.2334,2.7666,2.2334,2.7666
+        "bad, now",drops ≤ 100 → drops ≤ 0.1,2.5,2.5,pass,fail,broken,2.2334,2.7666,2.2334,2.7666
 
         """)
-    #expect(files["claims.csv"]?.contains("drops ≤ 0.1,2.5,2.5,holds,high,broken\n") == true)
+    #expect(files["claims.csv"]?.contains("drops ≤ 0.1,2.5,2.5,holds,high,broken,2.2334,") == true)
     let text = report.markdown
     #expect(text.contains("- 2 targets: 1 broken, 1 still passes.\n- 2 claims: 1 broken"))
     let target = text.split(separator: "## Does the change break a target?")[1]
