@@ -41,8 +41,8 @@ struct CheckCommandTests {
     #expect(lines.last == "1 scenario, 64 targets: 64 pass, 0 fail, 0 inconclusive")
     let files = try folder.contents(of: "out")
     let table = String(decoding: try #require(files["targets.csv"]), as: UTF8.self)
-    #expect(table.hasPrefix("target,expression,measured,ci_low,ci_high,verdict\n"))
-    #expect(table.contains("\nxp.day30@perfect,xp.day30@perfect = 2708,2708,,,pass\n"))
+    #expect(table.hasPrefix("target,expression,measured,ci_low,ci_high,verdict,kind\n"))
+    #expect(table.contains("\nxp.day30@perfect,xp.day30@perfect = 2708,2708,,,pass,target\n"))
     let report = String(decoding: try #require(files["report.md"]), as: UTF8.self)
     #expect(report.contains("64 targets: 64 pass, 0 fail, 0 inconclusive"))
   }
