@@ -21,7 +21,7 @@ extension MeasurementPlan {
     return days * (rows + archetypes.count) * series.count * MemoryLayout<ClusterSums>.stride
       + days * archetypes.count * (2 * binsPerRow + 1) * MemoryLayout<UInt32>.stride
       + days * archetypes.count * wideCount * 6 * bins * MemoryLayout<Int16>.stride
-      + 2 * days * archetypes.count * series.count * MemoryLayout<Int128>.stride
+      + 4 * days * archetypes.count * series.count * MemoryLayout<Int128>.stride
   }
 
   /// Bytes for the estimates of all metrics.

@@ -37,17 +37,23 @@ struct DayCounts: KeptTally, Equatable {
   /// The bins from the lowest to the highest; empty without values.
   var bins: Range<Int> { first..<first + additions.count / max(1, days) }
 
-  /// Returns a day's additions to the counts of `bins`.
-  func additions(on day: Int) -> [Int] {
-    var found: [Int] = []
-    found.reserveCapacity(bins.count)
-    var place = day
-    while place < additions.count {
-      found.append(Int(additions[place]))
-      place += days
+  /// Adds a day's additions to the counts of `bins`.
+  func add(on day: Int, to counts: inout [Int]) {
+    precondition(counts.count == bins.count)
+    additions.withUnsafeBufferPointer { additions in
+      counts.withUnsafeMutableBufferPointer { counts in
+        // Proof: there is a count for each of the bins.
+        var (place, bin) = (day, 0)
+        while place < additions.count {
+          counts[bin] &+= Int(additions[place])
+          place &+= days
+          bin &+= 1
+        }
+      }
     }
-    for (place, carry) in carries where place.day == day { found[place.bin - first] += carry << 16 }
-    return found
+    for (place, carry) in carries where place.day == day {
+      counts[place.bin - first] += carry << 16
+    }
   }
 
   /// Counts a player by its values.

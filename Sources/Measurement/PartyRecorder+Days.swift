@@ -13,15 +13,20 @@ extension PartyRecorder {
   /// Turns the party's days into observations, series by series.
   func recordDays(_ tally: inout RunTally) {
     countActiveDays(&tally.active)
+    let hasLeavers = leaving.contains { $0 > 0 }
+    if hasLeavers { countLeaving(&tally.goneSizes) }
     dailyRecord.entries.withUnsafeBufferPointer { entries in
       withUnsafeTemporaryAllocation(of: Int32.self, capacity: plan.days) { days in
         withUnsafeTemporaryAllocation(of: Int.self, capacity: plan.days + 1) { totals in
           var changes = ChangeDays(days)
           for series in plan.series.indices {
             countValues(of: series, entries, &changes, &tally.histograms)
-            countGone(of: series, entries, &changes, &tally.gone)
             countWide(of: series, entries, &changes, &tally.wide)
-            sumGone(of: series, entries, &tally.goneSums)
+            if hasLeavers {
+              countGone(of: series, entries, &changes, &tally.gone)
+              countWideGone(of: series, entries, &tally.wideGone)
+              sumGone(of: series, entries, &tally.goneSums)
+            }
             sumDays(of: series, entries, &changes, totals, &tally.sums)
             if rows.onlyArchetype == nil {
               multiplyDays(of: series, entries, &changes, totals, &tally.dayProducts)
@@ -29,16 +34,6 @@ extension PartyRecorder {
           }
         }
       }
-    }
-  }
-
-  /// Finds the days on which members leave.
-  mutating func findLeaving() {
-    leaving.removeAll(keepingCapacity: true)
-    guard let retained = plan.retained else { return }
-    for member in rows.archetypes.indices {
-      func stays(_ day: Int) -> Bool { dailyRecord[day: day, member: member, retained] != 0 }
-      leaving.append(stays(plan.days) ? 0 : dailyRecord.allDays.first { !stays($0) }!)
     }
   }
 
@@ -70,30 +65,6 @@ extension PartyRecorder {
     }
   }
 
-  /// Counts the members who have left the game by the value of a state, from the day on which they
-  /// leave.
-  @inline(__always)
-  private func countGone(
-    of series: Int, _ entries: UnsafeBufferPointer<Int>, _ changes: inout ChangeDays,
-    _ gone: inout [UInt32]
-  ) {
-    guard let column = plan.columns[series].few else { return }
-    for (member, left) in leaving.enumerated() where left > 0 {
-      let archetype = rows.archetypes[member]
-      let values = entries.baseAddress! + dailyRecord.column(member: member, series: series)
-      let first = archetype * plan.binsPerRow + column.firstBin
-      func place(_ day: Int) -> Int { (first + column.bin(of: values[day])) * plan.days + day - 1 }
-      gone[place(left)] &+= 1
-      changes.find(in: values)
-      for index in 0..<changes.count where changes[index] > left {
-        let day = changes[index]
-        // The value of the day before, on this day.
-        gone[place(day - 1) + 1] &-= 1
-        gone[place(day)] &+= 1
-      }
-    }
-  }
-
   /// Counts the party's members by the value of any other state with quantiles.
   @inline(__always)
   private func countWide(
@@ -105,25 +76,6 @@ extension PartyRecorder {
       let values = entries.baseAddress! + dailyRecord.column(member: member, series: series)
       changes.find(in: values)
       wide[archetype * plan.wideCount + place].record(values, changes)
-    }
-  }
-
-  /// Sums what the members who have left hold, and what accounts move for them, from the day on which
-  /// they leave.
-  @inline(__always)
-  private func sumGone(
-    of series: Int, _ entries: UnsafeBufferPointer<Int>, _ gone: inout [Int128]
-  ) {
-    for (member, left) in leaving.enumerated() where left > 0 {
-      let values = entries.baseAddress! + dailyRecord.column(member: member, series: series)
-      let before = isState(series) ? 0 : values[left - 1]
-      // An account that moves no more, as most.
-      if !isState(series) && values[plan.days] == before { continue }
-      let first = (rows.archetypes[member] * plan.series.count + series) * plan.days - 1
-      gone[first + left] += Int128(values[left] - before)
-      for day in left..<plan.days where values[day + 1] != values[day] {
-        gone[first + day + 1] += Int128(values[day + 1] - values[day])
-      }
     }
   }
 
@@ -196,7 +148,7 @@ extension PartyRecorder {
   }
 
   @inline(__always)
-  private func isState(_ series: Int) -> Bool { series < plan.stateCount }
+  func isState(_ series: Int) -> Bool { series < plan.stateCount }
 
   /// Returns the members' total of a series in a row, at the end of each day from 0.
   @inline(__always)

@@ -22,9 +22,13 @@ public struct RunTally: KeptTally, Equatable {
   package var gone: [UInt32]
   /// Players by value, for the other series with quantiles: `[archetype × wide + series]`.
   var wide: [DayCounts]
-  /// Sums over players who have left the game, like `sums`: for an account the day's amounts, for a
-  /// state the day's addition: `[(archetype × series + series) × days + day]`.
-  package var goneSums: [Int128]
+  /// The same of those who have left the game, from the day on which they leave.
+  var wideGone: [LeaverCounts]
+  /// What the sums lose with the players who have left the game, like `sums`: for an account the day's
+  /// amounts, for a state the day's addition: `[(archetype × series + series) × days + day]`.
+  package var goneSums: [ClusterSums]
+  /// What the sizes of parties lose with them, as a day's addition: `[archetype × days + day]`.
+  var goneSizes: [ClusterSizes]
   /// Players who play on a day: `[archetype × days + day]`, days from 0.
   package var active: [UInt32]
   /// For parties of several archetypes, Σ total × members of an archetype, over all members by day
@@ -66,9 +70,11 @@ public struct RunTally: KeptTally, Equatable {
     wide = Array(
       repeating: DayCounts(days: days),
       count: plan.recordsDays ? plan.archetypes.count * plan.wideCount : 0)
-    goneSums = Array(
-      repeating: 0,
-      count: plan.retained == nil ? 0 : days * plan.archetypes.count * plan.series.count)
+    let leavingDays = plan.retained == nil ? 0 : days * plan.archetypes.count
+    wideGone = Array(
+      repeating: LeaverCounts(days: days), count: leavingDays > 0 ? wide.count : 0)
+    goneSums = Array(repeating: ClusterSums(), count: leavingDays * plan.series.count)
+    goneSizes = Array(repeating: ClusterSizes(), count: leavingDays)
     active = Array(repeating: 0, count: days * plan.archetypes.count)
     droughts = DroughtTable(plan: plan)
     metrics = Array(
@@ -97,7 +103,9 @@ public struct RunTally: KeptTally, Equatable {
     for bin in histograms.indices { histograms[bin] &+= other.histograms[bin] }
     for bin in gone.indices { gone[bin] &+= other.gone[bin] }
     for index in wide.indices { wide[index].merge(other.wide[index]) }
-    for day in goneSums.indices { goneSums[day] += other.goneSums[day] }
+    for index in wideGone.indices { wideGone[index].merge(other.wideGone[index]) }
+    for day in goneSums.indices { goneSums[day].merge(other.goneSums[day]) }
+    for day in goneSizes.indices { goneSizes[day].merge(other.goneSizes[day]) }
     for day in active.indices { active[day] &+= other.active[day] }
     for index in dayProducts.indices { dayProducts[index] += other.dayProducts[index] }
     auxiliaries.merge(other.auxiliaries)
@@ -117,7 +125,9 @@ public struct RunTally: KeptTally, Equatable {
     bytes.exchange(&histograms)
     bytes.exchange(&gone)
     bytes.exchange(&wide)
+    bytes.exchange(&wideGone)
     bytes.exchange(&goneSums)
+    bytes.exchange(&goneSizes)
     bytes.exchange(&active)
     bytes.exchange(&dayProducts)
     auxiliaries.exchange(with: &bytes)
@@ -192,7 +202,9 @@ extension RunTally {
     histograms = []
     gone = []
     wide = []
+    wideGone = []
     goneSums = []
+    goneSizes = []
     active = []
     let asked = Set(plan.quantiles.map(\.metric))
     for index in metrics.indices where !asked.contains(index % plan.metrics.count) {

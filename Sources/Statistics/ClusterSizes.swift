@@ -45,6 +45,15 @@ public struct ClusterSizes: KeptTally, Equatable {
     bytes.exchange(&sumOfSquaredSizes)
   }
 
+  /// Returns the sizes less others, of some of the same clusters.
+  public func less(_ other: ClusterSizes) -> ClusterSizes {
+    var rest = self
+    rest.clusters -= other.clusters
+    rest.observations -= other.observations
+    rest.sumOfSquaredSizes -= other.sumOfSquaredSizes
+    return rest
+  }
+
   public mutating func merge(_ other: ClusterSizes) {
     clusters += other.clusters
     observations += other.observations

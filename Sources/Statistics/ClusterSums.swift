@@ -53,6 +53,15 @@ public struct ClusterSums: KeptTally, Equatable {
     sumTimesSize &+= Int128(change) &* Int128(size)
   }
 
+  /// Returns the sums less others, of some of the same clusters.
+  public func less(_ other: ClusterSums) -> ClusterSums {
+    var rest = self
+    rest.sum -= other.sum
+    rest.sumOfSquares -= other.sumOfSquares
+    rest.sumTimesSize -= other.sumTimesSize
+    return rest
+  }
+
   public mutating func merge(_ other: ClusterSums) {
     sum += other.sum
     sumOfSquares += other.sumOfSquares

@@ -90,16 +90,19 @@ struct ReportFilesTests {
       (
         "level_progression.csv",
         "day,archetype,track,players,mean,ci_low,ci_high,p05,p25,p50,p75,p95,staying_p05,"
-          + "staying_p25,staying_p50,staying_p75,staying_p95,staying_mean"
+          + "staying_p25,staying_p50,staying_p75,staying_p95,staying_mean,staying_ci_low,"
+          + "staying_ci_high"
       ),
       (
         "faucet_sink.csv",
         "day,archetype,currency,kind,account,players,mean_per_player,ci_low,ci_high,"
-          + "staying_mean_per_player"
+          + "staying_mean_per_player,staying_ci_low,staying_ci_high"
       ),
       (
         "balance.csv",
-        "day,archetype,currency,players,mean,ci_low,ci_high,p05,p25,p50,p75,p95,staying_mean"
+        "day,archetype,currency,players,mean,ci_low,ci_high,p05,p25,p50,p75,p95,staying_mean,"
+          + "staying_ci_low,staying_ci_high,staying_p05,staying_p25,staying_p50,staying_p75,"
+          + "staying_p95"
       ),
       (
         "faucet_sink_by_level.csv",

@@ -268,25 +268,12 @@ struct ReportWalkTests {
   func accounts() throws {
     let walk = try walk("questbond")
     func key(_ row: [String: String]) -> String { row["kind"]! + " " + row["account"]! }
-    let all = walk.rows("faucet_sink.csv").filter { $0["archetype"] == "all" }
-    let active = walk.rows("level_progression.csv").filter {
-      $0["archetype"] == "all" && $0["track"] == "players.active"
-    }.reduce(0) { $0 + Double($1["mean"]!)! }
-    var perActiveDay: [String: Double] = [:]
-    for row in all {
-      perActiveDay[key(row), default: 0] += Double(row["mean_per_player"]!)! / active
-    }
-
     let sankey = try #require(walk.page.charts["gold-sankey"]?.bands)
-    let whole = try #require(sankey["all levels"]).filter {
-      perActiveDay["sink " + $0.name] != nil
-        || perActiveDay["faucet " + $0.name] != nil
-    }
-    #expect(whole.count > 8)
-    for node in whole {
-      let known = try #require(perActiveDay[(node.isSink ? "sink " : "faucet ") + node.name])
-      #expect(abs(node.amount - known) <= 1e-4 * known, "\(node.name): \(node.amount), \(known)")
-    }
+    let whole = try #require(sankey["all levels"])
+    // What is kept is the net of all gold and all active days, a metric.
+    let net = try #require(walk.known("gold.net.perActiveDay.pooled"))
+    let kept = try #require(whole.first { $0.name == "kept" }?.amount)
+    #expect(abs(kept - net) <= 1e-5 * net, "\(kept), \(net)")
     let bands = walk.rows("faucet_sink_by_level.csv").filter { $0["archetype"] == "all" }
     for (name, nodes) in sankey where name != "all levels" {
       let own = Dictionary(
@@ -307,13 +294,13 @@ struct ReportWalkTests {
       }
     }
     // The pictures' own shares and totals, which are drawn and not on the page's lists.
-    let net = perActiveDay.reduce(0) { $0 + ($1.key.hasPrefix("faucet") ? $1.value : -$1.value) }
     let chart = walk.text("charts/gold-flow-by-level.svg")
     let shown = try #require(chart.firstMatch(of: /Net: ([\d.,−-]+k?)\./)).1
     #expect(agree(String(shown), net), "\(shown), \(net)")
-    let gained = perActiveDay.filter { $0.key.hasPrefix("faucet") }.values.reduce(0, +)
+    let faucets = whole.filter { !$0.isSink && !$0.name.isEmpty }
+    let task = try #require(faucets.first { $0.name == "task" }).amount
     let share = try #require(chart.firstMatch(of: /Faucets: task ([\d.]+ %)/)).1
-    #expect(agree(String(share), perActiveDay["faucet task"]! / gained))
+    #expect(agree(String(share), task / faucets.reduce(0) { $0 + $1.amount }))
   }
 
   @Test("tables for people: days, retention, levels and accounts", arguments: scenarios)

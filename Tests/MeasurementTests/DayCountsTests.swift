@@ -25,7 +25,7 @@ import Testing
   private func players(_ counts: DayCounts) -> [[Int: Int]] {
     var sums = [Int](repeating: 0, count: counts.bins.count)
     return (0..<Self.days).map { day in
-      for (index, addition) in counts.additions(on: day).enumerated() { sums[index] += addition }
+      counts.add(on: day, to: &sums)
       let all = zip(counts.bins, sums).filter { $0.1 != 0 }
       return Dictionary(uniqueKeysWithValues: all)
     }

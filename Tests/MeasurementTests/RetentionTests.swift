@@ -1,4 +1,5 @@
 import Randomness
+import Statistics
 import Testing
 
 @testable import Measurement
@@ -91,8 +92,51 @@ import Testing
     }
   }
 
-  @Test func `a state without a bin for each value has no quantiles of those who stay`() throws {
-    #expect(try #require(Findings(Self.tally).state("xp")).staying.isEmpty)
+  @Test(arguments: 0..<3)
+  func `values that are many are counted without those who left, too`(row: Int) throws {
+    let findings = Findings(Self.tally)
+    let (level, xp) = (
+      try #require(findings.state("level")?.staying[row]),
+      try #require(findings.state("xp")?.staying[row])
+    )
+    for (level, xp) in zip(level, xp) {
+      for quantile in [\Quantiles.p05, \.p25, \.p50, \.p75, \.p95] {
+        let exact = level.map { 100 * $0[keyPath: quantile] }
+        let found = xp.map { $0[keyPath: quantile] }
+        #expect(abs((found ?? -1) - (exact ?? -1)) <= 0.001 * (exact ?? 0))
+      }
+    }
+  }
+
+  /// Of one archetype, by the sums over each party's members who stay.
+  @Test func `means of those who stay have the interval of a ratio over parties`() throws {
+    let level = try #require(Findings(Self.tally).state("level"))
+    for (row, day) in [(1, 3), (2, 3), (1, 9), (2, 9)] {
+      var (sums, sizes) = (ClusterSums(), ClusterSizes())
+      for party in Self.parties {
+        let staying = party.filter { $0.archetype == row - 1 && $0.stays(day) }
+        sizes.record(size: staying.count)
+        sums.record(
+          total: staying.reduce(0) { $0 + $1.levels[day - 1] }, size: staying.count)
+      }
+      let (found, exact) = (
+        level.stayingMeans[row][day - 1], sums.mean(over: sizes, isNonNegative: true)
+      )
+      for number in [\Estimate.value, \.low, \.high] {
+        let pair = (try #require(found[keyPath: number]), try #require(exact[keyPath: number]))
+        #expect(abs(pair.0 - pair.1) < 1e-9, "\(row) \(day)")
+      }
+    }
+    // Over both, the value of all who stay; the interval is about as wide as if parties were one kind.
+    for day in [3, 9] {
+      let staying = Self.parties.joined().filter { $0.stays(day) }
+      let mean = Double(staying.reduce(0) { $0 + $1.levels[day - 1] }) / Double(staying.count)
+      let found = level.stayingMeans[0][day - 1]
+      #expect(abs(found.value! - mean) < 1e-9)
+      let widths = (1...2).map { level.stayingMeans[$0][day - 1].halfWidth! }
+      let width = try #require(found.halfWidth)
+      #expect(width > widths.min()! / 2 && width < widths.max()!)
+    }
   }
 
   /// XP is 100 times the level, and counted in another way.

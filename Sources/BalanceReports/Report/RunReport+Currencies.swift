@@ -44,22 +44,21 @@ extension RunReport {
       .number("day") { "\($0)" },
       .number("have not left") { NumberText.percent(retained[$0 - 1] ?? 0) },
     ]
-    func add(
-      _ heading: String, all: @escaping (_ day: Int) -> Double?,
-      staying: @escaping (_ day: Int) -> Double?
-    ) {
-      func text(_ value: Double?) -> String {
-        value.map { NumberText.grouped($0, decimals: 1) } ?? ""
-      }
-      columns.append(.number(heading) { text(all($0 - 1)) })
-      columns.append(.number("\(heading), staying") { text(staying($0 - 1)) })
+    func add(_ heading: String, all: @escaping (Int) -> String, staying: @escaping (Int) -> String)
+    {
+      columns.append(.number(heading) { all($0 - 1) })
+      columns.append(.number("\(heading), staying") { staying($0 - 1) })
     }
     add(
-      "in hand", all: { balance.days[0][$0].mean.value }, staying: { balance.stayingMeans[0][$0] })
+      "in hand", all: { valueWithInterval(balance.days[0][$0].mean) },
+      staying: { valueWithInterval(balance.stayingMeans[0][$0]) })
     for (kind, heading) in [(Account.Kind.faucet, "in that day"), (.sink, "out that day")] {
       add(
-        heading, all: { day in sum(kind) { $0.means[0][day].value } },
-        staying: { day in sum(kind) { $0.stayingMeans[0][day] } })
+        heading,
+        all: { day in NumberText.grouped(sum(kind) { $0.means[0][day].value }, decimals: 1) },
+        staying: { day in
+          NumberText.grouped(sum(kind) { $0.stayingMeans[0][day].value }, decimals: 1)
+        })
     }
     return """
       Mean \(MarkdownText.plain(currency)) per player, over all players and over those *staying*, who have \
@@ -112,7 +111,7 @@ extension RunReport {
 
   /// Returns the colours of accounts, which they have in every chart: of those that are large on all
   /// days together, on some day or on some level.
-  private func colours(of currency: String, _ kind: Account.Kind) -> [String: Int] {
+  func colours(of currency: String, _ kind: Account.Kind) -> [String: Int] {
     func amounts(_ flows: [AccountFlow]) -> [[Double?]] {
       flows.of(currency, kind).map { $0.means[0].map(\.value) }
     }
@@ -206,59 +205,6 @@ extension RunReport {
         xTitle: "level", yTitle: "\(currency) per active day", days: edges,
         faucets: series(.faucet), sinks: series(.sink)))
   }
-
-  // MARK: From where to where
-
-  /// Where a currency comes from and goes to on an active day, over all levels and on each band.
-  func sankeyChart(_ currency: String) -> ReportChart? {
-    guard let levels = findings.levelFlows else { return nil }
-    typealias Amount = (_ flow: AccountFlow) -> Double
-    func accounts(_ kind: Account.Kind, _ amount: Amount) -> [SankeyChart.Account] {
-      let colours = colours(of: currency, kind)
-      return levels.flows.of(currency, kind).map { flow in
-        .init(
-          name: flow.account.name, amount: amount(flow), colour: colours[flow.account.name])
-      }
-    }
-    func band(_ name: String, _ faucet: Amount, _ sink: Amount) -> SankeyChart.Band {
-      .init(name: name, faucets: accounts(.faucet, faucet), sinks: accounts(.sink, sink))
-    }
-    let (faucets, sinks) = (perActiveDay(currency, .faucet), perActiveDay(currency, .sink))
-    let whole = band(
-      "all levels", { faucets[$0.account.name] ?? 0 }, { sinks[$0.account.name] ?? 0 })
-    guard whole.faucets.contains(where: { $0.amount > 0 }) else { return nil }
-    let bands = levels.bands.indices.filter { levels.playerDays[0][$0] > 0 }.map { place in
-      let amount: Amount = { $0.means[0][place].value ?? 0 }
-      return band("levels \(levels.name(ofBand: place))", amount, amount)
-    }
-    return ReportChart(
-      "\(currency)-sankey", caption: "Where \(currency) comes from, and where it goes",
-      SankeyChart(
-        title: "\(currency.capitalizedFirst): from where, and to where",
-        subtitle: "Mean of an active day: all \(currency) ÷ all active days",
-        unit: "\(currency) per active day", bands: [whole] + bands))
-  }
-
-  /// Returns what each account moves per active day: all that it moves, as the tables by day have
-  /// it, ÷ all active days.
-  private func perActiveDay(_ currency: String, _ kind: Account.Kind) -> [String: Double] {
-    let days = findings.activeShares.first?.reduce(0, +) ?? 0
-    return Dictionary(
-      findings.flows.of(currency, kind).map { flow in
-        (flow.account.name, flow.means[0].reduce(0) { $0 + ($1.value ?? 0) } / max(1e-9, days))
-      }, uniquingKeysWith: { one, _ in one })
-  }
-
-  /// The two ways to take a mean of active days; nil where pictures and metrics do not differ in it.
-  private func perActiveDayNote(_ currency: String) -> String? {
-    let metric = "\(currency).net.perActiveDay"
-    guard findings.levelFlows != nil, findings.row(metric) != nil else { return nil }
-    return """
-      *Per active day*, in this picture and by level: all \(MarkdownText.plain(currency)) ÷ all active \
-      days, so a player counts as often as it plays. In metrics such as \(MarkdownText.code(metric)) \
-      each player counts once, with the mean of its own days.
-      """
-  }
 }
 
 /// The totals of the faucets or the sinks of a currency.
@@ -283,7 +229,7 @@ struct Accounts {
 
 extension [AccountFlow] {
   /// The faucets or the sinks of a currency.
-  fileprivate func of(_ currency: String, _ kind: Account.Kind) -> [AccountFlow] {
+  func of(_ currency: String, _ kind: Account.Kind) -> [AccountFlow] {
     filter { $0.account.currency == currency && $0.account.kind == kind }
   }
 

@@ -89,8 +89,9 @@ extension RunReport {
   private func currencyLine(_ currency: String) -> String? {
     let (faucets, sinks) = (means(currency, .faucet), means(currency, .sink))
     let net = faucets.total - sinks.total
-    let held = findings.states.first { $0.series.heldCurrency == currency }?.days[0].last?
-      .quantiles?.p50
+    let balance = findings.states.first { $0.series.heldCurrency == currency }
+    let isOfStaying = balance?.staying.isEmpty == false
+    let held = isOfStaying ? balance?.staying[0].last ?? nil : balance?.days[0].last?.quantiles
     let kept =
       faucets.total > 0 ? NumberText.percent(net / faucets.total, decimals: 0) : "–"
     let pile =
@@ -104,7 +105,8 @@ extension RunReport {
       + "A player earns "
       + "\(NumberText.grouped(faucets.total, decimals: 1)) and spends "
       + "\(NumberText.grouped(sinks.total, decimals: 1)) \(currency) a day, so \(pile); "
-      + "the median player holds \(quantile(held)) at the end. "
+      + "the median player\(isOfStaying ? " who has not left" : "") holds \(quantile(held?.p50)) at "
+      + "the end. "
       + "Greatest faucet: \(greatest(faucets)); greatest sink: \(greatest(sinks))."
   }
 

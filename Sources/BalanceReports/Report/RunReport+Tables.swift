@@ -38,36 +38,40 @@ extension RunReport {
   /// `level_progression.csv`: levels, XP and difficulty by day, over all players and over those who
   /// have not left; who has not left, and who plays.
   var levelTable: [Piece] {
-    stateTable("track", findings.states.filter { $0.series.heldCurrency == nil }, hasStaying: true)
+    stateTable("track", findings.states.filter { $0.series.heldCurrency == nil })
       + [{ activeShares }]
   }
 
-  /// `balance.csv`: the balance of each currency by day.
+  /// `balance.csv`: the balance of each currency by day, likewise.
   var balanceTable: [Piece] {
-    stateTable("currency", findings.states.filter { $0.series.heldCurrency != nil })
+    stateTable(
+      "currency", findings.states.filter { $0.series.heldCurrency != nil }, isOfBalances: true)
   }
 
   private typealias StateRow = (
     name: String, group: Int, day: Int, mean: Estimate, quantiles: Quantiles?,
-    staying: Quantiles?, stayingMean: Double?
+    staying: Quantiles?, stayingMean: Estimate?
   )
 
-  private func stateColumns(_ heading: String, hasStaying: Bool) -> [Column<StateRow>] {
+  private func stateColumns(_ heading: String, isOfBalances: Bool = false) -> [Column<StateRow>] {
     var columns: [Column<StateRow>] = [
       .count("day") { $0.day }, .text("archetype") { findings.groups[$0.group] },
       .text(heading) { $0.name }, .count("players") { findings.groupPlayers[$0.group] },
       .estimate("mean") { $0.mean }, .quantiles { $0.quantiles },
     ]
-    if hasStaying { columns.append(.quantiles(prefix: "staying_") { $0.staying }) }
-    columns.append(.value("staying_mean") { $0.stayingMean })
+    let quantiles: [Column<StateRow>] = [.quantiles(prefix: "staying_") { $0.staying }]
+    let mean: [Column<StateRow>] = [
+      .estimate("staying_mean", interval: "staying_") { $0.stayingMean }
+    ]
+    columns += isOfBalances ? mean + quantiles : quantiles + mean
     return columns
   }
 
   private func stateTable(
-    _ heading: String, _ states: [DailyState], hasStaying: Bool = false
+    _ heading: String, _ states: [DailyState], isOfBalances: Bool = false
   ) -> [Piece] {
     CSVTable.pieces(of: states) {
-      stateColumns(heading, hasStaying: hasStaying)
+      stateColumns(heading, isOfBalances: isOfBalances)
     } rows: { state, table in
       for (group, days) in state.days.enumerated() {
         for (day, figure) in days.enumerated() {
@@ -85,7 +89,7 @@ extension RunReport {
 
   /// The share of players who play on a day, as a track without intervals.
   private var activeShares: String {
-    var table = CSVTable(stateColumns("track", hasStaying: true), hasHeader: false)
+    var table = CSVTable(stateColumns("track"), hasHeader: false)
     for (group, days) in findings.activeShares.enumerated() {
       for (day, share) in days.enumerated() {
         table.append(("players.active", group, day + 1, Estimate(value: share), nil, nil, nil))
@@ -97,7 +101,7 @@ extension RunReport {
   /// `faucet_sink.csv`: what each account gave or took, by day.
   var flowTable: [Piece] {
     typealias Table = CSVTable<
-      (flow: AccountFlow, group: Int, day: Int, mean: Estimate, staying: Double?)
+      (flow: AccountFlow, group: Int, day: Int, mean: Estimate, staying: Estimate?)
     >
     return Table.pieces(of: findings.flows) {
       [
@@ -107,7 +111,7 @@ extension RunReport {
         .text("account") { $0.flow.account.name },
         .count("players") { findings.groupPlayers[$0.group] },
         .estimate("mean_per_player") { $0.mean },
-        .value("staying_mean_per_player") { $0.staying },
+        .estimate("staying_mean_per_player", interval: "staying_") { $0.staying },
       ]
     } rows: { flow, table in
       for (group, days) in flow.means.enumerated() {

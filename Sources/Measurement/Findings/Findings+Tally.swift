@@ -50,19 +50,13 @@ extension Findings {
 
   private static func state(_ index: Int, _ tally: RunTally) -> DailyState {
     let series = tally.plan.series[index]
+    let quantiles = tally.quantiles(ofSeries: index)
     let days = (0..<tally.plan.rows).map { row in
-      zip(
-        tally.days(ofState: index, row: row),
-        tally.quantiles(ofSeries: index, row: row)
-      ).map { DayFigure(mean: $0, quantiles: $1) }
+      zip(tally.days(ofState: index, row: row), quantiles.all[row]).map {
+        DayFigure(mean: $0, quantiles: $1)
+      }
     }
-    return DailyState(
-      series: series, days: days,
-      staying: !tally.countsGone(series: index)
-        ? []
-        : (0..<tally.plan.rows).map {
-          tally.quantiles(ofSeries: index, row: $0, staying: true)
-        })
+    return DailyState(series: series, days: days, staying: quantiles.staying)
   }
 
   private static func flow(_ index: Int, _ tally: RunTally) -> AccountFlow {
@@ -114,9 +108,17 @@ extension Wealth {
 }
 
 extension RunTally {
-  /// Whether the values of those who left are counted apart.
-  fileprivate func countsGone(series: Int) -> Bool {
-    plan.retained != nil && plan.columns[series].few != nil
+  /// Returns quantiles of a series over the players of each row; over those who stay, none where the
+  /// values of those who left are not counted apart.
+  func quantiles(ofSeries series: Int) -> DayQuantiles {
+    if let place = plan.columns[series].wide {
+      return wideQuantiles(ofSeries: series, at: place)
+    }
+    func rows(staying: Bool) -> [[Quantiles?]] {
+      (0..<plan.rows).map { quantiles(ofSeries: series, row: $0, staying: staying) }
+    }
+    let countsGone = plan.retained != nil && plan.columns[series].few != nil
+    return (rows(staying: false), countsGone ? rows(staying: true) : [])
   }
 
   /// Returns quantiles of a series over the players of a row, day by day.
@@ -126,7 +128,8 @@ extension RunTally {
     ofSeries series: Int, row: Int, staying: Bool = false
   ) -> [Quantiles?] {
     if let place = plan.columns[series].wide {
-      return wideQuantiles(ofSeries: series, at: place, row: row)
+      let quantiles = wideQuantiles(ofSeries: series, at: place)
+      return (staying ? quantiles.staying : quantiles.all)[row]
     }
     guard let column = plan.columns[series].few else {
       return Array(repeating: nil, count: plan.days)
@@ -170,53 +173,6 @@ extension RunTally {
       }
       return Quantiles(
         StratifiedCounts.bins(Quantiles.shares, of: filled).map { Double($0) / scale })
-    }
-  }
-
-  /// Returns the same for a series that may have many values; on the days of checkpoints, those of
-  /// their metrics.
-  private func wideQuantiles(ofSeries series: Int, at place: Int, row: Int)
-    -> [Quantiles?]
-  {
-    let strata = members(ofRow: row)
-    let weights = StratifiedCounts.wholeWeights(strata.map { ($0.weight, $0.members) })
-    let tables = zip(strata, weights).flatMap { stratum, weight in
-      stratum.archetypes.map { (weight, wide[$0 * plan.wideCount + place]) }
-        .filter { !$0.1.bins.isEmpty }
-    }
-    let scale = Double(plan.series[series].scale)
-    let first = tables.map { $0.1.bins.lowerBound }.min() ?? 0
-    var counts = [Int](
-      repeating: 0, count: (tables.map { $0.1.bins.upperBound }.max() ?? 0) - first)
-    return (0..<plan.days).map { day in
-      for (weight, table) in tables {
-        let offset = table.bins.lowerBound - first
-        for (index, addition) in table.additions(on: day).enumerated() {
-          counts[offset + index] += weight * addition
-        }
-      }
-      if let checkpoint = plan.checkpoints.first(where: { $0.series == series && $0.day == day + 1 }
-      ) {
-        let players = strata.map { weight, archetypes, members in
-          (
-            weight, members,
-            archetypes.map { self.players(ofMetric: checkpoint.metric, archetype: $0).histogram }
-          )
-        }
-        return Quantiles(
-          StratifiedCounts(players).quantiles(Quantiles.shares).map { Double($0) / scale })
-      }
-      var (filled, cumulative): (FilledBins, Int) = ([], 0)
-      for (index, count) in counts.enumerated() where count > 0 {
-        cumulative += count
-        filled.append((first + index, cumulative))
-      }
-      let lowest = tables.map { $0.1.extremes[day].lowest }.min() ?? 0
-      let highest = tables.map { $0.1.extremes[day].highest }.max() ?? 0
-      return Quantiles(
-        StratifiedCounts.bins(Quantiles.shares, of: filled).map {
-          Double(min(highest, max(lowest, DayCounts.layout.representative(ofBin: $0)))) / scale
-        })
     }
   }
 

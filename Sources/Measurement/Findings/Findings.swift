@@ -46,11 +46,11 @@ public struct DailyState: Sendable {
   /// `[group][day − 1]`.
   public let days: [[DayFigure]]
   /// Quantiles over the players who have not left the game: `[group][day − 1]`; empty for a state
-  /// whose values are not told apart one by one.
+  /// without quantiles.
   public var staying: [[Quantiles?]] = []
   /// The mean over the players who have not left the game: `[group][day − 1]`; empty where no game is
   /// played.
-  public var stayingMeans: [[Double?]] = []
+  public var stayingMeans: [[Estimate]] = []
 }
 
 /// One quantity of one group on one day.
@@ -87,7 +87,7 @@ public struct AccountFlow: Sendable {
   public let means: [[Estimate]]
   /// By day, the mean per player who has not left the game: `[group][day − 1]`; empty by level, and
   /// where no game is played.
-  public var stayingMeans: [[Double?]] = []
+  public var stayingMeans: [[Estimate]] = []
 }
 
 /// Faucets and sinks over players' lives, by the level at the start of an active day.

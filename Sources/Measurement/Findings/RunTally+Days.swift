@@ -52,39 +52,6 @@ extension RunTally {
     }
   }
 
-  /// Returns the means of a series over the players who have not left the game by the end of each day,
-  /// by row: what all players have less what those who left have, ÷ the share of those who stay.
-  ///
-  /// - Parameters:
-  ///   - means: Those over all players.
-  ///   - staying: The shares of players who stay.
-  func stayingMeans(
-    ofSeries series: Int, _ means: [[Estimate]], _ staying: [[Estimate]]
-  ) -> [[Double?]] {
-    (0..<plan.rows).map { row in
-      var left = [Double](repeating: 0, count: plan.days)
-      let strata = members(ofRow: row).filter { $0.members > 0 }
-      let weights = strata.reduce(0) { $0 + $1.weight }
-      for stratum in strata {
-        let weight =
-          stratum.weight / weights / Double(stratum.members) / Double(plan.series[series].scale)
-        for archetype in stratum.archetypes {
-          let first = (archetype * plan.series.count + series) * plan.days
-          var sum = Int128(0)
-          for day in left.indices {
-            sum = (series < plan.stateCount ? sum : 0) + goneSums[first + day]
-            left[day] += weight * Double(nearest: sum)
-          }
-        }
-      }
-      return left.indices.map { day in
-        guard let share = staying[row][day].value, share > 0, let mean = means[row][day].value
-        else { return nil }
-        return (mean - left[day]) / share
-      }
-    }
-  }
-
   /// The weight of a player of each archetype in means over all players.
   var playerWeights: [Double] {
     var weights = [Double](repeating: 0, count: plan.archetypes.count)

@@ -1,0 +1,115 @@
+import Statistics
+
+// Means over the players who have not left the game.
+
+extension RunTally {
+  /// Returns the means of a series over the players who have not left the game by the end of each day,
+  /// by row: what all players have less what those who left have, ÷ the share of those who stay.
+  ///
+  /// The intervals are those of a ratio over parties, stratum by stratum, without controls. As days
+  /// know of a party's archetypes one by one, an interval over all of them is widened as that over
+  /// all players is by what the archetypes of a party have in common.
+  ///
+  /// - Parameters:
+  ///   - means: Those over all players.
+  ///   - staying: The shares of players who stay.
+  func stayingMeans(
+    ofSeries series: Int, _ means: [[Estimate]], _ staying: [[Estimate]]
+  ) -> [[Estimate]] {
+    let archetypes = plan.archetypes.indices.map { figures(ofSeries: series, archetype: $0) }
+    // Parties of one archetype each share nothing.
+    let parties = plan.archetypes.indices.reduce(0) { $0 + sizes[$1 + 1].clusters }
+    let together =
+      parties > sizes[0].clusters ? self.means(ofSeries: series, row: 0).map(\.estimate) : []
+    return (0..<plan.rows).map { row in
+      let strata = members(ofRow: row).filter { $0.members > 0 }
+      let weights = strata.reduce(0) { $0 + $1.weight }
+      return (0..<plan.days).map { day in
+        let mean = means[row][day]
+        guard let share = staying[row][day].value, share > 0, let value = mean.value else {
+          return .nothing
+        }
+        let left = strata.reduce(0.0) { sum, stratum in
+          let weight =
+            stratum.weight / weights / Double(stratum.members) / Double(plan.series[series].scale)
+          return stratum.archetypes.reduce(sum) {
+            $0 + weight * Double(nearest: archetypes[$1][day].gone)
+          }
+        }
+        let figures = plan.archetypes(ofRow: row).map { archetypes[$0][day] }
+        if figures.allSatisfy({ $0.staying.sizes == $0.all.sizes }) { return mean }
+        let estimate = apart(figures.map(\.staying), row: row, series: series)
+        let meanOfStaying = (value - left) / share
+        guard let own = estimate.value else { return Estimate(value: meanOfStaying) }
+        return estimate.moved(
+          by: meanOfStaying - own,
+          error: row > 0 || together.isEmpty ? 1 : widening(together[day], figures, series),
+          within: plan.series[series].isNonNegative ? 0 ... .infinity : -.infinity ... .infinity)
+      }
+    }
+  }
+
+  /// The figures of an archetype on a day: over all its players and over those who stay, and the sum
+  /// over those who left.
+  private typealias DayFigures = (all: ClusterFigures, staying: ClusterFigures, gone: Int128)
+
+  /// Returns the figures of an archetype, day by day.
+  private func figures(ofSeries series: Int, archetype: Int) -> [DayFigures] {
+    var (sums, sizes) = (ClusterSums(), ClusterSizes())
+    let all = self.sums(row: archetype + 1, series: series)
+    let first = (archetype * plan.series.count + series) * plan.days
+    return all.indices.map { day in
+      if series >= plan.stateCount { sums = ClusterSums() }
+      sums.merge(goneSums[first + day])
+      sizes.merge(goneSizes[archetype * plan.days + day])
+      return (
+        (all[day], self.sizes[archetype + 1]),
+        (all[day].less(sums), self.sizes[archetype + 1].less(sizes)), sums.sum
+      )
+    }
+  }
+
+  /// Returns how much wider an interval over all players is than that of archetypes that share no
+  /// parties.
+  private func widening(
+    _ together: Estimate, _ figures: [DayFigures], _ series: Int
+  ) -> Double {
+    guard let wide = together.halfWidth,
+      let narrow = apart(figures.map(\.all), row: 0, series: series).halfWidth, narrow > 0
+    else { return 1 }
+    return max(1, wide / narrow)
+  }
+
+  /// Estimates a mean over a row's archetypes, from their figures alone: as if they shared no parties.
+  private func apart(_ figures: [ClusterFigures], row: Int, series: Int) -> Estimate {
+    let (scale, isNonNegative) = (plan.series[series].scale, plan.series[series].isNonNegative)
+    if figures.count == 1 {
+      return figures[0].sums.mean(
+        over: figures[0].sizes, isNonNegative: isNonNegative, scale: scale)
+    }
+    // The products with all members are at least those with the members who stay, which leaves the
+    // shares of those who stay a little less sure than they are.
+    let archetypes = zip(plan.archetypes(ofRow: row), figures).map { archetype, own in
+      AuxiliaryFigures(
+        own, totals: [Double(nearest: own.sums.sumTimesSize)],
+        counts: [Double(nearest: own.sizes.sumOfSquaredSizes)],
+        auxiliaries: [Double(sizes[archetype + 1].observations)],
+        moments: [Double(nearest: sizes[archetype + 1].sumOfSquaredSizes)])
+    }
+    let together = figures.reduce(into: (sums: ClusterSums(), sizes: ClusterSizes())) {
+      $0.sums.merge($1.sums)
+      $0.sizes.merge($1.sizes)
+    }
+    let all = AuxiliaryFigures(
+      together, totals: archetypes.flatMap(\.totals), counts: archetypes.flatMap(\.counts),
+      auxiliaries: archetypes.flatMap(\.auxiliaries),
+      moments: archetypes.indices.flatMap { place in
+        archetypes.indices.map { $0 == place ? archetypes[place].moments[0] : 0 }
+      })
+    return StratifiedMean(
+      row: all, archetypes: archetypes,
+      strata: strata(ofRow: row, evidence: figures.map(\.sizes.clusters)), scale: scale,
+      isNonNegative: isNonNegative
+    ).estimate
+  }
+}

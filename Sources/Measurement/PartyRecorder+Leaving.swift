@@ -1,0 +1,129 @@
+import Statistics
+
+// The members who leave the game, of whom the days of those who stay are cleared.
+
+extension PartyRecorder {
+  /// Finds the days on which members leave.
+  mutating func findLeaving() {
+    leaving.removeAll(keepingCapacity: true)
+    guard let retained = plan.retained else { return }
+    for member in rows.archetypes.indices {
+      func stays(_ day: Int) -> Bool { dailyRecord[day: day, member: member, retained] != 0 }
+      leaving.append(stays(plan.days) ? 0 : dailyRecord.allDays.first { !stays($0) }!)
+    }
+  }
+
+  /// Counts the members who have left the game by the value of a state, from the day on which they
+  /// leave.
+  @inline(__always)
+  func countGone(
+    of series: Int, _ entries: UnsafeBufferPointer<Int>, _ changes: inout ChangeDays,
+    _ gone: inout [UInt32]
+  ) {
+    guard let column = plan.columns[series].few else { return }
+    for (member, left) in leaving.enumerated() where left > 0 {
+      let archetype = rows.archetypes[member]
+      let values = entries.baseAddress! + dailyRecord.column(member: member, series: series)
+      let first = archetype * plan.binsPerRow + column.firstBin
+      func place(_ day: Int) -> Int { (first + column.bin(of: values[day])) * plan.days + day - 1 }
+      gone[place(left)] &+= 1
+      changes.find(in: values)
+      for index in 0..<changes.count where changes[index] > left {
+        let day = changes[index]
+        // The value of the day before, on this day.
+        gone[place(day - 1) + 1] &-= 1
+        gone[place(day)] &+= 1
+      }
+    }
+  }
+
+  /// Counts the members who have left the game by any other state with quantiles.
+  func countWideGone(
+    of series: Int, _ entries: UnsafeBufferPointer<Int>, _ gone: inout [LeaverCounts]
+  ) {
+    guard let place = plan.columns[series].wide else { return }
+    for (member, left) in leaving.enumerated() where left > 0 {
+      let values = entries.baseAddress! + dailyRecord.column(member: member, series: series)
+      gone[rows.archetypes[member] * plan.wideCount + place].record(values, from: left)
+    }
+  }
+
+  /// Counts by how much the party's members of each archetype are fewer from the day on which one
+  /// leaves.
+  func countLeaving(_ gone: inout [ClusterSizes]) {
+    for row in rows.all where 1..<plan.rows ~= row.number {
+      let first = (row.number - 1) * plan.days - 1
+      if row.size == 1 {
+        let left = leaving[rows.members[row.members.lowerBound]]
+        if left > 0 { gone[first + left].record(size: 1) }
+        continue
+      }
+      var stayers = row.size
+      for left in rows.members[row.members].map({ leaving[$0] }).sorted() where left > 0 {
+        gone[first + left].observations += 1
+        gone[first + left].sumOfSquaredSizes += Int128(2 * stayers - 1)
+        stayers -= 1
+        if stayers == 0 { gone[first + left].clusters += 1 }
+      }
+    }
+  }
+
+  /// Sums by how much the party's totals differ, archetype by archetype, from those of the members
+  /// who have not left, from the day on which one leaves.
+  @inline(__always)
+  func sumGone(
+    of series: Int, _ entries: UnsafeBufferPointer<Int>, _ gone: inout [ClusterSums]
+  ) {
+    for row in rows.all where 1..<plan.rows ~= row.number {
+      let first = ((row.number - 1) * plan.series.count + series) * plan.days - 1
+      if row.size > 1 {
+        let members = rows.members[row.members]
+        if let left = members.map({ leaving[$0] }).filter({ $0 > 0 }).min() {
+          sumGone(among: members, from: left, of: series, entries) { gone[first + $0].merge($1) }
+        }
+        continue
+      }
+      let member = rows.members[row.members.lowerBound]
+      let left = leaving[member]
+      if left == 0 { continue }
+      let values = entries.baseAddress! + dailyRecord.column(member: member, series: series)
+      if isState(series) {
+        gone[first + left].record(change: 0, to: values[left], size: 1)
+        for day in left..<plan.days where values[day + 1] != values[day] {
+          gone[first + day + 1].record(change: values[day], to: values[day + 1], size: 1)
+        }
+      } else if values[plan.days] != values[left - 1] {  // Most accounts move no more.
+        for day in left...plan.days where values[day] != values[day - 1] {
+          gone[first + day].record(total: values[day] - values[day - 1], size: 1)
+        }
+      }
+    }
+  }
+
+  /// Sums the same of members of one archetype, some of whom may play on.
+  private func sumGone(
+    among members: ArraySlice<Int>, from left: Int, of series: Int,
+    _ entries: UnsafeBufferPointer<Int>, add: (_ day: Int, _ sums: ClusterSums) -> Void
+  ) {
+    var before = ClusterSums()
+    for day in left...plan.days {
+      var (all, staying, stayers) = (0, 0, 0)
+      for member in members {
+        let place = dailyRecord.column(member: member, series: series) + day
+        let amount = entries[place] - (isState(series) ? 0 : entries[place - 1])
+        all += amount
+        if leaving[member] == 0 || leaving[member] > day {
+          staying += amount
+          stayers += 1
+        }
+      }
+      var sums = ClusterSums()
+      sums.record(total: all, size: members.count)
+      sums.record(change: staying, to: 0, size: stayers)
+      // For a state, what is added to the day before.
+      let addition = isState(series) ? sums.less(before) : sums
+      before = sums
+      add(day, addition)
+    }
+  }
+}
