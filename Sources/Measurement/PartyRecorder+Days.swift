@@ -189,21 +189,19 @@ extension PartyRecorder {
   /// below the highest; missing where they are too few to call it stuck.
   func stall(of member: Int) -> Int {
     guard let series = plan.level else { return Self.missing }
-    let highest = plan.series[series].quantilesUpTo ?? .max
-    var (longest, since) = (0, 0)
-    // Levels begin at 1, which is no gain of the first day.
-    var level = 1
-    func end(before day: Int) {
-      let played = dailyRecord.activeDays(through: day - 1, member: member)
-      if level < highest { longest = max(longest, played - since) }
+    let (days, highest) = (plan.days, plan.series[series].quantilesUpTo ?? .max)
+    return dailyRecord.entries.withUnsafeBufferPointer { entries in
+      let levels = entries.baseAddress! + dailyRecord.column(member: member, series: series)
+      let played =
+        entries.baseAddress! + dailyRecord.column(member: member, series: plan.series.count)
+      // Levels begin at 1, which is no gain of the first day.
+      var (longest, since, level) = (0, 0, 1)
+      for day in 1..<days &+ 1 where levels[day] != level {
+        if level < highest { longest = max(longest, played[day &- 1] &- since) }
+        (level, since) = (levels[day], played[day])
+      }
+      if level < highest { longest = max(longest, played[days] - since) }
+      return longest < Outlier.stuckDays ? Self.missing : longest
     }
-    for day in dailyRecord.allDays {
-      let now = dailyRecord[day: day, member: member, series]
-      if now == level { continue }
-      end(before: day)
-      (level, since) = (now, dailyRecord.activeDays(through: day, member: member))
-    }
-    end(before: plan.days + 1)
-    return longest < Outlier.stuckDays ? Self.missing : longest
   }
 }

@@ -245,7 +245,9 @@ public struct MetricTally: KeptTally, Equatable {
   /// Records a party of one player.
   @inline(__always)
   mutating func record(one value: Int) {
-    record(party: value, size: 1)
+    sizes.record(size: 1)
+    if value != 0 { sums.record(total: value, size: 1) }
+    cubes.record(one: value)
     record(player: value)
   }
 

@@ -33,6 +33,20 @@ public struct ClusterCubes: KeptTally, Equatable {
     cubedSizes &+= squaredSize &* size
   }
 
+  /// Adds a cluster of one observation.
+  public mutating func record(one value: Int) {
+    if value < 0 { hasNegative = true }
+    guard value.magnitude < 1 << 34 else {
+      isUnknown = true
+      return
+    }
+    let square = Int128(value) &* Int128(value)
+    cubes &+= square &* Int128(value)
+    squaresTimesSize &+= square
+    totalsTimesSquaredSize &+= Int128(value)
+    cubedSizes &+= 1
+  }
+
   public mutating func merge(_ other: ClusterCubes) {
     cubes &+= other.cubes
     squaresTimesSize &+= other.squaresTimesSize

@@ -15,7 +15,7 @@ extension StratifiedCounts {
     guard let total = filled.last?.cumulative else { return [] }
     return shares.map { share in
       // A quotient is rounded like the literal, so that 55 of 100 do reach 0.55.
-      filled.first { Double($0.cumulative) / Double(total) >= share }!.bin
+      filled[filled.firstIndex(from: { Double($0.cumulative) / Double(total) >= share })].bin
     }
   }
 
@@ -113,15 +113,18 @@ private struct RankedBins {
     return each(0) / 2...Double(filled[last].cumulative) - each(last) / 2
   }
 
-  func bin(ofRank rank: Int) -> Int { filled.first { $0.cumulative >= rank }!.bin }
+  func bin(ofRank rank: Int) -> Int {
+    filled[filled.firstIndex(from: { $0.cumulative >= rank })].bin
+  }
 
-  func place(ofBin bin: Int) -> Int { filled.firstIndex { $0.bin == bin }! }
+  func place(ofBin bin: Int) -> Int { filled.firstIndex(from: { $0.bin >= bin }) }
 
   /// Returns the value at a place between the middles of two values, where bins of several values
   /// have them spread evenly; nil where either is in a bin of one value, or of values that seem to be
   /// one, or in the given one.
   func value(at place: Double, besides quantile: Int) -> Double? {
-    let index = filled.firstIndex { Double($0.cumulative) > place } ?? filled.count - 1
+    let index = min(
+      filled.count - 1, filled.firstIndex(from: { Double($0.cumulative) > place }))
     let number = (place - Double(before(index))) / each(index) + 0.5
     let count = Double(values[index])
     if number < 1, index > 0 {
@@ -169,5 +172,19 @@ private struct RankedBins {
     guard bin != quantile, range.count > 1, !isShared(index) else { return nil }
     let share = (number - 0.5) / Double(values[index])
     return Double(range.lowerBound) - 0.5 + share * Double(range.count)
+  }
+}
+
+extension Array {
+  /// Returns the first index from which on a condition holds, by halving; `endIndex` if it never does.
+  ///
+  /// - Parameter condition: Holds for all elements after one for which it holds.
+  func firstIndex(from condition: (Element) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if condition(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
   }
 }
