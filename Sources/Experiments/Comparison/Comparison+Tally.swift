@@ -37,6 +37,7 @@ extension Comparison {
           min(tally.a.sizes[row.a].clusters, tally.b.sizes[row.b].clusters)
         )
       })
+    let correlations = tally.quantileCorrelations(summaryA, summaryB)
     let inB = Dictionary(uniqueKeysWithValues: summaryB.map { ($0.metric, $0) })
     return summaryA.compactMap { rowA in
       inB[rowA.metric].map { rowB in
@@ -45,7 +46,8 @@ extension Comparison {
           paired[rowA.metric]
             ?? errors[rowA.metric].flatMap { Difference(rowA.estimate, rowB.estimate, $0) }
             ?? Difference(
-              rowA.estimate, rowB.estimate, units: units[rowA.metric.group] ?? 0)
+              rowA.estimate, rowB.estimate, units: units[rowA.metric.group] ?? 0,
+              correlation: correlations[rowA.metric] ?? 0)
         )
       }
     }

@@ -31,8 +31,9 @@ struct PairedTrials: TrialModel {
 
   func makeSummary() -> PairedTally {
     PairedTally(
-      a: a.makeSummary(), b: b.makeSummary(), differences: FigureDifferences(shared, a.plan, b.plan)
-    )
+      a: a.makeSummary(), b: b.makeSummary(),
+      differences: FigureDifferences(shared, a.plan, b.plan),
+      values: PairedValues(a.plan, b.plan))
   }
 
   func play(_ trials: Range<Int>, into summary: inout PairedTally, isCancelled: () -> Bool) {
@@ -44,21 +45,25 @@ struct PairedTrials: TrialModel {
       b.play(party: party, &recorderB, into: &summary.b)
       summary.differences.record(recorderA.shown, recorderB.shown)
       summary.differences.recordDays(recorderA, recorderB)
+      if party < a.parties.count { summary.values.record(party: party, .a) { recorderA.members } }
+      if party < b.parties.count { summary.values.record(party: party, .b) { recorderB.members } }
     }
   }
 }
 
-/// The results of a set of parties in two worlds: each world's own measurements, and the
-/// differences of each party's figures.
+/// The results of a set of parties in two worlds: each world's own measurements, the differences of each
+/// party's figures, and what members of the first parties have in both.
 public struct PairedTally: KeptTally {
   var a: RunTally
   var b: RunTally
   var differences: FigureDifferences
+  var values = PairedValues(metrics: [])
 
   public mutating func exchange(with bytes: inout TallyBytes) {
     a.exchange(with: &bytes)
     b.exchange(with: &bytes)
     differences.exchange(with: &bytes)
+    values.exchange(with: &bytes)
   }
 
   /// Adds the other tally's parties.
@@ -68,6 +73,7 @@ public struct PairedTally: KeptTally {
     a.merge(other.a)
     b.merge(other.b)
     differences.merge(other.differences)
+    values.merge(other.values)
   }
 }
 
