@@ -4,8 +4,8 @@ import Statistics
 ///
 /// Each day holds its addition to the counts of the day before, by bin from the lowest to the highest
 /// that anybody reached: most players stay in or near their bin from one day to the next, so the days
-/// of a bin share cache lines. An addition takes 16 bits; a carry beyond that is as rare as 32,768
-/// players who leave a bin on one day.
+/// of a bin share cache lines. An addition takes 8 bits; a carry beyond that is as rare as 128 players
+/// more who leave a bin than enter it on one day.
 struct DayCounts: KeptTally, Equatable {
   /// The bins; each keeps its values within 0.1 %.
   static let layout = LogLinearLayout(subdivisionBits: 9)
@@ -25,8 +25,8 @@ struct DayCounts: KeptTally, Equatable {
   /// The lowest bin; meaningless without values.
   private var first = 0
   /// `[(bin − first) × days + day]`.
-  private var additions: [Int16] = []
-  /// Further additions, in multiples of 2¹⁶, none of them 0.
+  private var additions: [Int8] = []
+  /// Further additions, in multiples of 2⁸, none of them 0.
   private var carries: [Place: Int] = [:]
 
   init(days: Int) {
@@ -52,7 +52,7 @@ struct DayCounts: KeptTally, Equatable {
       }
     }
     for (place, carry) in carries where place.day == day {
-      counts[place.bin - first] += carry << 16
+      counts[place.bin - first] += carry << 8
     }
   }
 
@@ -65,10 +65,10 @@ struct DayCounts: KeptTally, Equatable {
   mutating func record(_ values: UnsafePointer<Int>, _ changes: ChangeDays) {
     if widen(by: values) { reach() }
     let (days, first, layout) = (days, first, LogLinearLayout(subdivisionBits: 9))
-    var carried: [(place: Int, change: Int16)] = []
+    var carried: [(place: Int, change: Int8)] = []
     // Proof: the bins of all values, which lie within the extremes, have places for each day.
     additions.withUnsafeMutableBufferPointer { additions in
-      func add(_ change: Int16, at place: Int) {
+      func add(_ change: Int8, at place: Int) {
         let (sum, overflow) = additions[place].addingReportingOverflow(change)
         additions[place] = sum
         if overflow { carried.append((place, change)) }

@@ -111,6 +111,5 @@ extension Quantiles {
   }
 
   private static let accuracy =
-    "exact where each archetype's players lie within 4,096 steps of one another, otherwise within "
-    + "0.1 %."
+    "exact for whole numbers of up to a million players, otherwise within 0.1 %."
 }

@@ -1,7 +1,7 @@
 import Statistics
 
-/// Exact measurements of a set of parties. Its size depends on days and archetypes, never on the
-/// number of players.
+/// Exact measurements of a set of parties. Its size depends on days and archetypes; with players, only
+/// their different values grow, up to a limit (`ValueCounts`).
 public struct RunTally: KeptTally, Equatable {
   /// The measurement plan; only tallies of equal plans can be merged.
   public let plan: MeasurementPlan
@@ -77,9 +77,8 @@ public struct RunTally: KeptTally, Equatable {
     goneSizes = Array(repeating: ClusterSizes(), count: leavingDays)
     active = Array(repeating: 0, count: days * plan.archetypes.count)
     droughts = DroughtTable(plan: plan)
-    metrics = Array(
-      repeating: MetricTally(),
-      count: plan.metrics.count * (plan.metricRows + plan.archetypes.count))
+    let metrics = plan.metrics.map { MetricTally(scale: $0.scale) }
+    self.metrics = (0..<plan.metricRows + plan.archetypes.count).flatMap { _ in metrics }
     dayProducts = Array(
       repeating: 0, count: days * plan.archetypes.count * plan.series.count)
     auxiliaries = AuxiliaryMoments(plan: plan)
@@ -89,7 +88,7 @@ public struct RunTally: KeptTally, Equatable {
     ratios = LevelBandTally(ratiosOf: plan)
     outliers = OutlierTally(plan.outliers)
     wealth = WealthTally(
-      purses: plan.recordsWealth ? plan.purses.count : 0,
+      scales: plan.recordsWealth ? plan.purses.map { plan.series[$0.balance].scale } : [],
       days: plan.checkpointDays.count, archetypes: plan.archetypes.count)
   }
 
@@ -222,9 +221,10 @@ public struct MetricTally: KeptTally, Equatable {
   /// Σ value² over players, for their standard deviation.
   var squares = Int128(0)
   /// Players by value.
-  package var histogram = ValueCounts()
+  package var histogram: ValueCounts
 
-  init() {}
+  /// - Parameter scale: That of the metric.
+  init(scale: Int) { histogram = ValueCounts(scale: scale) }
 
   /// Records a party's players of this row: their sum, and how many have a value.
   @inline(__always)
@@ -267,4 +267,10 @@ public struct MetricTally: KeptTally, Equatable {
     squares += other.squares
     histogram.merge(other.histogram)
   }
+}
+
+extension ValueCounts {
+  /// Creates counts of multiples of 1 ÷ scale: whole numbers are told apart for up to a million players,
+  /// fractions are counted in bins.
+  init(scale: Int) { self.init(mostValues: scale == 1 ? 1 << 20 : 0) }
 }

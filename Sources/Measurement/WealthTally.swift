@@ -12,15 +12,18 @@ package struct WealthTally: KeptTally, Equatable {
   private let days: Int
   /// Players by amount: `[(purse × days + day) × archetypes + archetype]`.
   private var players: [ValueCounts]
-  /// The same by group, in bins a sixteenth as fine: `[place × groups + group]`.
+  /// The same by group, in coarser bins: `[place × groups + group]`.
   private var grouped: [ValueCounts]
 
-  init(purses: Int, days: Int, archetypes: Int) {
+  /// - Parameter scales: That of each purse's amounts.
+  init(scales: [Int], days: Int, archetypes: Int) {
     self.archetypes = archetypes
     self.days = days
-    players = Array(repeating: ValueCounts(), count: purses * days * archetypes)
+    players = scales.flatMap {
+      Array(repeating: ValueCounts(scale: $0), count: days * archetypes)
+    }
     grouped = Array(
-      repeating: ValueCounts(leastBits: 5), count: purses * days * archetypes * Self.groups)
+      repeating: ValueCounts(leastBits: 5, mostValues: 0), count: players.count * Self.groups)
   }
 
   /// Records a player's balance.

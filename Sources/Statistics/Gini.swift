@@ -102,11 +102,16 @@ public enum Gini {
     guard let bounds = bounds(centre, leavingOut: others, level: level) else {
       return Estimate(value: value, isUniform: value == 0, residue: residue)
     }
-    let error = total.relativeError * (1 + value) / (1 - total.relativeError)
+    let error = errorOfBins(total, value)
     return Estimate(
       value: value, low: min(value, max(0, bounds.low - error)),
       high: max(value, min(1, bounds.high + error)),
       residue: residue)
+  }
+
+  /// Returns how much bins may move the coefficient: nothing where all amounts are told apart.
+  private static func errorOfBins(_ counts: StratifiedCounts, _ value: Double) -> Double {
+    counts.relativeError * (1 + value) / (1 - counts.relativeError)
   }
 
   /// Returns the groups that have a holder.
@@ -131,7 +136,11 @@ public enum Gini {
     let inA = corrected(a, leavingOut: groups)
     let inB = corrected(b, leavingOut: groups)
     let changed = groups.count { group in a.map { $0.groups[group] } != b.map { $0.groups[group] } }
-    return Jackknife.ErrorOfDifference(inA, inB, changed: changed)
+    let errors = [counts(a), counts(b)].compactMap { all in
+      coefficient(all).map { errorOfBins(all, $0) }
+    }
+    return Jackknife.ErrorOfDifference(
+      inA, inB, changed: changed, errorOfBins: errors.reduce(0, +))
   }
 
   /// Returns the coefficient times n ÷ (n − 1) for n holders; nil for a single one.

@@ -11,15 +11,17 @@ public enum Jackknife {
     public let independentVariance: Double
     /// How many groups tell the error, and how many of them differ between the worlds.
     public let groups, changed: Int
+    /// How far the difference may lie off besides, as values are counted in bins.
+    public let errorOfBins: Double
 
     /// Creates the error from the figure in each world with each group left out in turn; nil if a
     /// value is missing, and with fewer than two groups.
-    init?(_ a: [Double?], _ b: [Double?], changed: Int) {
+    init?(_ a: [Double?], _ b: [Double?], changed: Int, errorOfBins: Double = 0) {
       let (inA, inB) = (a.compactMap { $0 }, b.compactMap { $0 })
       guard a.count > 1, inA.count == a.count, inB.count == a.count else { return nil }
       standardError = variance(zip(inA, inB).map { $1 - $0 }).squareRoot()
       independentVariance = variance(inA) + variance(inB)
-      (groups, self.changed) = (a.count, changed)
+      (groups, self.changed, self.errorOfBins) = (a.count, changed, errorOfBins)
     }
   }
 

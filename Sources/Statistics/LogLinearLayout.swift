@@ -23,6 +23,11 @@ public struct LogLinearLayout: Sendable, Equatable {
     1 / Double(2 << subdivisionBits)
   }
 
+  /// Returns whether each of some values has a bin of its own.
+  func tellsApart(_ values: ClosedRange<Int>) -> Bool {
+    max(values.lowerBound.magnitude, values.upperBound.magnitude) < 2 << UInt(subdivisionBits)
+  }
+
   /// Returns the bin that counts a value; the least integer counts as its successor.
   @inlinable @inline(__always)
   public func bin(of value: Int) -> Int {

@@ -33,16 +33,24 @@ public struct StratifiedCounts {
   ///   that have one, in one or several counts.
   public init(_ strata: [(weight: Double, members: Int, counts: [ValueCounts])]) {
     let weights = Self.wholeWeights(strata.map { ($0.weight, $0.members) })
+    let strata = strata.map { ($0.weight, members: $0.members, counts: $0.counts.map(\.settled)) }
     let counts = strata.flatMap(\.counts).filter { !$0.isEmpty }
     let bits = counts.map(\.layout.subdivisionBits).min()
     let layout = bits.map(LogLinearLayout.init(subdivisionBits:)) ?? .finest
     self.layout = layout
     extremes = counts.map(\.lowest).min().map { $0...counts.map(\.highest).max()! }
     self.strata = zip(strata, weights).map { stratum, weight in
+      var count = 0
       let hits = stratum.counts.reduce(into: [Hits]()) { all, counts in
-        all = Self.joined(all, counts.hits(in: layout).map { ($0, $1, $1 * weight) })
+        let more = counts.hits(in: layout)
+        var hits: [Hits] = []
+        hits.reserveCapacity(more.size)
+        for (bin, number) in more {
+          hits.append((bin, number, number &* weight))
+          count &+= number
+        }
+        all = Self.joined(all, hits)
       }
-      let count = hits.reduce(0) { $0 + $1.number }
       return Part(
         hits: hits, count: count, weight: weight,
         share: Double(count) / Double(max(1, stratum.members)))
@@ -95,9 +103,7 @@ public struct StratifiedCounts {
   /// The distance at most of a representative from a value of its bin, relative to the value; 0 where every
   /// value is told apart.
   var relativeError: Double {
-    extremes.map { max(Int($0.lowerBound.magnitude), $0.upperBound) < 2 << layout.subdivisionBits }
-      ?? true
-      ? 0 : layout.relativeError
+    extremes.map { layout.tellsApart($0) } ?? true ? 0 : layout.relativeError
   }
 
   public var isEmpty: Bool { values.isEmpty }

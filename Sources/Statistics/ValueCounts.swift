@@ -1,26 +1,38 @@
 /// The bins that were hit, in rising order, each with the cumulative count up to it.
 public typealias FilledBins = [(bin: Int, cumulative: Int)]
 
-/// Counts whole numbers, each value by itself while they lie close together, otherwise in bins.
+/// Counts whole numbers, each different value by itself or, where there are too many, in bins.
 ///
-/// The counts are of a `LogLinearLayout`, stored only for the bins between the lowest and the
-/// highest value. The layout is the finest one of which that takes at most `mostBins`; but however
-/// far values lie apart, it divides an octave into 2^`leastBits`. So the layout follows from the
-/// lowest and the highest value alone: equal values give equal counts, in any order of recording and
-/// merging.
+/// Values near one another are counted in a table, each by itself. Others are counted in one of two
+/// ways. In bins, there is a table of those of a `LogLinearLayout` that divides an octave into
+/// 2^`leastBits`. Told apart, there is a list, whose memory follows the number of different values,
+/// however far they lie apart; its bins are those of the finest layout in which at most `mostValues`
+/// have a value, but none coarser than in the first way. Some of the values never fill more bins than
+/// all of them. So the layout follows from the values alone: equal values give equal counts, in any
+/// order of recording and merging.
 public struct ValueCounts: KeptTally, Equatable {
-  /// The bins of the counts.
-  public private(set) var layout = LogLinearLayout.finest
+  /// The bins, finer than they will be where `recent` has values.
+  @usableFromInline var layout = LogLinearLayout.finest
   /// The least and the greatest value; meaningless without values.
   public private(set) var lowest = Int.max, highest = Int.min
   private let leastBits: Int
-  /// The bin of the lowest value.
+  private let mostValues: Int
+  /// The lowest bin of the table.
   @usableFromInline var first = 0
-  @usableFromInline var counts: [UInt32] = []
+  /// The table, from the bin of the lowest to that of the highest value; empty if there is a list.
+  @usableFromInline var table: [UInt32] = []
+  /// The list, by bin; empty if there is a table.
+  private var far = SparseCounts()
+  /// Values that are not in the list yet, in any order.
+  private var recent: [Int] = []
 
-  /// - Parameter leastBits: 9 keeps every value within 0.1 %; it is exact among 4,096 neighbours, and
-  ///   below 1,024.
-  public init(leastBits: Int = 9) { self.leastBits = leastBits }
+  /// - Parameters:
+  ///   - leastBits: 9 keeps every value within 0.1 %, and exact below 1,024.
+  ///   - mostValues: How many different values are told apart in any case; 0 counts those in bins that
+  ///     are not near one another.
+  public init(leastBits: Int = 9, mostValues: Int = 8192) {
+    (self.leastBits, self.mostValues) = (leastBits, mostValues)
+  }
 
   /// Creates the counts of several together, of which there is at least one.
   public init(_ parts: [ValueCounts]) {
@@ -28,116 +40,266 @@ public struct ValueCounts: KeptTally, Equatable {
     for part in parts.dropFirst() { merge(part) }
   }
 
-  /// The most bins that are used to tell values apart better than is promised.
-  private var mostBins: Int { 8 << leastBits }
-
-  /// The number of bins from the lowest to the highest value, inclusive.
-  public var width: Int { counts.count }
-
   /// Whether there was no value.
-  public var isEmpty: Bool { counts.isEmpty }
+  public var isEmpty: Bool { lowest > highest }
 
   /// The number of values.
-  public var total: Int { counts.reduce(0) { $0 + Int($1) } }
+  public var total: Int {
+    table.reduce(0) { $0 + Int($1) } + far.reduce(0) { $0 + $1.count } + recent.count
+  }
+
+  /// The number of bins with a value: that of different values where all are told apart.
+  public var size: Int { settled.list.size }
+
+  /// Whether all values are told apart.
+  public var isExact: Bool { isEmpty || settled.layout.tellsApart(lowest...highest) }
 
   /// Counts a value.
   @inlinable @inline(__always)
   public mutating func record(_ value: Int) {
     if value < lowest || value > highest { reach(value, value) }
-    // Proof: bins are in the order of values, and `first` is that of the lowest.
-    counts[layout.bin(of: value) &- first] &+= 1
+    if table.isEmpty {
+      note(value)
+    } else {
+      table[layout.bin(of: value) &- first] &+= 1
+    }
   }
 
   public mutating func merge(_ other: ValueCounts) {
     if other.isEmpty { return }
     reach(other.lowest, other.highest)
-    if other.layout == layout {
-      let offset = other.first - first
-      for (index, count) in other.counts.enumerated() { counts[offset + index] += count }
-    } else {
-      for (bin, count) in other.hits(in: layout) { counts[bin - first] += UInt32(count) }
+    if !table.isEmpty {
+      for (bin, count) in other.hits(in: layout) { table[bin - first] &+= UInt32(count) }
+      return
     }
+    settle()
+    let other = other.settled
+    coarsen(to: other.layout)
+    far = .joined(far, other.list.coarsened(from: other.layout, to: layout))
+    coarsenAsNeeded()
   }
 
   /// Removes these values, which must have been counted; the bins stay.
   mutating func remove(_ values: ValueCounts) {
-    for (bin, count) in values.hits(in: layout) { counts[bin - first] -= UInt32(count) }
+    settle()
+    let removed = values.hits(in: layout)
+    if table.isEmpty { far = far.removing(removed) }
+    for (bin, count) in table.isEmpty ? SparseCounts() : removed {
+      table[bin - first] -= UInt32(count)
+    }
   }
+
+  public static func == (a: ValueCounts, b: ValueCounts) -> Bool {
+    let (a, b) = (a.settled, b.settled)
+    return a.lowest == b.lowest && a.highest == b.highest && a.layout == b.layout
+      && a.table == b.table && a.far == b.far
+  }
+
+  /// Returns the bins that were hit, of this layout or a coarser one.
+  func hits(in coarser: LogLinearLayout) -> SparseCounts {
+    let counts = settled
+    return counts.list.coarsened(from: counts.layout, to: coarser)
+  }
+
+  // MARK: Kept
 
   public mutating func exchange(with bytes: inout TallyBytes) {
-    bytes.exchangeCount(of: &counts, filledWith: 0)
-    bytes.exchange(&counts)
-    if counts.isEmpty { return }
+    settle()
+    var list = steps
+    bytes.exchangeCount(of: &list, filledWith: 0, unit: 2)
+    bytes.exchange(&list)
+    if bytes.isReading { self = ValueCounts(leastBits: leastBits, mostValues: mostValues) }
+    if list.isEmpty { return }
+    var bits = layout.subdivisionBits
+    bytes.exchange(extreme: &bits, in: leastBits...LogLinearLayout.finest.subdivisionBits)
     bytes.exchange(extreme: &lowest, in: -.max ... .max)
     bytes.exchange(extreme: &highest, in: -.max ... .max)
-    if !bytes.isReading { return }
-    layout = finestLayout(below: .finest)
-    first = layout.bin(of: lowest)
-    if lowest > highest || layout.bin(of: highest) - first + 1 != counts.count {
+    if bytes.isReading && !restore(list, LogLinearLayout(subdivisionBits: bits)) {
       bytes.markDamaged()
-      self = ValueCounts(leastBits: leastBits)
+      self = ValueCounts(leastBits: leastBits, mostValues: mostValues)
     }
   }
 
-  /// Returns the bins that were hit, of this layout or a coarser one, in rising order.
-  func hits(in coarser: LogLinearLayout) -> [(bin: Int, count: Int)] {
-    var hits: [(bin: Int, count: Int)] = []
-    for (index, count) in counts.enumerated() where count > 0 {
-      let bin = coarser == layout ? first + index : coarser.bin(of: value(in: first + index))
-      if hits.last?.bin == bin {
-        hits[hits.count - 1].count += Int(count)
-      } else {
-        hits.append((bin, Int(count)))
+  /// For each bin that was hit, its distance from the one before, at first from that of the lowest
+  /// value, and its count.
+  private var steps: [Int] {
+    if isEmpty { return [] }
+    var last = layout.bin(of: lowest)
+    return list.flatMap { bin, count in
+      defer { last = bin }
+      return [bin - last, count]
+    }
+  }
+
+  /// Restores what follows from the extremes and these steps; returns false if they do not fit.
+  private mutating func restore(_ steps: [Int], _ layout: LogLinearLayout) -> Bool {
+    guard lowest <= highest else { return false }
+    var bin = layout.bin(of: lowest)
+    let last = layout.bin(of: highest)
+    var isWhole = true
+    let read = SparseCounts(most: steps.count / 2 * SparseCounts.mostBytes) { read in
+      for place in stride(from: 0, to: steps.count, by: 2) {
+        let (step, count) = (steps[place], steps[place + 1])
+        guard 1...Int(UInt32.max) ~= count, place == 0 ? step == 0 : step > 0, bin + step <= last
+        else {
+          isWhole = false
+          return
+        }
+        bin += step
+        read.append(bin, count: count)
       }
     }
-    return hits
+    let isNear = areNear(lowest, highest)
+    guard isWhole, bin == last,
+      isNear
+        ? layout == .finest
+        : layout.subdivisionBits == leastBits || mostValues > 0 && read.size <= mostValues
+    else { return false }
+    self.layout = layout
+    if isNear || mostValues == 0 { fillTable(read, lowest, highest) } else { far = read }
+    return true
   }
 
-  /// Returns a value of a bin.
-  private func value(in bin: Int) -> Int { layout.range(ofBin: bin).lowerBound }
+  // MARK: Table and list
 
-  // MARK: Room
+  /// Whether all values from one to the other have room in a table.
+  private func areNear(_ low: Int, _ high: Int) -> Bool {
+    // Values of lower magnitudes than this are bins of the finest layout.
+    let apart = 2 << LogLinearLayout.finest.subdivisionBits
+    return low > -apart && high < apart
+      && high - low < (mostValues == 0 ? 1024 : min(1024, mostValues))
+  }
+
+  /// All bins that were hit, of settled counts.
+  private var list: SparseCounts {
+    if table.isEmpty { return far }
+    return SparseCounts(most: table.count * SparseCounts.mostBytes) { list in
+      for (index, count) in table.enumerated() where count > 0 {
+        list.append(first + index, count: Int(count))
+      }
+    }
+  }
+
+  /// Makes a table from one value to another, which holds what a list does.
+  private mutating func fillTable(_ list: SparseCounts, _ low: Int, _ high: Int) {
+    first = layout.bin(of: low)
+    table = Array(repeating: 0, count: layout.bin(of: high) - first + 1)
+    for (bin, count) in list { table[bin - first] = UInt32(count) }
+  }
 
   /// Makes room for these values and all between them.
   @usableFromInline
   mutating func reach(_ low: Int, _ high: Int) {
     precondition(low > .min, "the least integer is no value")
-    (lowest, highest) = (min(lowest, low), max(highest, high))
-    coarsen(to: finestLayout(below: layout))
-    let bins = layout.bin(of: lowest)...layout.bin(of: highest)
+    let (low, high) = (min(lowest, low), max(highest, high))
+    defer { (lowest, highest) = (low, high) }
+    if table.isEmpty && !isEmpty { return }
+    if layout == .finest && !areNear(low, high) {
+      let counted = list
+      table = []
+      if mostValues > 0 {
+        far = counted
+      } else {
+        layout = LogLinearLayout(subdivisionBits: leastBits)
+        fillTable(counted.coarsened(from: .finest, to: layout), low, high)
+      }
+      return
+    }
+    let bins = layout.bin(of: low)...layout.bin(of: high)
     // A little more, so that few values move what is there.
-    if counts.capacity < bins.count { counts.reserveCapacity(bins.count + bins.count / 8) }
-    if counts.isEmpty { first = bins.lowerBound }
+    if table.capacity < bins.count { table.reserveCapacity(bins.count + bins.count / 8) }
+    if table.isEmpty { first = bins.lowerBound }
     if bins.lowerBound < first {
-      counts.insert(contentsOf: repeatElement(0, count: first - bins.lowerBound), at: 0)
+      table.insert(contentsOf: repeatElement(0, count: first - bins.lowerBound), at: 0)
       first = bins.lowerBound
     }
-    let missing = bins.upperBound - first + 1 - counts.count
-    if missing > 0 { counts.append(contentsOf: repeatElement(0, count: missing)) }
+    let missing = bins.upperBound - first + 1 - table.count
+    if missing > 0 { table.append(contentsOf: repeatElement(0, count: missing)) }
   }
 
-  /// Returns the finest layout, at most the given one, with few enough bins from the lowest to the
-  /// highest value.
-  private func finestLayout(below layout: LogLinearLayout) -> LogLinearLayout {
-    var layout = layout
-    while layout.subdivisionBits > leastBits,
-      layout.bin(of: highest) - layout.bin(of: lowest) >= mostBins
-    {
-      layout = LogLinearLayout(subdivisionBits: layout.subdivisionBits - 1)
+  /// Notes a value for the list.
+  @usableFromInline
+  mutating func note(_ value: Int) {
+    recent.append(value)
+    // Many at once, so that each value moves only a few others.
+    if recent.count >= max(512, far.size / 4) { settle() }
+  }
+
+  /// These counts with all values in the table or the list.
+  var settled: ValueCounts {
+    if recent.isEmpty { return self }
+    var counts = self
+    counts.settle()
+    return counts
+  }
+
+  private mutating func settle() {
+    if recent.isEmpty { return }
+    sortRecent()
+    let new = SparseCounts(most: recent.count * SparseCounts.mostBytes) { new in
+      var (bin, count) = (layout.bin(of: recent[0]), 0)
+      for value in recent {
+        let next = layout.bin(of: value)
+        if next != bin {
+          new.append(bin, count: count)
+          (bin, count) = (next, 0)
+        }
+        count &+= 1
+      }
+      new.append(bin, count: count)
     }
-    return layout
+    far = .joined(far, new)
+    recent.removeAll(keepingCapacity: true)
+    coarsenAsNeeded()
   }
 
-  /// Joins bins to those of a coarser layout; those of a finer one stay.
+  /// Sorts the recent values by the digits, in base 256, of their distances from the lowest.
+  private mutating func sortRecent() {
+    let (lowest, count) = (lowest, recent.count)
+    let bits = Int.bitWidth - (highest &- lowest).leadingZeroBitCount
+    withUnsafeTemporaryAllocation(of: Int.self, capacity: count) { buffer in
+      withUnsafeTemporaryAllocation(of: Int.self, capacity: 256) { places in
+        recent.withUnsafeMutableBufferPointer { recent in
+          var (from, to) = (recent, buffer)
+          for shift in stride(from: 0, to: bits, by: 8) {
+            func digit(_ value: Int) -> Int {
+              Int(bitPattern: (UInt(bitPattern: value &- lowest) &>> UInt(shift)) & 0xff)
+            }
+            // Proof: a digit is below 256; the places of all digits are 0..<count, each once. A value is
+            // read after it was written: the first time from the values themselves.
+            places.initialize(repeating: 0)
+            for value in from { places[digit(value)] &+= 1 }
+            var before = 0
+            for place in places.indices {
+              (places[place], before) = (before, before &+ places[place])
+            }
+            for value in from {
+              to[places[digit(value)]] = value
+              places[digit(value)] &+= 1
+            }
+            swap(&from, &to)
+          }
+          if from.baseAddress != recent.baseAddress {
+            for place in 0..<count { recent[place] = buffer[place] }
+          }
+        }
+      }
+    }
+  }
+
   private mutating func coarsen(to coarser: LogLinearLayout) {
     if coarser.subdivisionBits >= layout.subdivisionBits { return }
-    if !counts.isEmpty {
-      let hits = hits(in: coarser)
-      let last = coarser.bin(of: value(in: first + counts.count - 1))
-      first = coarser.bin(of: value(in: first))
-      counts = Array(repeating: 0, count: last - first + 1)
-      for (bin, count) in hits { counts[bin - first] = UInt32(count) }
-    }
+    far = far.coarsened(from: layout, to: coarser)
     layout = coarser
+  }
+
+  /// Joins bins, until few enough have a value or they are as coarse as they may be.
+  private mutating func coarsenAsNeeded() {
+    // Finer layouts than this one tell all values apart, and so does this one.
+    let bits = Int.bitWidth - max(Int(lowest.magnitude), highest).leadingZeroBitCount
+    while far.size > mostValues, layout.subdivisionBits > leastBits {
+      let next = max(leastBits, min(layout.subdivisionBits, bits) - 1)
+      coarsen(to: LogLinearLayout(subdivisionBits: next))
+    }
   }
 }

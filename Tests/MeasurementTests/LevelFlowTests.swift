@@ -144,7 +144,7 @@ import Testing
   }
 
   @Test func `wealth obeys the law of tallies`() {
-    let empty = WealthTally(purses: 2, days: 2, archetypes: 3)
+    let empty = WealthTally(scales: [1, 1000], days: 2, archetypes: 3)
     let problems = checkTally(empty, samples: Array(0..<40)) { tally, sample in
       tally.record(
         sample * sample, purse: sample % 2, day: sample / 2 % 2, archetype: sample % 3,

@@ -26,7 +26,7 @@ import Testing
       let simulation = try World.shipped("questbond", players: players, days: 5)
       let tally = simulation.tally()
       let bounds = LogLinearLayout(subdivisionBits: 9).bin(of: 1 << 50)
-      #expect(tally.metrics.allSatisfy { $0.histogram.width <= 2 * bounds })
+      #expect(tally.metrics.allSatisfy { $0.histogram.size <= 2 * bounds })
       return [
         tally.wide.count,
         tally.sizes.count, tally.sums.count, tally.histograms.count, tally.droughts.counts.count,

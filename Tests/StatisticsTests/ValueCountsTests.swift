@@ -1,31 +1,67 @@
+import Randomness
 import TestSupport
 import Testing
 
 @testable import Statistics
 
 @Suite struct ValueCountsTests {
-  private func counts(_ values: some Sequence<Int>, leastBits: Int = 9) -> ValueCounts {
-    var counts = ValueCounts(leastBits: leastBits)
+  private func counts(
+    _ values: some Sequence<Int>, leastBits: Int = 9, mostValues: Int = 8192
+  ) -> ValueCounts {
+    var counts = ValueCounts(leastBits: leastBits, mostValues: mostValues)
     for value in values { counts.record(value) }
     return counts
   }
 
-  @Test func `each value is counted by itself, and no room is kept beyond the outermost`() {
-    let counts = counts([7, 3, 7, 9, 3, 7])
-    #expect(counts.hits(in: .finest).map(\.bin) == [3, 7, 9])
-    #expect(counts.hits(in: .finest).map(\.count) == [2, 3, 1])
-    #expect(counts.width == 7 && counts.total == 6)
+  /// The bins with a value and their counts, by the definition.
+  private func bins(_ values: [Int], _ layout: LogLinearLayout) -> [Int: Int] {
+    Dictionary(grouping: values, by: layout.bin).mapValues(\.count)
   }
 
-  @Test func `bins are as fine as their number allows, and never coarser than is promised`() {
-    #expect(counts([1_000_000, 1_004_095]).layout == .finest)
-    #expect(counts([1_000_000, 1_004_096]).layout.subdivisionBits < 20)
-    #expect(counts([0, 1 << 40]).layout.subdivisionBits == 9)
-    #expect(counts([-9, 1 << 40], leastBits: 5).layout.subdivisionBits == 5)
-    for far in [10, 5_000, 90_000, 1 << 30] {
-      let width = counts([1_000, 1_000 + far]).width
-      #expect(width <= 4_096 || counts([1_000, 1_000 + far]).layout.subdivisionBits == 9)
+  private func table(_ hits: SparseCounts) -> [Int: Int] {
+    Dictionary(uniqueKeysWithValues: hits.map { ($0.number, $0.count) })
+  }
+
+  @Test(arguments: [1, 700, 1 << 39])
+  func `each value is counted by itself, near others or far from them`(unit: Int) {
+    let counts = counts([7, -3, 7, 9, -3, 7].map { $0 * unit })
+    let hits = counts.hits(in: .finest)
+    #expect(hits.map(\.number) == [-3, 7, 9].map { LogLinearLayout.finest.bin(of: $0 * unit) })
+    #expect(hits.map(\.count) == [2, 3, 1])
+    #expect(counts.size == 3 && counts.total == 6)
+  }
+
+  @Test(arguments: [1, 3, 977, 123_456_789])
+  func `as many values as are promised are exact, however far they lie apart`(step: Int) {
+    var luck = KeyedStream(StreamKey(seed: 4))
+    let values = (0..<3_000).map { _ in (luck.whole(below: 1_000) - 300) * step }
+    let exact = counts(values, mostValues: 1_000)
+    #expect(exact.isExact && exact.settled.layout == .finest)
+    let found = exact.hits(in: .finest)
+    #expect(table(found) == bins(values, .finest))
+    #expect(found.map(\.number) == found.map(\.number).sorted())
+  }
+
+  @Test func `bins are the finest of which few enough have a value, never coarser than promised`() {
+    var luck = KeyedStream(StreamKey(seed: 6))
+    let values = (0..<2_000).map { _ in luck.whole(below: 90_000) - 9_000 }
+    for (leastBits, mostValues) in [(1, 700), (5, 300), (9, 40)] {
+      let counts = counts(values, leastBits: leastBits, mostValues: mostValues)
+      #expect(!counts.isExact)
+      let bits = (leastBits...40).last {
+        bins(values, LogLinearLayout(subdivisionBits: $0)).count <= mostValues
+      }
+      let layout = LogLinearLayout(subdivisionBits: bits ?? leastBits)
+      #expect(counts.settled.layout == layout)
+      #expect(table(counts.hits(in: layout)) == bins(values, layout))
     }
+  }
+
+  @Test func `values near one another are told apart, others are in bins where that is asked`() {
+    #expect(counts([1_000_000, 1_001_023], mostValues: 0).layout == .finest)
+    let far = counts([1_000_000, 1_001_024, -7], leastBits: 5, mostValues: 0)
+    #expect(far.layout.subdivisionBits == 5 && !far.isExact && far.size == 2)
+    #expect(counts([3, 60, -9], leastBits: 5, mostValues: 0).isExact)
   }
 
   @Test func `without a value there is nothing, and merging it changes nothing`() {
@@ -34,7 +70,7 @@ import Testing
     some.merge(ValueCounts())
     #expect(some == before)
     var none = ValueCounts()
-    #expect(none.isEmpty && none.width == 0)
+    #expect(none.isEmpty && none.size == 0 && none.isExact)
     none.merge(before)
     #expect(none == before)
   }
@@ -43,27 +79,71 @@ import Testing
   func `any split in any order gives equal counts`(unit: Int) {
     let values = [31, 30, 2, 31, 17, -50, 2, 0, 49, 17, 17].map { $0 * unit + 3 }
     #expect(checkTally(ValueCounts(), samples: values) { $0.record($1) } == [])
-    #expect(checkTally(ValueCounts(leastBits: 2), samples: values) { $0.record($1) } == [])
+    for mostValues in [0, 1, 4, 7] {
+      let empty = ValueCounts(leastBits: 2, mostValues: mostValues)
+      #expect(checkTally(empty, samples: values) { $0.record($1) } == [])
+    }
   }
 
-  @Test func `counts removed are as if they had not been counted`() {
-    var all = counts([5, 9_000, 70_000, 9_000, 12])
-    all.remove(counts([9_000, 12]))
-    #expect(StratifiedCounts(all).quantiles([0.1, 0.5, 1]) == [5, 8_999, 69_951])
+  /// More values than wait to be sorted, in parts of very different sizes.
+  @Test(arguments: [0, 20, 300, 1 << 20])
+  func `many values give equal counts in any split and order`(mostValues: Int) {
+    var luck = KeyedStream(StreamKey(seed: 9))
+    let values = (0..<1_500).map { _ in luck.whole(below: 1_000) << luck.whole(below: 20) }
+    let empty = ValueCounts(leastBits: 3, mostValues: mostValues)
+    let samples = stride(from: 0, to: values.count, by: 25).map { values[$0..<$0 + 25] }
+    let problems = checkTally(empty, samples: samples) { counts, some in
+      for value in some { counts.record(value) }
+    }
+    #expect(problems == [])
   }
 
-  @Test func `bytes that do not fit together are damaged`() {
+  @Test func `what is asked while values are recorded changes nothing`() {
+    var (asked, other) = (counts([]), counts([]))
+    for value in stride(from: 900_000, to: 0, by: -7_001) {
+      asked.record(value)
+      other.record(value)
+      #expect(asked.total == asked.hits(in: .finest).reduce(0) { $0 + $1.count })
+      #expect(asked == other)
+    }
+  }
+
+  @Test(arguments: [0, 1, 8192])
+  func `counts removed are as if they had not been counted`(mostValues: Int) {
+    var all = counts([5, 9_000, 70_000, 9_000, 12, 12], mostValues: mostValues)
+    all.remove(counts([9_000, 12], mostValues: mostValues))
+    let left = all.hits(in: all.layout)
+    #expect(left.map(\.number) == [5, 12, 9_000, 70_000].map(all.layout.bin))
+    #expect(left.allSatisfy { $0.count == 1 } && all.total == 4)
+    var few = counts([5, 7, 7])
+    few.remove(counts([7]))
+    #expect(few.hits(in: .finest).map(\.number) == [5, 7] && few.total == 2)
+  }
+
+  /// Every byte of a table's, a list's and of bins' file is changed to every other one: what is read is
+  /// damaged, or counts that merge.
+  @Test(arguments: [
+    ([5, 7, 7], 8192), ([5, 9_000, -70_000], 8192), ([5, 9_000, 70_000], 1), ([5, 9_000], 0),
+  ])
+  func `damaged bytes are refused or are other counts`(values: [Int], mostValues: Int) {
     var bytes = TallyBytes()
-    var written = counts([5, 7])
+    var written = counts(values, mostValues: mostValues)
     written.exchange(with: &bytes)
     bytes.finish()
-    var whole = TallyBytes(reading: bytes.written[...])
-    var read = ValueCounts()
-    read.exchange(with: &whole)
-    #expect(read == written && whole.isWhole)
-    // A greater highest value than there is room for.
-    var damaged = TallyBytes(reading: (bytes.written.dropLast() + [60])[...])
-    read.exchange(with: &damaged)
-    #expect(!damaged.isWhole)
+    var refused = 0
+    for place in bytes.written.indices {
+      for byte in UInt8.min...UInt8.max where byte != bytes.written[place] {
+        var changed = bytes.written
+        changed[place] = byte
+        var reading = TallyBytes(reading: changed[...])
+        var read = counts([], mostValues: mostValues)
+        read.exchange(with: &reading)
+        if !reading.isWhole { refused += 1 }
+        #expect(read.total == read.hits(in: read.layout).reduce(0) { $0 + $1.count })
+        read.merge(written)
+        #expect(read.total >= values.count)
+      }
+    }
+    #expect(refused > bytes.written.count * 100)
   }
 }

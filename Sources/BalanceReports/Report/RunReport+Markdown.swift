@@ -114,10 +114,13 @@ extension RunReport {
         .number("median") { quantile(quantiles($0)?.p50) },
         .number("95 %") { quantile(quantiles($0)?.p95) },
       ], isAligned: false)
+    let accuracy =
+      findings.areQuantilesExact
+      ? "exact"
+      : "exact for whole numbers of up to a million players, otherwise within 0.1 %"
     let all = """
       Every metric by archetype and group: [summary.csv](summary.csv). Quantiles over players are \
-      exact where the players of each archetype lie within 4,096 steps of one another, otherwise \
-      within 0.1 %.
+      \(accuracy); on days that are no checkpoints, exact below 1,024 steps, otherwise within 0.1 %.
       """
     let what = "\(rows.count) more metric\(rows.count == 1 ? "" : "s"), over all players"
     return ReportSection(

@@ -28,16 +28,18 @@ struct Difference {
   /// Where few units differ, or all by the same, it has no bounds, and nothing else that follows
   /// from its error.
   ///
-  /// - Parameter changed: How many independent units differ between the worlds, n. If the worlds
-  ///   are alike, each unit is as likely to differ the other way, so the sign test cannot give less
-  ///   than 2 ÷ 2ⁿ. That bounds the p-value for a few units that agree by chance.
+  /// - Parameters:
+  ///   - changed: How many independent units differ between the worlds, n. If the worlds are alike,
+  ///     each unit is as likely to differ the other way, so the sign test cannot give less than
+  ///     2 ÷ 2ⁿ. That bounds the p-value for a few units that agree by chance.
+  ///   - errorOfBins: How far the value may lie off besides.
   init(
     _ value: Double, standardError: Double, degreesOfFreedom: Int, changed: Int,
-    varianceReduction: Double?
+    varianceReduction: Double?, errorOfBins: Double = 0
   ) {
     isHigher = value > 0
-    let deviations =
-      value == 0 ? 0 : standardError == 0 ? .infinity : value.magnitude / standardError
+    let distance = max(0, value.magnitude - errorOfBins)
+    let deviations = distance == 0 ? 0 : standardError == 0 ? .infinity : distance / standardError
     leastPValue = Self.leastPValue(units: changed)
     pValue = max(
       StudentT.twoSidedTail(deviations, degreesOfFreedom: degreesOfFreedom), leastPValue)
@@ -48,7 +50,7 @@ struct Difference {
       return
     }
     let halfWidth =
-      standardError * StudentT.quantile975(degreesOfFreedom: degreesOfFreedom)
+      standardError * StudentT.quantile975(degreesOfFreedom: degreesOfFreedom) + errorOfBins
     estimate = Estimate(value: value, low: value - halfWidth, high: value + halfWidth)
     self.varianceReduction = varianceReduction
     self.deviations = deviations
@@ -66,7 +68,8 @@ struct Difference {
     self.init(
       value, standardError: error.standardError, degreesOfFreedom: error.groups - 1,
       changed: error.changed,
-      varianceReduction: variance > 0 ? error.independentVariance / variance : nil)
+      varianceReduction: variance > 0 ? error.independentVariance / variance : nil,
+      errorOfBins: error.errorOfBins)
     changed = nil
   }
 

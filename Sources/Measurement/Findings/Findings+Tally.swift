@@ -42,6 +42,7 @@ extension Findings {
     wealth = parallel.map(plan.recordsWealth ? plan.purses.count : 0) {
       Wealth(purse: $0, tally)
     }
+    areQuantilesExact = tally.metrics.allSatisfy { $0.histogram.isExact }
     outliers = Outlier.all(of: tally)
     summary = Self.summary(tally, curves, threads: threads)
     places = Dictionary(

@@ -33,6 +33,8 @@ public struct Findings: Sendable {
   /// All metrics, each for every group and named group: the player's own first, then those of
   /// droughts and of wealth.
   public let summary: [SummaryRow]
+  /// Whether quantiles over players are exact for every metric; otherwise some are within 0.1 %.
+  public let areQuantilesExact: Bool
   /// Party members whose lives are notable.
   public let outliers: [Outlier]
   /// The index of a metric of a group in the summary.
@@ -61,8 +63,8 @@ public struct DayFigure: Sendable {
   public let quantiles: Quantiles?
 }
 
-/// Quantiles over players: exact where the players of each archetype lie within 4,096 steps of one
-/// another, otherwise within 0.1 %.
+/// Quantiles over players: exact, or within 0.1 % (`Findings.areQuantilesExact`); of a state's days
+/// that are no checkpoints, exact below 1,024.
 public struct Quantiles: Sendable, Equatable {
   /// The values that 5, 25, 50, 75 and 95 % of the players do not exceed.
   public let p05, p25, p50, p75, p95: Double

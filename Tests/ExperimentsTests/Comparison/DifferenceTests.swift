@@ -103,6 +103,20 @@ import Testing
     #expect(difference.pValue! < 1e-20)
   }
 
+  @Test func `what bins may move a value widens its bounds, and counts for nothing`() throws {
+    func difference(_ value: Double, errorOfBins: Double) -> Difference {
+      Difference(
+        value, standardError: 1, degreesOfFreedom: 19, changed: 20, varianceReduction: nil,
+        errorOfBins: errorOfBins)
+    }
+    let (plain, binned) = (difference(3, errorOfBins: 0), difference(5, errorOfBins: 2))
+    #expect(binned.pValue == plain.pValue && difference(1, errorOfBins: 2).pValue == 1)
+    let (narrow, wide) = try (
+      #require(plain.estimate.halfWidth), #require(binned.estimate.halfWidth)
+    )
+    #expect(abs(wide - narrow - 2) < 1e-12)
+  }
+
   private static func curve(_ attempts: [(ended: Int, open: Int)]) -> SurvivalCurve {
     var counts = DroughtCounts(capacity: attempts.count)
     for (index, attempt) in attempts.enumerated() {

@@ -57,10 +57,13 @@ import Testing
     let amounts = [30, 7_100] + Array(repeating: 1_440, count: 98)
     let row = try #require(Self.findings(of: amounts, scale: 60).row("gold.earned")?.spread)
     #expect(row.quantiles.p05 == 24 && row.quantiles.p95 == 24)
-    #expect(row.quantileEstimates[2] == Estimate(value: 24, low: 24, high: 24))
+    let median = row.quantileEstimates[2]
+    #expect(median.value == 24 && median.low == 24)
+    #expect(try (24...24.024).contains(#require(median.high)))
   }
 
-  /// Amounts so far apart that they are counted in bins, of which the least holds many.
+  /// Amounts so far apart that days that are no checkpoints count them in bins, of which the least holds
+  /// many.
   @Test func `all tables agree, and none goes below the least or beyond the greatest`() throws {
     let amounts = (0..<300).map { $0 < 100 ? 8_201 : 8_201 + $0 * $0 * 7 }
     let findings = Self.findings(of: amounts)
@@ -72,12 +75,37 @@ import Testing
     #expect(
       Quantiles.shares.map { wealth[Wealth.shares.firstIndex(of: $0)!] }
         == spread.quantileEstimates.map(\.value))
-    for day in findings.states[0].days[0] { #expect(day.quantiles == spread.quantiles) }
     for (share, estimate) in zip(Quantiles.shares, spread.quantileEstimates) {
       let exact = Double(amounts.sorted()[Int((share * 300).rounded(.up)) - 1])
-      #expect(abs(try #require(estimate.value) - exact) <= 0.001 * exact)
+      #expect(estimate.value == exact)
       #expect(try #require(estimate.low) >= 8_201)
     }
+    #expect(findings.areQuantilesExact)
+    let days = findings.states[0].days[0].map(\.quantiles)
+    #expect(days.last == spread.quantiles)
+    for day in days {
+      for quantile in [\Quantiles.p05, \.p25, \.p50, \.p75, \.p95] {
+        let found = try #require(day)[keyPath: quantile]
+        let exact = spread.quantiles[keyPath: quantile]
+        #expect(abs(found - exact) <= 0.001 * exact && found >= 8_201)
+      }
+    }
+  }
+
+  @Test(arguments: [1, 60])
+  func `many fractions are within 0.1 %, as is said, and whole numbers are exact`(
+    scale: Int
+  ) throws {
+    let amounts = (0..<17_000).map { 8_201 + $0 * $0 * 7 }
+    let findings = Self.findings(of: amounts, scale: scale)
+    #expect(findings.areQuantilesExact == (scale == 1))
+    let spread = try #require(findings.row("gold.earned")?.spread)
+    let exact = Quantiles.shares.map {
+      Double(amounts[Int(($0 * 17_000).rounded(.up)) - 1]) / Double(scale)
+    }
+    let found = spread.quantileEstimates.map { $0.value! }
+    #expect((found == exact) == (scale == 1))
+    #expect(zip(found, exact).allSatisfy { abs($0 - $1) <= 0.001 * $1 })
   }
 
   @Test func `any whole percent is a metric on request`() throws {
