@@ -222,7 +222,7 @@ public struct ValueCounts: KeptTally, Equatable {
   mutating func note(_ value: Int) {
     recent.append(value)
     // Many at once, so that each value moves only a few others.
-    if recent.count >= max(512, far.size / 4) { settle() }
+    if recent.count >= max(128, far.size / 4) { settle() }
   }
 
   /// These counts with all values in the table or the list.
