@@ -38,6 +38,26 @@ import Testing
     #expect(place[0] == 0 && abs(place[1] - 2.0 / 3) < 0.01)
   }
 
+  @Test func `a fine lever makes up for the steps of a coarse one`() throws {
+    let coarse = SearchLever(name: "x0", range: -1...1) { ($0 * 10).rounded() / 10 }
+    let model = LocalModel(place: [0, 0, 0], values: [10], levers: [0, 1], slopes: [[10, 1]])
+    let place = try #require(
+      model.best(goal([(12.26, 12.34)]), [coarse] + space.dropFirst(), reach: 1))
+    // 0.2 of the steep one and 0.26 of the other change less than 0.3 and a step back.
+    #expect(abs(model.values(at: place)[0] - 12.3) < 0.05, "\(place)")
+  }
+
+  @Test func `a correction is the shortest way back, not the way home`() throws {
+    let model = LocalModel(
+      place: [0.5, 0.5, 0], values: [11.5], levers: [0, 1], slopes: [[4, 1]])
+    let limits = goal([(12, 20)])
+    let place = try #require(model.best(limits, space, reach: 0.5, from: model.place))
+    #expect(abs(place[0] - 0.625) < 0.01 && place[1] == 0.5, "\(place)")
+    // Counted from the scenario as it is, the flat lever goes back as well.
+    let home = try #require(model.best(limits, space, reach: 0.5))
+    #expect(home[1] == 0, "\(home)")
+  }
+
   @Test func `a lever's tolerance ends where the first target breaks`() throws {
     let model = LocalModel(
       place: [0, 0.1, 0], values: [10, 5], levers: [1], slopes: [[10], [-2]])

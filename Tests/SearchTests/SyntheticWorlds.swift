@@ -10,6 +10,8 @@ struct SyntheticWorlds: SearchedWorlds {
   let truth: @Sendable ([Double]) -> [Double]?
   /// The standard deviation of one player.
   var noise = 0.0
+  /// How many times as great it is at a place.
+  var noiseFactor: @Sendable ([Double]) -> Double = { _ in 1 }
   /// Tells the lucks of different searches apart.
   var seed: UInt64 = 1
   /// The plays that are left; then the budget is spent.
@@ -37,9 +39,9 @@ struct SyntheticWorlds: SearchedWorlds {
       let metrics = truth(base.map { _ in 0 })!
       return PlayedPoints(base: metrics.map { _ in nil }, points: points.map { _ in nil })
     }
-    let width = noise / Double(players).squareRoot()
+    let scale = noise / Double(players).squareRoot()
     let common = own.indices.map { normal([UInt64($0), luck == .fresh ? 1 : 0, UInt64(players)]) }
-    func row(_ value: Double, _ metric: Int, _ shift: Double) -> SummaryRow {
+    func row(_ value: Double, _ metric: Int, _ shift: Double, _ width: Double) -> SummaryRow {
       let value = value + width * common[metric] + shift
       let half = StudentT.normal975 * width
       return SummaryRow(
@@ -50,16 +52,17 @@ struct SyntheticWorlds: SearchedWorlds {
           : Estimate(value: value, low: value - half, high: value + half))
     }
     return PlayedPoints(
-      base: own.indices.map { row(own[$0], $0, 0) },
+      base: own.indices.map { row(own[$0], $0, 0, scale * noiseFactor(base)) },
       points: points.map { place in
         truth(place).map { values in
           values.indices.map { metric in
             // What the levers change is nearly free of noise.
             let change = values[metric] - own[metric]
+            let width = scale * noiseFactor(place)
             let bits = place.map { $0.bitPattern }
             let shift = 0.01 * width * normal([UInt64(metric), UInt64(players)] + bits)
             return PlayedMetric(
-              row: row(values[metric], metric, shift),
+              row: row(values[metric], metric, shift, width),
               difference: max(values[metric], own[metric]) > reach
                 ? .nothing
                 : Estimate(

@@ -95,6 +95,56 @@ import Testing
     #expect(TuningGoal.change(winner.place) < 0.95)
   }
 
+  /// Experience that a level takes: base × level to the power of an exponent, as a log factor each.
+  private static func level(_ place: [Double]) -> Double {
+    Elementary.exp((7.5 - place[0]) / (1.5 * Elementary.exp(place[1])))
+  }
+
+  /// A lever whose value has four digits: a step of it moves the level by a third of what is allowed.
+  private static func fourDigits(_ name: String, _ value: Double, within range: ClosedRange<Double>)
+    -> SearchLever
+  {
+    SearchLever(name: name, range: range) { place in
+      let number = value * Elementary.exp(place)
+      var step = 0.001
+      while number > step * 10_000 { step *= 10 }
+      return Elementary.log((number / step).rounded() * step / value)
+    }
+  }
+
+  @Test(arguments: [1, 2, 3, 4, 5, 6, 7, 8, 9] as [UInt64])
+  func `the least change is found far along a target, where luck is another`(seed: UInt64) throws {
+    // Alone, the base takes ln 57. With the exponent doubled, as far as it goes, it takes far less; the
+    // way there is a curve. The scenario as it is lies far from the target, and is far noisier there.
+    var worlds = SyntheticWorlds(noise: 1.2, seed: seed) { [Self.level($0)] }
+    worlds.noiseFactor = { max(1, Self.level($0) / 10) }
+    let levers = [
+      Self.fourDigits("base", 1, within: 0...7),
+      Self.fourDigits("exponent", 1.5, within: -0.4...0.693),
+    ]
+    let (result, _) = Self.tuned(levers, [Self.target(0, 9.8, 10.2)], worlds, players: 2000)
+    let winner = try #require(result.winner)
+    #expect((9.8...10.2).contains(Self.level(winner.place)))
+    let exponent = levers[1].nearest(0.693)
+    let least = 7.5 - 1.5 * Elementary.exp(exponent) * Elementary.log(10.2) + exponent
+    #expect(TuningGoal.change(winner.place) < least * 1.05, "\(winner.place), \(least)")
+  }
+
+  @Test(arguments: [1, 2, 3, 4, 5] as [UInt64])
+  func `the least change at the end of another lever is not taken for the same as one without it`(
+    seed: UInt64
+  ) throws {
+    // The second lever does nothing up to 0.8: from the first alone, at 2, no small step shows it.
+    let worlds = SyntheticWorlds(noise: 0.5, seed: seed) {
+      [10 + $0[0] + 4 * max(0, $0[1] - 0.8)]
+    }
+    let (result, _) = Self.tuned(
+      Self.levers(2, within: -3...1.2), [Self.target(0, 12, 12.3)], worlds)
+    let winner = try #require(result.winner)
+    // 1.2 of the second brings 1.6; 0.4 and room for luck are left to the first.
+    #expect((1.6...1.75).contains(TuningGoal.change(winner.place)), "\(winner.place)")
+  }
+
   @Test func `what misses least is reported, not what changes least`() throws {
     // No point meets both; the second lever halves the miss.
     let worlds = SyntheticWorlds { [10 + 3 * $0[0], 10 + 3 * $0[0] - 2 * $0[1]] }

@@ -24,11 +24,67 @@ struct LocalModel {
   /// - Parameters:
   ///   - reach: The farthest that a lever may move.
   ///   - fixed: A lever that is put back to 0.
+  ///   - origin: Where changes are counted from; nil for the scenario as it is.
   /// - Returns: nil if there is no such place.
   func best(
-    _ goal: TuningGoal, _ space: [SearchLever], reach: Double, puttingBack fixed: Int? = nil
+    _ goal: TuningGoal, _ space: [SearchLever], reach: Double, puttingBack fixed: Int? = nil,
+    from origin: [Double]? = nil
   ) -> [Double]? {
-    // Variables: each lever's place above and below 0, then each aim's violation.
+    var ranges: [ClosedRange<Double>] = []
+    for lever in levers {
+      let range = space[lever].range
+      let isFixed = lever == fixed
+      let low = isFixed ? 0 : max(range.lowerBound, place[lever] - reach)
+      let high = isFixed ? 0 : min(range.upperBound, place[lever] + reach)
+      guard low <= high else { return nil }
+      ranges.append(low...high)
+    }
+    let start = origin ?? place.map { _ in 0 }
+    guard let found = rounded(goal, space, ranges, from: start) else { return nil }
+    // Rounding led out of a range: once more, with room for it.
+    let promised = values(at: found)
+    let misses = zip(goal.aims, promised).map { $0.violation($1) * $0.scale }
+    guard misses.contains(where: { $0 > 0 }),
+      let other = rounded(goal.narrowed(by: misses.map { 2 * $0 }), space, ranges, from: start),
+      goal.merit(values(at: other), at: other) < goal.merit(promised, at: found)
+    else { return found }
+    return other
+  }
+
+  /// Returns the optimum at places that the levers take.
+  ///
+  /// A target may be narrower than the step between two of them. So the lever whose rounding moves the
+  /// metrics most is rounded first, and the others make up for it.
+  private func rounded(
+    _ goal: TuningGoal, _ space: [SearchLever], _ ranges: [ClosedRange<Double>],
+    from origin: [Double]
+  ) -> [Double]? {
+    var ranges = ranges
+    var open = Array(levers.indices)
+    while true {
+      guard let asked = optimum(goal, ranges, from: origin) else { return nil }
+      let rounded = zip(levers, asked).map { space[$0].nearest($1) }
+      func effect(_ index: Int) -> Double {
+        zip(goal.aims, slopes).reduce(0) {
+          $0 + ($1.1[index] * (rounded[index] - asked[index])).magnitude / $1.0.scale
+        }
+      }
+      guard let coarsest = open.max(by: { effect($0) < effect($1) }), effect(coarsest) > 0 else {
+        var found = place
+        for (lever, value) in zip(levers, rounded) { found[lever] = value }
+        return found
+      }
+      open.removeAll { $0 == coarsest }
+      ranges[coarsest] = rounded[coarsest]...rounded[coarsest]
+    }
+  }
+
+  /// Returns where the levers have the least violation, and then the greatest gain for the least change
+  /// from an origin; nil if the program has no answer.
+  private func optimum(
+    _ goal: TuningGoal, _ ranges: [ClosedRange<Double>], from origin: [Double]
+  ) -> [Double]? {
+    // Variables: each lever's place above and below the origin, then each aim's violation.
     let count = levers.count
     let aims = goal.aims
     let cost = levers.indices.flatMap { lever -> [Double] in
@@ -46,19 +102,14 @@ struct LocalModel {
     for (index, lever) in levers.enumerated() {
       var unit = [Double](repeating: 0, count: count)
       unit[index] = 1
-      let isFixed = lever == fixed
-      let range = space[lever].range
-      let low = isFixed ? 0 : max(range.lowerBound, place[lever] - reach)
-      let high = isFixed ? 0 : min(range.upperBound, place[lever] + reach)
-      guard low <= high else { return nil }
-      program.require(row(unit), atMost: high)
-      program.require(row(unit), atLeast: low)
+      program.require(row(unit), atMost: ranges[index].upperBound - origin[lever])
+      program.require(row(unit), atLeast: ranges[index].lowerBound - origin[lever])
     }
     for (metric, aim) in aims.enumerated() {
-      // The value at all levers 0, if the model reached that far.
-      let start =
-        values[metric]
-        - zip(levers, slopes[metric]).reduce(0) { $0 + place[$1.0] * $1.1 }
+      // The value at the origin, if the model reached that far.
+      let start = zip(levers, slopes[metric]).reduce(values[metric]) {
+        $0 + (origin[$1.0] - place[$1.0]) * $1.1
+      }
       if aim.low > -.infinity {
         program.require(row(slopes[metric], slack: metric, sign: 1), atLeast: aim.low - start)
       }
@@ -67,13 +118,12 @@ struct LocalModel {
       }
     }
     guard case .optimal(let x, _) = program.solution() else { return nil }
-    var found = place
-    for (index, lever) in levers.enumerated() {
-      let asked = x[2 * index] - x[2 * index + 1]
+    return levers.indices.map { index in
+      let asked = origin[levers[index]] + x[2 * index] - x[2 * index + 1]
       // Nothing as small as the method's rounding is a change.
-      found[lever] = asked.magnitude < 1e-9 ? 0 : space[lever].nearest(asked)
+      let place = asked.magnitude < 1e-9 ? 0 : asked
+      return place.clamped(to: ranges[index])
     }
-    return found
   }
 
   /// Returns the places of a lever at which all aims are met, the others staying; nil if none.

@@ -5,13 +5,15 @@ import Statistics
 extension Tuning {
   private static var firstReach: Double { 0.25 }
   private static var leastReach: Double { 0.004 }
-  private static var mostSteps: Int { 10 }
+  private static var mostSteps: Int { 15 }
   /// The least merit that is worth a step.
   static var leastGain: Double { 0.001 }
 
   /// Improves a point by local models until nothing is gained; nil when stopped before it was played.
   mutating func refined(_ start: ForwardChoice.Node) -> ForwardChoice.Node? {
-    guard var here = anchored(start.place) else { return nil }
+    guard let first = anchored(start.place) else { return nil }
+    setGoal(fromPlayers: sizes.confirmation)
+    var here = node(first.place, first.values)
     var reach = Self.firstReach
     for _ in 0..<Self.mostSteps where reach > Self.leastReach {
       guard let model = localModel(around: here) else { break }
@@ -29,8 +31,10 @@ extension Tuning {
     return withFewerLevers(here) ?? here
   }
 
-  /// Takes the step that a model promises most of, and if it misses, corrects it once: targets bend, and
-  /// the same slopes lead back to them.
+  private static var mostCorrections: Int { 3 }
+
+  /// Takes the step that a model promises most of, and if it misses, corrects it: targets bend, and the
+  /// same slopes lead back to them by the shortest way.
   ///
   /// - Returns: Whether anything is promised, and a better point.
   private mutating func stepped(
@@ -39,16 +43,21 @@ extension Tuning {
     // Nothing more is promised: the point is where it should be.
     guard let place = model.best(goal, space, reach: reach),
       here.merit - goal.merit(model.values(at: place), at: place) >= Self.leastGain,
-      let next = anchored(place)
+      var next = anchored(place)
     else { return (false, nil) }
-    if next.merit < here.merit { return (true, next) }
-    let values = next.values.compactMap { $0 }
-    guard values.count == next.values.count,
-      let nearby = LocalModel(
-        place: place, values: values, levers: model.levers, slopes: model.slopes
-      ).best(goal, space, reach: reach / 5), nearby != place, let other = anchored(nearby)
-    else { return (true, nil) }
-    return (true, other.merit < here.merit ? other : nil)
+    // Metrics that move in steps are led into the range, not to its edge.
+    let inside = goal.narrowed(by: goal.aims.map(\.little))
+    for _ in 0..<Self.mostCorrections where next.merit >= here.merit {
+      let values = next.values.compactMap { $0 }
+      guard values.count == next.values.count,
+        let nearby = LocalModel(
+          place: next.place, values: values, levers: model.levers, slopes: model.slopes
+        ).best(inside, space, reach: reach, from: next.place), nearby != next.place,
+        let other = anchored(nearby), other.merit < next.merit
+      else { break }
+      next = other
+    }
+    return (true, next.merit < here.merit ? next : nil)
   }
 
   /// Returns a better point that moves further levers, too, by a model of small steps of all with few

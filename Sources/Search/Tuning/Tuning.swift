@@ -68,13 +68,14 @@ public struct Tuning<Worlds: SearchedWorlds> {
     if let starts = starts() {
       var kept: [ForwardChoice.Node] = []
       // A bracket cannot be refined.
-      for start in result.bracket == nil ? starts : [] where !leadsBack(start, to: kept) {
+      for start in result.bracket == nil ? starts : [] {
+        if leadsBack(node(start.place, start.values), to: kept) { continue }
         guard var found = refined(start) else { break }
         // A lever that no start moved may do better than those that it did.
         while let wider = widened(found), let next = refined(wider) { found = next }
-        kept.append(found)
+        kept = (kept + [found]).map { node($0.place, $0.values) }
       }
-      keep(kept + starts)
+      keep(kept + starts.map { node($0.place, $0.values) })
     }
     if stopped() {
       result.end = .stopped
@@ -84,17 +85,19 @@ public struct Tuning<Worlds: SearchedWorlds> {
     return result
   }
 
-  /// Returns whether a start moves the levers of a point that was found; or if that point meets all targets,
-  /// these and more, or only such as were looked at around it: from there the least change leads to that
-  /// point again.
+  /// Returns whether the way from a start leads to a point that was found: that moves the same levers and
+  /// is better already; or it meets all targets with a smaller change, and the start moves its levers and
+  /// more, or only such as were looked at around it.
   private func leadsBack(
     _ start: ForwardChoice.Node, to found: [ForwardChoice.Node]
   ) -> Bool {
-    found.contains {
-      $0.moved == start.moved
-        || objective == nil && goal.isMet($0.values)
-          && (Set($0.moved).isSubset(of: start.moved)
-            || Set(start.moved).isSubset(of: looked))
+    found.contains { point in
+      if objective == nil, goal.isMet(point.values) {
+        let isMore = TuningGoal.change(start.place) >= TuningGoal.change(point.place)
+        let moved = Set(start.moved)
+        return isMore && (moved.isSuperset(of: point.moved) || moved.isSubset(of: looked))
+      }
+      return point.moved == start.moved && point.merit <= start.merit
     }
   }
 
@@ -166,11 +169,17 @@ public struct Tuning<Worlds: SearchedWorlds> {
     setGoal(noise: rows.map { noise(of: $0, players: sizes.anchor) })
     if objective == nil, goal.isMet(base) { return [node(asItIs, base)] }
     guard let scan = scan() else { return [node(asItIs, base)] }
-    if rows.contains(where: { $0?.estimate.beyond != nil }) {
-      setGoal(noise: rows.indices.map { noise(ofMetric: $0, asItIs: rows[$0]) })
-    }
+    setGoal(fromPlayers: sizes.scan)
     let origin = node(asItIs, base)
     return bisected(from: origin, scan) ?? raced(chosen(from: origin, scan))
+  }
+
+  /// Sets the goal anew, with the noise that the points tried so far show near the targets.
+  ///
+  /// - Parameter players: Points with fewer players are left out.
+  mutating func setGoal(fromPlayers players: Int) {
+    let known = result.tried.filter { $0.players >= players }
+    setGoal(noise: (0..<metricCount).map { noise(ofMetric: $0, known) })
   }
 
   private mutating func setGoal(noise: [Double]) {
@@ -187,16 +196,21 @@ public struct Tuning<Worlds: SearchedWorlds> {
     (row?.estimate.halfWidth ?? 0) * (Double(players) / Double(sizes.confirmation)).squareRoot()
   }
 
-  /// Returns the same for a metric that the scenario as it is may not reach: then that of the scanned
-  /// point nearest to the target's limit.
-  private func noise(ofMetric metric: Int, asItIs row: SummaryRow?) -> Double {
-    guard row?.estimate.beyond != nil, metric < targets.count,
-      let limit = targets[metric].claim.atMost ?? targets[metric].claim.atLeast
-    else { return noise(of: row, players: sizes.anchor) }
-    let nearest = result.tried.filter { $0.stage == .scan }.compactMap { $0.rows[metric] }
-      .filter { $0.estimate.halfWidth != nil && $0.estimate.value != nil }
-      .min { ($0.estimate.value! - limit).magnitude < ($1.estimate.value! - limit).magnitude }
-    return noise(of: nearest, players: sizes.scan)
+  /// Returns the same where the metric comes nearest to a limit of its target: far from there, and above all
+  /// where it is hardly reached, luck is another. That of the objective is that of the scenario as it is.
+  private func noise(ofMetric metric: Int, _ points: [TriedPoint]) -> Double {
+    let limits =
+      metric < targets.count
+      ? [targets[metric].claim.atLeast, targets[metric].claim.atMost].compactMap { $0 } : []
+    func distance(_ point: TriedPoint) -> Double {
+      guard let value = point.rows[metric]?.estimate.value else { return .infinity }
+      return limits.map { (value - $0).magnitude }.min() ?? 0
+    }
+    // The scenario as it is comes first, and `min` takes the first of equals.
+    let nearest = points.filter { $0.rows[metric]?.estimate.halfWidth != nil }.min {
+      distance($0) < distance($1)
+    }
+    return nearest.map { noise(of: $0.rows[metric], players: $0.players) } ?? 0
   }
 
   /// Plays every lever alone, in large steps.

@@ -43,7 +43,7 @@ struct TuningGoal: Sendable {
   struct Aim: Sendable {
     /// The limits, moved inwards: a target is met only if the whole interval of the confirmation lies
     /// within, and both the search and the confirmation have luck of their own.
-    let low, high: Double
+    private(set) var low, high: Double
     /// A distance that counts: half of the range, a tenth of a lone limit, or the noise if that is more.
     let scale: Double
 
@@ -73,6 +73,16 @@ struct TuningGoal: Sendable {
         high = most.map { $0 - margin } ?? .infinity
         scale = max(0.1 * limit, halfWidth, limit == 0 && halfWidth == 0 ? 1 : 0)
       }
+    }
+
+    /// A fifth of the range's width; of a lone limit, 1 % of the scale.
+    var little: Double { high - low < .infinity ? 0.2 * (high - low) : 0.01 * scale }
+
+    func narrowed(by room: Double) -> Aim {
+      var aim = self
+      let room = min(room, 0.45 * (high - low))
+      (aim.low, aim.high) = (low + room, high - room)
+      return aim
     }
 
     /// Returns how far a value lies outside, in units of the scale; a missing one lies far outside.
@@ -124,6 +134,13 @@ struct TuningGoal: Sendable {
         sum.1 + priceOfViolation * Elementary.log1p(bounds.high)
       )
     }
+  }
+
+  /// Returns the goal with each range narrowed at both ends by so much, but to a tenth of its width at most.
+  func narrowed(by rooms: [Double]) -> TuningGoal {
+    TuningGoal(
+      aims: zip(aims, rooms).map { $0.narrowed(by: $1) }, costOfChange: costOfChange,
+      objective: objective)
   }
 
   /// Returns whether all values lie where they should.
