@@ -61,6 +61,37 @@ struct OneValueTests {
     #expect(compared >= 9)
   }
 
+  @Test("the gain and the effort of exploit are those of a run on its seed")
+  func exploit() throws {
+    let folder = try TemporaryFolder()
+    let (gain, effort) = ("gold.faucets.perActiveDay", "tasks.perActiveDay")
+    let world = [Shipped.tiny, "--players", "600", "--days", "\(Self.days)"]
+    let found = try Program.run(
+      ["exploit"] + world + [
+        "--seed", "1", "--archetype", "often", "--metric", gain, "--effort", effort, "--format",
+        "json", "--out",
+        folder.path + "/exploit",
+      ])
+    #expect(found.code == 0, "\(found.errors)")
+    let object = try #require(
+      try JSONSerialization.jsonObject(with: Data(found.output.utf8)) as? [String: Any])
+    let style = try #require((object["styles"] as? [[String: Any]])?.first)
+    let run = try Program.run(
+      ["run"] + world + ["--seed", "2", "--quiet", "--out", folder.path + "/run"])
+    #expect(run.code == 0, "\(run.errors)")
+    let summary = String(
+      decoding: try #require(folder.contents(of: "run")["summary.csv"]), as: UTF8.self)
+    for (metric, key) in [(gain, "referenceGain"), (effort, "referenceEffort")] {
+      let row = try #require(
+        summary.split(separator: "\n").first { $0.hasPrefix("\(metric),often,") })
+      let mean = try #require(
+        Double(row.split(separator: ",", omittingEmptySubsequences: false)[4]))
+      // The table has six digits.
+      let shown = try #require(style[key] as? Double)
+      #expect(abs(shown - mean) <= 5e-6 * mean, "\(metric): \(shown), \(mean)")
+    }
+  }
+
   @Test("days add up to the metrics of the whole run")
   func sums() throws {
     let summary = try Self.summary()

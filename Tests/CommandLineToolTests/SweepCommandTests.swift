@@ -142,6 +142,87 @@ struct SweepCommandTests {
     #expect(result.output.isEmpty && files.isEmpty)
   }
 
+  @Test("what tune moves varies, too: several numbers by a factor, a tilted list, a system")
+  func patterns() throws {
+    let (result, files) = try sweep(
+      [
+        "sweep", Shipped.scenario("questbond"), "--vary", "tasks.*Gold,levelUps.*Gold=*0.5,*1,*2",
+        "--vary", "loot.task.rarities tilt=*0.5", "--vary", "forge=on,off",
+        "--metric", "gold.faucet.task.perActiveDay", "--format", "json",
+      ] + Self.small)
+    #expect(result.code == 0, "\(result.errors)")
+    let rows = try table(files).dropFirst().filter {
+      $0.contains("all") && $0.contains("gold.faucet.task.perActiveDay")
+    }
+    let header = try text(files, "sweep.csv").prefix { $0 != "\n" }
+    #expect(
+      header.hasPrefix("\"tasks.*Gold,levelUps.*Gold\",loot.task.rarities tilt,forge,metric"))
+    #expect(rows.count == 6)
+    let object = try #require(
+      try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
+    let parameters = try #require(object["parameters"] as? [[String: Any]])
+    #expect(
+      parameters.map { $0["path"] as? String } == [
+        "tasks.*Gold,levelUps.*Gold", "loot.task.rarities tilt", "forge",
+      ])
+    #expect(parameters[0]["values"] as? [String] == ["×0.5", "×1", "×2"])
+    #expect(parameters[0]["base"] as? String == "×1")
+    #expect(parameters[2]["values"] as? [String] == ["on", "off"])
+    let points = try #require(object["points"] as? [[String: Any]])
+    let gold = try points.map { point in
+      try #require((point["metrics"] as? [[String: Any]])?.first?["mean"] as? Double)
+    }
+    #expect(gold[0] < gold[2] && gold[2] < gold[4], "\(gold)")
+  }
+
+  @Test("a pattern at a factor is the scenario with its numbers set so, and the command says which")
+  func patternIsSetting() throws {
+    let targets = "targets=[{\"metric\": \"level.day6\", \"atLeast\": 1}]"
+    func object(_ vary: String) throws -> [String: Any] {
+      let (result, _) = try sweep(
+        [
+          "sweep", Shipped.small, "--vary", vary, "--format", "json", "--set", targets,
+          "--metric", "level.day6",
+        ] + Self.small)
+      #expect(result.code == 0, "\(result.errors)")
+      return try #require(
+        try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
+    }
+    let (pattern, single) = (
+      try object("levels.bas*,levels.exponent=*2"), try object("levels.base=*2")
+    )
+    let settings = try #require(pattern["confirm"] as? String)
+    #expect(settings.contains("--set levels.base=") && settings.contains("--set levels.exponent="))
+    let one = try object("levels.bas*=*2")
+    func mean(_ object: [String: Any]) -> Double? {
+      ((object["points"] as? [[String: Any]])?.first?["metrics"] as? [[String: Any]])?.first?[
+        "mean"]
+        as? Double
+    }
+    #expect(mean(one) != nil && mean(one) == mean(single) && mean(pattern) != mean(single))
+  }
+
+  @Test(
+    "patterns that move nothing, or the same number twice, end with 64 and all that is wrong",
+    arguments: [
+      (
+        ["--vary", "tsks.*Gold=*0.5,*2", "--vary", "levels.*=1,2"],
+        ["no number is called \"tsks.*Gold\"", "a list or several numbers move by a factor"]
+      ),
+      (
+        ["--vary", "levels.base=*2", "--vary", "levels.*=*0.5,*2"],
+        ["--vary levels.*=*0.5,*2: --vary levels.base=*2 moves the same number"]
+      ),
+      (["--vary", "levels.*=*0.5,*5000"], ["factors lie between 1/1024 and 1024"]),
+      (["--vary", "levels.base tilt=*0.5,*2"], ["only a list can be tilted"]),
+    ])
+  func wrongPatterns(options: [String], messages: [String]) throws {
+    let (result, files) = try sweep(["sweep", Shipped.small] + Self.small + options)
+    #expect(result.code == 64)
+    for message in messages { #expect(result.errors.contains(message), "\(result.errors)") }
+    #expect(result.output.isEmpty && files.isEmpty)
+  }
+
   @Test("every bad point is told, with 65, before anything is played")
   func badPoints() throws {
     let (result, files) = try sweep(

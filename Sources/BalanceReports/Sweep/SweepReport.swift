@@ -16,7 +16,7 @@ public struct SweptParameter: Sendable {
   public struct Value: Sendable {
     /// The value as requested.
     public let text: String
-    /// The value, if it is a number.
+    /// The value, if it is a number; of a group of numbers, their factor.
     public let number: Double?
 
     public init(text: String, number: Double?) {
@@ -26,7 +26,8 @@ public struct SweptParameter: Sendable {
 
     /// The value as JSON writes it.
     public var json: JSONValue {
-      number == nil ? .string(text) : .number(JSONNumber(text: text))
+      // `×0.75` has a place on an axis, but is a text.
+      number == nil || text.hasPrefix("×") ? .string(text) : .number(JSONNumber(text: text))
     }
   }
 

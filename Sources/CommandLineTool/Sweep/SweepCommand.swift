@@ -43,6 +43,12 @@ struct SweepCommand: Command {
     A * before a value or a range multiplies what is in force: *0.8,*1,*1.2 or *0.5...2:0.25 (the
     same as *0.5...*2:0.25). Tables and charts show what that comes to.
 
+    --vary also takes what 'tune' moves, with values instead of a range:
+      'tasks.*Gold,levelUps.*Gold=*0.5,*1'      all numbers of these paths, by one factor
+      'awards=*0.5...2:0.5'                     those that the scenario's 'levers' calls so
+      'loot.task.rarities tilt=*0.5,*2'         a list: the last number up, the first down
+      forge=on,off                              a system, there or not
+
     The report goes to Reports/<scenario>--sweep--<what varies>/, whose name also tells what --set
     and the other options change, cut with a hash where it is long.
     """
@@ -62,6 +68,10 @@ struct SweepCommand: Command {
     questbalance sweep Scenarios/timequest.jsonc --vary xp.completionBonus=0...40:10 \\
       --vary 'xp.baseByRating[0]=30,40,60' --metric level.day90 --metric xp.perSession
     """,
+    """
+    questbalance sweep Scenarios/questbond.jsonc --vary 'tasks.*Gold,levelUps.*Gold=*0.5...2:0.5' \\
+      --vary forge=on,off --metric gold.net.perActiveDay --players 1000
+    """,
   ]
 
   /// More points would take a large scenario over a day, and make the report unreadable.
@@ -80,7 +90,7 @@ struct SweepCommand: Command {
   func run() throws(CommandFailure) {
     let overrides = arguments.overrides
     let (metrics, threads) = (arguments.metrics, arguments.threads)
-    let (asItIs, points) = try arguments.loadGrid(
+    let (asItIs, points, swept) = try arguments.loadGrid(
       arguments.operands[0], overrides, variations, threads: threads)
     let base = try arguments.asking(asItIs)
     let world = base.simulation
@@ -102,10 +112,10 @@ struct SweepCommand: Command {
     guard let (sweep, timing) = played else { return try parts.end(arguments) }
     let report = SweepReport(
       sweep: sweep, identity: RunIdentity(of: base, overrides: overrides.texts),
-      parameters: variations.indices.map { parameter($0, in: base, points) },
+      parameters: variations.indices.map { parameter($0, swept[$0], in: base, points) },
       targets: targets, metrics: metrics,
       command: arguments.command(Self.name, [.vary, .metric, .set, .players, .days, .seed]),
-      confirmation: confirmation(seed: world.seed))
+      confirmation: confirmation(swept, seed: world.seed))
     try folder.write(report.files(threads: threads) + [timing.file], arguments.terminal)
     if arguments.terminal.isQuiet && !arguments.isJSON { return }
     try arguments.show(
@@ -117,9 +127,17 @@ struct SweepCommand: Command {
   ///
   /// - Parameter points: The scenario at every point, in order.
   private func parameter(
-    _ place: Int, in base: Scenario, _ points: [Scenario]
+    _ place: Int, _ swept: SweptValues, in base: Scenario, _ points: [Scenario]
   ) -> SweptParameter {
     let variation = variations[place]
+    if let lever = swept.lever {
+      return SweptParameter(
+        path: swept.name,
+        values: zip(swept.texts, swept.numbers).map { SweptParameter.Value(text: $0, number: $1) },
+        base: SweptParameter.Value(
+          text: lever.text,
+          number: lever.number ?? (lever.text == SweptValues.unmoved ? 1 : nil)))
+    }
     // The points at which it takes each of its values, with all other parameters at their first.
     let stride = variations[(place + 1)...].reduce(1) { $0 * $1.values.count }
     let values = variation.values.enumerated().map { number, value in
@@ -146,7 +164,9 @@ struct SweepCommand: Command {
           problems.append(
             "--vary \(text): all points have the same players, days and seed; "
               + "give --players, --days or --seed")
-        } else if variations.contains(where: { $0.path == variation.path }) {
+        } else if variations.contains(where: {
+          $0.pathText == variation.pathText || !$0.path.steps.isEmpty && $0.path == variation.path
+        }) {
           problems.append("--vary \(text): this path varies already")
         }
         variations.append(variation)
@@ -165,15 +185,21 @@ struct SweepCommand: Command {
   }
 
   /// Returns the command that checks a point against the targets on the next seed.
-  private func confirmation(seed: UInt64) -> @Sendable (_ values: [String]) -> String {
+  private func confirmation(
+    _ swept: [SweptValues], seed: UInt64
+  ) -> @Sendable (_ values: [String]) -> String {
     let check = arguments.command(CheckCommand.name, [.set, .players, .days])
-    let paths = variations.map { "\($0.path)" }
     let next = seed < UInt64(SimulationOverrides.allowedSeeds.upperBound) ? seed + 1 : 0
     return { values in
-      let settings = zip(paths, values).map {
-        " \(Option.set.name) \(Arguments.quoted("\($0)=\($1)"))"
+      let settings = zip(swept, values).flatMap { swept, text -> [String] in
+        guard swept.lever != nil else { return ["\(swept.name)=\(text)"] }
+        let index = swept.texts.firstIndex(of: text) ?? 0
+        // A setting's text begins with its option.
+        return swept.settings[index].map { String($0.text.drop { $0 != " " }.dropFirst()) }
       }
-      return check + settings.joined() + " \(Option.seed.name) \(next)"
+      return check
+        + settings.map { " \(Option.set.name) \(Arguments.quoted($0))" }.joined()
+        + " \(Option.seed.name) \(next)"
     }
   }
 }

@@ -6,10 +6,11 @@ extension Arguments {
   /// Loads a scenario as it is and at every point of a grid; the values of the last variation
   /// change first. Several threads read points.
   ///
-  /// - Throws: Exit code 66; or 65 with all faults of the scenario or of any point.
+  /// - Throws: Exit code 66; 64 if a variation moves nothing in the scenario, or what another one moves; or
+  ///   65 with all faults of the scenario or of any point.
   func loadGrid(
     _ file: String, _ overrides: SimulationOverrides, _ variations: [Variation], threads: Int
-  ) throws(CommandFailure) -> (base: Scenario, points: [Scenario]) {
+  ) throws(CommandFailure) -> (base: Scenario, points: [Scenario], swept: [SweptValues]) {
     let known = merging?.scenarios
     var base: Scenario?
     var points: [Scenario] = []
@@ -24,8 +25,13 @@ extension Arguments {
       guard case .invalid(let found) = error else { throw CommandFailure(error) }
       problems.ofBase = found
     }
-    let grid = variations.reduce([[]]) { grid, variation in
-      grid.flatMap { point in variation.values.map { point + [$0.setting] } }
+    // Without a scenario to look into, only single paths have values.
+    let swept = try base.map { base throws(CommandFailure) in try Self.swept(variations, in: base) }
+    let settings =
+      swept?.map(\.settings)
+      ?? variations.filter { !$0.path.steps.isEmpty }.map { $0.values.map { [$0.setting] } }
+    let grid = settings.reduce([[]]) { grid, values in
+      grid.flatMap { point in values.map { point + $0 } }
     }
     // What reading takes on a thread, and what is kept of a point.
     try checkMemory { $0 * 24_000_000 + grid.count * 100_000 }
@@ -47,7 +53,7 @@ extension Arguments {
         problems.add(found.problems.filter { $0.severity == .error })
       }
     }
-    guard let base, problems.all.isEmpty else {
+    guard let base, let swept, problems.all.isEmpty else {
       throw CommandFailure(code: .wrongScenario, message: problems.rendered)
     }
     if points.contains(where: { $0.simulation.game.name != base.simulation.game.name }) {
@@ -62,7 +68,30 @@ extension Arguments {
       }
       throw .usage("two points are the same: \(name(other)), and \(name(place))")
     }
-    return (base, points)
+    return (base, points, swept)
+  }
+
+  /// - Throws: Exit code 64 with the faults of all variations.
+  private static func swept(
+    _ variations: [Variation], in base: Scenario
+  ) throws(CommandFailure) -> [SweptValues] {
+    var swept: [SweptValues] = []
+    var problems: [String] = []
+    for variation in variations {
+      do throws(LeverRange.Fault) {
+        let values = try SweptValues(variation, in: base)
+        if let other = swept.firstIndex(where: {
+          ($0.lever != nil || values.lever != nil) && $0.overlaps(values)
+        }) {
+          problems.append("\(variation.text): \(variations[other].text) moves the same number")
+        }
+        swept.append(values)
+      } catch {
+        problems.append("\(variation.text): \(error.message)")
+      }
+    }
+    try CommandFailure.check(problems)
+    return swept
   }
 }
 

@@ -10,6 +10,8 @@ public struct PartyFigures: Sendable {
   public let sides: [[PairedSums.Side]]
   /// What the totals of each metric are multiplied by.
   public let scales: [Int]
+  /// The mean of each metric as every report has it: with the population's weights and controls.
+  public let means: [Double?]
 }
 
 /// A world, and the players in it that count.
@@ -42,7 +44,7 @@ public struct WatchedWorld: Sendable {
         (world, first..<min(first + blockSize, trials[world].parties.count))
       }
     }
-    let found = Mutex<[[PairedSums.Side]?]>(Array(repeating: nil, count: tasks.count))
+    let found = Mutex<[Part?]>(Array(repeating: nil, count: tasks.count))
     let all = tasks.reduce(0) { $0 + $1.1.count }
     let done = Atomic<Int>(0)
     let isCancelled: @Sendable () -> Bool = { watcher.isCancelled() }
@@ -54,22 +56,35 @@ public struct WatchedWorld: Sendable {
         _, shown in
         for place in places[world]! { sides.append(shown.figures[place]) }
       }
-      if tally == nil { return }
-      found.withLock { $0[task] = sides }
+      guard let tally else { return }
+      found.withLock { $0[task] = Part(sides: sides, tally: tally) }
       watcher.progress(done.add(parties.count, ordering: .relaxed).newValue, all)
     }
     let parts = found.withLock { $0 }
     guard parts.allSatisfy({ $0 != nil }) else { return nil }
-    return trials.indices.map { world in
+    return parallel.map(trials.count) { world -> PartyFigures? in
       if places[world] == nil { return nil }
-      let sides = tasks.indices.filter { tasks[$0].0 == world }.flatMap { parts[$0]! }
+      let own = tasks.indices.filter { tasks[$0].0 == world }.map { parts[$0]! }
+      let sides = own.flatMap(\.sides)
       let plan = trials[world].plan
+      var tally = RunTally.summary(of: plan)
+      for part in own { tally.merge(part.tally) }
+      let rows = Findings.summary(tally, [], only: Set(metrics))
       return PartyFigures(
         sides: metrics.indices.map { metric in
           stride(from: metric, to: sides.count, by: metrics.count).map { sides[$0] }
         },
-        scales: metrics.map { name in plan.metrics.first { $0.name == name }!.scale })
+        scales: metrics.map { name in plan.metrics.first { $0.name == name }!.scale },
+        means: metrics.map { name in
+          rows.first { $0.metric == MetricID(name, worlds[world].group) }?.estimate.value
+        })
     }
+  }
+
+  /// Some parties of a world.
+  private struct Part: Sendable {
+    let sides: [PairedSums.Side]
+    let tally: RunTally
   }
 
   private static let blockSize = 256

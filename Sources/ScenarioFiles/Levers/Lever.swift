@@ -37,7 +37,7 @@ public struct Lever: Sendable, Equatable {
     let single = "\(numbers[0].path)"
     self.name = (name ?? single) + (kind == .tilt ? " tilt" : "")
     self.kind = kind
-    text = name == nil ? numbers[0].value.text : "×1"
+    text = name == nil ? numbers[0].value.text : SweptValues.unmoved
     self.numbers = numbers
     alternatives = []
   }

@@ -41,7 +41,7 @@ public struct LeverRange: Sendable {
   }
 
   /// Significant digits of the values that a search tries: more would look more certain than they are.
-  private static let digits = 4
+  static let digits = 4
   /// The greatest factor, and the inverse of the least.
   private static let mostFactor = 1024.0
 
@@ -105,27 +105,15 @@ public struct LeverRange: Sendable {
   private init(
     _ text: String, path pathText: String, choices: [String], _ scenario: Scenario
   ) throws(Fault) {
-    let found = scenario.levers(matching: [PathPattern(pathText)]).filter {
-      !$0.alternatives.isEmpty
-    }
-    guard found.count == 1 else {
-      throw Fault(
-        message: "no choice and no system is called \(JSONText.excerpt(pathText))".suggesting(
-          scenario.suggestion(for: PathPattern(pathText))))
-    }
     self.text = text
-    lever = found[0]
+    lever = try Self.choice(pathText, in: scenario)
     var moves: [LeverMove?] = [nil]
     if let double = choices.enumerated().first(where: { choices[..<$0.offset].contains($0.element) }
     ) {
       throw Fault(message: "\(JSONText.excerpt(double.element)) is given twice")
     }
     for choice in choices where choice != lever.text {
-      guard let move = lever.alternatives.first(where: { $0.text == choice }) else {
-        let names = ([lever.text] + lever.alternatives.map(\.text)).joined(separator: ", ")
-        throw Fault(message: "\(JSONText.excerpt(choice)) is none of \(names)")
-      }
-      moves.append(move)
+      moves.append(try Self.move(lever, to: choice))
     }
     guard moves.count > 1 else { throw Fault(message: "there is nothing to choose from") }
     places = 0...Double(moves.count - 1)
@@ -134,8 +122,29 @@ public struct LeverRange: Sendable {
 
   // MARK: Reading
 
+  /// Returns the choice or the system at a path.
+  static func choice(_ path: String, in scenario: Scenario) throws(Fault) -> Lever {
+    let found = scenario.levers(matching: [PathPattern(path)]).filter { !$0.alternatives.isEmpty }
+    guard found.count == 1 else {
+      throw Fault(
+        message: "no choice and no system is called \(JSONText.excerpt(path))".suggesting(
+          scenario.suggestion(for: PathPattern(path))))
+    }
+    return found[0]
+  }
+
+  /// Returns a choice's move to one of its names; nil for that in force.
+  static func move(_ lever: Lever, to name: String) throws(Fault) -> LeverMove? {
+    if name == lever.text { return nil }
+    guard let move = lever.alternatives.first(where: { $0.text == name }) else {
+      let names = ([lever.text] + lever.alternatives.map(\.text)).joined(separator: ", ")
+      throw Fault(message: "\(JSONText.excerpt(name)) is none of \(names)")
+    }
+    return move
+  }
+
   /// Returns what a path, several patterns, or a list with `tilt` behind it move.
-  private static func lever(of text: String, in scenario: Scenario) throws(Fault) -> Lever {
+  static func lever(of text: String, in scenario: Scenario) throws(Fault) -> Lever {
     let isTilt = text.hasSuffix(" tilt")
     let named = scenario.levers.first { $0.name == text }
     let patterns =
@@ -173,10 +182,15 @@ public struct LeverRange: Sendable {
   private static func logarithms(_ factors: ClosedRange<Double>) throws(Fault) -> ClosedRange<
     Double
   > {
-    guard factors.lowerBound >= 1 / mostFactor, factors.upperBound <= mostFactor else {
+    try check(factor: factors.lowerBound)
+    try check(factor: factors.upperBound)
+    return Elementary.log(factors.lowerBound)...Elementary.log(factors.upperBound)
+  }
+
+  static func check(factor: Double) throws(Fault) {
+    guard (1 / mostFactor...mostFactor).contains(factor) else {
       throw Fault(message: "factors lie between 1/1024 and 1024")
     }
-    return Elementary.log(factors.lowerBound)...Elementary.log(factors.upperBound)
   }
 
   // MARK: Places

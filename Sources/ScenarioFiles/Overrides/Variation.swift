@@ -1,12 +1,17 @@
 import JSON
 import ScenarioReading
 
-/// A place of a scenario and the values that it takes one after another: the text after `--vary`.
+/// A place of a scenario, or a pattern of places, and the values that it takes one after another: the text
+/// after `sweep --vary`.
 public struct Variation: Equatable, Sendable {
   /// The option as it was typed: `--vary pity.task.threshold=10...40:5`.
   public let text: String
-  /// The path of the value that varies.
+  /// The text before the equals sign: a path, or a pattern as `LeverRange` reads it.
+  public let pathText: String
+  /// The path of the value that varies; the root for a pattern that is no path.
   public let path: JSONPath
+  /// Whether the text before the equals sign reads as a pattern: with `*`, a comma, or `tilt` behind it.
+  let isOfPattern: Bool
   /// Its values, in the order given; at least one, none twice.
   public let values: [Value]
 
@@ -18,13 +23,21 @@ public struct Variation: Equatable, Sendable {
     public let setting: Setting
 
     /// Whether it multiplies the value in force.
-    public var isFactor: Bool { if case .factor = setting.content { true } else { false } }
+    public var isFactor: Bool { factor != nil }
+
+    /// The factor, if it is one.
+    var factor: Double? {
+      if case .factor(let factor) = setting.content { factor.double } else { nil }
+    }
+
+    /// Returns the change that sets the value at a path.
+    func setting(at path: JSONPath) -> Setting {
+      Setting(parsing: "\(path)=\(text)", option: "--vary")
+    }
 
     /// Whether both set the same, however they are written: 1, 1.0 and 1e0.
     fileprivate func isSame(as other: Value) -> Bool {
-      func number(_ value: Value) -> Double? {
-        if case .factor(let factor) = value.setting.content { factor.double } else { value.number }
-      }
+      func number(_ value: Value) -> Double? { value.factor ?? value.number }
       return text == other.text
         || isFactor == other.isFactor && number(self) != nil && number(self) == number(other)
     }
@@ -56,24 +69,34 @@ public struct Variation: Equatable, Sendable {
       throw Fault(message: "expected path=from...to:step or path=value,value,…")
     }
     let (pathText, valueText) = (String(text[..<equals]), String(text[equals...].dropFirst()))
-    guard let path = JSONPath(parsing: pathText), !path.steps.isEmpty else {
+    isOfPattern = Self.isPattern(pathText)
+    let path = JSONPath(parsing: pathText) ?? .root
+    guard !path.steps.isEmpty || isOfPattern else {
       throw Fault(
         message: pathText.isEmpty
           ? "there is no path before the =" : "\(JSONText.excerpt(pathText)) is not a path")
     }
-    self.path = path
+    (self.path, self.pathText) = (path, pathText)
     self.text = "--vary \(text)"
     let texts = try Self.texts(valueText)
     var values: [Value] = []
     for text in texts {
+      // A pattern is no path; what its values set is known with a scenario.
+      let place = path.steps.isEmpty ? "value" : pathText
       let value = Value(
-        text: text, setting: Setting(parsing: "\(pathText)=\(text)", option: "--vary"))
+        text: text, setting: Setting(parsing: "\(place)=\(text)", option: "--vary"))
       if values.contains(where: value.isSame) {
         throw Fault(message: "the value \(JSONText.excerpt(text)) is given twice")
       }
       values.append(value)
     }
     self.values = values
+  }
+
+  /// Returns whether a text outside brackets and quotes has a `*` or a comma, or ends with `tilt`.
+  private static func isPattern(_ text: String) -> Bool {
+    let outside = text.replacing(/\[[^\]]*\]/, with: "")
+    return outside.contains("*") || list(text).count > 1 || text.hasSuffix(" tilt")
   }
 
   private static func texts(_ text: String) throws(Fault) -> [String] {
