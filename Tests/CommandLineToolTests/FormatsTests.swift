@@ -61,7 +61,12 @@ struct FormatsTests {
         """
         screen small.jsonc --metric xp.perSession --metric xp.day3@steady --paths xp.** \
         --players 60 --days 4 --out % --format json
+        """,
         """
+        screen small.jsonc --metric level.day1 --paths levels.* --players 60 --days 1 --set \
+        xp.baseByRating=[100,100,100,100] --set xp.completionBonus=0 --set levels.base=90 --set \
+        levels.highest=3 --out % --format json
+        """,
       ]),
     Sample(
       section: "tune",

@@ -56,6 +56,41 @@ struct ScreenCommandTests {
     #expect(try text(files, "report.md").hasPrefix("# Which numbers matter in small?\n"))
   }
 
+  @Test(
+    "a pair that acts only together is named, with what it does, in the report, a table and JSON")
+  func pair() throws {
+    // A session brings 100 EXP. Level 3 takes 90 + 90 × 2^1.5 = 345: four sessions, as with either
+    // number a tenth up or down; with both up it takes 410, five.
+    let (result, files) = try screen([
+      "screen", Shipped.small, "--players", "60", "--days", "1", "--metric", "level.day1",
+      "--paths", "xp.*,levels.*", "--set", "xp.baseByRating=[100,100,100,100]", "--set",
+      "xp.completionBonus=0", "--set", "levels.base=90", "--set", "levels.highest=3", "--format",
+      "json",
+    ])
+    #expect(result.code == 0, "\(result.errors)")
+    let object = try #require(
+      try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
+    let sets = try #require(object["together"] as? [[String: Any]])
+    #expect(sets.count == 1 && sets[0]["narrowed"] as? Bool == true)
+    let numbers = try #require(sets[0]["numbers"] as? [[String: String]])
+    #expect(
+      numbers == [
+        ["path": "levels.base", "from": "90", "to": "99"],
+        ["path": "levels.exponent", "from": "1.5", "to": "1.65"],
+      ])
+    let effect = try #require((sets[0]["effects"] as? [[String: Any]])?.first)
+    #expect((effect["effect"] as? Double ?? 0) < 0 && effect["parties_changed"] as? Int ?? 0 > 0)
+    let lines = try text(files, "together.csv").split(separator: "\n")
+    #expect(
+      lines[0] == "set,path,from,to,metric,group,effect,parties_changed,narrowed"
+        && lines.count == 3)
+    #expect(lines[1].hasPrefix("1,levels.base,90,99,level.day1,all,-"))
+    #expect(
+      try text(files, "report.md").contains(
+        "`levels.base 90 → 99` with `levels.exponent 1.5 → 1.65`: together, they move `level.day1`")
+    )
+  }
+
   @Test("the table has the promised columns, and a row for each lever and metric")
   func columns() throws {
     let (_, files) = try screen(Self.some)

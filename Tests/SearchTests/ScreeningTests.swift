@@ -135,6 +135,29 @@ import Testing
     #expect(JointMove.largest([small, nil, large]) == large)
   }
 
+  @Test(arguments: [[3, 17], [0, 1], [38, 39], [0, 39], [5, 6, 30], [7], [1, 2, 3, 20]])
+  func `numbers that act only together are found among forty, in few rounds`(planted: [Int]) {
+    var search = SmallestSet(of: 40)
+    var (rounds, worlds) = (0, 0)
+    while !search.probes.isEmpty, rounds < 99 {
+      rounds += 1
+      worlds += search.probes.count
+      search.learn(search.probes.map { Set($0).isSuperset(of: planted) })
+    }
+    #expect(search.found == planted)
+    #expect(rounds <= 2 * (planted.count + 1) && worlds <= 15 * rounds)
+  }
+
+  @Test func `more than four are not narrowed down, and the search ends`() {
+    var search = SmallestSet(of: 100)
+    var rounds = 0
+    while !search.probes.isEmpty, rounds < 99 {
+      rounds += 1
+      search.learn(search.probes.map { Set($0).isSuperset(of: [1, 20, 40, 60, 80]) })
+    }
+    #expect(search.found == nil && rounds < 12)
+  }
+
   // MARK: Elasticity
 
   @Test func `an elasticity is the effect's share of the metric over the move's share`() {

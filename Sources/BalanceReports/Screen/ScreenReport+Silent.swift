@@ -20,11 +20,61 @@ extension ScreenReport {
   }
 
   var together: String? {
-    let lines = joint(\.together)
+    let lines = screening.joint.flatMap { move -> [String] in
+      guard let set = move.set, sets.contains(set) else { return [] }
+      return screening.metrics.indices.compactMap { metric in
+        set.effects[metric].map { effect in
+          let names = set.levers.indices.map { MarkdownText.code(moved(set, $0)) }
+          return set.isNarrow
+            ? "\(names.joined(separator: " with ")): together, they move "
+              + "\(words(effect, on: metric, "by"))."
+            : "\(numbers(of: move)) \(words(effect, on: metric, "by"))."
+        }
+      }
+    }
     return lines.isEmpty
       ? nil
       : "## Numbers that act only together\n\n"
-        + "Each changes nothing when it moves alone. Moved at once, up and down:\n\n" + list(lines)
+        + "Each changes nothing when it moves alone, as far as asked:\n\n" + list(lines)
+        + "\n\nAll are in [together.csv](together.csv)."
+  }
+
+  /// The numbers that act only together.
+  package var sets: [JointMove.ActingSet] { screening.actingSets }
+
+  /// Returns a number of a set as it is, and where it moves.
+  private func moved(_ set: JointMove.ActingSet, _ index: Int) -> String {
+    let (from, to) = places(set, index)
+    return "\(name(set.levers[index])) \(from) → \(to)"
+  }
+
+  /// Returns the value of a number of a set as it is, and where it moves.
+  package func places(_ set: JointMove.ActingSet, _ index: Int) -> (from: String, to: String) {
+    let response = screening.responses[set.levers[index]]
+    let place = set.areUp[index] ? response.places.last : response.places.first
+    return (response.value, place?.text ?? response.value)
+  }
+
+  /// A row for each number of a set and each metric.
+  var togetherCSV: String {
+    typealias Row = (set: Int, index: Int, metric: Int)
+    let rows: [Row] = sets.indices.flatMap { set in
+      sets[set].levers.indices.flatMap { index in
+        screening.metrics.indices.map { (set, index, $0) }
+      }
+    }
+    func effect(_ row: Row) -> JointMove.Effect? { sets[row.set].effects[row.metric] }
+    let columns: [Column<Row>] = [
+      .count("set") { $0.set + 1 }, .text("path") { name(sets[$0.set].levers[$0.index]) },
+      .text("from") { places(sets[$0.set], $0.index).from },
+      .text("to") { places(sets[$0.set], $0.index).to },
+      .text("metric") { screening.metrics[$0.metric].name },
+      .text("group") { screening.metrics[$0.metric].group },
+      .value("effect") { effect($0)?.difference ?? 0 },
+      .number("parties_changed") { effect($0).map { $0.changed.map { "\($0)" } ?? "" } ?? "0" },
+      .text("narrowed") { sets[$0.set].isNarrow ? "yes" : "no" },
+    ]
+    return CSVTable(columns, rows: rows).csv
   }
 
   /// Returns what numbers of each system do at once; of all numbers, if no system alone does it.
@@ -35,12 +85,16 @@ extension ScreenReport {
       }
       let systems = found.filter { $0.0.system != nil }
       return (systems.isEmpty ? found : systems).map { move, effect in
-        let change = Estimate(value: effect.difference).valueText(
-          isShare: isShare[metric], signed: true)
-        let parties = effect.changed.map { "; \(Self.differing($0))" } ?? ""
-        return "\(numbers(of: move)) `\(screening.metrics[metric])` by up to \(change)\(parties)."
+        "\(numbers(of: move)) \(words(effect, on: metric, "by up to"))."
       }
     }
+  }
+
+  private func words(_ effect: JointMove.Effect, on metric: Int, _ by: String) -> String {
+    let change = Estimate(value: effect.difference).valueText(
+      isShare: isShare[metric], signed: true)
+    let parties = effect.changed.map { "; \(Self.differing($0))" } ?? ""
+    return "`\(screening.metrics[metric])` \(by) \(change)\(parties)"
   }
 
   private func numbers(of move: JointMove) -> String {

@@ -49,7 +49,9 @@ public struct ScreenReport: Report, Sendable {
   }
 
   /// The names of the files, except charts.
-  public static let fileNames = ["report.md", HTMLPage.fileName, "screen.csv", "run.json"]
+  public static let fileNames = [
+    "report.md", HTMLPage.fileName, "screen.csv", "together.csv", "run.json",
+  ]
 
   /// The levers of a metric that are told apart from nothing, most important first.
   func counting(_ metric: Int) -> [ScreenedEffect] {
@@ -248,6 +250,7 @@ public struct ScreenReport: Report, Sendable {
 
   package var tables: [UnwrittenFile] {
     [UnwrittenFile(path: "screen.csv") { csv }]
+      + (sets.isEmpty ? [] : [UnwrittenFile(path: "together.csv") { togetherCSV }])
   }
 
   private var csv: String {

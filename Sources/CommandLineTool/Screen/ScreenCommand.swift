@@ -50,7 +50,9 @@ struct ScreenCommand: Command {
     The rank has an interval, too: among as many numbers, none of these intervals is wrong with 95 %.
     An effect of exactly 0 with no party that differs says that nobody in this sample read the number,
     or that rounding or a limit hid the step. Such numbers move together then, by system and all at
-    once, as far as asked and to half and twice: the report says what they do only together.
+    once, as far as asked and to half and twice. Those that act only together are narrowed down to a
+    pair, or to \(SmallestSet.most) at most, in some rounds of at most 15 worlds a system: the report, together.csv
+    and the JSON name them.
 
     --by '*0.125...*16' takes large steps, each twice the last, and tells where a metric turns.
     --paths moves only what it names, such as 'forge.**' or 'tasks.*Gold'. Assumptions about players
@@ -69,6 +71,7 @@ struct ScreenCommand: Command {
     report.md, charts/*.svg  what matters, for people
     report.html              the same as one page of its own, to search, to sort and to print
     screen.csv               every number and every metric
+    together.csv             numbers that act only together, if there are any
     run.json                 the scenario as it is, and what was asked: screen it again with the
                              same options, and the same bytes come out
     timing.json              how long it took
@@ -190,21 +193,90 @@ struct ScreenCommand: Command {
       }
     }
     var rest = shown.dropFirst(interacting.count)
-    let silent = zip(moves, joint).map { move, worlds -> JointMove in
-      let effects: [[JointMove.Effect?]] = screening.metrics.indices.map { metric in
-        rest.prefix(worlds.count).map { world -> JointMove.Effect? in
-          world?[metric].flatMap {
-            JointMove.Effect(difference: $0.difference.value, changed: $0.test.changed)
-          }
-        }
-      }
+    var silent = zip(moves, joint).map { move, worlds -> JointMove in
+      let own = Array(rest.prefix(worlds.count))
       rest = rest.dropFirst(worlds.count)
+      let effects = screening.metrics.indices.map { metric in own.map { effect($0?[metric]) } }
+      let asked = own.dropLast(2).map { world in
+        screening.metrics.indices.map { effect(world?[$0]) }
+      }
+      let directions = move.directions(seed: world.seed)
+      let acting = asked.indices.first { asked[$0].contains { $0 != nil } }
       return JointMove(
         system: move.system, levers: move.levers,
         together: effects.map { JointMove.largest($0.dropLast(2)) },
-        far: effects.map { JointMove.largest($0.suffix(2)) })
+        far: effects.map { JointMove.largest($0.suffix(2)) },
+        set: acting.map {
+          JointMove.ActingSet(
+            levers: move.levers, areUp: directions[$0], effects: asked[$0], isNarrow: false)
+        })
     }
-    return (interactions, silent, timing)
+    guard let more = try narrow(&silent, rows, of: screening, base, parts) else { return nil }
+    return (interactions, silent, timing.adding(more))
+  }
+
+  /// Narrows numbers that act together down to few; nil if not all of it was measured.
+  ///
+  /// - Returns: The time that it took, if there was anything to do.
+  private func narrow(
+    _ moves: inout [JointMove], _ rows: ScreenedLevers, of screening: Screening, _ base: Scenario,
+    _ parts: Parts
+  ) throws(CommandFailure) -> Timing?? {
+    let isOfSystem = moves.contains { $0.system != nil && $0.set != nil }
+    let open = moves.indices.filter {
+      moves[$0].set.map { $0.levers.count > 1 } ?? false
+        && (moves[$0].system != nil || !isOfSystem)
+    }
+    let sets = open.map { moves[$0].set! }
+    var searches = sets.map { SmallestSet(of: $0.levers.count) }
+    // What is known of some numbers of a move, by their indices.
+    var known = sets.map { [Array($0.levers.indices): $0.effects] }
+    var whole: Timing?
+    var round = 0
+    while searches.contains(where: { !$0.probes.isEmpty }) {
+      round += 1
+      let probes = searches.indices.flatMap { index in
+        searches[index].probes.map { (index, numbers: $0) }
+      }
+      let settings = probes.map { index, numbers in
+        numbers.flatMap {
+          rows.rows[sets[index].levers[$0]].settings(at: sets[index].areUp[$0] ? 1 : 0)
+        }
+        .sorted { $0.path.steps.count > $1.path.steps.count }
+      }
+      let worlds = base.simulations(at: settings, threads: arguments.threads).map { try? $0.get() }
+      var shown = worlds.map { _ in [Sweep.Row?](repeating: nil, count: screening.metrics.count) }
+      let valid = worlds.indices.filter { worlds[$0] != nil }
+      if !valid.isEmpty {
+        let played = try parts.sweep(
+          base.simulation, over: valid.map { worlds[$0]! },
+          metrics: Set(screening.metrics.map(\.name)), "together\(round)-", arguments)
+        guard let (sweep, timing) = played else { return nil }
+        whole = timing.adding(whole)
+        for (place, point) in zip(valid, sweep.points) {
+          shown[place] = point.rows(of: screening.metrics)
+        }
+      }
+      var effects = shown.map { $0.map(effect) }[...]
+      for index in searches.indices {
+        let sets = searches[index].probes
+        let own = Array(effects.prefix(sets.count))
+        effects = effects.dropFirst(sets.count)
+        for (numbers, effects) in zip(sets, own) { known[index][numbers] = effects }
+        searches[index].learn(own.map { $0.contains { $0 != nil } })
+      }
+    }
+    for (index, move) in open.enumerated() {
+      guard let found = searches[index].found, let effects = known[index][found] else { continue }
+      moves[move].set = JointMove.ActingSet(
+        levers: found.map { sets[index].levers[$0] }, areUp: found.map { sets[index].areUp[$0] },
+        effects: effects, isNarrow: true)
+    }
+    return .some(whole)
+  }
+
+  private func effect(_ row: Sweep.Row?) -> JointMove.Effect? {
+    row.flatMap { JointMove.Effect(difference: $0.difference.value, changed: $0.test.changed) }
   }
 
   /// - Throws: Exit code 64 with all patterns that no number has.

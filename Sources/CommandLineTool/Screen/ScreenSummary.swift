@@ -48,7 +48,29 @@ enum ScreenSummary {
       "players": .number(screening.players), "parties": .number(screening.parties),
       "days": .number(report.days), "seed": .number(report.identity.seed),
       "moved": .number(screening.responses.count),
-      "metrics": .list(metrics),
+      "metrics": .list(metrics), "together": .list(report.sets.map { set($0, report) }),
+    ]
+  }
+
+  /// Returns numbers that act only together.
+  private static func set(_ set: JointMove.ActingSet, _ report: ScreenReport) -> JSONValue {
+    let screening = report.screening
+    let numbers = set.levers.indices.map { index -> JSONValue in
+      let (from, to) = report.places(set, index)
+      return [
+        "path": .string(screening.responses[set.levers[index]].name), "from": .string(from),
+        "to": .string(to),
+      ]
+    }
+    let effects = zip(screening.metrics, set.effects).map { metric, effect -> JSONValue in
+      [
+        "metric": .string(metric.name), "group": .string(metric.group),
+        "effect": .number(effect?.difference ?? 0),
+        "parties_changed": .number(effect == nil ? 0 : effect?.changed),
+      ]
+    }
+    return [
+      "numbers": .list(numbers), "narrowed": .bool(set.isNarrow), "effects": .list(effects),
     ]
   }
 

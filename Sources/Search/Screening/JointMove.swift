@@ -10,6 +10,25 @@ public struct JointMove: Sendable {
   public var together: [Effect?]
   /// For each metric, the largest effect of a move to half the value or to twice; nil if there is none.
   public var far: [Effect?]
+  /// The few of them that act together already, and what they do; nil if none of the metrics changes.
+  public var set: ActingSet?
+
+  /// Numbers that act together, moved one way each.
+  public struct ActingSet: Sendable, Equatable {
+    /// The levers that move.
+    public let levers: [Int]
+    /// Whether each moves up.
+    public let areUp: [Bool]
+    /// For each metric, what they do; nil if nothing.
+    public let effects: [Effect?]
+    /// Whether they were narrowed down to few; all numbers of the move otherwise.
+    public let isNarrow: Bool
+
+    public init(levers: [Int], areUp: [Bool], effects: [Effect?], isNarrow: Bool) {
+      (self.levers, self.areUp) = (levers, areUp)
+      (self.effects, self.isNarrow) = (effects, isNarrow)
+    }
+  }
 
   /// The change of a metric against the scenario as it is.
   public struct Effect: Sendable, Equatable {
@@ -24,8 +43,12 @@ public struct JointMove: Sendable {
     }
   }
 
-  public init(system: String?, levers: [Int], together: [Effect?] = [], far: [Effect?] = []) {
+  public init(
+    system: String?, levers: [Int], together: [Effect?] = [], far: [Effect?] = [],
+    set: ActingSet? = nil
+  ) {
     (self.system, self.levers, self.together, self.far) = (system, levers, together, far)
+    self.set = set
   }
 
   /// Whether each lever moves up, in the worlds that are played: all one way, and two mixtures at
@@ -43,6 +66,12 @@ public struct JointMove: Sendable {
 }
 
 extension Screening {
+  /// The numbers that act only together: of each system; of all numbers, if no system alone does it.
+  public var actingSets: [JointMove.ActingSet] {
+    let systems = joint.filter { $0.system != nil }.compactMap(\.set)
+    return systems.isEmpty ? joint.compactMap(\.set) : systems
+  }
+
   /// Returns the numbers that change nothing, by system and all at once, for `JointMove`.
   ///
   /// - Parameter canMove: Whether a lever is a number that moves by a factor.

@@ -90,15 +90,19 @@ import Testing
 
   @Test func `numbers that act only together, or when they move further, are told`() {
     let effect = JointMove.Effect(difference: -0.5, changed: 1)
-    let systems = JointMove(system: "rare", levers: [0, 1], together: [effect], far: [nil])
-    let all = JointMove(system: nil, levers: [0, 1, 1], together: [effect], far: [effect])
+    let set = JointMove.ActingSet(
+      levers: [0, 1], areUp: [true, false], effects: [effect], isNarrow: false)
+    let systems = JointMove(
+      system: "rare", levers: [0, 1], together: [effect], far: [nil], set: set)
+    let all = JointMove(
+      system: nil, levers: [0, 1, 1], together: [effect], far: [effect], set: set)
     let text = Self.report([Self.unread, Self.unread], joint: [systems, all]).markdown
     #expect(
       text.contains(
-        "- the 2 numbers of `rare` move `gold@casual` by up to -0.5; 1 party differs."
+        "- the 2 numbers of `rare` move `gold@casual` by -0.5; 1 party differs."
       )
         || text.contains(
-          "- the 2 numbers of `rare` move `gold@casual` by up to −0.5; 1 party differs.")
+          "- the 2 numbers of `rare` move `gold@casual` by −0.5; 1 party differs.")
     )
     #expect(text.contains("all at once, the 3 numbers of several systems move `gold@casual`"))
     #expect(!Self.all.markdown.contains("act only together"))
