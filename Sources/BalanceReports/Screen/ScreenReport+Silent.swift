@@ -20,8 +20,8 @@ extension ScreenReport {
   }
 
   var together: String? {
-    let lines = screening.joint.flatMap { move -> [String] in
-      guard let set = move.set, sets.contains(set) else { return [] }
+    let lines = screening.actingMoves.flatMap { move -> [String] in
+      guard let set = move.set else { return [] }
       return screening.metrics.indices.compactMap { metric in
         set.effects[metric].map { effect in
           let names = set.levers.indices.map { MarkdownText.code(moved(set, $0)) }
@@ -40,7 +40,7 @@ extension ScreenReport {
   }
 
   /// The numbers that act only together.
-  package var sets: [JointMove.ActingSet] { screening.actingSets }
+  package var sets: [JointMove.ActingSet] { screening.actingMoves.compactMap(\.set) }
 
   /// Returns a number of a set as it is, and where it moves.
   private func moved(_ set: JointMove.ActingSet, _ index: Int) -> String {

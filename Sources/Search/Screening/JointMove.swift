@@ -66,10 +66,11 @@ public struct JointMove: Sendable {
 }
 
 extension Screening {
-  /// The numbers that act only together: of each system; of all numbers, if no system alone does it.
-  public var actingSets: [JointMove.ActingSet] {
-    let systems = joint.filter { $0.system != nil }.compactMap(\.set)
-    return systems.isEmpty ? joint.compactMap(\.set) : systems
+  /// The moves that act: of each system; of all numbers, if no system alone does it.
+  public var actingMoves: [JointMove] {
+    let acting = joint.filter { $0.set != nil }
+    let systems = acting.filter { $0.system != nil }
+    return systems.isEmpty ? acting : systems
   }
 
   /// Returns the numbers that change nothing, by system and all at once, for `JointMove`.
