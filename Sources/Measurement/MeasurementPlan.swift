@@ -12,6 +12,8 @@ public struct MeasurementPlan: Sendable, Equatable {
   /// What luck alone lets a player do up to each checkpoint day: `[archetype][day]`; empty if it is
   /// not known.
   let expectedPresence: [[ExpectedPresence]]
+  /// The share of players whom luck alone lets play on each day: `[archetype][day]`; empty likewise.
+  let expectedActivity: [[Double]]
   /// The index of the checkpoint day up to which presence goes along with each metric.
   package let controlDays: [Int]
   /// States first, then accounts.
@@ -171,7 +173,12 @@ public struct MeasurementPlan: Sendable, Equatable {
     activeDays = metrics.firstIndex { $0.name == "days.active" }
     self.checkpoints = checkpoints
     self.checkpointDays = checkpointDays
-    self.expectedPresence = expectedPresence(checkpointDays)
+    let expected = expectedPresence(Array(1...days))
+    self.expectedPresence = expected.map { own in checkpointDays.map { own[$0 - 1] } }
+    expectedActivity = expected.map { own in
+      let days = own.map(\.activeDays)
+      return zip(days, [0] + days).map { $0 - $1 }
+    }
     controlDays = metrics.map { metric in
       Self.day(of: metric.name).flatMap(checkpointDays.firstIndex(of:)) ?? checkpointDays.count - 1
     }

@@ -49,7 +49,7 @@ extension Population {
           + chances[1][first + node] * afterPlaying
         total += activities[node].weight * plays[node]
       }
-      if days.contains(day) {
+      if expected.count < days.count, day == days[expected.count] {
         expected.append(
           ExpectedPresence(activeDays: total, tasks: total * archetype.tasksPerActiveDay))
       }

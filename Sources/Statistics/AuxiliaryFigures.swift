@@ -43,12 +43,13 @@ public struct AuxiliaryFigures: Sendable {
 
   /// Estimates the mean of the totals per observation, or the share of members that they count.
   func estimate(
-    isShare: Bool, isNonNegative: Bool, scale: Int, level: Double
+    isShare: Bool, isNonNegative: Bool, spread: Double = 0, scale: Int, level: Double
   ) -> Estimate {
     isShare
       ? sums.share(over: sizes, level: level)
       : sums.mean(
-        over: sizes, cubes: cubes, isNonNegative: isNonNegative, scale: scale, level: level)
+        over: sizes, cubes: cubes, isNonNegative: isNonNegative, spread: spread, scale: scale,
+        level: level)
   }
 
   /// Adds the parties of another archetype, but not what is known of them.

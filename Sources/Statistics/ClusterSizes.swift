@@ -30,6 +30,15 @@ public struct ClusterSizes: KeptTally, Equatable {
       ? 0 : Double(observations) * Double(observations) / Double(nearest: sumOfSquaredSizes)
   }
 
+  /// Returns the greatest share that clusters of a kind may have of which none was seen: with a
+  /// greater one, that would have happened with a chance below that of a miss on one side (Hanley and
+  /// Lippman-Hand, JAMA 249, 1983).
+  ///
+  /// - Parameter level: The confidence level, above 0 and below 1.
+  func greatestUnseenShare(level: Double) -> Double {
+    1 - Elementary.exp(Elementary.log((1 - level) / 2) / effectiveClusters)
+  }
+
   /// The degrees of freedom of a variance between these clusters: the effective number, rounded
   /// down, minus one.
   ///

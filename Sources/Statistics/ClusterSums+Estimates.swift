@@ -7,18 +7,22 @@ extension ClusterSums {
   /// (`TwoPointInterval`). If all clusters have one size, their number counts; otherwise their
   /// effective number (`ClusterSizes.effectiveClusters`), as a few large ones determine more of r
   /// than of the variance. With fewer than ten clusters, and if all clusters are alike, there are no
-  /// bounds: so few often have none of those that are quite unlike the others.
+  /// bounds: so few often have none of those that are quite unlike the others. For the same reason
+  /// the interval extends as far as those that were not seen may move the mean, if they differ by what
+  /// similar clusters elsewhere do (`spread`); the two lengths are the sides of a right angle.
   ///
   /// - Parameters:
   ///   - sizes: The sizes of the same clusters.
   ///   - cubes: The third powers of the same clusters; nil for the skewness that the other sums
   ///     imply. If no total is below 0, neither is a bound.
   ///   - isNonNegative: Whether the quantity cannot be below 0, if there are no cubes.
+  ///   - spread: What totals of similar clusters differ (`spread(of:)`), in recorded numbers; 0 if
+  ///     unknown.
   ///   - scale: The recorded numbers are this many times the quantity (1000 for thousandths).
   ///   - level: The confidence level, above 0 and below 1.
   public func mean(
     over sizes: ClusterSizes, cubes: ClusterCubes? = nil, isNonNegative: Bool = false,
-    scale: Int = 1, level: Double = Estimate.confidenceLevel
+    spread: Double = 0, scale: Int = 1, level: Double = Estimate.confidenceLevel
   ) -> Estimate {
     precondition(scale >= 1, "a scale divides")
     guard sizes.observations > 0 else { return .nothing }
@@ -39,10 +43,27 @@ extension ClusterSums {
       skewness: cubed.map { $0 / (squares * squares.squareRoot()) * clusters.squareRoot() }
         ?? impliedSkewness(over: sizes, squaredResiduals: squares, isNonNegative),
       clusters: clusters, degreesOfFreedom: sizes.degreesOfFreedom, level: level)
-    let low = mean - reach.below
+    let unseen =
+      spread / Double(scale) * Double(sizes.clusters) / Double(sizes.observations)
+      * sizes.greatestUnseenShare(level: level)
+    func length(_ seen: Double) -> Double { (seen * seen + unseen * unseen).squareRoot() }
+    let low = mean - length(reach.below)
     return Estimate(
-      value: mean, low: isNonNegative ? max(0, low) : low, high: mean + reach.above,
+      value: mean, low: isNonNegative ? max(0, low) : low, high: mean + length(reach.above),
       residue: residue)
+  }
+
+  /// Returns the standard deviation of a cluster's total from what the mean of its own group and its
+  /// size make of it, over all groups.
+  ///
+  /// - Parameter groups: The sums and sizes of each group's clusters.
+  public static func spread(of groups: some Sequence<ClusterFigures>) -> Double {
+    var (squares, clusters) = (0.0, 0.0)
+    for (sums, sizes) in groups where sizes.clusters > 1 {
+      squares += sums.squaredResiduals(over: sizes)
+      clusters += Double(sizes.clusters)
+    }
+    return clusters > 0 ? (squares / clusters).squareRoot() : 0
   }
 
   /// Returns the skewness of the clusters' deviations that the sums without cubes imply.

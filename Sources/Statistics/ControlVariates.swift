@@ -12,9 +12,15 @@ struct ControlVariates {
   let shift: Double
   /// The standard error that is left, relative to that without controls.
   let error: Double
+  /// Whether there are parties enough for the shift to be part of the estimate. With fewer, the interval
+  /// includes it: a sample without the few who leave early shows neither how far they are from the
+  /// others nor, by its own variance, that they are missing.
+  let isSure: Bool
 
-  /// The fewest parties with which coefficients are estimated.
-  private static let fewestParties = 100
+  /// The fewest parties with which coefficients are estimated, and those from which on they are sure
+  /// enough to move an estimate.
+  private static let fewestParties = 20
+  private static let sureParties = 100
   /// Of n parties up to this many may be unlike all that were seen (the rule of three: Hanley and
   /// Lippman-Hand, JAMA 249, 1983), and the controls need not explain them. So this number ÷ n of
   /// the variance always counts as left.
@@ -51,6 +57,7 @@ struct ControlVariates {
     let freedom = clusters - 1
     let left = (1 - explained / squares) * freedom / (freedom - Double(count))
     error = max(left, Self.unseen / clusters).squareRoot()
+    isSure = clusters >= Double(Self.sureParties)
     (self.coefficients, self.means) = (coefficients, means)
     shift =
       -zip(coefficients, zip(means, expected)).reduce(0) { $0 + $1.0 * ($1.1.0 - $1.1.1) }

@@ -7,6 +7,9 @@ public struct LinearisedMean {
   let coefficients: [Double]
   let denominator: Double
 
+  /// The number of parties.
+  public var clusters: Int { figures.sizes.clusters }
+
   /// The degrees of freedom of a variance between its parties; 1 for a single party.
   public var degreesOfFreedom: Int {
     figures.sizes.clusters > 1 ? figures.sizes.degreesOfFreedom : 1
@@ -18,6 +21,14 @@ public struct LinearisedMean {
     let squares = figures.squaredResiduals(ratio: ratio, coefficients)
     let clusters = figures.sizes.effectiveClusters
     return clusters / (clusters - 1) * max(0, squares) / denominator / denominator
+  }
+
+  /// How far parties none of which was seen may move the mean, if they differ by what parties usually
+  /// differ; 0 for a single party.
+  public var unseen: Double {
+    guard let variance else { return 0 }
+    return (variance * figures.sizes.effectiveClusters).squareRoot()
+      * figures.sizes.greatestUnseenShare(level: Estimate.confidenceLevel)
   }
 
   /// Returns the variance of another world's mean minus this one, both over the same parties.

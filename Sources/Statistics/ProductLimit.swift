@@ -36,9 +36,11 @@ struct ProductLimit {
   ///   - variance: The squared relative error; that of independent droughts if it is less.
   ///   - effectiveCount: The droughts at the start, equally weighted.
   ///   - last: The effective number past the attempt before.
+  ///   - left: The droughts that the attempt left open or, if it left none, those that had it;
+  ///     equally weighted.
   init(
     weighted survival: Double, before: Double, greenwood: Double, variance: Double,
-    effectiveCount: Double, last: Double
+    effectiveCount: Double, last: Double, left: Double
   ) {
     isCounted = false
     (self.survival, ended) = (survival, 1 - survival)
@@ -48,7 +50,15 @@ struct ProductLimit {
       survival == 1
       ? effectiveCount
       : survival == 0 ? last : (1 - survival) / (survival * greenwood * designEffect)
+    // One of few that counts much moves the curve far, and while none ends, Greenwood's variance does
+    // not grow: then that of Peto, S²·(1 − S) ÷ left, if it is greater (Br. J. Cancer 35, 1977).
+    // Without censored droughts both are the same.
+    let share = survival > 0 ? survival : before
+    if left < Double(Self.fewestAtRisk), share > 0 { sampleSize = min(sampleSize, left / share) }
   }
+
+  /// Fewer droughts than these say too little about when further ones end.
+  static let fewestAtRisk = 20
 
   /// The residue of `survival`, if it comes from counts.
   var residue: Residue? {

@@ -27,6 +27,8 @@ public struct StratifiedMean {
   ///     them by their indices.
   ///   - strata: Strata of these archetypes.
   ///   - expected: The expectation of each control per member, by archetype; empty for none.
+  ///   - spread: What parties differ from others of their archetype, in recorded numbers
+  ///     (`ClusterSums.spread`); 0 if unknown.
   ///   - scale: Recorded numbers are this many times the quantity.
   ///   - level: The confidence level.
   ///   - isNonNegative: Whether the quantity cannot be below 0, if there are no cubes.
@@ -34,8 +36,9 @@ public struct StratifiedMean {
   ///   - most: The most that a value can be.
   public init(
     row: AuxiliaryFigures, archetypes: [AuxiliaryFigures], strata: [Stratum],
-    expected: [[Double]] = [], scale: Int = 1, level: Double = Estimate.confidenceLevel,
-    isNonNegative: Bool = false, isShare: Bool = false, most: Double = .infinity
+    expected: [[Double]] = [], spread: Double = 0, scale: Int = 1,
+    level: Double = Estimate.confidenceLevel, isNonNegative: Bool = false, isShare: Bool = false,
+    most: Double = .infinity
   ) {
     (self.row, self.archetypes, self.scale, self.level) = (row, archetypes, scale, level)
     let parts = strata.map { stratum in
@@ -43,7 +46,8 @@ public struct StratifiedMean {
         stratum, of: archetypes, row, expected: expected, scale: scale, isShare: isShare
       ) {
         $0.estimate(
-          isShare: isShare, isNonNegative: isNonNegative, scale: scale, level: level)
+          isShare: isShare, isNonNegative: isNonNegative, spread: spread, scale: scale,
+          level: level)
       }
     }
     .filter { $0.size > 0 }
@@ -73,7 +77,9 @@ public struct StratifiedMean {
 
   public var estimate: Estimate {
     guard let mean else { return .nothing }
-    if parts.count == 1 { return limited(parts[0].estimate) }
+    if parts.count == 1 {
+      return limited(parts[0].estimate.including(shift: parts[0].unsureShift / Double(scale)))
+    }
     let value = mean / Double(scale)
     if parts.allSatisfy({ $0.estimate.isUniform && $0.plainMean == parts[0].plainMean }) {
       return Estimate(value: value, isUniform: true, residue: residue)
@@ -182,6 +188,8 @@ extension StratifiedMean {
     let share: Double
     /// The mean of the recorded totals, before controls move it.
     let plainMean: Double
+    /// What controls would add to it with more parties.
+    let unsureShift: Double
     let varianceOfShare: Double
     private let width: Int
 
@@ -201,11 +209,13 @@ extension StratifiedMean {
       members = own.reduce(0) { $0 + $1.auxiliaries[0] }
       (size, clusters, sum) = (figures.sizes.observations, figures.sizes.clusters, figures.sums.sum)
       let plain = estimate(figures)
-      let controls =
+      let fit =
         own.count == 1
         ? Self.controls(own[0], of: stratum.archetypes[0], expected: expected, isShare: isShare)
         : nil
+      let controls = fit.flatMap { $0.isSure ? $0 : nil }
       self.controls = controls
+      unsureShift = fit.map { $0.isSure ? 0 : $0.shift } ?? 0
       self.estimate =
         controls.map {
           plain.moved(
@@ -257,8 +267,16 @@ extension StratifiedMean {
 }
 
 extension Estimate {
+  /// Returns the estimate with the bound that lies in the direction of a shift moved by it.
+  public func including(shift: Double) -> Estimate {
+    if shift == 0 { return self }
+    return Estimate(
+      value: value, low: low.map { $0 + min(0, shift) }, high: high.map { $0 + max(0, shift) },
+      isUniform: isUniform, residue: residue)
+  }
+
   /// Returns the estimate with all its numbers within a range.
-  func limited(to range: ClosedRange<Double>) -> Estimate {
+  public func limited(to range: ClosedRange<Double>) -> Estimate {
     func within(_ x: Double) -> Double { min(range.upperBound, max(range.lowerBound, x)) }
     return Estimate(
       value: value.map(within), low: low.map(within), high: high.map(within),

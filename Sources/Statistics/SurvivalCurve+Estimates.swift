@@ -27,10 +27,9 @@ extension SurvivalCurve {
   /// enough droughts had. Later ones show what few do, whose error Greenwood's variance does not
   /// hold as long as nothing ends.
   private var lastKnown: Int {
-    points.last { $0.lucky + $0.forced > 0 || $0.atRisk >= Self.fewestAtRisk }?.attempt ?? 0
+    points.last { $0.lucky + $0.forced > 0 || $0.atRisk >= ProductLimit.fewestAtRisk }?.attempt
+      ?? 0
   }
-
-  private static let fewestAtRisk = 20
 
   /// Returns the chance that curves with equal quantiles show quantiles as far apart as those of
   /// this one and another.

@@ -67,7 +67,8 @@ extension SurvivalCurve {
           weighted: survival, before: index > 0 ? own.survival[index - 1] : 1,
           greenwood: own.greenwood[index],
           variance: survival > 0 ? variance / (survival * survival) : 0,
-          effectiveCount: own.effectiveCount, last: fits.last?.sampleSize ?? own.effectiveCount))
+          effectiveCount: own.effectiveCount, last: fits.last?.sampleSize ?? own.effectiveCount,
+          left: own.left[index]))
     }
     points = Self.points(
       counts, fits, quantile: quantile, degreesOfFreedom: degreesOfFreedom)

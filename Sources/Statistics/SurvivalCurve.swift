@@ -28,7 +28,8 @@ public struct SurvivalCurve: Sendable {
     /// Its bounds are Wilson's for the sample size that independent, fully observed droughts would
     /// need for the variance, S·(1 − S) ÷ Var S (Rothman, J. Chronic Dis. 31, 1978): they stay
     /// within 0…1 and are exactly Wilson's if nothing is censored. Until a drought has ended, that
-    /// size is the number at risk; once all have, it is the last known one.
+    /// size is the number at risk; once all have, it is the last known one. Over several archetypes,
+    /// while fewer than 20 are left, it is at most their number ÷ S (Peto's variance).
     public let pointwiseLow, pointwiseHigh: Double
     /// The effective number of independent, fully observed droughts here.
     let sampleSize: Double

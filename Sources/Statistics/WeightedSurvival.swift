@@ -8,6 +8,9 @@ public struct WeightedSurvival: Sendable {
   let survival: [Double]
   /// The squared relative error of each, if droughts are independent (Greenwood's sum).
   let greenwood: [Double]
+  /// The droughts that each attempt left open or, if it left none, those that had it, as so many
+  /// equally weighted ones.
+  let left: [Double]
   /// The mean number of attempts; nil if the curve does not reach 0.
   let mean: Double?
   /// The variance of the mean, if droughts are independent.
@@ -27,16 +30,19 @@ public struct WeightedSurvival: Sendable {
     }
     effectiveCount = squares > 0 ? total * total / squares : 0
     let last = parts.map { $0.droughts.lastIndex { $0 != DroughtEndings() } ?? 0 }.max() ?? 0
-    var (survival, greenwood): ([Double], [Double]) = ([], [])
+    var (survival, greenwood, lefts): ([Double], [Double], [Double]) = ([], [], [])
     var (now, sum, area, forcedShare) = (1.0, 0.0, 0.0, 0.0)
     for attempt in stride(from: 1, through: last, by: 1) {
       var (risk, left, forced, squared) = (0.0, 0.0, 0.0, 0.0)
+      var (squaredRisk, squaredLeft) = (0.0, 0.0)
       for (index, part) in parts.enumerated() where attempt < part.droughts.count {
         let endings = part.droughts[attempt]
         risk += part.weight * Double(atRisk[index])
         left += part.weight * Double(atRisk[index] - endings.ended)
         forced += part.weight * Double(endings.forced)
         squared += part.weight * part.weight * Double(endings.ended)
+        squaredRisk += part.weight * part.weight * Double(atRisk[index])
+        squaredLeft += part.weight * part.weight * Double(atRisk[index] - endings.ended)
         atRisk[index] -= endings.ended + endings.censored
       }
       area += now
@@ -47,8 +53,10 @@ public struct WeightedSurvival: Sendable {
       }
       survival.append(now)
       greenwood.append(sum)
+      lefts.append(
+        left > 0 ? left * left / squaredLeft : risk > 0 ? risk * risk / squaredRisk : 0)
     }
-    (self.survival, self.greenwood) = (survival, greenwood)
+    (self.survival, self.greenwood, left) = (survival, greenwood, lefts)
     forced = last > 0 && now < 1 ? forcedShare : nil
     mean = last > 0 && now == 0 ? area : nil
     var (rest, variance) = (0.0, 0.0)

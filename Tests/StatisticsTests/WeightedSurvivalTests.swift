@@ -136,6 +136,53 @@ import Testing
     #expect(wrong < 100)
   }
 
+  @Test(arguments: [10, 20, 30, 40, 50])
+  func `a late share is covered where few of one archetype are left`(attempt: Int) {
+    // One drought a player: of the many, all are over or open after 15 attempts at the latest.
+    let archetypes = [
+      (players: 135, weight: 0.8, chance: 0.15, open: 5...15),
+      (players: 15, weight: 0.2, chance: 0.04, open: 20...60),
+    ]
+    var truth = 1.0
+    var risk = archetypes.map(\.weight)
+    for past in 1...attempt {
+      let ended = zip(risk, archetypes).reduce(0) { $0 + $1.0 * $1.1.chance }
+      truth *= 1 - ended / risk.reduce(0, +)
+      for (index, one) in archetypes.enumerated() {
+        let open = one.open
+        let isOpen =
+          past < open.lowerBound
+          ? 0
+          : past > open.upperBound
+            ? 1
+            : 1 / Double(open.upperBound - past + 1)
+        risk[index] *= (1 - one.chance) * (1 - isOpen)
+      }
+    }
+    var luck = KeyedStream(StreamKey(seed: 11))
+    let runs = StudySize.of(sample: 400, full: 4000)
+    var hits = 0
+    for _ in 0..<runs {
+      var all = DroughtCounts(capacity: 60)
+      let droughts = archetypes.map { one in
+        var groups = DroughtGroups()
+        for player in 0..<one.players {
+          let open = Int.random(in: one.open, using: &luck)
+          let lucky = (1...open).first { _ in Double.random(in: 0..<1, using: &luck) < one.chance }
+          var counts = DroughtCounts(capacity: 60)
+          counts.record(lucky == nil ? .open : .lucky, atAttempt: lucky ?? open)
+          groups.record(counts, group: player % DroughtGroups.count)
+          all.merge(counts)
+        }
+        return Self.archetype(groups, weight: one.weight * 150 / Double(one.players))
+      }
+      let share = SurvivalCurve(all, weighing: droughts).endedShare(by: attempt)
+      let isCovered = (share.low ?? 0) <= 1 - truth && 1 - truth <= (share.high ?? 1)
+      if isCovered { hits += 1 }
+    }
+    #expect(checkCoverage(hits, of: runs, mayCoverMore: true) == [])
+  }
+
   @Test func `a difference on shared luck has the error of what differs`() {
     // In each party, the same droughts; in B those of 9 attempts end in the 8th.
     func world(_ last: Int) -> [ArchetypeDroughts] {

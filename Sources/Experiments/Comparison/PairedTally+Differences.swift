@@ -22,6 +22,9 @@ struct Difference {
   /// The fewest units that must differ for a standard error: fewer say too little about how others
   /// would.
   static let fewestChanged = 20
+  /// Up to this number of units that differ, if they are fewer than half of all, one that changes as
+  /// much as units differ may well not have been seen.
+  private static let fewChanged = 100
 
   /// Creates a difference with this standard error.
   ///
@@ -80,6 +83,9 @@ struct Difference {
   /// interval with the correlation of the parties' residuals, and not narrower than that error: as
   /// sure as two independent runs, and surer as far as the parties go together.
   ///
+  /// If few of the parties differ between the worlds, the bounds are at least as far away as parties that were
+  /// not seen may move the mean, if they change as much as parties differ.
+  ///
   /// - Parameters:
   ///   - crossing: nil for worlds of one population.
   ///   - changed: The parties that differ between the worlds.
@@ -94,19 +100,24 @@ struct Difference {
     let independent =
       (a.linear(controlled: false)?.variance ?? 0) + (b.linear(controlled: false)?.variance ?? 0)
     let saved = variance > 0 ? independent / variance : nil
+    let areFew = changed < Self.fewChanged && 2 * changed < linearA.clusters
+    let unseen = areFew && variance > 0 ? a.linear(controlled: false)?.unseen ?? 0 : 0
     let degreesOfFreedom = min(linearA.degreesOfFreedom, linearB.degreesOfFreedom)
     guard crossing != nil, changed >= Self.fewestChanged, let inA = linearA.variance,
       let inB = linearB.variance, inA > 0, inB > 0
     else {
+      let t = StudentT.quantile975(degreesOfFreedom: degreesOfFreedom)
       self.init(
-        value, standardError: variance.squareRoot(), degreesOfFreedom: degreesOfFreedom,
-        changed: changed, varianceReduction: saved)
+        value, standardError: max(variance.squareRoot(), unseen / t),
+        degreesOfFreedom: degreesOfFreedom, changed: changed, varianceReduction: saved)
       return
     }
     let correlation = (inA + inB - variance) / 2 / (inA * inB).squareRoot()
     self.init(
       a.estimate, b.estimate, units: changed, correlation: max(-1, min(1, correlation)),
-      least: variance.squareRoot() * StudentT.quantile975(degreesOfFreedom: degreesOfFreedom),
+      least: max(
+        unseen,
+        variance.squareRoot() * StudentT.quantile975(degreesOfFreedom: degreesOfFreedom)),
       varianceReduction: saved)
     self.changed = changed
   }

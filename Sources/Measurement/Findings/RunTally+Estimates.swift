@@ -38,7 +38,7 @@ extension RunTally {
   ) -> Estimate {
     mean(
       bands, flow: flow, band: band, row: row, scale: scale, isNonNegative: isNonNegative,
-      level: Estimate.confidenceLevel
+      level: Estimate.confidenceLevel, usesSpread: true
     ).estimate
   }
 
@@ -67,9 +67,11 @@ extension RunTally {
 
   private func mean(
     _ bands: LevelBandTally, flow: Int, band: Int, row: Int, scale: Int, isNonNegative: Bool,
-    level: Double
+    level: Double, usesSpread: Bool = false
   ) -> StratifiedMean {
-    mean(of: row, level: level, scale: scale, isNonNegative: isNonNegative) { row in
+    mean(
+      of: row, level: level, scale: scale, isNonNegative: isNonNegative, usesSpread: usesSpread
+    ) { row in
       let products = bands.products(flow: flow, band: band, row: row)
       let known = auxiliaries.values(row: row, day: 0, width: 1)
       return AuxiliaryFigures(
@@ -80,14 +82,35 @@ extension RunTally {
 
   /// Estimates the mean of a series over the players of a row of the tables by day, day by day.
   func daily(series: Int, row: Int) -> [Estimate] {
-    if row == 0 || series == plan.retained {
+    if row == 0 || series == plan.retained || plan.archetypes.count == 1 {
       return means(ofSeries: series, row: row).map(\.estimate)
     }
     // Of one archetype: nothing to weigh, and most rows of a report.
     let (scale, isNonNegative) = (plan.series[series].scale, plan.series[series].isNonNegative)
-    return sums(row: row, series: series).map {
-      $0.mean(over: sizes[row], isNonNegative: isNonNegative, scale: scale)
+    let archetypes = plan.archetypes.indices.map { self.sums(row: $0 + 1, series: series) }
+    return archetypes[row - 1].enumerated().map { day, sums in
+      let spread = ClusterSums.spread(
+        of: archetypes.indices.lazy.map { (archetypes[$0][day], sizes[$0 + 1]) })
+      let mean = sums.mean(
+        over: sizes[row], isNonNegative: isNonNegative, spread: spread, scale: scale)
+      return mean.including(shift: shift(ofDay: day, series: series, archetype: row - 1, mean))
+        .limited(to: isNonNegative ? 0 ... .infinity : -.infinity ... .infinity)
     }
+  }
+
+  /// The parties of an archetype from which on a day shows the share of those who do not play.
+  private static let sureParties = 100
+
+  /// Returns by how much an archetype's mean of a day changes if as many play as are expected to: what
+  /// an account moves comes from those who play, and few parties often have nobody who does not.
+  private func shift(ofDay day: Int, series: Int, archetype: Int, _ mean: Estimate) -> Double {
+    guard series >= plan.stateCount, !plan.expectedActivity.isEmpty,
+      sizes[archetype + 1].clusters < Self.sureParties, let value = mean.value
+    else { return 0 }
+    let players = Double(active[archetype * plan.days + day])
+    let expected =
+      plan.expectedActivity[archetype][day] * Double(sizes[archetype + 1].observations)
+    return players > 0 ? value * (expected / players - 1) : 0
   }
 
   /// Returns the mean of a series over the players of a row of the tables by day, day by day.
@@ -99,11 +122,12 @@ extension RunTally {
         of: row, level: Estimate.confidenceLevel, scale: scale,
         isNonNegative: isNonNegative, isShare: isShare, most: isShare ? 1 : .infinity, figures)
     }
-    let sums = sums(row: row, series: series)
-    if row > 0 {
-      return sums.map { sums in mean { _ in AuxiliaryFigures(complete: (sums, sizes[row])) } }
-    }
     let archetypes = plan.archetypes.indices.map { self.sums(row: $0 + 1, series: series) }
+    func archetype(_ row: Int, _ day: Int) -> AuxiliaryFigures {
+      AuxiliaryFigures(complete: (archetypes[row - 1][day], sizes[row]))
+    }
+    if row > 0 { return (0..<plan.days).map { day in mean { archetype($0, day) } } }
+    let sums = sums(row: row, series: series)
     let products = plan.archetypes.indices.map { self.products(series: series, archetype: $0) }
     let known = auxiliaries.values(row: 0, day: 0, width: 1)
     let members = plan.archetypes.indices.map { place in
@@ -113,7 +137,7 @@ extension RunTally {
     }
     return sums.indices.map { day in
       mean { row in
-        if row > 0 { return AuxiliaryFigures(complete: (archetypes[row - 1][day], sizes[row])) }
+        if row > 0 { return archetype(row, day) }
         return AuxiliaryFigures(
           (sums[day], sizes[0]), totals: products.map { Double(nearest: $0[day]) },
           counts: members, auxiliaries: known.sums, moments: known.products)
@@ -139,20 +163,33 @@ extension RunTally {
   ///
   /// - Parameters:
   ///   - expected: The expectation of each control per member, by archetype; empty for none.
+  ///   - usesSpread: Whether parties of all archetypes tell how far one that was not seen may lie. Not
+  ///     for metrics: who asks for one of a single archetype records no others.
   ///   - figures: Returns the figures of a row.
   private func mean(
     of row: Int, level: Double, scale: Int, isNonNegative: Bool = false,
     isShare: Bool = false, most: Double = .infinity, expected: [[Double]] = [],
-    _ figures: (_ row: Int) -> AuxiliaryFigures
+    usesSpread: Bool = false, _ figures: (_ row: Int) -> AuxiliaryFigures
   ) -> StratifiedMean {
     let archetypes = plan.archetypes(ofRow: row)
+    // A row of one archetype is of that archetype, whatever it is called.
     let own = archetypes.count == 1 ? [figures(row)] : archetypes.map { figures($0 + 1) }
+    let spread =
+      !usesSpread
+      ? 0
+      : ClusterSums.spread(
+        of: plan.archetypes.indices.map { archetype in
+          let place = archetypes.firstIndex(of: archetype)
+          let figures = place.map { own[$0] } ?? figures(archetype + 1)
+          return (figures.sums, figures.sizes)
+        })
     let strata = strata(
       ofRow: row,
       evidence: own.map { isShare ? $0.evidenceOfShare : $0.sizes.clusters })
     return StratifiedMean(
       row: archetypes.count == 1 ? own[0] : figures(row), archetypes: own, strata: strata,
-      expected: expected.isEmpty ? [] : archetypes.map { expected[$0] }, scale: scale,
+      expected: expected.isEmpty ? [] : archetypes.map { expected[$0] }, spread: spread,
+      scale: scale,
       level: level, isNonNegative: isNonNegative, isShare: isShare, most: most)
   }
 
