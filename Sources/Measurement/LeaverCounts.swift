@@ -11,7 +11,7 @@ struct LeaverCounts: KeptTally, Equatable {
   }
 
   private let days: Int
-  /// None of them is 0.
+  /// One that is 0 again stays, so that what is allocated does not depend on the order of merging.
   private var additions: [Place: Int] = [:]
 
   init(days: Int) { self.days = days }
@@ -30,9 +30,7 @@ struct LeaverCounts: KeptTally, Equatable {
   }
 
   private mutating func add(_ count: Int, bin: Int, day: Int) {
-    let place = Place(bin: bin, day: day)
-    let sum = additions[place, default: 0] + count
-    additions[place] = sum == 0 ? nil : sum
+    additions[Place(bin: bin, day: day), default: 0] += count
   }
 
   /// Returns the additions of each day, by bin; days from 0.
@@ -54,7 +52,7 @@ struct LeaverCounts: KeptTally, Equatable {
     guard bytes.isReading else { return }
     additions = [:]
     for place in stride(from: 0, to: list.count, by: 3) {
-      guard 0..<days ~= list[place], list[place + 2] != 0 else { return bytes.markDamaged() }
+      guard 0..<days ~= list[place] else { return bytes.markDamaged() }
       additions[Place(bin: list[place + 1], day: list[place])] = list[place + 2]
     }
   }
