@@ -59,13 +59,26 @@ extension PartyRecorder {
         continue
       }
       var stayers = row.size
-      for left in rows.members[row.members].map({ leaving[$0] }).sorted() where left > 0 {
-        gone[first + left].observations += 1
-        gone[first + left].sumOfSquaredSizes += Int128(2 * stayers - 1)
-        stayers -= 1
+      var next = firstToLeave(among: rows.members[row.members], after: 0)
+      while let left = next {
+        for member in rows.members[row.members] where leaving[member] == left {
+          gone[first + left].observations += 1
+          gone[first + left].sumOfSquaredSizes += Int128(2 * stayers - 1)
+          stayers -= 1
+        }
         if stayers == 0 { gone[first + left].clusters += 1 }
+        next = firstToLeave(among: rows.members[row.members], after: left)
       }
     }
+  }
+
+  /// Returns the first day after a day on which one of some members leaves; nil if none does.
+  private func firstToLeave(among members: ArraySlice<Int>, after day: Int) -> Int? {
+    var first: Int?
+    for member in members where leaving[member] > day {
+      first = min(first ?? .max, leaving[member])
+    }
+    return first
   }
 
   /// Sums by how much the party's totals differ, archetype by archetype, from those of the members
@@ -78,7 +91,7 @@ extension PartyRecorder {
       let first = ((row.number - 1) * plan.series.count + series) * plan.days - 1
       if row.size > 1 {
         let members = rows.members[row.members]
-        if let left = members.map({ leaving[$0] }).filter({ $0 > 0 }).min() {
+        if let left = firstToLeave(among: members, after: 0) {
           sumGone(among: members, from: left, of: series, entries) { gone[first + $0].merge($1) }
         }
         continue

@@ -220,6 +220,9 @@ public struct ValueCounts: KeptTally, Equatable {
   /// Notes a value for the list.
   @usableFromInline
   mutating func note(_ value: Int) {
+    // Every run allocates alike: room is doubled by the count, not by what the allocator gives.
+    let count = recent.count
+    if count & (count &- 1) == 0 { recent.reserveCapacity(max(8, 2 &* count)) }
     recent.append(value)
     // Many at once, so that each value moves only a few others.
     if recent.count >= max(128, far.size / 4) { settle() }
