@@ -14,13 +14,13 @@ struct RareSteps: Sendable {
   /// The k-th moment of the fast steps' cost ÷ k!, in units of time.
   private let moments: [Double]
 
-  /// How many times as fast as all slow steps the fast ones are.
+  /// The speed of the fast steps, relative to that of all slow ones.
   private static let gap = 1e4
   /// The greatest chance of a slow step; above it, a grid is finer.
   private static let mostChance = 1e-4
   /// The most jumps of the chain, which bounds the work.
   private static let mostJumps = 5e4
-  /// What rounding may move a quantile by, as a share of it.
+  /// The share of a quantile by which rounding may move it.
   private static let rounding = 1e-13
   /// The order of the Taylor series.
   private static let order = 6

@@ -245,7 +245,7 @@ extension PageScript {
       const lines = chart.drawn.flatMap(plot => plot.curves.flatMap(curve => {
         if (isHidden(curve, plot) || seen.without.includes(curve.name)) return [];
         const [v, lo, hi] = ["v", "lo", "hi"].map(key => written(values(curve)[key]?.[index], plot.format ?? chart.format));
-        // What was not reached has a lower bound alone.
+        // A value that was not reached has a lower bound alone.
         return [plot.name, plot.curves.length > 1 || !plot.name ? curve.name : ""].filter(Boolean).join(", ") + ": "
           + (hi === v && lo !== v ? "≥ " + lo : v + (lo === "–" ? "" : ` (${lo}–${hi})`));
       }));

@@ -1,6 +1,6 @@
 /// Ranges of parties, as parts have them.
 extension [Range<Int>] {
-  /// How many parties they have together.
+  /// The number of parties they have together.
   var total: Int { reduce(0) { $0 + $1.count } }
 
   /// Whether they have this many numbers.

@@ -229,7 +229,7 @@ struct ScreenCommand: Command {
     }
     let sets = open.map { moves[$0].set! }
     var searches = sets.map { SmallestSet(of: $0.levers.count) }
-    // What is known of some numbers of a move, by their indices.
+    // The known effects of some numbers of a move, by their indices.
     var known = sets.map { [Array($0.levers.indices): $0.effects] }
     var whole: Timing?
     var round = 0

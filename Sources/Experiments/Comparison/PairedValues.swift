@@ -1,10 +1,10 @@
 import Measurement
 import Statistics
 
-/// What members of the first parties have in two worlds, of the metrics whose quantiles both worlds have.
+/// The values of the first parties' members in two worlds, of metrics whose quantiles both worlds have.
 ///
 /// The worlds share their luck, so whoever is below a quantile in one world mostly is in the other, too.
-/// How far that goes tells how much the errors of both quantiles cancel in their difference. A few
+/// The share of those tells how much the errors of both quantiles cancel in their difference. A few
 /// thousand parties tell it well; those of higher numbers are not kept.
 struct PairedValues: KeptTally, Equatable {
   /// The number of parties whose members are kept.
@@ -114,7 +114,7 @@ struct PairedValues: KeptTally, Equatable {
     return min(most, max(0, (bound - 1) / (bound + 1)))
   }
 
-  /// What each party adds to the error of a share.
+  /// The part of each party in the error of a share.
   private struct Terms {
     /// By the party's number.
     var ofParty = [Double](repeating: 0, count: PairedValues.parties)
