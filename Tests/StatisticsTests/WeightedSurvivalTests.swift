@@ -136,18 +136,19 @@ import Testing
     #expect(wrong < 100)
   }
 
-  @Test(arguments: [10, 20, 30, 40, 50])
+  @Test(arguments: [20, 30, 38, 42])
   func `a late share is covered where few of one archetype are left`(attempt: Int) {
-    // One drought a player: of the many, all are over or open after 15 attempts at the latest.
+    // One drought a player: of the many, all are over or open after 15 attempts at the latest. By
+    // independent variances, 84 % of the shares told past 38 attempts are covered, and 67 % past 42.
     let archetypes = [
-      (players: 135, weight: 0.8, chance: 0.15, open: 5...15),
-      (players: 15, weight: 0.2, chance: 0.04, open: 20...60),
+      (players: 135, weight: 0.9, chance: 0.15, open: 5...15),
+      (players: 15, weight: 0.1, chance: 0.03, open: 10...40),
     ]
     var truth = 1.0
     var risk = archetypes.map(\.weight)
     for past in 1...attempt {
       let ended = zip(risk, archetypes).reduce(0) { $0 + $1.0 * $1.1.chance }
-      truth *= 1 - ended / risk.reduce(0, +)
+      if ended > 0 { truth *= 1 - ended / risk.reduce(0, +) }
       for (index, one) in archetypes.enumerated() {
         let open = one.open
         let isOpen =
@@ -160,8 +161,8 @@ import Testing
       }
     }
     var luck = KeyedStream(StreamKey(seed: 11))
-    let runs = StudySize.of(sample: 400, full: 4000)
-    var hits = 0
+    let runs = StudySize.of(sample: 1000, full: 10_000)
+    var (hits, told) = (0, 0)
     for _ in 0..<runs {
       var all = DroughtCounts(capacity: 60)
       let droughts = archetypes.map { one in
@@ -177,10 +178,12 @@ import Testing
         return Self.archetype(groups, weight: one.weight * 150 / Double(one.players))
       }
       let share = SurvivalCurve(all, weighing: droughts).endedShare(by: attempt)
-      let isCovered = (share.low ?? 0) <= 1 - truth && 1 - truth <= (share.high ?? 1)
-      if isCovered { hits += 1 }
+      // Without a value, more than what is shown has ended.
+      guard share.value != nil else { continue }
+      told += 1
+      if share.contains(1 - truth) { hits += 1 }
     }
-    #expect(checkCoverage(hits, of: runs, mayCoverMore: true) == [])
+    #expect(checkCoverage(hits, of: told, mayCoverMore: true) == [])
   }
 
   @Test func `a difference on shared luck has the error of what differs`() {
