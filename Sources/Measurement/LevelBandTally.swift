@@ -33,6 +33,8 @@ package struct LevelBandTally: KeptTally, Equatable {
   private var days: [ClusterSizes]
   /// `[(band × recorded + row) × flows + flow]`.
   private var sums: [ClusterSums]
+  /// The third powers of ratios: `[ratio × recorded + row]`.
+  private var cubes: [ClusterCubes]
   /// The products with the members of each archetype: of amounts, by band and flow, and of active
   /// days, by band.
   private var products: AuxiliaryProducts
@@ -45,6 +47,7 @@ package struct LevelBandTally: KeptTally, Equatable {
   /// Creates the tally of the plan's ratios: of each, the bottom counts as active days.
   init(ratiosOf plan: MeasurementPlan) {
     self.init(plan: plan, bands: plan.ratios.count, flows: 1)
+    cubes = Array(repeating: ClusterCubes(), count: days.count)
   }
 
   private init(plan: MeasurementPlan, bands: Int, flows: Int) {
@@ -54,6 +57,7 @@ package struct LevelBandTally: KeptTally, Equatable {
     archetypes = (0..<rows).map(plan.archetypes(ofRow:))
     days = Array(repeating: ClusterSizes(), count: bands * recorded)
     sums = Array(repeating: ClusterSums(), count: bands * recorded * flows)
+    cubes = []
     products = AuxiliaryProducts(plan: plan, amounts: bands * flows, width: 1)
     dayProducts = AuxiliaryProducts(plan: plan, amounts: bands, width: 1)
   }
@@ -71,6 +75,12 @@ package struct LevelBandTally: KeptTally, Equatable {
     }
   }
 
+  /// Records a party's members of a row: the totals of a ratio.
+  mutating func record(ratio: Int, row: Int, _ side: PairedSums.Side, _ party: PartyAuxiliaries) {
+    record(band: ratio, row: row, days: side.size, totals: CollectionOfOne(side.total), party)
+    cubes[ratio * recorded + row].record(total: side.total, size: side.size)
+  }
+
   /// Returns the active days of a row's players in a band.
   func playerDays(band: Int, row: Int) -> Int { days(band, row).observations }
 
@@ -80,6 +90,11 @@ package struct LevelBandTally: KeptTally, Equatable {
       $0.merge(self.sums[(band * recorded + $1) * flows + flow])
     }
     return (sums, days(band, row))
+  }
+
+  /// Returns the third powers of a ratio.
+  func cubes(ratio: Int, row: Int) -> ClusterCubes {
+    parts(of: row).reduce(into: ClusterCubes()) { $0.merge(cubes[ratio * recorded + $1]) }
   }
 
   /// Returns the products of a flow in a band with the members of each archetype of a row.
@@ -97,6 +112,7 @@ package struct LevelBandTally: KeptTally, Equatable {
   package mutating func exchange(with bytes: inout TallyBytes) {
     bytes.exchange(&days)
     bytes.exchange(&sums)
+    bytes.exchange(&cubes)
     products.exchange(with: &bytes)
     dayProducts.exchange(with: &bytes)
   }
@@ -104,6 +120,7 @@ package struct LevelBandTally: KeptTally, Equatable {
   package mutating func merge(_ other: LevelBandTally) {
     for index in days.indices { days[index].merge(other.days[index]) }
     for index in sums.indices { sums[index].merge(other.sums[index]) }
+    for index in cubes.indices { cubes[index].merge(other.cubes[index]) }
     products.merge(other.products)
     dayProducts.merge(other.dayProducts)
   }

@@ -7,9 +7,8 @@ extension PartyRecorder {
   mutating func recordRatios(_ tally: inout RunTally) {
     for index in plan.ratios.indices {
       rows.forEachRecorded(of: metricRows) { row in
-        let (total, size) = figure(plan.ratios[index], row)
         tally.ratios.record(
-          band: index, row: row.number, days: size, totals: CollectionOfOne(total), auxiliaries)
+          ratio: index, row: row.number, figure(plan.ratios[index], row), auxiliaries)
       }
       guard keepsFigures else { continue }
       let first = (metricCount + plan.bandNets + index) * metricRows

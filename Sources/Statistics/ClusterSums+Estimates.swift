@@ -148,7 +148,7 @@ extension ClusterSums {
   /// First shifts the sums by a whole number near r, which keeps them exact and removes most of the
   /// cancellation; then (Σn)² times the residuals is a whole number too. If that overflows, the
   /// squares are so large that the remaining cancellation is harmless.
-  private func squaredResiduals(over sizes: ClusterSizes) -> Double {
+  func squaredResiduals(over sizes: ClusterSizes) -> Double {
     let observations = Int128(sizes.observations)
     let centre = sum / observations
     let offset = sum % observations

@@ -31,6 +31,15 @@ public struct LinearisedMean {
       * figures.sizes.greatestUnseenShare(level: Estimate.confidenceLevel)
   }
 
+  /// Returns how far the error of another world's mean minus this one leans to one side
+  /// (`PairedSums.skewnessOfDifference`).
+  public func skewness(
+    ofDifferenceTo other: LinearisedMean, _ paired: PairedSums
+  ) -> Double {
+    paired.skewnessOfDifference(
+      (figures.sums, figures.sizes), (other.figures.sums, other.figures.sizes))
+  }
+
   /// Returns the variance of another world's mean minus this one, both over the same parties.
   ///
   /// - Parameters:

@@ -16,6 +16,8 @@ public struct PairedSums: KeptTally, Equatable {
   private var growthTimesTotal = Int128(0)
   private var growthTimesSize = Int128(0)
   private var growthTimesChange = Int128(0)
+  /// Those of the changes of total, with the sizes in A.
+  private var cubes = ClusterCubes()
 
   public init() {}
 
@@ -25,6 +27,7 @@ public struct PairedSums: KeptTally, Equatable {
   /// Adds a cluster; both numbers are 0 in a world in which it has nothing.
   public mutating func record(_ a: Side, _ b: Side) {
     if a == (0, 0) && b == (0, 0) { return }
+    cubes.record(total: b.total - a.total, size: a.size)
     let change = Int128(b.total - a.total)
     if change != 0 {
       changes += change * change
@@ -50,6 +53,7 @@ public struct PairedSums: KeptTally, Equatable {
     bytes.exchange(&growthTimesTotal)
     bytes.exchange(&growthTimesSize)
     bytes.exchange(&growthTimesChange)
+    cubes.exchange(with: &bytes)
   }
 
   public mutating func merge(_ other: PairedSums) {
@@ -61,6 +65,7 @@ public struct PairedSums: KeptTally, Equatable {
     growthTimesTotal += other.growthTimesTotal
     growthTimesSize += other.growthTimesSize
     growthTimesChange += other.growthTimesChange
+    cubes.merge(other.cubes)
   }
 
   /// Returns Σ of products of a cluster's figures in world A with those in world B.
@@ -77,6 +82,27 @@ public struct PairedSums: KeptTally, Equatable {
     )
   }
 
+  /// Returns how far the error of the difference of two means leans to one side: the third moment of the
+  /// clusters' changes ÷ the third power of their standard deviation and ÷ √clusters; 0 where sizes
+  /// change, as it is then unknown.
+  public func skewnessOfDifference(_ a: ClusterFigures, _ b: ClusterFigures) -> Double {
+    let change = sumsOfChanges(a, b)
+    let squares = change.squaredResiduals(over: a.sizes)
+    guard growths == 0, squares > 0,
+      let cubed = cubes.cubedResiduals(sum: change.sum, observations: a.sizes.observations)
+    else { return 0 }
+    return cubed / (squares * squares.squareRoot())
+  }
+
+  /// The changes of the totals, where sizes stay.
+  private func sumsOfChanges(_ a: ClusterFigures, _ b: ClusterFigures) -> ClusterSums {
+    var change = ClusterSums()
+    change.sum = b.sums.sum - a.sums.sum
+    change.sumOfSquares = changes
+    change.sumTimesSize = changeTimesSize
+    return change
+  }
+
   /// Returns the variance of (mean of B) − (mean of A), each a sum of totals ÷ a sum of sizes.
   ///
   /// Linearised like that of a single ratio: m ÷ (m − 1) · Σe² with
@@ -88,13 +114,7 @@ public struct PairedSums: KeptTally, Equatable {
     guard a.sizes.clusters > 1, b.sizes.clusters > 1 else { return nil }
     // The most common case, without cancellation: all clusters have the same size in both worlds,
     // so the difference is the mean change.
-    if growths == 0 {
-      var change = ClusterSums()
-      change.sum = b.sums.sum - a.sums.sum
-      change.sumOfSquares = changes
-      change.sumTimesSize = changeTimesSize
-      return change.varianceOfMean(over: a.sizes)
-    }
+    if growths == 0 { return sumsOfChanges(a, b).varianceOfMean(over: a.sizes) }
     let (inA, inB) = (1 / Double(a.sizes.observations), 1 / Double(b.sizes.observations))
     let (meanA, meanB) = (Double(nearest: a.sums.sum) * inA, Double(nearest: b.sums.sum) * inB)
     // e = p·S_A + q·n_A + inB·change + s·growth.

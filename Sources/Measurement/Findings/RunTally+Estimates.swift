@@ -37,9 +37,11 @@ extension RunTally {
     flow: Int, band: Int, row: Int, scale: Int, isNonNegative: Bool
   ) -> Estimate {
     mean(
-      bands, flow: flow, band: band, row: row, scale: scale, isNonNegative: isNonNegative,
-      level: Estimate.confidenceLevel, usesSpread: true
-    ).estimate
+      of: row, level: Estimate.confidenceLevel, scale: scale, isNonNegative: isNonNegative,
+      usesSpread: true
+    ) {
+      figures(bands, flow: flow, band: band, row: $0)
+    }.estimate
   }
 
   /// Returns a pooled ratio, by its index among the plan's, over a row's players.
@@ -48,36 +50,25 @@ extension RunTally {
   ) -> StratifiedMean {
     if index >= plan.bandNets {
       let ratio = index - plan.bandNets
-      let isNonNegative =
-        if case .metric(let top) = plan.ratios[ratio].top {
-          !cubes(ofMetric: top, row: row).hasNegative
-        } else {
-          false
-        }
-      return mean(
-        ratios, flow: 0, band: ratio, row: row, scale: plan.ratios[ratio].scale,
-        isNonNegative: isNonNegative, level: level)
+      return mean(of: row, level: level, scale: plan.ratios[ratio].scale) { row in
+        figures(ratios, flow: 0, band: ratio, row: row, ratios.cubes(ratio: ratio, row: row))
+      }
     }
     let (purse, band) = plan.bandNet(index)
-    return mean(
-      bands, flow: plan.netFlow(ofPurse: purse), band: band, row: row,
-      scale: plan.series[plan.purses[purse].balance].scale, isNonNegative: false,
-      level: level)
+    let scale = plan.series[plan.purses[purse].balance].scale
+    return mean(of: row, level: level, scale: scale) {
+      figures(bands, flow: plan.netFlow(ofPurse: purse), band: band, row: $0)
+    }
   }
 
-  private func mean(
-    _ bands: LevelBandTally, flow: Int, band: Int, row: Int, scale: Int, isNonNegative: Bool,
-    level: Double, usesSpread: Bool = false
-  ) -> StratifiedMean {
-    mean(
-      of: row, level: level, scale: scale, isNonNegative: isNonNegative, usesSpread: usesSpread
-    ) { row in
-      let products = bands.products(flow: flow, band: band, row: row)
-      let known = auxiliaries.values(row: row, day: 0, width: 1)
-      return AuxiliaryFigures(
-        bands.recorded(flow: flow, band: band, row: row), totals: products.totals,
-        counts: products.days, auxiliaries: known.sums, moments: known.products)
-    }
+  private func figures(
+    _ bands: LevelBandTally, flow: Int, band: Int, row: Int, _ cubes: ClusterCubes? = nil
+  ) -> AuxiliaryFigures {
+    let products = bands.products(flow: flow, band: band, row: row)
+    let known = auxiliaries.values(row: row, day: 0, width: 1)
+    return AuxiliaryFigures(
+      bands.recorded(flow: flow, band: band, row: row), cubes: cubes, totals: products.totals,
+      counts: products.days, auxiliaries: known.sums, moments: known.products)
   }
 
   /// Estimates the mean of a series over the players of a row of the tables by day, day by day.
