@@ -17,9 +17,9 @@ struct ControlVariates {
   /// others nor, by its own variance, that they are missing.
   let isSure: Bool
 
-  /// The fewest parties with which coefficients are estimated, and those from which on they are sure
-  /// enough to move an estimate.
-  private static let fewestParties = 20
+  /// The fewest parties with which coefficients are estimated: those with which a mean has bounds.
+  private static let fewestParties = Stratum.leastEvidence
+  /// The parties from which on coefficients are sure enough to move an estimate.
   private static let sureParties = 100
   /// Of n parties up to this many may be unlike all that were seen (the rule of three: Hanley and
   /// Lippman-Hand, JAMA 249, 1983), and the controls need not explain them. So this number ÷ n of

@@ -86,7 +86,7 @@ import Testing
   @Test func `its interval is that of parties`() throws {
     let plan = Self.plan(asked: ["fives/wishes"])
     let (tally, _) = Self.tally(plan)
-    var (sums, sizes) = (ClusterSums(), ClusterSizes())
+    var (sums, sizes, cubes) = (ClusterSums(), ClusterSizes(), ClusterCubes())
     var (alone, recorder) = (RunTally(plan: plan), PartyRecorder(plan: plan, keepsFigures: true))
     let ratio = plan.metrics.count + plan.pooled.firstIndex { $0.name == "fives/wishes" }!
     for party in 0..<120 {
@@ -101,9 +101,10 @@ import Testing
       let side = recorder.figures[ratio * plan.metricRows + 2]
       sizes.record(size: side.size)
       sums.record(total: side.total, size: side.size)
+      cubes.record(total: side.total, size: side.size)
     }
     let estimate = try #require(Findings(tally).row("fives/wishes", group: "often")?.estimate)
-    let expected = sums.mean(over: sizes, isNonNegative: true)
+    let expected = sums.mean(over: sizes, cubes: cubes)
     #expect(abs(estimate.value! - expected.value!) < 1e-12)
     #expect(abs(estimate.halfWidth! - expected.halfWidth!) < 1e-12)
   }

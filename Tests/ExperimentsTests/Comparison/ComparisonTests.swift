@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  /// Every party alone, in both worlds, and the textbook's paired t: of one archetype, and too few for
+  /// Every party alone, in both worlds, and the textbook's paired t with skewness: of one archetype, and too few for
   /// control variates.
   @Test func `the interval is that of the parties' own differences`() throws {
     var (a, b) = try Self.pity15(players: 40, days: 16)
@@ -99,13 +99,18 @@ import Testing
       let row = try #require(comparison.rows.first { $0.metric == MetricID(metric) })
       let changes = alone.map { total(of: metric, $1) - total(of: metric, $0) }
       let mean = changes.reduce(0, +) / 40
-      let squares = changes.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
-      let halfWidth =
-        StudentT.quantile975(degreesOfFreedom: 39) * (squares / 39 / 40).squareRoot()
+      let moments = [2, 3].map { power in
+        changes.reduce(0) { $0 + (0..<power).reduce(1) { product, _ in product * ($1 - mean) } }
+      }
+      let error = (moments[0] / 39 / 40).squareRoot()
+      let t = StudentT.quantile975(degreesOfFreedom: 39)
+      // The correction by Johnson, on the side of the longer tail.
+      let lean = moments[1] / moments[0] / moments[0].squareRoot() * (1 + 2 * t * t) / 6
       #expect(abs(row.difference.value! - mean) < 1e-9 * max(1, abs(mean)))
       #expect(row.changed == changes.count { $0 != 0 })
-      let said = try #require(row.difference.halfWidth, "\(metric)")
-      #expect(abs(said - halfWidth) < 1e-9 * halfWidth, "\(metric)")
+      let (low, high) = try (#require(row.difference.low), #require(row.difference.high))
+      #expect(abs(mean - low - error * (t + max(0, -lean))) < 1e-9 * error, "\(metric)")
+      #expect(abs(high - mean - error * (t + max(0, lean))) < 1e-9 * error, "\(metric)")
     }
   }
 
