@@ -99,18 +99,21 @@ import Testing
       let row = try #require(comparison.rows.first { $0.metric == MetricID(metric) })
       let changes = alone.map { total(of: metric, $1) - total(of: metric, $0) }
       let mean = changes.reduce(0, +) / 40
-      let moments = [2, 3].map { power in
-        changes.reduce(0) { $0 + (0..<power).reduce(1) { product, _ in product * ($1 - mean) } }
+      let (squares, cubes) = changes.reduce((0.0, 0.0)) { sums, change in
+        let deviation = change - mean
+        return (sums.0 + deviation * deviation, sums.1 + deviation * deviation * deviation)
       }
-      let error = (moments[0] / 39 / 40).squareRoot()
+      let error = (squares / 39 / 40).squareRoot()
       let t = StudentT.quantile975(degreesOfFreedom: 39)
       // The correction by Johnson, on the side of the longer tail.
-      let lean = moments[1] / moments[0] / moments[0].squareRoot() * (1 + 2 * t * t) / 6
+      let skewness = cubes / (squares * squares.squareRoot())
+      let lean = skewness * (1 + 2 * t * t) / 6
       #expect(abs(row.difference.value! - mean) < 1e-9 * max(1, abs(mean)))
       #expect(row.changed == changes.count { $0 != 0 })
       let (low, high) = try (#require(row.difference.low), #require(row.difference.high))
-      #expect(abs(mean - low - error * (t + max(0, -lean))) < 1e-9 * error, "\(metric)")
-      #expect(abs(high - mean - error * (t + max(0, lean))) < 1e-9 * error, "\(metric)")
+      let (below, above) = (error * (t + max(0, -lean)), error * (t + max(0, lean)))
+      #expect(abs(mean - low - below) < 1e-9 * error, "\(metric)")
+      #expect(abs(high - mean - above) < 1e-9 * error, "\(metric)")
     }
   }
 
