@@ -30,7 +30,7 @@ public struct PlayerLives: Sendable {
   /// - Parameter parties: Their numbers, below `partyCount`.
   public func ofParties(_ parties: Range<Int>) -> [PlayerLife] {
     let trials = trials.forOneThread()
-    var recorder = PartyRecorder(plan: trials.plan)
+    var recorder = trials.makeRecorder()
     var tally = trials.makeSummary()
     let scales = metrics.map { Double($0.scale) }
     return parties.flatMap { party in

@@ -39,8 +39,15 @@ public struct CompiledTrials: TrialModel {
   public func makeSummary() -> RunTally { RunTally(plan: plan) }
 
   public func play(_ trials: Range<Int>, into tally: inout RunTally, isCancelled: () -> Bool) {
-    var recorder = PartyRecorder(plan: plan)
+    var recorder = makeRecorder()
     playBlock(trials, &recorder, &tally, isCancelled)
+  }
+
+  /// Makes a recorder of these parties.
+  package func makeRecorder(keepsFigures: Bool = false, keepsDays: Bool = false) -> PartyRecorder {
+    PartyRecorder(
+      plan: plan, mostMembers: parties.mostMembers, keepsFigures: keepsFigures,
+      keepsDays: keepsDays)
   }
 
   /// Plays one party with a recorder that keeps what the party showed; does nothing if there is no

@@ -73,7 +73,7 @@ public struct PartyTrials<G: Game>: TrialModel {
   public func play(
     _ trials: Range<Int>, into tally: inout RunTally, isCancelled: () -> Bool
   ) {
-    var recorder = PartyRecorder(plan: plan)
+    var recorder = PartyRecorder(plan: plan, mostMembers: parties.mostMembers)
     play(trials, &recorder, into: &tally, isCancelled: isCancelled)
   }
 
@@ -83,7 +83,7 @@ public struct PartyTrials<G: Game>: TrialModel {
     _ trials: Range<Int>, _ recorder: inout PartyRecorder, into tally: inout RunTally,
     isCancelled: () -> Bool
   ) {
-    var buffers = Buffers()
+    var buffers = Buffers(mostMembers: parties.mostMembers)
     for number in trials {
       if isCancelled() { return }
       play(number, &buffers, &recorder, &tally, log: nil)
@@ -107,8 +107,8 @@ public struct PartyTrials<G: Game>: TrialModel {
   func trace(_ number: Int) -> (events: [TraceEvent], tally: RunTally) {
     let log = TraceLog()
     var tally = makeSummary()
-    var recorder = PartyRecorder(plan: plan)
-    var buffers = Buffers()
+    var recorder = PartyRecorder(plan: plan, mostMembers: parties.mostMembers)
+    var buffers = Buffers(mostMembers: parties.mostMembers)
     play(number, &buffers, &recorder, &tally, log: log)
     return (log.events, tally)
   }
@@ -121,7 +121,11 @@ public struct PartyTrials<G: Game>: TrialModel {
     @usableFromInline var archetypes: [Int] = []
 
     @inlinable
-    init() {}
+    init(mostMembers: Int) {
+      calendars.reserveCapacity(mostMembers)
+      members.reserveCapacity(mostMembers)
+      archetypes.reserveCapacity(mostMembers)
+    }
 
     @inlinable
     mutating func clear() {

@@ -13,10 +13,11 @@ struct DailyRecord {
   @usableFromInline let stateCount: Int
   @usableFromInline let seriesCount: Int
 
-  init(plan: MeasurementPlan) {
+  init(plan: MeasurementPlan, mostMembers: Int) {
     days = plan.days
     stateCount = plan.stateCount
     seriesCount = plan.series.count
+    entries.reserveCapacity(mostMembers * (seriesCount + 3) * (days + 1))
   }
 
   mutating func begin(members: Int) {

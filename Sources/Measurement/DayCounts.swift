@@ -65,13 +65,16 @@ struct DayCounts: KeptTally, Equatable {
   mutating func record(_ values: UnsafePointer<Int>, _ changes: ChangeDays) {
     if widen(by: values) { reach() }
     let (days, first, layout) = (days, first, LogLinearLayout(subdivisionBits: 9))
-    var carried: [(place: Int, change: Int8)] = []
+    // Lent, as a carry changes the rest.
+    var additions: [Int8] = []
+    swap(&additions, &self.additions)
+    defer { swap(&additions, &self.additions) }
     // Proof: the bins of all values, which lie within the extremes, have places for each day.
     additions.withUnsafeMutableBufferPointer { additions in
       func add(_ change: Int8, at place: Int) {
         let (sum, overflow) = additions[place].addingReportingOverflow(change)
         additions[place] = sum
-        if overflow { carried.append((place, change)) }
+        if overflow { carry(Int(change), at: place) }
       }
       var row = (layout.bin(of: values[1]) &- first) &* days
       add(1, at: row)
@@ -83,7 +86,6 @@ struct DayCounts: KeptTally, Equatable {
         add(1, at: row &+ day &- 1)
       }
     }
-    for (place, change) in carried { carry(Int(change), at: place) }
   }
 
   /// Widens each day's extremes; returns whether any changed.

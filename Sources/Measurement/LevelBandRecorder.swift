@@ -10,14 +10,18 @@ struct LevelBandRecorder {
   private var members = 0
   /// Active days and the amounts moved on them: `[(member × bands + band) × (1 + flows)]`.
   private var moved: [Int] = []
+  /// A row's days, each account's amount, and the nets, of one band.
+  private var sums: [Int]
 
-  init(plan: MeasurementPlan) {
+  init(plan: MeasurementPlan, mostMembers: Int) {
     // Without levels there is a single band, which is not reported.
     bands = plan.bands ?? LevelBands(series: 0, starts: [])
     purses = plan.purses
     stateCount = plan.stateCount
     metricCount = plan.metrics.count
     flowCount = plan.series.count - plan.stateCount
+    sums = Array(repeating: 0, count: 1 + flowCount + purses.count)
+    moved.reserveCapacity(mostMembers * bands.starts.count * (1 + flowCount))
   }
 
   private var isOn: Bool { !bands.starts.isEmpty }
@@ -89,8 +93,9 @@ struct LevelBandRecorder {
     keep: (_ net: Int, _ row: Int, PairedSums.Side) -> Void
   ) {
     guard isOn else { return }
-    // Days, each account's amount, and the nets.
-    var sums = [Int](repeating: 0, count: 1 + flowCount + purses.count)
+    var sums: [Int] = []
+    swap(&sums, &self.sums)
+    defer { swap(&sums, &self.sums) }
     for band in bands.starts.indices {
       rows.forEachRecorded(of: tally.rows) { row in
         for index in sums.indices { sums[index] = 0 }

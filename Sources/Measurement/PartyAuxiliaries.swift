@@ -18,6 +18,7 @@ package struct PartyAuxiliaries: Sendable {
     days = plan.checkpointDays
     archetypes = plan.archetypes.count
     numbers = Array(repeating: 0, count: days.count * archetypes * Self.width)
+    present.reserveCapacity(archetypes)
   }
 
   /// Forgets the last party.

@@ -45,20 +45,27 @@ package struct PartyRecorder {
   @inlinable static var missing: Int { Int.min }
 
   /// - Parameters:
+  ///   - plan: What is measured.
+  ///   - mostMembers: The most members of a party, for which there is room from the start: what is
+  ///     allocated does not depend on which party comes when.
   ///   - keepsFigures: Whether the last party's figures are kept, for comparisons.
   ///   - keepsDays: Whether that includes every day's states.
   @usableFromInline
-  package init(plan: MeasurementPlan, keepsFigures: Bool = false, keepsDays: Bool = false) {
+  package init(
+    plan: MeasurementPlan, mostMembers: Int = 1, keepsFigures: Bool = false, keepsDays: Bool = false
+  ) {
     self.plan = plan
     self.keepsFigures = keepsFigures
     self.keepsDays = keepsDays
     metricCount = plan.metrics.count
     pooledCount = plan.bandNets + plan.ratios.count
     metricRows = plan.metricRows
-    rows = PartyRows(plan: plan)
+    rows = PartyRows(plan: plan, mostMembers: mostMembers)
     auxiliaries = PartyAuxiliaries(plan: plan)
-    dailyRecord = DailyRecord(plan: plan)
-    bands = LevelBandRecorder(plan: plan)
+    dailyRecord = DailyRecord(plan: plan, mostMembers: mostMembers)
+    bands = LevelBandRecorder(plan: plan, mostMembers: mostMembers)
+    metricValues.reserveCapacity(mostMembers * metricCount)
+    leaving.reserveCapacity(mostMembers)
   }
 
   // MARK: A party begins

@@ -23,13 +23,19 @@ struct PartyRows {
   /// Whether a row holds an archetype: `[row × archetypes + archetype]`.
   private let holds: [Bool]
 
-  init(plan: MeasurementPlan) {
+  init(plan: MeasurementPlan, mostMembers: Int) {
     rowCount = plan.metricRows
     archetypeCount = plan.archetypes.count
-    holds = (0..<plan.metricRows).flatMap { row in
-      let held = plan.archetypes(ofRow: row)
-      return plan.archetypes.indices.map(held.contains)
+    var holds = [Bool](repeating: false, count: rowCount * archetypeCount)
+    for row in 0..<rowCount {
+      for archetype in plan.archetypes(ofRow: row) {
+        holds[row * archetypeCount + archetype] = true
+      }
     }
+    self.holds = holds
+    archetypes.reserveCapacity(mostMembers)
+    all.reserveCapacity(rowCount)
+    members.reserveCapacity(mostMembers * rowCount)
   }
 
   /// Begins the next party; keeps the buffers.

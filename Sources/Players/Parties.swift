@@ -9,6 +9,8 @@ public struct Parties: Sendable, Hashable {
   /// All players, ≥ 1.
   public let players: Int
   public let count: Int
+  /// The most members that a party can have.
+  public let mostMembers: Int
   package let seed: UInt64
   private let sizes: WeightedChoice
   private let lastSize: Int
@@ -33,6 +35,7 @@ public struct Parties: Sendable, Hashable {
       left -= size
     }
     self.sizes = sizes
+    mostMembers = sizeWeights.count
     count = party
     lastSize = left
   }

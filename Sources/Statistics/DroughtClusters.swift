@@ -75,7 +75,7 @@ public struct DroughtClusters: KeptTally, Equatable {
       open.record(total: sum.censored, size: sum.ended)
       openTimesAttempts += Int128(sum.censored) * Int128(attempts)
     }
-    grow(to: droughts.lastAttempt + 1)
+    steps.grow(to: droughts.lastAttempt + 1, with: Step())
     // Runs backwards: the droughts past an attempt are those that ended or were left open later.
     var now = Passing(ended: sum.ended)
     for attempt in stride(from: droughts.lastAttempt, through: droughts.firstAttempt, by: -1) {
@@ -109,10 +109,6 @@ public struct DroughtClusters: KeptTally, Equatable {
     }
   }
 
-  private mutating func grow(to count: Int) {
-    while steps.count < count { steps.append(Step()) }
-  }
-
   public mutating func exchange(with bytes: inout TallyBytes) {
     ended.exchange(with: &bytes)
     attempts.exchange(with: &bytes)
@@ -131,7 +127,7 @@ public struct DroughtClusters: KeptTally, Equatable {
     open.merge(other.open)
     openTimesAttempts += other.openTimesAttempts
     clusters += other.clusters
-    grow(to: other.steps.count)
+    steps.grow(to: other.steps.count, with: Step())
     for attempt in other.steps.indices { steps[attempt].add(other.steps[attempt]) }
   }
 }

@@ -41,8 +41,11 @@ public struct DroughtEndings: Sendable, Equatable {
 /// Also counts other waiting times, such as sessions until a level: `lucky` if it was reached,
 /// `open` if not.
 public struct DroughtCounts: KeptTally, Equatable {
-  /// Droughts by length; entry 0 is unused. Those beyond `capacity` count as censored there.
-  public internal(set) var endings: [DroughtEndings]
+  /// Droughts by length, up to the longest; entry 0 is unused. Those beyond `capacity` count as
+  /// censored there.
+  public internal(set) var endings: [DroughtEndings] = []
+  /// The greatest attempt number with a count of its own.
+  public let capacity: Int
   /// The length of the longest drought, whatever its ending, even beyond `capacity`; 0 if none.
   public var longest = 0
   /// A lower bound of the attempts with counts.
@@ -53,11 +56,8 @@ public struct DroughtCounts: KeptTally, Equatable {
   /// - Parameter capacity: 1 or more.
   public init(capacity: Int) {
     precondition(capacity >= 1, "droughts have one attempt or more")
-    endings = Array(repeating: DroughtEndings(), count: capacity + 1)
+    self.capacity = capacity
   }
-
-  /// The greatest attempt number with a count of its own.
-  public var capacity: Int { endings.count - 1 }
 
   /// Counts a drought.
   ///
@@ -70,6 +70,7 @@ public struct DroughtCounts: KeptTally, Equatable {
     if attempt == 0 { return }
     longest = max(longest, attempt)
     shortest = min(shortest, attempt)
+    endings.grow(to: lastAttempt + 1, with: DroughtEndings())
     if attempt > capacity {
       endings[capacity].censored += 1
       return
@@ -120,7 +121,28 @@ public struct DroughtCounts: KeptTally, Equatable {
   public mutating func exchange(with bytes: inout TallyBytes) {
     bytes.exchange(extreme: &longest, in: 0 ... .max)
     bytes.exchange(extreme: &shortest, in: 0 ... .max)
-    for index in endings.indices { endings[index].exchange(with: &bytes) }
+    if bytes.isReading {
+      endings = []
+      endings.grow(to: lastAttempt + 1, with: DroughtEndings())
+    }
+    for attempt in 0...capacity {
+      let isCounted = attempt < endings.count
+      var here = isCounted ? endings[attempt] : DroughtEndings()
+      here.exchange(with: &bytes)
+      if isCounted {
+        endings[attempt] = here
+      } else if here != DroughtEndings() {
+        bytes.markDamaged()
+      }
+    }
+  }
+
+  /// Compares what was counted, whatever room there is.
+  public static func == (a: DroughtCounts, b: DroughtCounts) -> Bool {
+    (a.capacity, a.longest, a.shortest) == (b.capacity, b.longest, b.shortest)
+      && stride(from: a.firstAttempt, through: a.lastAttempt, by: 1).allSatisfy {
+        a.endings[$0] == b.endings[$0]
+      }
   }
 
   /// Adds another tally of the same capacity, in time proportional to its longest drought.
@@ -128,6 +150,7 @@ public struct DroughtCounts: KeptTally, Equatable {
     precondition(capacity == other.capacity, "only counts of the same capacity can be joined")
     longest = max(longest, other.longest)
     shortest = min(shortest, other.shortest)
+    endings.grow(to: lastAttempt + 1, with: DroughtEndings())
     for attempt in stride(from: other.firstAttempt, through: other.lastAttempt, by: 1) {
       endings[attempt].add(other.endings[attempt])
     }

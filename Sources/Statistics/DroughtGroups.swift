@@ -15,18 +15,14 @@ public struct DroughtGroups: KeptTally, Equatable {
 
   /// Adds a party's droughts to its group, whose number is below `count`.
   public mutating func record(_ party: DroughtCounts, group: Int) {
-    grow(to: (party.lastAttempt + 1) * Self.count)
+    endings.grow(to: (party.lastAttempt + 1) * Self.count, with: DroughtEndings())
     for attempt in stride(from: party.firstAttempt, through: party.lastAttempt, by: 1) {
       endings[attempt * Self.count + group].add(party.endings[attempt])
     }
   }
 
-  private mutating func grow(to count: Int) {
-    while endings.count < count { endings.append(DroughtEndings()) }
-  }
-
   public mutating func merge(_ other: DroughtGroups) {
-    grow(to: other.endings.count)
+    endings.grow(to: other.endings.count, with: DroughtEndings())
     for index in other.endings.indices { endings[index].add(other.endings[index]) }
   }
 

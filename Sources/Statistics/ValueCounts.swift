@@ -25,6 +25,8 @@ public struct ValueCounts: KeptTally, Equatable {
   private var far = SparseCounts()
   /// Values that are not in the list yet, in any order.
   private var recent: [Int] = []
+  /// Until there are more, recent values have room for this many.
+  private static let few = 8
 
   /// - Parameters:
   ///   - leastBits: 9 keeps every value within 0.1 %, and exact below 1,024.
@@ -220,12 +222,13 @@ public struct ValueCounts: KeptTally, Equatable {
   /// Notes a value for the list.
   @usableFromInline
   mutating func note(_ value: Int) {
-    // Every run allocates alike: room is doubled by the count, not by what the allocator gives.
-    let count = recent.count
-    if count & (count &- 1) == 0 { recent.reserveCapacity(max(8, 2 &* count)) }
-    recent.append(value)
     // Many at once, so that each value moves only a few others.
-    if recent.count >= max(128, far.size / 4) { settle() }
+    let most = max(128, far.size / 4)
+    // Every run allocates alike: room follows from the counts, not from what the allocator gives.
+    if recent.isEmpty { recent.reserveCapacity(far.size == 0 ? Self.few : most) }
+    if recent.count == Self.few { recent.reserveCapacity(most) }
+    recent.append(value)
+    if recent.count >= most { settle() }
   }
 
   /// These counts with all values in the table or the list.

@@ -37,8 +37,8 @@ struct PairedTrials: TrialModel {
   }
 
   func play(_ trials: Range<Int>, into summary: inout PairedTally, isCancelled: () -> Bool) {
-    var recorderA = PartyRecorder(plan: a.plan, keepsFigures: true, keepsDays: true)
-    var recorderB = PartyRecorder(plan: b.plan, keepsFigures: true, keepsDays: true)
+    var recorderA = a.makeRecorder(keepsFigures: true, keepsDays: true)
+    var recorderB = b.makeRecorder(keepsFigures: true, keepsDays: true)
     for party in trials {
       if isCancelled() { return }
       a.play(party: party, &recorderA, into: &summary.a)

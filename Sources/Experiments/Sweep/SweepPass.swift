@@ -122,7 +122,7 @@ extension CompiledTrials {
   ) -> RunTally? {
     let trials = forOneThread()
     var tally = trials.makeSummary()
-    var recorder = PartyRecorder(plan: plan, keepsFigures: true)
+    var recorder = makeRecorder(keepsFigures: true)
     let archetypes = groups.flatMap(plan.archetypes(in:))
     for party in parties {
       if isCancelled() { return nil }
