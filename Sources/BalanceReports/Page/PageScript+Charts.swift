@@ -32,8 +32,10 @@ extension PageScript {
       return text;
     };
     const brief = value => {
-      const size = Math.abs(value), step = [1e9, 1e6, 1e3, 1].find(step => size >= step) ?? 1;
-      return String(Number((value / step).toPrecision(3))).replace("-", "−") + { 1e9: "B", 1e6: "M", 1e3: "k", 1: "" }[step];
+      let unit = 0;
+      for (; unit < 4 && Math.abs(value) >= 999.5; unit++) value /= 1e3;
+      // A little more, as the program rounds ties of decimals away from zero.
+      return String(Number((value * (1 + 1e-12)).toPrecision(3))).replace("-", "−") + ["", "k", "M", "B", "T"][unit];
     };
     const written = (value, format) => {
       if (value === null || value === undefined) return "–";
