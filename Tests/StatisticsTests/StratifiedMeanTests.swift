@@ -62,8 +62,8 @@ import Testing
     #expect(abs(narrower - (3.0 / 100).squareRoot()) < 1e-9)
   }
 
-  @Test func `controls move a mean from 100 parties on, and its bounds from 20 on`() throws {
-    for parties in [19, 20, 99, 100] {
+  @Test func `controls move a mean from 100 parties on, and its bounds from 10 on`() throws {
+    for parties in [9, 10, 99, 100] {
       var figures = StratifiedWorld()
       for party in 0..<parties { figures.record([(0, 5 + party % 3, party % 7)]) }
       let only = figures.rows[1]
@@ -72,9 +72,9 @@ import Testing
         expected: [[4]]
       ).estimate
       let plain = only.sums.mean(over: only.sizes)
-      #expect((estimate == plain) == (parties < 20))
+      #expect((estimate == plain) == (parties < 10))
       #expect((estimate.value == plain.value) == (parties < 100))
-      guard parties == 20 || parties == 99 else { continue }
+      guard parties == 10 || parties == 99 else { continue }
       // The controls are below their expectation, and higher where totals are lower.
       let shifts = [plain.low! - estimate.low!, estimate.high! - plain.high!]
       #expect(shifts.allSatisfy { $0 >= 0 } && shifts.count { $0 > 0 } == 1)

@@ -65,13 +65,18 @@ public struct JointMove: Sendable {
   }
 }
 
-extension Screening {
-  /// The moves that act: of each system; of all numbers, if no system alone does it.
-  public var actingMoves: [JointMove] {
-    let acting = joint.filter { $0.set != nil }
-    let systems = acting.filter { $0.system != nil }
+extension [JointMove] {
+  /// The indices of moves that act: of each system; of all numbers, if no system alone does it.
+  public var acting: [Int] {
+    let acting = indices.filter { self[$0].set != nil }
+    let systems = acting.filter { self[$0].system != nil }
     return systems.isEmpty ? acting : systems
   }
+}
+
+extension Screening {
+  /// The moves that act.
+  public var actingMoves: [JointMove] { joint.acting.map { joint[$0] } }
 
   /// Returns the numbers that change nothing, by system and all at once, for `JointMove`.
   ///

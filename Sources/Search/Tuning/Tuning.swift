@@ -17,7 +17,7 @@ public struct Tuning<Worlds: SearchedWorlds> {
   var goal = TuningGoal(aims: [], costOfChange: 0)
   var result: TuningResult
   /// The values of the scenario as it is, with as many players as an anchor.
-  private var base: [Double?] = []
+  var base: [Double?] = []
   /// What was played already, by place: anchors, and the models around them.
   private var anchors: [[Double]: [SummaryRow?]] = [:]
   var models: [[Double]: LocalModel] = [:]
@@ -131,7 +131,7 @@ public struct Tuning<Worlds: SearchedWorlds> {
   }
 
   /// Plays a point alone, and keeps a record of it; nil when stopped.
-  private mutating func anchor(_ place: [Double], _ stage: TriedPoint.Stage) -> [SummaryRow?]? {
+  mutating func anchor(_ place: [Double], _ stage: TriedPoint.Stage) -> [SummaryRow?]? {
     if let known = anchors[place] { return known }
     guard let played = worlds.play([], from: place, players: sizes.anchor, luck: .search) else {
       result.end = .spent
@@ -148,31 +148,7 @@ public struct Tuning<Worlds: SearchedWorlds> {
     ForwardChoice.Node(place: place, values: values, merit: goal.merit(values, at: place))
   }
 
-  /// Returns a point's values: those of the scenario as it is with many players, plus a difference
-  /// with few on shared luck.
-  private func values(_ metrics: [PlayedMetric]) -> [Double?] {
-    zip(base, metrics).map { base, metric in
-      guard let base, let difference = metric.difference.value else {
-        return metric.row?.estimate.valueOrBound
-      }
-      return base + difference
-    }
-  }
-
-  // MARK: Starts
-
-  /// Returns the points from which local searches begin, best first; nil when stopped before there
-  /// is any.
-  private mutating func starts() -> [ForwardChoice.Node]? {
-    guard let rows = anchor(asItIs, .anchor) else { return nil }
-    base = rows.map { $0?.estimate.valueOrBound }
-    setGoal(noise: rows.map { noise(of: $0, players: sizes.anchor) })
-    if objective == nil, goal.isMet(base) { return [node(asItIs, base)] }
-    guard let scan = scan() else { return [node(asItIs, base)] }
-    setGoal(fromPlayers: sizes.scan)
-    let origin = node(asItIs, base)
-    return bisected(from: origin, scan) ?? raced(chosen(from: origin, scan))
-  }
+  // MARK: Goal
 
   /// Sets the goal anew, with the noise that the points tried so far show near the targets.
   ///
@@ -182,7 +158,7 @@ public struct Tuning<Worlds: SearchedWorlds> {
     setGoal(noise: (0..<metricCount).map { noise(ofMetric: $0, known) })
   }
 
-  private mutating func setGoal(noise: [Double]) {
+  mutating func setGoal(noise: [Double]) {
     goal = TuningGoal(
       aims: zip(targets, noise).map { TuningGoal.Aim($0, halfWidth: $1) },
       costOfChange: sizes.costOfChange,
@@ -192,7 +168,7 @@ public struct Tuning<Worlds: SearchedWorlds> {
   }
 
   /// Returns half of the interval's width in the confirmation; it shrinks with the root of the players.
-  private func noise(of row: SummaryRow?, players: Int) -> Double {
+  func noise(of row: SummaryRow?, players: Int) -> Double {
     (row?.estimate.halfWidth ?? 0) * (Double(players) / Double(sizes.confirmation)).squareRoot()
   }
 
@@ -211,95 +187,5 @@ public struct Tuning<Worlds: SearchedWorlds> {
       distance($0) < distance($1)
     }
     return nearest.map { noise(of: $0.rows[metric], players: $0.players) } ?? 0
-  }
-
-  /// Plays every lever alone, in large steps.
-  private mutating func scan() -> LeverScan? {
-    let moves = space.enumerated().flatMap { lever, searched in
-      searched.scanPlaces.map { (lever: lever, place: $0) }
-    }
-    let points = moves.map { move in
-      var point = asItIs
-      point[move.lever] = move.place
-      return point
-    }
-    guard let played = play(points, from: asItIs, players: sizes.scan, stage: .scan) else {
-      return nil
-    }
-    let origin = (place: 0.0, differences: [Double?](repeating: 0, count: metricCount))
-    var responses = space.map { _ in [origin] }
-    for (move, metrics) in zip(moves, played.points) {
-      guard let metrics else { continue }
-      responses[move.lever].append(
-        (move.place, zip(metrics, played.base).map { $0.change(from: $1) }))
-    }
-    return LeverScan(responses: responses.map { $0.sorted { $0.place < $1.place } })
-  }
-
-  private static var beam: Int { 3 }
-  private static var candidatesOfRound: Int { 10 }
-  private static var mostRounds: Int { 6 }
-
-  /// Chooses levers forward, and returns the best points that were played.
-  private mutating func chosen(
-    from origin: ForwardChoice.Node, _ scan: LeverScan
-  ) -> [ForwardChoice.Node] {
-    let choice = ForwardChoice(
-      goal: goal, space: space, scan: scan, mostLevers: sizes.mostLevers)
-    var (best, expanded) = ([origin], [[Double]]())
-    for _ in 0..<Self.mostRounds {
-      let fresh = best.filter { !expanded.contains($0.place) }
-      let known = best.map(\.place) + expanded
-      var points: [[Double]] = []
-      for node in fresh {
-        for place in choice.candidates(around: node, most: Self.candidatesOfRound)
-        where !points.contains(place) && !known.contains(place) {
-          points.append(place)
-        }
-      }
-      expanded += fresh.map(\.place)
-      guard !points.isEmpty,
-        let played = play(points, from: asItIs, players: sizes.scan, stage: .choice)
-      else { break }
-      let nodes = zip(points, played.points).compactMap { place, metrics in
-        metrics.map { node(place, values($0)) }
-      }
-      let before = best[0].merit
-      best = Array((best + nodes).sorted { $0.merit < $1.merit }.prefix(Self.beam))
-      if before - best[0].merit < Self.leastGain { break }
-    }
-    return best
-  }
-
-  /// Plays points with more and more players, and drops those that are surely worse than the best.
-  ///
-  /// The intervals of all points and metrics of a round hold together with 95 % (Bonferroni), so a
-  /// point is dropped wrongly in one round of twenty at most.
-  private mutating func raced(_ nodes: [ForwardChoice.Node]) -> [ForwardChoice.Node] {
-    var nodes = nodes
-    var players = sizes.scan
-    while nodes.count > 1, players < sizes.confirmation {
-      players = min(players * 3, sizes.confirmation)
-      guard
-        let played = play(nodes.map(\.place), from: asItIs, players: players, stage: .race)
-      else { break }
-      let widening = TuningResult.widening(of: nodes.count * metricCount)
-      var raced: [(node: ForwardChoice.Node, low: Double, high: Double)] = []
-      for (old, metrics) in zip(nodes, played.points) {
-        guard let metrics else { continue }
-        let bounds = goal.merit(
-          within: zip(values(metrics), metrics).map { value, metric in
-            value.map { value in
-              let halfWidth = metric.difference.halfWidth ?? metric.row?.estimate.halfWidth
-              let width = (halfWidth ?? 0) * widening
-              return (value - width, value + width)
-            }
-          }, at: old.place)
-        raced.append((node(old.place, values(metrics)), bounds.low, bounds.high))
-      }
-      let surest = raced.map(\.high).min() ?? .infinity
-      nodes = raced.filter { $0.low <= surest }.map(\.node).sorted { $0.merit < $1.merit }
-    }
-    return nodes
   }
 }

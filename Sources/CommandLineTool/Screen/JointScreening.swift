@@ -1,0 +1,163 @@
+import Experiments
+import ScenarioFiles
+import Search
+
+/// Levers moved at once: those that count, from random places, and those that change nothing one at a time.
+struct JointScreening {
+  let rows: ScreenedLevers
+  /// The effect of each lever alone.
+  let screening: Screening
+  let base: Scenario
+  let parts: Parts
+  let arguments: Arguments
+  /// How long it took; nil if nothing was played.
+  private(set) var timing: Timing?
+
+  /// At least three, as elementary effects need some; more would take long.
+  static let mostInteracting = 12
+  static let trajectories = 10
+
+  /// Plays all worlds.
+  ///
+  /// - Returns: The interactions as `Screening` takes them, and the moves of what changes nothing alone; nil
+  ///   if not all of it was measured.
+  mutating func played() throws(CommandFailure) -> ([[Double?]]?, [JointMove])? {
+    let seed = base.simulation.seed
+    let counting = screening.counting(atMost: Self.mostInteracting)
+    let design =
+      counting.count < 2
+      ? nil
+      : ElementaryEffects(levers: counting.count, trajectories: Self.trajectories, seed: seed)
+    let interacting = (design?.points ?? []).map { point in
+      zip(counting, point).flatMap { lever, place in rows.rows[lever].settings(at: place) }
+    }
+    let silent = screening.silent { rows.rows[$0].lever.alternatives.isEmpty }
+    let settings = silent.map { rows.settings(of: $0, seed: seed) }
+    guard let worlds = try play(interacting + settings.joined(), "interaction") else { return nil }
+    let interactions = design.map { design in
+      screening.metrics.indices.map { metric in
+        let effects = design.effects(
+          on: worlds.prefix(interacting.count).map { $0[metric]?.summary.estimate.valueOrBound })
+        var all = [Double?](repeating: nil, count: rows.rows.count)
+        for (place, lever) in counting.enumerated() { all[lever] = effects[place]?.interaction }
+        return all
+      }
+    }
+    var rest = worlds.dropFirst(interacting.count).map(effects)[...]
+    var moves = zip(silent, settings).map { move, settings in
+      defer { rest = rest.dropFirst(settings.count) }
+      return joint(move, Array(rest.prefix(settings.count)))
+    }
+    return try narrow(&moves) ? (interactions, moves) : nil
+  }
+
+  /// Returns a move with its effects in the worlds of `ScreenedLevers.settings`.
+  private func joint(_ move: JointMove, _ effects: [[JointMove.Effect?]]) -> JointMove {
+    func largest(_ worlds: ArraySlice<[JointMove.Effect?]>) -> [JointMove.Effect?] {
+      screening.metrics.indices.map { metric in JointMove.largest(worlds.map { $0[metric] }) }
+    }
+    let asked = effects.dropLast(2)
+    let directions = move.directions(seed: base.simulation.seed)
+    return JointMove(
+      system: move.system, levers: move.levers, together: largest(asked),
+      far: largest(effects.suffix(2)),
+      set: asked.firstIndex { $0.contains { $0 != nil } }.map {
+        JointMove.ActingSet(
+          levers: move.levers, areUp: directions[$0], effects: asked[$0], isNarrow: false)
+      })
+  }
+
+  /// Narrows numbers that act together down to few; returns false if not all of it was measured.
+  private mutating func narrow(_ moves: inout [JointMove]) throws(CommandFailure) -> Bool {
+    let open = moves.acting.filter { moves[$0].set!.levers.count > 1 }
+    let sets = open.map { moves[$0].set! }
+    var searches = sets.map { SmallestSet(of: $0.levers.count) }
+    // The known effects of some numbers of a move, by their indices.
+    var known = sets.map { [Array($0.levers.indices): $0.effects] }
+    var round = 0
+    while searches.contains(where: { !$0.probes.isEmpty }) {
+      round += 1
+      let settings = zip(sets, searches).flatMap { set, search in
+        search.probes.map { numbers in
+          numbers.flatMap { rows.rows[set.levers[$0]].settings(at: set.areUp[$0] ? 1 : 0) }
+        }
+      }
+      guard let worlds = try play(settings, "together\(round)-") else { return false }
+      var rest = worlds.map(effects)[...]
+      for index in searches.indices {
+        let probes = searches[index].probes
+        for (numbers, effects) in zip(probes, rest) { known[index][numbers] = effects }
+        searches[index].learn(rest.prefix(probes.count).map { $0.contains { $0 != nil } })
+        rest = rest.dropFirst(probes.count)
+      }
+    }
+    for (index, move) in open.enumerated() {
+      guard let found = searches[index].found, let effects = known[index][found] else { continue }
+      let set = sets[index]
+      moves[move].set = JointMove.ActingSet(
+        levers: found.map { set.levers[$0] }, areUp: found.map { set.areUp[$0] },
+        effects: effects, isNarrow: true)
+    }
+    return true
+  }
+
+  // MARK: Playing
+
+  /// Plays the scenario with each of some changes.
+  ///
+  /// - Returns: The metrics of each world, nil for all where there is no valid scenario; nil if not all of
+  ///   it was measured.
+  private mutating func play(
+    _ changes: [[Setting]], _ name: String
+  ) throws(CommandFailure) -> [[Sweep.Row?]]? {
+    // From the inside to the outside: a system that is taken out takes with it what moves in it.
+    let settings = changes.map { $0.sorted { $0.path.steps.count > $1.path.steps.count } }
+    let worlds = base.simulations(at: settings, threads: arguments.threads).map { try? $0.get() }
+    let valid = worlds.compactMap { $0 }
+    var found: ArraySlice<Sweep.Point> = []
+    if !valid.isEmpty {
+      let played = try parts.sweep(
+        base.simulation, over: valid, metrics: Set(screening.metrics.map(\.name)), name, arguments)
+      guard let (sweep, took) = played else { return nil }
+      found = sweep.points[...]
+      timing = took.adding(timing)
+    }
+    return worlds.map { world in
+      world == nil
+        ? screening.metrics.map { _ in nil } : found.removeFirst().rows(of: screening.metrics)
+    }
+  }
+
+  private func effects(_ rows: [Sweep.Row?]) -> [JointMove.Effect?] {
+    rows.map { row in
+      row.flatMap { JointMove.Effect(difference: $0.difference.value, changed: $0.test.changed) }
+    }
+  }
+}
+
+extension ScreenedLevers {
+  /// Returns the changes of the worlds in which numbers move at once: as far as asked, and at the end
+  /// to half of each and to twice.
+  fileprivate func settings(of move: JointMove, seed: UInt64) -> [[Setting]] {
+    let moving: [Row] = move.levers.map { rows[$0] }
+    let asked: [[Setting]] = move.directions(seed: seed).map { areUp in
+      zip(moving, areUp).flatMap { row, isUp in row.settings(at: isUp ? 1 : 0) }
+    }
+    let far: [[Setting]] = [0.5, 2].map { factor in
+      moving.flatMap { $0.lever.moved(by: factor)?.settings ?? [] }
+    }
+    return asked + far
+  }
+}
+
+extension ScreenedLevers.Row {
+  /// Returns the changes that move the lever to a place between its ends, 0…1; a choice changes in
+  /// the middle.
+  fileprivate func settings(at place: Double) -> [Setting] {
+    guard lever.alternatives.isEmpty, let least = places.first?.factor,
+      let most = places.last?.factor
+    else { return place < 0.5 ? ends.first??.settings ?? [] : ends.last??.settings ?? [] }
+    let factor = least + (most - least) * place
+    return factor > 0 ? lever.moved(by: factor)?.settings ?? [] : []
+  }
+}
