@@ -92,3 +92,10 @@ public enum NearestName {
     }
   }
 }
+
+extension String {
+  /// Appends a suggestion: `no such file; did you mean "x"?`
+  package func suggesting(_ suggestion: String?) -> String {
+    suggestion.map { "\(self); \($0)" } ?? self
+  }
+}

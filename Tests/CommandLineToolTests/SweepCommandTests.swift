@@ -210,7 +210,7 @@ struct SweepCommandTests {
         ["no number is called \"tsks.*Gold\"", "a list or several numbers move by a factor"]
       ),
       (
-        ["--vary", "levels.base=*2", "--vary", "levels.*=*0.5,*2"],
+        ["--vary", "tsks.*Gold=*2", "--vary", "levels.base=*2", "--vary", "levels.*=*0.5,*2"],
         ["--vary levels.*=*0.5,*2: --vary levels.base=*2 moves the same number"]
       ),
       (["--vary", "levels.*=*0.5,*5000"], ["factors lie between 1/1024 and 1024"]),

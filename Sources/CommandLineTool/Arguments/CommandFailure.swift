@@ -31,6 +31,32 @@ extension CommandFailure {
     if !problems.isEmpty { throw usage(problems) }
   }
 
+  /// Reads what each option moves.
+  ///
+  /// - Parameter text: Returns the option as it was typed.
+  /// - Throws: Exit code 64 with all faults, among them the numbers that two options move.
+  static func collect<Asked, Moved>(
+    _ asked: [Asked], text: (Asked) -> String, overlap: (Moved, Moved) -> Bool,
+    read: (Asked) throws(LeverRange.Fault) -> Moved
+  ) throws(CommandFailure) -> [Moved] {
+    var found: [(text: String, moved: Moved)] = []
+    var problems: [String] = []
+    for option in asked {
+      let text = text(option)
+      do throws(LeverRange.Fault) {
+        let moved = try read(option)
+        if let other = found.first(where: { overlap($0.moved, moved) }) {
+          problems.append("\(text): \(other.text) moves the same number")
+        }
+        found.append((text, moved))
+      } catch {
+        problems.append("\(text): \(error.message)")
+      }
+    }
+    try check(problems)
+    return found.map(\.moved)
+  }
+
   /// Makes a failure for a scenario that could not be loaded.
   init(_ failure: ScenarioFailure) {
     switch failure {
@@ -70,9 +96,6 @@ extension String {
 // MARK: - Suggestions
 
 extension String {
-  /// Appends a suggestion: `no such file; did you mean "x"?`
-  func suggesting(_ suggestion: String?) -> String { suggestion.map { "\(self); \($0)" } ?? self }
-
   /// Appends the suggestion of an option or a command: `did you mean run?`
   func suggesting(name: String?) -> String { suggesting(name.map { "did you mean \($0)?" }) }
 }

@@ -26,7 +26,11 @@ extension Arguments {
       problems.ofBase = found
     }
     // Without a scenario to look into, only single paths have values.
-    let swept = try base.map { base throws(CommandFailure) in try Self.swept(variations, in: base) }
+    let swept = try base.map { base throws(CommandFailure) in
+      try CommandFailure.collect(
+        variations, text: \.text, overlap: { $0.overlaps($1) },
+        read: { option throws(LeverRange.Fault) in try SweptValues(option, in: base) })
+    }
     let settings =
       swept?.map(\.settings)
       ?? variations.filter { !$0.path.steps.isEmpty }.map { $0.values.map { [$0.setting] } }
@@ -69,29 +73,6 @@ extension Arguments {
       throw .usage("two points are the same: \(name(other)), and \(name(place))")
     }
     return (base, points, swept)
-  }
-
-  /// - Throws: Exit code 64 with the faults of all variations.
-  private static func swept(
-    _ variations: [Variation], in base: Scenario
-  ) throws(CommandFailure) -> [SweptValues] {
-    var swept: [SweptValues] = []
-    var problems: [String] = []
-    for variation in variations {
-      do throws(LeverRange.Fault) {
-        let values = try SweptValues(variation, in: base)
-        if let other = swept.firstIndex(where: {
-          ($0.lever != nil || values.lever != nil) && $0.overlaps(values)
-        }) {
-          problems.append("\(variation.text): \(variations[other].text) moves the same number")
-        }
-        swept.append(values)
-      } catch {
-        problems.append("\(variation.text): \(error.message)")
-      }
-    }
-    try CommandFailure.check(problems)
-    return swept
   }
 }
 

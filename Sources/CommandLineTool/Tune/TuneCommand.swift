@@ -127,7 +127,9 @@ struct TuneCommand: Command {
     let (terminal, threads) = (arguments.terminal, arguments.threads)
     let (base, objective) = try question()
     let targets = base.expectations.targets
-    let ranges = try ranges(of: base)
+    let ranges = try CommandFailure.collect(
+      arguments.texts(.tuned), text: { "--vary \($0)" }, overlap: { $0.overlaps($1) },
+      read: { text throws(LeverRange.Fault) in try LeverRange(parsing: text, of: base) })
     let world = base.simulation
     let folder = ReportFolder(
       "\(base.name)--tune",
@@ -224,30 +226,6 @@ struct TuneCommand: Command {
     }
     if report.meetsAll { return }
     throw CommandFailure(code: .missed, message: missed.joined(separator: "\n"))
-  }
-
-  /// Reads every `--vary`.
-  ///
-  /// - Throws: Exit code 64 with all faults.
-  private func ranges(of base: Scenario) throws(CommandFailure) -> [LeverRange] {
-    var ranges: [LeverRange] = []
-    var problems: [String] = []
-    for text in arguments.texts(.tuned) {
-      do throws(LeverRange.Fault) {
-        let range = try LeverRange(parsing: text, of: base)
-        let paths = Set(range.settings(at: range.places.upperBound).map(\.path))
-        if let other = ranges.first(where: {
-          !paths.isDisjoint(with: $0.settings(at: $0.places.upperBound).map(\.path))
-        }) {
-          problems.append("--vary \(text): \(other.text) moves the same number")
-        }
-        ranges.append(range)
-      } catch {
-        problems.append("--vary \(text): \(error.message)")
-      }
-    }
-    try CommandFailure.check(problems)
-    return ranges
   }
 
   /// Returns the text of `tuned.jsonc`; nil if nothing changed.

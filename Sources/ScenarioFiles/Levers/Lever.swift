@@ -56,6 +56,11 @@ public struct Lever: Sendable, Equatable {
     numbers.count == 1 ? "\(numbers[0].path)" : name
   }
 
+  /// The paths of all that moves.
+  var paths: Set<JSONPath> {
+    Set(numbers.map(\.path) + alternatives.flatMap(\.settings).map(\.path))
+  }
+
   /// The value, if it is a single number.
   public var number: Double? {
     guard numbers.count == 1, case .number(let number) = numbers[0].value else { return nil }

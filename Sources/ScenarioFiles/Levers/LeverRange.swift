@@ -52,7 +52,7 @@ public struct LeverRange: Sendable {
     }
     let (pathText, values) = (String(text[..<equals]), String(text[text.index(after: equals)...]))
     if values.contains("...") {
-      let lever = try Self.lever(of: pathText, in: scenario)
+      let lever = try scenario.lever(called: pathText)
       let range = try Self.range(values)
       try self.init(text, lever, range, isFactor: values.hasPrefix("*"))
     } else {
@@ -106,14 +106,14 @@ public struct LeverRange: Sendable {
     _ text: String, path pathText: String, choices: [String], _ scenario: Scenario
   ) throws(Fault) {
     self.text = text
-    lever = try Self.choice(pathText, in: scenario)
+    lever = try scenario.choice(at: pathText)
     var moves: [LeverMove?] = [nil]
     if let double = choices.enumerated().first(where: { choices[..<$0.offset].contains($0.element) }
     ) {
       throw Fault(message: "\(JSONText.excerpt(double.element)) is given twice")
     }
     for choice in choices where choice != lever.text {
-      moves.append(try Self.move(lever, to: choice))
+      moves.append(try lever.move(to: choice))
     }
     guard moves.count > 1 else { throw Fault(message: "there is nothing to choose from") }
     places = 0...Double(moves.count - 1)
@@ -121,50 +121,6 @@ public struct LeverRange: Sendable {
   }
 
   // MARK: Reading
-
-  /// Returns the choice or the system at a path.
-  static func choice(_ path: String, in scenario: Scenario) throws(Fault) -> Lever {
-    let found = scenario.levers(matching: [PathPattern(path)]).filter { !$0.alternatives.isEmpty }
-    guard found.count == 1 else {
-      throw Fault(
-        message: "no choice and no system is called \(JSONText.excerpt(path))".suggesting(
-          scenario.suggestion(for: PathPattern(path))))
-    }
-    return found[0]
-  }
-
-  /// Returns a choice's move to one of its names; nil for that in force.
-  static func move(_ lever: Lever, to name: String) throws(Fault) -> LeverMove? {
-    if name == lever.text { return nil }
-    guard let move = lever.alternatives.first(where: { $0.text == name }) else {
-      let names = ([lever.text] + lever.alternatives.map(\.text)).joined(separator: ", ")
-      throw Fault(message: "\(JSONText.excerpt(name)) is none of \(names)")
-    }
-    return move
-  }
-
-  /// Returns what a path, several patterns, or a list with `tilt` behind it move.
-  static func lever(of text: String, in scenario: Scenario) throws(Fault) -> Lever {
-    let isTilt = text.hasSuffix(" tilt")
-    let named = scenario.levers.first { $0.name == text }
-    let patterns =
-      named?.patterns ?? PathPattern.list(isTilt ? String(text.dropLast(5)) : text)
-    let numbers = scenario.numbers(matching: patterns)
-    if numbers.isEmpty {
-      let wrong = patterns.first { scenario.numbers(matching: [$0]).isEmpty } ?? patterns[0]
-      throw Fault(
-        message: "no number is called \(JSONText.excerpt(wrong.description))".suggesting(
-          scenario.suggestion(for: wrong)))
-    }
-    let isOne = numbers.count == 1
-    if isTilt {
-      let lists = numbers.filter { if case .list = $0.value { true } else { false } }
-      guard lists.count == numbers.count else {
-        throw Fault(message: "only a list can be tilted")
-      }
-    }
-    return Lever(isOne && named == nil ? nil : text, isTilt ? .tilt : .scale, moving: numbers)
-  }
 
   private static func range(_ text: String) throws(Fault) -> ClosedRange<Double> {
     let ends = text.drop { $0 == "*" }.replacing("...*", with: "...").split(
@@ -194,6 +150,11 @@ public struct LeverRange: Sendable {
   }
 
   // MARK: Places
+
+  /// Returns whether both move the same number.
+  public func overlaps(_ other: LeverRange) -> Bool {
+    !lever.paths.isDisjoint(with: other.lever.paths)
+  }
 
   /// Whether places between others exist and mean something.
   public var isOrdered: Bool { if case .choice = movement { false } else { true } }
@@ -297,11 +258,5 @@ extension AllowedValues {
     case .integer(let range): Double(range.lowerBound)...Double(range.upperBound)
     case .flag, .text, .choice, .nameInScenario, .list: nil
     }
-  }
-}
-
-extension String {
-  fileprivate func suggesting(_ suggestion: String?) -> String {
-    suggestion.map { "\(self); \($0)" } ?? self
   }
 }

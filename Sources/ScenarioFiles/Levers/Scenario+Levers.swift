@@ -34,6 +34,36 @@ extension Scenario {
     }
   }
 
+  /// Returns what a path, several patterns, a named group, or a list with `tilt` behind it move.
+  func lever(called text: String) throws(LeverRange.Fault) -> Lever {
+    let isTilt = text.hasSuffix(" tilt")
+    let named = levers.first { $0.name == text }
+    let patterns = named?.patterns ?? PathPattern.list(isTilt ? String(text.dropLast(5)) : text)
+    let numbers = numbers(matching: patterns)
+    if numbers.isEmpty {
+      let wrong = patterns.first { self.numbers(matching: [$0]).isEmpty } ?? patterns[0]
+      throw LeverRange.Fault(
+        message: "no number is called \(JSONText.excerpt(wrong.description))".suggesting(
+          suggestion(for: wrong)))
+    }
+    if isTilt, numbers.contains(where: { if case .list = $0.value { false } else { true } }) {
+      throw LeverRange.Fault(message: "only a list can be tilted")
+    }
+    return Lever(
+      numbers.count == 1 && named == nil ? nil : text, isTilt ? .tilt : .scale, moving: numbers)
+  }
+
+  /// Returns the choice or the system at a path.
+  func choice(at path: String) throws(LeverRange.Fault) -> Lever {
+    let found = levers(matching: [PathPattern(path)]).filter { !$0.alternatives.isEmpty }
+    guard found.count == 1 else {
+      throw LeverRange.Fault(
+        message: "no choice and no system is called \(JSONText.excerpt(path))".suggesting(
+          suggestion(for: PathPattern(path))))
+    }
+    return found[0]
+  }
+
   /// Returns the pattern that was probably meant by one that nothing matches.
   public func suggestion(for pattern: PathPattern) -> String? {
     let inside = PathPattern("\(pattern).**")
@@ -59,6 +89,18 @@ extension Scenario {
   private func isAboutPlayers(_ path: JSONPath) -> Bool {
     guard case .key(let key)? = path.steps.first else { return false }
     return key == "population" || playerSections.contains(key)
+  }
+}
+
+extension Lever {
+  /// Returns a choice's move to one of its names; nil for that in force.
+  func move(to name: String) throws(LeverRange.Fault) -> LeverMove? {
+    if name == text { return nil }
+    guard let move = alternatives.first(where: { $0.text == name }) else {
+      let names = ([text] + alternatives.map(\.text)).joined(separator: ", ")
+      throw LeverRange.Fault(message: "\(JSONText.excerpt(name)) is none of \(names)")
+    }
+    return move
   }
 }
 

@@ -20,10 +20,12 @@ public struct SweptValues: Sendable {
   /// The value of a group as it is.
   public static let unmoved = "×1"
 
-  /// Returns whether both move the same number.
+  /// Returns whether both move the same number, at least one of them as a lever.
   public func overlaps(_ other: SweptValues) -> Bool {
-    !Set(settings.joined().map(\.path)).isDisjoint(with: other.settings.joined().map(\.path))
+    (lever != nil || other.lever != nil) && !paths.isDisjoint(with: other.paths)
   }
+
+  private var paths: Set<JSONPath> { lever?.paths ?? Set(settings.joined().map(\.path)) }
 
   /// - Throws: A fault if the scenario has no such numbers, or they do not take such values.
   public init(_ variation: Variation, in scenario: Scenario) throws(LeverRange.Fault) {
@@ -48,19 +50,19 @@ public struct SweptValues: Sendable {
     let text = variation.pathText
     let isNamed = scenario.levers.contains { $0.name == text }
     if isNamed || variation.isOfPattern && scenario.value(at: variation.path) == nil {
-      return try LeverRange.lever(of: text, in: scenario)
+      return try scenario.lever(called: text)
     }
     let isSystem = scenario.systems.contains { "\($0.path)" == text }
     let words = variation.values.map(\.text)
     return isSystem && words.contains(where: ["on", "off"].contains)
-      ? try LeverRange.choice(text, in: scenario) : nil
+      ? try scenario.choice(at: text) : nil
   }
 
   private static func moved(
     _ lever: Lever, to value: Variation.Value
   ) throws(LeverRange.Fault) -> (settings: [Setting], text: String, number: Double?) {
     if lever.numbers.isEmpty {
-      return try (LeverRange.move(lever, to: value.text)?.settings ?? [], value.text, nil)
+      return try (lever.move(to: value.text)?.settings ?? [], value.text, nil)
     }
     guard let factor = value.factor else {
       guard lever.number != nil else {
