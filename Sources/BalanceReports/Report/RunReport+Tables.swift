@@ -178,12 +178,19 @@ extension RunReport {
   }
 
   /// `targets.csv`: the targets, and the claims that `check --claims` holds like them.
-  var targetTable: String {
-    let columns: [Column<TargetResult>] = [
-      .text("target") { $0.target.claim.text }, .text("expression") { $0.target.expression },
-      .estimate("measured") { $0.estimate }, .text("verdict") { $0.verdict.rawValue },
-      .text("kind") { $0.target.kind },
+  var targetTable: String { TargetResult.table(targetResults, targetResults.map(\.verdict)) }
+}
+
+extension TargetResult {
+  /// Returns `targets.csv`, with a verdict on each target.
+  static func table(_ results: [TargetResult], _ verdicts: [TargetVerdict]) -> String {
+    typealias Row = (result: TargetResult, verdict: TargetVerdict)
+    let columns: [Column<Row>] = [
+      .text("target") { $0.result.target.claim.text },
+      .text("expression") { $0.result.target.expression },
+      .estimate("measured") { $0.result.estimate }, .text("verdict") { $0.verdict.rawValue },
+      .text("kind") { $0.result.target.kind },
     ]
-    return CSVTable(columns, rows: targetResults).csv
+    return CSVTable(columns, rows: zip(results, verdicts).map { ($0, $1) }).csv
   }
 }

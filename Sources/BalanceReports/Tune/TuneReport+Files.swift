@@ -110,15 +110,7 @@ extension TuneReport {
   }
 
   private var targetsCSV: String {
-    typealias Row = (result: TargetResult, verdict: TargetVerdict)
-    let rows: [Row] =
-      result.winner.map { zip(results($0.confirmed), verdicts).map { ($0, $1) } } ?? []
-    let columns: [Column<Row>] = [
-      .text("target") { $0.result.target.claim.text },
-      .text("expression") { $0.result.target.expression },
-      .estimate("measured") { $0.result.estimate }, .text("verdict") { $0.verdict.rawValue },
-    ]
-    return CSVTable(columns, rows: rows).csv
+    TargetResult.table(result.winner.map { results($0.confirmed) } ?? [], verdicts)
   }
 
   package var pageData: PageData { PageData(command: command) }
