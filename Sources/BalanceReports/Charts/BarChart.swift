@@ -14,7 +14,7 @@ struct BarChart: Chart {
   struct Series {
     /// The name in the legend; a single series has no legend.
     var name: String
-    /// One value per label, also negative; a whisker needs both edges of the band.
+    /// One value per label, also negative, or a bound; a whisker needs both edges of the band.
     var curve: Curve
     /// The class of its colour; nil for that of its place.
     var style: String?
@@ -57,7 +57,10 @@ struct BarChart: Chart {
   struct Bar {
     var series: Int
     var label: Int
+    /// The value; its bound where it was not reached.
     var value: Double
+    /// Whether a value that was not reached lies above its bound; nil for others.
+    var isAbove: Bool?
     var whisker: (low: Double, high: Double)?
     var text = ""
 
@@ -66,6 +69,9 @@ struct BarChart: Chart {
       guard let whisker else { return value }
       return value < 0 ? min(value, whisker.low) : max(value, whisker.high)
     }
+
+    /// Room for an arrowhead between that end and the number.
+    var arrowRoom: Double { isAbove == (value >= 0) ? 8 : 0 }
 
     /// The class of its colour.
     var colour: String
@@ -80,9 +86,11 @@ struct BarChart: Chart {
     for (index, series) in shownSeries.enumerated() {
       let curve = series.curve.mapped { ChartData.cleaned($0, count: shownLabels.count) }
       for label in shownLabels.indices {
-        guard let value = curve.values[label] else { continue }
+        let bound = curve.values[label] == nil ? curve.bound(label) : nil
+        guard let value = curve.values[label] ?? bound?.value else { continue }
         var bar = Bar(
-          series: index, label: label, value: value, colour: series.style ?? "s\(index)",
+          series: index, label: label, value: value, isAbove: bound?.isAbove,
+          colour: series.style ?? "s\(index)",
           group: labelsAreGroups ? labels[label] : series.isGroup ? series.name : nil)
         if let low = curve.low[label], let high = curve.high[label] { bar.whisker = (low, high) }
         bars.append(bar)
@@ -92,7 +100,9 @@ struct BarChart: Chart {
     let texts = format.labels(bars.map(\.value), isCrowded: direction == .columns)
     for (index, text) in texts.enumerated() {
       let label = bars[index].label
-      bars[index].text = notes.indices.contains(label) ? "\(text)\(notes[label])" : text
+      bars[index].text =
+        (bars[index].isAbove.map(Curve.sign) ?? "") + text
+        + (notes.indices.contains(label) ? notes[label] : "")
     }
     return bars
   }
@@ -132,7 +142,7 @@ struct BarChart: Chart {
   ) -> String {
     let left = PlotFrame.left(for: domain, format, document.width)
     let area = Rectangle(
-      x: left, y: document.bodyTop + 14,
+      x: left, y: document.bodyTop + 14 + (bars.map(\.arrowRoom).max() ?? 0),
       width: document.width.pixels - document.width.margin - left, height: 230)
     let frame = PlotFrame(
       area: area, x: .counting(covering: [0, Double(shownLabels.count)]), y: domain)
@@ -164,13 +174,15 @@ struct BarChart: Chart {
           Point(x: centre(bar), y: frame.y.position($0))
         }
         svg.whisker(whisker, group: bar.group)
+        svg.arrowhead(bar, at: Point(x: centre(bar), y: end), ahead: Point(x: 0, y: -7))
       }
       // After all bars, as a number may overlap a neighbouring bar.
       for bar in bars where showsValues {
         let edge = frame.y.position(bar.farEnd)
         svg.label(
-          bar.text, x: centre(bar), y: bar.value < 0 ? edge + 13 : edge - 5, style: "m b halo",
-          group: bar.group)
+          bar.text, x: centre(bar),
+          y: bar.value < 0 ? edge + 13 + bar.arrowRoom : edge - 5 - bar.arrowRoom,
+          style: "m b halo", group: bar.group)
       }
       if bars.isEmpty { svg.emptyNote(in: area) }
     }
@@ -195,7 +207,7 @@ struct BarChart: Chart {
       width: document.width.pixels - document.width.margin - left,
       height: rowHeight * Double(max(1, shownLabels.count)))
     // Room for the numbers beyond the bars, on either side where there are any.
-    let texts = (bars.map { TextWidth.estimate($0.text) }.max() ?? 0) + 10
+    let texts = (bars.map { TextWidth.estimate($0.text) + $0.arrowRoom }.max() ?? 0) + 10
     let valueRoom = isAbove ? 12 : max(document.width == .wide ? 62 : 40, texts)
     let scale = Scale(
       domain: domain, start: area.x + (domain.lower < 0 ? valueRoom : 0),
@@ -217,6 +229,9 @@ struct BarChart: Chart {
           Point(x: scale.position($0), y: top + Self.thickness / 2)
         }
         svg.whisker(whisker, group: bar.group)
+        svg.arrowhead(
+          bar, at: Point(x: scale.position(bar.value), y: top + Self.thickness / 2),
+          ahead: Point(x: 7, y: 0))
       }
       if bars.isEmpty { svg.emptyNote(in: area) }
     }
@@ -236,8 +251,9 @@ struct BarChart: Chart {
       return
     }
     let isNegative = bar.value < 0
+    let gap = 6 + bar.arrowRoom
     svg.label(
-      bar.text, x: scale.position(bar.farEnd) + (isNegative ? -6 : 6),
+      bar.text, x: scale.position(bar.farEnd) + (isNegative ? -gap : gap),
       y: top + Self.thickness / 2 + 4, style: isNegative ? "e b halo" : "b halo", group: bar.group)
   }
 }
@@ -259,6 +275,16 @@ extension PathData {
 }
 
 extension SVGBuilder {
+  /// Draws the arrowhead of a bar whose value was not reached.
+  ///
+  /// - Parameter ahead: From its bound to greater values.
+  fileprivate mutating func arrowhead(_ bar: BarChart.Bar, at bound: Point, ahead: Point) {
+    guard let isAbove = bar.isAbove else { return }
+    arrowhead(
+      at: bound, pointing: isAbove ? ahead : Point(x: -ahead.x, y: -ahead.y), style: bar.colour,
+      text: bar.text, group: bar.group, hasRim: true)
+  }
+
   /// Draws a whisker over a bar, with a rim that shows on any colour.
   fileprivate mutating func whisker(_ data: PathData, group: String?) {
     path(data, style: "under rim", group: group)

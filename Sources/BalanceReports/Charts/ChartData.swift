@@ -48,13 +48,21 @@ struct Curve {
   /// All values, including those of the band and the bounds.
   var all: [Double] { [values, low, high, above, below].joined().compactMap { $0 } }
 
+  /// Returns the bound of a value that was not reached, and whether the value lies above it; nil for others.
+  func bound(_ place: Int) -> (value: Double, isAbove: Bool)? {
+    func known(_ bounds: [Double?]) -> Double? {
+      bounds.indices.contains(place) ? bounds[place] : nil
+    }
+    return known(above).map { ($0, true) } ?? known(below).map { ($0, false) }
+  }
+
   /// Returns a value as a text, with its sign where it is a bound: `12`, `> 60`; nil for a gap.
   func text(_ place: Int, _ written: (Double) -> String) -> String? {
-    func bound(_ sign: String, _ bounds: [Double?]) -> String? {
-      (bounds.indices.contains(place) ? bounds[place] : nil).map { sign + written($0) }
-    }
-    return values[place].map(written) ?? bound("> ", above) ?? bound("< ", below)
+    values[place].map(written) ?? bound(place).map { Self.sign($0.isAbove) + written($0.value) }
   }
+
+  /// Returns what stands before a bound.
+  static func sign(_ isAbove: Bool) -> String { isAbove ? "> " : "< " }
 }
 
 extension Curve {

@@ -136,20 +136,35 @@ extension SVGBuilder {
     for (bounds, height) in [(curve.above, -7.0), (curve.below, 7.0)] {
       for (place, point) in frame.points(x, bounds).enumerated() {
         guard let point else { continue }
-        var arrowhead = PathData()
-        arrowhead.polygon([
-          Point(x: point.x - 4.5, y: point.y), Point(x: point.x + 4.5, y: point.y),
-          Point(x: point.x, y: point.y + height),
-        ])
-        let attributes: Attributes = [
-          "class": "line thin \(style)", "data-curve": number.map(String.init),
-          "d": arrowhead.text,
-        ]
-        element("path", attributes) { svg in
-          svg.element("title", [:], content: curve.text(place, format.label) ?? "")
-        }
+        arrowhead(
+          at: point, pointing: Point(x: 0, y: height), style: style,
+          text: curve.text(place, format.label) ?? "", number: number)
       }
     }
+  }
+
+  /// Draws a hollow arrowhead at a bound, which points to where the value lies, and says so.
+  ///
+  /// - Parameters:
+  ///   - tip: From the bound, along one axis.
+  ///   - hasRim: Whether it has a rim that shows on any colour.
+  mutating func arrowhead(
+    at point: Point, pointing tip: Point, style: String, text: String, number: Int? = nil,
+    group: String? = nil, hasRim: Bool = false
+  ) {
+    let half = tip.x == 0 ? Point(x: 4.5, y: 0) : Point(x: 0, y: 4.5)
+    var arrowhead = PathData()
+    arrowhead.polygon([
+      Point(x: point.x - half.x, y: point.y - half.y),
+      Point(x: point.x + half.x, y: point.y + half.y),
+      Point(x: point.x + tip.x, y: point.y + tip.y),
+    ])
+    if hasRim { path(arrowhead, style: "under rim", group: group) }
+    let attributes: Attributes = [
+      "class": "line thin \(style)", "data-curve": number.map(String.init), "data-group": group,
+      "d": arrowhead.text,
+    ]
+    element("path", attributes) { $0.element("title", [:], content: text) }
   }
 
   /// Draws the band around a curve; a single day becomes a slim bar.

@@ -1,3 +1,4 @@
+import Statistics
 import Testing
 
 @testable import BalanceReports
@@ -39,6 +40,26 @@ import Testing
     let bars = chart([4, 5], direction: .rows).bars
     #expect(bars.map { $0.whisker != nil } == [true, false])
     #expect(bars[0].farEnd == 9)
+  }
+
+  @Test(arguments: [BarChart.Direction.rows, .columns])
+  func `what was not reached is a bar up to its bound, with an arrowhead`(
+    direction: BarChart.Direction
+  ) throws {
+    var chart = chart([40, nil, nil, nil], direction: direction)
+    chart.series[0].curve = Curve([
+      Estimate(value: 40, low: 30, high: 50), Estimate(beyond: 60, low: 61), nil,
+      Estimate(beyond: 5, high: 4),
+    ])
+    #expect(chart.bars.map(\.text) == ["40.0", "> 60.0", "< 5.0"])
+    #expect(chart.bars.map(\.arrowRoom) == [0, 8, 0])
+    for width in [ChartWidth.wide, .narrow] {
+      let outline = try #require(SVGOutline(chart.svg(width)))
+      #expect(outline.elements("area s0").count == 3)
+      #expect(outline.elements("line thin s0").count == 2)
+      #expect(outline.texts.contains("> 60.0") && outline.texts.contains("< 5.0"))
+      #expect(chart.svg(width).contains("<title>&gt; 60.0</title>"))
+    }
   }
 
   @Test func `negative bars grow the other way`() throws {
