@@ -29,6 +29,7 @@ public enum GameProgram {
   /// - Parameter games: A scenario belongs to the first one whose sections it has.
   public static func main(games: GameList) -> Never {
     begin(with: games)
+    Heap.share()
     // When the reader closes the pipe, the program ends quietly, even if its parent ignored the
     // signal.
     signal(SIGPIPE, SIG_DFL)

@@ -27,12 +27,14 @@ struct AuxiliaryProducts: KeptTally, Equatable {
   ) {
     if amount == 0 { return }
     let first = starts[row] + number * rows.count(ofRow: row)
-    for archetype in party.present {
-      guard let place = rows.place(of: archetype, inRow: row) else { continue }
-      for number in 0..<rows.width {
-        // It fits, as in `ClusterSums`.
-        values[first + place + number] &+=
-          Int128(amount) &* Int128(party[number, archetype: archetype, day: day])
+    values.withUnsafeMutableBufferPointer { values in
+      for archetype in party.present {
+        guard let place = rows.place(of: archetype, inRow: row) else { continue }
+        for number in 0..<rows.width {
+          // It fits, as in `ClusterSums`.
+          values[first + place + number] &+=
+            Int128(amount) &* Int128(party[number, archetype: archetype, day: day])
+        }
       }
     }
   }
