@@ -41,8 +41,8 @@ extension SurvivalCurve {
   /// Looking at all of them costs nothing, as curves only fall. Let both quantiles be at attempt q.
   /// Where the shorter curve lies below before q, it lies as far below at q − 1, in standard errors
   /// that never shrink from one attempt to the next; where the longer curve lies above from q on, it
-  /// lies farther above at q. So a false alarm is one of two tests, each at one attempt, and the
-  /// chance of either is the two-sided tail.
+  /// lies farther above at q. So a false alarm is one of two tests, each at one attempt and to one
+  /// side. As either curve may be the shorter one, that makes four, and twice the two-sided tail.
   ///
   /// A quantile that is not reached lies beyond the last attempt of any drought, so the curves are
   /// compared up to that attempt.
@@ -67,7 +67,7 @@ extension SurvivalCurve {
           -shorter.deviations(from: 1 - p, afterAttempt: attempt, sampleSize: leastSize),
           longer.deviations(from: 1 - p, afterAttempt: attempt)))
     }
-    return StudentT.twoSidedTail(surest, degreesOfFreedom: .max)
+    return min(1, 2 * StudentT.twoSidedTail(surest, degreesOfFreedom: .max))
   }
 
   private func point(after attempt: Int) -> Point { points[min(attempt, points.count) - 1] }

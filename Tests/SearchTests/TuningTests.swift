@@ -213,6 +213,15 @@ import Testing
     #expect(result.winner.map { result.verdicts($0.confirmed) } == [.fail])
   }
 
+  /// The scan's nearest point to the limit has hardly any luck; those around the limit have much.
+  @Test func `a bracket leaves room for the luck that there is at the limit`() throws {
+    var worlds = SyntheticWorlds(noise: 10) { [20 - 3 * $0[0]] }
+    worlds.noiseFactor = { $0[0] > 6 ? 0.001 : 1 }
+    let (result, _) = Self.tuned(Self.levers(1, within: 0...6.2), [Self.target(0, nil, 5)], worlds)
+    #expect(result.bracket?.isMet == true)
+    #expect(result.winner.map { result.verdicts($0.confirmed) } == [.pass])
+  }
+
   @Test func `where a law is exact, the bracket is found without playing`() throws {
     let (start, lever) = Self.wholeNumber(8)
     var worlds = SyntheticWorlds(noise: 2) { [100 / (start * Elementary.exp($0[0]))] }

@@ -125,8 +125,8 @@ import Testing
   /// Most wait longer than ninety days in one law, as good as nobody in the other: a quantile of 95 %
   /// that is reached far from the last day is told from one that is not.
   @Test func `an unreached quantile of 95 percent is told where it is sure`() throws {
-    let reached = Self.ninetyDays(0.06, players: 300, seed: 6)
-    let unreached = Self.ninetyDays(0.023, players: 300, seed: 7)
+    let reached = Self.ninetyDays(0.06, players: 400, seed: 6)
+    let unreached = Self.ninetyDays(0.023, players: 400, seed: 7)
     #expect(reached.quantile(0.95).value! < 60 && unreached.quantile(0.95).value == nil)
     let p = try #require(reached.pValue(ofQuantile: 0.95, differingFrom: unreached))
     #expect(p < 1e-3)

@@ -22,8 +22,8 @@ extension Tuning {
   /// The width of a bracket that is narrow enough: a change by 0.1 %.
   private static var narrow: Double { 0.001 }
 
-  /// A place with its metric, the side of the target on which it lies, and whether a law says so.
-  private typealias Side = (node: ForwardChoice.Node, side: Int, isByLaw: Bool)
+  /// A place with its metric, and whether a law says so.
+  private typealias Look = (node: ForwardChoice.Node, value: Double, isByLaw: Bool)
 
   /// Narrows the places between which the only lever begins to meet the only target.
   ///
@@ -36,39 +36,48 @@ extension Tuning {
     from origin: ForwardChoice.Node, _ scan: LeverScan
   ) -> [ForwardChoice.Node]? {
     guard space.count == 1, space[0].isOrdered, targets.count == 1, objective == nil,
-      let start = looked(at: origin.place), start.side != 0, let further = wayOut(from: start, scan)
+      let start = looked(at: origin.place), side(of: start) != 0,
+      let further = wayOut(from: start, scan),
+      let (near, far, isExact) = narrowed(from: start, over: further)
     else { return nil }
-    var near = start
-    var far: Side?
-    for place in further {
-      guard let next = looked(at: [place]) else { return nil }
-      far = next
-      if next.side != start.side { break }
-      near = next
-    }
-    // No place within the range meets it: the general search tells what misses least.
-    guard var far, far.side != start.side else { return nil }
-    var isExact = false
-    while (far.node.place[0] - near.node.place[0]).magnitude > Self.narrow {
-      let middle = between(near.node.place[0], far.node.place[0])
-      guard let middle else {
-        isExact = true
-        break
-      }
-      guard let next = looked(at: [middle]) else { break }
-      if next.side == start.side { near = next } else { far = next }
-    }
     // Finalists are played, also where their law is known.
-    let kept = far.side == 0 ? [far.node] : [far.node, near.node]
+    let kept = side(of: far) == 0 ? [far.node] : [far.node, near.node]
     for node in kept where anchored(node.place, stage: .bisection) == nil { return [origin] }
     result.bracket = bracket(near, far, isExact: isExact)
-    result.isMetByLaw = far.side == 0 && far.isByLaw
-    return kept.sorted { $0.merit < $1.merit }
+    result.isMetByLaw = side(of: far) == 0 && far.isByLaw
+    return kept.map { node($0.place, $0.values) }.sorted { $0.merit < $1.merit }
+  }
+
+  /// Looks at places outwards and then between two of them, until the nearest one on another side of the
+  /// target is close to the farthest before it.
+  ///
+  /// - Returns: Both, and whether the lever takes no place in between; nil if no place lies on another side.
+  private mutating func narrowed(
+    from start: Look, over places: [Double]
+  ) -> (near: Look, far: Look, isExact: Bool)? {
+    var known = [start]
+    var further = places[...]
+    while true {
+      // Luck near the limit is known the better, the nearer the points have come to it.
+      setGoal(fromPlayers: sizes.scan)
+      guard side(of: start) != 0 else { return nil }
+      guard let far = known.firstIndex(where: { side(of: $0) != side(of: start) }) else {
+        guard let place = further.popFirst(), let next = looked(at: [place]) else { return nil }
+        known.append(next)
+        continue
+      }
+      let (near, beyond) = (known[far - 1], known[far])
+      let (inner, outer) = (near.node.place[0], beyond.node.place[0])
+      if (outer - inner).magnitude <= Self.narrow { return (near, beyond, false) }
+      guard let middle = between(inner, outer) else { return (near, beyond, true) }
+      guard let next = looked(at: [middle]) else { return (near, beyond, false) }
+      known.insert(next, at: far)
+    }
   }
 
   /// Returns the places of the scan on the side to which the metric comes nearer to the target, the
   /// nearest first; nil if the metric does not follow the lever one way.
-  private func wayOut(from start: Side, _ scan: LeverScan) -> [Double]? {
+  private func wayOut(from start: Look, _ scan: LeverScan) -> [Double]? {
     let known = scan.responses[0]
     let differences = known.compactMap { $0.differences[0] }
     guard differences.count == known.count, known.count > 1 else { return nil }
@@ -77,7 +86,7 @@ extension Tuning {
     guard isRising || steps.allSatisfy({ $0 <= 0 }), steps.contains(where: { $0 != 0 }) else {
       return nil
     }
-    let isUp = isRising == (start.side < 0)
+    let isUp = isRising == (side(of: start) < 0)
     let places = known.map(\.place)
     return isUp ? places.filter { $0 > 0 } : places.filter { $0 < 0 }.reversed()
   }
@@ -94,22 +103,26 @@ extension Tuning {
   }
 
   /// Returns a place with its metric, by a law or by playing; nil when stopped or without a value.
-  private mutating func looked(at place: [Double]) -> Side? {
+  private mutating func looked(at place: [Double]) -> Look? {
     if let law = worlds.exactValue(ofTarget: 0, at: place) {
-      // The law needs no room for luck.
-      return (node(place, [law]), targets[0].claim.side(of: law), true)
+      return (node(place, [law]), law, true)
     }
-    guard let node = anchored(place, stage: .bisection),
-      let side = goal.aims[0].side(of: node.values[0])
-    else { return nil }
-    return (node, side, false)
+    guard let node = anchored(place, stage: .bisection), let value = node.values[0] else {
+      return nil
+    }
+    return (node, value, false)
   }
 
-  private func bracket(_ near: Side, _ far: Side, isExact: Bool) -> TuningBracket {
+  /// Returns the side of the target on which a place lies. A law needs no room for luck.
+  private func side(of look: Look) -> Int {
+    look.isByLaw ? targets[0].claim.side(of: look.value) : goal.aims[0].side(of: look.value)
+  }
+
+  private func bracket(_ near: Look, _ far: Look, isExact: Bool) -> TuningBracket {
     TuningBracket(
-      far: far.node.place[0], near: near.node.place[0], isMet: far.side == 0, isExact: isExact,
+      far: far.node.place[0], near: near.node.place[0], isMet: side(of: far) == 0, isExact: isExact,
       exactValues: near.isByLaw && far.isByLaw
-        ? (near.node.values[0]!, far.node.values[0]!) : nil)
+        ? (near.value, far.value) : nil)
   }
 }
 

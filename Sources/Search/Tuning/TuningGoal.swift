@@ -99,10 +99,8 @@ struct TuningGoal: Sendable {
       return (isAround ? 0 : min(a, b), max(a, b))
     }
 
-    /// Returns on which side of the range a value lies: -1 below, 0 within, 1 above; nil for none.
-    func side(of value: Double?) -> Int? {
-      value.map { $0 < low ? -1 : $0 > high ? 1 : 0 }
-    }
+    /// Returns on which side of the range a value lies: -1 below, 0 within, 1 above.
+    func side(of value: Double) -> Int { value < low ? -1 : value > high ? 1 : 0 }
   }
 
   /// Returns the violations' logarithms and the cost of the change, less what is gained; the smaller the
