@@ -13,7 +13,7 @@ public struct PartyTrials<G: Game>: TrialModel {
   public let parties: Parties
   public let plan: MeasurementPlan
   /// The metrics of each player's life.
-  @usableFromInline var metrics: [LifeMetric<G.Member>]
+  @usableFromInline var metrics: ContiguousArray<LifeMetric<G.Member>>
   @usableFromInline let seed: UInt64
 
   /// - Parameters:
@@ -31,7 +31,7 @@ public struct PartyTrials<G: Game>: TrialModel {
     self.game = game
     self.population = Population(rules: population)
     self.seed = seed
-    metrics = game.metrics
+    metrics = ContiguousArray(game.metrics)
     parties = Parties(players: players, sizeWeights: population.partySizes, seed: seed)
     plan = Self.plan(game: game, population: population, days: days, measures: measures)
   }
@@ -62,7 +62,7 @@ public struct PartyTrials<G: Game>: TrialModel {
   @inlinable
   public func forOneThread() -> PartyTrials {
     var own = self
-    own.metrics = game.metrics
+    own.metrics = ContiguousArray(game.metrics)
     return own
   }
 
@@ -201,10 +201,23 @@ public struct PartyTrials<G: Game>: TrialModel {
     _ calendars: inout [Calendar], _ members: inout [G.Member], _ party: inout G.Party,
     recorder: inout PartyRecorder, _ tally: inout RunTally, _ log: TraceLog?
   ) {
-    let days = plan.days
     // Spans for the whole life: exclusive access is checked once, not every day.
-    var calendars = calendars.mutableSpan
-    var members = members.mutableSpan
+    calendars.withUnsafeMutableBufferPointer { calendars in
+      members.withUnsafeMutableBufferPointer { members in
+        var calendars = calendars.mutableSpan
+        var members = members.mutableSpan
+        live(&calendars, &members, &party, recorder: &recorder, &tally, log)
+      }
+    }
+  }
+
+  @inlinable @inline(__always)
+  func live(
+    _ calendars: inout MutableSpan<Calendar>, _ members: inout MutableSpan<G.Member>,
+    _ party: inout G.Party, recorder: inout PartyRecorder, _ tally: inout RunTally,
+    _ log: TraceLog?
+  ) {
+    let days = plan.days
     recorder.write { dailyRecord in
       for day in 1...days {
         log?.begin(day)
@@ -265,11 +278,13 @@ public struct PartyTrials<G: Game>: TrialModel {
     _ tally: inout RunTally
   ) {
     let gameMetrics = metrics.count
-    var lent = members.mutableSpan
+    // Lent: a copy of a metric would count references to its closure.
     let asked = metrics.span
-    for metric in asked.indices {
-      for index in lent.indices {
-        recorder.keep(asked[metric].value(&lent[index]), metric: metric, member: index)
+    members.withUnsafeMutableBufferPointer { members in
+      for metric in asked.indices {
+        for index in members.indices {
+          recorder.keep(asked[metric].value(&members[index]), metric: metric, member: index)
+        }
       }
     }
     for index in members.indices {

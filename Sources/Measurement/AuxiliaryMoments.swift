@@ -20,20 +20,21 @@ struct AuxiliaryMoments: KeptTally, Equatable {
   mutating func record(_ party: PartyAuxiliaries, row: Int) {
     let (rows, days, rowStart) = (rows, days, starts[row])
     let (count, width) = (rows.count(ofRow: row), rows.width)
-    var values = values.mutableSpan
-    for day in 0..<days {
-      let start = rowStart + day * (count + 1) * count
-      for first in party.present {
-        guard let i = rows.place(of: first, inRow: row) else { continue }
-        for a in 0..<width {
-          let number = party[a, archetype: first, day: day]
-          values[start + i + a] &+= Int128(number)
-          let products = start + count * (1 + i + a)
-          for second in party.present {
-            guard let j = rows.place(of: second, inRow: row) else { continue }
-            for b in 0..<width {
-              values[products + j + b] &+=
-                Int128(number) &* Int128(party[b, archetype: second, day: day])
+    values.withUnsafeMutableBufferPointer { values in
+      for day in 0..<days {
+        let start = rowStart + day * (count + 1) * count
+        for first in party.present {
+          guard let i = rows.place(of: first, inRow: row) else { continue }
+          for a in 0..<width {
+            let number = party[a, archetype: first, day: day]
+            values[start + i + a] &+= Int128(number)
+            let products = start + count * (1 + i + a)
+            for second in party.present {
+              guard let j = rows.place(of: second, inRow: row) else { continue }
+              for b in 0..<width {
+                values[products + j + b] &+=
+                  Int128(number) &* Int128(party[b, archetype: second, day: day])
+              }
             }
           }
         }

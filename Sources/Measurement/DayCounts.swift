@@ -91,20 +91,21 @@ struct DayCounts: KeptTally, Equatable {
   /// Widens each day's extremes; returns whether any changed.
   @inline(__always)
   private mutating func widen(by values: UnsafePointer<Int>) -> Bool {
-    var isWider = false
-    var extremes = extremes.mutableSpan
-    for day in extremes.indices {
-      let value = values[day &+ 1]
-      if value < extremes[day].lowest {
-        extremes[day].lowest = value
-        isWider = true
+    extremes.withUnsafeMutableBufferPointer { extremes in
+      var isWider = false
+      for day in extremes.indices {
+        let value = values[day &+ 1]
+        if value < extremes[day].lowest {
+          extremes[day].lowest = value
+          isWider = true
+        }
+        if value > extremes[day].highest {
+          extremes[day].highest = value
+          isWider = true
+        }
       }
-      if value > extremes[day].highest {
-        extremes[day].highest = value
-        isWider = true
-      }
+      return isWider
     }
-    return isWider
   }
 
   private var extremeBins: (lowest: Int, highest: Int) {

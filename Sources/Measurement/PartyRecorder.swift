@@ -222,10 +222,20 @@ package struct PartyRecorder {
   /// Turns the members' metrics into observations: of each member, and of the party's total over
   /// the members of each row.
   private func recordMetrics(
-    _ metrics: inout [MetricTally], _ products: inout AuxiliaryProducts,
+    _ tallies: inout [MetricTally], _ products: inout AuxiliaryProducts,
     _ lackProducts: inout AuxiliaryProducts
   ) {
-    var tallies = metrics.mutableSpan
+    tallies.withUnsafeMutableBufferPointer { tallies in
+      var tallies = tallies.mutableSpan
+      recordMetrics(&tallies, &products, &lackProducts)
+    }
+  }
+
+  @inline(__always)
+  private func recordMetrics(
+    _ tallies: inout MutableSpan<MetricTally>, _ products: inout AuxiliaryProducts,
+    _ lackProducts: inout AuxiliaryProducts
+  ) {
     // Most parties have one member, whose value is their only row's total.
     if rows.archetypes.count == 1 {
       let row = metricRows + rows.archetypes[0]
@@ -283,21 +293,21 @@ package struct PartyRecorder {
 
   /// Compares each member with the current outliers.
   private func recordOutliers(_ tally: inout RunTally) {
-    // Lent: a copy of a rule would count references to its name.
-    let rules = plan.outliers.span
-    for rule in rules.indices {
+    // Field by field: a copy of a rule would count references to its name.
+    for rule in plan.outliers.indices {
       for member in rows.archetypes.indices {
         let first = member * metricCount
-        let value = rules[rule].metric.map { metricValues[first + $0] } ?? stall(of: member)
+        let value = plan.outliers[rule].metric.map { metricValues[first + $0] } ?? stall(of: member)
         if value == Self.missing { continue }
-        if rules[rule].ofTheActive, let metric = plan.activeDays,
+        if plan.outliers[rule].ofTheActive, let metric = plan.activeDays,
           metricValues[first + metric] * 2 < plan.days
         {
           continue
         }
         tally.outliers.record(
           OutlierTally.Entry(
-            value: value, tieBreak: rules[rule].tieBreak.map { metricValues[first + $0] } ?? 0,
+            value: value,
+            tieBreak: plan.outliers[rule].tieBreak.map { metricValues[first + $0] } ?? 0,
             party: party, member: member, archetype: rows.archetypes[member]),
           rule: rule)
       }

@@ -71,12 +71,12 @@ public struct Population: Sendable {
     var luck = key.stream(.person)
     let index = archetypeChoice.pick(using: &luck)
     // Field by field: a copy of the archetype would make all threads count references to its name.
-    let archetypes = rules.archetypes.span
-    let activity = archetypes[index].activity + archetypes[index].activitySpread * luck.normal()
-    let skill = PortableMath.exp(archetypes[index].skillSpread * luck.normal())
-    let bias = archetypes[index].bias + archetypes[index].biasSpread * luck.normal()
-    let floor = archetypes[index].sigmaFloor * skill
-    let toLose = (archetypes[index].sigmaStart - archetypes[index].sigmaFloor) * skill
+    let activity =
+      rules.archetypes[index].activity + rules.archetypes[index].activitySpread * luck.normal()
+    let skill = PortableMath.exp(rules.archetypes[index].skillSpread * luck.normal())
+    let bias = rules.archetypes[index].bias + rules.archetypes[index].biasSpread * luck.normal()
+    let floor = rules.archetypes[index].sigmaFloor * skill
+    let toLose = (rules.archetypes[index].sigmaStart - rules.archetypes[index].sigmaFloor) * skill
     // The bias' floor is the same share of it as sigma's; without spread nothing shrinks.
     let start = floor + toLose
     let kept = start > 0 ? floor / start : 1

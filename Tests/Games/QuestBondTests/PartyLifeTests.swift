@@ -33,7 +33,7 @@ import Testing
   /// A party in a game, which lives as it is told.
   private struct Life {
     let game: QuestBondGame
-    var members: [QuestPlayer]
+    var members: ContiguousArray<QuestPlayer>
     var party: QuestParty
     var droughts: DroughtTable
     var day = 0
@@ -42,10 +42,11 @@ import Testing
 
     init(_ game: QuestBondGame, members count: Int, number: Int = 0) {
       self.game = game
-      members = (0..<count).map { member in
+      let members = (0..<count).map { member in
         let key = PlayerKey(seed: 1, party: number, member: member)
         return game.join(Self.population.person(key), key: key)
       }
+      self.members = ContiguousArray(members)
       party = game.gather(members, key: PartyKey(seed: 1, party: number))
       droughts = DroughtTable(
         plan: MeasurementPlan(

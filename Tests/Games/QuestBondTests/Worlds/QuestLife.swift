@@ -11,7 +11,7 @@ import Testing
 struct QuestLife {
   let game: QuestBondGame
   let people: Population
-  var members: [QuestPlayer] = []
+  var members: ContiguousArray<QuestPlayer> = []
   var presence: [PresenceState] = []
   var party: QuestParty
   var droughts: DroughtTable
@@ -50,7 +50,7 @@ struct QuestLife {
       members.append(game.join(people.person(key), key: key))
       presence.append(PresenceState())
     }
-    party = game.gather(members, key: PartyKey(seed: seed, party: 0))
+    party = game.gather(Array(members), key: PartyKey(seed: seed, party: 0))
   }
 
   /// The only member, or the first.
@@ -91,7 +91,8 @@ struct QuestLife {
 extension Game {
   /// The end of a day for members that nobody has lent for a whole life.
   func endDay(
-    _ day: Int, _ members: inout [Member], _ party: inout Party, _ droughts: inout DroughtTable
+    _ day: Int, _ members: inout ContiguousArray<Member>, _ party: inout Party,
+    _ droughts: inout DroughtTable
   ) {
     var lent = members.mutableSpan
     endDay(day, &lent, &party, &droughts)
