@@ -40,9 +40,9 @@ let package = Package(
     .library(
       name: "QuestBalanceKit",
       targets: [
-        "Platform", "Randomness", "ShownText", "JSON", "Statistics", "LinearProgramming",
+        "Platform", "Randomness", "ShownText", "JSONValues", "Statistics", "LinearProgramming",
         "ExactOdds",
-        "MonteCarlo", "Players", "Measurement", "GameKit", "TimeQuest", "Bennie", "QuestBond",
+        "MonteCarlo", "Players", "Measurement", "GameSupport", "TimeQuest", "Bennie", "QuestBond",
         "ShippedGames", "ScenarioReading", "Experiments", "Search", "ScenarioFiles",
         "BalanceReports", "Benchmarks", "CommandLineTool",
       ]),
@@ -51,17 +51,17 @@ let package = Package(
     module("Platform"),
     module("GameEngines"),
     module("ShownText"),
-    module("JSON", imports: ["ShownText"]),
+    module("JSONValues", imports: ["ShownText"]),
     module("Randomness"),
     module("Statistics"),
     module("LinearProgramming"),
     module("ExactOdds", imports: ["GameEngines"]),
     module("MonteCarlo", imports: ["Statistics"]),
     module("Players", imports: ["GameEngines", "Randomness"]),
-    module("ScenarioReading", imports: ["GameEngines", "ShownText", "JSON"]),
+    module("ScenarioReading", imports: ["GameEngines", "ShownText", "JSONValues"]),
     module("Measurement", imports: ["Statistics", "MonteCarlo", "Players"]),
     module(
-      "GameKit",
+      "GameSupport",
       imports: [
         "GameEngines", "Randomness", "Statistics", "LinearProgramming", "ExactOdds", "MonteCarlo",
         "Players", "ScenarioReading", "Measurement",
@@ -69,39 +69,41 @@ let package = Package(
     module(
       "TimeQuest",
       imports: [
-        "GameEngines", "JSON", "Randomness", "Statistics", "Players", "ScenarioReading",
-        "Measurement", "GameKit",
+        "GameEngines", "JSONValues", "Randomness", "Statistics", "Players", "ScenarioReading",
+        "Measurement", "GameSupport",
       ],
       path: "Sources/Games/TimeQuest"),
     module(
       "Bennie",
       imports: [
         "GameEngines", "Randomness", "Statistics", "Players", "ScenarioReading", "Measurement",
-        "GameKit",
+        "GameSupport",
       ],
       path: "Sources/Games/Bennie"),
     module(
       "QuestBond",
       imports: [
-        "GameEngines", "JSON", "Randomness", "Statistics", "LinearProgramming", "ExactOdds",
-        "Players", "ScenarioReading", "Measurement", "GameKit", "TimeQuest",
+        "GameEngines", "JSONValues", "Randomness", "Statistics", "LinearProgramming", "ExactOdds",
+        "Players", "ScenarioReading", "Measurement", "GameSupport", "TimeQuest",
       ], path: "Sources/Games/QuestBond"),
     module(
-      "ShippedGames", imports: ["GameKit", "TimeQuest", "Bennie", "QuestBond"],
+      "ShippedGames", imports: ["GameSupport", "TimeQuest", "Bennie", "QuestBond"],
       path: "Sources/Games/ShippedGames"),
     module(
-      "Experiments", imports: ["Statistics", "MonteCarlo", "Players", "Measurement", "GameKit"]),
+      "Experiments", imports: ["Statistics", "MonteCarlo", "Players", "Measurement", "GameSupport"]),
     module(
       "Search", imports: ["Randomness", "Statistics", "LinearProgramming", "Measurement"]),
     module(
       "ScenarioFiles",
       imports: [
-        "GameEngines", "JSON", "Statistics", "Players", "ScenarioReading", "Measurement", "GameKit",
+        "GameEngines", "JSONValues", "Statistics", "Players", "ScenarioReading", "Measurement",
+        "GameSupport",
       ]),
     module(
       "BalanceReports",
       imports: [
-        "Platform", "ShownText", "JSON", "Statistics", "MonteCarlo", "Measurement", "Experiments",
+        "Platform", "ShownText", "JSONValues", "Statistics", "MonteCarlo", "Measurement",
+        "Experiments",
         "Search",
       ]),
     module(
@@ -109,14 +111,15 @@ let package = Package(
       imports: [
         "Platform", "GameEngines", "Randomness", "Statistics", "MonteCarlo", "Players",
         "Measurement",
-        "GameKit",
+        "GameSupport",
         "Experiments",
       ]),
     module(
       "CommandLineTool",
       imports: [
-        "Platform", "ShownText", "JSON", "Statistics", "ExactOdds", "MonteCarlo", "ScenarioReading",
-        "Measurement", "GameKit", "Experiments", "Search", "ScenarioFiles", "BalanceReports",
+        "Platform", "ShownText", "JSONValues", "Statistics", "ExactOdds", "MonteCarlo",
+        "ScenarioReading",
+        "Measurement", "GameSupport", "Experiments", "Search", "ScenarioFiles", "BalanceReports",
         "Benchmarks",
       ]),
     .executableTarget(
@@ -130,15 +133,15 @@ let package = Package(
     module(
       "TestWorlds",
       imports: [
-        "GameEngines", "JSON", "Randomness", "Statistics", "MonteCarlo", "Players",
-        "ScenarioReading", "Measurement", "GameKit", "ShippedGames", "ScenarioFiles",
+        "GameEngines", "JSONValues", "Randomness", "Statistics", "MonteCarlo", "Players",
+        "ScenarioReading", "Measurement", "GameSupport", "ShippedGames", "ScenarioFiles",
         "TestSupport",
       ], path: "Tests/TestWorlds"),
     tests(of: "GameEngines", using: ["Randomness"]),
     tests(of: "Randomness"),
     tests(
-      of: "ShownText", using: ["JSON", "ScenarioReading", "ScenarioFiles", "BalanceReports"]),
-    tests(of: "JSON"),
+      of: "ShownText", using: ["JSONValues", "ScenarioReading", "ScenarioFiles", "BalanceReports"]),
+    tests(of: "JSONValues"),
     tests(of: "LinearProgramming"),
     tests(of: "Statistics", using: ["Randomness"]),
     tests(of: "ExactOdds", using: ["GameEngines", "Randomness"]),
@@ -151,7 +154,7 @@ let package = Package(
         "ShippedGames", "ScenarioFiles", "TestWorlds",
       ]),
     tests(
-      of: "GameKit",
+      of: "GameSupport",
       using: [
         "GameEngines", "Statistics", "LinearProgramming", "MonteCarlo", "Players", "Measurement",
         "TimeQuest", "Bennie", "QuestBond", "TestWorlds",
@@ -160,37 +163,38 @@ let package = Package(
       of: "Experiments",
       using: [
         "GameEngines", "Randomness", "Statistics", "MonteCarlo", "Players", "Measurement",
-        "GameKit", "QuestBond", "ShippedGames", "ScenarioFiles", "TestWorlds",
+        "GameSupport", "QuestBond", "ShippedGames", "ScenarioFiles", "TestWorlds",
       ]),
     tests(
-      of: "TimeQuest", using: ["GameEngines", "Measurement", "GameKit", "TestWorlds"],
+      of: "TimeQuest", using: ["GameEngines", "Measurement", "GameSupport", "TestWorlds"],
       path: "Tests/Games/TimeQuestTests"),
     tests(
-      of: "Bennie", using: ["GameEngines", "Players", "Measurement", "GameKit", "TestWorlds"],
+      of: "Bennie", using: ["GameEngines", "Players", "Measurement", "GameSupport", "TestWorlds"],
       path: "Tests/Games/BennieTests"),
     tests(
       of: "QuestBond",
       using: [
         "GameEngines", "Randomness", "Statistics", "LinearProgramming", "MonteCarlo", "Players",
-        "ScenarioReading", "Measurement", "GameKit", "TimeQuest", "ShippedGames", "Experiments",
+        "ScenarioReading", "Measurement", "GameSupport", "TimeQuest", "ShippedGames", "Experiments",
         "ScenarioFiles", "TestWorlds",
       ], path: "Tests/Games/QuestBondTests"),
     tests(
       of: "ShippedGames",
       using: [
-        "GameEngines", "Randomness", "Players", "Measurement", "GameKit", "TimeQuest", "Bennie",
+        "GameEngines", "Randomness", "Players", "Measurement", "GameSupport", "TimeQuest", "Bennie",
         "QuestBond", "TestWorlds",
       ], path: "Tests/Games/ShippedGamesTests"),
     tests(
       of: "ScenarioFiles",
       using: [
-        "GameEngines", "JSON", "Players", "ScenarioReading", "Measurement", "GameKit", "TimeQuest",
+        "GameEngines", "JSONValues", "Players", "ScenarioReading", "Measurement", "GameSupport",
+        "TimeQuest",
         "Bennie", "QuestBond", "ShippedGames", "Experiments",
       ]),
     tests(
       of: "BalanceReports",
       using: [
-        "ShownText", "JSON", "Statistics", "Players", "Measurement", "Experiments", "Search",
+        "ShownText", "JSONValues", "Statistics", "Players", "Measurement", "Experiments", "Search",
       ]),
     tests(of: "Search", using: ["Randomness", "Statistics", "Measurement"]),
     tests(of: "Benchmarks", using: ["Measurement", "ShippedGames", "ScenarioFiles"]),
@@ -200,7 +204,7 @@ let package = Package(
     module(
       "Fuzzing",
       imports: [
-        "JSON", "Randomness", "Statistics", "ScenarioReading", "Measurement", "GameKit",
+        "JSONValues", "Randomness", "Statistics", "ScenarioReading", "Measurement", "GameSupport",
         "Search", "ShippedGames", "Experiments", "ScenarioFiles", "BalanceReports",
         "CommandLineTool",
       ], path: "Tests/Fuzzing"),

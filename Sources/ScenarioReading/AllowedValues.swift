@@ -1,4 +1,4 @@
-import JSON
+import JSONValues
 
 /// The values that a scenario may have at one place.
 public indirect enum AllowedValues: Equatable, Sendable, CustomStringConvertible {

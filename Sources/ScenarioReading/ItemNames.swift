@@ -1,4 +1,4 @@
-import JSON
+import JSONValues
 
 /// The names by which paths and overlay files identify the items of a list.
 ///

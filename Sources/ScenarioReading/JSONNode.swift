@@ -1,4 +1,4 @@
-import JSON
+import JSONValues
 
 /// A value of a scenario file together with its position.
 ///

@@ -1,4 +1,4 @@
-import JSON
+import JSONValues
 
 // The tokens of values: words, numbers and strings, each taken from the front of the text.
 

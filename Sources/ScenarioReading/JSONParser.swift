@@ -1,4 +1,4 @@
-import JSON
+import JSONValues
 
 /// Reads JSON with `//` and `/* */` comments and trailing commas into a tree with positions.
 ///

@@ -1,4 +1,4 @@
-import JSON
+import JSONValues
 
 /// The place of a value inside a scenario: the keys, names and indices that lead to it.
 ///

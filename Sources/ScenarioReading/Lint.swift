@@ -1,4 +1,4 @@
-import JSON
+import JSONValues
 
 /// Warns of rules that are legal but odd: each value alone is allowed, but some of them together
 /// mean that a rule never acts, or acts against its purpose.

@@ -1,4 +1,4 @@
-import JSON
+import JSONValues
 
 /// Suggests the name that was probably meant.
 public enum NearestName {

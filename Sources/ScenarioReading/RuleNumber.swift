@@ -1,4 +1,4 @@
-import JSON
+import JSONValues
 
 /// The declaration of a number (or flag, name, list).
 public struct RuleRecord: Equatable, Sendable {

@@ -1,4 +1,4 @@
-import JSON
+import JSONValues
 
 /// A place of a scenario as read: a section, a list or a value, with everything inside it.
 ///

@@ -1,4 +1,4 @@
-import JSON
+import JSONValues
 
 extension SectionReader {
   /// Reads a list of objects inside this one.

@@ -1,4 +1,4 @@
-import JSON
+import JSONValues
 
 extension SectionReader {
   /// Reads a string.

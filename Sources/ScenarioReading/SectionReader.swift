@@ -1,4 +1,4 @@
-import JSON
+import JSONValues
 
 /// Reads one object of a scenario: reads its values, checks them and keeps a record of them.
 ///

@@ -1,4 +1,4 @@
-import JSON
+import JSONValues
 
 /// How one kind of value is checked, replaced if it is wrong, and written.
 package struct ValueForm<Value: Sendable>: Sendable {

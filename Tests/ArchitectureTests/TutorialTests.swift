@@ -24,7 +24,7 @@ import Testing
       Self.flush(try String(contentsOf: folder.appending(path: $0), encoding: .utf8))
     }
     let page = try String(
-      contentsOf: Self.root.appending(path: "Sources/GameKit/GameKit.docc/YourGame.md"),
+      contentsOf: Self.root.appending(path: "Sources/GameSupport/GameSupport.docc/YourGame.md"),
       encoding: .utf8)
     let excerpts = page.matches(of: /```swift\n([\s\S]*?)\n```/).map { Self.flush($0.1) }
     #expect(excerpts.count >= 10)

@@ -3,7 +3,7 @@ import TestWorlds
 import Testing
 
 @testable import Experiments
-@testable import GameKit
+@testable import GameSupport
 @testable import Measurement
 
 @Suite struct PartyFiguresTests {

@@ -6,7 +6,7 @@ import TestWorlds
 import Testing
 
 @testable import Experiments
-@testable import GameKit
+@testable import GameSupport
 @testable import Measurement
 @testable import Players
 

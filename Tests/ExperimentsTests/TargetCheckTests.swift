@@ -6,7 +6,7 @@ import TestWorlds
 import Testing
 
 @testable import Experiments
-@testable import GameKit
+@testable import GameSupport
 @testable import Measurement
 
 /// Runs of a real game that go on until targets are decided.

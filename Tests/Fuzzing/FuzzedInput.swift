@@ -2,8 +2,8 @@ import BalanceReports
 import CommandLineTool
 import Experiments
 import Foundation
-import GameKit
-import JSON
+import GameSupport
+import JSONValues
 import Measurement
 import Randomness
 import ScenarioFiles

@@ -1,4 +1,4 @@
-import JSON
+import JSONValues
 import Randomness
 import ScenarioReading
 

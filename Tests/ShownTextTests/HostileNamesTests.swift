@@ -1,5 +1,5 @@
 import Foundation
-import JSON
+import JSONValues
 import ScenarioFiles
 import TestSupport
 import Testing

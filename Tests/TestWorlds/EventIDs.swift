@@ -1,5 +1,5 @@
 import Foundation
-import GameKit
+import GameSupport
 
 /// The ids of the kinds of events that a game has now, and those that are kept in `events.txt` beside
 /// its tests, one a line: scripts know events by them.

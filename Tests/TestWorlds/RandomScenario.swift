@@ -1,6 +1,6 @@
 import GameEngines
-import GameKit
-import JSON
+import GameSupport
+import JSONValues
 import Randomness
 import ScenarioFiles
 import ScenarioReading

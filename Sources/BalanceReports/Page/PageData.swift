@@ -1,4 +1,4 @@
-import JSON
+import JSONValues
 import Measurement
 
 /// What a page knows beside its text, for readers who point at charts and switch groups and accounts

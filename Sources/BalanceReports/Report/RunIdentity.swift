@@ -1,4 +1,4 @@
-import JSON
+import JSONValues
 import ShownText
 
 /// The scenario, seed and program version of a run.

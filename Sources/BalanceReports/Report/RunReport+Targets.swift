@@ -1,5 +1,5 @@
 import Experiments
-import JSON
+import JSONValues
 import Measurement
 import ShownText
 import Statistics

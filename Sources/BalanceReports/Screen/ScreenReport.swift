@@ -1,4 +1,4 @@
-import JSON
+import JSONValues
 import Measurement
 import Search
 import ShownText

@@ -1,4 +1,4 @@
-import JSON
+import JSONValues
 
 extension JSONValue {
   /// Makes a number as in tables for other programs, see `NumberText.significant`; null for nil.

@@ -1,6 +1,6 @@
 import Experiments
-import GameKit
-import JSON
+import GameSupport
+import JSONValues
 import Measurement
 import ScenarioFiles
 import ScenarioReading

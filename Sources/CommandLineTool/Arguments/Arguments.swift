@@ -1,4 +1,4 @@
-import JSON
+import JSONValues
 import ScenarioReading
 
 /// The arguments typed after a command: operands, and options with their values.

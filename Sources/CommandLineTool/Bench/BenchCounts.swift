@@ -1,6 +1,6 @@
 import BalanceReports
 import Benchmarks
-import JSON
+import JSONValues
 import ScenarioFiles
 
 /// The work that `bench` counts, and its changes since the counts were kept.

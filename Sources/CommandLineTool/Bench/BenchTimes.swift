@@ -1,7 +1,7 @@
 import BalanceReports
 import Benchmarks
 import Experiments
-import JSON
+import JSONValues
 import Measurement
 import MonteCarlo
 import ScenarioFiles

@@ -1,6 +1,6 @@
 import BalanceReports
 import Benchmarks
-import JSON
+import JSONValues
 import Platform
 import ScenarioFiles
 import Statistics

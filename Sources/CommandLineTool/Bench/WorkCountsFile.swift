@@ -1,5 +1,5 @@
 import Benchmarks
-import JSON
+import JSONValues
 import Platform
 
 /// Work counts as JSON: what `bench --counts --format json` prints and `--baseline` reads.

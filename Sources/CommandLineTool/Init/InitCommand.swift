@@ -1,4 +1,4 @@
-import GameKit
+import GameSupport
 import Platform
 import ScenarioFiles
 import ScenarioReading

@@ -1,6 +1,6 @@
 import ExactOdds
-import GameKit
-import JSON
+import GameSupport
+import JSONValues
 
 /// `questbalance odds <scenario>`: what can be worked out without playing.
 struct OddsCommand: Command {

@@ -1,6 +1,6 @@
 import BalanceReports
-import GameKit
-import JSON
+import GameSupport
+import JSONValues
 import ShownText
 
 extension OddsTable {

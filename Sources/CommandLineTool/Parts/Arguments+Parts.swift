@@ -1,7 +1,7 @@
 import BalanceReports
 import Experiments
-import GameKit
-import JSON
+import GameSupport
+import JSONValues
 import MonteCarlo
 import Platform
 import ScenarioFiles

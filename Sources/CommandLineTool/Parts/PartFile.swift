@@ -1,5 +1,5 @@
 import BalanceReports
-import JSON
+import JSONValues
 import Platform
 import ScenarioFiles
 import ScenarioReading

@@ -1,5 +1,5 @@
 import Experiments
-import JSON
+import JSONValues
 import Statistics
 
 /// A part's file that is being written.

@@ -1,6 +1,6 @@
 import BalanceReports
 import Experiments
-import JSON
+import JSONValues
 import MonteCarlo
 import Platform
 import ShownText

@@ -1,5 +1,5 @@
 import BalanceReports
-import JSON
+import JSONValues
 import Platform
 
 /// A report's folder: it holds the old report or the new one, never a mixture.

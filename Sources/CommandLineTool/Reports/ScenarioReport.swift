@@ -1,8 +1,8 @@
 import BalanceReports
 import ExactOdds
 import Experiments
-import GameKit
-import JSON
+import GameSupport
+import JSONValues
 import Measurement
 import ScenarioFiles
 

@@ -1,5 +1,5 @@
 import BalanceReports
-import JSON
+import JSONValues
 import Platform
 
 /// The cost of a run: the content of `timing.json`, the only part of a report that depends on the

@@ -1,6 +1,6 @@
 import BalanceReports
 import Experiments
-import JSON
+import JSONValues
 import Measurement
 import ShownText
 

@@ -1,4 +1,4 @@
-import JSON
+import JSONValues
 import ScenarioReading
 
 /// The factors by which a screening moves numbers: `--by 0.1`, or `--by '*0.125...*16'`.

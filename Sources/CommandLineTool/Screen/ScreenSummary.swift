@@ -1,5 +1,5 @@
 import BalanceReports
-import JSON
+import JSONValues
 import Search
 
 /// The standard output of `screen`.

@@ -1,5 +1,5 @@
-import GameKit
-import JSON
+import GameSupport
+import JSONValues
 
 /// The digest of a life on one page, for scripts.
 enum DigestJSON {

@@ -1,5 +1,5 @@
 import BalanceReports
-import GameKit
+import GameSupport
 
 // Explains the longest time without a level, and whether that is to be stuck.
 

@@ -1,5 +1,5 @@
 import BalanceReports
-import GameKit
+import GameSupport
 import Measurement
 
 /// The digest of a life on one page, for people.

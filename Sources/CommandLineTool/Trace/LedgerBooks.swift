@@ -1,6 +1,6 @@
 import BalanceReports
-import GameKit
-import JSON
+import GameSupport
+import JSONValues
 
 /// The account books of one traced member that are shown.
 struct LedgerBooks {

@@ -1,5 +1,5 @@
-import GameKit
-import JSON
+import GameSupport
+import JSONValues
 import ScenarioFiles
 
 /// `questbalance trace <scenario> --party N`: replay one party, event by event.

@@ -1,4 +1,4 @@
-import GameKit
+import GameSupport
 
 /// The events of a trace to show.
 struct TraceFilter {

@@ -1,5 +1,5 @@
-import GameKit
-import JSON
+import GameSupport
+import JSONValues
 
 /// Events for scripts: one JSON object per line, whose keys always have the same order.
 enum TraceJSON {

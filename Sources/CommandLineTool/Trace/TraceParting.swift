@@ -1,4 +1,4 @@
-import GameKit
+import GameSupport
 
 /// The first difference between a party's lives in two worlds.
 struct TraceParting {

@@ -1,5 +1,5 @@
 import BalanceReports
-import GameKit
+import GameSupport
 
 extension TraceText {
   /// The members who play on a day, and why the others do not, for the day's heading.

@@ -1,5 +1,5 @@
 import BalanceReports
-import GameKit
+import GameSupport
 import ShownText
 
 /// Events for people: a heading for each day with who plays, then its events in columns.

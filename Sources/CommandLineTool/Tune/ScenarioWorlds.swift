@@ -1,5 +1,5 @@
 import Experiments
-import GameKit
+import GameSupport
 import Measurement
 import MonteCarlo
 import ScenarioFiles

@@ -1,6 +1,6 @@
 import BalanceReports
-import GameKit
-import JSON
+import GameSupport
+import JSONValues
 import Measurement
 import MonteCarlo
 import ScenarioFiles

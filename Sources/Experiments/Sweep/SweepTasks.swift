@@ -1,4 +1,4 @@
-import GameKit
+import GameSupport
 import MonteCarlo
 
 /// The work of a pass, in the order in which threads take it: a task is one block of parties in one

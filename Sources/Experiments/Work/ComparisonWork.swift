@@ -1,4 +1,4 @@
-import GameKit
+import GameSupport
 import MonteCarlo
 
 /// A comparison of two worlds in parts.

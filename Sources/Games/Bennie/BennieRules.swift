@@ -1,5 +1,5 @@
 import GameEngines
-import GameKit
+import GameSupport
 import Players
 
 /// How a synthetic child performs in an activity (KID-1).

@@ -1,5 +1,5 @@
 import GameEngines
-import GameKit
+import GameSupport
 
 extension BennieRules {
   /// What children can turn into what (COIN-4): coins into video minutes, and nothing back. What

@@ -1,4 +1,4 @@
-import GameKit
+import GameSupport
 
 /// Time that a child spends on one thing, day by day, in whole seconds.
 struct DailyTime: Sendable {

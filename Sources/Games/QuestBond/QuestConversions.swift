@@ -1,5 +1,5 @@
 import GameEngines
-import GameKit
+import GameSupport
 import LinearProgramming
 
 /// What QuestBond's players can turn into what (STO, FRG, EQP-4), without the bonuses that a player

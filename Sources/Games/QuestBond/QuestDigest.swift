@@ -1,4 +1,4 @@
-import GameKit
+import GameSupport
 
 // What the digest of a life in QuestBond shows.
 

@@ -1,4 +1,4 @@
-import GameKit
+import GameSupport
 
 extension EventKind {
   /// All kinds of events of QuestBond, as the catalogue lists them: system by system.

@@ -1,4 +1,4 @@
-import GameKit
+import GameSupport
 import Measurement
 import TimeQuest
 

@@ -1,6 +1,6 @@
 import ExactOdds
 import GameEngines
-import GameKit
+import GameSupport
 import Measurement
 
 /// The exact odds of QuestBond's rules, as tables.

@@ -1,5 +1,5 @@
 import Bennie
-import GameKit
+import GameSupport
 import QuestBond
 import TimeQuest
 

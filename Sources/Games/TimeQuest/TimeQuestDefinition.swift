@@ -1,4 +1,4 @@
-import GameKit
+import GameSupport
 
 extension GameDefinition {
   /// The game, for scenario files, commands and reports.

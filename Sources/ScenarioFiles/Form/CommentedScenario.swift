@@ -1,5 +1,5 @@
-import GameKit
-import JSON
+import GameSupport
+import JSONValues
 import ScenarioReading
 
 /// Writes a scenario with a comment on everything it states and could state.

@@ -1,5 +1,5 @@
-import GameKit
-import JSON
+import GameSupport
+import JSONValues
 import ScenarioReading
 
 /// All that a scenario of one game may state, with each value's meaning, range and default.

@@ -1,5 +1,5 @@
-import GameKit
-import JSON
+import GameSupport
+import JSONValues
 
 /// The JSON Schema (draft 2020-12) of scenario files, made from the forms of all games.
 ///

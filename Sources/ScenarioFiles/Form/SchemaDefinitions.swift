@@ -1,5 +1,5 @@
-import GameKit
-import JSON
+import GameSupport
+import JSONValues
 import ScenarioReading
 
 /// The schemas of root keys of scenarios: each once, even if several games have it.

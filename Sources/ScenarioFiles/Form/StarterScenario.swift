@@ -1,5 +1,5 @@
-import GameKit
-import JSON
+import GameSupport
+import JSONValues
 import ScenarioReading
 
 /// A scenario to start from: small, complete, and with a comment on everything it can state.

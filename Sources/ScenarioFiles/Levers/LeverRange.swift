@@ -1,4 +1,4 @@
-import JSON
+import JSONValues
 import ScenarioReading
 import Statistics
 

@@ -1,5 +1,5 @@
-import GameKit
-import JSON
+import GameSupport
+import JSONValues
 import ScenarioReading
 
 extension Scenario {

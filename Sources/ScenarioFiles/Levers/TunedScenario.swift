@@ -1,4 +1,4 @@
-import JSON
+import JSONValues
 import ScenarioReading
 
 /// A scenario that extends another one and says only what changed, with a comment on each change.

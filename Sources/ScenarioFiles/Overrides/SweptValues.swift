@@ -1,4 +1,4 @@
-import JSON
+import JSONValues
 import ScenarioReading
 
 /// The values of a variation in a scenario: what each sets, and what reports call it.

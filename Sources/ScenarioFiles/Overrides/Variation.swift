@@ -1,4 +1,4 @@
-import JSON
+import JSONValues
 import ScenarioReading
 
 /// A place of a scenario, or a pattern of places, and the values that it takes one after another: the text

@@ -1,4 +1,4 @@
-import GameKit
+import GameSupport
 import MonteCarlo
 import ScenarioFiles
 import ShippedGames

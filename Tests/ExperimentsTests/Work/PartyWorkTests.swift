@@ -8,7 +8,7 @@ import TestWorlds
 import Testing
 
 @testable import Experiments
-@testable import GameKit
+@testable import GameSupport
 @testable import Measurement
 
 /// Work in parts: played in any split, written to bytes, read back and added in any order, it is the

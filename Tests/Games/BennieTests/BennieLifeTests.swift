@@ -4,7 +4,7 @@ import TestWorlds
 import Testing
 
 @testable import Bennie
-@testable import GameKit
+@testable import GameSupport
 @testable import Measurement
 @testable import Players
 

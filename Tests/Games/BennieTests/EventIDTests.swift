@@ -1,5 +1,5 @@
 import Bennie
-import GameKit
+import GameSupport
 import TestWorlds
 import Testing
 

@@ -4,7 +4,7 @@ import TestSupport
 import TestWorlds
 import Testing
 
-@testable import GameKit
+@testable import GameSupport
 @testable import QuestBond
 
 /// Every award of a traced life is the product of what its event tells, cut once (TSK-7).

@@ -4,7 +4,7 @@ import TestSupport
 import TestWorlds
 import Testing
 
-@testable import GameKit
+@testable import GameSupport
 @testable import QuestBond
 
 /// LED-2, PTY-2 and LVL in worlds that nobody designed.

@@ -2,7 +2,7 @@ import TestSupport
 import TestWorlds
 import Testing
 
-@testable import GameKit
+@testable import GameSupport
 @testable import QuestBond
 
 /// What a life comes to on one page is what its events add up to.

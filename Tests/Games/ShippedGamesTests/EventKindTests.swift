@@ -2,7 +2,7 @@ import ShippedGames
 import TestWorlds
 import Testing
 
-@testable import GameKit
+@testable import GameSupport
 
 /// The catalogue of events: what scripts and filters rely on.
 @Suite struct EventKindTests {

@@ -1,7 +1,7 @@
 import GameEngines
 
 @testable import Bennie
-@testable import GameKit
+@testable import GameSupport
 @testable import QuestBond
 @testable import TimeQuest
 

@@ -3,7 +3,7 @@ import TestWorlds
 import Testing
 
 @testable import GameEngines
-@testable import GameKit
+@testable import GameSupport
 @testable import Players
 @testable import QuestBond
 

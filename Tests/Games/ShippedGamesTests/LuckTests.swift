@@ -2,7 +2,7 @@ import Randomness
 import Testing
 
 @testable import Bennie
-@testable import GameKit
+@testable import GameSupport
 @testable import Players
 @testable import QuestBond
 @testable import TimeQuest

@@ -4,7 +4,7 @@ import TestSupport
 import TestWorlds
 import Testing
 
-@testable import GameKit
+@testable import GameSupport
 @testable import Measurement
 
 /// All that can be added up from a traced party's events is what the run measured of the party.

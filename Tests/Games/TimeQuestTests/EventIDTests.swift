@@ -1,4 +1,4 @@
-import GameKit
+import GameSupport
 import TestWorlds
 import Testing
 import TimeQuest

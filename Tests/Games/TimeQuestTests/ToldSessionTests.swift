@@ -2,7 +2,7 @@ import GameEngines
 import TestWorlds
 import Testing
 
-@testable import GameKit
+@testable import GameSupport
 @testable import TimeQuest
 
 /// A session is played in one go and told afterwards, task after task: both must be the same one.

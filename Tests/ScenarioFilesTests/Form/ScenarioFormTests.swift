@@ -2,7 +2,7 @@ import Foundation
 import ShippedGames
 import Testing
 
-@testable import GameKit
+@testable import GameSupport
 @testable import ScenarioFiles
 @testable import ScenarioReading
 

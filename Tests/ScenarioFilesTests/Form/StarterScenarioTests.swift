@@ -1,7 +1,7 @@
 import ShippedGames
 import Testing
 
-@testable import GameKit
+@testable import GameSupport
 @testable import ScenarioFiles
 
 @Suite struct StarterScenarioTests {

@@ -1,4 +1,4 @@
-import JSON
+import JSONValues
 import Testing
 
 @testable import ScenarioFiles

@@ -1,5 +1,5 @@
 import Foundation
-import JSON
+import JSONValues
 import ShippedGames
 import TestSupport
 import Testing

@@ -1,4 +1,4 @@
-import JSON
+import JSONValues
 
 @testable import ScenarioFiles
 @testable import ScenarioReading

@@ -1,4 +1,4 @@
-import GameKit
+import GameSupport
 
 extension EventKind {
   static let weighsEntry = EventKind("arena.mood", "is one more arena entry worth its price?")

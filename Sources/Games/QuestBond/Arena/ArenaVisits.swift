@@ -1,5 +1,5 @@
 import GameEngines
-import GameKit
+import GameSupport
 
 /// The arena (ARN).
 struct QuestArena: DesignedRules {

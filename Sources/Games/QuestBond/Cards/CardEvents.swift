@@ -1,4 +1,4 @@
-import GameKit
+import GameSupport
 
 extension EventKind {
   static let findsCard = EventKind("cards.found", "a card is found, new or not")

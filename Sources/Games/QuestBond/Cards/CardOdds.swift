@@ -1,6 +1,6 @@
 import ExactOdds
 import GameEngines
-import GameKit
+import GameSupport
 
 extension Cards {
   static var oddsForms: [OddsTable.Form] { [QuestOdds.cardForm] }

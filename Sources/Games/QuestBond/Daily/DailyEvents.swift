@@ -1,5 +1,5 @@
 import GameEngines
-import GameKit
+import GameSupport
 
 extension EventKind {
   static let missesDay = EventKind("streak.missed", "a missed day: does the main streak stand?")

@@ -1,5 +1,5 @@
 import GameEngines
-import GameKit
+import GameSupport
 import Measurement
 
 // First open and evening of a day: log-in, gifts, quests, goals, meditation, achievements (DAY).

@@ -1,5 +1,5 @@
 import GameEngines
-import GameKit
+import GameSupport
 
 /// The strength that decides the rooms of a run.
 struct Encounter: Sendable {

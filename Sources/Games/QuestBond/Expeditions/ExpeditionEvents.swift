@@ -1,4 +1,4 @@
-import GameKit
+import GameSupport
 
 extension EventKind {
   static let startsExpedition = EventKind("expedition.starts", "an expedition sets out")

@@ -1,5 +1,5 @@
 import GameEngines
-import GameKit
+import GameSupport
 import Measurement
 
 extension QuestBondGame {

@@ -1,6 +1,6 @@
 import ExactOdds
 import GameEngines
-import GameKit
+import GameSupport
 
 extension QuestOdds {
   /// The columns of a cost, and its values.

@@ -1,5 +1,5 @@
 import GameEngines
-import GameKit
+import GameSupport
 import LinearProgramming
 
 // Crafting, applying scrolls and brewing (FRG-1, FRG-5, FRG-6, EQP-5).

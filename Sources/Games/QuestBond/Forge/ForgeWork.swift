@@ -1,5 +1,5 @@
 import GameEngines
-import GameKit
+import GameSupport
 
 /// Work of the forge that a player can order, besides enhancing.
 enum ForgeWish: Sendable, Hashable {

@@ -1,5 +1,5 @@
 import GameEngines
-import GameKit
+import GameSupport
 import LinearProgramming
 
 // Selling and salvaging pieces (EQP-4, FRG-4).

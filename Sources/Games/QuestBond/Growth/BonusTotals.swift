@@ -1,5 +1,5 @@
 import GameEngines
-import GameKit
+import GameSupport
 
 extension QuestBondGame {
   /// Recomputes the sum of all bonuses in force. Call it whenever a source changes: class, worn

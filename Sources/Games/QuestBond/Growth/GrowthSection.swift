@@ -1,5 +1,5 @@
 import GameEngines
-import JSON
+import JSONValues
 import ScenarioReading
 
 // `levelUps`, `stats`, `classes`, `paragon`, `rebirth` and `mastery`.

@@ -1,6 +1,6 @@
 import ExactOdds
 import GameEngines
-import GameKit
+import GameSupport
 
 extension QuestOdds {
   private static let caseColumns: [OddsTable.Column] = [

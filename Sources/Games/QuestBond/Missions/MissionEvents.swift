@@ -1,4 +1,4 @@
-import GameKit
+import GameSupport
 
 extension EventKind {
   static let startsMission = EventKind("mission.starts", "a mission is started")

@@ -1,5 +1,5 @@
 import GameEngines
-import GameKit
+import GameSupport
 
 extension QuestBondGame {
   /// Collects what the party earned: at the day's end, or at the first open after an absence.

@@ -1,5 +1,5 @@
 import GameEngines
-import GameKit
+import GameSupport
 
 // The functions through which every award and payment goes.
 

@@ -1,5 +1,5 @@
 import GameEngines
-import GameKit
+import GameSupport
 
 extension EventKind {
   static let earnsGold = EventKind("gold.earns", "gold comes in by a faucet")

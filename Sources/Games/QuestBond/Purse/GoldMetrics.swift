@@ -1,5 +1,5 @@
 import GameEngines
-import GameKit
+import GameSupport
 
 extension QuestBondGame {
   /// Returns the faucets of gold of the systems in force.

@@ -1,4 +1,4 @@
-import GameKit
+import GameSupport
 
 extension EventKind {
   static let attacks = EventKind("raid.attacks", "a member's attacks on the raid boss")

@@ -1,5 +1,5 @@
 import GameEngines
-import GameKit
+import GameSupport
 
 extension QuestBondGame {
   /// Adds the next node of each branch whose materials and tokens are in hand (RSC).

@@ -1,4 +1,4 @@
-import GameKit
+import GameSupport
 
 extension EventKind {
   static let beginsResearch = EventKind("research.begins", "a node of research is begun")

@@ -1,5 +1,5 @@
 import GameEngines
-import GameKit
+import GameSupport
 import Randomness
 
 // Offers of store and merchant, and taking what was bought (STO).

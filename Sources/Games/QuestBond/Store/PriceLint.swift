@@ -1,5 +1,5 @@
 import GameEngines
-import JSON
+import JSONValues
 import Players
 import ScenarioReading
 import TimeQuest

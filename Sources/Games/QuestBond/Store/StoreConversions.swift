@@ -1,5 +1,5 @@
 import GameEngines
-import GameKit
+import GameSupport
 import LinearProgramming
 
 // Buying from store and merchant (STO).

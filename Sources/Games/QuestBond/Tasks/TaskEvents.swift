@@ -1,5 +1,5 @@
 import GameEngines
-import GameKit
+import GameSupport
 
 extension EventKind {
   static let finishesTask = EventKind("task.finishes", "a task or a duty is done")

@@ -1,5 +1,5 @@
 import GameEngines
-import JSON
+import JSONValues
 import ScenarioReading
 
 // `routines`, `scoring`, `difficulty`, `xp`, `levels`: shared by TimeQuest and QuestBond.

@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import GameKit
+@testable import GameSupport
 @testable import QuestBond
 
 // Chances of loot, pity, and what luck made of them.

@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import GameKit
+@testable import GameSupport
 @testable import QuestBond
 
 // Every stock after every move, what asked for the move, and where each piece is.

@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import GameKit
+@testable import GameSupport
 @testable import QuestBond
 @testable import ScenarioReading
 @testable import TimeQuest

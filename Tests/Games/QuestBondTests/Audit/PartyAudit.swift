@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import GameKit
+@testable import GameSupport
 @testable import QuestBond
 
 /// What an audit looks at, rule by rule.

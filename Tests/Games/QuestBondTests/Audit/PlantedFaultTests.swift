@@ -3,7 +3,7 @@ import Synchronization
 import TestWorlds
 import Testing
 
-@testable import GameKit
+@testable import GameSupport
 @testable import QuestBond
 
 /// The audit can fail: of a trace in which one thing is wrong it says what.

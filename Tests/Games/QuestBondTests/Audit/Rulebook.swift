@@ -4,7 +4,7 @@ import ScenarioFiles
 import ShippedGames
 import TestWorlds
 
-@testable import GameKit
+@testable import GameSupport
 
 /// What an outsider knows before it opens a trace: the rulebook's numbers, and what a scenario has
 /// in their place. Nothing here asks an engine.

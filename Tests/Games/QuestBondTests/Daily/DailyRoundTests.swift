@@ -1,7 +1,7 @@
 import GameEngines
 import Testing
 
-@testable import GameKit
+@testable import GameSupport
 @testable import QuestBond
 
 @Suite struct `Daily round` {

@@ -1,5 +1,5 @@
 import GameEngines
-import GameKit
+import GameSupport
 import LinearProgramming
 import Randomness
 import TestSupport

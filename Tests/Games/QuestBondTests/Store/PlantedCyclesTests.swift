@@ -1,4 +1,4 @@
-import GameKit
+import GameSupport
 import LinearProgramming
 import ScenarioFiles
 import ShippedGames

@@ -2,7 +2,7 @@ import GameEngines
 import TestWorlds
 import Testing
 
-@testable import GameKit
+@testable import GameSupport
 @testable import Measurement
 @testable import Players
 @testable import QuestBond

@@ -3,7 +3,7 @@ import Randomness
 import TestWorlds
 import Testing
 
-@testable import GameKit
+@testable import GameSupport
 @testable import Measurement
 @testable import Players
 @testable import QuestBond

@@ -1,7 +1,7 @@
 import GameEngines
 import Synchronization
 
-@testable import GameKit
+@testable import GameSupport
 @testable import Measurement
 @testable import Players
 @testable import QuestBond

@@ -1,6 +1,6 @@
 import ExactOdds
 import GameEngines
-import GameKit
+import GameSupport
 import LinearProgramming
 import Measurement
 import Players

@@ -1,5 +1,5 @@
 import CommandLineTool
 import GachaGame
-import GameKit
+import GameSupport
 
 GameProgram.main(games: GameList([.gacha]))

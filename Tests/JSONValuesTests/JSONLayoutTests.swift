@@ -1,4 +1,4 @@
-import JSON
+import JSONValues
 import Testing
 
 @Suite struct JSONLayoutTests {

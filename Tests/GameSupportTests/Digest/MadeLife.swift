@@ -1,4 +1,4 @@
-@testable import GameKit
+@testable import GameSupport
 @testable import QuestBond
 
 /// A life of one member, written event by event.

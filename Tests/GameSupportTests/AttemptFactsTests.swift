@@ -1,7 +1,7 @@
 import GameEngines
 import Testing
 
-@testable import GameKit
+@testable import GameSupport
 
 /// An attempt at equipment tells the chance that it was rolled with.
 @Suite struct AttemptFactsTests {

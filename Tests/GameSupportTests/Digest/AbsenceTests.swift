@@ -1,7 +1,7 @@
 import TestWorlds
 import Testing
 
-@testable import GameKit
+@testable import GameSupport
 
 @Suite struct AbsenceTests {
   @Test func `days without play are told by their reason, with the day of coming back`() {

@@ -3,7 +3,7 @@ import TestSupport
 import TestWorlds
 import Testing
 
-@testable import GameKit
+@testable import GameSupport
 @testable import QuestBond
 
 /// What a life comes to on one page.

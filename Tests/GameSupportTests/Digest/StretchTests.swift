@@ -3,7 +3,7 @@ import TestWorlds
 import Testing
 
 @testable import Bennie
-@testable import GameKit
+@testable import GameSupport
 @testable import QuestBond
 @testable import TimeQuest
 

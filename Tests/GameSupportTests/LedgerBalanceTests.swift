@@ -5,7 +5,7 @@ import TestSupport
 import TestWorlds
 import Testing
 
-@testable import GameKit
+@testable import GameSupport
 @testable import Measurement
 @testable import Players
 @testable import QuestBond
