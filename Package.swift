@@ -96,7 +96,8 @@ let package = Package(
     module(
       "ScenarioFiles",
       imports: [
-        "GameEngines", "JSONValues", "Statistics", "Players", "ScenarioReading", "Measurement",
+        "Platform", "GameEngines", "JSONValues", "Statistics", "Players", "ScenarioReading",
+        "Measurement",
         "GameSupport",
       ]),
     module(
@@ -137,6 +138,7 @@ let package = Package(
         "ScenarioReading", "Measurement", "GameSupport", "ShippedGames", "ScenarioFiles",
         "TestSupport",
       ], path: "Tests/TestWorlds"),
+    tests(of: "Platform"),
     tests(of: "GameEngines", using: ["Randomness"]),
     tests(of: "Randomness"),
     tests(
@@ -145,7 +147,7 @@ let package = Package(
     tests(of: "LinearProgramming"),
     tests(of: "Statistics", using: ["Randomness"]),
     tests(of: "ExactOdds", using: ["GameEngines", "Randomness"]),
-    tests(of: "MonteCarlo", using: ["Randomness", "Statistics"]),
+    tests(of: "MonteCarlo", using: ["Platform", "Randomness", "Statistics"]),
     tests(of: "Players", using: ["GameEngines", "TestWorlds"]),
     tests(
       of: "Measurement",
@@ -200,7 +202,7 @@ let package = Package(
     tests(of: "Benchmarks", using: ["Measurement", "ShippedGames", "ScenarioFiles"]),
     tests(
       of: "CommandLineTool",
-      using: ["ScenarioReading", "Measurement", "ShippedGames", "BalanceReports"]),
+      using: ["Platform", "ScenarioReading", "Measurement", "ShippedGames", "BalanceReports"]),
     module(
       "Fuzzing",
       imports: [
@@ -240,7 +242,9 @@ if Context.environment["QUESTBALANCE_FUZZ"] != nil {
 
 // The harness with its threads alone, whose tests run under sanitizers for every change.
 if Context.environment["QUESTBALANCE_HARNESS"] != nil {
-  let harness = ["Statistics", "Randomness", "MonteCarlo", "TestSupport", "MonteCarloTests"]
+  let harness = [
+    "Platform", "Statistics", "Randomness", "MonteCarlo", "TestSupport", "MonteCarloTests",
+  ]
   package.targets.removeAll { !harness.contains($0.name) }
   package.products = []
 }

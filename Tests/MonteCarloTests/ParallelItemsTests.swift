@@ -1,4 +1,5 @@
 import MonteCarlo
+import Platform
 import Synchronization
 import TestSupport
 import Testing

@@ -2,6 +2,7 @@ import BalanceReports
 import JSONValues
 import Measurement
 import MonteCarlo
+import Platform
 import ScenarioFiles
 import ScenarioReading
 

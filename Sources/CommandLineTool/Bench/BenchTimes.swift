@@ -4,6 +4,7 @@ import Experiments
 import JSONValues
 import Measurement
 import MonteCarlo
+import Platform
 import ScenarioFiles
 import Statistics
 

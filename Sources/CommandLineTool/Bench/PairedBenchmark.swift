@@ -73,7 +73,7 @@ struct PairedBenchmark {
     let parties: Int
 
     init(_ scenario: Scenario, other: String) throws(CommandFailure) {
-      programs = [TurnProcess.own, other]
+      programs = [ThisProcess.path, other]
       self.scenario = try TemporaryScenario(scenario)
       let trial = 16
       let process = try TurnProcess(programs[0], self.scenario, parties: trial)

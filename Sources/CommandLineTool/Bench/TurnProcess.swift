@@ -5,16 +5,9 @@ import ScenarioFiles
 /// prints how long that took.
 final class TurnProcess {
   private let program: String
-  private var process: pid_t = 0
+  private let process: pid_t
   /// The ends of pipes: what it reads, and what it says.
   private let input, output: Int32
-
-  /// The path of this program.
-  static var own: String {
-    guard let path = realpath("/proc/self/exe", nil) else { return CommandLine.arguments[0] }
-    defer { free(path) }
-    return String(cString: path)
-  }
 
   /// Starts the program.
   ///
@@ -31,28 +24,17 @@ final class TurnProcess {
     (input, output) = (toIt[1], fromIt[0])
     // So that no other program holds these ends open.
     for end in [input, output] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    #if canImport(Darwin)
-      var actions: posix_spawn_file_actions_t?
-    #else
-      var actions = posix_spawn_file_actions_t()
-    #endif
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_adddup2(&actions, toIt[0], STDIN_FILENO)
-    posix_spawn_file_actions_adddup2(&actions, fromIt[1], STDOUT_FILENO)
-    for end in [toIt[0], fromIt[1]] { posix_spawn_file_actions_addclose(&actions, end) }
     let words = [
       program, "bench", "--timed-run", "\(parties)", scenario.file, "--players",
       "\(scenario.players)",
     ]
-    var arguments = words.map { strdup($0) } + [nil]
-    defer { for word in arguments { free(word) } }
-    let refusal = posix_spawn(&process, program, &actions, nil, &arguments, environ)
+    let started = SystemCalls.spawn(program, words, input: toIt[0], output: fromIt[1])
     for end in [toIt[0], fromIt[1]] { close(end) }
-    if refusal != 0 {
+    guard let started else {
       let reason = access(program, X_OK) == 0 ? "" : ": \(Terminal.reason)"
       throw CommandFailure(.inputMissing, "\(program): it cannot be started\(reason)")
     }
+    process = started
   }
 
   /// Lets it play one turn.

@@ -105,20 +105,7 @@ enum Files {
 
   /// Exchanges two folders atomically.
   static func exchange(_ path: String, _ other: String) throws(Refusal) {
-    #if canImport(Darwin)
-      let result = renamex_np(path, other, UInt32(RENAME_SWAP))
-    #else
-      // Missing on older systems, and not imported by Swift; declared as in renameat2(2).
-      typealias Rename =
-        @convention(c) (CInt, UnsafePointer<CChar>, CInt, UnsafePointer<CChar>, CUnsignedInt) ->
-        CInt
-      let exchanging: CUnsignedInt = 2
-      guard let rename = dlsym(nil, "renameat2").map({ unsafeBitCast($0, to: Rename.self) }) else {
-        throw Refusal(at: other, ENOSYS)
-      }
-      let result = rename(AT_FDCWD, path, AT_FDCWD, other, exchanging)
-    #endif
-    try check(result, other)
+    try check(SystemCalls.exchange(path, other), other)
   }
 
   /// Gives a folder the owner, group and permissions of another one.
@@ -147,7 +134,7 @@ enum Files {
     if file < 0 { throw Refusal(at: path) }
     defer { close(file) }
     // Some file systems cannot do it.
-    if fsync(file) != 0, ![EINVAL, ENOTSUP].contains(errno) { throw Refusal(at: path) }
+    if SystemCalls.sync(file) != 0, ![EINVAL, ENOTSUP].contains(errno) { throw Refusal(at: path) }
   }
 
   /// Removes a file, or a folder with its content, as far as possible.

@@ -77,7 +77,7 @@ struct OutputFile {
     case "/dev/stdout": number = STDOUT_FILENO
     case "/dev/stderr": number = STDERR_FILENO
     default:
-      guard let folder = ["/dev/fd/", "/proc/self/fd/"].first(where: path.hasPrefix) else {
+      guard let folder = SystemCalls.foldersOfOpenFiles.first(where: path.hasPrefix) else {
         return nil
       }
       number = Int32(path.dropFirst(folder.count)) ?? -1

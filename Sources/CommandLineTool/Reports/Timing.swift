@@ -9,7 +9,7 @@ struct Timing {
   let cpuSeconds: Double
   let threads: Int
   var playerDays: Int
-  let peakMemoryBytes = Timing.peakMemoryBytes
+  let peakMemoryBytes = ThisProcess.peakMemoryBytes
 
   private var playerDaysPerSecond: Double {
     wallSeconds > 0 ? Double(playerDays) / wallSeconds : 0
@@ -40,25 +40,5 @@ struct Timing {
       "peakMemoryBytes": .number(peakMemoryBytes),
     ]
     return ReportFile(path: Self.fileName, text: document.written(.rows) + "\n")
-  }
-
-  // MARK: Resources of this process
-
-  /// User and system time.
-  static var cpuSeconds: Double {
-    var time = timespec()
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
-  }
-
-  private static var peakMemoryBytes: Int {
-    var usage = rusage()
-    #if os(Linux)
-      getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
-      return Int(usage.ru_maxrss) * 1024
-    #else
-      getrusage(RUSAGE_SELF, &usage)
-      return Int(usage.ru_maxrss)
-    #endif
   }
 }

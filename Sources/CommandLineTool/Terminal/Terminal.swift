@@ -80,13 +80,13 @@ struct Terminal: Sendable {
   ) throws(CommandFailure) -> (Result, Timing) {
     let bar = progress(.bar(playerDays: playerDays, parts: parts))
     Interruption.watch()
-    let start = (wall: ContinuousClock.now, cpu: Timing.cpuSeconds)
+    let start = (wall: ContinuousClock.now, cpu: ThisProcess.cpuSeconds)
     let result = work(
       Watcher(
         progress: { bar?.update(done: $0, of: $1) }, isCancelled: { Interruption.isRequested }))
     let timing = Timing(
       wallSeconds: (ContinuousClock.now - start.wall) / .seconds(1),
-      cpuSeconds: Timing.cpuSeconds - start.cpu, threads: threads, playerDays: playerDays)
+      cpuSeconds: ThisProcess.cpuSeconds - start.cpu, threads: threads, playerDays: playerDays)
     bar?.finish()
     guard let result else { throw .interrupted() }
     return (result, timing)

@@ -1,15 +1,5 @@
+import Platform
 import ScenarioReading
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// Reads the files of scenarios and checks their paths.
 public enum ScenarioText {

@@ -1,5 +1,5 @@
 import Foundation
-import MonteCarlo
+import Platform
 import Testing
 
 @Suite struct ProcessorsTests {

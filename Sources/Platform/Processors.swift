@@ -1,7 +1,3 @@
-#if !os(Linux)
-  import Foundation
-#endif
-
 /// The processors that this process may use.
 public enum Processors {
   /// At least 1. On Linux it is the affinity mask's count, which containers and batch systems set.

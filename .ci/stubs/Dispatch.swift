@@ -1,0 +1,4 @@
+// What the sources use of Dispatch: for the type check alone.
+open class DispatchQueue {
+  public static func concurrentPerform(iterations: Int, execute work: (Int) -> Void) {}
+}

@@ -1,0 +1,36 @@
+/// The program that runs, and what it has used.
+public enum ThisProcess {
+  /// The path of the program.
+  public static var path: String {
+    #if canImport(Darwin)
+      var size: UInt32 = 0
+      _NSGetExecutablePath(nil, &size)
+      var path = [CChar](repeating: 0, count: Int(size))
+      guard _NSGetExecutablePath(&path, &size) == 0 else { return CommandLine.arguments[0] }
+    #else
+      let path = "/proc/self/exe"
+    #endif
+    guard let real = realpath(path, nil) else { return CommandLine.arguments[0] }
+    defer { free(real) }
+    return String(cString: real)
+  }
+
+  /// User and system time.
+  public static var cpuSeconds: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+  }
+
+  /// The most memory that was in use at once.
+  public static var peakMemoryBytes: Int {
+    var usage = rusage()
+    #if os(Linux)
+      getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+      return Int(usage.ru_maxrss) * 1024
+    #else
+      getrusage(RUSAGE_SELF, &usage)
+      return Int(usage.ru_maxrss)
+    #endif
+  }
+}
