@@ -58,6 +58,12 @@ public enum SystemCalls {
     var arguments = words.map { strdup($0) } + [nil]
     defer { for word in arguments { free(word) } }
     var process: pid_t = 0
-    return posix_spawn(&process, program, &actions, nil, &arguments, environ) == 0 ? process : nil
+    #if canImport(Darwin)
+      let environment = _NSGetEnviron().pointee
+    #else
+      let environment = environ
+    #endif
+    let result = posix_spawn(&process, program, &actions, nil, &arguments, environment)
+    return result == 0 ? process : nil
   }
 }

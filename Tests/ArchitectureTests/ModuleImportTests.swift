@@ -111,6 +111,16 @@ import Testing
     }
   }
 
+  @Test func `only Platform asks which system it runs on`() throws {
+    let question = /#(?:else)?if +!?(?:os|canImport)\(|"\/proc\//
+    let folder = "Sources"
+    var asking: Set<String> = []
+    for (file, text) in try Self.sources(in: folder) where text.contains(question) {
+      asking.insert(String(file.prefix { $0 != "/" }))
+    }
+    #expect(asking == ["Platform"])
+  }
+
   @Test func `no module imports itself by way of others`() {
     #expect(Self.circle(in: Self.allowed) == nil)
   }

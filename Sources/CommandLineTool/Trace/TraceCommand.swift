@@ -1,5 +1,6 @@
 import GameSupport
 import JSONValues
+import Platform
 import ScenarioFiles
 
 /// `questbalance trace <scenario> --party N`: replay one party, event by event.
