@@ -33,6 +33,7 @@ func tests(
 
 let package = Package(
   name: "QuestBalance",
+  // On iOS 17 GameEngines alone: the other modules use Int128, Mutex and Atomic, which need iOS 18.
   platforms: [.macOS(.v15), .iOS(.v17)],
   products: [
     .executable(name: "questbalance", targets: ["questbalance"]),

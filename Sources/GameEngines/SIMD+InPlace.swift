@@ -19,3 +19,14 @@ extension SIMD {
     }
   }
 }
+
+extension SIMD where Scalar == Double {
+  /// The sum of the lanes, added from the first to the last: `sum()` promises no order, and another one
+  /// rounds differently.
+  @inlinable @inline(__always)
+  public var sumInOrder: Double {
+    var sum = self[0]
+    for lane in 1..<scalarCount { sum += self[lane] }
+    return sum
+  }
+}

@@ -37,7 +37,7 @@ struct CompletionShellTests {
 
   /// Fills in what readline does: the words as bash splits them, and the line up to the cursor.
   private static let bash = #"""
-    source <(questbalance completion bash)
+    eval "$(questbalance completion bash)"
     COMP_LINE=$1 COMP_POINT=${#1}
     shift
     COMP_WORDS=("$@") COMP_CWORD=$(($# - 1))
@@ -114,7 +114,7 @@ struct CompletionShellTests {
     zpty shell zsh -f -i
     zpty -w shell 'PS1= PS2= RPS1=; unsetopt zle_bracketed_paste; setopt no_list_beep
       autoload -Uz compinit; compinit -u -D
-      source <(questbalance completion zsh)
+      eval "$(questbalance completion zsh)"
       say-line() { print -r -- "LINE<$BUFFER>"; exit }
       zle -N say-line; bindkey "^I" complete-word "^X" say-line; print READY''!'
     zpty -r -m shell seen '*READY!*'

@@ -15,9 +15,15 @@ struct Program {
     static let isOptimised = true
   #endif
 
-  /// The executable stands beside the test bundle.
+  /// The executable stands beside the test bundle, which on Apple's systems a program of the toolchain loads.
   static let path: String = {
-    let bundle = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+    #if canImport(Darwin)
+      final class Loaded {}
+      let tests = Bundle(for: Loaded.self).bundleURL
+    #else
+      let tests = URL(filePath: CommandLine.arguments[0])
+    #endif
+    let bundle = tests.deletingLastPathComponent()
     for folder in [bundle, bundle.deletingLastPathComponent()] {
       let candidate = folder.appending(path: "questbalance").path
       if FileManager.default.isExecutableFile(atPath: candidate) { return candidate }

@@ -23,7 +23,7 @@ struct CompletionCommand: Command {
     In bash and zsh, put this into ~/.bashrc, or with zsh for bash into ~/.zshrc after compinit; in
     fish, write the script once, as in the first example:
 
-      source <(questbalance completion bash)
+      eval "$(questbalance completion bash)"
     """
 
   static let examples = [

@@ -13,7 +13,7 @@ enum Shell: String, CaseIterable {
   // Bash also splits words at `=` and `:`, and replaces only what follows the last of them. So the
   // script joins words, and cuts the preceding part from answers. It runs on macOS's bash 3.2.
   private static let bashScript = #"""
-    # Completion of questbalance for bash:  source <(questbalance completion bash)
+    # Completion of questbalance for bash:  eval "$(questbalance completion bash)"
     _questbalance() {
       local rest=${COMP_LINE:0:COMP_POINT} index word trimmed line head program
       local -a words=()
@@ -69,7 +69,7 @@ enum Shell: String, CaseIterable {
 
   private static let zshScript = #"""
     #compdef questbalance
-    # Completion of questbalance for zsh:  source <(questbalance completion zsh)
+    # Completion of questbalance for zsh:  eval "$(questbalance completion zsh)"
     _questbalance() {
       local line word
       local -a typed plain open

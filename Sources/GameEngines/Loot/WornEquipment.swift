@@ -111,7 +111,7 @@ public struct WornEquipment: Sendable, Hashable {
     slotEnhancement[inPlace: piece.slot.rawValue] = Int8(piece.enhancement)
     powers[inPlace: piece.slot.rawValue] = piece.power(
       for: characterClass, offClassShare: offClassShare)
-    power = powers.sum()
+    power = powers.sumInOrder
     leastPower = powers.min()
     if let set = replaced?.set { setPieces[inPlace: set.rawValue] -= 1 }
     if let set = piece.set { setPieces[inPlace: set.rawValue] += 1 }

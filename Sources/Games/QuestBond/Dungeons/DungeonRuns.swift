@@ -100,7 +100,7 @@ extension QuestBondGame {
         if rows[index].level <= level {
           let success = dungeonTable.rules.success(
             powers: powers, needed: rows[index].neededPower, bonus: bonus)
-          let mean = (success * rows[index].roomCounts).sum() / rows[index].meanRooms
+          let mean = (success * rows[index].roomCounts).sumInOrder / rows[index].meanRooms
           if mean >= dungeonTable.comfortableSuccess { return index }
         }
         index -= 1

@@ -57,7 +57,7 @@ struct DungeonTable: Sendable {
         completionGold: rules.completionGold(of: dungeon),
         passedEXP: rules.exp(tier: dungeon.tier, passed: true),
         failedEXP: rules.exp(tier: dungeon.tier, passed: false), rooms: first..<rooms.count,
-        roomCounts: counts, meanRooms: counts.sum(), pool: dungeon.pool, door: dungeon.door)
+        roomCounts: counts, meanRooms: counts.sumInOrder, pool: dungeon.pool, door: dungeon.door)
     }
     self.rules = rules
     self.rooms = rooms

@@ -37,7 +37,7 @@ extension QuestBondGame {
       guard row.level <= player.level else { continue }
       easiest = index
       let success = expeditionTable.rules.success(powers: powers, rating: row.rating)
-      let mean = (success * row.stageCounts).sum() / Double(row.stages.count)
+      let mean = (success * row.stageCounts).sumInOrder / Double(row.stages.count)
       if mean >= expeditionTable.comfortableSuccess { return index }
     }
     return easiest

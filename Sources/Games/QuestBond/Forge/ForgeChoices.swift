@@ -15,7 +15,7 @@ extension QuestBondGame {
     let upper = craft.upper * points - player.worn.powers
     return
       (share * lower.replacing(with: none, where: lower .< none)
-      + (1 - share) * upper.replacing(with: none, where: upper .< none)).sum()
+      + (1 - share) * upper.replacing(with: none, where: upper .< none)).sumInOrder
       / Double(EquipmentSlot.count)
   }
 
