@@ -100,7 +100,8 @@ extension Arguments {
     guard let task = TaskShare() else {
       throw .usage(
         "--shard auto: no variable of Slurm, AWS Batch, Kubernetes or GNU parallel says which share "
-          + "of how many; name it, as in --shard 3/16")
+          + "of how many; name it, as in --shard 3/16, or set QUESTBALANCE_SHARDS, the number of all "
+          + "shares, if the array is the rest of another one")
     }
     terminal.note("questbalance: share \(task.shard.fileName) from \(task.source)")
     return task.shard

@@ -66,18 +66,28 @@ struct TaskShare {
 
   /// Reads the variables of Slurm, AWS Batch, Kubernetes and GNU parallel; nil without any.
   init?(_ environment: [String: String] = ProcessInfo.processInfo.environment) {
-    func number(_ name: String) -> Int? { environment[name].flatMap { Int($0) } }
+    /// No engine numbers more tasks than shares can be, so that nothing overflows.
+    func number(_ name: String) -> Int? {
+      environment[name].flatMap { Int($0) }.flatMap { (0...Shard.most).contains($0) ? $0 : nil }
+    }
     /// The number of tasks where the engine does not tell.
     let shards = number("QUESTBALANCE_SHARDS")
     if let index = number("SLURM_ARRAY_TASK_ID"), let first = number("SLURM_ARRAY_TASK_MIN"),
-      let last = number("SLURM_ARRAY_TASK_MAX"), last >= first
+      let last = number("SLURM_ARRAY_TASK_MAX"), (first...max(first, last)).contains(index)
     {
+      let source = "Slurm (SLURM_ARRAY_TASK_ID=\(index))"
       let step = max(1, number("SLURM_ARRAY_TASK_STEP") ?? 1)
+      if let shards {
+        // The array may be the rest of another one, such as its failed tasks. It counts from 1 unless
+        // it has a task 0.
+        guard step == 1 else { return nil }
+        self.init(share: first == 0 ? index + 1 : index, of: shards, source)
+        return
+      }
       let count = (last - first) / step + 1
-      // An array with gaps is the rest of another one: nobody knows of how many.
-      guard number("SLURM_ARRAY_TASK_COUNT") ?? count == count else { return nil }
-      self.init(
-        share: (index - first) / step + 1, of: count, "Slurm (SLURM_ARRAY_TASK_ID=\(index))")
+      // An array with gaps, or from another number on, is the rest of another one: nobody knows of how many.
+      guard first <= 1, number("SLURM_ARRAY_TASK_COUNT") ?? count == count else { return nil }
+      self.init(share: (index - first) / step + 1, of: count, source)
     } else if let index = number("AWS_BATCH_JOB_ARRAY_INDEX") {
       self.init(
         share: index + 1, of: number("AWS_BATCH_JOB_ARRAY_SIZE") ?? shards,
