@@ -39,11 +39,14 @@ public final class SectionReader {
   /// Reads the object, and reports the keys that were not read.
   func readAll<Content>(_ read: (SectionReader) -> Content) -> Content {
     let content = read(self)
-    for member in members where !askedKeys.contains(member.key) {
+    let unknown = members.lazy.filter { !self.askedKeys.contains($0.key) }
+    for (number, member) in unknown.enumerated() {
+      // Looking for a name takes long, and later ones are not shown.
+      let isShown = number < ScenarioProblems.mostShown
       report(
         Problem(
           at: member.position, path: path.appending(member.key), "unknown key",
-          suggestion: NearestName.suggestion(for: member.key, among: asked)))
+          suggestion: isShown ? NearestName.suggestion(for: member.key, among: asked) : nil))
     }
     return content
   }
