@@ -163,6 +163,10 @@ struct PartsTests {
     let other = try Program.run(
       ["run"] + larger + ["--seed", "3", "--extend", parts, "--out", folder.path + "/other"])
     #expect(other.code == 65 && other.errors.contains("--seed 3"), "\(other.errors)")
+    // It once waited for its own lock for ever.
+    let itself = try Program.run(
+      ["run"] + larger + ["--extend", parts, "--out", folder.path + "/./parts"])
+    #expect(itself.code == 64 && itself.errors.contains("name another one"), "\(itself.errors)")
   }
 
   /// Writes a part's file anew, with one of its lines changed.

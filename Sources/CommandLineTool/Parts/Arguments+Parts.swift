@@ -74,6 +74,12 @@ extension Arguments {
     if let shard = try shard() {
       mode = .share(shard, folder: folder ?? "")
     } else if let folder = text(.extend) {
+      // It would wait for its own lock.
+      if Path.areSame(folder, report.place) {
+        throw .usage(
+          "--extend \(folder): the report cannot be written into the folder of the parts; name another "
+            + "one with --out")
+      }
       mode = .kept(folder: folder, isOwn: false)
     } else if text(.checkpoint) != nil {
       mode = .kept(folder: "\(report.path).parts", isOwn: true)

@@ -34,6 +34,14 @@ enum Path {
     return stat(path, &status) == 0 ? status : nil
   }
 
+  /// Returns whether two paths lead to the same place; also where a system takes `Parts` for `parts`.
+  static func areSame(_ path: String, _ other: String) -> Bool {
+    guard let a = status(path), let b = status(other) else {
+      return resolved(path) == resolved(other)
+    }
+    return a.st_dev == b.st_dev && a.st_ino == b.st_ino
+  }
+
   static func isFolder(_ path: String) -> Bool {
     status(path).map { $0.st_mode & S_IFMT == S_IFDIR } ?? false
   }
