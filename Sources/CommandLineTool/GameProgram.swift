@@ -33,7 +33,7 @@ public enum GameProgram {
     // When the reader closes the pipe, the program ends quietly, even if its parent ignored the
     // signal.
     signal(SIGPIPE, SIG_DFL)
-    Interruption.watchFileSizes()
+    Interruption.ignoreFileSizeLimit()
     exit(end(Array(CommandLine.arguments.dropFirst())).rawValue)
   }
 }
@@ -46,7 +46,7 @@ func end(_ words: [String]) -> ExitCode {
   } catch {
     Terminal.write(error.message + "\n", to: STDERR_FILENO)
     if error.code == .interrupted || !Interruption.isRequested { return error.code }
-    // The failure came together with a request to end, such as a file at its size limit.
+    // The failure came together with a request to end.
     let interruption = CommandFailure.interrupted()
     Terminal.write(interruption.message + "\n", to: STDERR_FILENO)
     return interruption.code

@@ -300,7 +300,7 @@ struct PartsTests {
     let folder = try TemporaryFolder()
     #expect(try Program.run(["merge"]).code == 64)
     #expect(try Program.run(["merge", folder.path]).code == 66)
-    #expect(try Program.run(["merge", folder.path + "/none"]).code == 65)
+    #expect(try Program.run(["merge", folder.path + "/none"]).code == 66)
   }
 
   @Test(

@@ -22,8 +22,17 @@ struct PartSet {
 
   /// Looks at the parts of files and folders.
   ///
-  /// - Throws: Exit code 66 without any part, 65 when none can be read.
+  /// - Throws: Exit code 66 for what is not there and without any part, 65 when none can be read.
   init(_ operands: [String]) throws(CommandFailure) {
+    let absent = operands.filter { Path.status($0) == nil }
+    if !absent.isEmpty {
+      throw CommandFailure(
+        code: .inputMissing,
+        message: absent.map {
+          CommandFailure(.inputMissing, "\($0): no such file or folder").message
+        }
+        .joined(separator: "\n"))
+    }
     let paths = try Self.paths(operands)
     if paths.isEmpty {
       throw CommandFailure(

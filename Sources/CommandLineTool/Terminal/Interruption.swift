@@ -1,8 +1,7 @@
 import Platform
 import Synchronization
 
-/// Ctrl-C, and other requests to end: to terminate, a closed terminal, a limit of computing time or
-/// of a file's size.
+/// Ctrl-C, and other requests to end: to terminate, a closed terminal, a limit of computing time.
 ///
 /// The first one stops the run at its next party, and ends the program soon after in any case; the
 /// second one ends it at once. While files are written, both wait until all are complete.
@@ -35,11 +34,8 @@ enum Interruption {
     }
   }
 
-  /// Lets a file at its size limit end the program like Ctrl-C: the write fails, and the command
-  /// with it.
-  static func watchFileSizes() {
-    handle(SIGXFSZ) { _ in Interruption.requested.store(true, ordering: .relaxed) }
-  }
+  /// Lets a write fail at a limit of file size, like any other; the signal would end the program.
+  static func ignoreFileSizeLimit() { signal(SIGXFSZ, SIG_IGN) }
 
   /// Handles a signal, even if the parent process had blocked it.
   private static func handle(_ number: Int32, by handler: @escaping @convention(c) (Int32) -> Void)
