@@ -295,6 +295,25 @@ struct PartsTests {
     #expect(merged.code == 65 && merged.errors.contains("it is damaged or not whole"))
   }
 
+  @Test("a pipe, and a file that cannot be read, in a part's place stay as they are")
+  func strangers() throws {
+    let folder = try TemporaryFolder()
+    let words = ["run", Shipped.tiny, "--players", "20", "--days", "2", "--quiet"]
+    let shard = ["--shard", "1/2", "--out", folder.path + "/parts"]
+    #expect(try Program.run(words + shard).code == 0)
+    let name = try #require(try folder.contents(of: "parts").keys.first)
+    let part = folder.path + "/parts/" + name
+    try FileManager.default.removeItem(atPath: part)
+    #expect(mkfifo(part, 0o600) == 0)
+    let piped = try Program.run(words + shard)
+    #expect(piped.code == 73 && piped.errors.contains("is no file"), "\(piped.errors)")
+    try FileManager.default.removeItem(atPath: part)
+    try Data("another user's notes".utf8).write(to: URL(filePath: part))
+    let taken = try Program.run(words + shard)
+    #expect(taken.code == 73, "\(taken.errors)")
+    #expect(try String(contentsOfFile: part, encoding: .utf8) == "another user's notes")
+  }
+
   @Test("without parts there is nothing to merge")
   func none() throws {
     let folder = try TemporaryFolder()

@@ -13,12 +13,14 @@ struct PartOutput {
   }
 
   private var output: OutputFile {
-    OutputFile(path: path) { isSame($0) || (try? PartFile($0)) == nil && Self.isDamaged($0) }
+    OutputFile(path: path, takesStreams: false) {
+      isSame($0) || (try? PartFile($0)) == nil && Self.isDamaged($0)
+    }
   }
 
   /// Returns whether a file is a part that was cut off or changed, or empty.
   private static func isDamaged(_ path: String) -> Bool {
-    let bytes = Files.start(of: path, bytes: 64) ?? []
+    guard let bytes = Files.start(of: path, bytes: 64) else { return false }
     return bytes.isEmpty || String(decoding: bytes, as: UTF8.self).contains("questbalancePart")
   }
 

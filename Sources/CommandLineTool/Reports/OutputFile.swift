@@ -6,6 +6,8 @@ struct OutputFile {
   let path: String
   /// The beginning of messages: the option.
   var option = ""
+  /// Whether it may be a device or a pipe.
+  var takesStreams = true
   /// Returns whether an existing file is an earlier one of this program, which may be replaced.
   var isOurs: (_ file: String) -> Bool = { _ in false }
 
@@ -32,7 +34,7 @@ struct OutputFile {
   }
 
   private func destination() throws(CommandFailure) -> Destination {
-    if let descriptor = try descriptor() { return .stream(descriptor) }
+    if takesStreams, let descriptor = try descriptor() { return .stream(descriptor) }
     let place = Path.resolved(path)
     guard let status = Path.status(path) else {
       if Files.kind(of: place) == S_IFLNK { throw failure("\(path) is a link that leads nowhere") }
@@ -41,6 +43,7 @@ struct OutputFile {
     }
     switch status.st_mode & S_IFMT {
     case S_IFCHR, S_IFIFO, S_IFSOCK:
+      guard takesStreams else { throw failure("\(path) is no file, and was not changed") }
       guard access(path, W_OK) == 0 else { throw failure(Refusal(path).description) }
       return .stream(nil)
     case S_IFREG where isOurs(place):
