@@ -161,24 +161,16 @@ struct PartCover {
       }
     } else {
       merged.append(entry)
-      for range in entry.head.parties where !range.isEmpty { missing = missing.without(range) }
+      missing = missing.without(entry.head.parties)
     }
   }
 
   /// Returns a part that has a party of another one, too, and such parties.
   private func doubled(_ entry: PartSet.Entry) -> (PartSet.Entry, Range<Int>)? {
-    let covered = entry.head.parties.allSatisfy { range in
-      range.isEmpty
-        || missing.contains {
-          $0.lowerBound <= range.lowerBound && range.upperBound <= $0.upperBound
-        }
-    }
-    if covered { return nil }
+    if entry.head.parties.without(missing).isEmpty { return nil }
     for other in merged {
-      for range in other.head.parties {
-        if let own = entry.head.parties.first(where: { $0.overlaps(range) }) {
-          return (other, own.clamped(to: range))
-        }
+      if let both = entry.head.parties.firstShared(with: other.head.parties) {
+        return (other, both)
       }
     }
     return nil

@@ -120,7 +120,7 @@ final class Parts {
     let head = head(work, name, [])
     let file = PartOutput(path: path, head: head, scenarios: scenarios)
     let begun = file.begun(work)
-    let missing = begun.parties.reduce(parties.isEmpty ? [] : [parties]) { $0.without($1) }
+    let missing = (parties.isEmpty ? [] : [parties]).without(begun.parties)
     if missing.isEmpty, file.isThere {
       written.append((path, begun.parties, false))
     } else {
@@ -254,7 +254,7 @@ final class Parts {
             }, isCancelled: { watcher.isCancelled() || ContinuousClock.now >= end }))
         sum.merge(measurements)
         played = (played + more).sorted { $0.lowerBound < $1.lowerBound }.touchingJoined
-        missing = more.reduce(missing) { $0.without($1) }
+        missing = missing.without(more.sorted { $0.lowerBound < $1.lowerBound })
         if watcher.isCancelled() {
           if !played.isEmpty { try file.write(sum, played, isEnding: true) }
           Interruption.keep(

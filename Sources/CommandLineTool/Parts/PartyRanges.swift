@@ -18,14 +18,35 @@ extension [Range<Int>] {
     }
   }
 
-  /// Returns the ranges without the numbers of another one, which one of them has.
-  func without(_ range: Range<Int>) -> [Range<Int>] {
-    flatMap { own -> [Range<Int>] in
-      guard own.overlaps(range) else { return [own] }
-      return [own.lowerBound..<range.lowerBound, range.upperBound..<own.upperBound].filter {
-        !$0.isEmpty
+  /// Returns the numbers that others do not have; both are in order.
+  func without(_ others: [Range<Int>]) -> [Range<Int>] {
+    let others = others.filter { !$0.isEmpty }
+    var (rest, place): ([Range<Int>], Int) = ([], 0)
+    for own in self where !own.isEmpty {
+      var start = own.lowerBound
+      while place < others.count, others[place].upperBound <= start { place += 1 }
+      // The last one that overlaps may reach into the next of these.
+      var next = place
+      while next < others.count, others[next].lowerBound < own.upperBound {
+        if start < others[next].lowerBound { rest.append(start..<others[next].lowerBound) }
+        start = others[next].upperBound
+        next += 1
       }
+      if start < own.upperBound { rest.append(start..<own.upperBound) }
+      place = Swift.max(place, next - 1)
     }
+    return rest
+  }
+
+  /// Returns the first numbers that others have, too; both are in order.
+  func firstShared(with others: [Range<Int>]) -> Range<Int>? {
+    let others = others.filter { !$0.isEmpty }
+    var place = 0
+    for own in self where !own.isEmpty {
+      while place < others.count, others[place].upperBound <= own.lowerBound { place += 1 }
+      if place < others.count, others[place].overlaps(own) { return own.clamped(to: others[place]) }
+    }
+    return nil
   }
 }
 
