@@ -5,21 +5,21 @@ public enum JSONText {
   /// Returns a string in double quotes with its escapes.
   ///
   /// Escapes the quote, the backslash, every character that would not show or would break a line,
-  /// and the bracket of `##[`, which begins a command of build servers. Everything else is written
-  /// as it is.
+  /// and the bracket of `##[` or `##vso[`, which begins a command of build servers. Everything else is
+  /// written as it is.
   public static func quoted(_ text: String) -> String {
     if text.isPlainASCII(except: { $0 == "\"" || $0 == "\\" || $0 == "#" }) { return "\"\(text)\"" }
     var result = "\""
-    var hashes = 0
+    var command = BuildServerCommand()
     for scalar in text.unicodeScalars {
+      let opensCommand = command.isOpened(by: scalar)
       switch scalar {
       case "\"": result += "\\\""
       case "\\": result += "\\\\"
-      case "[" where hashes > 1: result += "\\u005b"
+      case _ where opensCommand: result += "\\u005b"
       case _ where scalar.isHidden: result += scalar.visible
       default: result.unicodeScalars.append(scalar)
       }
-      hashes = scalar == "#" ? hashes + 1 : 0
     }
     return result + "\""
   }

@@ -70,7 +70,10 @@ public enum MarkdownText {
         && text[..<place].allSatisfy { ("0"..."9").contains($0) }
         || scalar == "." && place > 2
           && text[(place - 3)..<place].allSatisfy { "wW".unicodeScalars.contains($0) }
-    case ":": place + 2 < text.count && text[place + 1] == "/" && text[place + 2] == "/"
+    case ":":
+      place + 2 < text.count && text[place + 1] == "/" && text[place + 2] == "/"
+        // A command of a build server.
+        || place == 0 && text.count > 1 && text[1] == ":"
     default: false
     }
   }

@@ -3,7 +3,7 @@ public enum TerminalText {
   /// Returns a name, a path or a message as one line without control sequences.
   ///
   /// Writes hidden characters as JSON would. A build server's commands begin with `::` at the start
-  /// of a line, or with `##[` anywhere; a backslash breaks these up.
+  /// of a line, or with `##[` or `##vso[` anywhere; a backslash breaks these up.
   public static func line(_ text: String) -> String { shown(text[...], keepsTabs: false) }
 
   /// Does the same for a text of several lines, and keeps tabs.
@@ -18,11 +18,10 @@ public enum TerminalText {
     let scalars = text.unicodeScalars
     let start = scalars.firstIndex { !$0.properties.isWhitespace }
     var shown = ""
-    var hashes = 0
+    var command = BuildServerCommand()
     for (place, scalar) in zip(scalars.indices, scalars) {
-      let isCommand = place == start && scalars[place...].starts(with: "::".unicodeScalars)
-      if isCommand || (scalar == "[" && hashes > 1) { shown += "\\" }
-      hashes = scalar == "#" ? hashes + 1 : 0
+      let isFirst = place == start && scalars[place...].starts(with: "::".unicodeScalars)
+      if command.isOpened(by: scalar) || isFirst { shown += "\\" }
       if scalar.isHidden, !(keepsTabs && scalar == "\t") {
         shown += scalar.visible
       } else {

@@ -34,9 +34,11 @@ import Testing
     #expect(TerminalText.lines("a\n\tb\n") == "a\n\tb\n")
   }
 
-  /// How GitHub's runner finds commands: `::` at the start of a trimmed line, `##[` anywhere.
+  /// How build servers find commands: `::` at the start of a trimmed line, `##[`, `##vso[` and
+  /// `##teamcity[` anywhere.
   private static func isCommand(_ line: String) -> Bool {
-    line.trimmingCharacters(in: .whitespacesAndNewlines).hasPrefix("::") || line.contains("##[")
+    line.trimmingCharacters(in: .whitespacesAndNewlines).hasPrefix("::")
+      || line.contains(/##[A-Za-z]*\[/)
   }
 
   @Test(arguments: hostileNames)
@@ -71,7 +73,7 @@ import Testing
   func `in JSON a name reads back as it is, and its spelling shows`(name: String) throws {
     let text = JSONText.quoted(name)
     #expect(!text.unicodeScalars.contains { $0.isHidden })
-    #expect(!text.contains("##["))
+    #expect(!Self.isCommand(text))
     let read = try JSONSerialization.jsonObject(with: Data("[\(text)]".utf8)) as? [String]
     #expect(read?.first.map { Array($0.unicodeScalars) } == Array(name.unicodeScalars))
   }

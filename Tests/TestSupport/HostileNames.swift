@@ -8,6 +8,8 @@ public let hostileNames: [String] = [
   // Build servers.
   "::error file=a.swift,line=1::gotcha", "  ::stop-commands::x", "a\n::add-mask::secret",
   "a\r\n::warning::b", "\u{3000}::debug::x", "##[error]obeyed", "###[group]a", "%0A::error::b",
+  "##vso[task.setvariable variable=PATH]x", "x##vso[build.addbuildtag]y", "##a##vso[b]",
+  "##teamcity[buildStatus status='SUCCESS']", "::stop-commands::zzz",
   "100%",
   "a:b,c=d::e",
   // Markdown.

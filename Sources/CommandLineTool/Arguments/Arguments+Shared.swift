@@ -78,7 +78,7 @@ extension Arguments {
     if isJSON {
       try print(json: json())
     } else if folder.isStandardOutput {
-      try print(report())
+      try print(text: report())
     } else if !terminal.isQuiet {
       try print(text: text())
     }
@@ -91,7 +91,7 @@ extension Arguments {
   ) throws(CommandFailure) {
     switch choice(.formatOfLists) {
     case "json": try print(json: json())
-    case "markdown": try print(markdown())
+    case "markdown": try print(text: markdown())
     default: try print(text: text())
     }
   }

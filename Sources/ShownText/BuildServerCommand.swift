@@ -1,0 +1,24 @@
+/// Finds commands of build servers in a text, character by character: `##[`, `##vso[` of Azure and
+/// `##teamcity[` of TeamCity, which these obey wherever they stand in a line.
+package struct BuildServerCommand {
+  private var hashes = 0
+  private var isInWord = false
+
+  package init() {}
+
+  /// Returns whether a character, after those before it, opens a command.
+  package mutating func isOpened(by scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "#":
+      hashes = isInWord ? 1 : hashes + 1
+      isInWord = false
+    case "a"..."z",
+      "A"..."Z" where hashes > 1:
+      isInWord = true
+    default:
+      defer { (hashes, isInWord) = (0, false) }
+      return scalar == "[" && hashes > 1
+    }
+    return false
+  }
+}
