@@ -10,10 +10,12 @@ extension MarkdownHTML {
     var html = ""
     var rest = text
     var open: [String] = []
+    var command = BuildServerCommand()
     func take(_ text: String) {
       // A build server that prints the page might take this for a command.
-      let isCommand = text == "[" && html.hasSuffix("##")
-      html += isCommand ? "&#91;" : XMLText.escaped(text)
+      for scalar in text.unicodeScalars {
+        html += command.isOpened(by: scalar) ? "&#91;" : XMLText.escaped(String(scalar))
+      }
     }
     func toggle(_ tag: String) {
       if open.last == tag {
