@@ -40,9 +40,7 @@ void _exit(int) __attribute__((noreturn));
 void exit(int) __attribute__((noreturn));
 void *dlopen(const char *, int), *dlsym(void *, const char *);
 typedef enum { _CLOCK_REALTIME = 0, _CLOCK_MONOTONIC = 6, _CLOCK_PROCESS_CPUTIME_ID = 12,
-  _CLOCK_THREAD_CPUTIME_ID = 16 } clockid_t __attribute__((enum_extensibility(open)));
-#define CLOCK_PROCESS_CPUTIME_ID _CLOCK_PROCESS_CPUTIME_ID
-#define CLOCK_THREAD_CPUTIME_ID _CLOCK_THREAD_CPUTIME_ID
+  _CLOCK_THREAD_CPUTIME_ID = 16 } clockid_t;
 int clock_gettime(clockid_t, struct timespec *);
 int posix_spawn(pid_t *, const char *, const posix_spawn_file_actions_t *, const posix_spawnattr_t *,
   char *const *, char *const *);
