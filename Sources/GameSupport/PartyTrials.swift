@@ -100,19 +100,6 @@ public struct PartyTrials<G: Game>: TrialModel {
     }
   }
 
-  /// Plays the life of one party.
-  ///
-  /// - Returns: All events in order, and what was measured of them.
-  @usableFromInline
-  func trace(_ number: Int) -> (events: [TraceEvent], tally: RunTally) {
-    let log = TraceLog()
-    var tally = makeSummary()
-    var recorder = PartyRecorder(plan: plan, mostMembers: parties.mostMembers)
-    var buffers = Buffers(mostMembers: parties.mostMembers)
-    play(number, &buffers, &recorder, &tally, log: log)
-    return (log.events, tally)
-  }
-
   /// The buffers of one party's life, which the next party uses again.
   @usableFromInline
   struct Buffers {
@@ -157,22 +144,6 @@ public struct PartyTrials<G: Game>: TrialModel {
     recorder.begin(party: number, archetypes: buffers.archetypes, &tally)
     live(&buffers.calendars, &buffers.members, &party, recorder: &recorder, &tally, log)
     end(buffers.calendars, &buffers.members, recorder: &recorder, &tally)
-  }
-
-  /// Lets the members and the party record their lives.
-  @usableFromInline
-  func follow(
-    _ calendars: inout [Calendar], _ members: inout [G.Member], _ party: inout G.Party,
-    _ key: PartyKey, _ log: TraceLog
-  ) {
-    for index in members.indices {
-      let trace = TraceRecorder(log, member: index, key: calendars[index].key)
-      let person = calendars[index].person
-      trace.joins(person, as: population.rules.archetypes[person.archetype])
-      calendars[index].trace = trace
-      game.follow(&members[index], trace)
-    }
-    game.follow(&party, TraceRecorder(log, member: nil, key: key))
   }
 
   // MARK: One party's life

@@ -23,7 +23,7 @@ package struct PartyRecorder {
   var rows: PartyRows
   /// The knowledge of the last party; nothing before the first one, and after `forget`.
   package private(set) var auxiliaries: PartyAuxiliaries
-  private var party = 0
+  private(set) var party = 0
   /// The day on which each member leaves the game; 0 for those who stay.
   var leaving: [Int] = []
   private var bands: LevelBandRecorder
@@ -288,29 +288,6 @@ package struct PartyRecorder {
   private mutating func keepFigures() {
     for metric in 0..<metricCount {
       for row in rows.all { figures[metric * metricRows + row.number] = figure(metric, row) }
-    }
-  }
-
-  /// Compares each member with the current outliers.
-  private func recordOutliers(_ tally: inout RunTally) {
-    // Field by field: a copy of a rule would count references to its name.
-    for rule in plan.outliers.indices {
-      for member in rows.archetypes.indices {
-        let first = member * metricCount
-        let value = plan.outliers[rule].metric.map { metricValues[first + $0] } ?? stall(of: member)
-        if value == Self.missing { continue }
-        if plan.outliers[rule].ofTheActive, let metric = plan.activeDays,
-          metricValues[first + metric] * 2 < plan.days
-        {
-          continue
-        }
-        tally.outliers.record(
-          OutlierTally.Entry(
-            value: value,
-            tieBreak: plan.outliers[rule].tieBreak.map { metricValues[first + $0] } ?? 0,
-            party: party, member: member, archetype: rows.archetypes[member]),
-          rule: rule)
-      }
     }
   }
 }

@@ -10,19 +10,19 @@ public typealias FilledBins = [(bin: Int, cumulative: Int)]
 /// have a value, but none coarser than in the first way. Some of the values never fill more bins than
 /// all of them. So the layout follows from the values alone: equal values give equal counts, in any
 /// order of recording and merging.
-public struct ValueCounts: KeptTally, Equatable {
+public struct ValueCounts: Tally, Equatable {
   /// The bins, finer than they will be where `recent` has values.
   @usableFromInline var layout = LogLinearLayout.finest
   /// The least and the greatest value; meaningless without values.
-  public private(set) var lowest = Int.max, highest = Int.min
-  private let leastBits: Int
-  private let mostValues: Int
+  public internal(set) var lowest = Int.max, highest = Int.min
+  let leastBits: Int
+  let mostValues: Int
   /// The lowest bin of the table.
   @usableFromInline var first = 0
   /// The table, from the bin of the lowest to that of the highest value; empty if there is a list.
   @usableFromInline var table: [UInt32] = []
   /// The list, by bin; empty if there is a table.
-  private var far = SparseCounts()
+  var far = SparseCounts()
   /// Values that are not in the list yet, in any order.
   private var recent: [Int] = []
   /// Until there are more, recent values have room for this many.
@@ -103,69 +103,10 @@ public struct ValueCounts: KeptTally, Equatable {
     return counts.list.coarsened(from: counts.layout, to: coarser)
   }
 
-  // MARK: Kept
-
-  public mutating func exchange(with bytes: inout TallyBytes) {
-    settle()
-    var list = steps
-    bytes.exchangeCount(of: &list, filledWith: 0, unit: 2)
-    bytes.exchange(&list)
-    if bytes.isReading { self = ValueCounts(leastBits: leastBits, mostValues: mostValues) }
-    if list.isEmpty { return }
-    var bits = layout.subdivisionBits
-    bytes.exchange(extreme: &bits, in: leastBits...LogLinearLayout.finest.subdivisionBits)
-    bytes.exchange(extreme: &lowest, in: -.max ... .max)
-    bytes.exchange(extreme: &highest, in: -.max ... .max)
-    if bytes.isReading && !restore(list, LogLinearLayout(subdivisionBits: bits)) {
-      bytes.markDamaged()
-      self = ValueCounts(leastBits: leastBits, mostValues: mostValues)
-    }
-  }
-
-  /// For each bin that was hit, its distance from the one before, at first from that of the lowest
-  /// value, and its count.
-  private var steps: [Int] {
-    if isEmpty { return [] }
-    var last = layout.bin(of: lowest)
-    return list.flatMap { bin, count in
-      defer { last = bin }
-      return [bin - last, count]
-    }
-  }
-
-  /// Restores what follows from the extremes and these steps; returns false if they do not fit.
-  private mutating func restore(_ steps: [Int], _ layout: LogLinearLayout) -> Bool {
-    guard lowest <= highest else { return false }
-    var bin = layout.bin(of: lowest)
-    let last = layout.bin(of: highest)
-    var isWhole = true
-    let read = SparseCounts(most: steps.count / 2 * SparseCounts.mostBytes) { read in
-      for place in stride(from: 0, to: steps.count, by: 2) {
-        let (step, count) = (steps[place], steps[place + 1])
-        guard 1...Int(UInt32.max) ~= count, place == 0 ? step == 0 : step > 0, bin + step <= last
-        else {
-          isWhole = false
-          return
-        }
-        bin += step
-        read.append(bin, count: count)
-      }
-    }
-    let isNear = areNear(lowest, highest)
-    guard isWhole, bin == last,
-      isNear
-        ? layout == .finest
-        : layout.subdivisionBits == leastBits || mostValues > 0 && read.size <= mostValues
-    else { return false }
-    self.layout = layout
-    if isNear || mostValues == 0 { fillTable(read, lowest, highest) } else { far = read }
-    return true
-  }
-
   // MARK: Table and list
 
   /// Whether all values from one to the other have room in a table.
-  private func areNear(_ low: Int, _ high: Int) -> Bool {
+  func areNear(_ low: Int, _ high: Int) -> Bool {
     // Values of lower magnitudes than this are bins of the finest layout.
     let apart = 2 << LogLinearLayout.finest.subdivisionBits
     return low > -apart && high < apart
@@ -173,7 +114,7 @@ public struct ValueCounts: KeptTally, Equatable {
   }
 
   /// All bins that were hit, of settled counts.
-  private var list: SparseCounts {
+  var list: SparseCounts {
     if table.isEmpty { return far }
     return SparseCounts(most: table.count * SparseCounts.mostBytes) { list in
       for (index, count) in table.enumerated() where count > 0 {
@@ -183,7 +124,7 @@ public struct ValueCounts: KeptTally, Equatable {
   }
 
   /// Makes a table from one value to another, which holds what a list does.
-  private mutating func fillTable(_ list: SparseCounts, _ low: Int, _ high: Int) {
+  mutating func fillTable(_ list: SparseCounts, _ low: Int, _ high: Int) {
     first = layout.bin(of: low)
     table = Array(repeating: 0, count: layout.bin(of: high) - first + 1)
     for (bin, count) in list { table[bin - first] = UInt32(count) }
@@ -239,7 +180,7 @@ public struct ValueCounts: KeptTally, Equatable {
     return counts
   }
 
-  private mutating func settle() {
+  mutating func settle() {
     if recent.isEmpty { return }
     sortRecent()
     let new = SparseCounts(most: recent.count * SparseCounts.mostBytes) { new in

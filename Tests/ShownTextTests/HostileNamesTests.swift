@@ -34,7 +34,7 @@ import Testing
     #expect(TerminalText.lines("a\n\tb\n") == "a\n\tb\n")
   }
 
-  /// How build servers find commands: `::` at the start of a trimmed line, `##[`, `##vso[` and
+  /// Build servers find commands so: `::` at the start of a trimmed line, `##[`, `##vso[` and
   /// `##teamcity[` anywhere.
   private static func isCommand(_ line: String) -> Bool {
     line.trimmingCharacters(in: .whitespacesAndNewlines).hasPrefix("::")

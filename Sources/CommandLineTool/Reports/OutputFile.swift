@@ -6,7 +6,7 @@ struct OutputFile {
   let path: String
   /// The beginning of messages: the option.
   var option = ""
-  /// Whether it may be a device or a pipe.
+  /// True if it may be a device or a pipe.
   var takesStreams = true
   /// Returns whether an existing file is an earlier one of this program, which may be replaced.
   var isOurs: (_ file: String) -> Bool = { _ in false }

@@ -10,7 +10,7 @@ struct JointScreening {
   let base: Scenario
   let parts: Parts
   let arguments: Arguments
-  /// How long it took; nil if nothing was played.
+  /// The time that it took; nil if nothing was played.
   private(set) var timing: Timing?
 
   /// At least three, as elementary effects need some; more would take long.

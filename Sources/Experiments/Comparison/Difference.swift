@@ -9,7 +9,7 @@ struct Difference {
   let pValue: Double?
   /// The least p-value that so many differing units can give.
   let leastPValue: Double
-  /// How many independent units differ between the worlds; nil if unknown.
+  /// The independent units that differ between the worlds; nil if unknown.
   private(set) var changed: Int?
   /// The variance of two independent runs, relative to this one's; nil if nothing varies.
   let varianceReduction: Double?

@@ -1,0 +1,60 @@
+// The counts as they are kept: the extremes, and each bin that was hit with its count.
+
+extension ValueCounts: KeptTally {
+  public mutating func exchange(with bytes: inout TallyBytes) {
+    settle()
+    var list = steps
+    bytes.exchangeCount(of: &list, filledWith: 0, unit: 2)
+    bytes.exchange(&list)
+    if bytes.isReading { self = ValueCounts(leastBits: leastBits, mostValues: mostValues) }
+    if list.isEmpty { return }
+    var bits = layout.subdivisionBits
+    bytes.exchange(extreme: &bits, in: leastBits...LogLinearLayout.finest.subdivisionBits)
+    bytes.exchange(extreme: &lowest, in: -.max ... .max)
+    bytes.exchange(extreme: &highest, in: -.max ... .max)
+    if bytes.isReading && !restore(list, LogLinearLayout(subdivisionBits: bits)) {
+      bytes.markDamaged()
+      self = ValueCounts(leastBits: leastBits, mostValues: mostValues)
+    }
+  }
+
+  /// For each bin that was hit, its distance from the one before, at first from that of the lowest
+  /// value, and its count.
+  private var steps: [Int] {
+    if isEmpty { return [] }
+    var last = layout.bin(of: lowest)
+    return list.flatMap { bin, count in
+      defer { last = bin }
+      return [bin - last, count]
+    }
+  }
+
+  /// Restores what follows from the extremes and these steps; returns false if they do not fit.
+  private mutating func restore(_ steps: [Int], _ layout: LogLinearLayout) -> Bool {
+    guard lowest <= highest else { return false }
+    var bin = layout.bin(of: lowest)
+    let last = layout.bin(of: highest)
+    var isWhole = true
+    let read = SparseCounts(most: steps.count / 2 * SparseCounts.mostBytes) { read in
+      for place in stride(from: 0, to: steps.count, by: 2) {
+        let (step, count) = (steps[place], steps[place + 1])
+        guard 1...Int(UInt32.max) ~= count, place == 0 ? step == 0 : step > 0, bin + step <= last
+        else {
+          isWhole = false
+          return
+        }
+        bin += step
+        read.append(bin, count: count)
+      }
+    }
+    let isNear = areNear(lowest, highest)
+    guard isWhole, bin == last,
+      isNear
+        ? layout == .finest
+        : layout.subdivisionBits == leastBits || mostValues > 0 && read.size <= mostValues
+    else { return false }
+    self.layout = layout
+    if isNear || mostValues == 0 { fillTable(read, lowest, highest) } else { far = read }
+    return true
+  }
+}
