@@ -12,9 +12,7 @@ package struct BuildServerCommand {
     case "#":
       hashes = isInWord ? 1 : hashes + 1
       isInWord = false
-    case "a"..."z",
-      "A"..."Z" where hashes > 1:
-      isInWord = true
+    case _ where hashes > 1 && scalar.properties.isAlphabetic: isInWord = true
     default:
       defer { (hashes, isInWord) = (0, false) }
       return scalar == "[" && hashes > 1

@@ -295,7 +295,7 @@ struct PartsTests {
     #expect(merged.code == 65 && merged.errors.contains("it is damaged or not whole"))
   }
 
-  @Test("a pipe, and a file that cannot be read, in a part's place stay as they are")
+  @Test("a pipe, and a file that is no part, in a part's place stay as they are")
   func strangers() throws {
     let folder = try TemporaryFolder()
     let words = ["run", Shipped.tiny, "--players", "20", "--days", "2", "--quiet"]

@@ -401,7 +401,7 @@ struct ReportFolderTests {
       try folder.contents() == ["report.md": Data("mine".utf8), "targets.csv": Data("mine".utf8)])
   }
 
-  @Test("a file that may not grow ends it as Ctrl-C does, and says why; the old report stays")
+  @Test("a file that may not grow ends it with 74, and says why; the old report stays")
   func fileSizeLimit() throws {
     let folder = try oldReport()
     let run = try ShellCommand(in: folder.path).run(
