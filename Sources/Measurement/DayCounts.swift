@@ -151,6 +151,26 @@ struct DayCounts: KeptTally, Equatable {
     for (place, more) in other.carries { carry(more, at: (place.bin - first) * days + place.day) }
   }
 
+  /// Whether so many players can have these values, and some of them have left with others.
+  ///
+  /// - Parameter leavers: The players who leave on each day.
+  func canBe(of players: Int, gone: LeaverCounts?, leavers: [Int]) -> Bool {
+    if players == 0 { return bins.isEmpty }
+    var counts = [Int](repeating: 0, count: bins.count)
+    var (left, hasLeft) = (counts, 0)
+    let additions = gone?.additionsByDay ?? []
+    return (0..<days).allSatisfy { day in
+      add(on: day, to: &counts)
+      hasLeft += leavers.isEmpty ? 0 : leavers[day]
+      for (bin, count) in additions.isEmpty ? [] : additions[day] {
+        guard bins.contains(bin) else { return false }
+        left[bin - bins.lowerBound] += count
+      }
+      return counts.reduce(0, +) == players && left.reduce(0, +) == hasLeft
+        && zip(left, counts).allSatisfy { 0 <= $0 && $0 <= $1 }
+    }
+  }
+
   mutating func exchange(with bytes: inout TallyBytes) {
     bytes.exchangeCount(of: &additions, filledWith: 0, unit: days)
     bytes.exchange(&additions)

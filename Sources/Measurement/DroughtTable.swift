@@ -24,9 +24,12 @@ public struct DroughtTable: KeptTally, Equatable {
   @usableFromInline let archetypes: Int
   /// The archetypes of each row.
   private let rows: [[Int]]
+  /// The name of each source, and the attempt at which pity forces it.
+  private let sources: [DroughtSource]
 
   init(plan: MeasurementPlan) {
     archetypes = plan.archetypes.count
+    sources = plan.droughts
     terms = Array(repeating: AttemptTerms(), count: plan.droughts.count)
     rows = (0..<plan.metricRows).map { plan.archetypes(ofRow: $0) }
     joined = plan.droughts.map { DroughtCounts(capacity: $0.capacity) }
@@ -74,6 +77,12 @@ public struct DroughtTable: KeptTally, Equatable {
     for archetype in members { players[archetype * DroughtGroups.count + group] += 1 }
     for index in party.indices where !party[index].isEmpty {
       groups[index].record(party[index], group: group)
+      let source = sources[index / archetypes]
+      if let forcedAt = source.forcedAt, party[index].longest > forcedAt {
+        fatalError(
+          "a drought of `\(source.name)` has \(party[index].longest) \(source.attempts), and its `forcedAt` "
+            + "of `droughts` is \(forcedAt)")
+      }
     }
     for source in joined.indices {
       let first = source * archetypes
@@ -106,10 +115,20 @@ public struct DroughtTable: KeptTally, Equatable {
     }
   }
 
-  /// Frees the memory for recording: nothing can be recorded afterwards.
-  package mutating func endRecording() {
+  /// Frees the memory for recording, and that of sources nobody asks for: nothing can be recorded
+  /// afterwards.
+  package mutating func endRecording(keeping isAsked: (_ source: Int) -> Bool) {
     party = []
     joined = []
+    for source in terms.indices where !isAsked(source) {
+      for index in source * archetypes..<(source + 1) * archetypes {
+        counts[index] = DroughtCounts(capacity: counts[index].capacity)
+        groups[index] = DroughtGroups()
+      }
+      for row in 0..<rows.count + archetypes {
+        clusters[cluster(source, row: row)] = DroughtClusters()
+      }
+    }
   }
 
   /// Returns the index of a row's clusters.
@@ -131,12 +150,16 @@ public struct DroughtTable: KeptTally, Equatable {
   package func curve(source: Int, row: Int, level: Double = Estimate.confidenceLevel)
     -> SurvivalCurve
   {
-    var recorded = clusters[cluster(source, row: row)]
-    for archetype in rows[row] {
-      recorded.merge(clusters[cluster(source, row: rows.count + archetype)])
+    SurvivalCurve(
+      counts(source: source, archetypes: rows[row]), clusters: clusters(source, row: row),
+      level: level)
+  }
+
+  /// Returns the droughts of a row by party.
+  private func clusters(_ source: Int, row: Int) -> DroughtClusters {
+    rows[row].reduce(into: clusters[cluster(source, row: row)]) {
+      $0.merge(clusters[cluster(source, row: rows.count + $1)])
     }
-    return SurvivalCurve(
-      counts(source: source, archetypes: rows[row]), clusters: recorded, level: level)
   }
 
   /// Returns the droughts of a row's archetypes, each weighed by its stratum's share of the population
@@ -177,6 +200,24 @@ public struct DroughtTable: KeptTally, Equatable {
     bytes.exchange(&players)
     bytes.exchange(&clusters)
     bytes.exchange(&terms)
+  }
+
+  /// Whether parties can show these numbers.
+  ///
+  /// - Parameter players: Returns the players of an archetype.
+  func isSound(_ players: (_ archetype: Int) -> Int) -> Bool {
+    counts.allSatisfy(\.isSound)
+      && counts.indices.allSatisfy { groups[$0].areGroups(of: counts[$0]) }
+      && self.players.allSatisfy { $0 >= 0 }
+      && (0..<archetypes).allSatisfy { archetype in
+        let first = archetype * DroughtGroups.count
+        return self.players[first..<first + DroughtGroups.count].reduce(0, +) == players(archetype)
+      }
+      && terms.indices.allSatisfy { source in
+        rows.indices.allSatisfy { row in
+          clusters(source, row: row).areClusters(of: counts(source: source, archetypes: rows[row]))
+        }
+      }
   }
 
   /// Adds the other table's droughts, source by source and archetype by archetype.

@@ -109,6 +109,19 @@ package struct LevelBandTally: KeptTally, Equatable {
   /// Returns the rows in which the parties of a row are recorded.
   private func parts(of row: Int) -> [Int] { [row] + archetypes[row].map { rows + $0 } }
 
+  /// Whether parties of these sizes can show these numbers.
+  func isSound(over parties: [ClusterSizes]) -> Bool {
+    (0..<days.count / max(1, recorded)).allSatisfy { band in
+      (0..<rows).allSatisfy { row in
+        let days = days(band, row)
+        return days.areSound && days.clusters <= parties[row].clusters
+          && (0..<flows).allSatisfy {
+            recorded(flow: $0, band: band, row: row).sums.areSound(over: days)
+          }
+      }
+    }
+  }
+
   package mutating func exchange(with bytes: inout TallyBytes) {
     bytes.exchange(&days)
     bytes.exchange(&sums)

@@ -66,6 +66,15 @@ struct OutlierTally: KeptTally, Equatable {
     }
   }
 
+  /// Whether the members can be those of some parties.
+  func isSound(_ plan: MeasurementPlan) -> Bool {
+    entries.allSatisfy { entry in
+      guard let entry else { return true }
+      return entry.party >= 0 && entry.member >= 0
+        && plan.archetypes.indices.contains(entry.archetype)
+    }
+  }
+
   mutating func merge(_ other: OutlierTally) {
     for (rule, entry) in other.entries.enumerated() {
       if let entry { record(entry, rule: rule) }

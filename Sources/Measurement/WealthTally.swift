@@ -51,6 +51,15 @@ package struct WealthTally: KeptTally, Equatable {
     (purse * days + day) * archetypes + archetype
   }
 
+  /// Whether so many players, by archetype, can show these numbers.
+  func isSound(_ players: (_ archetype: Int) -> Int) -> Bool {
+    self.players.indices.allSatisfy { place in
+      self.players[place].total == players(place % archetypes)
+        && grouped[place * Self.groups..<(place + 1) * Self.groups].reduce(0) { $0 + $1.total }
+          == self.players[place].total
+    }
+  }
+
   package mutating func exchange(with bytes: inout TallyBytes) {
     bytes.exchange(&players)
     bytes.exchange(&grouped)

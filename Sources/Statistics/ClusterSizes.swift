@@ -48,6 +48,18 @@ public struct ClusterSizes: KeptTally, Equatable {
     return max(1, Int(Int128(observations) * Int128(observations) / sumOfSquaredSizes) - 1)
   }
 
+  /// Whether clusters can have these sizes.
+  package var areSound: Bool {
+    clusters >= 0 && clusters <= observations && Int128(observations) <= sumOfSquaredSizes
+      && Int128(observations).canBeProduct(of: Int128(clusters), sumOfSquaredSizes)
+  }
+
+  /// Whether clusters of these sizes can be some of others', with some of their observations.
+  package func canBePart(of all: ClusterSizes) -> Bool {
+    clusters <= all.clusters && observations <= all.observations
+      && sumOfSquaredSizes <= all.sumOfSquaredSizes
+  }
+
   public mutating func exchange(with bytes: inout TallyBytes) {
     bytes.exchange(&clusters)
     bytes.exchange(&observations)

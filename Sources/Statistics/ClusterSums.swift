@@ -31,6 +31,12 @@ public struct ClusterSums: KeptTally, Equatable {
     sumTimesSize &+= Int128(total) &* Int128(size)
   }
 
+  /// Whether clusters of these sizes can have such totals.
+  package func areSound(over sizes: ClusterSizes) -> Bool {
+    sum.canBeProduct(of: Int128(sizes.clusters), sumOfSquares)
+      && sumTimesSize.canBeProduct(of: sumOfSquares, sizes.sumOfSquaredSizes)
+  }
+
   public mutating func exchange(with bytes: inout TallyBytes) {
     bytes.exchange(&sum)
     bytes.exchange(&sumOfSquares)
@@ -66,5 +72,14 @@ public struct ClusterSums: KeptTally, Equatable {
     sum += other.sum
     sumOfSquares += other.sumOfSquares
     sumTimesSize += other.sumTimesSize
+  }
+}
+
+extension Int128 {
+  /// Whether it can be Σ a·b of numbers with these Σ a² and Σ b², by the inequality of Cauchy and Schwarz.
+  package func canBeProduct(of squares: Int128, _ others: Int128) -> Bool {
+    squares >= 0 && others >= 0
+      && magnitude.multipliedFullWidth(by: magnitude)
+        <= squares.magnitude.multipliedFullWidth(by: others.magnitude)
   }
 }

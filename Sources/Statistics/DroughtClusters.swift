@@ -150,6 +150,12 @@ extension DroughtClusters {
   }
 
   private func designEffect(_ step: Step) -> Double {
+    let (past, known) = figures(step)
+    return past.designEffectOfShare(over: known)
+  }
+
+  /// The droughts that go on past an attempt, and all of which that is known.
+  private func figures(_ step: Step) -> ClusterFigures {
     var past = ClusterSums()
     past.sum = Int128(step.past)
     past.sumOfSquares = Int128(step.pastSquares)
@@ -158,7 +164,7 @@ extension DroughtClusters {
     known.observations += step.open
     known.sumOfSquaredSizes += Int128(step.knownSquares)
     known.clusters += step.openClusters
-    return past.designEffectOfShare(over: known)
+    return (past, known)
   }
 
   /// The design effect of the share that a guarantee ended.
@@ -194,5 +200,43 @@ extension DroughtClusters {
     let effective = size * size / squaredSizes
     guard effective > 1 else { return 0 }
     return effective / (effective - 1) * max(0, squares) / (size * size)
+  }
+}
+
+// MARK: - Soundness
+
+extension DroughtClusters {
+  /// Whether these can be the clusters of all droughts.
+  package func areClusters(of counts: DroughtCounts) -> Bool {
+    var all = DroughtEndings()
+    var sumOfAttempts = Int128(0)
+    for (attempt, endings) in counts.endings.enumerated() {
+      all.add(endings)
+      sumOfAttempts += Int128(attempt) * Int128(endings.ended + endings.censored)
+    }
+    var everyone = ended
+    everyone.clusters = clusters
+    return ended.areSound && ended.clusters <= clusters
+      && ended.observations == all.ended && attempts.sum == sumOfAttempts
+      && forced.sum == Int128(all.forced) && open.sum == Int128(all.censored)
+      && [attempts, forced, open].allSatisfy { $0.areSound(over: everyone) }
+      && openTimesAttempts.canBeProduct(of: open.sumOfSquares, attempts.sumOfSquares)
+      && areStepsSound(counts)
+  }
+
+  /// Whether as many droughts go on past each attempt as do by their counts.
+  private func areStepsSound(_ counts: DroughtCounts) -> Bool {
+    if steps.count != (counts.isEmpty ? 0 : counts.endings.count) { return false }
+    var (sum, past, censored) = (Step(), 0, 0)
+    return steps.indices.reversed().allSatisfy { attempt in
+      sum.add(steps[attempt])
+      let here = counts.endings[attempt]
+      (past, censored) = (past + here.censored, censored + here.censored)
+      defer { past += here.ended }
+      let (totals, known) = figures(sum)
+      return sum.past == past && sum.open == censored && known.areSound
+        && known.clusters <= clusters
+        && totals.areSound(over: known)
+    }
   }
 }

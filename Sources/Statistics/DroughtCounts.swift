@@ -23,6 +23,8 @@ public struct DroughtEndings: Sendable, Equatable {
   /// Those that ended in this attempt.
   public var ended: Int { lucky &+ forced }
 
+  var areSound: Bool { lucky >= 0 && forced >= 0 && censored >= 0 }
+
   mutating func exchange(with bytes: inout TallyBytes) {
     bytes.exchange(&lucky)
     bytes.exchange(&forced)
@@ -138,6 +140,14 @@ public struct DroughtCounts: KeptTally, Equatable {
   }
 
   /// Compares what was counted, whatever room there is.
+  /// Whether droughts can be of these numbers.
+  package var isSound: Bool {
+    let counted = endings.indices.filter { endings[$0] != DroughtEndings() }
+    return endings.allSatisfy(\.areSound)
+      && (isEmpty ? counted.isEmpty : counted.first == firstAttempt && counted.last == lastAttempt)
+      && counted.first != 0
+  }
+
   public static func == (a: DroughtCounts, b: DroughtCounts) -> Bool {
     (a.capacity, a.longest, a.shortest) == (b.capacity, b.longest, b.shortest)
       && stride(from: a.firstAttempt, through: a.lastAttempt, by: 1).allSatisfy {

@@ -21,6 +21,11 @@ public struct DroughtGroups: KeptTally, Equatable {
     }
   }
 
+  /// Whether these are the groups of all droughts.
+  package func areGroups(of counts: DroughtCounts) -> Bool {
+    endings.allSatisfy(\.areSound) && all == (counts.isEmpty ? [] : counts.endings)
+  }
+
   public mutating func merge(_ other: DroughtGroups) {
     endings.grow(to: other.endings.count, with: DroughtEndings())
     for index in other.endings.indices { endings[index].add(other.endings[index]) }

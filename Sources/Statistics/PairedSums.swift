@@ -44,6 +44,13 @@ public struct PairedSums: KeptTally, Equatable {
     }
   }
 
+  /// Whether so many clusters can show these sums, as far as they are not known in either world.
+  public func canBe(of clusters: Int) -> Bool {
+    0...clusters ~= changed && changes >= 0 && growths >= 0
+      && (changed == 0) == (changes == 0 && growths == 0)
+      && growthTimesChange.canBeProduct(of: growths, changes)
+  }
+
   public mutating func exchange(with bytes: inout TallyBytes) {
     bytes.exchange(&changed)
     bytes.exchange(&changes)

@@ -7,6 +7,15 @@ public protocol KeptTally: Tally {
   mutating func exchange(with bytes: inout TallyBytes)
 }
 
+/// A tally of parties that may be read from the file of a stranger.
+public protocol PartyTally: KeptTally {
+  /// Returns whether so many parties can show this: whether it is of so many, and its numbers do not
+  /// contradict one another.
+  ///
+  /// Sums that parties could have had are taken as they are: who has measured them is not known.
+  func canBe(of parties: Int) -> Bool
+}
+
 /// The numbers of a tally as bytes, written or read in the same order: a tally says once what it
 /// holds.
 ///

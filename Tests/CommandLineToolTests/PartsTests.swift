@@ -203,6 +203,47 @@ struct PartsTests {
     #expect(refused > 5)
   }
 
+  @Test("a head that claims other parties than were measured is refused")
+  func claims() throws {
+    let folder = try TemporaryFolder()
+    try Self.play(["1/1"], into: folder.path + "/parts")
+    let name = try #require(try folder.contents(of: "parts").keys.first)
+    let path = "\(folder.path)/parts/\(name)"
+    let head = try String(contentsOfFile: path, encoding: .utf8).prefix { $0 != "\n" }
+    let parties = try #require(head.firstMatch(of: /"parties": \[\[0, ([0-9]+)\]\]/))
+    for players in ["60", "120", "1000000000"] {
+      try Self.rewrite(path, line: 0) {
+        $0.replacing("\"players\": 90", with: "\"players\": \(players)")
+          .replacing("--players 90", with: "--players \(players)")
+          .replacing(parties.output.0, with: "\"parties\": [[0, \(players)]]")
+      }
+      let merged = try Program.run(["merge", path, "--out", folder.path + "/out", "--quiet"])
+      #expect(merged.code == 65, "\(players): \(merged.code) \(merged.output)")
+      #expect(
+        merged.errors.contains(
+          "no \(NumberText.count(Int(players)!, "party")) of this run can show")
+          || merged.errors.contains("it has parties beyond"), "\(merged.errors)")
+      try Self.rewrite(path, line: 0) { _ in String(head) }
+    }
+  }
+
+  @Test("one stray part is the one that is blamed, wherever it stands")
+  func stray() throws {
+    let folder = try TemporaryFolder()
+    for name in ["a", "z"] {
+      try Self.play(["2/4"], into: "\(folder.path)/\(name)", ["--seed", "5"])
+      try Self.play(["1/2", "2/2"], into: "\(folder.path)/m")
+      let merged = try Program.run(
+        ["merge", "\(folder.path)/\(name)", "\(folder.path)/m", "--out", folder.path + "/out"])
+      let lines = merged.errors.split(separator: "\n")
+      #expect(merged.code == 65 && lines.count == 1, "\(merged.errors)")
+      #expect(
+        merged.errors.contains("error: \(folder.path)/\(name)/")
+          && merged.errors.contains("it is of another run than \(folder.path)/m/"),
+        "\(merged.errors)")
+    }
+  }
+
   @Test("a part from a stranger that asks for more than its command is refused")
   func stranger() throws {
     let folder = try TemporaryFolder()

@@ -24,6 +24,9 @@ public struct Mutation {
         return [kind] + Array(changed(tree).scenarioText.utf8)
       }
     }
+    if kind == FuzzedInput.part.rawValue, below(4) > 0 {
+      return [kind] + changedNumbers(bytes)
+    }
     var changed = bytes
     for _ in 0...below(4) { change(&changed, others.map { Array($0.dropFirst()) }) }
     return [kind] + changed
@@ -98,6 +101,33 @@ public struct Mutation {
       return .object(members)
     default: return tree
     }
+  }
+
+  // MARK: Number by number
+
+  /// Returns the measurements of a part with one or two of its numbers changed a little, or a lot.
+  private mutating func changedNumbers(_ bytes: [UInt8]) -> [UInt8] {
+    // Each ends with a byte below 0x80.
+    var numbers: [[UInt8]] = [[]]
+    for byte in bytes {
+      numbers[numbers.count - 1].append(byte)
+      if byte < 0x80 { numbers.append([]) }
+    }
+    for _ in 0...below(2) where numbers.count > 1 {
+      let place = below(numbers.count - 1)
+      var number = numbers[place]
+      switch below(6) {
+      // Twice as much is the next number of the same sign.
+      case 0: number[0] = number[0] & 0x80 | (number[0] & 0x7f &+ 2) & 0x7f
+      case 1: number[0] = number[0] & 0x80 | (number[0] & 0x7f &- 2) & 0x7f
+      case 2: number[0] ^= 1
+      case 3: number = [UInt8(below(128))]
+      case 4: number.insert(UInt8(0x80 + below(128)), at: 0)
+      default: number = numbers[below(numbers.count - 1)]
+      }
+      numbers[place] = number
+    }
+    return numbers.flatMap { $0 }
   }
 
   // MARK: Byte by byte

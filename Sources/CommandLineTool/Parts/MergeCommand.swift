@@ -79,7 +79,6 @@ struct MergeCommand: Command {
     } catch {
       throw CommandFailure(.wrongScenario, error.reason)
     }
-    Contradiction.watch(set.folder)
     try made(command, of: merged).run()
   }
 }

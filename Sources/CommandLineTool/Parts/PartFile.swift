@@ -115,13 +115,19 @@ struct PartFile {
   /// Returns the measurements.
   ///
   /// - Parameter empty: What was measured of no parties.
-  func measurements<Kept: KeptTally>(in empty: Kept) throws(Fault) -> Kept {
+  func measurements<Kept: PartyTally>(in empty: Kept) throws(Fault) -> Kept {
     var measurements = empty
     let data = Data(base64Encoded: Data(kept))
     var bytes = TallyBytes(reading: Array(data ?? Data())[...])
     measurements.exchange(with: &bytes)
     guard data != nil, bytes.isWhole else {
       throw Fault(reason: "\(path): its measurements are not of this run")
+    }
+    let parties = head.parties.total
+    guard measurements.canBe(of: parties) else {
+      throw Fault(
+        reason:
+          "\(path): no \(NumberText.count(parties, "party")) of this run can show its measurements")
     }
     return measurements
   }

@@ -16,7 +16,7 @@ struct PartRequest: Equatable {
 
   /// Whether parts of both requests add up.
   func addsTo(_ other: PartRequest) -> Bool {
-    zip(members, other.members).allSatisfy { $0.value == $1.value }
+    text == other.text
   }
 
   /// Returns the first difference from another request: `scenario 12ab, not 34cd`.
@@ -36,12 +36,14 @@ struct PartRequest: Equatable {
     ]
   }
 
+  /// What must be equal, as one text.
+  var text: String { members.map(\.value).joined(separator: "\n") }
+
   private var isRun: Bool { command == RunCommand.name }
 
   /// Tells this request from any other, in file names.
   var digits: String {
-    let all = members.map(\.value) + ["\(players)"]
-    return String(SHA256.hexadecimal(Array(all.joined(separator: "\n").utf8)).prefix(16))
+    String(SHA256.hexadecimal(Array("\(text)\n\(players)".utf8)).prefix(16))
   }
 
   /// The words after the program's name.

@@ -20,10 +20,11 @@ struct PartSet {
   /// The memory that reading the largest part takes.
   let bytesOfReading: Int
 
-  /// Looks at the parts of files and folders.
+  /// Looks at the parts of files and folders: those of one request, which most of them are of.
   ///
+  /// - Parameter wanted: The request, if there are parts of it; nil for that of most parts.
   /// - Throws: Exit code 66 for what is not there and without any part, 65 when none can be read.
-  init(_ operands: [String]) throws(CommandFailure) {
+  init(_ operands: [String], of wanted: PartRequest? = nil) throws(CommandFailure) {
     let absent = operands.filter { Path.status($0) == nil }
     if !absent.isEmpty {
       throw CommandFailure(
@@ -51,7 +52,10 @@ struct PartSet {
         faults.append(error.reason)
       }
     }
-    guard let first = read.first else {
+    let sets = Dictionary(grouping: read.indices) { read[$0].head.asked.text }
+    let most = sets.values.max { ($0.count, $1[0]) < ($1.count, $0[0]) }
+    let own = wanted.flatMap { sets[$0.text] } ?? most
+    guard let first = own.map({ read[$0[0]] }) else {
       throw CommandFailure(
         code: .wrongScenario,
         message: faults.map { CommandFailure(.wrongScenario, $0).message }.joined(separator: "\n"))

@@ -7,7 +7,7 @@ private final class PartReading: Sendable {
   let fault = Mutex<String?>(nil)
 }
 
-struct PartTrials<Measurements: KeptTally>: TrialModel {
+struct PartTrials<Measurements: PartyTally>: TrialModel {
   private let entries: [PartSet.Entry]
   private let empty: Measurements
   private let reading = PartReading()

@@ -133,7 +133,7 @@ final class Parts {
     }
     // A search goes on when all shares of a step are there.
     guard [TuneCommand.name, ScreenCommand.name].contains(asked.command),
-      let set = try? PartSet([folder]),
+      let set = try? PartSet([folder], of: asked),
       set.asked.addsTo(asked)
     else { return nil }
     let cover = set.cover(of: name, rules: head.rules, parties: work.parties)
@@ -190,7 +190,7 @@ final class Parts {
   private func present(in folder: String, _ isOwn: Bool) throws(CommandFailure) -> PartSet? {
     let set: PartSet
     do throws(CommandFailure) {
-      set = try PartSet([folder])
+      set = try PartSet([folder], of: asked)
     } catch {
       if isOwn { return nil }
       throw error
@@ -210,7 +210,7 @@ final class Parts {
   /// Ends the work once its report is written: removes what was kept for it alone.
   func finish() {
     guard case .kept(let folder, isOwn: true) = mode else { return }
-    if let set = try? PartSet([folder]), set.asked.addsTo(asked) {
+    if let set = try? PartSet([folder], of: asked), set.asked.addsTo(asked) {
       for path in set.paths { unlink(path) }
     }
     try? Staging.removeLeftovers(in: folder)

@@ -140,6 +140,12 @@ struct FigureDifferences: KeptTally {
     days.record((a.dayFigures, a.auxiliaries), (b.dayFigures, b.auxiliaries), shared.dayPlaces)
   }
 
+  /// Whether so many parties can show these differences.
+  func canBe(of parties: Int) -> Bool {
+    metrics.sums.allSatisfy { $0.canBe(of: parties) }
+      && days.sums.allSatisfy { $0.canBe(of: parties) }
+  }
+
   mutating func exchange(with bytes: inout TallyBytes) {
     bytes.exchange(&metrics.sums)
     bytes.exchange(&days.sums)

@@ -53,11 +53,17 @@ struct PairedTrials: TrialModel {
 
 /// The results of a set of parties in two worlds: each world's own measurements, the differences of each
 /// party's figures, and what members of the first parties have in both.
-public struct PairedTally: KeptTally {
+public struct PairedTally: PartyTally {
   var a: RunTally
   var b: RunTally
   var differences: FigureDifferences
   var values = PairedValues(metrics: [])
+
+  public func canBe(of parties: Int) -> Bool {
+    RunTally.canBe([a, b], of: parties) && max(a.parties, b.parties) == parties
+      && differences.canBe(of: parties)
+      && values.canBe(archetypes: (a.plan.archetypes.count, b.plan.archetypes.count))
+  }
 
   public mutating func exchange(with bytes: inout TallyBytes) {
     a.exchange(with: &bytes)

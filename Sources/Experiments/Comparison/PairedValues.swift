@@ -46,6 +46,16 @@ struct PairedValues: KeptTally, Equatable {
 
   mutating func merge(_ other: PairedValues) { entries += other.entries }
 
+  /// Whether members of worlds with these numbers of archetypes can have these values.
+  func canBe(archetypes: (a: Int, b: Int)) -> Bool {
+    members.allSatisfy { member in
+      guard 0..<Self.parties ~= member[0], let world = World(rawValue: member[1]) else {
+        return false
+      }
+      return 0..<(world == .a ? archetypes.a : archetypes.b) ~= member[2]
+    }
+  }
+
   mutating func exchange(with bytes: inout TallyBytes) {
     var sorted = members.flatMap { $0 }
     bytes.exchangeCount(of: &sorted, filledWith: 0, unit: width)

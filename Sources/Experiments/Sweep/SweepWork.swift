@@ -71,9 +71,14 @@ public struct SweepWork: PartyWork {
 }
 
 /// What was measured of a set of parties in the worlds of a pass.
-public struct PassTally: KeptTally {
+public struct PassTally: PartyTally {
   var base: RunTally
   var points: [SweepTally]
+
+  public func canBe(of parties: Int) -> Bool {
+    RunTally.canBe([base] + points.map(\.tally), of: parties)
+      && points.allSatisfy { $0.differences.canBe(of: parties) }
+  }
 
   public mutating func exchange(with bytes: inout TallyBytes) {
     base.exchange(with: &bytes)
@@ -117,6 +122,11 @@ struct SweepTally: KeptTally {
 }
 
 extension RunTally {
+  /// Whether so many parties can show these worlds, each of which has some of them or all.
+  static func canBe(_ worlds: [RunTally], of parties: Int) -> Bool {
+    worlds.allSatisfy { $0.parties <= parties && $0.isSound }
+  }
+
   /// Returns the tally of no parties that keeps what a summary needs.
   static func summary(of plan: MeasurementPlan) -> RunTally {
     var tally = RunTally(plan: plan)

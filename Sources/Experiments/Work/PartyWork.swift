@@ -5,7 +5,7 @@ import Statistics
 ///
 /// All parts together, added in any order, are the work done at once.
 public protocol PartyWork: Sendable {
-  associatedtype Measurements: KeptTally
+  associatedtype Measurements: PartyTally
 
   /// The number of parties, which count from 0.
   var parties: Int { get }

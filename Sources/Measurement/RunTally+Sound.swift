@@ -1,0 +1,100 @@
+import Statistics
+
+// Whether parties can show what a tally holds. It may have been read from the file of a stranger.
+
+extension RunTally: PartyTally {
+  /// The number of parties.
+  package var parties: Int { sizes[0].clusters }
+
+  public func canBe(of parties: Int) -> Bool { self.parties == parties && isSound }
+
+  /// Whether its numbers do not contradict one another.
+  package var isSound: Bool {
+    sizes.allSatisfy { $0.areSound && $0.canBePart(of: sizes[0]) }
+      && plan.archetypes.indices.reduce(0) { $0 + players($1) } == sizes[0].observations
+      && areDaysSound && areCountsSound && areMetricsSound && droughts.isSound(players)
+      && bands.isSound(over: sizes) && ratios.isSound(over: sizes) && wealth.isSound(players)
+      && outliers.isSound(plan)
+  }
+
+  /// The players of an archetype.
+  private func players(_ archetype: Int) -> Int { sizes[1 + archetype].observations }
+
+  /// Sums by day: of all, and of those who stay.
+  private var areDaysSound: Bool {
+    if sums.isEmpty { return true }
+    return plan.series.indices.allSatisfy { series in
+      (0..<plan.rows).allSatisfy { row in
+        sums(row: row, series: series).allSatisfy { $0.areSound(over: sizes[row]) }
+      }
+        && (goneSums.isEmpty
+          || plan.archetypes.indices.allSatisfy { areStayingSound(series, archetype: $0) })
+    }
+  }
+
+  private func areStayingSound(_ series: Int, archetype: Int) -> Bool {
+    let all = sums(row: 1 + archetype, series: series)
+    var (gone, goneSizes) = (ClusterSums(), ClusterSizes())
+    return all.indices.allSatisfy { day in
+      let left = goneSums[(archetype * plan.series.count + series) * plan.days + day]
+      if series < plan.stateCount { gone.merge(left) } else { gone = left }
+      goneSizes.merge(self.goneSizes[archetype * plan.days + day])
+      let staying = sizes[1 + archetype].less(goneSizes)
+      return staying.areSound && staying.canBePart(of: sizes[1 + archetype])
+        && all[day].less(gone).areSound(over: staying)
+    }
+  }
+
+  /// Players by day: those who play, and by the value of a state.
+  private var areCountsSound: Bool {
+    if histograms.isEmpty { return true }
+    return plan.archetypes.indices.allSatisfy { archetype in
+      let players = players(archetype)
+      return active[archetype * plan.days..<(archetype + 1) * plan.days].allSatisfy {
+        $0 <= players
+      }
+        && plan.columns.allSatisfy { column in
+          guard let few = column.few else { return true }
+          let first = archetype * plan.binsPerRow + few.firstBin
+          return areCountsSound(first...first + few.largest, players)
+        }
+        && (0..<plan.wideCount).allSatisfy {
+          let place = archetype * plan.wideCount + $0
+          return wide[place].canBe(
+            of: players, gone: wideGone.isEmpty ? nil : wideGone[place],
+            leavers: goneSizes.dropFirst(archetype * plan.days).prefix(plan.days)
+              .map(\.observations))
+        }
+    }
+  }
+
+  /// Whether the counts of some bins are those of all players on each day, of whom some have left.
+  private func areCountsSound(_ bins: ClosedRange<Int>, _ players: Int) -> Bool {
+    var counts = [UInt32](repeating: 0, count: bins.count)
+    var left = counts
+    return (0..<plan.days).allSatisfy { day in
+      for (place, bin) in bins.enumerated() {
+        counts[place] &+= histograms[bin * plan.days + day]
+        if !gone.isEmpty { left[place] &+= gone[bin * plan.days + day] }
+      }
+      return counts.reduce(0) { $0 + Int($1) } == players
+        && zip(left, counts).allSatisfy { $0 <= $1 }
+    }
+  }
+
+  private var areMetricsSound: Bool {
+    plan.metrics.indices.allSatisfy { metric in
+      (0..<plan.metricRows).allSatisfy { row in
+        let (sums, sizes) = figures(ofMetric: metric, row: row)
+        return sizes.areSound && sizes.canBePart(of: self.sizes[row])
+          && sums.areSound(over: sizes)
+      }
+        && plan.archetypes.indices.allSatisfy { archetype in
+          let players = players(ofMetric: metric, archetype: archetype)
+          let (sums, sizes) = figures(ofMetric: metric, row: 1 + archetype)
+          return sums.sum.canBeProduct(of: Int128(sizes.observations), players.squares)
+            && (histograms.isEmpty || players.histogram.total == sizes.observations)
+        }
+    }
+  }
+}
