@@ -5,12 +5,12 @@ import Statistics
 // Estimates of a run's peak memory, made before the first trial: the tables whose sizes the plan
 // fixes, and a guess for those that grow a little with the players. The peak is while all threads
 // play parties or, with one remaining tally, while the report is written. The estimates are up to
-// a third above measured peaks of 33 to 529 MB.
+// a third above measured peaks of 30 to 723 MB.
 
 extension MeasurementPlan {
   /// Bytes of a tally of the whole plan.
   fileprivate var tallyBytes: Int {
-    let bytes = dayBytes + summaryBytes + spreadBytes + endingBytes
+    let bytes = dayBytes + summaryBytes + spreadBytes
     // Allocations round up.
     return bytes + bytes / 16
   }
@@ -20,24 +20,35 @@ extension MeasurementPlan {
     guard recordsDays else { return 0 }
     return days * (rows + archetypes.count) * series.count * MemoryLayout<ClusterSums>.stride
       + days * archetypes.count * (2 * binsPerRow + 1) * MemoryLayout<UInt32>.stride
-      + days * archetypes.count * wideCount * 6 * bins * MemoryLayout<Int16>.stride
+      + days * archetypes.count * wideCount * 2 * bins * MemoryLayout<Int8>.stride
       + 4 * days * archetypes.count * series.count * MemoryLayout<Int128>.stride
   }
 
   /// Bytes for the estimates of all metrics.
-  fileprivate var summaryBytes: Int {
+  fileprivate var summaryBytes: Int { summaryBytes(ofDroughts: Array(droughts.indices)) }
+
+  /// Bytes of what is kept of a world once its parties were played.
+  fileprivate var keptBytes: Int {
+    summaryBytes(ofDroughts: droughts.indices.filter(records(source:)))
+  }
+
+  private func summaryBytes(ofDroughts sources: [Int]) -> Int {
+    let droughts = sources.map { self.droughts[$0] }
     let lists = metricRows + archetypes.count
     // Most archetypes' droughts are shorter than the longest.
     let clusters =
-      longestSeen
+      Self.longestSeen(droughts, days: days)
       * (lists * DroughtClusters.bytesOfAttempt
-        + archetypes.count * DroughtGroups.bytesOfAttempt * 3 / 4)
+        + archetypes.count
+        * (DroughtGroups.bytesOfAttempt * 3 / 4 + MemoryLayout<DroughtEndings>.stride))
     let bandSums =
       (bands?.starts.count ?? 0) * metricRows * bandFlows * MemoryLayout<ClusterSums>.stride
     // Each group holds a twentieth of the players, who fill half as many bins.
     let wealth =
-      purses.count * checkpointDays.count * archetypes.count * WealthTally.groups * bins / 2
-    return metrics.count * lists * MemoryLayout<MetricTally>.stride + endingBytes + clusters
+      !recordsWealth
+      ? 0
+      : purses.count * checkpointDays.count * archetypes.count * WealthTally.groups * bins / 2
+    return metrics.count * lists * MemoryLayout<MetricTally>.stride + clusters
       + bandSums + auxiliaryBytes + wealth * MemoryLayout<UInt32>.stride
   }
 
@@ -52,16 +63,9 @@ extension MeasurementPlan {
       * MemoryLayout<Int128>.stride
   }
 
-  /// Bytes of the endings of droughts, by length and archetype. While parties are played, the
-  /// current party needs one more such table.
-  private var endingBytes: Int {
-    let lengths = droughts.reduce(0) { $0 + $1.capacity + 1 }
-    return lengths * archetypes.count * MemoryLayout<DroughtEndings>.stride
-  }
-
   /// The lengths of the longest droughts, summed over sources: few exceed a hundred attempts plus
   /// one per day.
-  private var longestSeen: Int {
+  private static func longestSeen(_ droughts: [DroughtSource], days: Int) -> Int {
     droughts.reduce(0) { $0 + min($1.capacity, days + 100) + 1 }
   }
 
@@ -70,7 +74,9 @@ extension MeasurementPlan {
 
   /// Bytes of each metric's distribution over players; a share has two values.
   private var spreadBytes: Int {
-    metrics.reduce(0) { $0 + ($1.kind.isProportion ? 2 : bins) } * archetypes.count
+    metrics.indices.filter(records(metric:)).reduce(0) {
+      $0 + (metrics[$1].kind.isProportion ? 2 : bins)
+    } * archetypes.count
       * MemoryLayout<UInt32>.stride
   }
 
@@ -81,28 +87,31 @@ extension MeasurementPlan {
 
   /// Bytes of the estimates by day and by metric, and of the report's tables.
   fileprivate var reportBytes: Int {
-    days * rows * series.count * 290 + metrics.count * metricRows * 4000
+    // States have quantiles; of some tables there is one, however many archetypes there are.
+    let day = stateCount * 1850 + (series.count - stateCount) * 450
+    return days * (rows / 2 + 3) * day + metrics.count * metricRows * 4000
   }
 
-  /// Returns a party's number of figures: metrics and, for a comparison, states on every day.
-  private func figureCount(withDays: Bool) -> Int {
-    metrics.count * metricRows + (withDays ? days * rows * stateCount : 0)
-  }
-
+  /// Bytes of a party's figures: metrics and, for a comparison, states on every day.
   fileprivate func figureBytes(withDays: Bool) -> Int {
-    figureCount(withDays: withDays) * MemoryLayout<PairedSums.Side>.stride
+    (metrics.count * metricRows + dayFigures(withDays)) * MemoryLayout<PairedSums.Side>.stride
   }
 
+  /// Bytes of the differences of the figures that are recorded.
   fileprivate func differenceBytes(withDays: Bool) -> Int {
-    figureCount(withDays: withDays) * MemoryLayout<PairedSums>.stride
+    (recordedMetrics * metricRows + dayFigures(withDays)) * MemoryLayout<PairedSums>.stride
   }
+
+  private func dayFigures(_ withDays: Bool) -> Int { withDays ? days * rows * stateCount : 0 }
+
+  private var recordedMetrics: Int { metrics.indices.count(where: records(metric:)) }
 
   /// Bytes of the products with what is known in a world of another population (`CrossProducts`):
   /// four for each number of an archetype of a row.
   fileprivate func crossBytes(withDays: Bool) -> Int {
     let numbers = (0..<metricRows).reduce(0) { $0 + 3 * archetypes(ofRow: $1).count }
     let ofDays = withDays ? days * stateCount * 2 * archetypes.count : 0
-    return 4 * (metrics.count * numbers + ofDays) * MemoryLayout<Int128>.stride
+    return 4 * (recordedMetrics * numbers + ofDays) * MemoryLayout<Int128>.stride
   }
 }
 
@@ -114,9 +123,15 @@ extension Simulation {
   ///   - stages: Whether the run may continue with more players, so that earlier records are kept.
   public func bytesOfRun(threads: Int, stages: Bool = false) -> Int {
     let plan = plan
-    let living = threads * (plan.tallyBytes + plan.recorderBytes)
-    return Self.program + max(living, plan.tallyBytes + plan.reportBytes)
-      + (stages ? plan.tallyBytes : 0)
+    let party = plan.tallyBytes + plan.recorderBytes
+    return Self.peak(threads, party, plan.reportBytes) + (stages ? plan.tallyBytes / 2 : 0)
+  }
+
+  /// Returns the bytes while all threads play, or while the report is written and not all that threads have
+  /// freed is used again.
+  private static func peak(_ threads: Int, _ bytesOfThread: Int, _ report: Int) -> Int {
+    program
+      + max(threads * bytesOfThread, bytesOfThread + report + (threads - 1) * bytesOfThread * 3 / 5)
   }
 
   /// Returns the same for a comparison with another world.
@@ -129,24 +144,26 @@ extension Simulation {
       $0 + $1.tallyBytes + $1.recorderBytes + $1.figureBytes(withDays: true)
     }
     let reports = plan.reportBytes + other.plan.reportBytes / 2
-    return Self.program + max(threads * worlds, worlds + reports)
+    return Self.peak(threads, worlds, reports)
   }
 
   /// Returns the same for a sweep over this many worlds besides the base, assumed alike.
   ///
-  /// - Parameter populations: Whether they may be worlds of other populations.
-  public func bytesOfSweep(points: Int, populations: Bool = false, threads: Int) -> Int {
-    let plan = recording(.summary).plan
+  /// - Parameters:
+  ///   - populations: Whether they may be worlds of other populations.
+  ///   - metrics: The metrics that are recorded; nil for all.
+  public func bytesOfSweep(
+    points: Int, populations: Bool = false, metrics: Set<String>? = nil, threads: Int
+  ) -> Int {
+    let plan = recording(metrics.map(Recorded.metrics) ?? .summary).plan
     // Threads that begin the next pass keep what they finish of the last one.
     let worlds = min(points, Self.mostPerPass) + 1 + threads
     let kept =
       worlds
-      * (plan.summaryBytes + plan.differenceBytes(withDays: false)
+      * (plan.keptBytes + plan.differenceBytes(withDays: false)
         + (populations ? plan.crossBytes(withDays: false) : 0))
-    // A block is recorded with what the summary does not need, which is then dropped. Threads do not
-    // use again all that other threads have freed.
-    let unused = (threads - 1) * plan.tallyBytes * 2 / 5
-    let working = threads * (plan.tallyBytes + plan.recorderBytes) + unused
+    // A block is recorded with what the summary does not need, which is then dropped.
+    let working = threads * (plan.tallyBytes + plan.recorderBytes)
     // The block that ends, the one under way, and the one that the base plays ahead; with few
     // worlds, threads are spread over more blocks.
     let blocks = 3 + threads / max(1, points)
@@ -155,6 +172,29 @@ extension Simulation {
     return Self.program + kept + working + figures + rows
   }
 
+  /// Returns the same for a screening: for groups of worlds, each compared with the first of its group, and
+  /// then sweeps.
+  ///
+  /// - Parameter worlds: All worlds of all groups, at most.
+  public func bytesOfScreening(worlds: Int, metrics: [MetricID], threads: Int) -> Int {
+    let names = Set(metrics.map(\.name))
+    let plan = recording(.metrics(names)).plan
+    let kept =
+      min(worlds, ContrastWork.mostWorlds)
+      * (plan.keptBytes + plan.differenceBytes(withDays: false) + plan.crossBytes(withDays: false))
+    // A thread keeps what each party shows in the first world of its group and in the one that it
+    // plays, and all know the base's.
+    let figures = (2 * threads + 1) * parties(of: players) * plan.figureBytes(withDays: false)
+    let living = threads * (plan.tallyBytes + plan.recorderBytes)
+    let contrasts = Self.program + kept + figures + living
+    let sweep = bytesOfSweep(
+      points: Self.mostPerPass, populations: true, metrics: names, threads: threads)
+    return max(contrasts, sweep) + worlds * Self.scenario
+  }
+
+  /// A world that was read and is not yet played.
+  private static let scenario = 30_000
+
   /// The program itself and a scenario.
-  private static let program = 32_000_000
+  private static let program = 27_000_000
 }

@@ -189,6 +189,10 @@ public struct MeasurementPlan: Sendable, Equatable {
 
   /// Whether a metric of the game is recorded, by its index.
   package func records(metric: Int) -> Bool { recorded.includes(metrics[metric].name) }
+  /// Whether a metric of a source's droughts is recorded.
+  package func records(source: Int) -> Bool {
+    metrics(ofSource: source).contains { recorded.includes($0.definition.name) }
+  }
   /// Whether series are recorded day by day.
   package var recordsDays: Bool { recorded == .everything }
 

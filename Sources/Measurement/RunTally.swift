@@ -209,7 +209,7 @@ extension RunTally {
     for index in metrics.indices where !asked.contains(index % plan.metrics.count) {
       metrics[index].histogram = ValueCounts()
     }
-    droughts.endRecording()
+    droughts.endRecording(keeping: plan.records(source:))
   }
 }
 

@@ -136,36 +136,45 @@ extension Parts {
     _ base: Simulation, over points: [Simulation], metrics: Set<String>?, _ name: String,
     _ arguments: Arguments
   ) throws(CommandFailure) -> (Sweep, Timing)? {
-    let threads = arguments.threads
+    let passes = base.passes(over: points, metrics: metrics)
     let (found, timing) = try arguments.terminal.watch(
-      playerDays: (points.count + 1) * base.players * base.days, threads: threads
-    ) { watcher -> Sweep?? in
+      playerDays: (points.count + 1) * base.players * base.days, threads: arguments.threads
+    ) { watcher -> [SweepWork.Found]?? in
       .some(
-        self.sweep(base, over: points, metrics: metrics, name, threads: threads, watcher))
+        self.findings(of: passes, name, threads: arguments.threads, watcher) { $0.findings($1) })
     }
-    return found.map { ($0, timing) }
+    return found.map { (Sweep(of: base, $0), timing) }
   }
 
-  /// Plays a sweep, pass by pass.
-  ///
-  /// - Returns: Nil if not all of it was measured, which `end` explains.
+  /// Plays a sweep.
   func sweep(
     _ base: Simulation, over points: [Simulation], metrics: Set<String>?, _ name: String,
     threads: Int, _ watcher: Watcher
   ) -> Sweep? {
-    let passes = base.passes(over: points, metrics: metrics)
-    let all = passes.reduce(0) { $0 + $1.parties * $1.worlds }
-    var (found, before): ([SweepWork.Found], Int) = ([], 0)
-    for (number, pass) in passes.enumerated() {
-      let start = before
+    findings(of: base.passes(over: points, metrics: metrics), name, threads: threads, watcher) {
+      $0.findings($1)
+    }.map { Sweep(of: base, $0) }
+  }
+
+  /// Plays several works in turn, and keeps of each what it shows.
+  ///
+  /// - Parameter name: What they are together.
+  /// - Returns: Nil if not all of them were measured, which `end` explains.
+  func findings<Work: PartyWork, Found>(
+    of works: [Work], _ name: String, threads: Int, _ watcher: Watcher,
+    _ find: (Work, Work.Measurements) -> Found
+  ) -> [Found]? {
+    let all = works.reduce(0) { $0 + $1.parties * $1.worlds }
+    var (found, before): ([Found], Int) = ([], 0)
+    for (number, work) in works.enumerated() {
       let measured = measurements(
-        of: pass, passes.count == 1 ? name : "\(name)\(number + 1)", threads: threads,
-        watcher: watcher.shifted(by: start, of: all))
-      before += pass.parties * pass.worlds
-      if let measured { found.append(pass.findings(measured)) }
+        of: work, works.count == 1 ? name : "\(name)\(number + 1)", threads: threads,
+        watcher: watcher.shifted(by: before, of: all))
+      before += work.parties * work.worlds
+      if let measured { found.append(find(work, measured)) }
       if isEnded, failure?.code == .interrupted { break }
     }
-    return found.count == passes.count ? Sweep(of: base, found) : nil
+    return found.count == works.count ? found : nil
   }
 }
 

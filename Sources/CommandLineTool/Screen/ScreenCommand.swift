@@ -107,22 +107,28 @@ struct ScreenCommand: Command {
         + arguments.overrides.texts,
       in: arguments.folder)
     if arguments.writesReport { try folder.check(for: ScreenReport.fileNames) }
-    try arguments.checkMemory { $0 * world.bytesOfSweep(points: 2, populations: true, threads: 1) }
-    let rows = ScreenedLevers(levers, of: base, steps: steps, threads: threads)
     let metrics = arguments.metrics
+    let most = ScreenedLevers.mostWorlds(levers, steps: steps)
+    try arguments.checkMemory {
+      world.bytesOfScreening(worlds: most, metrics: metrics, threads: $0)
+    }
+    let rows = ScreenedLevers(levers, of: base, steps: steps, threads: threads)
     let groups = rows.rows.map(\.worlds).filter { !$0.isEmpty }
     let parts = try arguments.parts(of: Self.self, on: [base], into: folder)
-    let work = ContrastWork(world, groups, metrics: metrics)
-    let played = try parts.watched(
-      work, "levers", playerDays: work.worlds * world.players * world.days, arguments)
-    guard let (tally, timing) = played else { return try parts.end(arguments) }
-    let found = work.findings(tally)
+    let turns = ContrastWork.inTurns(world, groups, metrics: metrics)
+    let worlds = turns.reduce(0) { $0 + $1.worlds }
+    let (found, timing) = try terminal.watch(
+      playerDays: worlds * world.players * world.days, threads: threads
+    ) { watcher -> [ContrastWork.Found]?? in
+      .some(parts.findings(of: turns, "levers", threads: threads, watcher) { $0.findings($1) })
+    }
+    guard let found else { return try parts.end(arguments) }
     let asItIs = metrics.map { metric in
-      found.base.first { $0.metric == metric }?.estimate ?? .nothing
+      found[0].base.first { $0.metric == metric }?.estimate ?? .nothing
     }
     let first = Screening(
       players: world.players, parties: world.parties(of: world.players), metrics: metrics,
-      base: asItIs, responses: rows.responses(found.contrasts, metrics: metrics))
+      base: asItIs, responses: rows.responses(found.flatMap(\.contrasts), metrics: metrics))
     var together = JointScreening(
       rows: rows, screening: first, base: base, parts: parts, arguments: arguments)
     guard let (interactions, joint) = try together.played(), !parts.isEnded else {
@@ -134,7 +140,7 @@ struct ScreenCommand: Command {
     let report = ScreenReport(
       screening, identity: RunIdentity(of: base, overrides: arguments.newOverrides(of: base)),
       days: world.days, request: request(of: base),
-      shares: Set(found.base.filter(\.isShare).map(\.metric)))
+      shares: Set(found[0].base.filter(\.isShare).map(\.metric)))
     let whole = timing.adding(together.timing)
     try folder.write(report.files(threads: threads) + [whole.file], terminal)
     if terminal.isQuiet && !arguments.isJSON { return }

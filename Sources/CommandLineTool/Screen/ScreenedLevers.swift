@@ -23,6 +23,13 @@ struct ScreenedLevers {
   /// In the scenario's order.
   let rows: [Row]
 
+  /// Returns the number of worlds in which levers are moved, at most.
+  static func mostWorlds(_ levers: [Lever], steps: LeverSteps) -> Int {
+    levers.reduce(0) {
+      $0 + ($1.alternatives.isEmpty ? steps.factors.count : $1.alternatives.count)
+    }
+  }
+
   /// Reads the scenario at every place of every lever.
   ///
   /// A place at which there is no valid scenario is left out, and the row says so.

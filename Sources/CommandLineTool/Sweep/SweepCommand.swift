@@ -99,13 +99,14 @@ struct SweepCommand: Command {
       changedBy: variations.map(\.text) + base.overrides + overrides.texts, in: arguments.folder)
     if arguments.writesReport { try folder.check(for: SweepReport.fileNames) }
     let populations = points.contains { $0.simulation.population != world.population }
-    try arguments.checkMemory {
-      world.bytesOfSweep(points: points.count, populations: populations, threads: $0)
-    }
-    let worlds = points.map { $0.asking(for: metrics.map(\.name)).simulation }
     let targets = base.expectations.targets
     let recorded =
       metrics.isEmpty ? nil : Set(metrics.map(\.name) + targets.map(\.claim.metric.name))
+    try arguments.checkMemory {
+      world.bytesOfSweep(
+        points: points.count, populations: populations, metrics: recorded, threads: $0)
+    }
+    let worlds = points.map { $0.asking(for: metrics.map(\.name)).simulation }
     let parts = try arguments.parts(of: Self.self, on: [base], into: folder)
     let played = try parts.sweep(
       world, over: worlds, metrics: recorded, "point", arguments)

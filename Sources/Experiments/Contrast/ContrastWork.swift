@@ -35,6 +35,27 @@ public struct ContrastWork: PartyWork {
     }
   }
 
+  /// Returns the work on many groups in turns, each of which plays the simulation once more: a world's
+  /// measurements take memory until its group is compared. How many turns there are changes no result.
+  public static func inTurns(
+    _ base: Simulation, _ groups: [[Simulation?]], metrics: [MetricID]
+  ) -> [ContrastWork] {
+    var turns: [[[Simulation?]]] = [[]]
+    var worlds = 0
+    for group in groups {
+      if worlds + group.count > mostWorlds, !turns[turns.count - 1].isEmpty {
+        turns.append([])
+        worlds = 0
+      }
+      turns[turns.count - 1].append(group)
+      worlds += group.count
+    }
+    return turns.map { ContrastWork(base, $0, metrics: metrics) }
+  }
+
+  /// The most worlds of a turn, unless a single group has more.
+  public static let mostWorlds = 160
+
   public var worlds: Int { groups.reduce(1) { $0 + $1.count { $0 != nil } } }
 
   public var nothing: ContrastTally {
@@ -77,10 +98,11 @@ public struct ContrastWork: PartyWork {
       ? (ContrastTally(base: base.tally, groups: played), [parties]) : (nothing, [])
   }
 
+  /// What the worlds show: the base, and a contrast of each group.
+  public typealias Found = (base: [SummaryRow], contrasts: [Contrast])
+
   /// Returns what the measurements of all parties show: the base, and a contrast of each group.
-  public func findings(
-    _ tally: ContrastTally
-  ) -> (base: [SummaryRow], contrasts: [Contrast]) {
+  public func findings(_ tally: ContrastTally) -> Found {
     let contrasts = zip(groups, tally.groups).map { worlds, group in
       let first = group.worlds[0] ?? tally.base
       let summary = Findings.summary(first)
@@ -96,9 +118,14 @@ public struct ContrastWork: PartyWork {
 }
 
 /// What was measured of a set of parties in groups of worlds.
-public struct ContrastTally: KeptTally {
+public struct ContrastTally: PartyTally {
   var base: RunTally
   var groups: [Group]
+
+  public func canBe(of parties: Int) -> Bool {
+    RunTally.canBe([base] + groups.flatMap { $0.worlds.compactMap { $0 } }, of: parties)
+      && groups.allSatisfy { $0.differences.allSatisfy { $0.canBe(of: parties) } }
+  }
 
   /// A group of worlds.
   struct Group: KeptTally {
