@@ -1,5 +1,6 @@
 import GameSupport
 import Platform
+import ScenarioFiles
 import Synchronization
 
 /// A program that has every command of `questbalance` for games of its own.
@@ -30,18 +31,30 @@ public enum GameProgram {
   public static func main(games: GameList) -> Never {
     begin(with: games)
     Heap.share()
+    Trap.end(CommandFailure.fault.message + "\n", code: ExitCode.programFault.rawValue)
     // When the reader closes the pipe, the program ends quietly, even if its parent ignored the
     // signal.
     signal(SIGPIPE, SIG_DFL)
     Interruption.ignoreFileSizeLimit()
-    exit(end(Array(CommandLine.arguments.dropFirst())).rawValue)
+    StarterScenario.check(games)
+    exit(end(ThisProcess.arguments).rawValue)
   }
 }
 
+/// More files than any command has open at once.
+private let filesAtOnce = 24
+
 /// Runs a command line and returns the exit code.
-func end(_ words: [String]) -> ExitCode {
-  do {
-    try dispatch(words)
+///
+/// - Parameter words: As typed, without the program; nil for one that is not UTF-8.
+func end(_ words: [String?]) -> ExitCode {
+  do throws(CommandFailure) {
+    guard SystemCalls.canOpen(files: filesAtOnce) else { throw .tooFewFiles }
+    // Two such names could be the same text.
+    if let place = words.firstIndex(of: nil) {
+      throw .usage("the argument \(place + 1) is not UTF-8; name files and folders in UTF-8")
+    }
+    try dispatch(words.compactMap { $0 })
     return .done
   } catch {
     Terminal.write(error.message + "\n", to: STDERR_FILENO)

@@ -14,6 +14,43 @@ public enum Processors {
   }
 }
 
+extension Processors {
+  /// Returns how many of these threads can be started here, this one included.
+  ///
+  /// Dispatch waits for ever for a thread that a limit of processes keeps from starting, so that all are
+  /// started once, with one more for Dispatch itself.
+  public static func startable(_ threads: Int) -> Int {
+    #if os(Linux)
+      if threads <= 1 { return threads }
+      let more = min(threads, available)
+      let gate = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+      defer { gate.deallocate() }
+      pthread_mutex_init(gate, nil)
+      pthread_mutex_lock(gate)
+      var started: [pthread_t] = []
+      while started.count < more {
+        var thread = pthread_t()
+        let result = pthread_create(
+          &thread, nil,
+          { gate in
+            guard let gate = gate?.assumingMemoryBound(to: pthread_mutex_t.self) else { return nil }
+            pthread_mutex_lock(gate)
+            pthread_mutex_unlock(gate)
+            return nil
+          }, gate)
+        if result != 0 { break }
+        started.append(thread)
+      }
+      pthread_mutex_unlock(gate)
+      for thread in started { pthread_join(thread, nil) }
+      pthread_mutex_destroy(gate)
+      return started.count == more ? threads : max(1, started.count)
+    #else
+      return threads
+    #endif
+  }
+}
+
 #if os(Linux)
   /// sched_getaffinity(2), which the C library's module hides from Swift as a GNU extension.
   @_silgen_name("sched_getaffinity")

@@ -3,6 +3,26 @@ public enum SystemCalls {
   /// The folders whose names are the numbers of this process's open files.
   public static let foldersOfOpenFiles = ["/dev/fd/", "/proc/self/fd/"]
 
+  /// Whether so many more files can be open at once, if need be after a raise of the soft limit.
+  public static func canOpen(files count: Int) -> Bool {
+    func isEnough() -> Bool {
+      let files = (0..<count).map { _ in open("/", O_RDONLY | O_CLOEXEC) }
+      for file in files where file >= 0 { close(file) }
+      return files.allSatisfy { $0 >= 0 }
+    }
+    if isEnough() { return true }
+    var limit = rlimit()
+    guard getrlimit(filesLimit, &limit) == 0 else { return false }
+    limit.rlim_cur = min(limit.rlim_max, 256)
+    return setrlimit(filesLimit, &limit) == 0 && isEnough()
+  }
+
+  #if os(Linux)
+    private static let filesLimit = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+  #else
+    private static let filesLimit = RLIMIT_NOFILE
+  #endif
+
   /// Exchanges two files or folders atomically, as renameat2(2) and renamex_np(2).
   ///
   /// - Returns: 0; -1 with `errno` if it fails.

@@ -15,6 +15,13 @@ public enum ThisProcess {
     return String(cString: real)
   }
 
+  /// The arguments after the program's name; nil for one that is not UTF-8.
+  public static var arguments: [String?] {
+    (1..<max(1, Int(CommandLine.argc))).map { place in
+      CommandLine.unsafeArgv[place].flatMap { String(validatingCString: $0) }
+    }
+  }
+
   /// User and system time.
   public static var cpuSeconds: Double {
     var time = timespec()

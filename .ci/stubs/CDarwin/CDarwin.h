@@ -19,10 +19,15 @@ struct stat {
 };
 struct rusage { struct timeval ru_utime, ru_stime; long ru_maxrss; };
 struct rlimit { uint64_t rlim_cur, rlim_max; };
+struct dirent { uint64_t d_ino, d_seekoff; uint16_t d_reclen, d_namlen; uint8_t d_type; char d_name[1024]; };
+typedef struct _DIR DIR;
 struct winsize { unsigned short ws_row, ws_col, ws_xpixel, ws_ypixel; };
 
 int access(const char *, int), chmod(const char *, mode_t), chown(const char *, uid_t, gid_t), close(int);
 int dup2(int, int), fchmod(int, mode_t), flock(int, int), fstat(int, struct stat *), fsync(int);
+DIR *opendir(const char *);
+struct dirent *readdir(DIR *);
+int closedir(DIR *), setrlimit(int, const struct rlimit *);
 int getrlimit(int, struct rlimit *), getrusage(int, struct rusage *), isatty(int);
 int link(const char *, const char *), linkat(int, const char *, int, const char *, int);
 int lstat(const char *, struct stat *), mkdir(const char *, mode_t), pipe(int *);

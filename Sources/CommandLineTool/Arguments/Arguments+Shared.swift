@@ -33,8 +33,8 @@ extension Arguments {
   /// `--set`, as often as it is given.
   var settings: [Setting] { texts(.set).map(Setting.init(parsing:)) }
 
-  /// `--threads`, or the number of processors.
-  var threads: Int { integer(.threads) ?? Processors.available }
+  /// `--threads`, or the number of processors; fewer where the system starts no more.
+  var threads: Int { Processors.startable(integer(.threads) ?? Processors.available) }
 
   /// `--out`; nil for the command's own choice.
   var folder: String? { text(.out) }

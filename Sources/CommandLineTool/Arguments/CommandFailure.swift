@@ -16,6 +16,16 @@ extension CommandFailure {
     self.init(code: code, message: "questbalance: error: \(TerminalText.line(what))")
   }
 
+  /// A trap of the language.
+  static let fault = CommandFailure(
+    .programFault,
+    "this is a fault of the program, or of a game in it, and not of what you typed; please report it with "
+      + "the command. SWIFT_BACKTRACE=enable=yes in the environment shows where it is")
+
+  static let tooFewFiles = CommandFailure(
+    .inputOutputError,
+    "too few files can be open at once here: 'ulimit -n' says how many, and this needs about 30")
+
   static func usage(_ message: String, _ suggestion: String? = nil) -> CommandFailure {
     CommandFailure(.wrongUsage, message.suggesting(suggestion))
   }

@@ -6,6 +6,7 @@ enum ExitCode: Int32, CaseIterable {
   case wrongUsage = 64
   case wrongScenario = 65
   case inputMissing = 66
+  case programFault = 70
   case cannotCreateOutput = 73
   case inputOutputError = 74
   case interrupted = 130
@@ -18,6 +19,7 @@ enum ExitCode: Int32, CaseIterable {
     case .wrongUsage: "wrong usage"
     case .wrongScenario: "wrong scenario"
     case .inputMissing: "input missing"
+    case .programFault: "a fault of the program itself"
     case .cannotCreateOutput: "cannot create output"
     case .inputOutputError: "input/output error"
     case .interrupted: "interrupted"

@@ -36,9 +36,14 @@ enum Files {
 
   /// Returns all names in a folder. One that is not Unicode is changed, and so leads to no file.
   static func names(in folder: String) throws(Refusal) -> [String] {
-    guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
-      // Foundation does not give the system's reason.
-      throw Refusal(at: folder, access(folder, R_OK) == 0 ? EIO : errno)
+    guard let open = opendir(folder) else { throw Refusal(at: folder) }
+    defer { closedir(open) }
+    var names: [String] = []
+    while let entry = readdir(open) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if name != "." && name != ".." { names.append(name) }
     }
     return names
   }

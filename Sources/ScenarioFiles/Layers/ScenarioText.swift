@@ -62,9 +62,11 @@ public enum ScenarioText {
     return NearestName.suggestion(for: name, among: names.sorted())
   }
 
-  /// Returns a path that is the same for all paths to one file.
+  /// Returns what is the same for all paths to one file, also where a file system takes `A` for `a`; of what
+  /// is no file, the path.
   static func identity(of file: String) -> String {
-    URL(filePath: file).standardizedFileURL.resolvingSymlinksInPath().path
+    var status = stat()
+    return stat(file, &status) == 0 ? "\(status.st_dev) \(status.st_ino)" : file
   }
 
   /// Returns whether a file, with all symbolic links followed, is in a folder or below it; also

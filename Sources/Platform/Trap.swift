@@ -1,0 +1,105 @@
+import Synchronization
+
+/// The end of a program that finds a fault in itself: an index out of range, a sum that overflows.
+public enum Trap {
+  /// What is written then, ready for a signal handler, which must not allocate.
+  private nonisolated(unsafe) static let message = Atomic<UnsafeMutablePointer<CChar>?>(nil)
+  private static let code = Atomic<CInt>(0)
+
+  /// Ends the program with a message and an exit code from now on, where the language would end it by a
+  /// signal. With SWIFT_BACKTRACE=enable=yes it does, and the language shows where.
+  public static func end(_ text: String, code number: CInt) {
+    let backtrace = ProcessInfo.processInfo.environment["SWIFT_BACKTRACE"]
+    if backtrace?.contains("enable=yes") == true { return }
+    message.store(strdup(text), ordering: .releasing)
+    code.store(number, ordering: .releasing)
+    _ = PlayedLife.places
+    // Traps are illegal instructions on some processors, breakpoints on others.
+    for number in [SIGILL, SIGTRAP, SIGFPE, SIGSEGV, SIGBUS] {
+      signal(number) { _ in
+        PlayedLife.tell()
+        if let text = Trap.message.load(ordering: .acquiring) { Trap.write(text) }
+        _exit(Trap.code.load(ordering: .acquiring))
+      }
+    }
+  }
+
+  fileprivate static func write(_ text: UnsafePointer<CChar>) {
+    _ = Platform.write(STDERR_FILENO, text, strlen(text))
+  }
+}
+
+/// Which party a thread plays, and its day, so that a trap can tell.
+public final class PlayedLife: Sendable {
+  /// A thread's number, party and day; no thread has the number 0.
+  @usableFromInline
+  struct Place {
+    @usableFromInline var thread = UInt(0)
+    @usableFromInline var party = 0
+    @usableFromInline var day = 0
+
+    init() {}
+  }
+
+  private static let most = 256
+  private static let taking = Mutex<Void>(())
+  /// One for each thread that plays, and a last one for those that find none free. They live as long as the
+  /// program, and only their own threads write to them.
+  fileprivate nonisolated(unsafe) static let places: UnsafeMutablePointer<Place> = {
+    let places = UnsafeMutablePointer<Place>.allocate(capacity: most + 1)
+    places.initialize(repeating: Place(), count: most + 1)
+    return places
+  }()
+
+  @usableFromInline nonisolated(unsafe) let place: UnsafeMutablePointer<Place>
+
+  /// Takes a place for this thread.
+  public init() {
+    place = Self.taking.withLock { _ in
+      let free = (0..<Self.most).first { Self.places[$0].thread == 0 } ?? Self.most
+      Self.places[free].thread = Self.thisThread
+      return Self.places + free
+    }
+  }
+
+  deinit { Self.taking.withLock { _ in place.pointee = Place() } }
+
+  /// Notes which party the thread begins.
+  @inlinable
+  public func begin(party: Int) { place.pointee.party = party }
+
+  /// Notes which day it begins.
+  @inlinable
+  public func begin(day: Int) { place.pointee.day = day }
+
+  private static var thisThread: UInt {
+    #if canImport(Darwin)
+      UInt(bitPattern: pthread_self())
+    #else
+      UInt(pthread_self())
+    #endif
+  }
+
+  /// Writes which party and day this thread plays, if any, from a signal handler.
+  fileprivate static func tell() {
+    guard let own = (0..<most).first(where: { places[$0].thread == thisThread }) else { return }
+    Trap.write("questbalance: in party ")
+    write(places[own].party)
+    Trap.write(", on day ")
+    write(places[own].day)
+    Trap.write(":\n")
+  }
+
+  private static func write(_ number: Int) {
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: 24) { digits in
+      var (rest, place) = (number, 23)
+      digits[place] = 0
+      repeat {
+        place -= 1
+        digits[place] = CChar(48 + rest % 10)
+        rest /= 10
+      } while rest > 0
+      Trap.write(digits.baseAddress! + place)
+    }
+  }
+}
