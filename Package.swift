@@ -65,7 +65,7 @@ let package = Package(
       "GameSupport",
       imports: [
         "GameEngines", "Randomness", "Statistics", "LinearProgramming", "ExactOdds", "MonteCarlo",
-        "Players", "ScenarioReading", "Measurement",
+        "Players", "ScenarioReading", "Measurement", "Platform",
       ]),
     module(
       "TimeQuest",

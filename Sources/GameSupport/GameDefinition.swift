@@ -29,7 +29,7 @@ public struct GameDefinition: Sendable {
   /// The tables of exact odds that its rules may have.
   public let oddsForms: [OddsTable.Form]
   /// The sections of its starter scenario behind the first lines; all else is at its default.
-  public let starter: String
+  public package(set) var starter: String
 
   package typealias Reading = (rules: any GameRules, measures: (SectionReader) -> MeasureRules)
 

@@ -1,5 +1,6 @@
 import Measurement
 import MonteCarlo
+import Platform
 import Players
 import ScenarioReading
 import Statistics
@@ -49,13 +50,15 @@ public struct PartyTrials<G: Game>: TrialModel {
   static func plan(
     game: G, population: PopulationRules, days: Int, measures: MeasureRules
   ) -> MeasurementPlan {
-    MeasurementPlan(
+    let plan = MeasurementPlan(
       days: days, archetypes: population.archetypes.map(\.name),
       weights: population.archetypes.map(\.weight), groups: population.groups,
       series: [.retained] + game.series, droughts: game.droughts,
       metrics: game.metrics.map(\.metric) + lifeMetrics,
       expectedPresence: Population(rules: population).expectedPresence(through:),
       measures: measures)
+    plan.check(of: G.self)
+    return plan
   }
 
   /// A copy with closures of its own, since each call counts a reference to its closure.
@@ -106,6 +109,7 @@ public struct PartyTrials<G: Game>: TrialModel {
     @usableFromInline var calendars: [Calendar] = []
     @usableFromInline var members: [G.Member] = []
     @usableFromInline var archetypes: [Int] = []
+    @usableFromInline let life = PlayedLife()
 
     @inlinable
     init(mostMembers: Int) {
@@ -131,6 +135,7 @@ public struct PartyTrials<G: Game>: TrialModel {
     _ tally: inout RunTally, log: TraceLog?
   ) {
     buffers.clear()
+    buffers.life.begin(party: number)
     for member in 0..<parties.size(of: number) {
       let key = PlayerKey(seed: seed, party: number, member: member)
       let person = population.person(key)
@@ -142,7 +147,8 @@ public struct PartyTrials<G: Game>: TrialModel {
     var party = game.gather(buffers.members, key: key)
     if let log { follow(&buffers.calendars, &buffers.members, &party, key, log) }
     recorder.begin(party: number, archetypes: buffers.archetypes, &tally)
-    live(&buffers.calendars, &buffers.members, &party, recorder: &recorder, &tally, log)
+    live(
+      &buffers.calendars, &buffers.members, &party, buffers.life, recorder: &recorder, &tally, log)
     end(buffers.calendars, &buffers.members, recorder: &recorder, &tally)
   }
 
@@ -170,14 +176,14 @@ public struct PartyTrials<G: Game>: TrialModel {
   @inlinable @inline(__always)
   func live(
     _ calendars: inout [Calendar], _ members: inout [G.Member], _ party: inout G.Party,
-    recorder: inout PartyRecorder, _ tally: inout RunTally, _ log: TraceLog?
+    _ life: PlayedLife, recorder: inout PartyRecorder, _ tally: inout RunTally, _ log: TraceLog?
   ) {
     // Spans for the whole life: exclusive access is checked once, not every day.
     calendars.withUnsafeMutableBufferPointer { calendars in
       members.withUnsafeMutableBufferPointer { members in
         var calendars = calendars.mutableSpan
         var members = members.mutableSpan
-        live(&calendars, &members, &party, recorder: &recorder, &tally, log)
+        live(&calendars, &members, &party, life, recorder: &recorder, &tally, log)
       }
     }
   }
@@ -185,13 +191,14 @@ public struct PartyTrials<G: Game>: TrialModel {
   @inlinable @inline(__always)
   func live(
     _ calendars: inout MutableSpan<Calendar>, _ members: inout MutableSpan<G.Member>,
-    _ party: inout G.Party, recorder: inout PartyRecorder, _ tally: inout RunTally,
-    _ log: TraceLog?
+    _ party: inout G.Party, _ life: PlayedLife, recorder: inout PartyRecorder,
+    _ tally: inout RunTally, _ log: TraceLog?
   ) {
     let days = plan.days
     recorder.write { dailyRecord in
       for day in 1...days {
         log?.begin(day)
+        life.begin(day: day)
         var playing = 0
         for index in members.indices {
           if planDay(day, &calendars[index], &members[index]) { playing += 1 }
@@ -202,7 +209,7 @@ public struct PartyTrials<G: Game>: TrialModel {
         }
         game.endDay(day, &members, &party, &tally.droughts)
         for index in members.indices {
-          assert(game.ledgerLeak(of: members[index]) == 0, "the ledger does not balance")
+          assert(game.ledgerLeak(of: members[index]) == 0, Self.leak(of: index))
           let played = calendars[index].plan != nil
           let presence = calendars[index].presence
           dailyRecord.write(day: day, member: index, played: played, control: presence.control) {
@@ -263,8 +270,16 @@ public struct PartyTrials<G: Game>: TrialModel {
       recorder.keep(presence.activeDays, metric: gameMetrics, member: index)
       recorder.keep(presence.hasChurned ? 0 : 1, metric: gameMetrics + 1, member: index)
       game.conclude(members[index], &tally.droughts)
+      if game.ledgerLeak(of: members[index]) != 0 { fatalError(Self.leak(of: index)) }
     }
     recorder.end(&tally)
+  }
+
+  /// What a ledger that leaks is told for: in a debug build on its day, else at the end of the life.
+  @usableFromInline
+  static func leak(of member: Int) -> String {
+    "member \(member): its ledger does not balance, by `ledgerLeak` of \(G.self): something moves past its "
+      + "accounts"
   }
 
   /// The metrics of every game's players, in the order in which `end` keeps them.

@@ -112,7 +112,7 @@ package struct LentDailyRecord: ~Copyable {
     var entry = DailyEntry(
       place: entries + start, step: columnLength, left: played ? seriesCount : stateCount)
     show(&entry)
-    precondition(entry.left == 0, "a member shows all of its series")
+    if entry.left != 0 { DailyEntry.refuse("fewer") }
     var place = entry.place
     if !played {
       for _ in stateCount..<seriesCount {
@@ -136,6 +136,13 @@ public struct DailyEntry: ~Copyable {
   @usableFromInline let step: Int
   @usableFromInline var left: Int
 
+  @usableFromInline @inline(never)
+  static func refuse(_ comparison: String) -> Never {
+    fatalError(
+      "`show` of the game writes \(comparison) values than `series` has: all states, then, if `accounts`, "
+        + "all accounts")
+  }
+
   @inlinable @inline(__always)
   init(place: UnsafeMutablePointer<Int>, step: Int, left: Int) {
     self.place = place
@@ -149,7 +156,7 @@ public struct DailyEntry: ~Copyable {
   @inlinable @inline(__always)
   public mutating func write(_ value: Int) {
     // Proof: `place` is within the record as long as series are left; see `LentDailyRecord.write`.
-    precondition(left > 0, "a member shows no more than its series")
+    if left <= 0 { Self.refuse("more") }
     place.pointee = value
     place += step
     left &-= 1

@@ -76,7 +76,7 @@ struct CheckCommand: Command {
     Before playing, the rules are searched for circles: conversions (buying, crafting, salvaging,
     selling, redeeming) that together use up nothing and gain something, in exact fractions. Each
     gets a line with its conversions and its gain. One that a day limits, as the store's stock does,
-    is a warning; one without a limit fails the check.
+    is a warning; one without a limit fails the check, and nothing is played.
 
     A target on exploit.gain limits what habits bring one archetype for the same effort, as a share;
     the search of 'exploit' with its usual limits decides it, on luck that it never saw:
@@ -143,7 +143,7 @@ struct CheckCommand: Command {
     for plan in plans {
       let one = try check(plan)
       checked.append(one)
-      if plan.folder != nil {
+      if one.folder != nil {
         Interruption.keep(
           checked.count == 1
             ? "the report of \(one.name) was written before"
@@ -164,6 +164,16 @@ struct CheckCommand: Command {
   private func check(_ plan: Plan) throws(CommandFailure) -> CheckedScenario {
     let mostPlayers = arguments.integer(.mostPlayers) ?? Self.usualMostPlayers
     let scenario = plan.scenario
+    let circles = CheckedCircle.all(of: scenario)
+    func checked(_ report: RunReport?, _ exploits: [TargetResult]) -> CheckedScenario {
+      CheckedScenario(
+        name: scenario.name, days: scenario.simulation.days, seed: scenario.simulation.seed,
+        folder: report == nil ? nil : plan.folder?.path, report: report, exploits: exploits,
+        places: scenario.targetPositions
+          + (arguments.has(.claims) ? scenario.claimPositions : []) + scenario.exploitPositions,
+        circles: circles)
+    }
+    if circles.contains(where: \.isUnlimited) { return checked(nil, []) }
     // First, so that an interruption leaves no report.
     let exploits = try exploits(plan)
     let report = try arguments.report(
@@ -171,11 +181,7 @@ struct CheckCommand: Command {
       .deciding(mostPlayers: max(mostPlayers, scenario.simulation.players)),
       expectations: plan.expectations
     ).report
-    return CheckedScenario(
-      folder: plan.folder?.path, report: report, exploits: exploits,
-      places: scenario.targetPositions
-        + (arguments.has(.claims) ? scenario.claimPositions : []) + scenario.exploitPositions,
-      circles: CheckedCircle.all(of: scenario))
+    return checked(report, exploits)
   }
 
   /// Searches for the habits that bring most, for each target on them.

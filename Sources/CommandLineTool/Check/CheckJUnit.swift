@@ -43,9 +43,9 @@ struct CheckJUnit {
     return """
         <testsuite name=\(quoted(scenario.name)) \(attributes(of: [scenario]))>
           <properties>
-            <property name="players" value="\(scenario.report.findings.players)"/>
-            <property name="days" value="\(scenario.report.findings.days)"/>
-            <property name="seed" value="\(scenario.report.identity.seed)"/>
+            <property name="players" value="\(scenario.looks.last ?? 0)"/>
+            <property name="days" value="\(scenario.days)"/>
+            <property name="seed" value="\(scenario.seed)"/>
           </properties>
       \((cases + circles).joined(separator: "\n"))
         </testsuite>

@@ -7,9 +7,13 @@ import ShownText
 
 /// A scenario's run, its results on its targets, and the circles in its rules.
 struct CheckedScenario {
+  let name: String
+  let days: Int
+  let seed: UInt64
   /// Where its report is; nil if there is none.
   let folder: String?
-  let report: RunReport
+  /// Nil if it was not played, as it has a circle without a limit.
+  let report: RunReport?
   /// Each target on exploits with what the search found.
   let exploits: [TargetResult]
   /// The position of each target.
@@ -17,11 +21,10 @@ struct CheckedScenario {
   /// Circles of conversions that gain something.
   let circles: [CheckedCircle]
 
-  var name: String { report.identity.scenario }
   /// Each target with its result.
-  var results: [TargetResult] { report.targetResults + exploits }
+  var results: [TargetResult] { (report?.targetResults ?? []) + exploits }
   /// Players at each look of the run; the last is that of its report.
-  var looks: [Int] { report.check?.looks ?? [report.findings.players] }
+  var looks: [Int] { report.map { $0.check?.looks ?? [$0.findings.players] } ?? [] }
 }
 
 extension TargetResult {
@@ -45,8 +48,12 @@ enum CheckSummary {
       ]
     }
     let looks = scenario.looks.map { NumberText.grouped($0) }.joined(separator: ", then ")
-    let sampledOn = scenario.looks.count == 1 ? "" : " (looked at \(looks) players)"
-    return "\(scenario.name): \(TargetCounts(scenario.results).text)\(sampledOn)\n"
+    let sampledOn = scenario.looks.count < 2 ? "" : " (looked at \(looks) players)"
+    let verdicts =
+      scenario.report == nil
+      ? "not played, as a circle of conversions has no limit"
+      : TargetCounts(scenario.results).text + sampledOn
+    return "\(scenario.name): \(verdicts)\n"
       + AlignedText.lines(rows).map { "  \($0)\n" }.joined()
       + scenario.circles.map { "  circle  \($0.text)\n" }.joined() + "\n"
   }

@@ -28,15 +28,22 @@ public struct Ledger<Faucet: LedgerAccount, Sink: LedgerAccount>: Sendable {
   // a day, and an array would check its owner each time.
   @usableFromInline var earnedByAccount = SIMD16<Int>(repeating: 0)
   @usableFromInline var spentByAccount = SIMD16<Int>(repeating: 0)
+  /// How often it moved since the start.
+  @usableFromInline var moves = 0
+
+  /// More than anybody moves it in a life. Who goes round in a circle of conversions that gains
+  /// something, or loses nothing, would never come to an end.
+  @inlinable static var mostMoves: Int { 1 << 26 }
 
   /// Creates a ledger with all accounts at 0.
   ///
   /// - Precondition: start is 0…`Int.largestAmount`; the accounts of each side are numbered
-  ///   0, 1, 2, …, at most 16 of them.
+  ///   0, 1, 2, …, at most 16 of them. Other accounts end the program with their name.
   @inlinable
   public init(start: Int = 0) {
     precondition(start >= 0 && start <= Int.largestAmount)
-    precondition(Self.areNumbered(Faucet.allCases) && Self.areNumbered(Sink.allCases))
+    if !Self.areNumbered(Faucet.allCases) { Self.refuse(Faucet.self) }
+    if !Self.areNumbered(Sink.allCases) { Self.refuse(Sink.self) }
     self.start = start
     held = start
   }
@@ -45,6 +52,26 @@ public struct Ledger<Faucet: LedgerAccount, Sink: LedgerAccount>: Sendable {
   @inlinable @inline(__always)
   static func areNumbered(_ accounts: some Collection<some LedgerAccount>) -> Bool {
     accounts.allSatisfy { (0..<SIMD16<Int>.scalarCount).contains($0.rawValue) }
+  }
+
+  @usableFromInline @inline(never)
+  static func refuse<Account: LedgerAccount>(_ accounts: Account.Type) -> Never {
+    fatalError(
+      "\(accounts): its \(accounts.allCases.count) accounts have numbers that are not 0…15; a ledger has "
+        + "room for 16 of each side")
+  }
+
+  @inlinable @inline(__always)
+  mutating func countMove() {
+    moves &+= 1
+    if moves > Self.mostMoves { Self.refuseMoves() }
+  }
+
+  @usableFromInline @inline(never)
+  static func refuseMoves() -> Never {
+    fatalError(
+      "a ledger of \(Faucet.self) and \(Sink.self) moved more than \(mostMoves) times in one life: "
+        + "conversions go round in a circle")
   }
 
   // Always inlined: a call would copy the accounts of both sides.
@@ -69,6 +96,7 @@ public struct Ledger<Faucet: LedgerAccount, Sink: LedgerAccount>: Sendable {
   @inlinable @inline(__always) @discardableResult
   mutating func book(_ amount: Int, from faucet: Faucet) -> Int {
     precondition(amount >= 0, "income is never negative")
+    countMove()
     let booked = min(amount, Int.largestAmount - held)
     earnedByAccount[inPlace: faucet.rawValue] += booked
     held += booked
@@ -83,6 +111,7 @@ public struct Ledger<Faucet: LedgerAccount, Sink: LedgerAccount>: Sendable {
   public mutating func spend(_ amount: Int, on sink: Sink) -> Bool {
     precondition(amount >= 0, "a price is never negative")
     guard amount <= held else { return false }
+    countMove()
     spentByAccount[inPlace: sink.rawValue] += amount
     held -= amount
     return true

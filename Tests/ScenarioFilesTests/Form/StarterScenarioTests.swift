@@ -20,6 +20,17 @@ import Testing
     #expect(scenario.simulation.game.name == game.title)
   }
 
+  @Test func `a starter that is no scenario ends the program, with its line`() async {
+    let ended = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      var game = shippedGames.game(called: "timequest")!
+      game.starter = game.starter.replacing(
+        "\"scoring\": {}", with: "\"scoring\": { \"minits\": 1 }")
+      StarterScenario.check(GameList([game]))
+    }
+    let text = String(decoding: ended?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(text.contains("starter of timequest:21:16: error: scoring.minits: unknown key"), "\(text)")
+  }
+
   @Test(arguments: shippedGames.games)
   func `taking the marks away before defaults changes nothing`(game: GameDefinition) throws {
     let text = try #require(Self.texts[game])

@@ -1,0 +1,36 @@
+import Measurement
+
+extension MeasurementPlan {
+  /// Ends the program if what a game declares would give wrong numbers without a word.
+  func check<G: Game>(of game: G.Type) {
+    var problems: [String] = []
+    var taken: Set<String> = []
+    for name in metricNames where !taken.insert(name).inserted {
+      problems.append(
+        "two metrics have the name `\(name)`; look at `series`, `droughts` and `metrics`")
+    }
+    let names =
+      series.map { ("series", $0.name) } + droughts.map { ("droughts", $0.name) }
+      + metrics.map { ("metrics", $0.name) }
+    for (declaration, name) in names where !Self.isMetricName(name) {
+      problems.append(
+        "`\(declaration)`: `\(name)` is no name; one has letters, digits, and `.`, `-` or `_` between them"
+      )
+    }
+    if !problems.isEmpty { fatalError("\(G.self): " + problems.joined(separator: "\n")) }
+  }
+
+  private static func isMetricName(_ name: String) -> Bool {
+    name.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { part in
+      !part.isEmpty
+        && part.utf8.allSatisfy { byte in
+          switch byte {
+          case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+            true
+          default: false
+          }
+        }
+    }
+  }
+}
