@@ -33,6 +33,8 @@ int link(const char *, const char *), linkat(int, const char *, int, const char 
 int lstat(const char *, struct stat *), mkdir(const char *, mode_t), pipe(int *);
 int rename(const char *, const char *), renamex_np(const char *, const char *, unsigned), rmdir(const char *);
 int stat(const char *, struct stat *), unlink(const char *), usleep(useconds_t);
+typedef struct _opaque_pthread_t *pthread_t;
+pthread_t pthread_self(void);
 int pthread_sigmask(int, const sigset_t *, sigset_t *), sigaddset(sigset_t *, int), sigemptyset(sigset_t *);
 ssize_t read(int, void *, size_t), write(int, const void *, size_t);
 useconds_t ualarm(useconds_t, useconds_t);
@@ -97,6 +99,7 @@ mach_port_t mach_host_self(void);
 #define LOCK_SH 1
 #define LOCK_UN 8
 #define RENAME_SWAP 2
+#define RLIMIT_NOFILE 8
 #define RTLD_NOW 2
 #define RUSAGE_SELF 0
 #define SIGHUP 1

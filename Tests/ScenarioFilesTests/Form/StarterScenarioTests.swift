@@ -28,7 +28,8 @@ import Testing
       StarterScenario.check(GameList([game]))
     }
     let text = String(decoding: ended?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(text.contains("starter of timequest:21:16: error: scoring.minits: unknown key"), "\(text)")
+    #expect(
+      text.contains("starter of timequest:21:16: error: scoring.minits: unknown key"), "\(text)")
   }
 
   @Test(arguments: shippedGames.games)
