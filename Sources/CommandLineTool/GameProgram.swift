@@ -1,6 +1,5 @@
 import GameSupport
 import Platform
-import ScenarioFiles
 import Synchronization
 
 /// A program that has every command of `questbalance` for games of its own.
@@ -36,7 +35,6 @@ public enum GameProgram {
     // signal.
     signal(SIGPIPE, SIG_DFL)
     Interruption.ignoreFileSizeLimit()
-    StarterScenario.check(games)
     exit(end(ThisProcess.arguments).rawValue)
   }
 }

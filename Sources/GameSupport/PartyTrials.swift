@@ -148,7 +148,8 @@ public struct PartyTrials<G: Game>: TrialModel {
     if let log { follow(&buffers.calendars, &buffers.members, &party, key, log) }
     recorder.begin(party: number, archetypes: buffers.archetypes, &tally)
     live(
-      &buffers.calendars, &buffers.members, &party, buffers.life, recorder: &recorder, &tally, log)
+      &buffers.calendars, &buffers.members, &party, buffers.life.day, recorder: &recorder, &tally,
+      log)
     end(buffers.calendars, &buffers.members, recorder: &recorder, &tally)
   }
 
@@ -176,14 +177,15 @@ public struct PartyTrials<G: Game>: TrialModel {
   @inlinable @inline(__always)
   func live(
     _ calendars: inout [Calendar], _ members: inout [G.Member], _ party: inout G.Party,
-    _ life: PlayedLife, recorder: inout PartyRecorder, _ tally: inout RunTally, _ log: TraceLog?
+    _ today: UnsafeMutablePointer<Int>, recorder: inout PartyRecorder, _ tally: inout RunTally,
+    _ log: TraceLog?
   ) {
     // Spans for the whole life: exclusive access is checked once, not every day.
     calendars.withUnsafeMutableBufferPointer { calendars in
       members.withUnsafeMutableBufferPointer { members in
         var calendars = calendars.mutableSpan
         var members = members.mutableSpan
-        live(&calendars, &members, &party, life, recorder: &recorder, &tally, log)
+        live(&calendars, &members, &party, today, recorder: &recorder, &tally, log)
       }
     }
   }
@@ -191,25 +193,24 @@ public struct PartyTrials<G: Game>: TrialModel {
   @inlinable @inline(__always)
   func live(
     _ calendars: inout MutableSpan<Calendar>, _ members: inout MutableSpan<G.Member>,
-    _ party: inout G.Party, _ life: PlayedLife, recorder: inout PartyRecorder,
+    _ party: inout G.Party, _ today: UnsafeMutablePointer<Int>, recorder: inout PartyRecorder,
     _ tally: inout RunTally, _ log: TraceLog?
   ) {
     let days = plan.days
     recorder.write { dailyRecord in
       for day in 1...days {
         log?.begin(day)
-        life.begin(day: day)
         var playing = 0
         for index in members.indices {
           if planDay(day, &calendars[index], &members[index]) { playing += 1 }
         }
         for index in members.indices {
           liveOneDay(
-            day, of: playing, &calendars[index], &members[index], &party, &tally.droughts)
+            day, of: playing, &calendars[index], &members[index], &party, &tally.droughts, today)
         }
         game.endDay(day, &members, &party, &tally.droughts)
         for index in members.indices {
-          assert(game.ledgerLeak(of: members[index]) == 0, Self.leak(of: index))
+          assert(balances(&members[index], index))
           let played = calendars[index].plan != nil
           let presence = calendars[index].presence
           dailyRecord.write(day: day, member: index, played: played, control: presence.control) {
@@ -236,9 +237,10 @@ public struct PartyTrials<G: Game>: TrialModel {
   @inlinable @inline(never)
   func liveOneDay(
     _ day: Int, of playing: Int, _ calendar: inout Calendar, _ member: inout G.Member,
-    _ party: inout G.Party,
-    _ droughts: inout DroughtTable
+    _ party: inout G.Party, _ droughts: inout DroughtTable, _ today: UnsafeMutablePointer<Int>
   ) {
+    // Here, as a write within the loop makes it copy members.
+    today.pointee = day
     if var plan = calendar.plan {
       plan.companions = playing - 1
       calendar.trace?.plays(plan, calendar.presence)
@@ -264,22 +266,31 @@ public struct PartyTrials<G: Game>: TrialModel {
           recorder.keep(asked[metric].value(&members[index]), metric: metric, member: index)
         }
       }
+      for index in members.indices { _ = balances(&members[index], index) }
     }
     for index in members.indices {
       let presence = calendars[index].presence
       recorder.keep(presence.activeDays, metric: gameMetrics, member: index)
       recorder.keep(presence.hasChurned ? 0 : 1, metric: gameMetrics + 1, member: index)
       game.conclude(members[index], &tally.droughts)
-      if game.ledgerLeak(of: members[index]) != 0 { fatalError(Self.leak(of: index)) }
     }
     recorder.end(&tally)
   }
 
-  /// What a ledger that leaks is told for: in a debug build on its day, else at the end of the life.
-  @usableFromInline
-  static func leak(of member: Int) -> String {
-    "member \(member): its ledger does not balance, by `ledgerLeak` of \(G.self): something moves past its "
-      + "accounts"
+  /// Ends the program for a ledger that leaks: in a debug build on its day, else at the end of the life.
+  @usableFromInline @inline(never)
+  static func refuseLeak(of member: Int) -> Never {
+    fatalError(
+      "member \(member): its ledger does not balance, by `ledgerLeak` of \(G.self): something moves past its "
+        + "accounts")
+  }
+
+  /// Whether a ledger balances, which a debug build asks every day. The member is passed in place, as a
+  /// copy takes long, and is not changed.
+  @inlinable @inline(never)
+  func balances(_ member: inout G.Member, _ index: Int) -> Bool {
+    if game.ledgerLeak(of: member) != 0 { Self.refuseLeak(of: index) }
+    return true
   }
 
   /// The metrics of every game's players, in the order in which `end` keeps them.

@@ -112,7 +112,7 @@ package struct LentDailyRecord: ~Copyable {
     var entry = DailyEntry(
       place: entries + start, step: columnLength, left: played ? seriesCount : stateCount)
     show(&entry)
-    if entry.left != 0 { DailyEntry.refuse("fewer") }
+    if entry.left != 0 { DailyEntry.refuse(entry.left) }
     var place = entry.place
     if !played {
       for _ in stateCount..<seriesCount {
@@ -137,9 +137,9 @@ public struct DailyEntry: ~Copyable {
   @usableFromInline var left: Int
 
   @usableFromInline @inline(never)
-  static func refuse(_ comparison: String) -> Never {
+  static func refuse(_ left: Int) -> Never {
     fatalError(
-      "`show` of the game writes \(comparison) values than `series` has: all states, then, if `accounts`, "
+      "`show` of the game writes \(left > 0 ? "fewer" : "more") values than `series` has: all states, then, if `accounts`, "
         + "all accounts")
   }
 
@@ -155,10 +155,12 @@ public struct DailyEntry: ~Copyable {
   /// - Precondition: Series are left.
   @inlinable @inline(__always)
   public mutating func write(_ value: Int) {
+    left &-= 1
+    // One too many is not written; `LentDailyRecord.write` ends the program then. A call here would make
+    // the loop of a life copy members.
+    if left < 0 { return }
     // Proof: `place` is within the record as long as series are left; see `LentDailyRecord.write`.
-    if left <= 0 { Self.refuse("more") }
     place.pointee = value
     place += step
-    left &-= 1
   }
 }

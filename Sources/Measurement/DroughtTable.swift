@@ -24,12 +24,14 @@ public struct DroughtTable: KeptTally, Equatable {
   @usableFromInline let archetypes: Int
   /// The archetypes of each row.
   private let rows: [[Int]]
-  /// The name of each source, and the attempt at which pity forces it.
   private let sources: [DroughtSource]
+  /// By source: the attempt at which pity forces it at last.
+  private let guaranteed: [Int]
 
   init(plan: MeasurementPlan) {
     archetypes = plan.archetypes.count
     sources = plan.droughts
+    guaranteed = plan.droughts.map { $0.forcedAt ?? .max }
     terms = Array(repeating: AttemptTerms(), count: plan.droughts.count)
     rows = (0..<plan.metricRows).map { plan.archetypes(ofRow: $0) }
     joined = plan.droughts.map { DroughtCounts(capacity: $0.capacity) }
@@ -77,11 +79,8 @@ public struct DroughtTable: KeptTally, Equatable {
     for archetype in members { players[archetype * DroughtGroups.count + group] += 1 }
     for index in party.indices where !party[index].isEmpty {
       groups[index].record(party[index], group: group)
-      let source = sources[index / archetypes]
-      if let forcedAt = source.forcedAt, party[index].longest > forcedAt {
-        fatalError(
-          "a drought of `\(source.name)` has \(party[index].longest) \(source.attempts), and its `forcedAt` "
-            + "of `droughts` is \(forcedAt)")
+      if party[index].longest > guaranteed[index / archetypes] {
+        refuse(party[index].longest, source: sources[index / archetypes])
       }
     }
     for source in joined.indices {
@@ -96,6 +95,13 @@ public struct DroughtTable: KeptTally, Equatable {
         endMixedParty(source)
       }
     }
+  }
+
+  /// Ends the program for a drought that is longer than pity lets it be.
+  private func refuse(_ attempts: Int, source: DroughtSource) -> Never {
+    fatalError(
+      "a drought of `\(source.name)` has \(attempts) \(source.attempts), and its `forcedAt` of `droughts` is "
+        + "\(source.forcedAt ?? 0)")
   }
 
   /// Ends a party in which players of several archetypes had droughts of a source: those of a row's

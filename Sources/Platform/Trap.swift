@@ -68,9 +68,8 @@ public final class PlayedLife: Sendable {
   @inlinable
   public func begin(party: Int) { place.pointee.party = party }
 
-  /// Notes which day it begins.
-  @inlinable
-  public func begin(day: Int) { place.pointee.day = day }
+  /// Where the thread notes which day it begins. It stays as long as the program.
+  public var day: UnsafeMutablePointer<Int> { place.pointer(to: \.day)! }
 
   private static var thisThread: UInt {
     #if canImport(Darwin)

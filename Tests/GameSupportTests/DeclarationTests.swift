@@ -67,7 +67,7 @@ import Testing
     let ended = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       FlawedGame(goesRound: true).play()
     }
-    #expect(Self.text(ended).contains("CoinAccount moved more than 67108864 times in one life"))
+    #expect(Self.text(ended).contains("CoinAccount has more than 67108864 payments in one life"))
   }
 
   @Test func `a ledger has room for its accounts`() async {

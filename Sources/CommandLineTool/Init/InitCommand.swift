@@ -65,6 +65,7 @@ struct InitCommand: Command {
   }
 
   func run() throws(CommandFailure) {
+    StarterScenario.check(game, among: GameProgram.games)
     guard let file else { return try print(StarterScenario.text(of: game)) }
     let name = URL(filePath: file).deletingPathExtension().lastPathComponent
     Interruption.watch()

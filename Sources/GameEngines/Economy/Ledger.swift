@@ -28,12 +28,12 @@ public struct Ledger<Faucet: LedgerAccount, Sink: LedgerAccount>: Sendable {
   // a day, and an array would check its owner each time.
   @usableFromInline var earnedByAccount = SIMD16<Int>(repeating: 0)
   @usableFromInline var spentByAccount = SIMD16<Int>(repeating: 0)
-  /// How often it moved since the start.
-  @usableFromInline var moves = 0
+  /// The number of payments since the start.
+  @usableFromInline var payments = 0
 
-  /// More than anybody moves it in a life. Who goes round in a circle of conversions that gains
+  /// More than anybody pays in a life. Who goes round in a circle of conversions that gains
   /// something, or loses nothing, would never come to an end.
-  @inlinable static var mostMoves: Int { 1 << 26 }
+  @inlinable static var mostPayments: Int { 1 << 26 }
 
   /// Creates a ledger with all accounts at 0.
   ///
@@ -61,16 +61,10 @@ public struct Ledger<Faucet: LedgerAccount, Sink: LedgerAccount>: Sendable {
         + "room for 16 of each side")
   }
 
-  @inlinable @inline(__always)
-  mutating func countMove() {
-    moves &+= 1
-    if moves > Self.mostMoves { Self.refuseMoves() }
-  }
-
   @usableFromInline @inline(never)
-  static func refuseMoves() -> Never {
+  static func refusePayments() -> Never {
     fatalError(
-      "a ledger of \(Faucet.self) and \(Sink.self) moved more than \(mostMoves) times in one life: "
+      "a ledger of \(Faucet.self) and \(Sink.self) has more than \(mostPayments) payments in one life: "
         + "conversions go round in a circle")
   }
 
@@ -96,7 +90,6 @@ public struct Ledger<Faucet: LedgerAccount, Sink: LedgerAccount>: Sendable {
   @inlinable @inline(__always) @discardableResult
   mutating func book(_ amount: Int, from faucet: Faucet) -> Int {
     precondition(amount >= 0, "income is never negative")
-    countMove()
     let booked = min(amount, Int.largestAmount - held)
     earnedByAccount[inPlace: faucet.rawValue] += booked
     held += booked
@@ -111,7 +104,8 @@ public struct Ledger<Faucet: LedgerAccount, Sink: LedgerAccount>: Sendable {
   public mutating func spend(_ amount: Int, on sink: Sink) -> Bool {
     precondition(amount >= 0, "a price is never negative")
     guard amount <= held else { return false }
-    countMove()
+    payments &+= 1
+    if payments > Self.mostPayments { Self.refusePayments() }
     spentByAccount[inPlace: sink.rawValue] += amount
     held -= amount
     return true

@@ -19,15 +19,13 @@ public enum StarterScenario {
   }
 
   /// Ends the program if a game's `starter` is no valid scenario of it.
-  public static func check(_ games: GameList) {
-    for game in games.games {
-      let text = stated(game, name: game.id)
-      do throws(ScenarioFailure) {
-        _ = try Scenario.read(Array(text.utf8), file: "starter of \(game.id)", games: games)
-      } catch {
-        guard case .invalid(let problems) = error else { fatalError("\(error)") }
-        fatalError(problems.rendered())
-      }
+  public static func check(_ game: GameDefinition, among games: GameList) {
+    let text = stated(game, name: game.id)
+    do throws(ScenarioFailure) {
+      _ = try Scenario.read(Array(text.utf8), file: "starter of \(game.id)", games: games)
+    } catch {
+      guard case .invalid(let problems) = error else { fatalError("\(error)") }
+      fatalError(problems.rendered())
     }
   }
 

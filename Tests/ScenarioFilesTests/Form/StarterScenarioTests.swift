@@ -25,7 +25,7 @@ import Testing
       var game = shippedGames.game(called: "timequest")!
       game.starter = game.starter.replacing(
         "\"scoring\": {}", with: "\"scoring\": { \"minits\": 1 }")
-      StarterScenario.check(GameList([game]))
+      StarterScenario.check(game, among: GameList([game]))
     }
     let text = String(decoding: ended?.standardErrorContent ?? [], as: UTF8.self)
     #expect(
