@@ -25,7 +25,10 @@ extension RunTally: PartyTally {
     if sums.isEmpty { return true }
     return plan.series.indices.allSatisfy { series in
       (0..<plan.rows).allSatisfy { row in
-        sums(row: row, series: series).allSatisfy { $0.areSound(over: sizes[row]) }
+        sums(row: row, series: series).allSatisfy {
+          $0.areSound(over: sizes[row])
+            && (series != plan.retained || $0.canBeShare(of: sizes[row]))
+        }
       }
         && (goneSums.isEmpty
           || plan.archetypes.indices.allSatisfy { areStayingSound(series, archetype: $0) })
@@ -88,6 +91,7 @@ extension RunTally: PartyTally {
         let (sums, sizes) = figures(ofMetric: metric, row: row)
         return sizes.areSound && sizes.canBePart(of: self.sizes[row])
           && sums.areSound(over: sizes)
+          && (!plan.metrics[metric].kind.isProportion || sums.canBeShare(of: sizes))
       }
         && plan.archetypes.indices.allSatisfy { archetype in
           let players = players(ofMetric: metric, archetype: archetype)

@@ -37,6 +37,9 @@ public struct ClusterSums: KeptTally, Equatable {
       && sumTimesSize.canBeProduct(of: sumOfSquares, sizes.sumOfSquaredSizes)
   }
 
+  /// Whether clusters of these sizes can have such totals of observations that are 0 or 1.
+  package func canBeShare(of sizes: ClusterSizes) -> Bool { 0...Int128(sizes.observations) ~= sum }
+
   public mutating func exchange(with bytes: inout TallyBytes) {
     bytes.exchange(&sum)
     bytes.exchange(&sumOfSquares)
