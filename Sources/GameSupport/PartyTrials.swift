@@ -277,22 +277,6 @@ public struct PartyTrials<G: Game>: TrialModel {
     recorder.end(&tally)
   }
 
-  /// Ends the program for a ledger that leaks: in a debug build on its day, else at the end of the life.
-  @usableFromInline @inline(never)
-  static func refuseLeak(of member: Int) -> Never {
-    fatalError(
-      "member \(member): its ledger does not balance, by `ledgerLeak` of \(G.self): something moves past its "
-        + "accounts")
-  }
-
-  /// Whether a ledger balances, which a debug build asks every day. The member is passed in place, as a
-  /// copy takes long, and is not changed.
-  @inlinable @inline(never)
-  func balances(_ member: inout G.Member, _ index: Int) -> Bool {
-    if game.ledgerLeak(of: member) != 0 { Self.refuseLeak(of: index) }
-    return true
-  }
-
   /// The metrics of every game's players, in the order in which `end` keeps them.
   private static var lifeMetrics: [MetricDefinition] {
     [

@@ -13,7 +13,7 @@ public enum SystemCalls {
     if isEnough() { return true }
     var limit = rlimit()
     guard getrlimit(filesLimit, &limit) == 0 else { return false }
-    limit.rlim_cur = min(limit.rlim_max, 256)
+    limit.rlim_cur = max(limit.rlim_cur, min(limit.rlim_max, 256))
     return setrlimit(filesLimit, &limit) == 0 && isEnough()
   }
 

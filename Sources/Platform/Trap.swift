@@ -2,7 +2,7 @@ import Synchronization
 
 /// The end of a program that finds a fault in itself: an index out of range, a sum that overflows.
 public enum Trap {
-  /// What is written then, ready for a signal handler, which must not allocate.
+  /// The message, ready for a signal handler, which must not allocate.
   private nonisolated(unsafe) static let message = Atomic<UnsafeMutablePointer<CChar>?>(nil)
   private static let code = Atomic<CInt>(0)
 

@@ -101,6 +101,16 @@ struct InterruptionTests {
     #expect(try folder.contents(of: "out")["report.md"] != nil)
   }
 
+  @Test("a trap ends with 70, and says in which party and on which day")
+  func trap() throws {
+    let folder = try TemporaryFolder()
+    let (run, _) = try Self.long.get()
+    let ended = try interrupt(run + ["--out", folder.path + "/out", "--quiet"], by: SIGILL)
+    #expect(ended.code == 70, "\(ended.message)")
+    #expect(ended.message.contains("error: this is a fault of the program, or of a game in it"))
+    #expect(!FileManager.default.fileExists(atPath: folder.path + "/out"))
+  }
+
   /// The words of a run that takes a while, and the files of its report.
   private static let long = Result {
     let folder = try TemporaryFolder()

@@ -36,7 +36,7 @@ struct PartRequest: Equatable {
     ]
   }
 
-  /// What must be equal, as one text.
+  /// The members as one text, equal for parts that add up.
   var text: String { members.map(\.value).joined(separator: "\n") }
 
   private var isRun: Bool { command == RunCommand.name }

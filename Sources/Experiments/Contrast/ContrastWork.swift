@@ -98,7 +98,7 @@ public struct ContrastWork: PartyWork {
       ? (ContrastTally(base: base.tally, groups: played), [parties]) : (nothing, [])
   }
 
-  /// What the worlds show: the base, and a contrast of each group.
+  /// The findings of the base, and a contrast of each group.
   public typealias Found = (base: [SummaryRow], contrasts: [Contrast])
 
   /// Returns what the measurements of all parties show: the base, and a contrast of each group.

@@ -62,8 +62,8 @@ public enum ScenarioText {
     return NearestName.suggestion(for: name, among: names.sorted())
   }
 
-  /// Returns what is the same for all paths to one file, also where a file system takes `A` for `a`; of what
-  /// is no file, the path.
+  /// Returns the device and number of a file, which are the same for all paths to it, also where a file
+  /// system takes `A` for `a`; the path if there is no file.
   static func identity(of file: String) -> String {
     var status = stat()
     return stat(file, &status) == 0 ? "\(status.st_dev) \(status.st_ino)" : file

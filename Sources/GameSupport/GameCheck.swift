@@ -1,7 +1,9 @@
 import Measurement
 
+// A wrong game ends the program: it would give wrong numbers without a word.
+
 extension MeasurementPlan {
-  /// Ends the program if what a game declares would give wrong numbers without a word.
+  /// Ends the program if two metrics of a game have one name, or one has a name that is none.
   func check<G: Game>(of game: G.Type) {
     var problems: [String] = []
     var taken: Set<String> = []
@@ -32,5 +34,23 @@ extension MeasurementPlan {
           }
         }
     }
+  }
+}
+
+extension PartyTrials {
+  /// Ends the program for a ledger that leaks: in a debug build on its day, else at the end of the life.
+  @usableFromInline @inline(never)
+  static func refuseLeak(of member: Int) -> Never {
+    fatalError(
+      "member \(member): its ledger does not balance, by `ledgerLeak` of \(G.self): something moves past its "
+        + "accounts")
+  }
+
+  /// Whether a ledger balances, which a debug build asks every day. The member is passed in place, as a
+  /// copy takes long, and is not changed.
+  @inlinable @inline(never)
+  func balances(_ member: inout G.Member, _ index: Int) -> Bool {
+    if game.ledgerLeak(of: member) != 0 { Self.refuseLeak(of: index) }
+    return true
   }
 }
