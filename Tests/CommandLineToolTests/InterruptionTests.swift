@@ -101,7 +101,7 @@ struct InterruptionTests {
     #expect(try folder.contents(of: "out")["report.md"] != nil)
   }
 
-  @Test("a trap ends with 70, and says in which party and on which day")
+  @Test("a trap ends with 70 and a message, and nothing is written")
   func trap() throws {
     let folder = try TemporaryFolder()
     let (run, _) = try Self.long.get()
