@@ -27,7 +27,7 @@ public struct Award: Sendable, Hashable, Comparable {
   @inlinable @inline(__always)
   var paid: Int { Int(cutting: exact) }
 
-  /// Returns a point on a line of awards: `first` at step 0, `last` at step `steps` ≥ 1.
+  /// Returns a point on a straight line of awards: `first` at step 0, `last` at step `steps` ≥ 1.
   @inlinable
   static func between(_ first: Int, _ last: Int, step: Int, of steps: Int) -> Award {
     // Divides whole numbers once, so that a step with a whole result is exact.
@@ -50,19 +50,19 @@ extension Int {
   /// Returns the whole part of a product ≥ 0 of decimal factors, as in exact decimal arithmetic; at
   /// most `largestAmount`.
   ///
-  /// A binary double stores 1.15 slightly too low, so 100 × 1.15 would be cut to 114. So the
-  /// product is first raised by one part in 2⁴⁸: more than the rounding error of a few factors,
+  /// A binary double stores 1.15 slightly too low, so 100 × 1.15 would be cut to 114. The product
+  /// is therefore raised by one part in 2⁴⁸ first: more than the rounding error of a few factors,
   /// less than any real fraction.
   @inlinable @inline(__always)
   init(cutting product: Double) {
     self = Int(Swift.min(product * (1 + 0x1p-48), Double(Int.largestAmount)))
   }
 
-  /// Returns a product ≥ 0 of decimal factors rounded up, as in exact decimal arithmetic: it is first
-  /// lowered by as much as `init(cutting:)` raises it.
+  /// Returns a product ≥ 0 of decimal factors rounded up, as in exact decimal arithmetic. The
+  /// product is first lowered by as much as `init(cutting:)` raises it.
   init(roundingUp product: Double) { self = Int((product * (1 - 0x1p-48)).rounded(.up)) }
 
-  /// The greatest balance and the greatest total of EXP under any rules: sums of squares over all
-  /// players and days stay far from overflow.
+  /// The greatest balance and the greatest total of EXP under any rules. It keeps sums of squares
+  /// over all players and days far from overflow.
   @inlinable public static var largestAmount: Int { 1_000_000_000_000 }
 }

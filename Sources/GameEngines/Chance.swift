@@ -4,23 +4,23 @@ public struct Chance: Sendable, Hashable {
   public static let never = Chance(0)
   public static let certain = Chance(1)
 
-  /// The probability that it was made of, 0…1, for exact odds.
+  /// The probability given at creation, 0…1, for exact odds.
   public let stated: Double
-  /// How many of the 2⁶³ equally likely values of a draw's upper 63 bits are a success.
+  /// The number of successes among the 2⁶³ equally likely values of a draw's upper 63 bits.
   @usableFromInline let threshold: UInt64
 
   /// - Parameter probability: 0…1. Values outside are clamped; not-a-number becomes 0.
   @inlinable
   public init(_ probability: Double) {
     // A comparison with not-a-number is false, so it becomes 0. Below 1 the threshold fits a signed
-    // integer, and converting to one takes a third of the instructions.
+    // integer; converting to a signed one takes a third of the instructions.
     let below = probability > 0 ? probability : 0
     stated = below < 1 ? below : 1
     threshold = below < 1 ? UInt64(bitPattern: Int64(below * 0x1p63)) : 1 << 63
   }
 
-  /// Creates a chance that is computed for each roll, exact to 2⁻⁵³: about 5 instructions instead
-  /// of 20, as the bits of 1 + p contain p's threshold and no conversion needs a check.
+  /// Creates a chance that is computed for each roll, exact to 2⁻⁵³. It takes about 5 instructions
+  /// instead of 20: the bits of 1 + p contain p's threshold, and no conversion needs a check.
   ///
   /// - Parameter probability: As in `init(_:)`.
   @inlinable @inline(__always)
@@ -94,9 +94,9 @@ public struct DrawBits: Sendable {
   public func occurs(_ chance: Chance) -> Bool { bits >> 1 < chance.threshold }
 }
 
-/// One of several alternatives, by weight, from exactly one draw.
+/// A choice among weighted alternatives, from exactly one draw.
 public struct WeightedChoice: Sendable, Hashable {
-  /// The weights as they were given.
+  /// The weights as given.
   public let weights: [Double]
   @usableFromInline let cumulative: [UInt64]
 
@@ -106,7 +106,7 @@ public struct WeightedChoice: Sendable, Hashable {
     cumulative = Self.ends(of: weights, scale: 0x1p63)
   }
 
-  /// Returns where each weight's share of the scale ends; the last ends at the scale itself.
+  /// Returns the end of each weight's share of the scale; the last end is the scale itself.
   static func ends(of weights: [Double], scale: Double) -> [UInt64] {
     let total = weights.reduce(0, +)
     precondition(total > 0 && total.isFinite && weights.allSatisfy { $0 >= 0 })
@@ -121,7 +121,8 @@ public struct WeightedChoice: Sendable, Hashable {
   @inlinable
   public func pick(using generator: inout some RandomNumberGenerator) -> Int {
     let position = generator.next() >> 1
-    // Counts the ends passed, with no early exit to mispredict. No draw passes the last.
+    // Counts the ends passed, without an early exit that could be mispredicted. No draw passes the
+    // last.
     return cumulative.withUnsafeBufferPointer { ends in
       var passed = 0
       // A Bool is a byte of 0 or 1, and there are few ends.

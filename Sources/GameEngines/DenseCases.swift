@@ -1,8 +1,8 @@
-/// Cases numbered 0, 1, 2, … by their raw values, in the order in which they are declared.
+/// Cases numbered 0, 1, 2, … by their raw values, in the order of declaration.
 ///
 /// For a type of another module, the library's `init(rawValue:)` is a call and a search, and
-/// `rawValue` a call. The hot loop computes numbers that are in range by construction and reads a
-/// case as stored: 2 to 256 cases without a payload are one byte each, their number.
+/// `rawValue` is a call. The hot loop computes numbers that are in range by construction and reads
+/// the stored byte: an enum of 2 to 256 cases without a payload is one byte, the case's number.
 public protocol DenseCases: RawRepresentable, CaseIterable, Sendable where RawValue == Int {}
 
 extension DenseCases {

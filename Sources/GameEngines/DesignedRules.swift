@@ -1,7 +1,7 @@
-/// A game's numbers. The defaults are those of the game's design, or this project's assumptions
+/// A game's numbers. The defaults come from the game's design, or are this project's assumptions
 /// where the design is silent.
 ///
-/// Only this package sets numbers, after validation; so every value of such a type is valid.
+/// Only this package sets numbers, after validation, so every value of such a type is valid.
 public protocol DesignedRules: Sendable, Hashable {
   /// Creates the numbers of the design.
   init()

@@ -1,9 +1,9 @@
 extension SIMD {
   /// A lane, written in place.
   ///
-  /// A vector serves as a short array in place, without an owner to check. Its own subscript writes
-  /// a lane by a variable index into a copy and reads the copy back: the processor waits a dozen
-  /// cycles for its own write.
+  /// A vector serves as a short array in place, without reference counting. Its own subscript
+  /// writes a lane by a variable index into a copy and reads the copy back: the processor waits a
+  /// dozen cycles for its own write.
   ///
   /// - Precondition: The vector has this lane.
   @inlinable
@@ -21,8 +21,8 @@ extension SIMD {
 }
 
 extension SIMD where Scalar == Double {
-  /// The sum of the lanes, added from the first to the last: `sum()` promises no order, and another one
-  /// rounds differently.
+  /// The sum of the lanes, added from the first to the last: `sum()` promises no order, and another
+  /// order rounds differently.
   @inlinable @inline(__always)
   public var sumInOrder: Double {
     var sum = self[0]

@@ -1,4 +1,4 @@
-/// How hard a dungeon is (DNG-1).
+/// The difficulty of a dungeon (DNG-1).
 public enum DungeonTier: Int, DenseCases {
   case normal, hard, heroic, mythic
 
@@ -13,7 +13,7 @@ public enum DungeonTier: Int, DenseCases {
   public var oneBetter: DungeonTier { raised(by: 1) }
 }
 
-/// What waits in a room (DNG-2).
+/// The kind of a dungeon's room (DNG-2).
 public enum RoomKind: Int, DenseCases {
   case combat, puzzle, trap, treasure, boss
 
@@ -41,7 +41,8 @@ public struct Dungeon: Sendable, Hashable {
   public package(set) var level: Int
   /// In order; the last is a boss room (DNG-2).
   public package(set) var rooms: [RoomKind]
-  /// How each run draws from `rooms` (DNG-6); nil when a run visits all of them.
+  /// The number of rooms that each run visits, drawn from `rooms` (DNG-6); nil when a run visits
+  /// all of them.
   public package(set) var pool: RoomPool?
   /// The class line that has a door here; nil for none (CLS-5).
   public package(set) var door: ClassLine?
@@ -62,7 +63,7 @@ public struct Dungeon: Sendable, Hashable {
     self.door = door
   }
 
-  /// How many rooms of each kind a run has on average, in the order of `RoomKind`.
+  /// The mean number of rooms of each kind in a run, in the order of `RoomKind`.
   public var expectedRooms: SIMD8<Double> {
     var expected = SIMD8<Double>(repeating: 0)
     for room in rooms.dropLast() { expected[room.rawValue] += pool?.chanceOfRoom ?? 1 }
@@ -82,7 +83,7 @@ public struct DungeonRules: DesignedRules {
   public package(set) var successCap = 0.95
   /// The failed room that ends a run, counted from 1 (DNG-3).
   public package(set) var failuresToEnd = 3
-  /// Whether a run counts as completed only when its last room was passed.
+  /// True if a run counts as completed only when its last room was passed.
   public package(set) var bossMustFall = true
   /// EXP of a passed room, before its tier's factor (DNG-4).
   public package(set) var roomEXP = 40.0
@@ -110,7 +111,7 @@ public struct DungeonRules: DesignedRules {
     min(successCap, power / needed * (1 + bonus))
   }
 
-  /// Returns the same for several powers at once, such as those in each kind of room.
+  /// Returns the success chances for several powers at once, such as those in each kind of room.
   @inlinable @inline(__always)
   public func success(
     powers: SIMD8<Double>, needed: Double, bonus: Double = 0

@@ -8,7 +8,7 @@ public struct Expedition: Sendable, Hashable {
   public package(set) var rating: Double
   /// Game minutes until it can be collected.
   public package(set) var minutes: Int
-  /// What each stage tests, in order: the same stat as a dungeon room of that kind.
+  /// The kind of each stage, in order: it tests the same stat as a dungeon room of that kind.
   public package(set) var stages: [RoomKind]
 
   /// - Precondition: At least one stage; level ≥ 1; rating and minutes above 0.
@@ -32,7 +32,7 @@ public struct ExpeditionRules: DesignedRules {
   public package(set) var stageEXPBase = 40.0
   /// EXP that each level of the expedition adds to it.
   public package(set) var stageEXPPerLevel = 0.5
-  /// A failed stage's EXP and loot chances, as a share of a passed one's.
+  /// The EXP and loot chances of a failed stage, as a share of those of a passed one.
   public package(set) var failedShare = 0.5
 
   public init() {}
@@ -43,7 +43,7 @@ public struct ExpeditionRules: DesignedRules {
     min(successCap, power / rating)
   }
 
-  /// Returns the same for several powers at once, such as those in each kind of stage.
+  /// Returns the success chances for several powers at once, such as those in each kind of stage.
   @inlinable @inline(__always)
   public func success(powers: SIMD8<Double>, rating: Double) -> SIMD8<Double> {
     let chances = powers / rating
@@ -70,9 +70,9 @@ public struct ExpeditionRules: DesignedRules {
   /// expedition are one attempt (PTY-3).
   ///
   /// - Parameters:
-  ///   - passed: Whether the stage was passed.
+  ///   - passed: True if the stage was passed.
   ///   - base: The chance of a passed stage before any bonus, 0…1.
-  ///   - chance: How bonuses change that chance (DRP-1).
+  ///   - chance: The rule by which bonuses change that chance (DRP-1).
   ///   - lootChance: Relative bonus on equipment chances in force.
   ///   - bonus: The share by which expeditions give more (AFX-2 `pathfinder`).
   @inlinable @inline(__always)
@@ -90,7 +90,7 @@ public struct ExpeditionRules: DesignedRules {
 }
 
 extension DropRules {
-  /// Returns the chances of material and consumable, each multiplied by a share.
+  /// Returns the chances of a material and of a consumable, each multiplied by a share.
   @inlinable @inline(__always)
   public func finds(share: Double) -> (material: Chance, consumable: Chance) {
     (Chance(material.probability * share), Chance(consumable.probability * share))

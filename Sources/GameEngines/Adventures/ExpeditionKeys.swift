@@ -1,4 +1,4 @@
-/// Which dungeon runs give an expedition key (DNG-5).
+/// The dungeon runs that give an expedition key (DNG-5).
 public struct ExpeditionKeyRules: DesignedRules {
   /// The easiest tier whose completed runs give one.
   public package(set) var lowestTier = DungeonTier.hard

@@ -9,9 +9,9 @@ public struct Mission: Sendable, Hashable {
     name: "", terms: MissionTerms(rarity: .common, minutes: 1, stat: .strength, requirement: 1))
 }
 
-/// What a mission asks and gives: everything except its name.
+/// The requirements and rewards of a mission: everything except its name.
 public struct MissionTerms: Sendable, Hashable {
-  /// How rare it is, which sets half of its gold.
+  /// The rarity, which sets half of its gold.
   public package(set) var rarity: Rarity
   /// Game minutes it takes before anything shortens it.
   public package(set) var minutes: Int
@@ -45,7 +45,8 @@ public struct MissionTerms: Sendable, Hashable {
 
 /// The numbers shared by all missions (MIS).
 public struct MissionRules: DesignedRules {
-  /// Success chance when the stat equals the requirement: success = base × stat ÷ requirement.
+  /// Success chance when the stat equals the requirement; it grows in proportion to stat ÷
+  /// requirement.
   public package(set) var successBase = 0.6
   /// The greatest success chance, 0…1.
   public package(set) var successCap = 0.95
@@ -55,7 +56,7 @@ public struct MissionRules: DesignedRules {
   public package(set) var highestGold = 100
   /// The player level at which the level's half of the gold is full.
   public package(set) var highestLevel = 100
-  /// The most that bonuses together shorten a mission, as a share: 0.5 is half the time.
+  /// The greatest share by which bonuses together shorten a mission: 0.5 is half the time.
   public package(set) var shorteningCap = 0.5
   /// Equipment chance per point of luck: 0.004 is 0.4 percentage points (DRP).
   public package(set) var equipmentPerLuck = 0.004

@@ -18,7 +18,7 @@ public enum EncounterPower {
     (points + power + defense) * (1 + bonus)
   }
 
-  /// Returns the points of a stat as a test counts them. A mission tests only these (MIS).
+  /// Returns a stat's points as a test counts them. A mission tests only these (MIS).
   ///
   /// - Parameters:
   ///   - points: Of the stat, before any bonus.

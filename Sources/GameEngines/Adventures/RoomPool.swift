@@ -1,4 +1,4 @@
-/// Which rooms of a dungeon, counted from 0, a run visits.
+/// The rooms of a dungeon that a run visits, counted from 0.
 public struct RoomSet: Sendable, Hashable {
   /// Bit i stands for room i.
   @usableFromInline let bits: UInt64
@@ -23,12 +23,12 @@ public struct RoomSet: Sendable, Hashable {
   }
 }
 
-/// A pool of rooms from which each run draws some (DNG-6). The last room, the boss, is always
+/// A pool of rooms from which each run draws some (DNG-6). The boss room, the last, is always
 /// drawn; the others are equally likely and keep their order.
 public struct RoomPool: Sendable, Hashable {
   /// Rooms in the pool, the boss included.
   public let size: Int
-  /// How many of them a run visits, the boss included; each number is equally likely.
+  /// The number of rooms that a run visits, the boss included; each number is equally likely.
   public let drawn: ClosedRange<Int>
 
   /// The largest pool that the bits of one draw select from without bias.

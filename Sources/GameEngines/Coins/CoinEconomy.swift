@@ -45,7 +45,7 @@ public struct CoinState: Sendable {
   public init() {}
 }
 
-/// Why a redemption did not happen.
+/// Reasons why a redemption is refused.
 public enum RedemptionRefusal: Error, Equatable {
   /// The balance is below the offer's price (COIN-4).
   case balanceTooLow
@@ -86,7 +86,7 @@ public struct CoinEconomy: DesignedRules {
     state.videosToday = 0
   }
 
-  /// Books play time against the day's limit (COIN-7).
+  /// Adds play time to the day's total (COIN-7).
   public func play(seconds: Double, _ state: inout CoinState) {
     state.playSecondsToday += max(0, seconds)
   }
@@ -99,7 +99,7 @@ public struct CoinEconomy: DesignedRules {
     let before = state.ledger.balance
     var granted = grant(coinsPerActivity, from: .activity, &state)
     if atFirstTry { granted += grant(firstTryBonus, from: .firstTry, &state) }
-    // Beyond the cap nothing is granted, and nothing needs to be divided.
+    // Nothing granted passes no multiple, so the divisions are skipped.
     if granted > 0 {
       state.celebrations += state.ledger.balance / celebrateEvery - before / celebrateEvery
     }

@@ -1,20 +1,21 @@
-/// How difficulty adapts to the child (LRN-1 to LRN-4, LRN-6). Unlike the ratchet, it may fall.
+/// Adaptation of difficulty to the child (LRN-1 to LRN-4, LRN-6). Unlike the ratchet's, it may
+/// fall.
 public struct LearningRules: DesignedRules {
   /// Difficulty of a new child's first activity, 0…1.
   public package(set) var startDifficulty = 0.3
   /// An activity solved in fewer seconds than this was too easy (LRN-1).
   public package(set) var easySeconds = 10.0
-  /// How much difficulty then rises.
+  /// The rise in difficulty after such an activity.
   public package(set) var easyStep = 0.05
   /// A child that takes more seconds than this is struggling (LRN-2).
   public package(set) var struggleSeconds = 60.0
-  /// How much difficulty then falls.
+  /// The fall in difficulty after such an activity.
   public package(set) var struggleStep = 0.05
   /// Mistakes in one activity from which hints are offered (LRN-3).
   public package(set) var manyMistakes = 3
-  /// How much difficulty then falls.
+  /// The fall in difficulty after such an activity.
   public package(set) var mistakeStep = 0.05
-  /// How much difficulty falls when the child quits mid-activity (LRN-4).
+  /// The fall in difficulty when the child quits mid-activity (LRN-4).
   public package(set) var quitStep = 0.15
   /// The grid's side in cells at difficulty 0 and at 1, linear between them (LRN-6).
   public package(set) var gridSize = 3...6
@@ -29,7 +30,7 @@ public struct LearningRules: DesignedRules {
   /// Returns the number of colours at a difficulty (LRN-6).
   public func colours(at difficulty: Double) -> Int { Self.linear(colours, difficulty) }
 
-  /// Returns how much difficulty rises or falls after an activity (LRN-1 to LRN-4).
+  /// Returns the change in difficulty after an activity (LRN-1 to LRN-4).
   @inlinable @inline(__always)
   public func step(after result: ActivityResult) -> Double {
     var step = result.mistakes >= manyMistakes ? -mistakeStep : 0
@@ -48,13 +49,13 @@ public struct LearningRules: DesignedRules {
   }
 }
 
-/// How an activity ended.
+/// The end of an activity.
 public struct ActivityResult: Sendable, Hashable {
   /// Play time until the activity was finished or quit.
   public var seconds: Double
   /// Mistakes made during the activity.
   public var mistakes: Int
-  /// Whether the child left it unfinished (LRN-4).
+  /// True if the child left it unfinished (LRN-4).
   public var quit: Bool
 
   public init(seconds: Double, mistakes: Int, quit: Bool) {
@@ -69,7 +70,7 @@ public enum Activity: Int, Sendable, CaseIterable {
   case puzzle, labyrinth, dice, choose
 }
 
-/// What the game knows about a child (LRN-5).
+/// A child's record in the game (LRN-5).
 public struct LearningProfile: Sendable, Hashable {
   /// 0 (easiest) to 1 (hardest).
   public internal(set) var difficulty: Double
@@ -85,11 +86,11 @@ public struct LearningProfile: Sendable, Hashable {
   public internal(set) var mistakes = 0
   /// Total seconds spent on completed activities.
   public internal(set) var solveSeconds = 0.0
-  /// Visits on which anything was played.
+  /// Visits with at least one activity.
   public internal(set) var sessions = 0
   /// Total seconds of all visits.
   public internal(set) var sessionSeconds = 0.0
-  /// How often each activity was chosen, in the order of `Activity`.
+  /// The number of times each activity was chosen, in the order of `Activity`.
   public internal(set) var preferences = SIMD4<Int>(repeating: 0)
   /// Times the difficulty turned from rising to falling or back.
   public internal(set) var turns = 0
@@ -117,7 +118,7 @@ public struct LearningProfile: Sendable, Hashable {
 
   /// Records one activity and adapts the difficulty (LRN-1 to LRN-6).
   ///
-  /// - Returns: Whether hints are offered.
+  /// - Returns: True if hints are offered.
   // Inlined, as a call would copy the rules.
   @inlinable @inline(__always) @discardableResult
   public mutating func record(
@@ -154,14 +155,14 @@ public struct LearningProfile: Sendable, Hashable {
     direction = moved
   }
 
-  /// Ends a visit of `seconds` (LRN-5).
+  /// Ends a visit that lasted `seconds` (LRN-5).
   public mutating func endSession(seconds: Double) {
     sessions += 1
     sessionSeconds += seconds
   }
 }
 
-/// When a child's day of play ends (COIN-7).
+/// The end of a child's day of play (COIN-7).
 public struct PlayLimit: Sendable, Hashable {
   /// Minutes a day.
   public var minutes: Double
@@ -173,7 +174,7 @@ public struct PlayLimit: Sendable, Hashable {
     self.unlocked = unlocked
   }
 
-  /// Returns whether play may continue today.
+  /// Returns true while play may continue today.
   @inlinable @inline(__always)
   public func allowsPlay(_ state: CoinState) -> Bool {
     !unlocked.isEmpty && state.playSecondsToday < minutes * 60

@@ -1,19 +1,19 @@
-/// What an achievement counts (DAY-7).
+/// The quantity that an achievement counts (DAY-7).
 public enum AchievementKind: Int, Sendable, CaseIterable {
-  /// Finished tasks · level · best category mastery · rooms passed · bosses beaten · missions won ·
-  /// legendary pieces found · main streak · daily quests · duties · goals reached · log-ins ·
-  /// meditations · evolved classes · paragon points · rebirths.
+  /// In order: finished tasks · level · best category mastery · rooms passed · bosses beaten ·
+  /// missions won · legendary pieces found · main streak · daily quests · duties · goals reached ·
+  /// log-ins · meditations · evolved classes · paragon points · rebirths.
   case tasks, level, mastery, rooms, bosses, missions, legendaries, streak, quests, duties, goals
   case logins, meditations, evolutions, paragon, rebirths
 
   public static let count = 16
 }
 
-/// One achievement: a count to reach, and what it pays, once (DAY-7).
+/// One achievement: a count to reach, and its payment, made once (DAY-7).
 public struct Achievement: DesignedRules {
   /// The name that players see; no rule depends on it.
   public package(set) var name = ""
-  /// What it counts.
+  /// The quantity that it counts.
   public package(set) var kind = AchievementKind.tasks
   /// The count that earns it, ≥ 1.
   public package(set) var target = 1
@@ -32,9 +32,9 @@ public typealias AchievementCounts = SIMD16<Int32>
 
 /// The list of achievements (DAY-7).
 public struct AchievementRules: DesignedRules {
-  /// By kind, then by target.
+  /// Ordered by kind, then by target.
   public package(set) var list: [Achievement] = [] { didSet { compile() } }
-  /// Where each kind begins in `list`; the last entry is where the last kind ends.
+  /// The index in `list` at which each kind begins; the last entry is the end of the last kind.
   private(set) var firsts: [Int] = Array(repeating: 0, count: AchievementKind.count + 1)
 
   public init() {}
@@ -44,7 +44,7 @@ public struct AchievementRules: DesignedRules {
       list.filter { $0.kind == kind }.sorted { $0.target < $1.target }
     }
     let ordered = sorted.flatMap { $0 }
-    // Assigns only when the order differs, as a change of the list calls this again.
+    // Assigns only when the order differs, because a change of the list calls this again.
     if list != ordered { list = ordered }
     firsts = sorted.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.count) }
   }
@@ -56,11 +56,11 @@ public struct AchievementRules: DesignedRules {
   }
 }
 
-/// Which achievements a player has.
+/// A player's achievements.
 public struct AchievementState: Sendable, Hashable {
   /// The next target of each kind; the day loop reads only this.
   @usableFromInline var next: AchievementCounts
-  /// Achievements earned of each kind.
+  /// The number of achievements earned of each kind.
   var had = SIMD16<UInt16>(repeating: 0)
   /// Gems earned.
   public private(set) var gems = 0
@@ -72,7 +72,7 @@ public struct AchievementState: Sendable, Hashable {
     for kind in 0..<AchievementKind.count { next[kind] = rules.target(kind, 0) }
   }
 
-  /// Returns whether counts earn an achievement that the player does not have yet.
+  /// Returns true if counts earn an achievement that the player does not have yet.
   @inlinable @inline(__always)
   public func isDue(_ counts: AchievementCounts) -> Bool { any(counts .>= next) }
 
@@ -83,7 +83,7 @@ public struct AchievementState: Sendable, Hashable {
     for kind in 0..<AchievementKind.count where counts[kind] >= next[kind] {
       let index = Int(had[kind])
       let position = rules.firsts[kind] + index
-      // A kind without another achievement has a target that only the largest count meets.
+      // The largest count meets the unreachable target of a kind without another achievement.
       guard position < rules.firsts[kind + 1] else { continue }
       had[kind] += 1
       next[kind] = rules.target(kind, index + 1)

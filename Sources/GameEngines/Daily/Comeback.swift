@@ -1,4 +1,4 @@
-/// Which gifts for shorter absences a gift contains as well, without their streak armor (DAY-4).
+/// The gifts for shorter absences that a gift includes, without their streak armor (DAY-4).
 public enum ShorterGifts: String, Sendable, CaseIterable {
   case none
   /// The next shorter one.
@@ -16,13 +16,13 @@ public struct ComebackGift: Sendable, Hashable {
   public package(set) var consumables = 0
   /// A piece of equipment of at least this rarity; nil for none.
   public package(set) var equipment: Rarity?
-  /// Which shorter gifts come with it.
+  /// The gifts for shorter absences that it includes.
   public package(set) var with = ShorterGifts.none
   /// Streak armor.
   public package(set) var streakArmor = 1
-  /// Share more EXP for `expMinutes`: 0.25 is 25 %.
+  /// Relative EXP bonus during `expMinutes`: 0.25 is 25 % more.
   public package(set) var expBonus = 0.0
-  /// How many minutes the EXP bonus lasts.
+  /// Minutes that the EXP bonus lasts.
   public package(set) var expMinutes = 0
 
   /// Defaults of a scenario's gift.
@@ -36,7 +36,7 @@ public struct ComebackRules: DesignedRules {
     ComebackGift(daysAway: 3, gold: 200, consumables: 1),
     ComebackGift(daysAway: 7, gold: 500, equipment: .uncommon),
     ComebackGift(daysAway: 14, gold: 1000, equipment: .rare),
-    // "All above" of the design: the gift before, or all three together.
+    // The design says "all above": either the gift before, or all three together.
     ComebackGift(daysAway: 30, with: .next, expBonus: 0.25, expMinutes: 1440),
   ]
 
@@ -57,7 +57,7 @@ public struct ComebackRules: DesignedRules {
   }
 }
 
-/// How long a player has been away.
+/// The length of a player's absence.
 public struct AbsenceState: Sendable, Hashable {
   /// The last day on which the game was opened; 0 before the first.
   @usableFromInline var lastDay = 0
@@ -66,7 +66,7 @@ public struct AbsenceState: Sendable, Hashable {
 
   /// Opens the game on a day.
   ///
-  /// - Returns: How many days in a row the game stayed closed before; 0 for a new player, and for
+  /// - Returns: Days in a row on which the game had stayed closed; 0 for a new player, and for
   ///   every further opening on the same day.
   @inlinable
   public mutating func open(day: Int) -> Int {
@@ -76,7 +76,7 @@ public struct AbsenceState: Sendable, Hashable {
   }
 
   /// Returns the days since the game was last opened, on the evening of a day: 0 when it was opened
-  /// that day, all days when it never was.
+  /// that day; the day's number when it was never opened.
   @inlinable
   public func daysAway(on day: Int) -> Int { day - lastDay }
 }

@@ -1,7 +1,7 @@
-/// What a daily quest asks for (DAY-1).
+/// The kind of action that a daily quest asks for (DAY-1).
 public enum DailyQuestKind: Int, DenseCases {
-  /// Finish tasks · finish tasks of one category · finish whole routines · pass dungeon rooms ·
-  /// win missions · spend gold.
+  /// In order: finish tasks · finish tasks of one category · finish whole routines · pass dungeon
+  /// rooms · win missions · spend gold.
   case tasks, category, routines, rooms, missions, gold
 
   public static let count = 6
@@ -39,11 +39,11 @@ public struct DayProgress: Sendable, Hashable {
 
 /// One daily quest (DAY-1).
 public struct DailyQuest: Sendable, Hashable {
-  /// What it asks for.
+  /// The kind of action.
   public var kind: DailyQuestKind
-  /// Which tasks count, when it asks for a category.
+  /// The category of tasks that counts, when the kind is `category`.
   public var category: TaskCategory
-  /// How many are needed.
+  /// The number of actions needed.
   public var target: Int
 
   @inlinable
@@ -53,26 +53,26 @@ public struct DailyQuest: Sendable, Hashable {
     self.target = target
   }
 
-  /// Returns whether a day's progress reaches the target.
+  /// Returns true if a day's progress reaches the target.
   @inlinable
   public func isDone(_ progress: DayProgress) -> Bool {
     progress.done(kind, category) >= target
   }
 }
 
-/// The quests of a day: what they ask for and what they pay (DAY-1).
+/// A day's quests: their targets and payments (DAY-1).
 public struct DailyQuestRules: DesignedRules {
-  /// Quests a day, 1…4, not counting the bonus for all of them; 0 for none.
+  /// Quests a day, 1…4, not counting the bonus for finishing all; 0 for none.
   public package(set) var quests = 3
-  /// Least and most that a quest asks for, in the order of `DailyQuestKind`.
+  /// Smallest and largest target of a quest, in the order of `DailyQuestKind`.
   public package(set) var targets = [3...6, 1...3, 1...3, 2...5, 1...2, 50...200]
   /// Gold of a quest, and of the bonus, at level 1; rises linearly to the highest level.
   public package(set) var firstGold = 30
-  /// The same at the highest level.
+  /// Gold of a quest, and of the bonus, at the highest level.
   public package(set) var lastGold = 100
   /// EXP of a quest, and of the bonus, at level 1; rises linearly to the highest level.
   public package(set) var firstEXP = 30
-  /// The same at the highest level.
+  /// EXP of a quest, and of the bonus, at the highest level.
   public package(set) var lastEXP = 100
   /// The highest level there is, ≥ 1.
   public package(set) var highestLevel = 100
@@ -80,13 +80,13 @@ public struct DailyQuestRules: DesignedRules {
   public package(set) var openKinds = DailyQuestKind.allCases {
     didSet { openBits = openKinds.reduce(0) { $0 | 1 << UInt8($1.rawValue) } }
   }
-  /// The same, a bit for each.
+  /// A bit for each of `openKinds`.
   @usableFromInline private(set) var openBits: UInt8 = 1 << UInt8(DailyQuestKind.count) - 1
 
   public init() {}
 
-  /// Draws a day's quests, with one draw each. Kinds repeat only when there are too few. Each open
-  /// kind is equally likely, and so is each target within its range.
+  /// Draws a day's quests, one draw each. Kinds repeat only when there are too few. Each open kind
+  /// is equally likely, and so is each target within its range.
   @inlinable
   public func draw(using generator: inout some RandomNumberGenerator) -> DailyQuestBoard {
     var board = DailyQuestBoard(count: quests)
@@ -118,8 +118,8 @@ public struct DailyQuestRules: DesignedRules {
   @inlinable
   public func awards(finished: Int) -> Int { finished == quests ? finished + 1 : finished }
 
-  /// Returns what one quest, or the bonus for all, pays at a level, before bonuses. An award may
-  /// raise the level; the next award then uses the new level.
+  /// Returns the payment of one quest, or of the bonus for all, at a level, before bonuses. An
+  /// award may raise the level; the next award then uses the new level.
   public func award(level: Int) -> (gold: Award, exp: Award) {
     let (step, steps) = (level - 1, max(1, highestLevel - 1))
     return (
@@ -131,7 +131,7 @@ public struct DailyQuestRules: DesignedRules {
 
 /// The quests on offer on one day.
 public struct DailyQuestBoard: Sendable, Hashable {
-  /// How many quests there are; 0 before the day has begun.
+  /// The number of quests; 0 before the day has begun.
   public let count: Int
   @usableFromInline var kinds = SIMD4<Int8>(repeating: 0)
   @usableFromInline var categories = SIMD4<Int8>(repeating: 0)
@@ -148,7 +148,7 @@ public struct DailyQuestBoard: Sendable, Hashable {
       target: Int(targets[index]))
   }
 
-  /// Returns how many quests a day's progress has finished.
+  /// Returns the number of quests that a day's progress has finished.
   @inlinable
   public func finished(_ progress: DayProgress) -> Int {
     var finished = 0

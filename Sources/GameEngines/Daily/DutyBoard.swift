@@ -4,7 +4,7 @@ public enum MiniGame: Int, DenseCases {
 
   public static let count = 5
 
-  /// The task category that it counts as: the one that raises the same stat (LVL-5).
+  /// The task category that it counts as: the category that raises the same stat (LVL-5).
   @inlinable
   public var category: TaskCategory {
     switch self {
@@ -26,7 +26,7 @@ public struct Duty: Sendable, Hashable {
   public var category: TaskCategory
   /// Its mini-game; nil for a task.
   public var miniGame: MiniGame?
-  /// Whether it fits the player's day.
+  /// True if it fits the player's day.
   public var suits: Bool
 
   @inlinable
@@ -63,7 +63,7 @@ public struct DutyRules: DesignedRules {
   public func draw(using generator: inout some RandomNumberGenerator) -> Duty {
     let isMiniGame = miniGames.occurs(using: &generator)
     let suits = suits.occurs(using: &generator)
-    // An index below the count of cases is the number of one.
+    // Each drawn index is below the number of cases.
     var bits = DrawBits(generator.next())
     if isMiniGame {
       let game = MiniGame(unchecked: bits.index(below: MiniGame.count))

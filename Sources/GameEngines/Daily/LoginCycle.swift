@@ -1,4 +1,4 @@
-/// What a day's log-in gives (DAY-3).
+/// The reward of a day's log-in (DAY-3).
 public struct LoginReward: Sendable, Hashable {
   /// Gold, booked under the faucet `login`.
   public package(set) var gold = 0
@@ -9,13 +9,13 @@ public struct LoginReward: Sendable, Hashable {
   public package(set) var materials = 0
   /// Bonus loot rolls, each like a task's.
   public package(set) var lootRolls = 0
-  /// The least rarity of a piece that such a roll drops.
+  /// The lowest rarity of a piece that such a roll drops.
   public package(set) var lootAtLeast = Rarity.common
 
   package static let none = LoginReward()
 }
 
-/// The cycle of log-in rewards: the next one for each day on which the game is opened (DAY-3).
+/// The cycle of log-in rewards: the next one on each day on which the game is opened (DAY-3).
 public struct LoginCycleRules: DesignedRules {
   /// The rewards in order; empty when log-ins give nothing.
   public package(set) var rewards = [
@@ -23,7 +23,7 @@ public struct LoginCycleRules: DesignedRules {
     LoginReward(materials: 1), LoginReward(gold: 150, uncommonConsumables: 1),
     LoginReward(materials: 2), LoginReward(gold: 250, lootRolls: 1, lootAtLeast: .rare),
   ]
-  /// Whether a missed day returns a player to the first reward.
+  /// True if a missed day returns a player to the first reward.
   public package(set) var restartsAfterMiss = false
 
   public init() {}

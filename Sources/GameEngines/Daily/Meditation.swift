@@ -1,11 +1,11 @@
 /// Meditation: EXP by its length, and a timed wisdom bonus (DAY-6).
 public struct MeditationRules: DesignedRules {
-  /// Least and most minutes of one meditation.
+  /// Fewest and most minutes of one meditation.
   public package(set) var minutes = 5...20
   public package(set) var expPerMinute = 2.0
-  /// Share more wisdom afterwards: 0.05 is 5 %.
+  /// Relative wisdom bonus afterwards: 0.05 is 5 % more.
   public package(set) var wisdom = 0.05
-  /// How many minutes the wisdom bonus lasts.
+  /// Minutes that the wisdom bonus lasts.
   public package(set) var wisdomMinutes = 1440
 
   public init() {}
@@ -14,23 +14,23 @@ public struct MeditationRules: DesignedRules {
   public func exp(minutes: Int) -> Award { Award(expPerMinute) * Double(minutes) }
 }
 
-/// A player's boost that ends at some minute.
+/// A player's boost that ends at a given minute.
 public struct TimedBoost: Sendable, Hashable {
-  /// The minute at which it ends, counted from day 1's midnight; 0 for none.
+  /// The minute at which it ends, counted from midnight of day 1; 0 for none.
   @usableFromInline var endMinute = 0
 
   public init() {}
 
-  /// Starts the boost for some minutes from now; never shortens one in force.
+  /// Starts the boost for some minutes from now; it never shortens one in force.
   public mutating func begin(atMinute minute: Int, lasting minutes: Int) {
     endMinute = max(endMinute, minute + minutes)
   }
 
-  /// Returns whether it is in force.
+  /// Returns true while the boost is in force.
   @inlinable @inline(__always)
   public func isOn(atMinute minute: Int) -> Bool { minute < endMinute }
 
-  /// Returns whether it has ended since the last call.
+  /// Returns true if it has ended since the last call.
   @inlinable
   public mutating func hasEnded(atMinute minute: Int) -> Bool {
     guard endMinute != 0, minute >= endMinute else { return false }

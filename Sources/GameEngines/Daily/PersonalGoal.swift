@@ -1,13 +1,13 @@
-/// A player's own target: tasks to finish in a week (DAY-5).
+/// A player's own target: a number of tasks to finish in a week (DAY-5).
 public struct PersonalGoalRules: DesignedRules {
-  /// Shares of the target that pay: 0.25 is a quarter. Rising, the last usually 1; empty when goals
+  /// Shares of the target that pay: 0.25 is a quarter. They rise, usually to 1; empty when goals
   /// are off.
   public package(set) var stages = [0.25, 0.5, 0.75, 1]
   /// Gold of each stage, booked under the faucet `goal`.
   public package(set) var gold = [50, 100, 150, 300]
   /// EXP of each stage.
   public package(set) var exp = [25, 50, 75, 150]
-  /// The least target that may be set.
+  /// The lowest target that may be set.
   public package(set) var lowestTarget = 10
   /// Factor on last week's tasks that gives the target.
   public package(set) var ambition = 1.1
@@ -45,7 +45,7 @@ public struct PersonalGoalState: Sendable, Hashable {
   ///   - day: 1, 2, 3, …
   ///   - firstGuess: Tasks that a player expects to do in its first week.
   ///   - rules: They set the target.
-  /// - Returns: Whether a target was set.
+  /// - Returns: True if a target was set.
   @discardableResult
   public mutating func open(day: Int, firstGuess: Double, rules: PersonalGoalRules) -> Bool {
     let current = PeriodCount.week(ofDay: day)

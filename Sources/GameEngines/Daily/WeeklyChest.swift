@@ -16,7 +16,7 @@ public struct WeeklyChestRules: DesignedRules {
   /// - Parameters:
   ///   - day: 1, 2, 3, …
   ///   - done: Counts such days of the week.
-  /// - Returns: Whether the day opens the chest, at most once a week.
+  /// - Returns: True if the day opens the chest, at most once a week.
   public func isOpened(by day: Int, _ done: inout PeriodCount) -> Bool {
     done.add(in: PeriodCount.week(ofDay: day)) == days
   }

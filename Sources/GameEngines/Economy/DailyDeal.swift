@@ -24,15 +24,15 @@ public struct DailyDeal: Sendable, Hashable {
   }
 }
 
-/// How the daily deal is drawn (STO).
+/// The draw of the daily deal (STO).
 public struct DailyDealRules: DesignedRules {
   /// Percent off; each whole number is equally likely.
   public package(set) var percent = 25...40
 
   public init() {}
 
-  /// Draws a day's deal, from exactly one draw: each of the store's `goods` is equally likely. No
-  /// goods, no deal.
+  /// Draws a day's deal, from exactly one draw: each of the store's `goods` is equally likely.
+  /// Without goods, there is no deal.
   @inlinable
   public func deal(
     amongGoods goods: Int, using generator: inout some RandomNumberGenerator

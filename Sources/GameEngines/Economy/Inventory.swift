@@ -1,4 +1,4 @@
-/// How potent herbs are (FRG-6).
+/// The potency of herbs (FRG-6).
 public enum HerbGrade: Int, Sendable, CaseIterable {
   case common, uncommon, rare
 }
@@ -21,7 +21,7 @@ public enum Stock: Int, DenseCases {
 
 /// Everything that a player holds besides gold and gear: whole numbers, never negative.
 public struct Inventory: Sendable, Hashable {
-  // What the forge works with (FRG-1 to FRG-5).
+  // Materials of the forge (FRG-1 to FRG-5).
   public var essence = 0
   public var materials = 0
   public var fragments = 0
@@ -93,15 +93,15 @@ public struct Inventory: Sendable, Hashable {
   /// Returns whether it covers a cost.
   @inlinable @inline(__always)
   public func holds(_ cost: InventoryCost) -> Bool {
-    // Herb by herb: a comparison of vectors of 64-bit numbers also compares one by one, and then
-    // reassembles a vector.
+    // Compares herb by herb: a comparison of vectors of 64-bit numbers also goes one by one, and
+    // then has to reassemble a vector.
     essence >= cost.essence && materials >= cost.materials && fragments >= cost.fragments
       && tokens >= cost.tokens && herbs[0] >= cost.herbs[0] && herbs[1] >= cost.herbs[1]
       && herbs[2] >= cost.herbs[2]
   }
 }
 
-/// What something costs besides gold; each ≥ 0.
+/// A cost in items besides gold; each ≥ 0.
 public struct InventoryCost: Sendable, Hashable {
   public package(set) var essence = 0
   public package(set) var materials = 0
@@ -127,7 +127,7 @@ public struct InventoryCost: Sendable, Hashable {
     }
   }
 
-  /// Returns the lesser amount of each kind.
+  /// Returns the smaller amount of each kind.
   func least(_ other: InventoryCost) -> InventoryCost {
     InventoryCost(
       essence: min(essence, other.essence), materials: min(materials, other.materials),

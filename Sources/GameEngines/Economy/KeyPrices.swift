@@ -2,7 +2,7 @@
 public struct KeyPrices: DesignedRules {
   /// Gold at the first level at which keys are sold.
   public package(set) var first = 500
-  /// Gold at the highest level; linear in between.
+  /// Gold at the highest level; linear between the two.
   public package(set) var last = 1000
   /// The level from which keys are sold.
   public package(set) var fromLevel = 20

@@ -16,7 +16,7 @@ public enum GoldSink: Int, LedgerAccount {
 /// The ledger of one player's gold (LED-1, LED-2).
 public typealias GoldLedger = Ledger<GoldFaucet, GoldSink>
 
-/// A currency's accounts; the currency moves only through it (LED-1, LED-2).
+/// The accounts of a currency; the currency moves only through them (LED-1, LED-2).
 ///
 /// At every moment balance = start + Σ faucets − Σ sinks, and the balance is not negative: only
 /// `earn` and `spend` change it, and each names its account.
@@ -25,20 +25,20 @@ public struct Ledger<Faucet: LedgerAccount, Sink: LedgerAccount>: Sendable {
   public let start: Int
   @usableFromInline var held: Int
   // By account, since the start, each ≥ 0. Stored in place, not in an array: gold moves many times
-  // a day, and an array would check its owner each time.
+  // a day, and an array would check its uniqueness each time.
   @usableFromInline var earnedByAccount = SIMD16<Int>(repeating: 0)
   @usableFromInline var spentByAccount = SIMD16<Int>(repeating: 0)
   /// The number of payments since the start.
   @usableFromInline var payments = 0
 
-  /// More than anybody pays in a life. Who goes round in a circle of conversions that gains
-  /// something, or loses nothing, would never come to an end.
+  /// More payments than any life makes. A circle of conversions that gains something, or loses
+  /// nothing, would otherwise never end.
   @inlinable static var mostPayments: Int { 1 << 26 }
 
   /// Creates a ledger with all accounts at 0.
   ///
-  /// - Precondition: start is 0…`Int.largestAmount`; the accounts of each side are numbered
-  ///   0, 1, 2, …, at most 16 of them. Other accounts end the program with their name.
+  /// - Precondition: start is 0…`Int.largestAmount`; the accounts of each side are numbered 0, 1,
+  ///   2, …, at most 16 of them. Other accounts end the program with a message that names them.
   @inlinable
   public init(start: Int = 0) {
     precondition(start >= 0 && start <= Int.largestAmount)
@@ -48,7 +48,7 @@ public struct Ledger<Faucet: LedgerAccount, Sink: LedgerAccount>: Sendable {
     held = start
   }
 
-  /// Returns whether each account's number is that of a lane.
+  /// Returns true if each account's number is that of a lane.
   @inlinable @inline(__always)
   static func areNumbered(_ accounts: some Collection<some LedgerAccount>) -> Bool {
     accounts.allSatisfy { (0..<SIMD16<Int>.scalarCount).contains($0.rawValue) }
@@ -70,16 +70,16 @@ public struct Ledger<Faucet: LedgerAccount, Sink: LedgerAccount>: Sendable {
 
   // Always inlined: a call would copy the accounts of both sides.
 
-  /// What the player holds, in whole units, never negative.
+  /// The player's holding, in whole units, never negative.
   @inlinable public var balance: Int { @inline(__always) get { held } }
 
   /// Pays an award, cut to a whole number, as far as the balance stays within `Int.largestAmount`.
   ///
   /// - Parameters:
   ///   - award: ≥ 0.
-  ///   - times: How many such awards, ≥ 1; each is cut by itself.
+  ///   - times: The number of such awards, ≥ 1; each is cut by itself.
   ///   - faucet: The account under which it is booked.
-  /// - Returns: What was paid.
+  /// - Returns: The amount paid.
   @inlinable @inline(__always) @discardableResult
   public mutating func earn(_ award: Award, times: Int = 1, from faucet: Faucet) -> Int {
     let (amount, overflows) = award.paid.multipliedReportingOverflow(by: times)
@@ -135,8 +135,8 @@ public struct Ledger<Faucet: LedgerAccount, Sink: LedgerAccount>: Sendable {
   static func forEach(
     of accounts: [some LedgerAccount], in amounts: SIMD16<Int>, _ visit: (Int) -> Void
   ) {
-    // Read as bytes: reading a vector's lane by a variable index first writes the vector to memory.
-    // Each account's number is that of a lane, as `init` checks, so each read lies in the vector.
+    // Reads bytes: reading a vector's lane by a variable index first writes the vector to memory.
+    // `init` checks that each account's number is that of a lane, so each read lies in the vector.
     withUnsafeBytes(of: amounts) { amounts in
       for account in accounts {
         let place = account.rawValue * MemoryLayout<Int>.stride
@@ -151,6 +151,6 @@ public struct Ledger<Faucet: LedgerAccount, Sink: LedgerAccount>: Sendable {
   /// All payments since the start, over all sinks.
   @inlinable public var totalSpent: Int { @inline(__always) get { spentByAccount.wrappedSum() } }
 
-  /// balance − (start + Σ faucets − Σ sinks): 0 unless gold leaks (LED-2).
+  /// The balance − (start + Σ faucets − Σ sinks): 0 unless gold leaks (LED-2).
   public var leak: Int { balance - (start + totalEarned - totalSpent) }
 }

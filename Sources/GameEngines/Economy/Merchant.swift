@@ -1,4 +1,4 @@
-/// What the wandering merchant sells (STO). Never cards, which are not sold anywhere.
+/// A good of the wandering merchant (STO). Cards are not among them: they are not sold anywhere.
 public enum MerchantGood: Int, DenseCases {
   /// A piece of rare or higher equipment · an affix scroll · an expedition key.
   case equipment, scroll, key
@@ -6,9 +6,9 @@ public enum MerchantGood: Int, DenseCases {
 
 /// The goods of one visit of the wandering merchant; none on days without a visit.
 public struct MerchantVisit: Sendable, Hashable {
-  /// How many goods it brings; 0 on a day without a visit.
+  /// The number of goods that it brings; 0 on a day without a visit.
   public let count: Int
-  /// By place, as raw values of `MerchantGood`; only the first `count` lanes count.
+  /// By place, as raw values of `MerchantGood`; only the first `count` lanes are used.
   @usableFromInline let goods: SIMD4<Int8>
 
   /// A day without a visit.
@@ -28,14 +28,14 @@ public struct MerchantVisit: Sendable, Hashable {
   }
 }
 
-/// When the wandering merchant visits, and which goods it brings (STO).
+/// The wandering merchant's visits and goods (STO).
 public struct MerchantRules: DesignedRules {
   /// The most goods that a visit may bring.
   public static let mostItems = 3
 
   /// Chance of a visit per day.
   public package(set) var chance = Chance(0.1)
-  /// How many goods it brings; each number is equally likely.
+  /// The number of goods in a visit; each number is equally likely.
   public package(set) var items = 1...3
   /// Weight of each good, in the order of `MerchantGood`.
   public package(set) var goods = WeightedChoice(weights: [50, 25, 25])
@@ -52,7 +52,7 @@ public struct MerchantRules: DesignedRules {
     let comes = chance.occurs(using: &generator)
     let count = generator.integer(in: items)
     guard comes else {
-      // Consumes the draws of the goods, so that the count of draws stays the same.
+      // Consumes the draws of the goods, so that the number of draws stays the same.
       for _ in 0..<Self.mostItems { _ = generator.next() }
       return .none
     }

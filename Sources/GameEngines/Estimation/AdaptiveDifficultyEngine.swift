@@ -56,7 +56,7 @@ public struct DifficultyConfiguration: DesignedRules {
   }
 }
 
-/// A player's state for one task *name*, shared by every routine that uses it.
+/// A player's state for one task *name*, shared by all routines that use it.
 public struct TaskDifficultyState: Sendable, Hashable {
   /// Moving average of accuracyPercent, 0…100 (DIF-1).
   public var accuracyAverage = 0.0
@@ -70,7 +70,7 @@ public struct TaskDifficultyState: Sendable, Hashable {
   public init() {}
 }
 
-/// Raises a task's difficulty as its accuracy average grows; it never lowers it.
+/// Raises a task's difficulty as its accuracy average grows; never lowers it.
 public struct AdaptiveDifficultyEngine: DesignedRules {
   public package(set) var configuration = DifficultyConfiguration()
 
@@ -97,7 +97,8 @@ public struct AdaptiveDifficultyEngine: DesignedRules {
     if rises(state) { raise(&state) }
   }
 
-  /// Raises the level to what the average reaches. Not inlined, as it happens a few times a life.
+  /// Raises the level to the one that the average reaches. Not inlined, as it happens a few times a
+  /// life.
   @usableFromInline @inline(never)
   func raise(_ state: inout TaskDifficultyState) {
     state.level = configuration.level(forAverage: state.accuracyAverage, atLeast: state.level)

@@ -1,6 +1,6 @@
 /// The first sessions of a routine, which do not change difficulty (CAL-1, CAL-2).
 public struct CalibrationTracker: DesignedRules {
-  /// How many completed sessions of a routine are calibration.
+  /// The number of completed sessions of a routine that are calibration.
   public package(set) var calibrationSessions = 3
 
   public init() {}
@@ -11,7 +11,7 @@ public struct CalibrationTracker: DesignedRules {
     max(0, calibrationSessions - completedSessions)
   }
 
-  /// Returns whether the routine's next session is calibration.
+  /// Returns true if the routine's next session is calibration.
   @inlinable
   public func isCalibrating(completedSessions: Int) -> Bool {
     completedSessions < calibrationSessions

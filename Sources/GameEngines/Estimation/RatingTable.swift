@@ -1,17 +1,18 @@
-/// The ratings of errors on all levels, looked up (EST-3, EST-4).
+/// Looks up the ratings of errors on all levels (EST-3, EST-4).
 ///
-/// The limits of all levels stand in one rising list. An error is ranked among them once: errors of
-/// one rank exceed the same limits, so they have the same rating on every level.
+/// The limits of all levels form one rising list. An error is ranked in it once: errors of one rank
+/// exceed the same limits, so they have the same rating on every level.
 public struct RatingTable: Sendable, Hashable {
   /// The limits of all levels, each once, rising; then infinity, which no error exceeds.
   @usableFromInline let limits: [Double]
-  /// The rank at which the search for an error starts, by the stretch that the error lies in.
+  /// The rank at which the search for an error starts, by the error's stretch: one of the equal
+  /// intervals into which errors are divided.
   @usableFromInline let guide: [Int]
   /// Stretches for each unit of the error.
   @usableFromInline let scale: Double
-  /// By rank and level, one rank after another.
+  /// Ratings by rank and level, one rank after another.
   @usableFromInline let ratings: [AccuracyRating]
-  /// The same as counts of a single estimate.
+  /// The same ratings, each as the count of a single estimate.
   @usableFromInline let counts: [RatingCounts]
 
   /// - Parameter levels: The limits of levels 1, 2, …
@@ -23,11 +24,12 @@ public struct RatingTable: Sendable, Hashable {
     self.limits = limits
     self.levels = levels.count
     self.scale = scale.isFinite ? scale : 0
-    // All errors of a rank have the rating of its greatest, which is the limit that it exceeds not.
+    // All errors of a rank have the rating of the largest of them, which is the first limit that it
+    // does not exceed.
     ratings = limits.flatMap { limit in levels.map { $0.rating(of: limit) } }
     counts = ratings.map(RatingCounts.init)
-    // The greater of two errors never lies in an earlier stretch. So an error exceeds each limit of
-    // an earlier stretch than its own.
+    // The greater of two errors never lies in an earlier stretch, so an error exceeds each limit
+    // that lies in an earlier stretch than its own.
     let stretches = limits.map { [scale = self.scale] limit in
       Self.stretch(of: max(0, limit), scale: scale)
     }
@@ -44,8 +46,7 @@ public struct RatingTable: Sendable, Hashable {
   /// Returns the number of limits that a `TimeEstimationScorer.relativeError` exceeds: 0 ..< `ranks`.
   @inlinable @inline(__always)
   public func rank(of relativeError: Double) -> Int {
-    // Proof: the guide has an entry for each stretch, each of them a rank; no error exceeds the last
-    // limit.
+    // Proof: the guide holds a rank for each stretch, and no error exceeds the last limit.
     let first = guide.withUnsafeBufferPointer {
       $0[Self.stretch(of: relativeError, scale: scale)]
     }
@@ -65,7 +66,7 @@ public struct RatingTable: Sendable, Hashable {
     ratings[rank * levels + level - 1]
   }
 
-  /// Returns the same as the count of one estimate.
+  /// Returns the rating of an error on a level, as the count of one estimate.
   ///
   /// The caller proves the rank and the level.
   @inlinable @inline(__always)

@@ -1,4 +1,4 @@
-/// How an estimate is judged (EST-3).
+/// The rating of an estimate (EST-3).
 public enum AccuracyRating: Int, DenseCases {
   case spotOn, close, off, wayOff
 }
@@ -20,7 +20,7 @@ public struct AccuracyThresholds: Sendable, Hashable {
 
   /// Returns the first rating that fits a `TimeEstimationScorer.relativeError` (EST-3).
   ///
-  /// For one estimate; `RatingTable` looks the ratings of many up.
+  /// Meant for single estimates; `RatingTable` is faster for many.
   public func rating(of relativeError: Double) -> AccuracyRating {
     if relativeError <= spotOn { return .spotOn }
     if relativeError <= close { return .close }
@@ -55,7 +55,7 @@ public struct EstimationScore: Sendable, Hashable {
   public let rating: AccuracyRating
 }
 
-/// Why two times have no score (EST-5).
+/// Reasons why two times have no score (EST-5).
 public enum EstimationError: Error, Equatable {
   /// The actual time is not finite and above 0.
   case actualOutOfRange(Double)
@@ -63,11 +63,11 @@ public enum EstimationError: Error, Equatable {
   case estimateOutOfRange(Double)
 }
 
-/// Scores estimates of a task's duration against the time it took.
+/// Scores estimates of a task's duration against its actual duration.
 public struct TimeEstimationScorer: DesignedRules {
   /// An estimate within this many seconds is spot on, however short the task (EST-3).
   public package(set) var spotOnFloorSeconds = 15.0
-  /// The least actual time to which accuracy is relative (EST-2).
+  /// The smallest actual time to which accuracy is relative (EST-2).
   public package(set) var accuracyFloorSeconds = 60.0
 
   public init() {}
@@ -97,7 +97,7 @@ public struct TimeEstimationScorer: DesignedRules {
     return deviation(estimatedSeconds: estimatedSeconds, validActualSeconds: actualSeconds)
   }
 
-  /// Does the same for times that the caller proves to be valid (EST-5).
+  /// Returns the deviation of times that the caller proves to be valid (EST-5).
   @inlinable @inline(__always)
   package func deviation(estimatedSeconds: Double, validActualSeconds actualSeconds: Double)
     -> Deviation
@@ -113,8 +113,8 @@ public struct TimeEstimationScorer: DesignedRules {
 
   /// Returns |difference| ÷ actual, or 0 within the seconds that are spot on for any task (EST-3).
   ///
-  /// The quotient is compared with a level's ratios, not the error with their products: so an error
-  /// of exactly 6 % of the actual time is within 0.06, for any times.
+  /// A level's ratios are compared with the quotient, not their products with the error: an error
+  /// of exactly 6 % of the actual time is then within 0.06, for any times.
   @inlinable @inline(__always)
   public func relativeError(errorSeconds: Double, actualSeconds: Double) -> Double {
     // Selects the dividend, not the quotient: the latter would be an unpredictable branch.

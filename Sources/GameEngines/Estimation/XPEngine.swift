@@ -2,13 +2,13 @@
 public struct XPEngine: DesignedRules {
   /// Base XP by rating, in the order of `AccuracyRating` (XP-1).
   public package(set) var baseByRating = [40, 25, 15, 8]
-  /// For finishing a session; never multiplied (XP-3).
+  /// XP for finishing a session; never multiplied (XP-3).
   public package(set) var completionBonus = 20
 
   public init() {}
 
   /// Returns the XP of one rating under the multiplier of the session's stamped level (XP-2). Games
-  /// with more factors cut it after those (TSK-7).
+  /// with more factors cut it after applying those (TSK-7).
   @inlinable
   public func xp(for rating: AccuracyRating, multiplier: Double) -> Award {
     Award(baseByRating[rating.rawValue]) * multiplier
@@ -21,7 +21,7 @@ public struct XPEngine: DesignedRules {
   }
 }
 
-/// What each rating earns, for adding up many estimates.
+/// The XP of each rating, for adding up many estimates.
 public struct RatingXP: Sendable, Hashable {
   /// In the order of `AccuracyRating`.
   @usableFromInline let byRating: SIMD4<Int>
@@ -30,13 +30,13 @@ public struct RatingXP: Sendable, Hashable {
     self.byRating = SIMD4(byRating)
   }
 
-  /// What one estimate earns.
+  /// The XP of one estimate.
   public subscript(rating: AccuracyRating) -> Int { byRating[rating.number] }
 }
 
-/// How many estimates of a session have each rating, which gives their total XP.
+/// A session's estimates counted by rating, which gives their total XP.
 ///
-/// Four counts of 16 bits in one number, so that an estimate is counted by one addition.
+/// Four counts of 16 bits share one number, so that an estimate is counted by one addition.
 public struct RatingCounts: Sendable, Hashable {
   @usableFromInline var bits: UInt64 = 0
 
@@ -52,7 +52,7 @@ public struct RatingCounts: Sendable, Hashable {
   /// The rating of a single estimate.
   @inlinable @inline(__always)
   package var onlyRating: AccuracyRating {
-    // Its count is the one bit, the lowest of the 16 of its rating.
+    // The only set bit is the lowest of the 16 of its rating.
     AccuracyRating(unchecked: bits.trailingZeroBitCount &>> 4)
   }
 

@@ -25,8 +25,8 @@ public struct ScrollRules: DesignedRules {
 
 /// Re-rolling an affix, at a price that rises each time (FRG-5).
 public struct RerollRules: DesignedRules {
-  /// Gold for the first re-roll of a place, the second, …; the last also for all further ones;
-  /// empty when there are no re-rolls.
+  /// Gold for the first re-roll of a place, the second, …; the last price also holds for all
+  /// further ones. Empty when there are no re-rolls.
   public package(set) var ladder = [300, 500, 800, 1300, 2100, 3400, 5500, 8900, 10_000]
 
   public init() {}

@@ -1,8 +1,8 @@
 /// One of the forge's tiers: its cost and its results (FRG-1).
 public struct CraftTier: Sendable, Hashable {
-  /// Essence, materials and fragments.
+  /// The price in essence, materials and fragments.
   public package(set) var cost: InventoryCost
-  /// Gold on top.
+  /// The price in gold, on top of `cost`.
   public package(set) var gold: Int
   /// The lower of the two possible rarities; the other is the next one.
   public package(set) var lower: Rarity
@@ -25,10 +25,10 @@ public struct CraftTier: Sendable, Hashable {
   ]
 }
 
-/// The price of one thing made in the forge.
+/// The price of one craft in the forge.
 public struct CraftPrice: Sendable, Hashable {
   public package(set) var cost: InventoryCost
-  /// Gold on top.
+  /// Gold, on top of `cost`.
   public package(set) var gold: Int
 }
 
@@ -70,8 +70,8 @@ public struct CraftingRules: DesignedRules {
 
   public static let tierCount = 4
 
-  /// The design gives no price for a set recipe. An epic of a chosen slot costs more than a
-  /// targeted T3.
+  /// The assumed price of a set recipe, as the design gives none. An epic of a chosen slot costs
+  /// more than a targeted T3.
   public static let assumedSetRecipe = CraftPrice(
     cost: InventoryCost(essence: 40, materials: 20, fragments: 12), gold: 600)
 
@@ -90,8 +90,8 @@ public struct CraftingRules: DesignedRules {
   ///   - tier: Numbered from 0.
   ///   - stat: The chosen stat of a targeted piece; nil for a random one.
   ///   - level: The player's.
-  ///   - tilt: How the player's class shifts the affixes.
-  ///   - generator: The rules that pieces are made by.
+  ///   - tilt: The shift of affixes by the player's class.
+  ///   - generator: The rules by which pieces are made.
   ///   - luck: Always advanced by the same number of draws, whatever the tier.
   public func make(
     tier: Int, stat: Stat?, level: Int, tilt: AffixTilt, by generator: EquipmentGenerator,

@@ -1,6 +1,6 @@
-/// Enhancing a piece to +1 … +10 (FRG-2).
+/// Enhancing a piece, from +1 to +10 (FRG-2).
 public struct EnhancementRules: DesignedRules {
-  /// By step: the first is from +0 to +1.
+  /// Chances by step: the first is from +0 to +1.
   public package(set) var successChances = [1, 1, 1, 0.8, 0.8, 0.8, 0.6, 0.6, 0.4, 0.25].map {
     Chance($0)
   } {
@@ -74,6 +74,6 @@ public struct EnhancementRules: DesignedRules {
 public enum ForgeOutcome: Sendable, Hashable {
   /// The cost is paid; the piece is unchanged.
   case failed
-  /// One step up: the points gained on the primary stat, and whether they were doubled.
+  /// One step up: the points gained on the primary stat, and true if they were doubled.
   case enhanced(gain: Double, critical: Bool)
 }

@@ -2,7 +2,7 @@
 public struct HerbCraftRules: DesignedRules {
   /// Herbs for one consumable, by `HerbGrade`.
   public package(set) var herbs = [3, 3, 3]
-  /// Gold on top, by `HerbGrade`.
+  /// Gold on top of the herbs, by `HerbGrade`.
   public package(set) var gold = [50, 150, 300]
 
   public init() {}

@@ -1,4 +1,4 @@
-/// What one salvaged piece gives back (FRG-4).
+/// The yield of one salvaged piece (FRG-4).
 public struct SalvageYield: Sendable, Hashable {
   public package(set) var fragments: Int
   public package(set) var materials: Int
@@ -8,7 +8,7 @@ public struct SalvageYield: Sendable, Hashable {
 
 /// Salvage and its automatic rules (FRG-4, EQP-4).
 public struct SalvageRules: DesignedRules {
-  /// What a piece gives back, in the order of `Rarity`.
+  /// The yield of a piece, in the order of `Rarity`.
   public package(set) var yields = [
     SalvageYield(fragments: 1, materials: 0, gold: 5),
     SalvageYield(fragments: 0, materials: 2, gold: 15),
@@ -18,16 +18,16 @@ public struct SalvageRules: DesignedRules {
   ]
   /// Chance that the affix scroll of an affixed piece is recovered, by rarity.
   public package(set) var scrollChances = [0, 0.1, 0.2, 0.3, 0.5].map { Chance($0) }
-  /// Whether unworn commons are salvaged.
+  /// True if unworn commons are salvaged.
   public package(set) var commons = true
   /// The level from which everything below rare is salvaged; 0 for never.
   public package(set) var belowRareFromLevel = 20
-  /// Whether affixed pieces are stored, and salvaged only when the stash is full.
+  /// True if affixed pieces are stored, and salvaged only when the stash is full.
   public package(set) var keepAffixed = true
 
   public init() {}
 
-  /// Returns whether the auto-rules salvage an unworn piece (EQP-4); otherwise it is stored if
+  /// Returns true if the auto-rules salvage an unworn piece (EQP-4); otherwise it is stored if
   /// there is room.
   @inlinable
   public func salvages(_ piece: Equipment, level: Int) -> Bool {
@@ -36,11 +36,11 @@ public struct SalvageRules: DesignedRules {
     return belowRareFromLevel > 0 && level >= belowRareFromLevel && piece.rarity < .rare
   }
 
-  /// Returns what a piece gives back, which depends only on its rarity (FRG-4).
+  /// Returns a piece's yield, which depends only on its rarity (FRG-4).
   @inlinable
   public func yield(of piece: Equipment) -> SalvageYield { yields[piece.rarity.rawValue] }
 
-  /// Returns whether the piece's affix scroll is recovered; always one draw, with or without affix.
+  /// Returns true if the piece's affix scroll is recovered; always one draw, with or without affix.
   @inlinable
   public func recoversScroll(
     from piece: Equipment, using generator: inout some RandomNumberGenerator

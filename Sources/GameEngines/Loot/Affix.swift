@@ -1,10 +1,10 @@
-/// What an affix does (AFX-2): the first ten are prefixes, the others suffixes.
+/// The effect of an affix (AFX-2): the first ten are prefixes, the others suffixes.
 public enum AffixKind: Int, DenseCases {
   /// More EXP from tasks of one category.
   case physicalEXP, mentalEXP, socialEXP, householdEXP, wellnessEXP, creativeEXP
-  /// Mission time · all gold · rare chance · streak shield.
+  /// In order: mission time · all gold · rare chance · streak shield.
   case swift, prosperous, lucky, resilient
-  /// Dungeon success · drop chance · mission speed · bond EXP · streak bonus · expedition
+  /// In order: dungeon success · drop chance · mission speed · bond EXP · streak bonus · expedition
   /// rewards · flat defense · room time.
   case vigilant, fortune, scholar, devotion, persistence, pathfinder, warding, haste
 
@@ -19,7 +19,7 @@ public enum AffixKind: Int, DenseCases {
     AffixKind(unchecked: category.rawValue)
   }
 
-  /// Whether it works in all parts of the game: on gold or on equipment found. Every other kind
+  /// True if it works in all parts of the game: on gold or on equipment found. Every other kind
   /// works only in tasks, in AFK content, in encounters or on the bond (AFX-3).
   public var worksEverywhere: Bool { [.prosperous, .lucky, .fortune].contains(self) }
 
@@ -54,7 +54,7 @@ public enum AffixPlace: Int, DenseCases {
 
 /// One affix of a piece.
 public struct Affix: Sendable, Hashable {
-  /// What it does, and whether it is a prefix or a suffix.
+  /// Its effect, which also says whether it is a prefix or a suffix.
   public var kind: AffixKind
   /// Its X as a share: 0.05 is 5 % (for `warding`, 100 × X points of defense).
   public var share: Double
@@ -67,13 +67,13 @@ public struct Affix: Sendable, Hashable {
     self.boundTo = boundTo
   }
 
-  /// Returns whether it works for a class (CLS-5).
+  /// Returns true if it works for a class (CLS-5).
   public func works(for characterClass: CharacterClass) -> Bool {
     boundTo == nil || boundTo == characterClass
   }
 }
 
-/// How a player's class and bonuses shift the affixes of new pieces.
+/// The shift of a new piece's affixes by a player's class and bonuses.
 public struct AffixTilt: Sendable, Hashable {
   /// The class's primary stat, whose affixes are more likely (CLS-4); nil for none.
   public var favoured: Stat?

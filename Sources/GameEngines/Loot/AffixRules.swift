@@ -1,10 +1,10 @@
-/// How often equipment has affixes, of which kinds, and how strong (AFX-1, AFX-3, CLS-4, CLS-5).
+/// The frequency, kinds and strength of affixes on equipment (AFX-1, AFX-3, CLS-4, CLS-5).
 public struct AffixRules: DesignedRules {
   /// Chance of a prefix, in the order of `Rarity` (AFX-1).
   public package(set) var prefixChances = [0, 0.2, 0.5, 0.8, 1].map { Chance($0) }
   /// Chance of a suffix, in the order of `Rarity` (AFX-1).
   public package(set) var suffixChances = [0, 0, 0.3, 0.6, 0.8].map { Chance($0) }
-  /// The least X by rarity, in percent; common's is unused as long as its chances are 0.
+  /// The smallest X by rarity, in percent; common's is unused as long as its chances are 0.
   public package(set) var lowestPercent: [Double] = [2, 2, 3, 5, 8] { didSet { compile() } }
   /// The greatest X by rarity, in percent.
   public package(set) var highestPercent: [Double] = [4, 4, 6, 9, 14] { didSet { compile() } }
@@ -22,10 +22,10 @@ public struct AffixRules: DesignedRules {
   public package(set) var classOnly = Chance(0.05)
   /// Factor on the X of a bound affix (CLS-5).
   public package(set) var classOnlyFactor = 1.25
-  /// Least and most X by rarity, in hundredths of a percent.
+  /// Smallest and greatest X by rarity, in hundredths of a percent.
   @usableFromInline private(set) var ranges: [ClosedRange<Int>] = []
-  /// Where each kind's weight ends within its place, by favoured stat, the last row for none:
-  /// `[row × 18 + kind]`.
+  /// The end of each kind's weight within its place, by favoured stat, the last row for none: `[row
+  /// × 18 + kind]`.
   @usableFromInline private(set) var ends: [Int] = []
 
   public init() { compile() }
@@ -35,7 +35,7 @@ public struct AffixRules: DesignedRules {
       let hundredths = Int((low * 100).rounded())
       return hundredths...max(hundredths, Int((high * 100).rounded()))
     }
-    // In thousandths of an ordinary kind's weight.
+    // Counted in thousandths of an ordinary kind's weight.
     let matching = Int((1000 * (1 + classMatch)).rounded())
     let rows: [Stat?] = Stat.allCases + [nil]
     ends = rows.flatMap { favoured in
@@ -61,7 +61,7 @@ public struct AffixRules: DesignedRules {
     let factor = 1 + tilt.chance
     let hasPrefix = prefixChances[rarity.rawValue].scaled(by: factor).occurs(using: &generator)
     let hasSuffix = suffixChances[rarity.rawValue].scaled(by: factor).occurs(using: &generator)
-    // Always drawn, read only when there is an affix.
+    // Always drawn, but read only when there is an affix.
     let prefixDraws = (generator.next(), generator.next())
     let suffixDraws = (generator.next(), generator.next())
     let least = leastAffixes(of: rarity, sure: sure)
@@ -74,7 +74,7 @@ public struct AffixRules: DesignedRules {
     )
   }
 
-  /// Returns how many affixes a fresh piece has at least, of which `sure` are guaranteed (FRG-1).
+  /// Returns the minimum number of affixes of a fresh piece of which `sure` are guaranteed (FRG-1).
   @inlinable @inline(__always)
   public func leastAffixes(of rarity: Rarity, sure: Int = 0) -> Int {
     max(sure, rarity == .epic ? 1 : 0)

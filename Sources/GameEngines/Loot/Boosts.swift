@@ -30,29 +30,29 @@ public struct Boosts: Sendable, Hashable {
 
   // MARK: Effects
 
-  /// Uses up the EXP boost of the next task: one at a time, the stronger first (FRG-6).
+  /// Uses up one EXP boost for the next task, the stronger kind first (FRG-6).
   @inlinable @inline(__always)
   public mutating func takeEXPBoost() -> Consumable? {
     if Self.takeOne(&standardEXPTasks) { return .standardEXPBoost }
     return Self.takeOne(&expTasks) ? .expBoost : nil
   }
 
-  /// Uses up the gold boost of the next task: one at a time, the stronger first (FRG-6).
+  /// Uses up one gold boost for the next task, the stronger kind first (FRG-6).
   @inlinable @inline(__always)
   public mutating func takeGoldBoost() -> Consumable? {
     if Self.takeOne(&standardGoldTasks) { return .standardGoldBoost }
     return Self.takeOne(&goldTasks) ? .goldBoost : nil
   }
 
-  /// Returns whether the next task is under a beacon, and uses up one of its tasks (FRG-6).
+  /// Returns true if the next task is under a beacon, and uses up one of its tasks (FRG-6).
   @inlinable @inline(__always)
   public mutating func takeBeacon() -> Bool { Self.takeOne(&beaconTasks) }
 
-  /// Returns whether the next task is under a magnet, and uses up one of its tasks.
+  /// Returns true if the next task is under a magnet, and uses up one of its tasks.
   @inlinable @inline(__always)
   public mutating func takeMagnet() -> Bool { Self.takeOne(&magnetTasks) }
 
-  /// Returns whether there is a potion for the next dungeon, and uses it up.
+  /// Returns true if there is a potion for the next dungeon, and uses it up.
   @inlinable @inline(__always)
   public mutating func takePotion() -> Bool { Self.takeOne(&potions) }
 
@@ -66,7 +66,7 @@ public struct Boosts: Sendable, Hashable {
   @inlinable @inline(__always)
   static func takeOne(_ charges: inout Int) -> Bool {
     let isThere = charges > 0
-    // A Bool is a byte of 0 or 1, so this subtracts 1 from a count above 0, else nothing.
+    // A Bool is a byte of 0 or 1, so this subtracts 1 from a count above 0, and otherwise nothing.
     charges &-= Int(unsafeBitCast(isThere, to: UInt8.self))
     return isThere
   }
@@ -88,12 +88,12 @@ public struct Boosts: Sendable, Hashable {
     return wanted
   }
 
-  /// Returns whether one more of a kind would add an effect.
+  /// Returns true if one more of a kind would add an effect.
   public func wants(_ consumable: Consumable, day: Int) -> Bool {
     wanted(day: day).contains(consumable)
   }
 
-  /// Returns how often those in use of a kind will still take effect.
+  /// Returns the number of times that the consumables of a kind in use will still take effect.
   public func charges(of consumable: Consumable, day: Int) -> Int {
     switch consumable {
     case .expBoost: expTasks
@@ -109,8 +109,8 @@ public struct Boosts: Sendable, Hashable {
   }
 }
 
-/// A set of kinds of consumables, a bit each. Built without branches, as the kinds that players
-/// lack are hard to predict.
+/// A set of kinds of consumables, one bit each. Built without branches, because the kinds that
+/// players lack are hard to predict.
 public struct ConsumableSet: Sendable, Hashable {
   @usableFromInline var bits: UInt16 = 0
 
@@ -130,11 +130,11 @@ public struct ConsumableSet: Sendable, Hashable {
     bits |= UInt16(unsafeBitCast(condition, to: UInt8.self)) &<< UInt16(kind.number)
   }
 
-  /// Returns whether a kind is in the set.
+  /// Returns true if a kind is in the set.
   @inlinable @inline(__always)
   public func contains(_ kind: Consumable) -> Bool { bits &>> UInt16(kind.number) & 1 == 1 }
 
-  /// Keeps only what another set also has.
+  /// Keeps only the kinds that another set also has.
   @inlinable @inline(__always)
   public mutating func formIntersection(_ other: ConsumableSet) { bits &= other.bits }
 

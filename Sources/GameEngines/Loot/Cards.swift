@@ -1,7 +1,7 @@
-/// What a card raises permanently (CRD).
+/// The permanent effect of a card (CRD).
 public enum CardEffect: Int, Sendable, CaseIterable {
-  /// Every EXP award · every gold award · success of dungeon rooms · equipment chances · speed of
-  /// missions · flat power.
+  /// In order: every EXP award · every gold award · success of dungeon rooms · equipment chances ·
+  /// speed of missions · flat power.
   case exp, gold, dungeonSuccess, lootChance, missionSpeed, defense
 
   var bonus: BonusKind {
@@ -20,7 +20,7 @@ public enum CardEffect: Int, Sendable, CaseIterable {
 public struct Card: DesignedRules {
   /// A label for designers; no rule depends on it.
   public package(set) var name = ""
-  /// What it raises.
+  /// The bonus that it raises.
   public package(set) var effect = CardEffect.exp
   /// The amount: a share, 0.01 for 1 %; points for `defense`.
   public package(set) var amount = 0.0
@@ -32,9 +32,9 @@ public struct Card: DesignedRules {
 public struct CardMilestone: Sendable, Hashable {
   /// The number of different cards from which it holds.
   public package(set) var cards: Int
-  /// What it raises; nil for a title, which raises nothing.
+  /// The bonus that it raises; nil for a title, which raises nothing.
   public package(set) var effect: CardEffect?
-  /// The amount, as of a card.
+  /// The amount, in the unit of a card's.
   public package(set) var amount = 0.0
 
   /// Defaults of a scenario's milestone.
@@ -49,7 +49,7 @@ public struct CardCollection: Sendable, Hashable {
 
   public init() {}
 
-  /// Whether no card is held.
+  /// True if no card is held.
   @inlinable
   public var isEmpty: Bool { low | high == 0 }
 
@@ -57,7 +57,7 @@ public struct CardCollection: Sendable, Hashable {
   @inlinable
   public var count: Int { low.nonzeroBitCount + high.nonzeroBitCount }
 
-  /// Returns whether a card, 0…127, is held.
+  /// Returns true if a card, 0…127, is held.
   @inlinable
   public func contains(_ card: Int) -> Bool {
     (card < 64 ? low : high) &>> UInt64(truncatingIfNeeded: card) & 1 == 1
@@ -77,7 +77,7 @@ public struct CardCollection: Sendable, Hashable {
 
   /// Adds a card, 0…127; a duplicate gives nothing.
   ///
-  /// - Returns: Whether it is new.
+  /// - Returns: True if it is new.
   @inlinable
   public mutating func insert(_ card: Int) -> Bool {
     precondition((0..<CardRules.mostCards).contains(card))
@@ -88,7 +88,7 @@ public struct CardCollection: Sendable, Hashable {
   }
 }
 
-/// The list of cards, and the worth of a collection (CRD).
+/// The list of cards, and the bonuses of a collection (CRD).
 public struct CardRules: DesignedRules {
   /// The most cards that a collection can distinguish.
   public static let mostCards = 128
@@ -101,7 +101,7 @@ public struct CardRules: DesignedRules {
     CardMilestone(cards: 25, effect: .gold, amount: 0.02),
     CardMilestone(cards: 50, effect: .lootChance, amount: 0.03),
     CardMilestone(cards: 75, effect: .dungeonSuccess, amount: 0.03),
-    // A title.
+    // This milestone is a title.
     CardMilestone(cards: 100),
   ]
 

@@ -3,12 +3,12 @@
 /// The first `dropCount` kinds drop from tasks and are sold in the store; the others are made of
 /// herbs, or given as a reward of a higher grade.
 public enum Consumable: Int, DenseCases {
-  /// More EXP for one task · more gold for one task · double materials for some tasks · each
-  /// stat up for the day · one failure forgiven in a dungeon.
+  /// In order: more EXP for one task · more gold for one task · double materials for some tasks ·
+  /// each stat up for the day · one failure forgiven in a dungeon.
   case expBoost, goldBoost, materialMagnet, statSnack, potion
-  /// The boosts' standard form: stronger, and for several tasks.
+  /// The standard form of the boosts: stronger, and for several tasks.
   case standardEXPBoost, standardGoldBoost
-  /// More equipment from some tasks · doubles the success chance of one enhancement (FRG-3).
+  /// In order: more equipment from some tasks · double success chance of one enhancement (FRG-3).
   case beacon, catalyst
 
   public static let dropCount = 5
@@ -23,7 +23,7 @@ public enum Consumable: Int, DenseCases {
     }
   }
 
-  /// Returns what replaces this one in a reward of at least this grade.
+  /// Returns the replacement of this consumable in a reward of at least this grade.
   public func raised(to grade: HerbGrade) -> Consumable {
     guard grade.rawValue > self.grade.rawValue else { return self }
     let isForGold = self == .goldBoost || self == .materialMagnet
@@ -36,19 +36,19 @@ public enum Consumable: Int, DenseCases {
   }
 }
 
-/// What consumables do (DRP-2, FRG-6).
+/// The effects of consumables (DRP-2, FRG-6).
 public struct ConsumableRules: DesignedRules {
   /// Weights of a drop's kinds, in the order of `Consumable`.
   public package(set) var kinds = WeightedChoice(weights: [40, 25, 15, 10, 10])
-  /// Share more EXP for the boosted task: 0.25 is 25 %.
+  /// Relative EXP bonus of the boosted task: 0.25 is 25 % more.
   public package(set) var expBoost = 0.25
-  /// Share more gold for the boosted task: 0.25 is 25 %.
+  /// Relative gold bonus of the boosted task: 0.25 is 25 % more.
   public package(set) var goldBoost = 0.25
   /// Tasks with double materials.
   public package(set) var magnetTasks = 5
   /// Points on every stat for the day.
   public package(set) var snackPoints = 1.0
-  /// Share more EXP, or gold, for a task under a standard boost (FRG-6).
+  /// Relative bonus on EXP, or gold, of a task under a standard boost (FRG-6).
   public package(set) var standardBoost = 0.5
   /// Tasks that a standard boost lasts (FRG-6).
   public package(set) var standardTasks = 3
@@ -59,9 +59,9 @@ public struct ConsumableRules: DesignedRules {
 
   public init() {}
 
-  /// Returns the gain each time a consumable takes effect: a share more of EXP, gold or equipment
-  /// chance; as much again of materials, or of an enhancement's success chance; one failure
-  /// forgiven; points on each stat.
+  /// Returns the gain each time a consumable takes effect: a relative bonus on EXP, gold or
+  /// equipment chance; 1 for a doubling of materials or of an enhancement's success chance, and for
+  /// one failure forgiven; points on each stat.
   public func gain(of consumable: Consumable) -> Double {
     switch consumable {
     case .expBoost: expBoost

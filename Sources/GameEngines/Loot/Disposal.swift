@@ -1,4 +1,4 @@
-/// What became of an unworn piece (EQP-4, FRG-4).
+/// The fate of an unworn piece (EQP-4, FRG-4).
 public enum Disposal: Sendable, Hashable {
   /// It was salvaged at once.
   case salvaged
@@ -13,8 +13,8 @@ public enum Disposal: Sendable, Hashable {
 
 extension SalvageRules {
   /// Disposes of an unworn piece by the auto-rules: salvages or stores it. If the stash overflows,
-  /// its least valuable piece is salvaged when affixed (FRG-4) and otherwise sold (EQP-4). A
-  /// piece's value is its power for the player's class.
+  /// its least valuable piece is salvaged if affixed (FRG-4) and otherwise sold (EQP-4). A piece's
+  /// value is its power for the player's class.
   @inlinable @inline(__always)
   public func dispose(
     of piece: Equipment, level: Int, into stash: inout Stash, _ storage: StashRules,

@@ -1,4 +1,4 @@
-/// Where a piece is worn (EQP-1).
+/// The slot in which a piece is worn (EQP-1).
 public enum EquipmentSlot: Int, DenseCases {
   case weapon, armor, accessory, trinket
 
@@ -56,17 +56,17 @@ public struct Equipment: Sendable, Hashable {
   @inlinable
   public func rerolls(of place: AffixPlace) -> Int { place == rerolledPlace ? rerolls : 0 }
 
-  /// Whether it has a prefix, a suffix or both.
+  /// True if it has a prefix, a suffix or both.
   @inlinable
   public var isAffixed: Bool { prefix != nil || suffix != nil }
 
-  /// Returns whether it has the same affixes as another piece; nil counts as no affixes.
+  /// Returns true if it has the same affixes as another piece; nil counts as no affixes.
   public func hasAffixes(of other: Equipment?) -> Bool {
     prefix == other?.prefix && suffix == other?.suffix
   }
 
-  /// Returns what the piece adds to a class's power: the primary stat in full, the secondary at
-  /// half (PWR); both at `offClassShare` when the stat is not the class's own (EQP-4).
+  /// Returns the piece's contribution to a class's power: the primary stat in full, the secondary
+  /// at half (PWR); both at `offClassShare` when the stat is not the class's own (EQP-4).
   @inlinable
   public func power(for characterClass: CharacterClass, offClassShare: Double) -> Double {
     let points = primary + secondary / 2
@@ -74,7 +74,7 @@ public struct Equipment: Sendable, Hashable {
   }
 }
 
-/// How strong equipment is (EQP-3).
+/// The strength of equipment (EQP-3).
 public struct EquipmentRules: DesignedRules {
   /// Primary points of a common piece: base + level ÷ levelsPerPoint (EQP-3).
   public package(set) var basePoints = 2.0
@@ -109,15 +109,15 @@ public struct EquipmentGenerator: DesignedRules {
 
   /// Makes one piece for a player of `level`.
   ///
-  /// Always takes the same number of draws, so the n-th piece of a stream has the same luck under
-  /// all rules: two, and six more for affixes.
+  /// Always takes the same number of draws, two and six more for affixes, so that the n-th piece of
+  /// a stream has the same luck under all rules.
   ///
   /// - Parameters:
   ///   - odds: The chance of each rarity at its source.
   ///   - level: The player's.
-  ///   - lowest: The least rarity that the piece may have.
+  ///   - lowest: The lowest rarity that the piece may have.
   ///   - rareFind: The share of the common weight moved to rare and above (EQP-2), 0…1.
-  ///   - tilt: How the player's class shifts the affixes.
+  ///   - tilt: The shift of affixes by the player's class.
   ///   - generator: Advanced by eight draws.
   @inlinable
   public func make(
@@ -155,7 +155,7 @@ public struct EquipmentGenerator: DesignedRules {
   ) -> Equipment {
     let rarity = odds.draw(atLeast: lowest, rareFind: rareFind, using: &generator)
     var bits = DrawBits(generator.next())
-    // Both numbers are below the count of cases.
+    // Both numbers are below the number of cases.
     let slot = EquipmentSlot(unchecked: bits.index(below: EquipmentSlot.count))
     let stat = Stat(unchecked: bits.index(below: Stat.count))
     let hasSecondary = bits.occurs(rules.secondaryChances[rarity.rawValue])

@@ -4,7 +4,7 @@ public enum EquipmentSet: Int, DenseCases {
 
   public static let count = 3
 
-  // There is a set for each line, in the same order.
+  // Each line has a set, in the same order.
 
   /// The class line that the set is for.
   public var line: ClassLine { ClassLine(unchecked: rawValue) }
@@ -13,7 +13,7 @@ public enum EquipmentSet: Int, DenseCases {
   public init(of line: ClassLine) { self.init(unchecked: line.rawValue) }
 }
 
-/// The bonuses of sets, and how often their pieces drop (EQP-5).
+/// The bonuses of sets, and the drop chance of their pieces (EQP-5).
 public struct SetRules: DesignedRules {
   /// Worn pieces of one set that complete it.
   public package(set) var pieces = 2
@@ -36,11 +36,11 @@ public struct SetRules: DesignedRules {
   public func draw(using generator: inout some RandomNumberGenerator) -> EquipmentSet? {
     let isSetPiece = drop.occurs(using: &generator)
     let number = generator.index(below: EquipmentSet.count)
-    // The number was drawn below the count of sets.
+    // The number was drawn below the number of sets.
     return isSetPiece ? EquipmentSet(unchecked: number) : nil
   }
 
-  /// Returns how many sets are complete, given the worn pieces by `EquipmentSet`.
+  /// Returns the number of complete sets, given the worn pieces by `EquipmentSet`.
   @inlinable
   public func complete(_ worn: SIMD4<Int8>) -> Int {
     var complete = 0

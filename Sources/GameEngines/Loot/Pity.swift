@@ -2,7 +2,7 @@
 public struct PityRules: Sendable, Hashable {
   /// The attempt, counted from the last drop, on which a drop is forced; 0 for never.
   public package(set) var threshold: Int { didSet { setLimits() } }
-  /// The least rarity of a forced drop.
+  /// The lowest rarity of a forced drop.
   public package(set) var atLeast: Rarity
   /// `false`: attempt number `threshold` is forced. `true`: the attempt after it is forced (PTY-2's
   /// other reading).
@@ -12,8 +12,8 @@ public struct PityRules: Sendable, Hashable {
   /// Added to the chance at `softStart` dry attempts, and again for each further one: 0.01 is one
   /// percentage point.
   public package(set) var softStep: Double
-  // The same, for one comparison per attempt: the dry attempts after which the next is forced, and
-  // from which the chance rises; `Int.max` for never.
+  // Precomputed, so that an attempt takes one comparison: the dry attempts after which the next is
+  // forced, and from which the chance rises; `Int.max` for never.
   @usableFromInline private(set) var forcedAfter = Int.max
   @usableFromInline private(set) var risesFrom = Int.max
 

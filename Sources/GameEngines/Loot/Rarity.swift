@@ -1,4 +1,4 @@
-/// How rare a piece of equipment is (EQP-1).
+/// The rarity of a piece of equipment (EQP-1).
 public enum Rarity: Int, DenseCases, Comparable {
   case common, uncommon, rare, epic, legendary
 
@@ -8,13 +8,13 @@ public enum Rarity: Int, DenseCases, Comparable {
 
 /// The odds of the five rarities at one source (EQP-2).
 public struct RarityOdds: Sendable, Hashable {
-  // Where the share of each rarity ends, of 2⁶²; legendary ends at 2⁶² itself. Fields, not an
-  // array: no reference counting, and a draw is four comparisons without a branch.
+  // The end of each rarity's share, out of 2⁶²; legendary ends at 2⁶² itself. Fields, not an array:
+  // no reference counting, and a draw is four comparisons without a branch.
   @usableFromInline let commonEnd: UInt64
   @usableFromInline let uncommonEnd: UInt64
   @usableFromInline let rareEnd: UInt64
   @usableFromInline let epicEnd: UInt64
-  // The weights as they were given.
+  // The weights as given.
   private let common, uncommon, rare, epic, legendary: Double
 
   /// - Parameter weights: Five, each ≥ 0, with a sum above 0; any scale.
@@ -26,7 +26,7 @@ public struct RarityOdds: Sendable, Hashable {
     (epic, legendary) = (weights[3], weights[4])
   }
 
-  /// The weight of each rarity, as it was given.
+  /// The weight of each rarity, as given.
   public var weights: [Double] { [common, uncommon, rare, epic, legendary] }
 
   /// The probability of each rarity, in the order of `Rarity`.
@@ -67,7 +67,7 @@ public struct RarityOdds: Sendable, Hashable {
   /// Draws a rarity by the unchanged odds, from exactly one draw.
   @inlinable @inline(__always)
   public func draw(using generator: inout some RandomNumberGenerator) -> Rarity {
-    // The upper half of draw × 2⁶², as with any other span.
+    // Equals the upper half of draw × 2⁶², as with any other span.
     rarity(at: generator.next() &>> 2)
   }
 
@@ -83,7 +83,7 @@ public struct RarityOdds: Sendable, Hashable {
     return Rarity(unchecked: Int(passed))
   }
 
-  /// Returns where a rarity's share begins.
+  /// Returns the start of a rarity's share.
   @inlinable
   func start(of rarity: Rarity) -> UInt64 {
     switch rarity {
@@ -95,10 +95,10 @@ public struct RarityOdds: Sendable, Hashable {
     }
   }
 
-  /// Returns how much of the common weight moves to rare and above; none if nothing is above.
+  /// Returns the part of the common weight that moves to rare and above; none if nothing is above.
   @inlinable
   func movedWeight(share: Double) -> UInt64 {
-    // Through signed integers, which hold all positions and convert in one instruction.
+    // Converts through signed integers, which hold all positions and need one instruction.
     let common = Double(Int64(bitPattern: commonEnd))
     return uncommonEnd < 1 << 62 ? UInt64(bitPattern: Int64(common * min(1, share))) : 0
   }

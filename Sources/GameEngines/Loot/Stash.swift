@@ -14,7 +14,8 @@ public struct StashRules: DesignedRules {
 public struct Stash: Sendable, Hashable {
   /// In no particular order.
   public private(set) var pieces: [Equipment] = []
-  /// Each piece's value, and which is least: a full stash turns most pieces away without a search.
+  /// The value of each piece, and the index of the least valuable: a full stash turns most pieces
+  /// away without a search.
   private var worths: [Double] = []
   private var least = 0
 
@@ -24,9 +25,9 @@ public struct Stash: Sendable, Hashable {
     worths.reserveCapacity(min(count, 64))
   }
 
-  /// Stores a piece. If not all fit, returns the least valuable one, which may be the new one. Set
-  /// pieces are worth more than all others; otherwise the value is the power for the class at the
-  /// time of storing.
+  /// Stores a piece. If the stash is full, returns the least valuable piece, which may be the new
+  /// one. Set pieces are more valuable than all others; otherwise the value is the power for the
+  /// class at the time of storing.
   public mutating func store(
     _ piece: Equipment, capacity: Int, for characterClass: CharacterClass, offClassShare: Double
   ) -> Equipment? {
@@ -58,7 +59,7 @@ public struct Stash: Sendable, Hashable {
   }
 
   private mutating func findLeast() {
-    // No index is checked: a full stash is searched for every piece that it takes in.
+    // Skips index checks: a full stash is searched for every piece that it takes in.
     least = worths.withUnsafeBufferPointer { worths in
       var least = 0
       var lowest = worths.first ?? 0

@@ -28,8 +28,8 @@ public struct WornEquipment: Sendable, Hashable {
   private var trinket: Equipment?
   /// Each slot's power for the class, in the order of `EquipmentSlot`; 0 where nothing is worn.
   public private(set) var powers = SIMD4<Double>(repeating: 0)
-  /// Each slot's rarity, −1 where nothing is worn, and enhancement, kept here because reading a
-  /// whole piece copies it.
+  /// The rarity in each slot, −1 where nothing is worn, and the enhancement. Kept here because
+  /// reading a whole piece copies it.
   @usableFromInline var slotRarity = SIMD4<Int8>(repeating: -1)
   @usableFromInline var slotEnhancement = SIMD4<Int8>(repeating: 0)
   /// The kind of affix in each place, −1 for none, and the place's position on the ladder of
@@ -63,11 +63,11 @@ public struct WornEquipment: Sendable, Hashable {
   @inlinable
   public func rarity(in slot: EquipmentSlot) -> Rarity? {
     let rarity = slotRarity[slot.rawValue]
-    // It is −1, or was written from a rarity.
+    // The lane holds −1, or the number of a rarity.
     return rarity < 0 ? nil : Rarity(unchecked: Int(rarity))
   }
 
-  /// Returns how many worn pieces have a rarity.
+  /// Returns the number of worn pieces of a rarity.
   @inlinable
   public func count(of rarity: Rarity) -> Int {
     slotRarity.indices.count { [slotRarity] in Int(slotRarity[$0]) == rarity.rawValue }
@@ -85,7 +85,7 @@ public struct WornEquipment: Sendable, Hashable {
   @inlinable
   public func affixKind(in slot: EquipmentSlot, _ place: AffixPlace) -> AffixKind? {
     let kind = placeKind[slot.rawValue * AffixPlace.count + place.rawValue]
-    // It is −1, or was written from a kind.
+    // The lane holds −1, or the number of a kind.
     return kind < 0 ? nil : AffixKind(unchecked: Int(kind))
   }
 
@@ -125,7 +125,8 @@ public struct WornEquipment: Sendable, Hashable {
     return replaced
   }
 
-  /// Sums the affixes again after the class has evolved: those bound to it now count (CLS-5).
+  /// Sums the affixes again after the class has evolved: those bound to the new class now count
+  /// (CLS-5).
   public mutating func renewBonuses(for characterClass: CharacterClass) {
     if wearer != characterClass { sumBonuses(for: characterClass) }
   }

@@ -15,7 +15,7 @@ public struct ArenaRules: DesignedRules {
   /// Base of a wave's difficulty: wave w has base × (1 + growth × w), times `lateFactor` for each
   /// wave from `lateFrom` on (ARN-1).
   public package(set) var baseDifficulty = 10.0 { didSet { compile() } }
-  /// Share of the base by which each wave is harder than the last.
+  /// Share of the base by which each wave is harder than the one before.
   public package(set) var growth = 0.15 { didSet { compile() } }
   /// The first wave with the late factor, ≥ 1.
   public package(set) var lateFrom = 11 { didSet { compile() } }
@@ -48,7 +48,7 @@ public struct ArenaRules: DesignedRules {
   @inlinable
   public func terms(inWeek week: Int) -> ArenaTerms { terms[week % terms.count] }
 
-  /// Returns the price of the next entry after this many today, or nil when there is none.
+  /// Returns the price of the next entry after `entries` today, or nil when there is none.
   @inlinable
   public func price(ofEntryAfter entries: Int) -> Int? {
     if entries >= mostEntries { return nil }
@@ -119,7 +119,7 @@ public struct ArenaRules: DesignedRules {
 }
 
 /// One fought wave, counted from 1: its difficulty and the fighter's power, both under the week's
-/// modifier; the health that it cost, and the health left, not above 0 for the last wave.
+/// modifier; the health that it cost; and the health left, not above 0 for the last wave.
 public typealias ArenaWave = (
   number: Int, difficulty: Double, power: Double, damage: Double, left: Double
 )

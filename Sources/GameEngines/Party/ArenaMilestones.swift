@@ -1,4 +1,4 @@
-/// What a milestone gives besides gold (ARN-3).
+/// The reward of a milestone besides gold (ARN-3).
 public struct ArenaReward: Sendable, Hashable {
   /// A consumable of this grade, or nil for none.
   public package(set) var consumable: Rarity?
@@ -16,11 +16,11 @@ public struct ArenaReward: Sendable, Hashable {
 public struct ArenaMilestone: Sendable, Hashable {
   /// The wave, from 1.
   public package(set) var wave: Int
-  /// What it gives besides gold.
+  /// The reward besides gold.
   public package(set) var reward: ArenaReward
 }
 
-/// How often the same milestone pays.
+/// The interval at which the same milestone pays again.
 public enum ArenaPayment: String, Sendable, CaseIterable {
   /// With every entry.
   case entry
@@ -30,22 +30,22 @@ public enum ArenaPayment: String, Sendable, CaseIterable {
   case week
 }
 
-/// What cleared waves pay (ARN-3).
+/// The payments for cleared waves (ARN-3).
 public struct ArenaMilestones: DesignedRules {
   /// In order of wave; never empty.
   public package(set) var list = Self.designed
-  /// After the last milestone there is one more every this many waves; 0 for never. It gives the
+  /// Waves between two milestones after the last listed one; 0 for none. Such a milestone gives the
   /// last one's consumable, and rising chances of a card and of a piece of equipment.
   public package(set) var repeatEvery = 10
   /// Added to the chance of a card by each milestone after the last.
   public package(set) var cardStep = 0.05
-  /// The same for a piece of equipment, where the last milestone gives none.
+  /// Added to the chance of a piece of equipment, where the last milestone gives none.
   public package(set) var equipmentStep = 0.10
-  /// The least rarity of that piece; nil for none.
+  /// The lowest rarity of that piece; nil for none.
   public package(set) var laterEquipment: Rarity? = .rare
   /// A milestone's gold is this × its wave.
   public package(set) var goldPerWave = 20.0
-  /// How often the same milestone pays.
+  /// The interval at which the same milestone pays again.
   public package(set) var payment = ArenaPayment.day
 
   public init() {}
@@ -68,7 +68,7 @@ public struct ArenaMilestones: DesignedRules {
     return last + ((wave - last) / repeatEvery + 1) * repeatEvery
   }
 
-  /// Returns what the milestone at a wave gives besides gold.
+  /// Returns the reward of the milestone at a wave, besides gold.
   public func reward(atWave wave: Int) -> ArenaReward {
     for milestone in list where milestone.wave == wave { return milestone.reward }
     let last = list[list.count - 1]
@@ -122,8 +122,8 @@ public struct ArenaState: Sendable, Hashable {
 
   public init() {}
 
-  /// Begins a day, from 1: entries of earlier days no longer count, nor do milestones paid in
-  /// another day or week.
+  /// Begins a day, from 1. Entries of earlier days no longer count, nor do milestones paid on
+  /// another day or in another week.
   @inlinable
   public mutating func turn(to today: Int, payment: ArenaPayment) {
     if today != day { begin(today, payment: payment) }

@@ -4,8 +4,8 @@ public struct ArenaModifier: Sendable, Hashable {
   public package(set) var name: String
   public package(set) var terms: ArenaTerms
 
-  /// The six of the game's design, in rotation, as its numbers state them: damage dealt is a factor
-  /// on power, damage taken one on difficulty. Only boss rush is an assumption.
+  /// The six modifiers of the game's design, in rotation, with its numbers: damage dealt is a
+  /// factor on power, damage taken one on difficulty. Only boss rush is an assumption.
   public static let designed = [
     ArenaModifier(name: "berserker", terms: ArenaTerms(power: 2, difficulty: 2)),
     ArenaModifier(name: "endurance", terms: ArenaTerms(healing: 10)),
@@ -16,21 +16,21 @@ public struct ArenaModifier: Sendable, Hashable {
   ]
 }
 
-/// The changes that a week's rule makes in the arena: factors ≥ 0, 1 where it changes nothing, and healing.
+/// A week's changes to the arena: factors ≥ 0, which are 1 where nothing changes, and healing.
 public struct ArenaTerms: Sendable, Hashable {
-  /// On the fighter's power, above 0.
+  /// Factor on the fighter's power, above 0.
   public package(set) var power = 1.0
-  /// On every wave's difficulty.
+  /// Factor on every wave's difficulty.
   public package(set) var difficulty = 1.0
-  /// On the health that an entry begins with.
+  /// Factor on the health at the start of an entry.
   public package(set) var health = 1.0
   /// Health regained between waves, never above that at the start.
   public package(set) var healing = 0.0
-  /// On one stat: strength, wisdom and dexterity take turns.
+  /// Factor on one stat: strength, wisdom and dexterity take turns.
   public package(set) var oneStat = 1.0
-  /// On how far a wave's damage swings around its mean.
+  /// Factor on the swing of a wave's damage around its mean.
   public package(set) var swing = 1.0
-  /// On the milestones' gold.
+  /// Factor on the milestones' gold.
   public package(set) var gold = 1.0
 
   package static let none = ArenaTerms()

@@ -17,14 +17,14 @@ public struct BondRules: DesignedRules {
   public package(set) var perRaidKill = 25.0
   /// Bond levels per rise of the bonuses; 0 for never.
   public package(set) var levelsPerStep = 5
-  /// Share more of all EXP per step.
+  /// Relative bonus on all EXP per step.
   public package(set) var expPerStep = 0.01
-  /// Share more of all gold per step.
+  /// Relative bonus on all gold per step.
   public package(set) var goldPerStep = 0.01
 
   public init() {}
 
-  /// Returns how often the bonuses have risen at a bond level.
+  /// Returns the number of steps by which the bonuses have risen at a bond level.
   public func steps(level: Int) -> Int { levelsPerStep == 0 ? 0 : level / levelsPerStep }
 
   /// Returns every member's bonuses at a bond level.
@@ -40,7 +40,7 @@ public struct BondRules: DesignedRules {
 public struct BondState: Sendable, Hashable {
   /// 1 to the curve's highest.
   public private(set) var level = 1
-  // The sum of all gains, and what its roundings lost: fractions of points add up exactly.
+  // The sum of all gains, and the rounding errors of that sum: fractions of points add up exactly.
   private var total = 0.0, lost = 0.0
 
   public init() {}
@@ -50,10 +50,10 @@ public struct BondState: Sendable, Hashable {
 
   /// Adds bond EXP ≥ 0, raised by a member's `devotion` share ≥ 0 (AFX-2).
   ///
-  /// - Returns: Whether a level was reached.
+  /// - Returns: True if a level was reached.
   public mutating func gain(_ exp: Double, share: Double = 0, rules: BondRules) -> Bool {
     let gained = min(exp * (1 + share), Double(Int.largestAmount))
-    // Knuth's sum of two numbers, with its error.
+    // Knuth's sum of two numbers, together with its rounding error.
     let sum = total + gained
     let added = sum - total
     lost += (total - (sum - added)) + (gained - added)

@@ -2,9 +2,9 @@
 public struct GiftRules: DesignedRules {
   /// Share of a piece's value that giving it costs: 0.10 is 10 %.
   public package(set) var feeShare = 0.10
-  /// What a piece is worth in gold, in the order of `Rarity`.
+  /// The value of a piece in gold, in the order of `Rarity`.
   public package(set) var values = [60, 150, 400, 1000, 1000]
-  /// The least power that a gift must add for its receiver; it always adds some.
+  /// The smallest power that a gift must add for its receiver; a gift always adds some.
   public package(set) var leastGain = 0.0
 
   public init() {}
@@ -14,6 +14,6 @@ public struct GiftRules: DesignedRules {
     Int(cutting: Double(values[rarity.rawValue]) * feeShare)
   }
 
-  /// Returns whether a piece that adds this much power is a real upgrade.
+  /// Returns true if a piece that adds this much power is a real upgrade.
   public func isUpgrade(gain: Double) -> Bool { gain > 0 && gain >= leastGain }
 }

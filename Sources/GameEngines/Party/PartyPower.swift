@@ -24,7 +24,7 @@ public struct PartyDungeonRules: DesignedRules {
   public package(set) var leastMembers = 2
   /// The bond level at which they open.
   public package(set) var bondLevel = 5
-  /// How many tiers better the loot is than the dungeon's own.
+  /// The number of tiers by which the loot is better than the dungeon's own.
   public package(set) var tiersBetter = 1
 
   public init() {}

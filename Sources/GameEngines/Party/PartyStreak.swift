@@ -1,15 +1,15 @@
-/// A party's bonuses from a length of its streak (PRT-1).
+/// A party's bonuses from a given length of its streak (PRT-1).
 public struct PartyStreakTier: Sendable, Hashable {
   /// The streak's length in days, ≥ 1.
   public package(set) var days: Int
-  /// Share more of all EXP: 0.10 is 10 %.
+  /// Relative bonus on all EXP: 0.10 is 10 %.
   public package(set) var exp = 0.0
-  /// Share more of all gold.
+  /// Relative bonus on all gold.
   public package(set) var gold = 0.0
   /// Relative bonus on equipment chances.
   public package(set) var lootChance = 0.0
 
-  /// Returns the design's tier for this many days; one without bonuses when the design has none.
+  /// Returns the design's tier for this many days, or one without bonuses when the design has none.
   package static func designed(days: Int) -> PartyStreakTier {
     PartyStreakRules.designed.first { $0.days == days } ?? PartyStreakTier(days: days)
   }
@@ -34,7 +34,7 @@ public struct PartyStreakRules: DesignedRules {
     PartyStreakTier(days: 30, exp: 0.25, gold: 0.20, lootChance: 0.10),
   ]
 
-  /// Returns how many tiers a streak of this many days has reached.
+  /// Returns the number of tiers that a streak of this many days has reached.
   @inlinable
   public func tier(days: Int) -> Int {
     var tier = 0
@@ -84,11 +84,11 @@ public struct PartyStreakState: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - day: 1, 2, 3, …
-  ///   - allDone: Whether every member finished a task.
+  ///   - allDone: True if every member finished a task.
   ///   - shield: Chance that a worn streak shield holds, 0…1.
-  ///   - hasArmor: Whether the party holds a streak armor; one is used up when the outcome is
+  ///   - hasArmor: True if the party holds a streak armor; one is used up when the outcome is
   ///     `armored`.
-  ///   - rules: How a streak is protected.
+  ///   - rules: They set the protection by an armor.
   ///   - generator: Advanced by one draw on a missed day, whatever protects it; by none on others.
   @inlinable
   public mutating func endDay(

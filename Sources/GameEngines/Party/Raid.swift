@@ -66,7 +66,7 @@ public struct RaidState: Sendable, Hashable {
   /// - Parameters:
   ///   - week: Counted from 0.
   ///   - levels: Sum of the members' levels on that Monday morning.
-  ///   - members: How many the party has.
+  ///   - members: Their number.
   ///   - rules: They set the boss's tier and health.
   public mutating func begin(week: Int, levels: Int, members: Int, rules: RaidRules) {
     self.week = week
@@ -77,7 +77,7 @@ public struct RaidState: Sendable, Hashable {
 
   /// Makes a member's attacks, all of the same damage; damage beyond the boss's health is lost.
   ///
-  /// - Returns: Whether they slew the boss.
+  /// - Returns: True if they slew the boss.
   public mutating func attack(times: Int, damage: Int) -> Bool {
     guard health > 0 else { return false }
     // Damage is at most 10¹², and a day has far fewer than a million attacks.

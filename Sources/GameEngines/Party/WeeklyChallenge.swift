@@ -1,10 +1,10 @@
-/// The party's weekly challenge (PRT-2): all members do their part, or none gets the chest.
+/// The party's weekly challenge (PRT-2): every member gets a chest if all do their part.
 public struct WeeklyChallengeRules: DesignedRules {
   /// Tasks that each member has to finish from Monday to Sunday, ≥ 1.
   public package(set) var tasksEach = 15
   /// The smallest party that has a challenge.
   public package(set) var leastMembers = 2
-  /// The least rarity of the piece in each member's chest.
+  /// The lowest rarity of the piece in each member's chest.
   public package(set) var chestAtLeast = Rarity.rare
 
   public init() {}
@@ -21,7 +21,7 @@ public struct WeeklyChallengeState: Sendable, Hashable {
 
   /// Records a member's finished tasks in a week, counted from 0; each week starts over.
   ///
-  /// - Returns: Whether the party won the challenge.
+  /// - Returns: True if the party won the challenge.
   public mutating func record(
     tasks: Int, week: Int, by member: inout ChallengeProgress, members: Int,
     rules: WeeklyChallengeRules

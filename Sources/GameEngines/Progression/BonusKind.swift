@@ -1,4 +1,4 @@
-/// A bonus by name, for rules that list bonuses; see `Bonuses`.
+/// The name of a bonus, for rules that list bonuses; see `Bonuses`.
 public enum BonusKind: String, Sendable, CaseIterable {
   case taskEXP, exp, gold, lootChance, rareFind, affixChance, dungeonSuccess, dungeonDefense
   case defense, stats, missionTime, roomTime, expeditionRewards, streak, streakShield, bondEXP

@@ -1,4 +1,4 @@
-/// Shares by which one source raises a character's rewards: 0.05 is 5 %.
+/// One source's relative bonuses on a character's rewards: 0.05 is 5 %.
 ///
 /// A source stays in force until it changes: the class, worn affixes, a set, cards, research, a
 /// rebirth, the party.
@@ -14,9 +14,10 @@ public struct Bonuses: Sendable, Hashable {
   public var gold = 0.0
   /// Relative bonus on equipment chances (DRP-1).
   public var lootChance = 0.0
-  /// The same, only for loot of won encounters: rooms, missions, expeditions (CLS-3).
+  /// Relative bonus on the equipment chances of won encounters only: rooms, missions, expeditions
+  /// (CLS-3).
   public var encounterLootChance = 0.0
-  /// Weight of common pieces moved to rare and above (EQP-2).
+  /// Share of the weight of common pieces moved to rare and above (EQP-2).
   public var rareFind = 0.0
   /// Relative bonus on the chance that a piece has affixes.
   public var affixChance = 0.0
@@ -28,9 +29,9 @@ public struct Bonuses: Sendable, Hashable {
   public var defense = 0.0
   /// Relative bonus on all stats.
   public var stats = 0.0
-  /// Share by which missions are shorter.
+  /// Share by which missions become shorter.
   public var missionTime = 0.0
-  /// Share by which dungeon rooms are shorter.
+  /// Share by which dungeon rooms become shorter.
   public var roomTime = 0.0
   /// More from expeditions.
   public var expeditionRewards = 0.0
@@ -46,7 +47,7 @@ public struct Bonuses: Sendable, Hashable {
 
 /// The combined effect of all bonus sources on one character.
 ///
-/// EXP and gold of different sources multiply (TSK-7); everything else adds up.
+/// Bonuses on EXP and gold from different sources multiply (TSK-7); all others add up.
 public struct BonusTotals: Sendable, Hashable {
   /// Factor on the EXP of a task, by category; the last two lanes are unused.
   @usableFromInline var taskEXPFactors = SIMD8<Double>(repeating: 1)

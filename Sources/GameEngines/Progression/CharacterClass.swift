@@ -30,7 +30,7 @@ public enum ClassLine: Int, DenseCases {
   }
 }
 
-/// A character's class: one of the starters, or what it evolved to (CLS-1).
+/// A character's class: a starter or an evolved class (CLS-1).
 ///
 /// The cases are the roles that the rules distinguish; a scenario sets the names that players see
 /// (`ClassNames`).
@@ -50,7 +50,7 @@ public enum CharacterClass: Int, DenseCases {
     }
   }
 
-  /// Whether it is an evolved class.
+  /// True for an evolved class.
   @inlinable
   public var isEvolved: Bool { rawValue >= ClassLine.count }
 
@@ -59,8 +59,8 @@ public enum CharacterClass: Int, DenseCases {
   public var primaryStat: Stat { line.primaryStat }
 }
 
-/// The names that players see, in the order of `CharacterClass`. The design has a second list, with
-/// guardian, elementalist and sharpshooter (CLS-1): no rule depends on a name.
+/// The names that players see, in the order of `CharacterClass`. No rule depends on a name. The
+/// design has a second list, with guardian, elementalist and sharpshooter (CLS-1).
 public struct ClassNames: DesignedRules {
   /// One name per class.
   public package(set) var names = CharacterClass.allCases.map { "\($0)" }

@@ -1,19 +1,19 @@
 /// Extra EXP of a class from its preferred tasks (CLS-2).
 public struct ClassAffinity: DesignedRules {
-  /// Share more of starter warriors from physical tasks.
+  /// EXP bonus of starter warriors from physical tasks.
   public package(set) var warrior = 0.15
-  /// Share more of starter mages from mental tasks.
+  /// EXP bonus of starter mages from mental tasks.
   public package(set) var mage = 0.15
-  /// Share more of starter archers from creative and from social tasks.
+  /// EXP bonus of starter archers from creative and from social tasks.
   public package(set) var archer = 0.10
-  /// Share more of the evolved warrior and mage classes, from the same tasks.
+  /// EXP bonus of the evolved warrior and mage classes, from the same tasks.
   public package(set) var evolved = 0.20
-  /// Share more of the evolved archer classes, from the same tasks.
+  /// EXP bonus of the evolved archer classes, from the same tasks.
   public package(set) var evolvedArcher = 0.15
 
   public init() {}
 
-  /// Returns a class's share more EXP from a category's tasks: 0.15 is 15 %, 0 for no affinity.
+  /// Returns a class's EXP bonus from a category's tasks: 0.15 is 15 %; 0 for no affinity.
   public func share(of characterClass: CharacterClass, for category: TaskCategory) -> Double {
     let isEvolved = characterClass.isEvolved
     return switch (characterClass.line, category) {

@@ -1,4 +1,4 @@
-/// When a starter class evolves, and into which class (CLS-1).
+/// The evolution of starter classes (CLS-1).
 public struct ClassEvolution: DesignedRules {
   /// The player level from which a starter may evolve; 0 for never (CLS-1).
   public package(set) var level = 20
@@ -9,7 +9,7 @@ public struct ClassEvolution: DesignedRules {
 
   public init() {}
 
-  /// Returns whether a character may evolve now.
+  /// Returns true if a character may evolve now.
   public func isOpen(to characterClass: CharacterClass, level: Int, stats: Stats) -> Bool {
     self.level > 0 && level >= self.level && !characterClass.isEvolved
       // A sum of tenths may be a few roundings too low.

@@ -23,10 +23,10 @@ public struct ClassPower: DesignedRules {
   public package(set) var partyDays = 7
   /// Relative bonus of a trickster on the equipment chance of a won encounter.
   public package(set) var tricksterLoot = 0.25
-  /// Shorter missions of a ranger.
+  /// Share by which a ranger's missions are shorter.
   public package(set) var rangerMissionTime = 0.15
-  /// Whether an evolved class without a bonus of its starter's kind keeps the starter's, as a
-  /// paladin keeps the warrior's in combat.
+  /// True if an evolved class keeps its starter's bonus when it has none of that kind, as a paladin
+  /// keeps the warrior's in combat.
   public package(set) var evolvedKeepStarters = true
 
   public init() {}
@@ -66,8 +66,8 @@ public struct ClassPower: DesignedRules {
   /// Returns the factor on the power of every member of the party.
   public func partyFactor(hasEnchanter: Bool) -> Double { hasEnchanter ? 1 + enchanterParty : 1 }
 
-  /// Returns the failed room that ends a run, where `failures` full failures do (DNG-3): a paladin
-  /// makes each count less. At least `failures`; `Int.max` when a failure counts nothing.
+  /// Returns the failed room that ends a run. Without a paladin it is `failures` (DNG-3); a paladin
+  /// makes each failure count less. At least `failures`; `Int.max` when a failure counts nothing.
   public func failuresToEnd(_ failures: Int, hasPaladin: Bool) -> Int {
     let damage = hasPaladin ? max(0, 1 - paladinGuard) : 1
     guard damage > 0 else { return .max }

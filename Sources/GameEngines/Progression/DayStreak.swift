@@ -1,4 +1,4 @@
-/// A streak of days that count (XP-5, TSK-4).
+/// A streak of days (XP-5, TSK-4).
 public struct DayStreak: Sendable, Hashable {
   /// Days in a row up to the last day ended; 0 after a missed one.
   public var days = 0
@@ -7,7 +7,7 @@ public struct DayStreak: Sendable, Hashable {
 
   public init() {}
 
-  /// Ends a day: adds one if it counted, else resets to 0.
+  /// Ends a day: adds one if it counted, otherwise resets to 0.
   @inlinable
   public mutating func endDay(counted: Bool) {
     days = counted ? days + 1 : 0

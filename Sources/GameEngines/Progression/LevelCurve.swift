@@ -3,13 +3,13 @@
 public struct LevelCurve: DesignedRules {
   /// EXP of level 2, above 0 and at most 10⁹.
   public package(set) var base = 100.0 { didSet { compile() } }
-  /// How fast levels become more expensive, above 0 and at most 8.
+  /// The exponent by which levels become more expensive, above 0 and at most 8.
   public package(set) var exponent = 1.5 { didSet { compile() } }
   /// The last level, 1…1000.
   public package(set) var highestLevel = 100 { didSet { compile() } }
   /// `thresholds[i]` is the smallest whole total that reaches level i + 1.
   public private(set) var thresholds: [Int] = []
-  /// The same before rounding up, for totals with fractions.
+  /// The thresholds before rounding up, for totals with fractions.
   private var exact: [Double] = []
 
   public init() { compile() }
@@ -41,7 +41,8 @@ public struct LevelCurve: DesignedRules {
     return level
   }
 
-  /// Returns the level of a total with fractions (PRT-4), which rounding may have left too low.
+  /// Returns the level of a total with fractions (PRT-4), raised a little because rounding may have
+  /// left it too low.
   func level(forSum sum: Double, from known: Int) -> Int {
     var level = known
     while level < exact.count, sum * (1 + 0x1p-48) >= exact[level] { level += 1 }

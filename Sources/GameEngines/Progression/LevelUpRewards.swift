@@ -1,4 +1,4 @@
-/// What a level-up pays (LVL-2, LVL-3).
+/// The rewards of a level-up (LVL-2, LVL-3).
 public struct LevelUpRewards: DesignedRules {
   /// Gold for reaching level 2; rises linearly to the highest level.
   public package(set) var firstGold = 50
@@ -16,7 +16,7 @@ public struct LevelUpRewards: DesignedRules {
     .between(firstGold, lastGold, step: level - 2, of: max(1, highestLevel - 2))
   }
 
-  /// Returns whether reaching `level` opens a chest, with one piece of equipment in it (LVL-3).
+  /// Returns true if reaching `level` opens a chest, with one piece of equipment in it (LVL-3).
   public func hasChest(at level: Int) -> Bool { chestEvery > 0 && level % chestEvery == 0 }
 
   /// Raises a level below the highest by one and places its points (LVL-4). Each level pays when

@@ -17,8 +17,8 @@ public struct ParagonRules: DesignedRules {
 
   /// Places points on random stats, each of the six equally likely: one draw per point.
   ///
-  /// Points beyond 600 at once are spread evenly: single points no longer matter, and an award of a
-  /// trillion EXP must not take a trillion draws.
+  /// Points beyond 600 at once are spread evenly: single points no longer matter then, and an award
+  /// of a trillion EXP must not take a trillion draws.
   public func place(
     _ points: Int, in stats: inout Stats, using generator: inout some RandomNumberGenerator
   ) {
@@ -27,7 +27,7 @@ public struct ParagonRules: DesignedRules {
       for stat in Stat.allCases { stats[stat] += Double(each) * statPoints }
     }
     for _ in 0..<(points - each * Stat.count) {
-      // An index below the count of cases is the number of one.
+      // The drawn index is below the number of cases.
       let stat = Stat(unchecked: generator.index(below: Stat.count))
       stats[stat] += statPoints
     }
@@ -43,7 +43,7 @@ public struct ParagonState: Sendable, Hashable {
 
   /// Records the points that a total has earned beyond those paid.
   ///
-  /// - Returns: How many are new and to be paid.
+  /// - Returns: The number of new points, which are to be paid.
   @inlinable
   public mutating func advance(total: Int, threshold: Int, rules: ParagonRules) -> Int {
     advance(to: rules.points(total: total, threshold: threshold))

@@ -10,7 +10,7 @@ public struct RebirthRules: DesignedRules {
   public package(set) var stats = 0.03
   /// More of all stats for each rebirth after the fourth.
   public package(set) var laterStats = 0.01
-  /// Whether the points of past level-ups are placed again. Otherwise they are lost, and only
+  /// True if the points of past level-ups are placed again. Otherwise they are lost, and only
   /// points from tasks remain.
   public package(set) var keepsStatPoints = true
 
@@ -41,7 +41,7 @@ public struct RebirthState: Sendable, Hashable {
     for stat in Stat.allCases { placed[stat] += after[stat] - before[stat] }
   }
 
-  /// Starts over: the stats lose the points of level-ups, unless the rules let the player place
+  /// Starts over. The stats lose the points of level-ups, unless the rules let the player place
   /// them again.
   public mutating func begin(rules: RebirthRules, stats: inout Stats) {
     count += 1

@@ -7,7 +7,7 @@ public enum ResearchBranch: Int, DenseCases {
 
 /// The bonus of a research node, without its cost (RSC).
 public struct ResearchBonus: Sendable, Hashable {
-  /// What it raises permanently.
+  /// The bonus that it raises permanently.
   public package(set) var kind: BonusKind
   /// The amount: a share, 0.05 for 5 %; points of power for `defense`.
   public package(set) var amount: Double
@@ -28,7 +28,7 @@ public struct ResearchNode: Sendable, Hashable {
   public package(set) var bonus: ResearchBonus
 }
 
-/// The designer's plan of research (RSC): the first and last node of a branch have the ends of each
+/// The designer's plan of research (RSC): the first and last node of a branch take the ends of each
 /// range, and the nodes between rise evenly.
 public struct ResearchPlan: DesignedRules {
   public package(set) var gold = 200...1000
@@ -81,12 +81,13 @@ public struct ResearchRules: Sendable, Hashable {
 
   /// One branch after the other, each in research order.
   @usableFromInline let nodes: [ResearchNode]
-  /// Where each branch begins; the last entry is where the last branch ends.
+  /// The start of each branch; the last entry is the end of the last branch.
   @usableFromInline let starts: SIMD4<Int>
-  /// The gold of the cheapest node, the materials of the one that needs fewest, and so on: a player
-  /// with less of any of them can begin none. 0 when there are no nodes.
+  /// The lowest gold price of any node, 0 when there are no nodes. A player with less gold can
+  /// begin none.
   public let leastGold: Int
-  /// The same of materials and tokens.
+  /// The smallest cost of any node, separately for materials and for tokens. A player with less of
+  /// either can begin none.
   public let leastCost: InventoryCost
 
   public init(_ plan: ResearchPlan = ResearchPlan()) {
@@ -107,7 +108,7 @@ public struct ResearchRules: Sendable, Hashable {
   /// Research that is off: no nodes.
   public static let none = ResearchRules(branches: [[], [], []])
 
-  /// Returns how many nodes a branch has.
+  /// Returns the number of nodes of a branch.
   @inlinable
   public func nodeCount(of branch: ResearchBranch) -> Int {
     starts[branch.rawValue + 1] - starts[branch.rawValue]
@@ -119,7 +120,7 @@ public struct ResearchRules: Sendable, Hashable {
     nodes[starts[branch.rawValue] + number]
   }
 
-  /// Returns the one node of a branch that may begin now: the first unfinished one. Nil while any
+  /// Returns the only node of a branch that may begin now: the first unfinished one. Nil while any
   /// node runs, and in a complete branch.
   @inlinable
   public func next(in branch: ResearchBranch, of state: ResearchState) -> ResearchNode? {
@@ -152,7 +153,7 @@ public struct ResearchState: Sendable, Hashable {
 
   public init() {}
 
-  /// Whether a node is running; at most one runs at a time.
+  /// True while a node is running; at most one runs at a time.
   @inlinable
   public var isRunning: Bool { runningBranch >= 0 }
 
@@ -160,7 +161,7 @@ public struct ResearchState: Sendable, Hashable {
   @inlinable
   public func done(in branch: ResearchBranch) -> Int { Int(doneByBranch[branch.rawValue]) }
 
-  /// Whether any node is finished.
+  /// True if any node is finished.
   @inlinable
   public var hasDone: Bool { doneByBranch != SIMD4(repeating: 0) }
 
@@ -182,7 +183,7 @@ public struct ResearchState: Sendable, Hashable {
 
   /// Finishes the running node if its time is over; its bonus is then in force.
   ///
-  /// - Returns: Whether a node was finished.
+  /// - Returns: True if a node was finished.
   @inlinable @inline(__always)
   public mutating func finish(atMinute minute: Int) -> Bool {
     guard isRunning, endMinute <= minute else { return false }

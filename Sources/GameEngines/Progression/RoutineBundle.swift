@@ -1,18 +1,18 @@
 /// The extra reward for finishing a routine of several habits (TSK-5).
 public enum BundleKind: Int, Sendable, CaseIterable {
-  /// A bonus loot roll · a sure material · protection of the main streak.
+  /// In order: a bonus loot roll · a sure material · protection of the main streak.
   case morning, workout, evening
 }
 
 /// Routine bundles: a routine of several habits, all done on one day (TSK-5).
 public struct BundleRules: DesignedRules {
-  /// How many habits make a bundle.
+  /// The number of habits that make a bundle.
   public package(set) var habits = 3...6
-  /// Share more EXP for the bundle's tasks: 0.5 is 50 %.
+  /// Relative EXP bonus of the bundle's tasks: 0.5 is 50 %.
   public package(set) var expBonus = 0.5
   /// Guaranteed material drops of a workout bundle.
   public package(set) var materials = 1
-  /// Missed days that an evening bundle protects the streak from; protection does not accumulate.
+  /// Missed days from which an evening bundle protects the streak; protection does not accumulate.
   public package(set) var shields = 1
 
   public init() {}
@@ -31,7 +31,7 @@ public struct BundleState: Sendable, Hashable {
 
   /// Records a finished bundle of a routine, 0…63, which pays once a day.
   ///
-  /// - Returns: Whether it pays.
+  /// - Returns: True if it pays.
   public mutating func finish(routine: Int, day: Int) -> Bool {
     if self.day != day {
       self.day = day
@@ -46,7 +46,7 @@ public struct BundleState: Sendable, Hashable {
   /// Raises the protection to that of an evening bundle.
   public mutating func protect(rules: BundleRules) { shields = max(shields, rules.shields) }
 
-  /// Returns whether protection covers a missed day, and uses it up.
+  /// Returns true if protection covers a missed day, and uses it up.
   public mutating func coversMiss() -> Bool {
     guard shields > 0 else { return false }
     shields -= 1

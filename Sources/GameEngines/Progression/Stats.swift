@@ -50,7 +50,7 @@ public struct Stats: Sendable, Hashable {
   }
 }
 
-/// How stats grow (LVL-4, LVL-5).
+/// The growth of stats (LVL-4, LVL-5).
 public struct StatGrowth: DesignedRules {
   /// Points of every stat at the start.
   public package(set) var start = 5.0

@@ -1,4 +1,4 @@
-/// How a player proves that a task is done (TSK-3).
+/// The player's proof that a task is done (TSK-3).
 public enum Verification: Int, DenseCases {
   case quick, standard, verified, partyVerified
 }
@@ -13,7 +13,7 @@ public struct VerificationBonus: Sendable, Hashable {
 
 /// The factors on one task's award (TSK-7).
 public struct TaskFactors: Sendable, Hashable {
-  /// How the task was verified (TSK-3).
+  /// The task's verification (TSK-3).
   public var verification: Verification
   /// Streak days before today (TSK-4).
   public var streakDays: Int
@@ -22,16 +22,16 @@ public struct TaskFactors: Sendable, Hashable {
   public var bonusEXPFactor = 1.0
   /// Factor on gold from lasting bonuses (`BonusTotals.goldFactor`).
   public var bonusGoldFactor = 1.0
-  /// Share more EXP for a task of a routine bundle (TSK-5).
+  /// Relative EXP bonus of a task of a routine bundle (TSK-5).
   public var bundleEXP = 0.0
-  /// Share more EXP from a consumable (DRP-2).
+  /// Relative EXP bonus from a consumable (DRP-2).
   public var expBoost = 0.0
-  /// Share more gold from a consumable (DRP-2).
+  /// Relative gold bonus from a consumable (DRP-2).
   public var goldBoost = 0.0
   /// Share by which affixes strengthen the streak bonus.
   public var streakAffix = 0.0
 
-  /// Creates the factors of a task with only these two.
+  /// Creates the factors of a task with only its verification and its streak.
   @inlinable
   public init(verification: Verification, streakDays: Int) {
     self.verification = verification
@@ -45,7 +45,7 @@ public struct TaskRewardEngine: DesignedRules {
   public package(set) var plainEXP = Award(25)
   /// Gold of a task at level 1, before factors; rises linearly to the highest level (TSK-2).
   public package(set) var firstGold = 10.0
-  /// The same at the highest level.
+  /// Gold of a task at the highest level, before factors.
   public package(set) var lastGold = 60.0
   /// The highest level there is, ≥ 1.
   public package(set) var highestLevel = 100
@@ -56,15 +56,15 @@ public struct TaskRewardEngine: DesignedRules {
     VerificationBonus(expFactor: 1.30, equipmentPoints: 0.05),
     VerificationBonus(expFactor: 1.50, equipmentPoints: 0.08),
   ]
-  /// Share more EXP and gold per streak day: 0.02 is 2 % (TSK-4).
+  /// Relative bonus on EXP and gold per streak day: 0.02 is 2 % (TSK-4).
   public package(set) var streakStep = 0.02
-  /// The greatest share from the streak itself: 0.5 is 50 % (TSK-4).
+  /// The greatest bonus from the streak itself: 0.5 is 50 % (TSK-4).
   public package(set) var streakCap = 0.5
 
   public init() {}
 
-  /// Returns 1 + the streak's share (TSK-4). The cap limits only the streak; `persistence` affixes
-  /// then multiply the capped share, also past the cap.
+  /// Returns 1 + the streak's bonus (TSK-4). The cap limits only the streak; `persistence` affixes
+  /// then multiply the capped bonus, also past the cap.
   @inlinable @inline(__always)
   public func streakFactor(_ factors: TaskFactors) -> Double {
     1 + min(streakCap, streakStep * Double(factors.streakDays)) * (1 + factors.streakAffix)
