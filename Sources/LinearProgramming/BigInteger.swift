@@ -1,8 +1,8 @@
-/// A whole number of any size. One that fits is an `Int`, as nearly all are; the rest have words.
+/// A whole number of any size. Nearly all are stored as an `Int`; larger ones as words.
 struct BigInteger: Hashable, Sendable {
   private enum Storage: Hashable, Sendable {
     case small(Int)
-    /// What no `Int` holds.
+    /// A number that no `Int` holds.
     case large(isNegative: Bool, Magnitude)
   }
 
@@ -27,7 +27,7 @@ struct BigInteger: Hashable, Sendable {
     storage = .large(isNegative: isNegative, magnitude)
   }
 
-  /// Makes the number of some decimal digits.
+  /// Creates the number of some decimal digits.
   init(digits: some StringProtocol) {
     self.init(
       isNegative: false,
@@ -36,7 +36,7 @@ struct BigInteger: Hashable, Sendable {
       })
   }
 
-  /// Makes base^exponent.
+  /// Creates base^exponent.
   init(power exponent: UInt, of base: Int) {
     self = (0..<exponent).reduce(.one) { power, _ in power * BigInteger(base) }
   }
@@ -89,7 +89,7 @@ struct BigInteger: Hashable, Sendable {
       isNegative: a.isNegative != b.isNegative, a.magnitude.times(b.magnitude))
   }
 
-  /// Divides, and drops what is behind the point. The divisor is not zero.
+  /// Divides and drops the fraction. The divisor is not zero.
   func quotient(by divisor: BigInteger) -> BigInteger {
     if divisor == .one { return self }
     if case .small(let x) = storage, case .small(let y) = divisor.storage {
@@ -101,7 +101,7 @@ struct BigInteger: Hashable, Sendable {
       magnitude.divided(by: divisor.magnitude).quotient)
   }
 
-  /// Returns the greatest number above zero that divides both; 0 of two zeros.
+  /// Returns the greatest number above zero that divides both; 0 for two zeros.
   func greatestCommonDivisor(with other: BigInteger) -> BigInteger {
     if self == .one || other == .one { return .one }
     return BigInteger(

@@ -1,6 +1,6 @@
 extension Magnitude {
-  /// Returns the greatest number that divides both, by Lehmer's method: Euclid's steps are worked
-  /// out on the leading bits, and some 30 bits' worth of them applied at once.
+  /// Returns the greatest common divisor by Lehmer's method: it computes Euclid's steps from the
+  /// leading bits, and applies some 30 bits' worth of them at once.
   ///
   /// D. E. Knuth, "The Art of Computer Programming", volume 2, section 4.5.2, algorithm L. It takes
   /// most of the time of exact programs.
@@ -23,20 +23,21 @@ extension Magnitude {
     return a
   }
 
-  /// Several steps of Euclid's method as one: what a and b become, as sums of both.
+  /// Several of Euclid's steps as one: the new a and b, as sums of multiples of both.
   private struct Steps {
     var a: (Int64, Int64) = (1, 0)
     var b: (Int64, Int64) = (0, 1)
 
+    ///
     /// - Parameters:
-    ///   - a: A number of at least 63 bits.
-    ///   - b: A number that is not above it.
+    ///   - first: A number of at least 63 bits.
+    ///   - second: A number that is not above it.
     init(_ first: Magnitude, _ second: Magnitude) {
       let shift = max(0, first.bitWidth - 61)
       var x = Int64(first.shiftedRight(by: shift).word ?? 0)
       var y = Int64(second.shiftedRight(by: shift).word ?? 0)
       while y + b.0 != 0, y + b.1 != 0 {
-        // As long as the bits left out cannot change the quotient.
+        // Continues as long as the bits left out cannot change the quotient.
         let quotient = (x + a.0) / (y + b.0)
         guard quotient == (x + a.1) / (y + b.1), quotient < 1 << 30 else { return }
         let next = (a.0 - quotient * b.0, a.1 - quotient * b.1)
@@ -47,7 +48,7 @@ extension Magnitude {
       }
     }
 
-    /// Whether the leading bits do not even tell one step.
+    /// True if the leading bits do not determine even one step.
     var areNone: Bool { a.1 == 0 }
   }
 

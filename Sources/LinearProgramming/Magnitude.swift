@@ -1,4 +1,4 @@
-/// A whole number from 0, of any size, in words of 32 bits, the least significant first.
+/// A whole number ≥ 0 of any size, in words of 32 bits, the least significant first.
 struct Magnitude: Hashable, Sendable {
   /// Without leading zeros; empty for 0.
   let words: [UInt32]
@@ -63,13 +63,14 @@ struct Magnitude: Hashable, Sendable {
 
   func times(_ word: UInt32) -> Magnitude { times(Magnitude(UInt(word))) }
 
-  /// Divides by a number other than zero: by one word at once, by more of them bit by bit.
+  /// Divides by a number other than zero: by one word at once, by several words bit by bit.
   func divided(by divisor: Magnitude) -> (quotient: Magnitude, remainder: Magnitude) {
     if self < divisor { return (Magnitude(0), self) }
     if divisor.words.count == 1 { return divided(by: divisor.words[0]) }
     let shift = bitWidth - divisor.bitWidth
     var quotient = Array(repeating: UInt32(0), count: shift / 32 + 1)
-    // In place, as this is where the time goes; twice a remainder may have one more word.
+    // Works in place, because most of the time is spent here. Twice a remainder may have one more
+    // word.
     var remainder = shiftedRight(by: shift + 1).words
     remainder += Array(repeating: 0, count: divisor.words.count + 1 - remainder.count)
     for bit in (0...shift).reversed() {
@@ -87,7 +88,7 @@ struct Magnitude: Hashable, Sendable {
     return (Magnitude(trimming: quotient), Magnitude(trimming: remainder))
   }
 
-  /// Returns whether it is not above a number of one word more.
+  /// Returns true if it is not above a number of one word more.
   private func isAtMost(_ other: [UInt32]) -> Bool {
     if other[words.count] > 0 { return true }
     for index in words.indices.reversed() where words[index] != other[index] {

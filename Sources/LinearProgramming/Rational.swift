@@ -18,13 +18,13 @@ public struct Rational: Hashable, Sendable {
 
   public init(_ whole: Int) { self.init(whole: BigInteger(whole)) }
 
-  /// Makes the fraction that the shortest decimal of a number stands for: 13/200 of 0.065, not the
-  /// binary fraction near it.
+  /// Creates the fraction for which the shortest decimal of a number stands: 13/200 for 0.065, not
+  /// the binary fraction near it.
   ///
   /// - Parameter number: A finite number.
   public init(decimal number: Double) {
     precondition(number.isFinite)
-    // As the standard library writes it: -12.5, 1e-07, 2.5e+20.
+    // The standard library writes -12.5, 1e-07, 2.5e+20.
     let parts = "\(number)".split(separator: "e")
     let point = parts[0].split(separator: ".")
     let decimals = point.count > 1 ? String(point[1]) : ""
@@ -35,7 +35,7 @@ public struct Rational: Hashable, Sendable {
     self = exponent < 0 ? Rational(signed, over: power) : Rational(whole: signed * power)
   }
 
-  /// Whether it is a whole number.
+  /// True for a whole number.
   public var isWhole: Bool { denominator == .one }
 
   /// The nearest `Double`, or nearly so: for text and for thresholds, not for further sums.
@@ -53,7 +53,8 @@ extension Rational: OrderedField, ExpressibleByIntegerLiteral {
 
   public static func + (a: Rational, b: Rational) -> Rational {
     if a.isWhole, b.isWhole { return Rational(whole: a.numerator + b.numerator) }
-    // Over the least common denominator: a divisor left over divides both denominators.
+    // Adds over the least common denominator: only a divisor of both denominators can remain in the
+    // sum.
     let common = a.denominator.greatestCommonDivisor(with: b.denominator)
     let (first, second) = (b.denominator.quotient(by: common), a.denominator.quotient(by: common))
     let sum = a.numerator * first + b.numerator * second
@@ -105,7 +106,7 @@ extension Rational: OrderedField, ExpressibleByIntegerLiteral {
 }
 
 extension Rational: CustomStringConvertible {
-  /// As a decimal where that is exact with at most four decimals (12.5); else as a fraction (1/3).
+  /// A decimal where at most four decimals are exact (12.5); otherwise a fraction (1/3).
   public var description: String {
     guard !isWhole else { return "\(numerator)" }
     let scaled = self * 10_000

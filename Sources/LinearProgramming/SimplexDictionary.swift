@@ -2,7 +2,7 @@
 /// function of the others.
 ///
 /// V. Chvátal, "Linear Programming" (1983), chapters 2 and 3. Variables below `count` are those of
-/// the program, then come the slacks of its rows, then the artificial variable of the first phase.
+/// the program; then come the slacks of its rows, then the artificial variable of the first phase.
 struct SimplexDictionary<Number: OrderedField> {
   enum Outcome { case optimal, infeasible, unbounded, unresolved }
 
@@ -16,7 +16,8 @@ struct SimplexDictionary<Number: OrderedField> {
   /// The variable of each row, and of each column.
   private var basic: [Int]
   private var free: [Int]
-  /// The steps that rounded arithmetic may take; without rounding, Bland's rule ends by itself.
+  /// The steps that rounded arithmetic may still take; without rounding, Bland's rule ends by
+  /// itself.
   private var stepsLeft = 100_000
 
   init(rows: [[Number]], bounds: [Number], objective: [Number]) {
@@ -46,7 +47,7 @@ struct SimplexDictionary<Number: OrderedField> {
 
   // MARK: The two phases
 
-  /// Finds a point that meets all constraints: lets an artificial variable loosen all of them, and
+  /// Finds a point that meets all constraints: loosens all of them by an artificial variable, and
   /// makes it as small as possible.
   private mutating func findFeasible() -> Outcome {
     let artificial = count + rows.count
@@ -71,7 +72,7 @@ struct SimplexDictionary<Number: OrderedField> {
     return .optimal
   }
 
-  /// Writes an objective of the program's variables in terms of the free ones.
+  /// Writes an objective in the program's variables in terms of the free ones.
   private mutating func restore(_ objective: [Number]) {
     gains = free.map { $0 < count ? objective[$0] : .zero }
     for (row, variable) in basic.enumerated() where variable < count {
@@ -101,8 +102,8 @@ struct SimplexDictionary<Number: OrderedField> {
     free.indices.filter { gains[$0] > Number.tolerance }.min { free[$0] < free[$1] }
   }
 
-  /// Returns the row whose variable is the first to become zero as a column's grows; of several,
-  /// that of the first variable.
+  /// Returns the row whose variable is the first to become zero as a column's grows; among several,
+  /// the row of the first variable.
   private func leaving(for column: Int) -> Int? {
     var best: (row: Int, ratio: Number)?
     for row in rows.indices where rows[row][column] > Number.tolerance {
@@ -143,6 +144,6 @@ struct SimplexDictionary<Number: OrderedField> {
     }
   }
 
-  /// Makes zero of what is zero but for rounding.
+  /// Replaces a number that is zero except for rounding by zero.
   private func cleaned(_ number: Number) -> Number { number.isNegligible ? .zero : number }
 }
