@@ -5,8 +5,8 @@
 /// The number of draws of all streams: a measure of work that does not depend on the machine's
 /// speed or load, or on the number of threads.
 ///
-/// Debug builds count draws. Release builds do not: a draw there takes a few instructions, and one
-/// more would be noticeable. The number of draws is the same in both.
+/// Only debug builds count draws: a draw takes a few instructions in release builds, and one more
+/// would be noticeable. The number of draws is the same in both.
 public enum DrawCount {
   /// Draws since the program began, on any thread; nil when they are not counted.
   public static var sinceStart: UInt64? {

@@ -2,18 +2,19 @@
 ///
 /// SplitMix64 (Steele, Lea, Flood: "Fast splittable pseudorandom number generators", OOPSLA 2014)
 /// counts in steps of an odd constant and mixes the counter. A stream is 8 bytes, its position is
-/// the number of draws made, and making one costs about as much as a draw. Chosen because
-/// - one stream passes BigCrush (published); so do many, in the order in which a run draws from them,
-///   and the first draws of neighbouring keys pass SmallCrush: see <doc:Quality>;
+/// the number of draws made, and creating one costs about as much as a draw. Chosen because
+/// - one stream passes BigCrush (published); so do many, in the order in which a run draws from
+///   them, and the first draws of neighbouring keys pass SmallCrush: see <doc:Quality>;
 /// - it is cheap: some six times cheaper than Philox4x32-10, the usual choice for keyed streams,
 ///   both for a draw and for a new stream with its first draw (measured there).
 ///
-/// The price: all streams are stretches of one cycle of 2⁶⁴ draws, and two of them may overlap. Among
-/// n streams of T draws in all, n·(T − n ÷ 2) ÷ 2⁶⁴ pairs are expected to, and T² ÷ 2⁶⁵ draws to be
-/// made twice. A day's stream counts like any other. A million players of QuestBond have up to 4,085
-/// streams each in a year (11 on each of 365 days, and 70) and make 4.7 × 10¹⁰ draws: 10 pairs and 61
-/// draws are expected, which no result can show. The draws of one stream never repeat (each number
-/// comes up once in the cycle), which could only be noticed after some 2³² draws of one stream.
+/// The price: all streams are stretches of one cycle of 2⁶⁴ draws, and two of them may overlap.
+/// Among n streams of T draws in all, n·(T − n ÷ 2) ÷ 2⁶⁴ pairs are expected to overlap, and T² ÷
+/// 2⁶⁵ draws to be made twice. A day's stream counts like any other. A million players of QuestBond
+/// have up to 4,085 streams each in a year (11 on each of 365 days, and 70) and make 4.7 × 10¹⁰
+/// draws: 10 pairs and 61 draws are expected, which no result can show. The draws of one stream
+/// never repeat (each number comes up once in the cycle), which would become noticeable only after
+/// some 2³² draws of one stream.
 public struct KeyedStream: RandomNumberGenerator, Sendable {
   @usableFromInline var state: UInt64
 
@@ -28,7 +29,7 @@ public struct KeyedStream: RandomNumberGenerator, Sendable {
     self.init(state: key.bits)
   }
 
-  /// Skips draws, as if made and discarded; costs the same for any number.
+  /// Skips draws, as if made and discarded, at the same cost for any number.
   ///
   /// - Parameter draws: ≥ 0.
   @inlinable
@@ -36,9 +37,9 @@ public struct KeyedStream: RandomNumberGenerator, Sendable {
     state &+= UInt64(truncatingIfNeeded: draws) &* Self.step
   }
 
-  /// Returns how many draws were made since the stream was at `start`.
+  /// Returns the number of draws made since the stream was at `start`.
   ///
-  /// The position counts in steps of an odd constant, so dividing by the constant is multiplying by
+  /// The position counts in steps of an odd constant, so the step is divided out by multiplying by
   /// its inverse modulo 2⁶⁴. For unrelated streams the result is meaningless.
   public func draws(since start: KeyedStream) -> UInt64 {
     (state &- start.state) &* 0xf1de_83e1_9937_733d
@@ -76,13 +77,13 @@ public struct KeyedStream: RandomNumberGenerator, Sendable {
 
   /// Draws pairs of standard normal numbers, one from each stream, equal to those of `normal()`.
   ///
-  /// A separate loop, so that no other code competes for registers.
+  /// A separate function, so that no other code competes for registers.
   @inline(never)
   public static func fill(
     _ pairs: inout MutableSpan<SIMD2<Double>>,
     normals first: inout KeyedStream, _ second: inout KeyedStream
   ) {
-    // Plain numbers, which stay in registers.
+    // Plain numbers stay in registers.
     var (one, other) = (first.state, second.state)
     for index in pairs.indices {
       one &+= step

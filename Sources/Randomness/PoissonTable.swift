@@ -1,7 +1,7 @@
 /// A table that draws Poisson numbers of one mean.
 ///
 /// Gives the same bits as `poisson(expOfMinusMean:mean:)` for the same draw, without a division per
-/// step: cumulative probabilities are stored as thresholds on the draw's upper 53 bits, and a guide
+/// step. It stores cumulative probabilities as thresholds on the draw's upper 53 bits, and a guide
 /// (Chen and Asau 1974) gives the start of the search for each value of the top 6 bits; the search
 /// takes less than one step on average.
 public struct PoissonTable: Sendable, Hashable {

@@ -2,16 +2,16 @@ extension PortableMath {
   /// Replaces each x by eˣ: the same bits as `exp(_:)`, at half the cost, as every supported
   /// processor adds and multiplies two doubles at a time.
   ///
-  /// Clamps x to −708 … 708: no factor is below e⁻⁷⁰⁸ or above e⁷⁰⁸.
+  /// Clamps x to −708 … 708: no result is below e⁻⁷⁰⁸ or above e⁷⁰⁸.
   ///
   /// - Parameter pairs: Must not contain not-a-number.
   public static func exp(in pairs: inout MutableSpan<SIMD2<Double>>) {
     for index in pairs.indices { pairs[index] = exp(both: pairs[index]) }
   }
 
-  /// Returns eˣ of both numbers, clamped like those of `exp(in:)`.
+  /// Returns eˣ of both numbers, clamped as in `exp(in:)`.
   ///
-  /// A call: beside other code the compiler would take the pair apart, and pay twice.
+  /// Never inlined: beside other code the compiler would split the pair and compute twice.
   @inline(never)
   public static func clampedExp(_ pair: SIMD2<Double>) -> SIMD2<Double> { exp(both: pair) }
 
@@ -19,13 +19,14 @@ extension PortableMath {
   private static func exp(both argument: SIMD2<Double>) -> SIMD2<Double> {
     let x = pointwiseMax(pointwiseMin(argument, SIMD2(repeating: 708)), SIMD2(repeating: -708))
     let (mantissas, shifted) = expParts(x)
-    // As in `exp(_:)` of one number. Proof: both types are two lanes of 64 bits, each of them a value.
+    // Computes as `exp(_:)` of one number does. Proof: both types are two lanes of 64 bits, each of
+    // them a value.
     let powers = (unsafeBitCast(shifted, to: SIMD2<UInt64>.self) &+ 1023) &<< 52
     return mantissas * unsafeBitCast(powers, to: SIMD2<Double>.self)
   }
 }
 
-/// What polynomials are evaluated on: one number, or several side by side.
+/// The arguments of polynomials: one number, or several side by side.
 @usableFromInline
 protocol PolynomialTerm {
   init(constant: Double)

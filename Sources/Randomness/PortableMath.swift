@@ -1,8 +1,8 @@
 /// Exponential and logarithm that give the same bits on every machine.
 ///
-/// They use only additions, multiplications, divisions and comparisons on IEEE doubles, never the
-/// C library and never a fused multiply-add, so a result depends on nothing but the argument.
-/// They are pure polynomials, so that nothing is looked up; they cost about as much as glibc's.
+/// They use only additions, multiplications, divisions and comparisons on IEEE doubles, never the C
+/// library and never a fused multiply-add, so a result depends only on the argument. They are pure
+/// polynomials without tables, and cost about as much as glibc's.
 public enum PortableMath {
   /// Returns eˣ, within 1 ulp (0.92 in 200,000 points against 40 digits).
   ///
@@ -14,14 +14,15 @@ public enum PortableMath {
   @inlinable
   @inline(__always)
   public static func exp(_ x: Double) -> Double {
-    // Anything outside this range, including not-a-number, is rare: one comparison finds it.
+    // Arguments outside this range, including not-a-number, are rare: one comparison finds them.
     guard x.magnitude < 708 else { return expOfExtreme(x) }
     let (mantissa, shifted) = expParts(x)
-    // ±1021 at most, so 2ᵏ is a normal number; the shift drops all but k of `shifted`.
+    // The exponent is ±1021 at most, so 2ᵏ is a normal number; the shift drops all of `shifted` but
+    // k.
     return mantissa * Double(bitPattern: (shifted.bitPattern &+ 1023) &<< 52)
   }
 
-  /// Returns eˣ where 2ᵏ may not be a normal number, and beyond.
+  /// Returns eˣ for arguments whose 2ᵏ may not be a normal number, and beyond.
   @usableFromInline
   @inline(never)
   static func expOfExtreme(_ x: Double) -> Double {
@@ -99,7 +100,7 @@ public enum PortableMath {
     if k > -1022 && k < 1024 {
       return x * Double(bitPattern: UInt64(truncatingIfNeeded: k &+ 1023) &<< 52)
     }
-    // Two steps, since 2ᵏ itself is not a normal number here; the first step is exact.
+    // Takes two steps, since 2ᵏ itself is not a normal number here; the first step is exact.
     let step = k < 0 ? -1000 : 1000
     return x * (k < 0 ? 0x1p-1000 : 0x1p1000)
       * Double(bitPattern: UInt64(truncatingIfNeeded: k &- step &+ 1023) &<< 52)

@@ -1,5 +1,5 @@
 extension RandomNumberGenerator {
-  /// Draws a number uniform on the multiples of 2⁻⁵³ in [0, 1). One draw.
+  /// Draws a uniform multiple of 2⁻⁵³ in [0, 1). One draw.
   @inlinable
   public mutating func uniform() -> Double {
     Double(next() &>> 11) * 0x1p-53

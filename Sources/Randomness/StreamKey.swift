@@ -4,11 +4,12 @@
 /// .child(purpose)`, and `.child(day)` for luck of one day. Keys are values: any stream can be
 /// recreated alone, on any thread, in any order.
 ///
-/// Every step is a bijection of the index for a fixed parent, so siblings never share a key, and
+/// Every step is a bijection of the index for a fixed parent, so siblings never share a key. It
 /// passes through a full 64-bit mixing function, so that neighbouring indices give unrelated
-/// streams (a counter generator started at seed + i would give shifted copies of one stream).
-/// Keys from different branches collide with a chance of 2⁻⁶⁴ a pair: among n keys n² ÷ 2⁶⁵ pairs are
-/// expected to, 0.001 of 2 × 10⁸ keys, 0.5 of 4 × 10⁹, as many as a million players have in a year.
+/// streams (a counter generator started at seed + i would give shifted copies of one stream). Keys
+/// from different branches collide with a chance of 2⁻⁶⁴ per pair: among n keys n² ÷ 2⁶⁵ pairs are
+/// expected to collide, 0.001 among 2 × 10⁸ keys, 0.5 among 4 × 10⁹, as many as a million players
+/// have in a year.
 public struct StreamKey: Sendable, Hashable {
   @usableFromInline let bits: UInt64
 

@@ -2,15 +2,15 @@
 /// Doornik 2005: layer and position come from separate bits).
 @usableFromInline
 enum Ziggurat {
-  /// Where the tail begins: the right end of the bottom rectangle.
+  /// The start of the tail: the right end of the bottom rectangle.
   static let tailStart = 3.654152885361009
 
   /// The right ends of layers of equal area under exp(−x²/2), from the bottom up.
   ///
   /// `edges[0]` is the width of a rectangle with the area of the bottom layer, its tail included;
   /// `edges[1]` is `tailStart`; `edges[256]` is 0. Each layer has the area 0.004928673233974655. A
-  /// literal, so that it is part of the program's data: a table computed at start would be checked
-  /// at every draw, as this one is from other modules.
+  /// literal, so that it is part of the program's data: a table computed at the start would need a
+  /// check at every draw, as it does when another module reads this one.
   static let edges: [Double] = [
     3.910757959524916, 3.654152885361009, 3.449278298561431, 3.3202447338398255, 3.2245750520478014,
     3.147889289518001, 3.0835261320021434, 3.0278377917695933, 2.978603279881843,
@@ -97,7 +97,7 @@ extension Ziggurat {
   @inline(never)
   static func normalOutsideRectangle(_ bits: UInt64) -> Double {
     var more = KeyedStream(StreamKey(bits: StreamKey.mix(bits)))
-    // Found anew, so that the loop that calls it keeps nothing for it.
+    // Recomputes layer and position, so that the calling loop keeps nothing for this case.
     var layer = layer(bits)
     var x = position(bits, inLayer: layer)
     while true {
@@ -129,7 +129,7 @@ extension Ziggurat {
     Double(Int64(bitPattern: bits) &>> 10) * 0x1p-53 * edge(layer)
   }
 
-  /// Returns whether a uniform height within the layer lies under the curve at `x`.
+  /// Returns true if a uniform height within the layer lies under the curve at `x`.
   private static func wedge(
     ofLayer layer: Int, contains x: Double, using stream: inout KeyedStream
   ) -> Bool {
@@ -149,7 +149,7 @@ extension Ziggurat {
     }
   }
 
-  /// The curve at the right ends of the layers; computed, as only one draw in a hundred needs it.
+  /// The curve at the right ends of the layers. Computed, as only one draw in a hundred needs it.
   private static let heights = edges.map(curve)
 
   private static func curve(_ x: Double) -> Double {
