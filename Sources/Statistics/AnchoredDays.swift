@@ -1,17 +1,17 @@
-/// Estimates by day, some of whose days are also estimated with more knowledge.
+/// Estimates by day, some of which are also estimated more precisely.
 extension [Estimate] {
-  /// Returns the estimates of all days so that each anchored day has its anchor: in between, values
-  /// move by what the anchors differ, evenly from day to day, starting from nothing before the first
-  /// day. Widths shrink as those of the less precise of the two anchors around, but less the farther
-  /// a day is from both.
+  /// Returns the estimates of all days such that each anchored day has its anchor. In between,
+  /// values move by the difference of the anchors, evenly from day to day, starting from nothing
+  /// before the first day. Widths shrink as those of the less precise of the two anchors around,
+  /// but less the farther a day is from both.
   ///
-  /// The anchors take away luck that adds up from day to day. On a day d between anchors on c and e,
-  /// that luck is known up to a share (d − c)·(e − d) ÷ ((e − c)·d) of its variance, that of a random
-  /// walk whose ends are known. With more players, all of these movements vanish.
+  /// The anchors remove luck that adds up from day to day. On a day d between anchors on c and e,
+  /// that luck is known up to a share (d − c)·(e − d) ÷ ((e − c)·d) of its variance, that of a
+  /// random walk whose ends are known. With more players, all of these movements vanish.
   ///
   /// - Parameters:
   ///   - anchors: Days, from 1, in rising order, with their estimates.
-  ///   - limits: The least and the most that a value can be.
+  ///   - limits: The lowest and the highest possible value.
   public func anchored(
     at anchors: [(day: Int, estimate: Estimate)], within limits: ClosedRange<Double>
   ) -> [Estimate] {

@@ -1,8 +1,8 @@
-/// The sums of a quantity over parties, together with what is known of those parties: *auxiliary*
-/// numbers whose expectations do not have to be estimated.
+/// The sums of a quantity over parties, together with *auxiliary* numbers: known properties of
+/// those parties whose expectations do not have to be estimated.
 ///
-/// For each archetype these are the party's members of it, followed by sums over those members of
-/// numbers such as how often luck alone lets them play.
+/// For each archetype these are the number of the party's members of it, followed by sums over
+/// those members, such as the expected number of days on which luck alone lets them play.
 public struct AuxiliaryFigures: Sendable {
   public var sums: ClusterSums
   public var sizes: ClusterSizes
@@ -32,8 +32,8 @@ public struct AuxiliaryFigures: Sendable {
     (self.auxiliaries, self.moments) = (auxiliaries, moments)
   }
 
-  /// Creates the figures of one archetype each of whose members has a value: their number is the
-  /// only auxiliary.
+  /// Creates the figures of one archetype in which every member has a value: the number of members
+  /// is the only auxiliary.
   public init(complete figures: ClusterFigures) {
     let squares = Double(nearest: figures.sizes.sumOfSquaredSizes)
     self.init(
@@ -52,7 +52,7 @@ public struct AuxiliaryFigures: Sendable {
         level: level)
   }
 
-  /// Adds the parties of another archetype, but not what is known of them.
+  /// Adds the parties of another archetype, but not their auxiliary numbers.
   mutating func mergeFigures(_ other: AuxiliaryFigures) {
     sums.merge(other.sums)
     sizes.merge(other.sizes)

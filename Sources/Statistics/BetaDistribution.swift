@@ -1,4 +1,4 @@
-/// The beta distribution, which bounds a chance by the number of successes seen.
+/// The beta distribution, which bounds a chance from the number of successes seen.
 enum BetaDistribution {
   /// Returns P(X ≤ x), the regularised incomplete beta function I(a, b) at x; relative error below
   /// 10⁻⁹ for a and b up to 10⁴.
@@ -27,9 +27,9 @@ enum BetaDistribution {
 
   /// Returns the x with P(X ≤ x) = `share`; relative error below 10⁻⁸.
   ///
-  /// Starts with an approximation by the normal distribution (Abramowitz and Stegun 26.5.22) and
-  /// uses Newton's steps on logarithms, of which the distribution function is concave, inside a
-  /// bracket that shrinks with each.
+  /// Starts with an approximation by the normal distribution (Abramowitz and Stegun 26.5.22). Then
+  /// takes Newton's steps on logarithms, in which the distribution function is concave, inside a
+  /// bracket that shrinks with each step.
   ///
   /// - Parameters:
   ///   - share: Above 0, below 1.
@@ -53,13 +53,13 @@ enum BetaDistribution {
       }
       let step = (next - y).magnitude
       y = next
-      // Relative to y, as near 1 its own digits are those of 1 − x.
+      // Compared with y, because near 1 the digits of y are those of 1 − x.
       if step < 1e-9 * y.magnitude || high - low < 1e-10 * y.magnitude { break }
     }
     return Elementary.exp(y)
   }
 
-  /// Returns about the quantile whose normal one is given; the mean for shapes below 1.
+  /// Returns approximately the quantile for a given normal quantile; the mean for shapes below 1.
   private static func approximation(_ normal: Double, _ a: Double, _ b: Double) -> Double {
     guard a >= 1, b >= 1 else { return a / (a + b) }
     let (c, d) = (1 / (2 * a - 1), 1 / (2 * b - 1))
@@ -70,7 +70,7 @@ enum BetaDistribution {
     return max(1e-300, a / (a + b * Elementary.exp(2 * w)))
   }
 
-  /// Returns x times (1 − x) times the density, 0 < x < 1.
+  /// Returns x × (1 − x) × the density, 0 < x < 1.
   private static func weightedDensity(
     _ x: Double, _ a: Double, _ b: Double, scale: Double
   ) -> Double {
@@ -103,7 +103,7 @@ enum BetaDistribution {
   }
 
   /// Returns ln Γ(z) for z > 0: Stirling's series from 10 on (Abramowitz and Stegun 6.1.41), whose
-  /// next term is below 10⁻¹⁴ there, and the recurrence down from there.
+  /// next term is below 10⁻¹⁴ there, and the recurrence for smaller z.
   private static func logGamma(_ z: Double) -> Double {
     var (product, shifted) = (1.0, z)
     while shifted < 10 {

@@ -1,15 +1,15 @@
 /// Clopper and Pearson's exact interval for a share (Biometrika 26, 1934): each of its bounds is
 /// wrong with at most its chance of error.
 ///
-/// The numbers of trials and of successes need not be whole, as of an effective sample size (Korn
+/// The numbers of trials and of successes need not be whole, as with an effective sample size (Korn
 /// and Graubard, Survey Methodology 24, 1998).
 enum BinomialInterval {
   /// Returns the bounds around a share observed in a number of trials.
   ///
-  /// From 100 successes and as many failures on, uses the expansion of the exact bounds in the
-  /// inverse root of the trials, k ∓ ½ ∓ z·√(n·p·q) + (1 − 2p)·(2z² + 1) ÷ 6 (Cornish and Fisher;
-  /// Hall, Biometrika 69, 1982), which is then within a tenth of a success at 95 %, and within a half
-  /// at 99.9 %.
+  /// From 100 successes and 100 failures on, uses the expansion of the exact bounds in the inverse
+  /// root of the trials, k ∓ ½ ∓ z·√(n·p·q) + (1 − 2p)·(2z² + 1) ÷ 6 (Cornish and Fisher; Hall,
+  /// Biometrika 69, 1982). It is then within a tenth of a success at 95 %, and within a half at
+  /// 99.9 %.
   ///
   /// - Parameters:
   ///   - share: 0…1.

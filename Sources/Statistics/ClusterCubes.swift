@@ -1,15 +1,15 @@
-/// The third powers of one measured quantity over clusters, with which `ClusterSums` knows how
-/// skewed it is.
+/// The third powers of one measured quantity over clusters, from which `ClusterSums` computes its
+/// skewness.
 ///
-/// Exact for up to 2²⁵ clusters with totals below 2³⁴; a greater total makes it unknown.
+/// Exact for up to 2²⁵ clusters with totals below 2³⁴; a greater total makes the skewness unknown.
 public struct ClusterCubes: KeptTally, Equatable {
   private var cubes = Int128(0)
   private var squaresTimesSize = Int128(0)
   private var totalsTimesSquaredSize = Int128(0)
   private var cubedSizes = Int128(0)
-  /// Whether a total was too large for its cube.
+  /// True if a total was too large for its cube.
   private var isUnknown = false
-  /// Whether any total was below 0.
+  /// True if any total was below 0.
   public private(set) var hasNegative = false
 
   public init() {}
@@ -81,8 +81,7 @@ public struct ClusterCubes: KeptTally, Equatable {
     return coefficients.reduce(0) { $0 * fraction + Double(nearest: $1) }
   }
 
-  /// Returns a polynomial's value, with the coefficient of the highest power first; nil if it
-  /// overflows.
+  /// Returns a polynomial's value, the coefficient of the highest power first; nil if it overflows.
   private static func polynomial(_ coefficients: [Int128], at x: Int128) -> Int128? {
     coefficients.reduce(Int128?(0)) { value, coefficient in
       guard let (product, productOverflow) = value?.multipliedReportingOverflow(by: x),

@@ -30,8 +30,8 @@ public struct ClusterSizes: KeptTally, Equatable {
       ? 0 : Double(observations) * Double(observations) / Double(nearest: sumOfSquaredSizes)
   }
 
-  /// Returns the greatest share that clusters of a kind may have of which none was seen: with a
-  /// greater one, that would have happened with a chance below that of a miss on one side (Hanley and
+  /// Returns the upper bound on the share of clusters of a kind when none was observed: with a
+  /// greater share, seeing none has a smaller chance than a miss on one side (Hanley and
   /// Lippman-Hand, JAMA 249, 1983).
   ///
   /// - Parameter level: The confidence level, above 0 and below 1.
@@ -48,13 +48,13 @@ public struct ClusterSizes: KeptTally, Equatable {
     return max(1, Int(Int128(observations) * Int128(observations) / sumOfSquaredSizes) - 1)
   }
 
-  /// Whether clusters can have these sizes.
+  /// True if clusters can have these sizes.
   package var areSound: Bool {
     clusters >= 0 && clusters <= observations && Int128(observations) <= sumOfSquaredSizes
       && Int128(observations).canBeProduct(of: Int128(clusters), sumOfSquaredSizes)
   }
 
-  /// Whether clusters of these sizes can be some of others', with some of their observations.
+  /// True if clusters of these sizes can be some of others', with some of their observations.
   package func canBePart(of all: ClusterSizes) -> Bool {
     clusters <= all.clusters && observations <= all.observations
       && sumOfSquaredSizes <= all.sumOfSquaredSizes
@@ -66,7 +66,7 @@ public struct ClusterSizes: KeptTally, Equatable {
     bytes.exchange(&sumOfSquaredSizes)
   }
 
-  /// Returns the sizes less others, of some of the same clusters.
+  /// Returns the sizes minus those of some of the same clusters.
   public func less(_ other: ClusterSizes) -> ClusterSizes {
     var rest = self
     rest.clusters -= other.clusters

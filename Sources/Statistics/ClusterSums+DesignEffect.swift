@@ -16,8 +16,8 @@ extension ClusterSums {
     return simple > 0 ? max(1, varianceOfMean(over: sizes) / simple) : 1
   }
 
-  /// Returns the same for the share of observations with a property, where p·(1 − p) ÷ n is the
-  /// variance of independent ones. At 0 and 1, where nothing varies, it is the mean size of the
+  /// Returns the design effect of the share of observations with a property, where p·(1 − p) ÷ n is
+  /// the variance of independent ones. At 0 and 1, where nothing varies, it is the mean size of the
   /// clusters: each counts as one observation.
   public func designEffectOfShare(over sizes: ClusterSizes) -> Double {
     guard sizes.clusters > 1 else { return 1 }

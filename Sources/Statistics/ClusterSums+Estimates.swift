@@ -6,18 +6,20 @@ extension ClusterSums {
   /// "Sampling Techniques", ch. 6 and 9), and the interval of the two-point law that has them
   /// (`TwoPointInterval`). If all clusters have one size, their number counts; otherwise their
   /// effective number (`ClusterSizes.effectiveClusters`), as a few large ones determine more of r
-  /// than of the variance. With fewer than ten clusters, and if all clusters are alike, there are no
-  /// bounds: so few often have none of those that are quite unlike the others. For the same reason
-  /// the interval extends as far as those that were not seen may move the mean, if they differ by what
-  /// similar clusters elsewhere do (`spread`); the two lengths are the sides of a right angle.
+  /// than of the variance.
+  ///
+  /// With fewer than ten clusters, or if all clusters are alike, there are no bounds: small samples
+  /// often miss outliers. For the same reason the interval is widened by the shift of the mean that
+  /// unseen outliers could cause, if they differ as similar clusters elsewhere do (`spread`). The
+  /// two lengths add like the sides of a right angle.
   ///
   /// - Parameters:
   ///   - sizes: The sizes of the same clusters.
   ///   - cubes: The third powers of the same clusters; nil for the skewness that the other sums
   ///     imply. If no total is below 0, neither is a bound.
-  ///   - isNonNegative: Whether the quantity cannot be below 0, if there are no cubes.
-  ///   - spread: What totals of similar clusters differ (`spread(of:)`), in recorded numbers; 0 if
-  ///     unknown.
+  ///   - isNonNegative: True if the quantity cannot be below 0; used if there are no cubes.
+  ///   - spread: The deviation between totals of similar clusters (`spread(of:)`), in recorded
+  ///     numbers; 0 if unknown.
   ///   - scale: The recorded numbers are this many times the quantity (1000 for thousandths).
   ///   - level: The confidence level, above 0 and below 1.
   public func mean(
@@ -53,8 +55,8 @@ extension ClusterSums {
       residue: residue)
   }
 
-  /// Returns the standard deviation of a cluster's total from what the mean of its own group and its
-  /// size make of it, over all groups.
+  /// Returns the standard deviation of a cluster's total, over all groups, from the total that its
+  /// group's mean and its size predict.
   ///
   /// - Parameter groups: The sums and sizes of each group's clusters.
   public static func spread(of groups: some Sequence<ClusterFigures>) -> Double {
@@ -68,9 +70,9 @@ extension ClusterSums {
 
   /// Returns the skewness of the clusters' deviations that the sums without cubes imply.
   ///
-  /// Whole numbers of which nearly all are the same have that of one step up or down. A quantity
-  /// that is never below 0 has a skewness of at least c − 1 ÷ c, where c is the standard deviation
-  /// ÷ the mean; 0 and one other amount attain it.
+  /// Whole numbers that are nearly all the same have the skewness of single steps up or down. A
+  /// quantity that is never below 0 has a skewness of at least c − 1 ÷ c, where c is the standard
+  /// deviation ÷ the mean; a quantity that is either 0 or one other amount attains it.
   private func impliedSkewness(
     over sizes: ClusterSizes, squaredResiduals: Double, _ isNonNegative: Bool
   ) -> Double {
@@ -100,9 +102,9 @@ extension ClusterSums {
   /// observations would need for the same variance, p·(1 − p) ÷ variance, reduced by (z ÷ t)² for
   /// the error of that variance, with m − 1 degrees of freedom (Korn and Graubard, Survey
   /// Methodology 24, 1998). The sample size is at most the number of observations, so that clusters
-  /// alike by chance do not make the interval too narrow. At 0 and 1, where nothing varies, it is
-  /// the number of clusters. Without two observations in a cluster it is their number. With one
-  /// cluster there are no bounds.
+  /// alike by chance do not make the interval too narrow. It is the number of clusters at 0 and 1,
+  /// where nothing varies, and when no cluster has two observations. With one cluster there are no
+  /// bounds.
   ///
   /// - Parameters:
   ///   - sizes: The sizes of the same clusters.
@@ -132,7 +134,7 @@ extension ClusterSums {
     return Estimate(value: share, low: bounds.low, high: bounds.high, residue: residue)
   }
 
-  /// Returns the linearised variance of the mean ΣS ÷ Σn, in units of the recorded numbers squared.
+  /// Returns the linearised variance of the mean ΣS ÷ Σn, in squared units of the recorded numbers.
   ///
   /// - Precondition: Two clusters or more.
   public func varianceOfMean(over sizes: ClusterSizes) -> Double {

@@ -24,20 +24,20 @@ public struct ClusterSums: KeptTally, Equatable {
   @inlinable
   public mutating func record(total: Int, size: Int) {
     // Products of two 64-bit numbers always fit, and so does the sum of any realistic number of
-    // them (2⁴⁷ clusters whose totals are 2⁴⁰). So nothing is checked: this runs for every series
-    // of every party and day.
+    // them (2⁴⁷ clusters whose totals are 2⁴⁰). Overflow is not checked, as this runs for every
+    // series of every party and day.
     sum &+= Int128(total)
     sumOfSquares &+= Int128(total) &* Int128(total)
     sumTimesSize &+= Int128(total) &* Int128(size)
   }
 
-  /// Whether clusters of these sizes can have such totals.
+  /// True if clusters of these sizes can have such totals.
   package func areSound(over sizes: ClusterSizes) -> Bool {
     sum.canBeProduct(of: Int128(sizes.clusters), sumOfSquares)
       && sumTimesSize.canBeProduct(of: sumOfSquares, sizes.sumOfSquaredSizes)
   }
 
-  /// Whether clusters of these sizes can have such totals of observations that are 0 or 1.
+  /// True if clusters of these sizes can have such totals of observations that are 0 or 1.
   package func canBeShare(of sizes: ClusterSizes) -> Bool { 0...Int128(sizes.observations) ~= sum }
 
   public mutating func exchange(with bytes: inout TallyBytes) {
@@ -57,12 +57,12 @@ public struct ClusterSums: KeptTally, Equatable {
     // It fits, as above.
     let change = new &- old
     sum &+= Int128(change)
-    // new² − old², with one product instead of two.
+    // Equals new² − old², with one product instead of two.
     sumOfSquares &+= Int128(change) &* Int128(new &+ old)
     sumTimesSize &+= Int128(change) &* Int128(size)
   }
 
-  /// Returns the sums less others, of some of the same clusters.
+  /// Returns the sums minus those of some of the same clusters.
   public func less(_ other: ClusterSums) -> ClusterSums {
     var rest = self
     rest.sum -= other.sum
@@ -79,7 +79,8 @@ public struct ClusterSums: KeptTally, Equatable {
 }
 
 extension Int128 {
-  /// Whether it can be Σ a·b of numbers with these Σ a² and Σ b², by the inequality of Cauchy and Schwarz.
+  /// True if it can be Σ a·b of numbers with these Σ a² and Σ b², by the inequality of Cauchy and
+  /// Schwarz.
   package func canBeProduct(of squares: Int128, _ others: Int128) -> Bool {
     squares >= 0 && others >= 0
       && magnitude.multipliedFullWidth(by: magnitude)

@@ -1,29 +1,32 @@
-/// A regression on control variates: numbers of each party that go along with the estimated one and
-/// whose expectations are known (Glasserman, "Monte Carlo Methods in Financial Engineering", 4.1).
+/// A regression on control variates: numbers of each party that are correlated with the estimated
+/// one and have known expectations (Glasserman, "Monte Carlo Methods in Financial Engineering",
+/// 4.1).
 ///
-/// The estimate moves by what the controls, in this sample, exceed their expectation times the
-/// regression's coefficients, and its interval shrinks to what the regression leaves unexplained.
+/// The estimate moves by the excess of the controls in this sample over their expectations, times
+/// the regression's coefficients, and its interval shrinks to the variation that the regression
+/// leaves unexplained.
 struct ControlVariates {
   /// The coefficient of each control.
   let coefficients: [Double]
   /// Each control's mean per member in this sample.
   let means: [Double]
-  /// What to add to the mean.
+  /// The number to add to the mean.
   let shift: Double
-  /// The standard error that is left, relative to that without controls.
+  /// The standard error with the controls, relative to that without.
   let error: Double
-  /// Whether there are parties enough for the shift to be part of the estimate. With fewer, the interval
-  /// includes it: a sample without the few who leave early shows neither how far they are from the
-  /// others nor, by its own variance, that they are missing.
+  /// True if there are enough parties for the shift to be part of the estimate. With fewer, the
+  /// interval includes it: a sample without the few players who leave early shows neither how far
+  /// they are from the others nor, by its own variance, that they are missing.
   let isSure: Bool
 
-  /// The fewest parties with which coefficients are estimated: those with which a mean has bounds.
+  /// The fewest parties with which coefficients are estimated: the same number as for the bounds of
+  /// a mean.
   private static let fewestParties = Stratum.leastEvidence
-  /// The parties from which on coefficients are sure enough to move an estimate.
+  /// The number of parties from which on coefficients are precise enough to move an estimate.
   private static let sureParties = 100
-  /// Of n parties up to this many may be unlike all that were seen (the rule of three: Hanley and
-  /// Lippman-Hand, JAMA 249, 1983), and the controls need not explain them. So this number ÷ n of
-  /// the variance always counts as left.
+  /// The number of parties, of n, that may be unlike all those seen (the rule of three: Hanley and
+  /// Lippman-Hand, JAMA 249, 1983). The controls need not explain them, so this number ÷ n of the
+  /// variance always counts as unexplained.
   private static let unseen = 3.0
 
   /// Fits the controls of one archetype; nil if there are too few parties, or all are alike.

@@ -1,5 +1,5 @@
 extension Double {
-  /// Creates the double nearest to a whole number, as `Double(_:)` does, which takes a slow generic
+  /// Creates the double nearest to a whole number. Equals `Double(_:)`, which takes a slow generic
   /// path for this type.
   package init(nearest whole: Int128) {
     let low = Int(truncatingIfNeeded: whole)
@@ -7,8 +7,8 @@ extension Double {
       self = Double(low)
       return
     }
-    // The leading 64 bits; the last of them also stands for all that are cut off, so that a tie is
-    // one only if it is.
+    // The leading 64 bits. The last of them also stands for all that are cut off, so that only a
+    // true tie is one.
     let magnitude = whole.magnitude
     let shift = 64 - magnitude.leadingZeroBitCount
     let leading = UInt64(truncatingIfNeeded: magnitude >> shift)

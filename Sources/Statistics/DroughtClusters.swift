@@ -1,8 +1,8 @@
-/// How alike the droughts of one cluster are: of one player, or of a party's players.
+/// The similarity of the droughts of one *cluster*: of one player, or of a party's players.
 ///
-/// Players differ in their chances, so the droughts of one player tell less than the same number
-/// from different players. `DroughtCounts` counts droughts only; this tally keeps sums of squares
-/// by *cluster*. They give design effects: the variance of a figure relative to that from
+/// Players differ in their chances, so the droughts of one player contain less information than the
+/// same number from different players. `DroughtCounts` counts droughts only; this tally keeps sums
+/// of squares by cluster. They give design effects: the variance of a figure relative to that from
 /// independent droughts (Kish, "Survey Sampling", 8.2).
 ///
 /// Sums for each attempt are kept up to the longest drought recorded, whatever the capacity. They
@@ -13,18 +13,18 @@ public struct DroughtClusters: KeptTally, Equatable {
   private var ended = ClusterSizes()
   /// The attempts of all droughts, including open ones.
   private var attempts = ClusterSums()
-  /// Ended droughts that a guarantee ended.
+  /// The droughts that a guarantee ended.
   private var forced = ClusterSums()
   /// Open droughts, and their products with the attempts.
   private var open = ClusterSums()
   private var openTimesAttempts = Int128(0)
   /// Clusters with any drought.
   private(set) var clusters = 0
-  /// By attempt: what is added to the sums of the next one.
+  /// The difference of each attempt's sums to those of the next attempt.
   private var steps: [Step] = []
 
   /// Sums over clusters of the droughts that went on past an attempt. That is known of ended
-  /// droughts, and of open ones that went past it; the latter are the difference to `ended`.
+  /// droughts, and of open ones that went past it; the open ones are the difference to `ended`.
   private struct Step: Equatable, Sendable {
     var past = 0
     var pastSquares = 0
@@ -154,7 +154,7 @@ extension DroughtClusters {
     return past.designEffectOfShare(over: known)
   }
 
-  /// The droughts that go on past an attempt, and all of which that is known.
+  /// The droughts that go on past an attempt, and all droughts of which that is known.
   private func figures(_ step: Step) -> ClusterFigures {
     var past = ClusterSums()
     past.sum = Int128(step.past)
@@ -206,7 +206,7 @@ extension DroughtClusters {
 // MARK: - Soundness
 
 extension DroughtClusters {
-  /// Whether these can be the clusters of all droughts.
+  /// True if these can be the clusters of all droughts.
   package func areClusters(of counts: DroughtCounts) -> Bool {
     var all = DroughtEndings()
     var sumOfAttempts = Int128(0)
@@ -224,7 +224,7 @@ extension DroughtClusters {
       && areStepsSound(counts)
   }
 
-  /// Whether as many droughts go on past each attempt as do by their counts.
+  /// True if the droughts that go on past each attempt are as many as in the counts.
   private func areStepsSound(_ counts: DroughtCounts) -> Bool {
     if steps.count != (counts.isEmpty ? 0 : counts.endings.count) { return false }
     var (sum, past, censored) = (Step(), 0, 0)

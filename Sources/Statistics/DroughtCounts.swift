@@ -1,4 +1,4 @@
-/// How a drought, a run of attempts without success, ended.
+/// The ending of a drought, which is a run of attempts without success.
 public enum DroughtEnding: Sendable, Equatable, CaseIterable {
   /// By luck, in the last attempt counted.
   case lucky
@@ -20,7 +20,7 @@ public struct DroughtEndings: Sendable, Equatable {
   // Proof, here and where clusters are recorded: no sum exceeds the attempts of all players, which
   // is far below 2⁶³.
 
-  /// Those that ended in this attempt.
+  /// The droughts that ended in this attempt.
   public var ended: Int { lucky &+ forced }
 
   var areSound: Bool { lucky >= 0 && forced >= 0 && censored >= 0 }
@@ -64,7 +64,7 @@ public struct DroughtCounts: KeptTally, Equatable {
   /// Counts a drought.
   ///
   /// - Parameters:
-  ///   - ending: How it ended.
+  ///   - ending: Its ending.
   ///   - attempt: Its number of attempts, including the successful one; failed ones only if open.
   ///     An open drought without attempts is ignored.
   public mutating func record(_ ending: DroughtEnding, atAttempt attempt: Int) {
@@ -89,7 +89,7 @@ public struct DroughtCounts: KeptTally, Equatable {
     endings.reduce(0) { $0 + $1.ended + $1.censored }
   }
 
-  /// Whether no drought was counted.
+  /// True if no drought was counted.
   public var isEmpty: Bool { longest == 0 }
 
   /// The last attempt with a count.
@@ -139,8 +139,7 @@ public struct DroughtCounts: KeptTally, Equatable {
     }
   }
 
-  /// Compares what was counted, whatever room there is.
-  /// Whether droughts can be of these numbers.
+  /// True if droughts can have these counts.
   package var isSound: Bool {
     let counted = endings.indices.filter { endings[$0] != DroughtEndings() }
     return endings.allSatisfy(\.areSound)

@@ -21,7 +21,7 @@ public struct DroughtGroups: KeptTally, Equatable {
     }
   }
 
-  /// Whether these are the groups of all droughts.
+  /// True if these are the groups of all droughts.
   package func areGroups(of counts: DroughtCounts) -> Bool {
     endings.allSatisfy(\.areSound) && all == (counts.isEmpty ? [] : counts.endings)
   }
@@ -36,14 +36,14 @@ public struct DroughtGroups: KeptTally, Equatable {
     for index in endings.indices { endings[index].exchange(with: &bytes) }
   }
 
-  /// Whether a group has no droughts.
+  /// Returns true if a group has no droughts.
   func isEmpty(_ group: Int) -> Bool {
     stride(from: group, to: endings.count, by: Self.count).allSatisfy {
       endings[$0] == DroughtEndings()
     }
   }
 
-  /// Whether the droughts of a group are others than in another tally.
+  /// Returns true if a group's droughts differ from those in another tally.
   func differs(_ group: Int, from other: DroughtGroups) -> Bool {
     stride(from: group, to: max(endings.count, other.endings.count), by: Self.count).contains {
       let (mine, theirs) = (endings.indices ~= $0, other.endings.indices ~= $0)
@@ -63,7 +63,7 @@ public struct DroughtGroups: KeptTally, Equatable {
   ///
   /// - Parameters:
   ///   - left: The group to leave out.
-  ///   - all: Those of all groups.
+  ///   - all: The droughts of all groups.
   func endings(without left: Int, of all: [DroughtEndings]) -> [DroughtEndings] {
     all.indices.map { attempt in
       let part = endings[attempt * Self.count + left]

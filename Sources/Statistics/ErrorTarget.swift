@@ -15,8 +15,8 @@ public enum ErrorTarget: Sendable, Hashable {
     }
   }
 
-  /// Returns whether the interval is narrow enough; false without an interval, or without a value
-  /// that a relative error could refer to.
+  /// Returns true if the interval is narrow enough; false without an interval, or without a value
+  /// to which a relative error could refer.
   public func isMet(by estimate: Estimate) -> Bool {
     guard let reached = estimate.halfWidth, let wanted = halfWidth(for: estimate) else {
       return false
@@ -34,7 +34,7 @@ public enum ErrorTarget: Sendable, Hashable {
     return ratio * ratio
   }
 
-  /// Returns whether an estimate is too rough for planning: a frequency from a few events says
+  /// Returns true if an estimate is too rough for planning: a frequency from a few events says
   /// little about the trials needed for its relative error.
   func isTooRough(_ estimate: Estimate) -> Bool {
     guard case .relative = self, let value = estimate.value, let reached = estimate.halfWidth else {

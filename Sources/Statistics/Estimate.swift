@@ -2,10 +2,10 @@
 ///
 /// | value | bounds | meaning |
 /// |---|---|---|
-/// | there | there | estimated |
-/// | there | one or both missing | estimated, but that side cannot be bounded; if nothing varied (`isUniform`), neither |
+/// | present | present | estimated |
+/// | present | one or both missing | estimated, but that side cannot be bounded; neither side if nothing varied (`isUniform`) |
 /// | missing | lower | not reached: the value lies above `beyond`, and is at least `low` in 95 % of runs |
-/// | missing | upper | likewise below `beyond`, and at most `high` |
+/// | missing | upper | not reached: the value lies below `beyond`, and is at most `high` in 95 % of runs |
 /// | missing | missing | nothing was observed |
 public struct Estimate: Sendable, Equatable {
   /// The point estimate; nil if nothing was observed, or if it was not reached.
@@ -15,8 +15,8 @@ public struct Estimate: Sendable, Equatable {
   public let beyond: Double?
   /// The ends of the interval; nil if that side cannot be bounded.
   public let low, high: Double?
-  /// Whether all clusters, two or more, have this very value. How far others may lie is unknown
-  /// then, so there are no bounds.
+  /// True if all clusters, two or more, have this very value. The distance of others is then
+  /// unknown, so there are no bounds.
   public let isUniform: Bool
   /// The value in whole numbers, if it comes from counts.
   let residue: Residue?
@@ -24,7 +24,7 @@ public struct Estimate: Sendable, Equatable {
   /// The share of runs whose interval covers the true value.
   public static let confidenceLevel = 0.95
 
-  /// Creates an estimate from a sample, with whatever bounds exist.
+  /// Creates an estimate from a sample, with the bounds that exist.
   public init(value: Double?, low: Double? = nil, high: Double? = nil) {
     self.init(value: value, low: low, high: high, residue: nil)
   }
@@ -46,8 +46,8 @@ public struct Estimate: Sendable, Equatable {
   ///
   /// - Parameters:
   ///   - beyond: The number, before sampling error.
-  ///   - low: The least that the value can be, if it lies above.
-  ///   - high: The greatest that it can be, if it lies below.
+  ///   - low: The lowest possible value, if it lies above.
+  ///   - high: The highest possible value, if it lies below.
   public init(beyond: Double, low: Double? = nil, high: Double? = nil) {
     precondition((low == nil) != (high == nil), "one side is bounded")
     (value, isUniform, residue) = (nil, false, nil)
@@ -56,10 +56,10 @@ public struct Estimate: Sendable, Equatable {
 
   public static let nothing = Estimate(value: nil)
 
-  /// The value or, if it was not reached, the number beyond which it lies: by this points are ranked.
+  /// The value or, if it was not reached, the number beyond which it lies. Points are ranked by it.
   public var valueOrBound: Double? { value ?? beyond }
 
-  /// Whether the interval has no width, as what is known leaves no doubt about the value.
+  /// True if the interval has no width, because the value is known without doubt.
   public var isExact: Bool { value != nil && low == value && high == value }
 
   /// Half the width of the interval; nil unless both bounds exist.
@@ -76,7 +76,7 @@ public struct Estimate: Sendable, Equatable {
     return value - otherValue
   }
 
-  /// Compares what is shown.
+  /// Compares the shown parts.
   public static func == (a: Estimate, b: Estimate) -> Bool {
     a.value == b.value && a.beyond == b.beyond && a.low == b.low && a.high == b.high
       && a.isUniform == b.isUniform

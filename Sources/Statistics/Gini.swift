@@ -1,17 +1,18 @@
-/// The Gini coefficient: how unequally an amount is held, from 0 (all hold the same) toward 1 (one
-/// holds everything).
+/// The Gini coefficient: the inequality of the amounts held, from 0 (all hold the same) toward 1
+/// (one holds everything).
 ///
-/// Where amounts are counted in bins, each bin's representative is within a relative error ε of every
-/// amount in it, so the coefficient is within ε · (1 + G) ÷ (1 − ε) of that of the amounts themselves:
-/// below 0.002 for 0.1 %. The bounds of an estimate include it.
+/// Where amounts are counted in bins, each bin's representative is within a relative error ε of
+/// every amount in it, so the coefficient is within ε · (1 + G) ÷ (1 − ε) of that of the amounts
+/// themselves: below 0.002 for 0.1 %. The bounds of an estimate include it.
 public enum Gini {
   /// The holders of a stratum of the population, by amount. Each counts by the stratum's weight ÷ its
   /// holders.
   public struct Holders: Sendable, Equatable {
     let weight: Double
-    /// All of them, in one or several counts.
+    /// All holders, in one or several counts.
     let all: [ValueCounts]
-    /// Those of each group of independent units, which only tell the error: coarser bins will do.
+    /// The holders of each group of independent units. They determine only the error, so coarser
+    /// bins suffice.
     let groups: [ValueCounts]
 
     public init(weight: Double, all: [ValueCounts], groups: [ValueCounts]) {
@@ -25,8 +26,8 @@ public enum Gini {
       strata.map { ($0.weight, $0.all.reduce(0) { $0 + $1.total }, $0.all) })
   }
 
-  /// Returns the coefficients, times n ÷ (n − 1), with each of some groups left out, as if it had not
-  /// been drawn; nil for a single holder, and if all amounts are 0.
+  /// Returns the coefficients, times n ÷ (n − 1), with each of some groups left out, as if it had
+  /// not been drawn; nil for a single holder, and if all amounts are 0.
   private static func corrected(_ strata: [Holders], leavingOut groups: [Int]) -> [Double?] {
     let all = strata.map { ValueCounts($0.groups) }
     return groups.map { group in
@@ -41,7 +42,7 @@ public enum Gini {
   }
 
   /// Returns Σ (2i − n − 1)·xᵢ ÷ (n·Σxᵢ) over the n amounts in rising order: half the mean
-  /// difference of two amounts, relative to their mean. An amount that counts w times is there w
+  /// difference of two amounts, relative to their mean. An amount that counts w times occurs w
   /// times.
   ///
   /// - Parameter counts: The amounts, none of them negative.
@@ -80,11 +81,12 @@ public enum Gini {
   /// Econ. Statist. 85, 2003), where n is the effective number if strata count by their weights.
   /// Leaving out each of m groups in turn gives m pseudo-values m·G − (m − 1)·G₍₋ᵢ₎, whose mean has
   /// the variance Σ(G₍₋ᵢ₎ − mean)²·(m − 1) ÷ m (the delete-a-group jackknife: Kott, J. Official
-  /// Statistics 17, 2001). The holders that are left count by the same weights, so that how many of
-  /// a stratum were drawn does not count as chance. The bounds are the outer ones of two: Student's t
-  /// with m − 1 degrees of freedom on the scale of ln(G ÷ (1 − G)), which stays within 0…1, and those
-  /// with the skewness of the pseudo-values (`TwoPointInterval`). There are none with fewer than ten
-  /// groups that have a holder.
+  /// Statistics 17, 2001). The remaining holders keep the same weights, so that the number drawn
+  /// from a stratum does not count as chance.
+  ///
+  /// The bounds are the outer ones of two: Student's t with m − 1 degrees of freedom on the scale
+  /// of ln(G ÷ (1 − G)), which stays within 0…1, and those with the skewness of the pseudo-values
+  /// (`TwoPointInterval`). There are none with fewer than ten groups that have a holder.
   ///
   /// - Parameters:
   ///   - strata: The amounts of each stratum, with the same groups.
@@ -109,7 +111,8 @@ public enum Gini {
       residue: residue)
   }
 
-  /// Returns how much bins may move the coefficient: nothing where all amounts are told apart.
+  /// Returns the greatest error of the coefficient due to bins: 0 where each amount has a bin of
+  /// its own.
   private static func errorOfBins(_ counts: StratifiedCounts, _ value: Double) -> Double {
     counts.relativeError * (1 + value) / (1 - counts.relativeError)
   }
@@ -152,8 +155,8 @@ public enum Gini {
     }
   }
 
-  /// Returns the bounds around a coefficient; nil if leaving out any group gives the same one, or at
-  /// either end of its range.
+  /// Returns the bounds around a coefficient; nil at either end of its range, and if the
+  /// coefficient is the same without any one group.
   private static func bounds(
     _ centre: Double, leavingOut others: [Double], level: Double
   ) -> (low: Double, high: Double)? {

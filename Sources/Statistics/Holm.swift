@@ -1,10 +1,12 @@
 /// Holm's step-down procedure (Scand. J. Statist. 6, 1979) for many tests at once: the chance of
-/// rejecting any true hypothesis is at most the level, however the tests depend on each other.
+/// rejecting any true hypothesis is at most the level, in whatever way the tests depend on each
+/// other.
 public enum Holm {
   /// Returns adjusted p-values, each to be compared with the level like that of a single test.
   ///
-  /// The least of m is multiplied by m, the next by m − 1, and so on, none below the one before and
-  /// none above 1. An adjusted value is the level at which Holm's procedure would just reject.
+  /// The smallest of m is multiplied by m, the next by m − 1, and so on; none is below the one
+  /// before, and none above 1. An adjusted value is the level at which Holm's procedure would just
+  /// reject.
   ///
   /// - Parameter pValues: 0…1; nil for no test, which does not count.
   /// - Returns: In the same order; nil for no test.
@@ -23,16 +25,17 @@ public enum Holm {
     return adjusted
   }
 
-  /// Returns which hypotheses are rejected, with at most the chance `level` of any false rejection.
+  /// Returns true for each rejected hypothesis, with at most the chance `level` of any false
+  /// rejection.
   ///
-  /// Tests whose p-value cannot be small enough, whatever their data had been, do not count (Tarone,
-  /// Biometrics 46, 1990): with m the least number such that at most m tests could be significant at
-  /// `level` ÷ m, only those are judged.
+  /// Tests whose p-value cannot be small enough, for any data, do not count (Tarone, Biometrics 46,
+  /// 1990): with m the smallest number such that at most m tests could be significant at `level` ÷
+  /// m, only those are judged.
   ///
   /// - Parameters:
   ///   - pValues: 0…1; nil for no test, which is never rejected.
-  ///   - attainable: The least p-value that each test could have given; none above its p-value. Nil
-  ///     if all could be 0.
+  ///   - attainable: The smallest possible p-value of each test; none above its p-value. Nil if all
+  ///     could be 0.
   ///   - level: Above 0, below 1.
   public static func rejected(
     _ pValues: [Double?], attainable: [Double]? = nil,

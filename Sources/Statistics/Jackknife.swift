@@ -9,9 +9,10 @@ public enum Jackknife {
     public let standardError: Double
     /// The variance that the difference of two independent runs would have.
     public let independentVariance: Double
-    /// How many groups tell the error, and how many of them differ between the worlds.
+    /// The number of groups from which the error comes, and the number of them that differ between
+    /// the worlds.
     public let groups, changed: Int
-    /// How far the difference may lie off besides, as values are counted in bins.
+    /// The further error of the difference, as values are counted in bins.
     public let errorOfBins: Double
 
     /// Creates the error from the figure in each world with each group left out in turn; nil if a

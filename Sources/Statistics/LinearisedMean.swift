@@ -23,15 +23,15 @@ public struct LinearisedMean {
     return clusters / (clusters - 1) * max(0, squares) / denominator / denominator
   }
 
-  /// How far parties none of which was seen may move the mean, if they differ by what parties usually
-  /// differ; 0 for a single party.
+  /// The shift of the mean that unobserved outlier parties could cause, if they differ as parties
+  /// usually do; 0 for a single party.
   public var unseen: Double {
     guard let variance else { return 0 }
     return (variance * figures.sizes.effectiveClusters).squareRoot()
       * figures.sizes.greatestUnseenShare(level: Estimate.confidenceLevel)
   }
 
-  /// Returns how far the error of another world's mean minus this one leans to one side
+  /// Returns the skewness of the error of another world's mean minus this one
   /// (`PairedSums.skewnessOfDifference`).
   public func skewness(
     ofDifferenceTo other: LinearisedMean, _ paired: PairedSums
@@ -44,7 +44,7 @@ public struct LinearisedMean {
   ///
   /// - Parameters:
   ///   - other: The other world's mean.
-  ///   - paired: How the parties' totals and sizes change from this world to the other.
+  ///   - paired: The changes of the parties' totals and sizes from this world to the other.
   ///   - crossing: The products with each other's auxiliary numbers; nil if those are the same in
   ///     both worlds.
   /// - Returns: nil if a world has fewer than two parties.
@@ -55,7 +55,7 @@ public struct LinearisedMean {
     guard
       let plain = paired.varianceOfDifference(own, (other.figures.sums, other.figures.sizes))
     else { return nil }
-    // Without cancellation: nothing is known, or all parties change alike.
+    // Avoids cancellation: there are no coefficients, or all parties change alike.
     if plain == 0 && crossing == nil || (coefficients + other.coefficients).allSatisfy({ $0 == 0 })
     {
       return plain * Double(figures.sizes.observations) * Double(other.figures.sizes.observations)
@@ -90,9 +90,10 @@ public struct LinearisedMean {
 /// The sums of products, over the same parties, of a quantity in each of two worlds with the
 /// auxiliary numbers in the other world.
 public struct CrossFigures: Sendable {
-  /// Σ total × auxiliary and Σ size × auxiliary, of this world and of the other world's auxiliary.
+  /// Σ total × auxiliary and Σ size × auxiliary, of this world's totals and sizes with the other
+  /// world's auxiliary.
   let totals, counts: [Double]
-  /// The same of the other world and of this one's auxiliary.
+  /// The same sums of the other world's totals and sizes with this one's auxiliary.
   let otherTotals, otherCounts: [Double]
   /// Σ auxiliary × the other world's auxiliary, row by row.
   let moments: [Double]

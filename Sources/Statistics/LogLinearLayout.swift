@@ -3,8 +3,8 @@
 /// Magnitudes below 2^(subdivisionBits + 1) have a bin each; above, every octave is divided into
 /// 2^subdivisionBits bins of equal width, as in HdrHistogram. A bin's `representative` differs from
 /// any value in it by at most `relativeError` of the value. Bins are numbered in the order of their
-/// values, 0 being that of 0, and those of negative values mirror the positive ones. Each bin of a
-/// layout is made of whole bins of any finer one.
+/// values, with 0 for that of 0, and those of negative values mirror the positive ones. Each bin of
+/// a layout is made of whole bins of any finer one.
 public struct LogLinearLayout: Sendable, Equatable {
   /// The binary logarithm of the number of bins per octave.
   public let subdivisionBits: Int
@@ -23,16 +23,16 @@ public struct LogLinearLayout: Sendable, Equatable {
     1 / Double(2 << subdivisionBits)
   }
 
-  /// Returns whether each of some values has a bin of its own.
+  /// Returns true if each of some values has a bin of its own.
   func tellsApart(_ values: ClosedRange<Int>) -> Bool {
     max(values.lowerBound.magnitude, values.upperBound.magnitude) < 2 << UInt(subdivisionBits)
   }
 
-  /// Returns the bin that counts a value; the least integer counts as its successor.
+  /// Returns the bin that counts a value; the smallest integer counts as its successor.
   @inlinable @inline(__always)
   public func bin(of value: Int) -> Int {
     // Proof that nothing overflows: from here on all is within ±Int.max. `sign` is −1 for negative
-    // values, else 0; (x ^ sign) − sign negates by it without a branch.
+    // values, otherwise 0; (x ^ sign) − sign negates by it without a branch.
     let within = max(value, -.max)
     let sign = within &>> (Int.bitWidth - 1)
     let magnitude = (within ^ sign) &- sign
@@ -43,7 +43,7 @@ public struct LogLinearLayout: Sendable, Equatable {
     return (bin ^ sign) &- sign
   }
 
-  /// Returns the values that a bin counts.
+  /// Returns the range of values that a bin counts.
   public func range(ofBin bin: Int) -> ClosedRange<Int> {
     let magnitude = bin.magnitude
     precondition(magnitude <= self.bin(of: .max), "no value is in that bin")

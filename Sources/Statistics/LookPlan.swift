@@ -1,4 +1,4 @@
-/// Plans how many trials a run takes until every question is decided, in a few looks.
+/// Plans the number of trials until every question is decided, in a few looks.
 ///
 /// A question compares an estimate with limits, and is decided once the estimate's interval
 /// contains none of them. So, unlike with `StagePlan`, values decide whether a run continues, and
@@ -29,12 +29,12 @@ public struct LookPlan: Sendable {
     return 1 - (1 - Estimate.confidenceLevel) / Double(1 << halvings)
   }
 
-  /// Records a look, and returns how many trials the next one needs.
+  /// Records a look, and returns the number of trials that the next one needs.
   ///
   /// - Parameters:
   ///   - trials: At this look, 1 or more; more than at the last.
-  ///   - undecided: What this look, with intervals of its level, leaves open: each estimate with a
-  ///     limit inside its interval.
+  ///   - undecided: The questions that this look, with intervals of its level, leaves open: each
+  ///     estimate with a limit inside its interval.
   ///   - most: The maximum number of trials.
   /// - Returns: nil when no more are needed or allowed.
   public mutating func next(

@@ -1,9 +1,9 @@
-/// The droughts of two worlds on shared luck, from the same groups of parties in both: with each group
-/// left out in turn they tell the error of a difference.
+/// The droughts of two worlds on shared luck, from the same groups of parties in both. Leaving out
+/// each group in turn gives the error of a difference.
 public struct PairedDroughts: Sendable {
   /// The figures in each world without each of the groups that have droughts in either.
   private let inA, inB: [WeightedSurvival]
-  /// How many of the groups differ between the worlds.
+  /// The number of groups that differ between the worlds.
   private let changed: Int
 
   public init(_ a: [ArchetypeDroughts], _ b: [ArchetypeDroughts]) {
@@ -14,8 +14,8 @@ public struct PairedDroughts: Sendable {
     }
   }
 
-  /// Returns the error of the difference of a figure; nil for a quantile, with fewer than two groups,
-  /// and where the figure cannot be told without one of them.
+  /// Returns the error of the difference of a figure; nil for a quantile, with fewer than two
+  /// groups, and where the figure has no value without one of them.
   public func errorOfDifference(_ figure: DroughtFigure) -> Jackknife.ErrorOfDifference? {
     Jackknife.ErrorOfDifference(
       inA.map { $0.value(of: figure) }, inB.map { $0.value(of: figure) }, changed: changed)

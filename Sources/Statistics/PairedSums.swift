@@ -1,6 +1,6 @@
 /// The sums of one quantity over clusters that were observed twice, in a world A and in a world B.
 ///
-/// Whatever both observations of a cluster have in common cancels in their difference; these sums
+/// All that both observations of a cluster have in common cancels in their difference; these sums
 /// measure the gain. They complement the `ClusterSizes` and `ClusterSums` of each world over the
 /// same clusters. The sums are of products with the *changes* from A to B, so that equal worlds
 /// give exactly 0.
@@ -16,7 +16,7 @@ public struct PairedSums: KeptTally, Equatable {
   private var growthTimesTotal = Int128(0)
   private var growthTimesSize = Int128(0)
   private var growthTimesChange = Int128(0)
-  /// Those of the changes of total, with the sizes in A.
+  /// The third powers of the changes of total, with the sizes in A.
   private var cubes = ClusterCubes()
 
   public init() {}
@@ -44,7 +44,8 @@ public struct PairedSums: KeptTally, Equatable {
     }
   }
 
-  /// Whether so many clusters can show these sums, as far as they are not known in either world.
+  /// Returns true if this number of clusters can have these sums, as far as they are not known from
+  /// either world.
   public func canBe(of clusters: Int) -> Bool {
     0...clusters ~= changed && changes >= 0 && growths >= 0
       && (changed == 0) == (changes == 0 && growths == 0)
@@ -89,7 +90,7 @@ public struct PairedSums: KeptTally, Equatable {
     )
   }
 
-  /// Returns how far the error of the difference of two means leans to one side: the third moment of the
+  /// Returns the skewness of the error of the difference of two means: the third moment of the
   /// clusters' changes ÷ the third power of their standard deviation and ÷ √clusters; 0 where sizes
   /// change, as it is then unknown.
   public func skewnessOfDifference(_ a: ClusterFigures, _ b: ClusterFigures) -> Double {
@@ -101,7 +102,7 @@ public struct PairedSums: KeptTally, Equatable {
     return cubed / (squares * squares.squareRoot())
   }
 
-  /// The changes of the totals, where sizes stay.
+  /// The changes of the totals, where sizes do not change.
   private func sumsOfChanges(_ a: ClusterFigures, _ b: ClusterFigures) -> ClusterSums {
     var change = ClusterSums()
     change.sum = b.sums.sum - a.sums.sum
@@ -112,9 +113,9 @@ public struct PairedSums: KeptTally, Equatable {
 
   /// Returns the variance of (mean of B) − (mean of A), each a sum of totals ÷ a sum of sizes.
   ///
-  /// Linearised like that of a single ratio: m ÷ (m − 1) · Σe² with
-  /// e = (S_B − r_B·n_B) ÷ N_B − (S_A − r_A·n_A) ÷ N_A (Cochran, "Sampling Techniques", 6.10) and m
-  /// the effective clusters of the world that has fewer.
+  /// Linearised like that of a single ratio: m ÷ (m − 1) · Σe² with e = (S_B − r_B·n_B) ÷ N_B −
+  /// (S_A − r_A·n_A) ÷ N_A (Cochran, "Sampling Techniques", 6.10) and m the effective clusters of
+  /// the world that has fewer.
   ///
   /// - Returns: nil if a world has fewer than two clusters.
   public func varianceOfDifference(_ a: ClusterFigures, _ b: ClusterFigures) -> Double? {

@@ -1,8 +1,8 @@
 /// The running product of Kaplan and Meier, up to one attempt.
 ///
 /// While no drought is censored, its factors cancel: the product over a stretch is the number left
-/// divided by the number at its start. So equal counts give equal shares,
-/// whatever the attempts between.
+/// divided by the number at its start. So equal counts give equal shares, whatever the attempts
+/// between.
 struct ProductLimit {
   private(set) var survival = 1.0
   /// The share that has ended, 1 − `survival` without its rounding.
@@ -18,10 +18,10 @@ struct ProductLimit {
   private(set) var designEffect = 1.0
   /// The effective number of independent, fully observed droughts.
   private(set) var sampleSize = 0.0
-  /// Whether any drought ended in this attempt.
+  /// True if any drought ended in this attempt.
   private(set) var isStep = false
 
-  /// Whether it comes from counts alone.
+  /// True if it comes from counts alone.
   private let isCounted: Bool
 
   /// The product before the first attempt.
@@ -50,14 +50,14 @@ struct ProductLimit {
       survival == 1
       ? effectiveCount
       : survival == 0 ? last : (1 - survival) / (survival * greenwood * designEffect)
-    // One of few that counts much moves the curve far, and while none ends, Greenwood's variance does
-    // not grow: then that of Peto, S²·(1 − S) ÷ left, if it is greater (Br. J. Cancer 35, 1977).
-    // Without censored droughts both are the same.
+    // Uses Peto's variance, S²·(1 − S) ÷ left, if it is greater (Br. J. Cancer 35, 1977). When few
+    // droughts are left, one with a large weight moves the curve far, and Greenwood's variance does
+    // not grow while none ends. Without censored droughts both are the same.
     let share = survival > 0 ? survival : before
     if left < Double(Self.fewestAtRisk), share > 0 { sampleSize = min(sampleSize, left / share) }
   }
 
-  /// Fewer droughts than these say too little about when further ones end.
+  /// The number of droughts below which they say too little about when further ones end.
   static let fewestAtRisk = 20
 
   /// The residue of `survival`, if it comes from counts.

@@ -1,7 +1,7 @@
 extension StratifiedCounts {
-  /// Returns quantiles: for each share, the first value whose cumulative share reaches it (the inverse
-  /// of the empirical distribution function), or the representative of its bin where that holds
-  /// several values.
+  /// Returns quantiles: for each share, the first value whose cumulative share reaches it (the
+  /// inverse of the empirical distribution function), or the representative of its bin where that
+  /// holds several values.
   ///
   /// - Parameter shares: 0…1; 0 gives the lowest bin with a value, 1 the highest.
   /// - Returns: In the order of the shares; empty if nothing was counted.
@@ -9,12 +9,13 @@ extension StratifiedCounts {
     Self.bins(shares, of: filled).map(representative(ofBin:))
   }
 
-  /// Returns the bins of quantiles: the first whose cumulative share reaches it.
+  /// Returns the bins of quantiles: for each share, the first bin whose cumulative share reaches
+  /// it.
   public static func bins(_ shares: [Double], of filled: FilledBins) -> [Int] {
     precondition(shares.allSatisfy { $0 >= 0 && $0 <= 1 }, "a quantile has a share in 0…1")
     guard let total = filled.last?.cumulative else { return [] }
     return shares.map { share in
-      // A quotient is rounded like the literal, so that 55 of 100 do reach 0.55.
+      // Compares a quotient, which is rounded like the literal, so that 55 of 100 reach 0.55.
       filled[filled.firstIndex(from: { Double($0.cumulative) / Double(total) >= share })].bin
     }
   }
@@ -24,11 +25,13 @@ extension StratifiedCounts {
   ///
   /// In clusters, and over several strata, ranks are computed for the sample size that independent
   /// values would need for the same precision, then scaled to the number of values (Woodruff, JASA
-  /// 47, 1952, with the effective sample size of Korn and Graubard, Survey Methodology 24, 1998). A
-  /// bound among bins of several values lies between two ranks, and inside its bin as if the bin's
-  /// values were spread evenly. In a bin of one value, in one that holds far more values than those
-  /// beside it, and in that of the quantile itself, it is the outer edge of the bin of a whole rank,
-  /// so that values that many share cost no coverage. A bound beyond all values is nil.
+  /// 47, 1952, with the effective sample size of Korn and Graubard, Survey Methodology 24, 1998).
+  ///
+  /// A bound among bins of several values lies between two ranks, and inside its bin as if the
+  /// bin's values were spread evenly. It is the outer edge of the bin of a whole rank in three
+  /// cases, so that a value shared by many costs no coverage: in a bin of one value, in a bin that
+  /// holds far more values than those beside it, and in that of the quantile itself. A bound beyond
+  /// all values is nil.
   ///
   /// - Parameters:
   ///   - shares: Above 0, below 1.
@@ -98,8 +101,8 @@ extension StratifiedCounts {
   }
 }
 
-/// The values counted in bins, in order. A place among them is a number 0…total: each value takes up
-/// as much as it counts.
+/// The values counted in bins, in order. A place among them is a number 0…total: each value takes
+/// up as much as it counts.
 private struct RankedBins {
   let counts: StratifiedCounts
 
@@ -119,9 +122,9 @@ private struct RankedBins {
 
   func place(ofBin bin: Int) -> Int { filled.firstIndex(from: { $0.bin >= bin }) }
 
-  /// Returns the value at a place between the middles of two values, where bins of several values
-  /// have them spread evenly; nil where either is in a bin of one value, or of values that seem to be
-  /// one, or in the given one.
+  /// Returns the value at a place between the middles of two values, with the values of a bin
+  /// spread evenly. Nil where either is in a bin of one value, in a bin whose values seem to be
+  /// one, or in the given bin.
   func value(at place: Double, besides quantile: Int) -> Double? {
     let index = min(
       filled.count - 1, filled.firstIndex(from: { Double($0.cumulative) > place }))
@@ -151,12 +154,12 @@ private struct RankedBins {
 
   private func before(_ index: Int) -> Int { index == 0 ? 0 : filled[index - 1].cumulative }
 
-  /// Returns how much each value of a bin counts on average.
+  /// Returns the mean weight of a bin's values.
   private func each(_ index: Int) -> Double {
     Double(filled[index].cumulative - before(index)) / Double(values[index])
   }
 
-  /// Returns whether many of a bin's values seem to be one: it holds more than one and three times
+  /// Returns true if many of a bin's values seem to be one: it holds more than one and three times
   /// the mean of the two bins on either side.
   private func isShared(_ index: Int) -> Bool {
     let beside = (max(0, index - 2)...min(filled.count - 1, index + 2)).filter {
@@ -165,7 +168,7 @@ private struct RankedBins {
     return 4 * (values[index] - 1) > 3 * beside.reduce(0) { $0 + values[$1] }
   }
 
-  /// Returns a value of a bin, by its number from 1 on.
+  /// Returns a value of a bin by its number, from 1.
   private func spread(_ index: Int, number: Double, besides quantile: Int) -> Double? {
     let bin = filled[index].bin
     let range = counts.range(ofBin: bin)

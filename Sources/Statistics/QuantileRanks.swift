@@ -3,7 +3,7 @@
 /// Of n independent values, the number not above the p-quantile is binomial; so the l-th and the
 /// u-th smallest value bound it, for any distribution (David and Nagaraja, "Order Statistics",
 /// 7.1). Ranks are whole, so the interval covers more than its level, noticeably so for few values;
-/// for continuous values, places between two ranks cover as much as it says.
+/// for continuous values, places between two ranks cover exactly the level.
 enum QuantileRanks {
   /// Returns the greatest l with P(X ≤ l − 1) ≤ 2.5 % and the smallest u with P(X ≥ u) ≤ 2.5 % for
   /// X binomial in `sampleSize` trials of chance `p`; nil if no rank in 1…n is.
@@ -21,7 +21,8 @@ enum QuantileRanks {
     return (low >= 1 ? low : nil, high <= sampleSize ? high : nil)
   }
 
-  /// Returns how far inside of those ranks the bounds of continuous values lie, in ranks.
+  /// Returns the distance, in ranks, by which the bounds of continuous values lie inside those
+  /// ranks.
   static func fractions(
     _ p: Double, sampleSize: Int, level: Double = Estimate.confidenceLevel
   ) -> (low: Double, high: Double) {
@@ -29,9 +30,9 @@ enum QuantileRanks {
   }
 
   /// Counts the k with P(X ≤ k) ≤ 2.5 %; as a rank, this is l, as l − 1 is the greatest such k. The
-  /// fraction leads on to the place between ranks where the chance is 2.5 %: Nyblom's interpolation
-  /// (J. Statist. Planning Inference 31, 1992), of which that of Hettmansperger and Sheather for
-  /// medians (Statist. Probab. Lett. 4, 1986) is a case.
+  /// fraction is the distance to the place between ranks where the chance is 2.5 %, by Nyblom's
+  /// interpolation (J. Statist. Planning Inference 31, 1992), of which that of Hettmansperger and
+  /// Sheather for medians (Statist. Probab. Lett. 4, 1986) is a case.
   private static func lowest(
     _ p: Double, _ n: Int, _ level: Double
   ) -> (rank: Int, fraction: Double) {
@@ -53,7 +54,8 @@ enum QuantileRanks {
     tail(p, n, error: error).count
   }
 
-  /// Returns the same with P(X < k) and P(X ≤ k) for the first k whose chance is above the error.
+  /// Returns that count, with P(X < k) and P(X ≤ k) for the first k whose chance is above the
+  /// error.
   private static func tail(
     _ p: Double, _ n: Int, error: Double
   ) -> (count: Int, below: Double, through: Double) {
@@ -89,9 +91,9 @@ enum QuantileRanks {
     return (mode, error, error)
   }
 
-  /// Approximates it for a standard deviation of 10 or more: Cornish and Fisher's quantile with the
-  /// correction for skewness (Abramowitz and Stegun 26.2.49), wrong by less than a tenth of a rank,
-  /// moved one rank further out.
+  /// Approximates the rank for a standard deviation of 10 or more: Cornish and Fisher's quantile
+  /// with the correction for skewness (Abramowitz and Stegun 26.2.49), wrong by less than a tenth
+  /// of a rank, moved one rank further out.
   private static func approximate(
     _ p: Double, _ n: Int, _ deviation: Double, _ level: Double
   ) -> (rank: Int, fraction: Double) {

@@ -25,13 +25,13 @@ struct Residue: Sendable, Equatable {
   /// The residue of a double, which is a whole number times a power of 2.
   init(weight value: Double) {
     let bits = 52 - Int(value.magnitude < 1 ? value.exponent : 0)
-    // 2⁶¹ is 1, so a power of 2 is one of 61.
+    // 2⁶¹ equals 1, so a power of 2 is one of the first 61.
     precondition(value.isFinite && value.magnitude < 1024 && bits < 1000, "a weight")
     let whole = Int128(value * Double(sign: .plus, exponent: bits, significand: 1))
     self.init(Self.reduced(whole), over: 1 << UInt64(bits % 61))
   }
 
-  /// One over it.
+  /// The inverse ratio.
   var inverse: Residue { Residue(denominator, over: numerator) }
 
   static func + (a: Residue, b: Residue) -> Residue {
@@ -58,7 +58,7 @@ struct Residue: Sendable, Equatable {
 
   private static func product(_ a: UInt64, _ b: UInt64) -> UInt64 {
     let (high, low) = a.multipliedFullWidth(by: b)
-    // 2⁶¹ is 1.
+    // 2⁶¹ equals 1.
     return reduced((high << 3 | low >> 61) + (low & prime))
   }
 

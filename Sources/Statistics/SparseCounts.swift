@@ -1,25 +1,26 @@
-/// How often each of some whole numbers occurs, in few bytes: in rising order, each number as its
-/// distance from the one before, then its count where that is not 1.
+/// Whole numbers and the count of each, in few bytes: in rising order, each number as its distance
+/// from the one before, then its count unless that is 1.
 ///
 /// A number that occurs once takes one byte if the one before is less than 64 away. The numbers are
 /// bins of a `LogLinearLayout`, which lie within ±2⁴⁶.
 struct SparseCounts: Sendable, Equatable, Sequence {
-  /// For each number, distance × 2, plus 1 if its count follows; in base 128, the lowest digit first,
-  /// and all digits but the last one marked by their highest bit.
+  /// For each number, distance × 2, plus 1 if its count follows; in base 128, the lowest digit
+  /// first, and all digits but the last one marked by their highest bit.
   private var bytes: [UInt8] = []
-  /// How many numbers there are.
+  /// The number of different numbers.
   private(set) var size = 0
 
-  /// The distance of the first number counts from here.
+  /// The origin of the first number's distance.
   private static let start = -1 << 46
 
-  /// The most bytes of a number and its count.
+  /// The greatest number of bytes of a number and its count.
   static let mostBytes = 17
 
   init() {}
 
+  ///
   /// - Parameters:
-  ///   - most: The bytes that are needed at most.
+  ///   - most: An upper bound on the bytes needed.
   ///   - write: Writes all numbers.
   init(most: Int, _ write: (inout Writer) -> Void) {
     (bytes, size) = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: most) { buffer in
@@ -67,9 +68,10 @@ struct SparseCounts: Sendable, Equatable, Sequence {
     }
   }
 
-  /// Returns all numbers of two, with their counts in both.
+  /// Returns all numbers of two, with the sums of their counts.
   static func joined(_ a: SparseCounts, _ b: SparseCounts) -> SparseCounts {
-    // A distance does not grow, and a number of both takes no more than the two of it.
+    // Joining needs no more bytes: a distance does not grow, and a number of both takes no more
+    // than its two copies.
     SparseCounts(most: a.bytes.count + b.bytes.count) { joined in
       var rest = a.makeIterator()
       var next = rest.next()
@@ -92,7 +94,7 @@ struct SparseCounts: Sendable, Equatable, Sequence {
     }
   }
 
-  /// Returns the counts less those of others, whose numbers are among these.
+  /// Returns the counts minus those of others, whose numbers are all among these.
   func removing(_ others: SparseCounts) -> SparseCounts {
     SparseCounts(most: size * Self.mostBytes) { left in
       var rest = others.makeIterator()
@@ -111,7 +113,8 @@ struct SparseCounts: Sendable, Equatable, Sequence {
   /// Returns the counts of the bins of a coarser layout, for numbers that are bins of a finer one.
   func coarsened(from finer: LogLinearLayout, to coarser: LogLinearLayout) -> SparseCounts {
     if finer == coarser { return self }
-    // Bins are no further apart than before, and a bin takes no more than those that it joins.
+    // Joining needs no more bytes: bins are no further apart than before, and a bin takes no more
+    // than those that it joins.
     return SparseCounts(most: bytes.count) { joined in
       var (bin, count) = (0, 0)
       for (number, more) in self {

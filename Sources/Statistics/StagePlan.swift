@@ -1,16 +1,16 @@
-/// Plans how many trials a run takes until its intervals are narrow enough, in a few stages.
+/// Plans the number of trials until the intervals are narrow enough, in a few stages.
 ///
 /// After a pilot, the half-widths h give the trials that the targets need: (h ÷ wanted)² times as
 /// many. The run plays those plus a quarter, then looks again. It looks only after whole planned
-/// stages, at most `mostStages` of them, and whether it continues depends on widths alone, never on
-/// what a value says about any question.
+/// stages, at most `mostStages` of them. Only widths decide whether it continues, never an answer
+/// to a question.
 ///
 /// These are the two stages of Stein (Ann. Math. Statist. 16, 1945), whose width is exact for a
 /// normal mean, repeated if the first plan falls short (Hall, Ann. Statist. 9, 1981). In the limit
 /// of narrow targets the final interval covers in 95 % of runs, for any variance (Chow and Robbins,
 /// Ann. Math. Statist. 36, 1965). Before that limit it covers a little less, as samples with a low
-/// variance stop first; `StagedCoverageTests` measures how much. Three things keep the loss small:
-/// a large pilot, margins that grow (so that later looks are few), and fourfold growth instead of a
+/// variance stop first; `StagedCoverageTests` measures the loss. Three things keep it small: a
+/// large pilot, margins that grow (so that later looks are few), and fourfold growth instead of a
 /// plan while a relative error is above 40 %.
 public struct StagePlan: Sendable {
   /// The maximum number of looks, including the pilot.
@@ -26,7 +26,7 @@ public struct StagePlan: Sendable {
 
   public init() {}
 
-  /// Records a look, and returns how many trials the next one needs.
+  /// Records a look, and returns the number of trials that the next one needs.
   ///
   /// - Parameters:
   ///   - trials: At this look, 1 or more; more than at the last.

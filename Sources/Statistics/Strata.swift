@@ -11,13 +11,13 @@ public struct Stratum: Sendable, Equatable {
     (self.archetypes, self.weight) = (archetypes, weight)
   }
 
-  /// The least evidence for a stratum, unless it is the only one: parties or, for a share, twice
+  /// The minimum evidence for a stratum, unless it is the only one: parties or, for a share, twice
   /// the members of the rarer kind. With fewer parties, a mean has no bounds.
   static let leastEvidence = 10
 
   /// Returns the strata of a population: each archetype is one if there is enough evidence for it.
   /// As long as there is too little for one of them, the one with the least joins the one with the
-  /// next least; of equals, that of earlier archetypes counts as less.
+  /// next least; of equals, that of earlier archetypes comes first.
   ///
   /// - Parameters:
   ///   - weights: The weight of each archetype, ≥ 0; one of 0 has no players.

@@ -11,26 +11,27 @@ public struct StratifiedCounts {
   let filled: FilledBins
   /// The number of values in each of these bins.
   let values: [Int]
-  /// The least and the greatest value; nil without values.
+  /// The smallest and the greatest value; nil without values.
   public let extremes: ClosedRange<Int>?
   private let strata: [Part]
 
   /// The values of a stratum.
   private struct Part {
     let hits: [Hits]
-    /// How many values have been counted.
+    /// The number of counted values.
     let count: Int
-    /// The weight of each.
+    /// The weight of each value.
     let weight: Int
     /// The share of members that have a value.
     let share: Double
   }
 
-  /// The values of a bin, and how much they count.
+  /// The values of a bin, with their number and their total weight.
   private typealias Hits = (bin: Int, number: Int, weight: Int)
 
-  /// - Parameter strata: For each, its share of the population, its members, and the values of those
-  ///   that have one, in one or several counts.
+  ///
+  /// - Parameter strata: Each stratum's share of the population, its members, and the values of
+  ///   those that have one, in one or several counts.
   public init(_ strata: [(weight: Double, members: Int, counts: [ValueCounts])]) {
     let weights = Self.wholeWeights(strata.map { ($0.weight, $0.members) })
     let strata = strata.map { ($0.weight, members: $0.members, counts: $0.counts.map(\.settled)) }
@@ -89,30 +90,30 @@ public struct StratifiedCounts {
     return joined
   }
 
-  /// Returns the values that a filled bin may hold: only one if it is told apart from all others.
+  /// Returns the range of values that a filled bin may hold: one value if the bin holds no other.
   func range(ofBin bin: Int) -> ClosedRange<Int> {
     layout.range(ofBin: bin).clamped(to: extremes!)
   }
 
-  /// Returns the value that stands for those of a filled bin: the middle of it, or the least or
-  /// greatest of all values where that lies nearer.
+  /// Returns the value that represents a filled bin: its middle, limited to the range of all
+  /// values.
   func representative(ofBin bin: Int) -> Int {
     min(extremes!.upperBound, max(extremes!.lowerBound, layout.representative(ofBin: bin)))
   }
 
-  /// The distance at most of a representative from a value of its bin, relative to the value; 0 where every
-  /// value is told apart.
+  /// The greatest distance of a representative from a value of its bin, relative to the value; 0
+  /// where every value has a bin of its own.
   var relativeError: Double {
     extremes.map { layout.tellsApart($0) } ?? true ? 0 : layout.relativeError
   }
 
   public var isEmpty: Bool { values.isEmpty }
 
-  /// Whether each value counts alike.
+  /// True if all values have the same weight.
   var isPlain: Bool { strata.count < 2 }
 
-  /// The number of values counting alike whose mean would be as precise, if strata did not differ:
-  /// (Σ weight)² ÷ Σ weight² (Kish, "Survey Sampling", 11.7).
+  /// The number of equally weighted values whose mean would be as precise, if strata did not
+  /// differ: (Σ weight)² ÷ Σ weight² (Kish, "Survey Sampling", 11.7).
   var effectiveCount: Double {
     let squares = strata.reduce(0) {
       $0 + Double($1.weight) * Double($1.weight) * Double($1.count)
@@ -121,14 +122,14 @@ public struct StratifiedCounts {
     return squares > 0 ? sum * sum / squares : 0
   }
 
-  /// Returns the number of independent values, all of one stratum, that would tell as much of a
-  /// quantile.
+  /// Returns the number of independent values, all of one stratum, that would give a quantile the
+  /// same precision.
   ///
-  /// The share F of values up to the quantile has the variance
-  /// Σ W² ÷ n · (f · (1 − f) + (1 − q) · (f − F)²), where W is a stratum's part of the total, n its
-  /// number of values, f its own share up to the quantile, and q the share of its members that have
-  /// a value. That of m values of one stratum is F · (1 − F) ÷ m. So that no stratum seems to have
-  /// nothing on one side, each borrows two values from all strata.
+  /// The share F of values up to the quantile has the variance Σ W² ÷ n · (f · (1 − f) + (1 − q) ·
+  /// (f − F)²), where W is a stratum's part of the total, n its number of values, f its own share
+  /// up to the quantile, and q the share of its members that have a value. That of m values of one
+  /// stratum is F · (1 − F) ÷ m. So that no stratum seems to have nothing on one side, each borrows
+  /// two values from all strata.
   ///
   /// - Parameters:
   ///   - share: F.

@@ -1,4 +1,4 @@
-// What the distribution over players needs of a mean over the same ones.
+// Figures that the distribution over players needs from a mean over the same players.
 
 extension StratifiedMean {
   /// The strata that have observations, and the members of each.

@@ -1,15 +1,16 @@
 /// A mean or share over a population whose archetypes have known weights.
 ///
 /// *Post-stratification* (Holt and Smith, J. R. Statist. Soc. A 142, 1979): each stratum counts by
-/// its weight, and not by how many of its players happened to be drawn; within an archetype, control
-/// variates take away what luck alone explains (`ControlVariates`). If a stratum's weight is p, its
-/// estimate θ, and the share of its members that have a value q, the estimate is
-/// R = Σ p·q·θ ÷ Σ p·q. A single stratum's estimate is its own.
+/// its weight, not by the number of its players that happened to be drawn. Within an archetype,
+/// control variates remove the variation that luck alone explains (`ControlVariates`). If a
+/// stratum's weight is p, its estimate θ, and the share of its members that have a value q, the
+/// estimate is R = Σ p·q·θ ÷ Σ p·q. A single stratum's estimate is its own.
 ///
-/// The bounds come from those of the strata, as the sides of a right angle (Zou and Donner, Statist.
-/// Med. 27, 2008), so whatever makes an interval right for a stratum serves the whole. Two more
-/// things count: that the q are estimates, and that members of different archetypes share parties.
-/// For the latter, the residuals of whole parties are compared with those of archetypes alone.
+/// The bounds combine those of the strata, like the sides of a right angle (Zou and Donner,
+/// Statist. Med. 27, 2008), so the methods that make an interval right for a stratum serve the
+/// whole. Two more things count: that the q are estimates, and that members of different archetypes
+/// share parties. For the latter, the residuals of whole parties are compared with those of
+/// archetypes alone.
 public struct StratifiedMean {
   let row: AuxiliaryFigures
   private let archetypes: [AuxiliaryFigures]
@@ -21,19 +22,20 @@ public struct StratifiedMean {
   /// R in recorded numbers; nil without observations.
   let mean: Double?
 
+  ///
   /// - Parameters:
   ///   - row: The figures over all members of these archetypes.
   ///   - archetypes: Those of each archetype, in the order of the row's auxiliaries; strata name
   ///     them by their indices.
   ///   - strata: Strata of these archetypes.
   ///   - expected: The expectation of each control per member, by archetype; empty for none.
-  ///   - spread: What parties differ from others of their archetype, in recorded numbers
+  ///   - spread: The deviation of parties from others of their archetype, in recorded numbers
   ///     (`ClusterSums.spread`); 0 if unknown.
   ///   - scale: Recorded numbers are this many times the quantity.
   ///   - level: The confidence level.
-  ///   - isNonNegative: Whether the quantity cannot be below 0, if there are no cubes.
-  ///   - isShare: Whether totals count members with a property.
-  ///   - most: The most that a value can be.
+  ///   - isNonNegative: True if the quantity cannot be below 0; used if there are no cubes.
+  ///   - isShare: True if totals count members with a property.
+  ///   - most: The greatest possible value.
   public init(
     row: AuxiliaryFigures, archetypes: [AuxiliaryFigures], strata: [Stratum],
     expected: [[Double]] = [], spread: Double = 0, scale: Int = 1,
@@ -63,11 +65,11 @@ public struct StratifiedMean {
   }
 
   private let isShare, isNonNegative: Bool
-  /// The least and the most that a value can be.
+  /// The smallest and the greatest possible value.
   private let limits: ClosedRange<Double>
 
-  /// How many times the players a plain mean would need for an interval as narrow; nil without an
-  /// interval.
+  /// The factor by which a plain mean would need more players for an interval as narrow; nil
+  /// without an interval.
   public var savings: Double? {
     let plain = row.estimate(
       isShare: isShare, isNonNegative: isNonNegative, scale: scale, level: level)
@@ -126,13 +128,14 @@ public struct StratifiedMean {
     return max(squares / 4, squares + t * t * shared).squareRoot()
   }
 
-  /// Returns how far a stratum may be from its estimate whose parties are all alike: as far as if
-  /// others, as rare as can be, differed by what the parties of all strata usually differ.
+  /// Returns the greatest distance of a stratum from its estimate when its parties are all alike:
+  /// unseen parties, as frequent as can be without being seen, may differ as the parties of all
+  /// strata usually do.
   private func unseen(in part: Part) -> Double {
     let parties = Double(part.clusters)
     let deviation = (row.sums.varianceOfMean(over: row.sizes) * Double(row.sizes.clusters))
       .squareRoot()
-    // The greatest chance of a party that differs if none was seen.
+    // Upper bound on the share of differing parties when none was observed.
     let chance = 1 - Elementary.exp(Elementary.log((1 - level) / 2) / parties)
     return deviation * chance / Double(scale)
   }
@@ -153,7 +156,7 @@ public struct StratifiedMean {
 
   /// Returns the estimate's error as a sum over parties, approximately; nil without observations.
   ///
-  /// - Parameter controlled: Whether control variates are used, or weights alone.
+  /// - Parameter controlled: True with control variates, false with weights alone.
   public func linear(controlled: Bool = true) -> LinearisedMean? {
     guard let mean else { return nil }
     let width = (archetypes.first?.auxiliaries.count ?? 0)
@@ -180,7 +183,7 @@ extension StratifiedMean {
     let weight: Double
     let estimate: Estimate
     let controls: ControlVariates?
-    /// Its members, and how many of them have a value in how many parties.
+    /// The number of its members, of those that have a value, and of their parties.
     let members: Double
     let size, clusters: Int
     let sum: Int128
@@ -188,7 +191,7 @@ extension StratifiedMean {
     let share: Double
     /// The mean of the recorded totals, before controls move it.
     let plainMean: Double
-    /// What controls would add to it with more parties.
+    /// The shift by the controls, as far as there are too few parties to apply it.
     let unsureShift: Double
     let varianceOfShare: Double
     private let width: Int
@@ -199,7 +202,7 @@ extension StratifiedMean {
       estimate: (AuxiliaryFigures) -> Estimate
     ) {
       let own = stratum.archetypes.map { all[$0] }
-      // Members of all archetypes together share parties, which the row knows.
+      // The row counts the parties that members of all archetypes share.
       let figures =
         own.count == all.count
         ? row : own.dropFirst().reduce(into: own[0]) { $0.mergeFigures($1) }
@@ -267,7 +270,8 @@ extension StratifiedMean {
 }
 
 extension Estimate {
-  /// Returns the estimate with the bound that lies in the direction of a shift moved by it.
+  /// Returns the estimate with one bound moved by a shift: the bound on the side to which the shift
+  /// points.
   public func including(shift: Double) -> Estimate {
     if shift == 0 { return self }
     return Estimate(

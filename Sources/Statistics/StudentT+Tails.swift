@@ -57,8 +57,8 @@ extension StudentT {
     return x
   }
 
-  /// Returns t times the density Γ((ν + 1) ÷ 2) ÷ (Γ(ν ÷ 2)·√(πν)) · (1 + t² ÷ ν)^(−(ν + 1) ÷ 2),
-  /// which underflows further out than the density.
+  /// Returns t × the density Γ((ν + 1) ÷ 2) ÷ (Γ(ν ÷ 2)·√(πν)) · (1 + t² ÷ ν)^(−(ν + 1) ÷ 2), which
+  /// underflows further out than the density.
   private static func weightedDensity(_ t: Double, _ nu: Double) -> Double {
     let u = t * t / nu
     guard u < .infinity else { return 0 }
@@ -67,7 +67,7 @@ extension StudentT {
   }
 
   /// Returns Γ(z + ½) ÷ Γ(z), from the asymptotic series (Tricomi and Erdélyi, Pacific J. Math. 1,
-  /// 1951), whose next term is below 10⁻¹⁶ from 40 on, and the recurrence down from there.
+  /// 1951), whose next term is below 10⁻¹⁶ from 40 on, and the recurrence for smaller z.
   private static func gammaRatio(_ z: Double) -> Double {
     var shifted = z
     var factor = 1.0

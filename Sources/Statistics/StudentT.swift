@@ -2,8 +2,8 @@
 public enum StudentT {
   /// Returns the 97.5 % quantile, for a two-sided interval of 95 %; relative error below 10⁻⁷.
   ///
-  /// Uses a table up to 20 degrees of freedom, beyond it the expansion of Fisher and Cornish in the
-  /// inverse degrees of freedom (Abramowitz and Stegun 26.7.5), which tends to `normal975`.
+  /// Uses a table up to 20 degrees of freedom, and beyond it the expansion of Fisher and Cornish in
+  /// the inverse degrees of freedom (Abramowitz and Stegun 26.7.5), which tends to `normal975`.
   ///
   /// - Parameter degreesOfFreedom: 1 or more.
   public static func quantile975(degreesOfFreedom: Int) -> Double {
@@ -20,7 +20,7 @@ public enum StudentT {
             + inverse * 1.5895340533938235)))
   }
 
-  /// Returns how many standard errors an interval of a level extends to either side.
+  /// Returns the number of standard errors by which an interval of a level extends to either side.
   ///
   /// - Parameters:
   ///   - level: Above 0, below 1.

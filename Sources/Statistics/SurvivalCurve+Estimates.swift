@@ -9,7 +9,7 @@ extension SurvivalCurve {
   /// - Parameter p: Above 0, up to 1.
   public func quantile(_ p: Double) -> Estimate {
     precondition(p > 0 && p <= 1, "a quantile has a share above 0, up to 1")
-    // The curve's product is rounded: a share met exactly must not be missed.
+    // The curve's product is rounded, and a share met exactly must not be missed.
     let goal = 1 - p + 1e-12
     func firstAttempt(_ bound: (Point) -> Double) -> Double? {
       points.first { bound($0) <= goal }.map { Double($0.attempt) }
@@ -24,8 +24,8 @@ extension SurvivalCurve {
   }
 
   /// The last attempt up to which a bound may rely on the curve: one that ended a drought, or that
-  /// enough droughts had. Later ones show what few do, whose error Greenwood's variance does not
-  /// hold as long as nothing ends.
+  /// enough droughts had. Later points depend on few droughts, whose error Greenwood's variance
+  /// does not include while none ends.
   private var lastKnown: Int {
     points.last { $0.lucky + $0.forced > 0 || $0.atRisk >= ProductLimit.fewestAtRisk }?.attempt
       ?? 0
@@ -36,13 +36,15 @@ extension SurvivalCurve {
   ///
   /// If the quantiles differ, then at some attempt between them one curve is at or below 1 − `p`
   /// and the other above it. Both are tested, by the score test that Wilson's bounds invert, and
-  /// the greater p-value counts (Berger, Technometrics 24, 1982); of all attempts the surest one.
+  /// the greater p-value counts (Berger, Technometrics 24, 1982); of all attempts, the one with the
+  /// smallest.
   ///
-  /// Looking at all of them costs nothing, as curves only fall. Let both quantiles be at attempt q.
+  /// Searching all of them costs nothing, as curves only fall. Let both quantiles be at attempt q.
   /// Where the shorter curve lies below before q, it lies as far below at q − 1, in standard errors
-  /// that never shrink from one attempt to the next; where the longer curve lies above from q on, it
-  /// lies farther above at q. So a false alarm is one of two tests, each at one attempt and to one
-  /// side. As either curve may be the shorter one, that makes four, and twice the two-sided tail.
+  /// that never shrink from one attempt to the next; where the longer curve lies above from q on,
+  /// it lies farther above at q. So a false alarm is one of two tests, each at one attempt and to
+  /// one side. As either curve may be the shorter one, that makes four, and twice the two-sided
+  /// tail.
   ///
   /// A quantile that is not reached lies beyond the last attempt of any drought, so the curves are
   /// compared up to that attempt.
@@ -72,9 +74,9 @@ extension SurvivalCurve {
 
   private func point(after attempt: Int) -> Point { points[min(attempt, points.count) - 1] }
 
-  /// Returns how many standard errors the curve lies above a share.
+  /// Returns the number of standard errors by which the curve lies above a share.
   ///
-  /// - Parameter sampleSize: The one that gives the standard error; nil for the attempt's own.
+  /// - Parameter sampleSize: The sample size of the standard error; nil for the attempt's own.
   private func deviations(
     from share: Double, afterAttempt attempt: Int, sampleSize: Double? = nil
   ) -> Double {
@@ -89,7 +91,7 @@ extension SurvivalCurve {
   public var endedShare: Estimate { points.last.map(endedShare(at:)) ?? .nothing }
 
   /// Returns the share that has ended by an attempt, with exact binomial bounds for the sample size
-  /// that the curve's variance is worth.
+  /// that the curve's variance corresponds to.
   private func endedShare(at point: Point) -> Estimate {
     let bounds = bounds(ofShare: point.ended, sampleSize: point.sampleSize)
     return Estimate(
@@ -110,7 +112,7 @@ extension SurvivalCurve {
   /// bounds there.
   ///
   /// Beyond the attempts of all droughts, unless all have ended, there is no value and no upper
-  /// bound: the share is at least what it was before.
+  /// bound: the share is at least that of the last attempt.
   ///
   /// - Parameter attempt: 1 or more.
   public func endedShare(by attempt: Int) -> Estimate {
@@ -183,8 +185,8 @@ extension SurvivalCurve {
   /// The area under the curve, Σ S(n) from 0 on, with the variance Σ A(n)² · d ÷ (r·(r − d)) where
   /// d of r droughts at risk end in attempt n and A(n) is the area from there on (Klein and
   /// Moeschberger, "Survival Analysis", 4.5), or the variance between clusters if greater
-  /// (`DroughtClusters.varianceOfMean`). If the curve does not reach 0, the mean lies beyond the area
-  /// that was observed. No bounds if all droughts are of one length.
+  /// (`DroughtClusters.varianceOfMean`). If the curve does not reach 0, the mean lies beyond the
+  /// observed area. No bounds if all droughts are of one length.
   public var mean: Estimate {
     guard let last = points.last else { return .nothing }
     if last.survival > 0 { return restrictedMean }

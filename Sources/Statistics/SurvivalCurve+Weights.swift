@@ -2,7 +2,7 @@
 public struct ArchetypeDroughts: Sendable, Equatable {
   let groups: DroughtGroups
   /// The weight of a drought: the archetype's share of the population ÷ its share of the players.
-  /// Of all players, and with each group left out.
+  /// Among all players, and with each group left out.
   let weight: Double
   let weights: [Double]
 

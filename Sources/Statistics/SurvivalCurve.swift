@@ -6,7 +6,7 @@
 /// (`DroughtClusters`). Over several archetypes, each counts by its known weight. See
 /// <doc:Intervals>.
 public struct SurvivalCurve: Sendable {
-  /// What happened in one attempt.
+  /// The events of one attempt.
   public struct Point: Sendable, Equatable {
     /// The number of the attempt, from 1.
     public let attempt: Int
@@ -18,7 +18,7 @@ public struct SurvivalCurve: Sendable {
     public let survival: Double
     /// The estimated share that has ended by then.
     let ended: Double
-    /// `survival` in whole numbers, if it comes from counts.
+    /// The value of `survival` in whole numbers, if it comes from counts.
     let residue: Residue?
     /// The band that contains the whole true curve in 95 % of runs (Nair's equal-precision band,
     /// `SurvivalBand`).
@@ -28,8 +28,8 @@ public struct SurvivalCurve: Sendable {
     /// Its bounds are Wilson's for the sample size that independent, fully observed droughts would
     /// need for the variance, S·(1 − S) ÷ Var S (Rothman, J. Chronic Dis. 31, 1978): they stay
     /// within 0…1 and are exactly Wilson's if nothing is censored. Until a drought has ended, that
-    /// size is the number at risk; once all have, it is the last known one. Over several archetypes,
-    /// while fewer than 20 are left, it is at most their number ÷ S (Peto's variance).
+    /// size is the number at risk; once all have, it is the last known one. Over several
+    /// archetypes, while fewer than 20 are left, it is at most their number ÷ S (Peto's variance).
     public let pointwiseLow, pointwiseHigh: Double
     /// The effective number of independent, fully observed droughts here.
     let sampleSize: Double
@@ -41,8 +41,8 @@ public struct SurvivalCurve: Sendable {
   public let longest: Int
   /// The droughts by cluster; nil for independent droughts.
   let clusters: DroughtClusters?
-  /// How many standard errors an interval extends to either side; infinite for one cluster, which
-  /// gives no interval.
+  /// The number of standard errors by which an interval extends to either side; infinite for one
+  /// cluster, which gives no interval.
   let quantile: Double
   /// The intervals' confidence level.
   let level: Double
@@ -107,7 +107,7 @@ public struct SurvivalCurve: Sendable {
 }
 
 extension SurvivalCurve: Equatable {
-  /// Compares what is shown.
+  /// Compares the shown parts.
   public static func == (a: SurvivalCurve, b: SurvivalCurve) -> Bool {
     a.points == b.points && a.longest == b.longest && a.mean == b.mean
       && a.forcedIncidence == b.forcedIncidence

@@ -1,54 +1,54 @@
-/// A tally that can be kept in a file and read back exactly.
+/// A tally that can be stored in a file and read back exactly.
 public protocol KeptTally: Tally {
-  /// Exchanges all that was recorded with bytes: writes it to them, or replaces it by what they hold.
+  /// Writes all recorded numbers to bytes, or replaces them by those read from bytes.
   ///
-  /// What is fixed when a tally is made, such as the number of its days, is not exchanged: bytes are
-  /// read into an empty tally of the same shape.
+  /// Properties fixed at creation, such as the number of days, are not stored: bytes are read into
+  /// an empty tally of the same shape.
   mutating func exchange(with bytes: inout TallyBytes)
 }
 
-/// A tally of parties that may be read from the file of a stranger.
+/// A tally of parties that may be read from an untrusted file.
 public protocol PartyTally: KeptTally {
-  /// Returns whether so many parties can show this: whether it is of so many, and its numbers do not
-  /// contradict one another.
+  /// Returns true if this number of parties can have these numbers: the tally counts as many
+  /// parties, and its numbers do not contradict one another.
   ///
-  /// Sums that parties could have had are taken as they are: who has measured them is not known.
+  /// Accepts all sums that parties could have: their origin cannot be checked.
   func canBe(of parties: Int) -> Bool
 }
 
-/// The numbers of a tally as bytes, written or read in the same order: a tally says once what it
-/// holds.
+/// The numbers of a tally as bytes, written and read in the same order, so that a tally lists its
+/// fields once.
 ///
-/// Each number takes as many bytes as it needs (zigzag and LEB128), and a row of zeros two or three.
-/// Bytes from a stranger may hold anything: what is no number of its place ends the reading, which
-/// `isWhole` tells.
+/// Each number takes as many bytes as it needs (zigzag and LEB128), and a row of zeros two or
+/// three. Untrusted bytes may hold anything: a number that is invalid at its place ends the
+/// reading, and `isWhole` is false.
 public struct TallyBytes: Sendable {
-  /// What was written.
+  /// The bytes written.
   public private(set) var written: [UInt8] = []
   private let read: ArraySlice<UInt8>
   private var place = 0
-  /// Zeros that were met and not yet written, or read and not yet given.
+  /// Zeros not yet written, or read and not yet returned.
   @usableFromInline var zeros = 0
   @usableFromInline var isDamaged = false
 
-  /// Whether numbers are read.
+  /// True when reading.
   public let isReading: Bool
 
   /// Sums of a thousand parts of this size do not overflow.
   @usableFromInline static func largest(ofBits bits: Int) -> UInt128 { 1 << (bits > 64 ? 115 : 53) }
 
-  /// How many elements lists may still have: in proportion to the bytes, so that few of them cannot
-  /// ask for much memory.
+  /// The number of elements that lists may still have: in proportion to the bytes, so that few
+  /// bytes cannot claim much memory.
   private var room: Int
 
-  /// Begins to write.
+  /// Creates bytes to write to.
   public init() {
     read = []
     room = Self.longest
     isReading = false
   }
 
-  /// Begins to read.
+  /// Creates bytes to read from.
   public init(reading bytes: ArraySlice<UInt8>) {
     read = bytes
     isReading = true
@@ -56,12 +56,12 @@ public struct TallyBytes: Sendable {
     room = min(bytes.count * 256 + 1 << 16, Self.longest * 4)
   }
 
-  /// Whether all bytes were read, and each was a number of its place.
+  /// True if all bytes were read, and each number was valid at its place.
   public var isWhole: Bool {
     isReading && !isDamaged && zeros == 0 && place == read.endIndex
   }
 
-  /// Ends the writing: nothing is pending any more.
+  /// Ends the writing: writes pending zeros.
   public mutating func finish() { if !isReading { writeZeros() } }
 
   // MARK: Numbers
@@ -89,11 +89,11 @@ public struct TallyBytes: Sendable {
     }
   }
 
-  /// Exchanges a number of which nothing is summed, such as the lowest of all.
+  /// Exchanges a number that is never summed, such as the lowest of all.
   ///
   /// - Parameters:
   ///   - number: The number.
-  ///   - range: What it may be.
+  ///   - range: Its valid range.
   public mutating func exchange(
     extreme number: inout Int, in range: ClosedRange<Int> = .min ... .max
   ) {
@@ -120,7 +120,7 @@ public struct TallyBytes: Sendable {
     if number.isNaN { isDamaged = true }
   }
 
-  /// Exchanges a yes or no.
+  /// Exchanges a flag.
   public mutating func exchange(_ flag: inout Bool) {
     var number = flag ? 1 : 0
     exchange(&number)
@@ -141,11 +141,11 @@ public struct TallyBytes: Sendable {
     for index in tallies.indices { tallies[index].exchange(with: &self) }
   }
 
-  /// Exchanges the length of a list, and makes room for what is read.
+  /// Exchanges the length of a list, and creates the elements to be read.
   ///
   /// - Parameters:
   ///   - list: The list.
-  ///   - empty: What fills the room.
+  ///   - empty: The initial value of its elements.
   ///   - unit: The length is a multiple of it.
   public mutating func exchangeCount<Element>(
     of list: inout [Element], filledWith empty: Element, unit: Int = 1
@@ -158,7 +158,7 @@ public struct TallyBytes: Sendable {
     list = Array(repeating: empty, count: isDamaged ? 0 : count * unit)
   }
 
-  /// Notes that what was read cannot be.
+  /// Records that the numbers read are impossible.
   public mutating func markDamaged() { isDamaged = true }
 
   /// The greatest length of a list.
@@ -176,7 +176,7 @@ public struct TallyBytes: Sendable {
     }
   }
 
-  /// Writes a row of zeros: one, and how many follow.
+  /// Writes a row of zeros: one, and the number of zeros that follow.
   private mutating func writeZeros() {
     if zeros == 0 { return }
     written.append(0)

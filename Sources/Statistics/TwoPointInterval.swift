@@ -3,22 +3,24 @@
 /// Any variance and skewness are those of a quantity that has one of two values: c, or c + s with
 /// some chance p. The bounds of the mean c + p·s follow from the exact ones of p
 /// (`BinomialInterval`). So the interval is exactly Clopper and Pearson's where few clusters differ
-/// from the others by the same amount; near Student's for many clusters without skewness; corrected
-/// for skewness in between, about as by Johnson (JASA 73, 1978); and it has always a width. For
+/// from the others by the same amount, near Student's for many clusters without skewness, and in
+/// between corrected for skewness, about as by Johnson (JASA 73, 1978). It always has a width. For
 /// rare events of different amounts it resembles the gamma bounds of Fay and Feuer (Statist. Med.
-/// 16, 1997). As sample moments obey the inequality of Pearson, skewness ≥ v − 1 ÷ v with v the
-/// standard deviation ÷ the mean, a mean of clusters that are all of one size and not below 0 has no
+/// 16, 1997).
+///
+/// Sample moments obey the inequality of Pearson: skewness ≥ v − 1 ÷ v with v the standard
+/// deviation ÷ the mean. So a mean of clusters that are all of one size and not below 0 has no
 /// bound below 0; likewise for any other limit.
 enum TwoPointInterval {
-  /// Below this number of clusters Student's bounds count too, as a two-point law with these moments
-  /// says too little about where a continuous one ends.
+  /// The number of clusters below which Student's bounds count too, because a two-point law with
+  /// these moments says too little about the ends of a continuous one.
   private static let fewClusters = 20
 
-  /// Returns how far the interval extends below and above the mean.
+  /// Returns the distances of the bounds below and above the mean.
   ///
-  /// The number of trials is that of the clusters times (z ÷ t)², where t is Student's with
-  /// 2k + 1 degrees of freedom and k the expected number of the rarer of the two values: the fewer
-  /// differ, the less is known about by how much. For k near half of the clusters these are the
+  /// The number of trials is that of the clusters times (z ÷ t)², where t is Student's with 2k + 1
+  /// degrees of freedom and k the expected number of the rarer of the two values: the fewer differ,
+  /// the less is known about their difference. For k near half of the clusters these are the
   /// degrees of freedom of their variance.
   ///
   /// - Parameters:

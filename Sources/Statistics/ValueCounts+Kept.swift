@@ -1,4 +1,4 @@
-// The counts as they are kept: the extremes, and each bin that was hit with its count.
+// The stored form of the counts: the extremes, and each bin that was hit with its count.
 
 extension ValueCounts: KeptTally {
   public mutating func exchange(with bytes: inout TallyBytes) {
@@ -18,8 +18,8 @@ extension ValueCounts: KeptTally {
     }
   }
 
-  /// For each bin that was hit, its distance from the one before, at first from that of the lowest
-  /// value, and its count.
+  /// The distance of each bin that was hit from the one before, for the first from that of the
+  /// lowest value, and its count.
   private var steps: [Int] {
     if isEmpty { return [] }
     var last = layout.bin(of: lowest)
@@ -29,7 +29,7 @@ extension ValueCounts: KeptTally {
     }
   }
 
-  /// Restores what follows from the extremes and these steps; returns false if they do not fit.
+  /// Restores the counts from the extremes and these steps; returns false if they do not fit.
   private mutating func restore(_ steps: [Int], _ layout: LogLinearLayout) -> Bool {
     guard lowest <= highest else { return false }
     var bin = layout.bin(of: lowest)

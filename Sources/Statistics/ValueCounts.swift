@@ -1,19 +1,19 @@
 /// The bins that were hit, in rising order, each with the cumulative count up to it.
 public typealias FilledBins = [(bin: Int, cumulative: Int)]
 
-/// Counts whole numbers, each different value by itself or, where there are too many, in bins.
+/// Counts whole numbers: each different value by itself or, where there are too many, in bins.
 ///
 /// Values near one another are counted in a table, each by itself. Others are counted in one of two
-/// ways. In bins, there is a table of those of a `LogLinearLayout` that divides an octave into
-/// 2^`leastBits`. Told apart, there is a list, whose memory follows the number of different values,
-/// however far they lie apart; its bins are those of the finest layout in which at most `mostValues`
-/// have a value, but none coarser than in the first way. Some of the values never fill more bins than
-/// all of them. So the layout follows from the values alone: equal values give equal counts, in any
-/// order of recording and merging.
+/// ways: with `mostValues` of 0 in a table of the bins of a `LogLinearLayout` that divides an
+/// octave into 2^`leastBits`; otherwise in a list, whose memory follows the number of different
+/// values, however far apart. The list's bins are those of the finest layout in which at most
+/// `mostValues` have a value, but none coarser than those of the table. Some of the values never
+/// fill more bins than all of them, so the layout follows from the values alone: equal values give
+/// equal counts, in any order of recording and merging.
 public struct ValueCounts: Tally, Equatable {
-  /// The bins, finer than they will be where `recent` has values.
+  /// The bins. They may still be finer than needed for the values in `recent`.
   @usableFromInline var layout = LogLinearLayout.finest
-  /// The least and the greatest value; meaningless without values.
+  /// The smallest and the greatest value; meaningless without values.
   public internal(set) var lowest = Int.max, highest = Int.min
   let leastBits: Int
   let mostValues: Int
@@ -25,13 +25,14 @@ public struct ValueCounts: Tally, Equatable {
   var far = SparseCounts()
   /// Values that are not in the list yet, in any order.
   private var recent: [Int] = []
-  /// Until there are more, recent values have room for this many.
+  /// The capacity for recent values until there are more.
   private static let few = 8
 
+  ///
   /// - Parameters:
   ///   - leastBits: 9 keeps every value within 0.1 %, and exact below 1,024.
-  ///   - mostValues: How many different values are told apart in any case; 0 counts those in bins that
-  ///     are not near one another.
+  ///   - mostValues: The number of different values up to which each is counted by itself; 0 counts
+  ///     values that are not near one another in bins.
   public init(leastBits: Int = 9, mostValues: Int = 8192) {
     (self.leastBits, self.mostValues) = (leastBits, mostValues)
   }
@@ -42,7 +43,7 @@ public struct ValueCounts: Tally, Equatable {
     for part in parts.dropFirst() { merge(part) }
   }
 
-  /// Whether there was no value.
+  /// True if no value was counted.
   public var isEmpty: Bool { lowest > highest }
 
   /// The number of values.
@@ -50,10 +51,11 @@ public struct ValueCounts: Tally, Equatable {
     table.reduce(0) { $0 + Int($1) } + far.reduce(0) { $0 + $1.count } + recent.count
   }
 
-  /// The number of bins with a value: that of different values where all are told apart.
+  /// The number of bins with a value: the number of different values where each has a bin of its
+  /// own.
   public var size: Int { settled.list.size }
 
-  /// Whether all values are told apart.
+  /// True if each different value has a bin of its own.
   public var isExact: Bool { isEmpty || settled.layout.tellsApart(lowest...highest) }
 
   /// Counts a value.
@@ -105,9 +107,9 @@ public struct ValueCounts: Tally, Equatable {
 
   // MARK: Table and list
 
-  /// Whether all values from one to the other have room in a table.
+  /// Returns true if a table can hold all values from one to the other.
   func areNear(_ low: Int, _ high: Int) -> Bool {
-    // Values of lower magnitudes than this are bins of the finest layout.
+    // Values of lower magnitude have bins of their own in the finest layout.
     let apart = 2 << LogLinearLayout.finest.subdivisionBits
     return low > -apart && high < apart
       && high - low < (mostValues == 0 ? 1024 : min(1024, mostValues))
@@ -123,14 +125,14 @@ public struct ValueCounts: Tally, Equatable {
     }
   }
 
-  /// Makes a table from one value to another, which holds what a list does.
+  /// Creates a table from one value to another, with the counts of a list.
   mutating func fillTable(_ list: SparseCounts, _ low: Int, _ high: Int) {
     first = layout.bin(of: low)
     table = Array(repeating: 0, count: layout.bin(of: high) - first + 1)
     for (bin, count) in list { table[bin - first] = UInt32(count) }
   }
 
-  /// Makes room for these values and all between them.
+  /// Extends the counts to these values and all between them.
   @usableFromInline
   mutating func reach(_ low: Int, _ high: Int) {
     precondition(low > .min, "the least integer is no value")
@@ -149,7 +151,7 @@ public struct ValueCounts: Tally, Equatable {
       return
     }
     let bins = layout.bin(of: low)...layout.bin(of: high)
-    // A little more, so that few values move what is there.
+    // Reserves a little more, so that few values move the existing ones.
     if table.capacity < bins.count { table.reserveCapacity(bins.count + bins.count / 8) }
     if table.isEmpty { first = bins.lowerBound }
     if bins.lowerBound < first {
@@ -160,12 +162,13 @@ public struct ValueCounts: Tally, Equatable {
     if missing > 0 { table.append(contentsOf: repeatElement(0, count: missing)) }
   }
 
-  /// Notes a value for the list.
+  /// Adds a value to those for the list.
   @usableFromInline
   mutating func note(_ value: Int) {
-    // Many at once, so that each value moves only a few others.
+    // Collects many at once, so that each value moves only a few others.
     let most = max(128, far.size / 4)
-    // Every run allocates alike: room follows from the counts, not from what the allocator gives.
+    // Every run allocates alike: capacity follows from the counts, not from the sizes that the
+    // allocator gives.
     if recent.isEmpty { recent.reserveCapacity(far.size == 0 ? Self.few : most) }
     if recent.count == Self.few { recent.reserveCapacity(most) }
     recent.append(value)
@@ -212,8 +215,8 @@ public struct ValueCounts: Tally, Equatable {
             func digit(_ value: Int) -> Int {
               Int(bitPattern: (UInt(bitPattern: value &- lowest) &>> UInt(shift)) & 0xff)
             }
-            // Proof: a digit is below 256; the places of all digits are 0..<count, each once. A value is
-            // read after it was written: the first time from the values themselves.
+            // Proof: a digit is below 256; the places of all digits are 0..<count, each once. A
+            // value is read only after it was written, the first time from the values themselves.
             places.initialize(repeating: 0)
             for value in from { places[digit(value)] &+= 1 }
             var before = 0
@@ -240,9 +243,9 @@ public struct ValueCounts: Tally, Equatable {
     layout = coarser
   }
 
-  /// Joins bins, until few enough have a value or they are as coarse as they may be.
+  /// Joins bins until few enough have a value, or they are as coarse as allowed.
   private mutating func coarsenAsNeeded() {
-    // Finer layouts than this one tell all values apart, and so does this one.
+    // Finer layouts than this one separate all values, and so does this one.
     let bits = Int.bitWidth - max(Int(lowest.magnitude), highest).leadingZeroBitCount
     while far.size > mostValues, layout.subdivisionBits > leastBits {
       let next = max(leastBits, min(layout.subdivisionBits, bits) - 1)

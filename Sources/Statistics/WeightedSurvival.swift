@@ -1,15 +1,15 @@
-/// Figures of droughts of several archetypes, each of which counts by a weight: without intervals,
-/// so that they can be computed with each group of parties left out.
+/// Figures of droughts of several archetypes, each of which counts by a weight. They have no
+/// intervals, so that they can be computed with each group of parties left out.
 ///
 /// The product-limit estimator over weighted counts. Its limit for many players is that of all
 /// droughts pooled, whatever the drawn mix of archetypes.
 public struct WeightedSurvival: Sendable {
   /// The share that goes on past attempt 1, 2, ….
   let survival: [Double]
-  /// The squared relative error of each, if droughts are independent (Greenwood's sum).
+  /// The squared relative error of each share, if droughts are independent (Greenwood's sum).
   let greenwood: [Double]
-  /// The droughts that each attempt left open or, if it left none, those that had it, as so many
-  /// equally weighted ones.
+  /// The droughts that each attempt left open or, if it left none, those that had it, as a number
+  /// of equally weighted ones.
   let left: [Double]
   /// The mean number of attempts; nil if the curve does not reach 0.
   let mean: Double?
@@ -17,8 +17,8 @@ public struct WeightedSurvival: Sendable {
   let varianceOfMean: Double
   /// The share that a guarantee ends.
   let forced: Double?
-  /// The number of equally weighted droughts that are worth as much as these (Kish, "Survey
-  /// Sampling", 11.7).
+  /// The number of equally weighted droughts that would be as precise (Kish, "Survey Sampling",
+  /// 11.7).
   let effectiveCount: Double
 
   /// - Parameter parts: The droughts of each archetype by attempt, entry 0 unused, and their weight.
@@ -67,12 +67,13 @@ public struct WeightedSurvival: Sendable {
     varianceOfMean = variance
   }
 
-  /// Returns the share that goes on past an attempt, 1 or more; that of the last one beyond it.
+  /// Returns the share that goes on past an attempt, 1 or more; beyond the last one, that of the
+  /// last.
   func survival(past attempt: Int) -> Double {
     survival.isEmpty ? 1 : survival[min(attempt, survival.count) - 1]
   }
 
-  /// Returns a figure; nil if it cannot be told, and for quantiles.
+  /// Returns a figure; nil if it is undefined, and for quantiles.
   func value(of figure: DroughtFigure) -> Double? {
     switch figure {
     case .mean: return mean
