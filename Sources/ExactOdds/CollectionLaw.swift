@@ -6,7 +6,7 @@ extension StepCostLaw {
   /// - Precondition: cards is 1…1,000, and distinct is 0…cards.
   public static func draws(until distinct: Int, of cards: Int) -> StepCostLaw {
     precondition((1...1000).contains(cards) && (0...cards).contains(distinct))
-    // One step per card: draw until a card is new.
+    // Each card is one step: drawing until a card is new.
     return StepCostLaw(
       (0..<distinct).map { held in
         PricedStep(chance: Double(cards - held) / Double(cards), price: 1)

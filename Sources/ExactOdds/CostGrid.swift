@@ -1,7 +1,7 @@
-/// Cumulative chances of costs on a grid: `cumulative[i]` is that of at most i × unit.
+/// Cumulative chances of costs on a grid: `cumulative[i]` is that of a cost of at most i × unit.
 struct CostGrid: Sendable {
   let unit: Int
-  /// Whether every price is a whole number of cells.
+  /// True if every price is a whole number of cells.
   let isExact: Bool
   let cumulative: [Double]
 
@@ -25,7 +25,7 @@ private struct GridStep {
   let cells: Int
   /// The number of attempts that lengthen the grid.
   let most: Int
-  /// Whether the successful attempt is free, which makes the step cheaper than it is.
+  /// True if the successful attempt counts as free, which makes the step cheaper than it is.
   var isLastFree = false
 
   /// Returns the law after this step, given the one before it: each cost follows from that of one
@@ -47,8 +47,9 @@ extension CostGrid {
   /// The greatest chance, apart from rounding, that one step alone takes longer than the grid.
   private static let beyond = 0x1p-40
 
-  /// Returns the law of the steps' cost, twice; if its grid would be too fine, a law that is never
-  /// dearer and one that is never cheaper. nil if a step never succeeds or costs exceed 2⁵⁵.
+  /// Returns the law of the steps' cost, twice. If its grid would be too fine, returns one law that
+  /// is never dearer and one that is never cheaper. Nil if a step never succeeds or costs exceed
+  /// 2⁵⁵.
   static func enclosing(_ steps: [PricedStep]) -> (cheap: CostGrid, dear: CostGrid)? {
     guard steps.allSatisfy({ $0.chance > 0 }) else { return nil }
     let paid = steps.filter { $0.price > 0 }
@@ -92,8 +93,8 @@ extension CostGrid {
     return (block(isDear: false), block(isDear: true))
   }
 
-  /// Returns the block size, of nearly 1, 2, 4, … 1024 cells, that changes the mean cost least
-  /// through the last block and rounding.
+  /// Returns the block size, of nearly 1, 2, 4, … 1024 cells, that changes the mean cost least,
+  /// counting the last block and rounding.
   private static func attemptsOfBlock(of step: PricedStep, unit: Int, isDear: Bool) -> Int {
     var best = (attempts: 0, error: Double.infinity)
     let nearlyWhole = (0...10).flatMap { doublings in

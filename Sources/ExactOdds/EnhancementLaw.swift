@@ -3,7 +3,7 @@ import GameEngines
 /// The exact law of enhancing a piece (FRG-2): a step is tried until it succeeds; a failure costs
 /// its price and keeps the level.
 public struct EnhancementLaw: Sendable {
-  /// One for each enhancement on the way.
+  /// The step of each enhancement on the way.
   public let steps: [PricedStep]
 
   /// Creates the law from one enhancement to another, at most the rules' highest.

@@ -1,7 +1,7 @@
 /// The exact law of the attempts until the first success: the first attempts have individual
 /// chances, all later ones the same chance.
 ///
-/// Its probabilities hold to 15 digits, however small the chances are.
+/// Its probabilities are exact to 15 digits, for chances of any size.
 public struct FirstSuccessLaw: Sendable, Hashable {
   /// The individual chances of attempts 1, 2, …
   public let chances: [Double]
@@ -59,13 +59,14 @@ public struct FirstSuccessLaw: Sendable, Hashable {
     return lastChance > 0 ? (own + left / lastChance).ifFinite : nil
   }
 
-  /// The variance of that number; nil when success may never come, and beyond 10³⁰⁸.
+  /// The variance of the number of attempts; nil when success may never come, and beyond 10³⁰⁸.
   public var variance: Double? { standardDeviation.flatMap { ($0 * $0).ifFinite } }
 
-  /// The standard deviation of that number; nil when success may never come.
+  /// The standard deviation of the number of attempts; nil when success may never come.
   public var standardDeviation: Double? {
     guard let mean else { return nil }
-    // In units near the mean: the square of a number beyond 10¹⁵⁴ is beyond a double.
+    // Computes in units near the mean, because the square of a number beyond 10¹⁵⁴ is too large for
+    // a double.
     let unit = mean.powerOfTwo
     var variance = 0.0
     for (index, chance) in chances.enumerated() {
@@ -82,7 +83,7 @@ public struct FirstSuccessLaw: Sendable, Hashable {
     return (variance.squareRoot() * unit).ifFinite
   }
 
-  /// Returns the least number of attempts that include the first success with this chance.
+  /// Returns the smallest number of attempts that include the first success with this chance.
   ///
   /// - Parameter share: Above 0, at most 1; one missed by less than 2⁻⁵⁰ counts as reached.
   /// - Returns: nil when no number of attempts, or none up to 2⁶⁰, is enough.
@@ -96,7 +97,7 @@ public struct FirstSuccessLaw: Sendable, Hashable {
     return Geometric.attempts(lastChance, leaving: allowed / open[last].value).map { last + $0 }
   }
 
-  /// Returns the same as a number, also beyond 2⁶⁰; nil when no number of attempts is enough.
+  /// Returns the quantile as a double, also beyond 2⁶⁰; nil when no number of attempts is enough.
   public func quantileValue(_ share: Double) -> Double? {
     if let attempts = quantile(share) { return Double(attempts) }
     if share == 1 { return nil }
@@ -113,13 +114,13 @@ public struct FirstSuccessLaw: Sendable, Hashable {
 extension Double {
   var ifFinite: Double? { isFinite ? self : nil }
 
-  /// The power of two at or below it, of a number above 0: dividing by it is exact.
+  /// The greatest power of two that is not above it, for a number above 0: dividing by it is exact.
   var powerOfTwo: Double { Double(sign: .plus, exponent: exponent, significand: 1) }
 }
 
 enum Bisection {
-  /// Returns the least number of a range for which a monotone condition holds; the greatest number
-  /// of the range if it holds for none.
+  /// Returns the smallest number of a range for which a monotone condition holds; the greatest
+  /// number of the range if it holds for none.
   static func least(in range: ClosedRange<Int>, where holds: (Int) -> Bool) -> Int {
     var low = range.lowerBound
     var high = range.upperBound

@@ -1,11 +1,11 @@
-/// The law of the first success among attempts of one chance, by doubling the number of attempts:
+/// The law of the first success among attempts of equal chance. It doubles the number of attempts:
 /// about 60 steps for any chance, and no logarithm.
 enum Geometric {
-  /// Attempts are counted up to 2⁶⁰.
+  /// The limit of attempts that are counted, 2⁶⁰, as a power of two.
   static let mostDoublings = 60
 
-  /// A share counts as reached when rounding on a grid, or in a sum of many terms, misses it by at
-  /// most this.
+  /// The greatest miss of a share, by rounding on a grid or in a sum of many terms, at which it
+  /// counts as reached.
   static let rounding = 0x1p-44
 
   /// Returns the chance that this many attempts all fail, (1 − chance)ⁿ.
@@ -26,8 +26,8 @@ enum Geometric {
     open(chance, after: attempts).reached
   }
 
-  /// Returns the least number of attempts, at least 1, that all fail with at most this chance; nil
-  /// when 2⁶⁰ attempts are too few.
+  /// Returns the smallest number of attempts, at least 1, that all fail with at most this chance;
+  /// nil when 2⁶⁰ attempts are too few.
   static func attempts(_ chance: Double, leaving share: Double) -> Int? {
     if 1 - chance <= share { return 1 }
     guard chance > 0, share > 0 else { return nil }
@@ -48,11 +48,11 @@ enum Geometric {
     return attempts + 1
   }
 
-  /// Returns that number where it is beyond 2⁵⁰, with the digits of a double; nil when the chance is
-  /// not small enough for that.
+  /// Returns that number where it is beyond 2⁵⁰, with the digits of a double; nil when the chance
+  /// is not small enough for that.
   static func manyAttempts(_ chance: Double, leaving share: Double) -> Double? {
     guard chance > 0, chance.exponent < -50 else { return nil }
-    // The number of attempts times the chance is the same for all chances so small.
+    // The number of attempts × the chance is the same for all chances so small.
     let scale = Double(sign: .plus, exponent: -50 - chance.exponent, significand: 1)
     return attempts(chance * scale, leaving: share).map { Double($0) * scale }
   }

@@ -1,14 +1,15 @@
-/// The exact law of attempts of one chance, until the first success, whose price climbs a ladder
-/// and stays at its top: re-rolls of an affix until a wanted kind comes (FRG-5), or crafts at one
-/// price until the better rarity comes (FRG-1).
+/// The exact law of attempts of equal chance, until the first success, whose price climbs a ladder
+/// and stays at its top. Examples: re-rolls of an affix until a wanted kind comes (FRG-5), or
+/// crafts at one price until the better rarity comes (FRG-1).
 public struct LadderLaw: Sendable, Hashable {
-  /// The prices of the attempts 1, 2, …; all later ones cost as the last.
+  /// The prices of the attempts 1, 2, …; all later ones cost the same as the last.
   public let ladder: [Int]
   /// Attempts until the first success, inclusive.
   public let attempts: FirstSuccessLaw
 
+  ///
   /// - Parameters:
-  ///   - chance: Of each attempt to succeed, 0…1.
+  ///   - chance: The success chance of each attempt, 0…1.
   ///   - ladder: At least one price, each 0…2⁴⁰.
   public init(chance: Double, ladder: [Int]) {
     precondition(!ladder.isEmpty && ladder.count <= 1 << 20)
@@ -46,7 +47,7 @@ public struct LadderLaw: Sendable, Hashable {
   public var costStandardDeviation: Double? {
     guard let mean = meanCost else { return nil }
     if mean == 0 { return 0 }
-    // In units near the mean, as in `FirstSuccessLaw`.
+    // Computes in units near the mean, as in `FirstSuccessLaw`.
     let unit = mean.powerOfTwo
     var variance = 0.0
     var cost = 0.0
@@ -63,16 +64,16 @@ public struct LadderLaw: Sendable, Hashable {
     return (variance.squareRoot() * unit).ifFinite
   }
 
-  /// Returns the least cost that covers the first success with this chance; `share` is as in
-  /// `FirstSuccessLaw.quantile`. As the cost rises with the attempts, it is that of their quantile.
+  /// Returns the smallest cost that covers the first success with this chance; `share` is as in
+  /// `FirstSuccessLaw.quantile`. The cost rises with the attempts, so it is that of their quantile.
   public func costQuantile(_ share: Double) -> Int? {
     attempts.quantile(share).flatMap { cost(of: $0) }
   }
 
-  /// Returns the same as a number, also beyond 2⁶²; nil when no cost is enough.
+  /// Returns that cost as a double, also beyond 2⁶²; nil when no cost is enough.
   public func costQuantileValue(_ share: Double) -> Double? {
     if let cost = costQuantile(share) { return Double(cost) }
-    // So many attempts that those below the top do not count.
+    // There are so many attempts that those below the top do not count.
     return attempts.quantileValue(share).flatMap { ($0 * Double(top)).ifFinite }
   }
 }

@@ -8,17 +8,17 @@
 ///
 ///     a(n) = Σ over j = 1 … min(m, n) of f(j) · a(n − j), and + S(n) where n ≤ m,
 ///
-/// f(j) being the chance of a drop at a drought's j-th attempt and S(n) that of none within n.
+/// where f(j) is the chance of a drop at a drought's j-th attempt and S(n) that of none within n.
 /// All terms are non-negative: the relative error is below 2⁻⁵¹ × `mostAttempts`.
 public struct LongestDroughtLaw: Sendable, Hashable {
   public let attempts: Int
-  /// f(1), f(2), … up to the attempts made, or to where a drop is certain.
+  /// f(1), f(2), … up to the number of attempts, or to the attempt at which a drop is certain.
   private let ended: [Double]
   /// S(0), S(1), …
   private let open: [Double]
 
-  /// The most attempts of a law. A probability takes attempts × length multiplications, and a
-  /// quantile about log₂ of the length such probabilities.
+  /// The greatest number of attempts of a law. A probability takes attempts × length
+  /// multiplications, and a quantile about log₂ of the length such probabilities.
   public static let mostAttempts = 4000
 
   /// - Parameter droughts: The attempts from one drop to the next.
@@ -40,8 +40,8 @@ public struct LongestDroughtLaw: Sendable, Hashable {
     return recursion(length, from: 1) { $0 <= length ? open[$0] : 0 }
   }
 
-  /// Returns the chance that a drought is longer than `length`, with as many digits: the first one
-  /// is, or one after it.
+  /// Returns the chance that a drought is longer than `length`, with as many digits: either the
+  /// first one is, or a later one.
   func moreThan(_ length: Int) -> Double {
     if length < 1 { return 1 }
     if length >= longest { return 0 }
@@ -70,7 +70,8 @@ public struct LongestDroughtLaw: Sendable, Hashable {
       ? most - atMost(length - 1) : moreThan(length - 1) - moreThan(length)
   }
 
-  /// Returns the least length that the longest drought does not exceed with at least this chance.
+  /// Returns the smallest length that the longest drought does not exceed with at least this
+  /// chance.
   ///
   /// - Parameter share: Above 0, at most 1; one missed by less than 2⁻⁴⁴ counts as reached.
   public func quantile(_ share: Double) -> Int {

@@ -1,15 +1,15 @@
 /// The chance that all of several attempts fail, with about 106 bits: neither it nor its complement
 /// loses digits, however near to 0 or 1 they are.
 struct OpenChance: Sendable, Hashable {
-  /// Before any attempt.
+  /// The chance before any attempt.
   static let certain = OpenChance(failing: 0)
 
   /// The chance itself, rounded.
   let value: Double
-  /// The part that rounding took from it.
+  /// The part lost by rounding.
   private let rest: Double
 
-  /// The chance that an attempt fails which succeeds with this chance.
+  /// Creates the chance that an attempt fails, from its success chance.
   init(failing chance: Double) {
     value = 1 - chance
     rest = (1 - value) - chance
@@ -28,7 +28,7 @@ struct OpenChance: Sendable, Hashable {
     return OpenChance(value, rest - (value - product))
   }
 
-  /// Returns what rounding took from a product (Dekker): halves of the bits multiply exactly.
+  /// Returns the rounding error of a product (Dekker): halves of the bits multiply exactly.
   private static func error(of product: Double, _ a: Double, _ b: Double) -> Double {
     let ((aHigh, aLow), (bHigh, bLow)) = (halves(a), halves(b))
     return ((aHigh * bHigh - product) + aHigh * bLow + aLow * bHigh) + aLow * bLow

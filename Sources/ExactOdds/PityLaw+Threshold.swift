@@ -6,7 +6,7 @@ public enum HoldingThreshold: Sendable, Hashable {
   case notNeeded
   /// The greatest such threshold; all smaller ones work too.
   case atMost(Int)
-  /// None: with a grace attempt no drought can be forced to end at its first attempt.
+  /// No threshold works: with a grace attempt no drought can be forced to end at its first attempt.
   case impossible
 }
 
@@ -35,9 +35,10 @@ extension PityLaw {
     return threshold(within: length, holdsOnItsOwn: chance >= share - Geometric.rounding)
   }
 
-  /// A threshold changes no drought before it is reached. So a percentile under it is the lesser of
-  /// the percentile without it and the longest drought that it allows: if luck alone does not keep
-  /// the percentile, exactly the thresholds that allow no longer drought do.
+  /// Returns the threshold, given whether the percentile holds without one. A threshold changes no
+  /// drought before it is reached, so a percentile under it is the lesser of the percentile without
+  /// it and the longest drought that it allows. If luck alone does not keep the percentile, exactly
+  /// the thresholds that allow no longer drought do.
   private func threshold(within length: Int, holdsOnItsOwn: Bool) -> HoldingThreshold {
     precondition(length >= 1)
     if holdsOnItsOwn { return .notNeeded }

@@ -1,8 +1,8 @@
 import GameEngines
 
 /// The exact law of one source's droughts under its pity rules (PTY-1, PTY-2, PTY-4): the attempts
-/// from one drop to the next, and whether luck or pity ends them. Its chances are those that the
-/// engine rolls with, before a roll rounds them to 2⁻⁵³.
+/// from one drop to the next, and the chance that pity ends them. Its chances are those with which
+/// the engine rolls, before a roll rounds them to 2⁻⁵³.
 public struct PityLaw: Sendable, Hashable {
   public let rules: PityRules
   /// The chance in force before soft pity (DRP-1), including bonuses and points.
@@ -23,7 +23,7 @@ public struct PityLaw: Sendable, Hashable {
 
   /// The most attempts of one drought with individual chances, which bounds the work.
   public static let mostAttempts = 1 << 20
-  /// A drought is not followed further once its chance of continuing is below this.
+  /// The chance of continuing below which a drought is not followed further.
   static let negligible = 0x1p-60
 
   /// - Parameters:
@@ -89,8 +89,8 @@ public struct PityLaw: Sendable, Hashable {
   }
 
   /// Returns the share of each rarity among all drops, in the order of `Rarity`, without any rare
-  /// find: lucky ones follow the source's odds, forced ones those from the guaranteed rarity on
-  /// (PTY-1). Returns the source's odds if nothing ever drops.
+  /// find. Lucky drops follow the source's odds; forced ones follow the odds from the guaranteed
+  /// rarity up (PTY-1). Returns the source's odds if nothing ever drops.
   public func rarityShares(_ odds: RarityOdds) -> [Double] {
     let lucky = odds.probabilities
     let least = rules.atLeast

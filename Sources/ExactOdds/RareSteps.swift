@@ -1,5 +1,5 @@
-/// The law of a sum of costs whose greatest parts are steps that hardly ever succeed, where a grid
-/// of costs would be too fine.
+/// The law of a sum of costs that is dominated by steps that hardly ever succeed, where a grid of
+/// costs would be too fine.
 ///
 /// The number of attempts of a step is ⌈E ÷ a⌉ with E exponential and a = −ln(1 − chance), so its
 /// cost lies between price·E ÷ a and one price more. The sum of the slow steps' E is the time in
@@ -9,18 +9,18 @@
 struct RareSteps: Sendable {
   /// The rates of the slow steps, in units of the slowest.
   private let rates: [Double]
-  /// The cost per unit of time, and the prices of the slow steps together.
+  /// The cost per unit of time, and the sum of the slow steps' prices.
   private let unit, prices: Double
   /// The k-th moment of the fast steps' cost ÷ k!, in units of time.
   private let moments: [Double]
 
-  /// The speed of the fast steps, relative to that of all slow ones.
+  /// The minimum speed of the fast steps, relative to that of all slow ones.
   private static let gap = 1e4
   /// The greatest chance of a slow step; above it, a grid is finer.
   private static let mostChance = 1e-4
-  /// The most jumps of the chain, which bounds the work.
+  /// The greatest number of jumps of the chain, which bounds the work.
   private static let mostJumps = 5e4
-  /// The share of a quantile by which rounding may move it.
+  /// The greatest error of a quantile by rounding, relative to it.
   private static let rounding = 1e-13
   /// The order of the Taylor series.
   private static let order = 6
@@ -28,8 +28,8 @@ struct RareSteps: Sendable {
   /// - Returns: nil when a step never succeeds, or if no step is slow.
   init?(_ steps: [PricedStep]) {
     guard steps.allSatisfy({ $0.chance > 0 }) else { return nil }
-    // A price ÷ chance beyond a double is slower than all others: with its price in units of the
-    // highest, it is not.
+    // Prices are in units of the highest. Otherwise a price ÷ chance too large for a double would
+    // be slower than all others.
     let highest = Double(max(1, steps.map(\.price).max() ?? 1))
     let paid = steps.filter { $0.price > 0 }.map {
       (step: $0, pace: Self.hazard($0.chance) / (Double($0.price) / highest))
@@ -47,8 +47,9 @@ struct RareSteps: Sendable {
     }
   }
 
-  /// Returns an interval that contains the least cost that is not exceeded with a chance; its upper
-  /// end is infinite where the cost is beyond a double. nil if that would take too long.
+  /// Returns an interval that contains the smallest cost that is not exceeded with a chance; its
+  /// upper end is infinite where the cost is too large for a double. Nil if that would take too
+  /// long.
   func quantile(_ share: Double) -> ClosedRange<Double>? {
     let allowed = 1 - share
     var (low, high) = (0.0, 1.0)
@@ -68,7 +69,7 @@ struct RareSteps: Sendable {
     let parts = max(1, (fastest * time / 400).rounded(.up))
     var states = [1.0] + [Double](repeating: 0, count: rates.count - 1)
     for _ in 0..<Int(parts) { states = moved(states, jumps: fastest * time / parts, fastest) }
-    // Σ moment × (−1)ᵏ × the k-th derivative, which the chain gives.
+    // Sums moment × (−1)ᵏ × the k-th derivative, which the chain gives.
     var derivative = [Double](repeating: 1, count: rates.count)
     var (sum, sign) = (0.0, 1.0)
     for moment in moments {
@@ -100,7 +101,8 @@ struct RareSteps: Sendable {
 
   // MARK: Series
 
-  /// Returns −ln(1 − chance) of a small chance; of others less, as a fast step is fast anyway.
+  /// Returns −ln(1 − chance) of a small chance. For larger ones the result is too small, which does
+  /// no harm: a fast step stays fast.
   private static func hazard(_ chance: Double) -> Double {
     chance > mostChance
       ? chance : chance * (1 + chance * (1 / 2 + chance * (1 / 3 + chance * (1 / 4 + chance / 5))))

@@ -17,8 +17,8 @@ public struct PricedStep: Sendable, Hashable {
 ///
 /// The distribution lies on a grid of costs whose unit is the greatest common divisor of the
 /// prices. If that takes more than `mostCells` cells, the unit is greater, and every answer is an
-/// interval between a law that is never dearer and one that is never cheaper. A quantile where steps
-/// of small chances make up the cost is then known to 12 digits, or to the price of their last
+/// interval between a law that is never dearer and one that is never cheaper. Where steps of small
+/// chances dominate the cost, a quantile is then known to 12 digits, or to the price of their last
 /// attempts, without a grid.
 ///
 /// The grid ends where the chance that a single step is unfinished is at most 2⁻³⁹: probabilities
@@ -28,10 +28,10 @@ public struct StepCostLaw: Sendable {
   public let steps: [PricedStep]
   /// The law of costs, or two that enclose it; nil if there is none.
   private let grids: (cheap: CostGrid, dear: CostGrid)?
-  /// The law without a grid, where steps of small chances make up the cost; nil elsewhere.
+  /// The law without a grid, where steps of small chances dominate the cost; nil elsewhere.
   private let rare: RareSteps?
 
-  /// The most cells of a grid, apart from rounding up, which bounds the work.
+  /// The greatest number of cells of a grid, apart from rounding up, which bounds the work.
   public static let mostCells = 1 << 20
   /// The highest price of an attempt, 2⁴⁰.
   public static let highestPrice = 1 << 40
@@ -53,7 +53,7 @@ public struct StepCostLaw: Sendable {
   public var standardDeviation: Double? {
     guard let mean else { return nil }
     if mean == 0 { return 0 }
-    // In units near the mean, as in `FirstSuccessLaw`.
+    // Computes in units near the mean, as in `FirstSuccessLaw`.
     let unit = mean.powerOfTwo
     return sum { step in
       let deviation = Double(step.price) / step.chance / unit
@@ -61,11 +61,11 @@ public struct StepCostLaw: Sendable {
     }.flatMap { ($0.squareRoot() * unit).ifFinite }
   }
 
-  /// Whether quantiles and tails are exact rather than intervals.
+  /// True if quantiles and tails are exact, not intervals.
   public var isExact: Bool { grids?.dear.isExact ?? false }
 
-  /// Returns the least cost that is not exceeded with at least this chance: one number if the law
-  /// is exact, else the interval that contains it.
+  /// Returns the smallest cost that is not exceeded with at least this chance: one number if the
+  /// law is exact, otherwise the interval that contains it.
   ///
   /// - Parameter share: Above 0, below 1; one missed by less than 2⁻⁴⁴ counts as reached.
   /// - Returns: nil when a step never succeeds, beyond the grid's end, and beyond 2⁶⁰.
@@ -85,17 +85,17 @@ public struct StepCostLaw: Sendable {
     return low...high
   }
 
-  /// Returns the same in doubles, also beyond 2⁶⁰, where its ends differ by less than a part in
-  /// 10¹²; an end is infinite where no double is so great.
+  /// Returns that cost in doubles, also beyond 2⁶⁰, where its ends differ by less than a part in
+  /// 10¹²; an end is infinite where the cost is too large for a double.
   public func quantileValue(_ share: Double) -> ClosedRange<Double>? {
     quantile(share).map { Double($0.lowerBound)...Double($0.upperBound) } ?? rare?.quantile(share)
   }
 
-  /// Whether every step can succeed, so that what has no value is only too great for a double.
+  /// True if every step can succeed, so that a missing value is only too large for a double.
   public var isFinite: Bool { steps.allSatisfy { $0.chance > 0 } }
 
-  /// Returns the chance to pay more than `cost`: one number if the law is exact, except beyond the
-  /// grid's end; else an interval; 0…1 if there is no law.
+  /// Returns the chance of paying more than `cost`: one number if the law is exact, except beyond
+  /// the grid's end; otherwise an interval; 0…1 if there is no law.
   public func chance(above cost: Int) -> ClosedRange<Double> {
     guard let grids else { return steps.contains { $0.chance == 0 } ? 1...1 : 0...1 }
     let low = grids.cheap.total - grids.cheap.chance(upTo: cost)

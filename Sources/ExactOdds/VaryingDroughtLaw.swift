@@ -11,6 +11,7 @@ public struct VaryingDroughtLaw: Sendable {
   /// The chances of each attempt's parts before soft pity; most attempts have one part.
   private let attempts: [[Double]]
 
+  ///
   /// - Parameters:
   ///   - cap: The greatest chance allowed.
   ///   - attempts: In order; for each, the chances of its parts, 0…1, before soft pity and cap. An
@@ -40,7 +41,7 @@ public struct VaryingDroughtLaw: Sendable {
   public func anyAtLeast(_ length: Int) -> Double {
     precondition(length >= 1 && length <= pity.longestDrought ?? .max)
     var reached = 0.0
-    // By dry attempts: the chance of that state without such a drought so far.
+    // Chances by the number of dry attempts so far, without a drought of this length.
     var after = [1.0] + Array(repeating: 0, count: length - 1)
     for attempt in attempts.indices {
       reached += after[length - 1]
