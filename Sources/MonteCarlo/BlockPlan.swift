@@ -1,7 +1,7 @@
 /// A run's trials, divided into fixed blocks.
 ///
 /// A block is the most that a thread takes at a time. Its size is part of a run's identity; the
-/// number of threads, and which of them plays which trials, is not.
+/// number of threads, and the assignment of trials to threads, are not.
 public struct BlockPlan: Sendable, Hashable {
   /// Trials of the whole run, ≥ 0.
   public let trials: Int

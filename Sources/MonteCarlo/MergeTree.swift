@@ -4,12 +4,12 @@ import Synchronization
 /// The summaries of a run's parts, which threads merge in pairs as they finish.
 ///
 /// No thread waits for another one's merge. Threads that finish together merge in pairs, then pairs
-/// of pairs: the last of n threads makes about log₂ n merges, and not n. As merges are exact, which
-/// pairs meet does not change the result.
+/// of pairs: the last of n threads makes about log₂ n merges, not n. Merges are exact, so the
+/// pairing does not change the result.
 package final class MergeTree<Summary: Tally>: Sendable {
   /// The number of parts of the whole.
   private let parts: Int
-  /// A summary that no thread merges at the moment; nil while there is none.
+  /// The summary that no thread is merging at the moment; nil while there is none.
   private let waiting = Mutex<(summary: Summary, parts: Int)?>(nil)
 
   /// - Parameter parts: The number of parts of the whole, ≥ 1.
@@ -20,9 +20,9 @@ package final class MergeTree<Summary: Tally>: Sendable {
 
   /// Adds the summary of some parts.
   ///
-  /// - Returns: The summary of the whole to the thread that completes it; nil to all others.
+  /// - Returns: The summary of the whole for the thread that completes it; nil for all others.
   package func add(_ summary: consuming Summary, of parts: Int) -> Summary? {
-    // Consumed, so that a merge changes it in place: a copy may be large.
+    // Consumes the summary, so that a merge changes it in place: a copy may be large.
     var (summary, count) = (consume summary, parts)
     while count < self.parts {
       let other = waiting.withLock { waiting -> (summary: Summary, parts: Int)? in
@@ -38,6 +38,6 @@ package final class MergeTree<Summary: Tally>: Sendable {
     return summary
   }
 
-  /// Returns the summary of all parts that were added, when no more will be; nil without any.
+  /// Returns the summary of all parts that were added, once no more will be; nil without any.
   package func rest() -> Summary? { waiting.withLock { $0.take()?.summary } }
 }

@@ -7,7 +7,7 @@ extension ParallelRun {
   /// Calls a function for each item, on several threads. Each thread takes the next item.
   ///
   /// - Parameters:
-  ///   - items: Items are made one at a time, when a thread takes them.
+  ///   - items: Created one at a time, when a thread takes them.
   ///   - isCancelled: Called before each item; once it returns true, no more are taken.
   public func forEach<Items: Sequence>(
     _ items: Items, isCancelled: @Sendable () -> Bool = { false },

@@ -4,7 +4,7 @@ import Synchronization
 
 /// Plays a plan's blocks on several threads.
 public struct ParallelRun: Sendable {
-  /// Requested threads, ≥ 1. Dispatch uses no more than the machine has processors.
+  /// Requested threads, ≥ 1. Dispatch uses no more than the number of processors.
   public let threads: Int
 
   /// - Precondition: threads ≥ 1.
@@ -19,14 +19,13 @@ public struct ParallelRun: Sendable {
   /// records into its own summary, so workers never wait for each other and memory grows with
   /// threads, not with blocks. Workers that finish merge their summaries in pairs (`MergeTree`). As
   /// every merge is exact, the result equals that of playing block after block on one thread,
-  /// whatever the scheduling; and playing some blocks, then the others, and merging equals playing
-  /// all.
+  /// whatever the scheduling. Playing some blocks, then the others, and merging equals playing all.
   ///
   /// - Parameters:
-  ///   - blocks: Which of the plan's blocks; all of them by default.
+  ///   - blocks: The blocks of the plan to play; all of them by default.
   ///   - least: The fewest trials that a thread takes at a time, ≥ 1, at most a block. A model's
   ///     work per take should be small in comparison.
-  ///   - watcher: Receives the trials up to the last of these blocks, and how many are done.
+  ///   - watcher: Receives the trials up to the last of these blocks, and the number done.
   /// - Returns: nil when cancelled.
   public func play<Model: TrialModel>(
     _ model: Model, plan: BlockPlan, blocks: Range<Int>? = nil, least: Int = 8,
@@ -51,10 +50,10 @@ public struct ParallelRun: Sendable {
     return isWhole && !watcher.isCancelled() ? summary : nil
   }
 
-  /// Does the same, and keeps what was played when it is cancelled.
+  /// Plays some of a plan's trials, and keeps the finished ones when it is cancelled.
   ///
-  /// - Returns: The merged records, and which trials they are of, in order and without gaps between
-  ///   ranges that touch.
+  /// - Returns: The merged records, and the trials that they cover, in order and with touching
+  ///   ranges joined.
   public func playUntilCancelled<Model: TrialModel>(
     _ model: Model, plan: BlockPlan, trials: Range<Int>, least: Int = 8,
     watcher: Watcher = .nobody
@@ -82,7 +81,7 @@ public struct ParallelRun: Sendable {
       var summary = model.makeSummary()
       var (own, taken): ([Range<Int>], Range<Int>) = ([], first)
       while true {
-        // A model asks before each trial, so this counts the trials that it plays.
+        // Counts the trials that are played, because a model asks before each of them.
         var count = 0
         model.play(taken, into: &summary) {
           if isEnding() { return true }
@@ -102,7 +101,7 @@ public struct ParallelRun: Sendable {
     return (summary, Self.joined(played.withLock { $0 }))
   }
 
-  /// Returns ranges in order, those that touch as one.
+  /// Returns ranges in order, with touching ranges joined.
   private static func joined(_ ranges: [Range<Int>]) -> [Range<Int>] {
     var joined: [Range<Int>] = []
     for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) where !range.isEmpty {

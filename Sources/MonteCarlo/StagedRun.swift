@@ -4,8 +4,8 @@ extension ParallelRun {
   /// Plays the first trials of a plan, and more as long as the results require it.
   ///
   /// Stages end with whole blocks. The decision depends on the merged summary of all blocks so far,
-  /// so the stages and the result are the same for any number of threads; the result equals playing
-  /// the same number of trials at once.
+  /// so the stages and the result are the same for any number of threads. The result equals that of
+  /// playing the same number of trials at once.
   ///
   /// - Parameters:
   ///   - plan: All trials that may be played.

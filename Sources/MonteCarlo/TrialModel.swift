@@ -2,8 +2,8 @@ import Statistics
 
 /// A model of independent trials: each trial has its own luck.
 ///
-/// The harness requests many trials at a time, so crossing this boundary costs once per take, not
-/// once per trial; the trials themselves are compiled in the model's module.
+/// The harness requests many trials at a time, so the cost of crossing this boundary occurs once
+/// per take, not once per trial; the trials themselves are compiled in the model's module.
 public protocol TrialModel: Sendable {
   /// The measurements. Their merge must be exact: see the law of `Tally`.
   associatedtype Summary: Tally

@@ -1,12 +1,13 @@
 /// An observer of long work: it receives progress and may request a stop, both from any thread.
 public struct Watcher: Sendable {
-  /// Receives what is done and what is planned so far, at least once per block.
+  /// Receives the amounts done and planned so far, at least once per block.
   package let progress: @Sendable (_ done: Int, _ of: Int) -> Void
   /// Called before each trial; once it returns true, the work ends.
   package let isCancelled: @Sendable () -> Bool
 
+  ///
   /// - Parameters:
-  ///   - progress: Receives what is done and what is planned so far, which may grow.
+  ///   - progress: Receives the amounts done and planned so far; the plan may grow.
   ///   - isCancelled: Called repeatedly; once it returns true, the work ends.
   public init(
     progress: @escaping @Sendable (_ done: Int, _ of: Int) -> Void = { _, _ in },
@@ -16,11 +17,11 @@ public struct Watcher: Sendable {
     self.isCancelled = isCancelled
   }
 
-  /// Returns an observer of work that comes after other work.
+  /// Returns an observer that offsets progress by work already done.
   ///
   /// - Parameters:
-  ///   - before: What is done before.
-  ///   - all: All that is planned.
+  ///   - before: The amount already done.
+  ///   - all: The whole amount planned.
   package func shifted(by before: Int, of all: Int) -> Watcher {
     Watcher(
       progress: { [progress] done, _ in progress(before + done, all) }, isCancelled: isCancelled)
