@@ -1,16 +1,16 @@
-/// The memory that a run may take here, and what sets the limit.
+/// The memory that a run may use here, and the origin of that limit.
 public struct AvailableMemory: Sendable {
   public let bytes: Int
   /// The name of the limit: `the machine`.
   public let limit: String
-  /// The memory that a thread takes of it before it does anything.
+  /// The memory that a thread uses of it before it does anything.
   public var bytesOfThread = 0
 
   public init(bytes: Int, limit: String, bytesOfThread: Int = 0) {
     (self.bytes, self.limit, self.bytesOfThread) = (bytes, limit, bytesOfThread)
   }
 
-  /// The least available memory by machine, control groups and `ulimit -v`; nil if unknown.
+  /// The smallest available memory by machine, control groups and `ulimit -v`; nil if unknown.
   public static var now: AvailableMemory? {
     #if os(Linux)
       ([machine, addressSpace].compactMap { $0 } + controlGroups).min { $0.bytes < $1.bytes }
@@ -48,14 +48,15 @@ public struct AvailableMemory: Sendable {
       }
     }
 
-    /// `ulimit -v`.
+    /// The limit that `ulimit -v` sets.
     private static var addressSpace: AvailableMemory? {
       var limit = rlimit()
       guard getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0,
         limit.rlim_cur < UInt(Int.max), let pages = number(in: "/proc/self/statm")
       else { return nil }
       let used = pages * Int(sysconf(Int32(_SC_PAGESIZE)))
-      // A thread's stack, and what the C library reserves for its allocations and leaves unused.
+      // The reserve for a thread: its stack, and the memory that the C library sets aside for its
+      // allocations and leaves unused.
       return AvailableMemory(
         bytes: Int(limit.rlim_cur) - used, limit: "the limit of 'ulimit -v'",
         bytesOfThread: 40_000_000)
@@ -77,7 +78,8 @@ public struct AvailableMemory: Sendable {
       }
     }
 
-    /// Returns what a control group leaves: its limit minus used memory that cannot be reclaimed.
+    /// Returns the memory that a control group leaves: its limit minus used memory that cannot be
+    /// reclaimed.
     private static func left(in group: String, isSecond: Bool) -> AvailableMemory? {
       let names =
         isSecond

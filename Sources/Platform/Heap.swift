@@ -1,7 +1,7 @@
 /// The memory that a program takes from the system.
 public enum Heap {
-  /// Lets all threads take memory from one place, before there is more than one. Otherwise, what a thread
-  /// gives back when it ends is of no use to those that go on.
+  /// Makes all threads allocate from one arena. Call it before there is more than one thread.
+  /// Otherwise, memory that a finished thread has freed is of no use to the others.
   public static func share() {
     #if canImport(Glibc)
       // Swift does not import <malloc.h>.

@@ -1,5 +1,5 @@
-// The system's library, and Foundation as far as it needs no ICU, whose data would make the program three
-// times as large. A file that imports this sees both.
+// The system's library and Foundation without ICU, whose data would make the program three times as
+// large. A file that imports this module sees both.
 
 #if canImport(FoundationEssentials)
   @_exported import FoundationEssentials

@@ -1,10 +1,11 @@
 /// The processors that this process may use.
 public enum Processors {
-  /// At least 1. On Linux it is the affinity mask's count, which containers and batch systems set.
+  /// The number of processors, at least 1. On Linux it is the affinity mask's count, which
+  /// containers and batch systems set.
   public static var available: Int {
     #if os(Linux)
       var mask = [UInt64](repeating: 0, count: 128)
-      // The kernel writes at most `size` bytes, which is what the array has, during the call.
+      // The kernel writes at most `size` bytes, the size of the array, during the call.
       let size = mask.count * MemoryLayout<UInt64>.size
       guard schedGetAffinity(0, size, &mask) == 0 else { return 1 }
       return max(1, mask.reduce(0) { $0 + $1.nonzeroBitCount })
@@ -15,10 +16,10 @@ public enum Processors {
 }
 
 extension Processors {
-  /// Returns how many of these threads can be started here, this one included.
+  /// Returns the number of these threads that can be started here, this one included.
   ///
-  /// Dispatch waits for ever for a thread that a limit of processes keeps from starting, so that all are
-  /// started once, with one more for Dispatch itself.
+  /// Dispatch waits forever for a thread that a limit of processes keeps from starting. So this
+  /// starts all once, and one more for Dispatch itself.
   public static func startable(_ threads: Int) -> Int {
     #if os(Linux)
       if threads <= 1 { return threads }
@@ -52,7 +53,8 @@ extension Processors {
 }
 
 #if os(Linux)
-  /// sched_getaffinity(2), which the C library's module hides from Swift as a GNU extension.
+  /// The call sched_getaffinity(2), which the C library's module hides from Swift as a GNU
+  /// extension.
   @_silgen_name("sched_getaffinity")
   private func schedGetAffinity(_ process: Int32, _ size: Int, _ mask: UnsafeMutablePointer<UInt64>)
     -> Int32

@@ -1,9 +1,10 @@
-/// Calls that systems name differently.
+/// Calls that have different names on different systems.
 public enum SystemCalls {
   /// The folders whose names are the numbers of this process's open files.
   public static let foldersOfOpenFiles = ["/dev/fd/", "/proc/self/fd/"]
 
-  /// Whether so many more files can be open at once, if need be after a raise of the soft limit.
+  /// Returns true if this number of further files can be open at once, raising the soft limit if
+  /// necessary.
   public static func canOpen(files count: Int) -> Bool {
     func isEnough() -> Bool {
       let files = (0..<count).map { _ in open("/", O_RDONLY | O_CLOEXEC) }
@@ -23,7 +24,7 @@ public enum SystemCalls {
     private static let filesLimit = RLIMIT_NOFILE
   #endif
 
-  /// Exchanges two files or folders atomically, as renameat2(2) and renamex_np(2).
+  /// Exchanges two files or folders atomically, with renameat2(2) or renamex_np(2).
   ///
   /// - Returns: 0; -1 with `errno` if it fails.
   public static func exchange(_ path: String, _ other: String) -> CInt {
@@ -43,24 +44,24 @@ public enum SystemCalls {
     #endif
   }
 
-  /// Waits until an open file is on the disk, and not only in the disk's own memory, where fsync(2) of
+  /// Waits until an open file is on the disk, not only in the disk's own memory, where fsync(2) of
   /// Apple's systems leaves it.
   ///
   /// - Returns: 0; -1 with `errno` if it fails.
   public static func sync(_ file: CInt) -> CInt {
     #if canImport(Darwin)
-      // Some file systems know only the weaker one.
+      // Some file systems support only the weaker call.
       if fcntl(file, F_FULLFSYNC) == 0 { return 0 }
     #endif
     return fsync(file)
   }
 
-  /// Starts a program with the ends of two pipes for its input and output, as posix_spawn(3).
+  /// Starts a program with the ends of two pipes for its input and output, with posix_spawn(3).
   ///
   /// - Parameters:
-  ///   - words: The program's arguments, itself first.
-  ///   - input: What it reads; open in this process alone.
-  ///   - output: Where it writes; likewise.
+  ///   - words: The program's arguments, its own name first.
+  ///   - input: The end from which it reads; open in this process alone.
+  ///   - output: The end to which it writes; open in this process alone.
   /// - Returns: Its number; nil if it cannot be started.
   public static func spawn(
     _ program: String, _ words: [String], input: CInt, output: CInt

@@ -1,4 +1,4 @@
-/// The program that runs, and what it has used.
+/// The running program, and its use of time and memory.
 public enum ThisProcess {
   /// The path of the program.
   public static var path: String {
@@ -29,7 +29,7 @@ public enum ThisProcess {
     return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
   }
 
-  /// The most memory that was in use at once.
+  /// The greatest amount of memory that was in use at once.
   public static var peakMemoryBytes: Int {
     var usage = rusage()
     #if os(Linux)

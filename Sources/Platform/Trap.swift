@@ -6,8 +6,9 @@ public enum Trap {
   private nonisolated(unsafe) static let message = Atomic<UnsafeMutablePointer<CChar>?>(nil)
   private static let code = Atomic<CInt>(0)
 
-  /// Ends the program with a message and an exit code from now on, where the language would end it by a
-  /// signal. With SWIFT_BACKTRACE=enable=yes it does, and the language shows where.
+  /// From now on, ends the program with a message and an exit code where the language would end it
+  /// by a signal. With SWIFT_BACKTRACE=enable=yes nothing changes, and the language shows the place
+  /// of the fault.
   public static func end(_ text: String, code number: CInt) {
     let backtrace = ProcessInfo.processInfo.environment["SWIFT_BACKTRACE"]
     if backtrace?.contains("enable=yes") == true { return }
@@ -29,7 +30,7 @@ public enum Trap {
   }
 }
 
-/// Which party a thread plays, and its day, so that a trap can tell.
+/// The party that a thread plays, and its day, for the message of a trap.
 public final class PlayedLife: Sendable {
   /// A thread's number, party and day; no thread has the number 0.
   @usableFromInline
@@ -43,8 +44,8 @@ public final class PlayedLife: Sendable {
 
   private static let most = 256
   private static let taking = Mutex<Void>(())
-  /// One for each thread that plays, and a last one for those that find none free. They live as long as the
-  /// program, and only their own threads write to them.
+  /// A place for each thread that plays, and a last one for threads that find none free. They live
+  /// as long as the program, and only their own threads write to them.
   fileprivate nonisolated(unsafe) static let places: UnsafeMutablePointer<Place> = {
     let places = UnsafeMutablePointer<Place>.allocate(capacity: most + 1)
     places.initialize(repeating: Place(), count: most + 1)
@@ -64,11 +65,12 @@ public final class PlayedLife: Sendable {
 
   deinit { Self.taking.withLock { _ in place.pointee = Place() } }
 
-  /// Notes which party the thread begins.
+  /// Records the party that the thread begins.
   @inlinable
   public func begin(party: Int) { place.pointee.party = party }
 
-  /// Where the thread notes which day it begins. It stays as long as the program.
+  /// The memory in which the thread records the day that it begins. It lives as long as the
+  /// program.
   public var day: UnsafeMutablePointer<Int> { place.pointer(to: \.day)! }
 
   private static var thisThread: UInt {
@@ -79,7 +81,7 @@ public final class PlayedLife: Sendable {
     #endif
   }
 
-  /// Writes which party and day this thread plays, if any, from a signal handler.
+  /// Writes the party and day that this thread plays, if any, from a signal handler.
   fileprivate static func tell() {
     guard let own = (0..<most).first(where: { places[$0].thread == thisThread }) else { return }
     Trap.write("questbalance: in party ")
