@@ -1,9 +1,9 @@
-/// A number as it is written, and its value.
+/// The written form of a number, and its value.
 public struct JSONNumber: Equatable, Sendable {
   /// The source text, in JSON's grammar for numbers.
   public let text: String
 
-  /// A number of this text, which has passed JSON's grammar.
+  /// Creates a number from a text that has passed JSON's grammar.
   package init(text: String) {
     self.text = text
   }
@@ -26,10 +26,10 @@ public struct JSONNumber: Equatable, Sendable {
       ? 0 : Int(sign + String(decoding: decimal.digits + zeros, as: UTF8.self))
   }
 
-  /// Whether the number has no fraction, also where it is too large for `integer`.
+  /// True if the number has no fraction, even if it is too large for `integer`.
   public var isWhole: Bool { decimal.exponent >= 0 }
 
-  /// The text, cut to what fits into a message.
+  /// The text, cut to fit into a message.
   package var shown: String {
     text.utf8.count <= 40 ? text : "\(text.prefix(37))…"
   }
@@ -62,8 +62,8 @@ public struct JSONNumber: Equatable, Sendable {
 extension JSONNumber {
   /// Returns the product with a factor; exact if both numbers have few digits.
   ///
-  /// - Parameter isWhole: Whether the product is rounded to the nearest whole number, halves away
-  ///   from zero.
+  /// - Parameter isWhole: True to round the product to the nearest whole number, halves away from
+  ///   zero.
   package func times(_ factor: JSONNumber, isWhole: Bool) -> JSONNumber {
     let (first, second) = (decimal, factor.decimal)
     let isExact = first.digits.count + second.digits.count <= 18
@@ -77,7 +77,7 @@ extension JSONNumber {
       value = (Double(text) ?? 0) * (Double(factor.text) ?? 0)
     }
     let rounded = isWhole ? value.rounded(.toNearestOrAwayFromZero) : value
-    // A number too large for a double is refused where it is read.
+    // A number too large for a double is refused when it is read.
     return JSONNumber(text: rounded.isFinite ? JSONText.number(rounded) : "1e999")
   }
 

@@ -4,9 +4,8 @@ import ShownText
 public enum JSONText {
   /// Returns a string in double quotes with its escapes.
   ///
-  /// Escapes the quote, the backslash, every character that would not show or would break a line,
-  /// and the bracket of `##[` or `##vso[`, which begins a command of build servers. Everything else is
-  /// written as it is.
+  /// Escapes the quote, the backslash, every character that is invisible or would break a line, and
+  /// the bracket of `##[` or `##vso[`, which begins a command of build servers.
   public static func quoted(_ text: String) -> String {
     if text.isPlainASCII(except: { $0 == "\"" || $0 == "\\" || $0 == "#" }) { return "\"\(text)\"" }
     var result = "\""
@@ -26,8 +25,8 @@ public enum JSONText {
 
   /// Returns the shortest text that reads back as the same double: `0.1`, `3`, `1e-05`, `1e+16`.
   ///
-  /// Whole numbers are written without a fraction, −0 as `0`. A value that is not finite has no
-  /// JSON text and is a programmer's mistake.
+  /// Whole numbers are written without a fraction, −0 as `0`. Passing a value that is not finite is
+  /// a programmer's mistake: JSON has no text for it.
   public static func number(_ value: Double) -> String {
     precondition(value.isFinite, "JSON has no text for a number that is not finite")
     if value == 0 { return "0" }

@@ -3,11 +3,11 @@
 /// Members keep their order and numbers their written form, so the same value gives the same bytes
 /// on every machine.
 public enum JSONValue: Equatable, Sendable {
-  /// `null`.
+  /// The value `null`.
   case null
-  /// `true` or `false`.
+  /// The value `true` or `false`.
   case bool(Bool)
-  /// A number as it is written.
+  /// A number in its written form.
   case number(JSONNumber)
   /// A text, not yet escaped.
   case string(String)
@@ -25,7 +25,7 @@ public enum JSONValue: Equatable, Sendable {
     /// The layout of the value, if it differs from the layout around it.
     public var layout: JSONLayout?
 
-    /// A member.
+    /// Creates a member.
     public init(_ key: String, _ value: JSONValue, layout: JSONLayout? = nil) {
       self.key = key
       self.value = value
@@ -35,28 +35,28 @@ public enum JSONValue: Equatable, Sendable {
 }
 
 extension JSONValue {
-  /// Makes a number in its shortest form, as in `JSONText.number`; null for nil and for a number
+  /// Creates a number in its shortest form, as in `JSONText.number`; null for nil and for a number
   /// that is not finite.
   public static func number(_ value: Double?) -> JSONValue {
     guard let value, value.isFinite else { return .null }
     return .number(JSONNumber(text: JSONText.number(value)))
   }
 
-  /// Makes a whole number; null for nil.
+  /// Creates a whole number; null for nil.
   public static func number(_ value: (some BinaryInteger)?) -> JSONValue {
     value.map { .number(JSONNumber(text: "\($0)")) } ?? .null
   }
 
-  /// Makes a text; null for nil.
+  /// Creates a text; null for nil.
   public static func string(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
 
-  /// Makes a list of texts.
+  /// Creates a list of texts.
   public static func texts(_ texts: [String]) -> JSONValue { .list(texts.map { .string($0) }) }
 
   /// The members of an object; empty for any other value.
   public var members: [Member] { if case .object(let members) = self { members } else { [] } }
 
-  /// Whether it is an object, or a list with one inside.
+  /// True for an object, and for a list that contains one.
   package var holdsObjects: Bool {
     switch self {
     case .object: true
@@ -70,7 +70,7 @@ extension JSONValue {
 }
 
 extension JSONValue: ExpressibleByDictionaryLiteral {
-  /// Makes an object; leaves out members without a value.
+  /// Creates an object; leaves out members without a value.
   public init(dictionaryLiteral members: (String, JSONValue?)...) {
     self = .object(members.compactMap { key, value in value.map { Member(key, $0) } })
   }

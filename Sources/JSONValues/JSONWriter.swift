@@ -6,7 +6,8 @@ extension JSONValue {
     written(layout, column: column, margin: "")
   }
 
-  /// - Parameter margin: The beginning of every line but the first, which no column counts.
+  ///
+  /// - Parameter margin: The beginning of every line but the first, not counted in columns.
   fileprivate func written(_ layout: JSONLayout, column: Int = 0, margin: String) -> String {
     var writer = JSONWriter(layout: layout, margin: margin)
     writer.write(self, column: column, indentation: "", isInList: false)
@@ -25,9 +26,10 @@ private struct JSONWriter {
   let margin: String
   var text = ""
 
+  ///
   /// - Parameters:
   ///   - indentation: The indentation of the line on which the value begins.
-  ///   - isInList: Whether the value is an element of a list, or inside one.
+  ///   - isInList: True if the value is an element of a list, or inside one.
   mutating func write(_ value: JSONValue, column: Int, indentation: String, isInList: Bool) {
     switch value {
     case .null: text += "null"
@@ -74,7 +76,7 @@ private struct JSONWriter {
     text += isSpread ? "\n" + margin + indentation : index > 0 ? " " : first
   }
 
-  /// Returns whether the items of an object or a list stand on lines of their own.
+  /// Returns true if each item of an object or a list gets its own line.
   private func spreads(_ value: JSONValue, column: Int, isInList: Bool) -> Bool {
     switch layout {
     case .line: return false
@@ -86,12 +88,12 @@ private struct JSONWriter {
     }
   }
 
-  /// Returns whether a value and a comma after it do not fit into this many columns.
+  /// Returns true if a value and a comma after it do not fit into this many columns.
   private func isTooLong(
     _ value: JSONValue, _ layout: JSONLayout, column: Int, width: Int
   ) -> Bool {
     let text = value.written(layout)
-    // Characters are counted only when there are enough bytes, as counting takes long.
+    // Counts characters only when there are enough bytes, as counting is slow.
     return column + text.utf8.count >= width && column + text.count >= width
   }
 }
