@@ -1,12 +1,12 @@
 /// Finds commands of build servers in a text, character by character: `##[`, `##vso[` of Azure and
-/// `##teamcity[` of TeamCity, which these obey wherever they stand in a line.
+/// `##teamcity[` of TeamCity, which the servers obey anywhere in a line.
 package struct BuildServerCommand {
   private var hashes = 0
   private var isInWord = false
 
   package init() {}
 
-  /// Returns whether a character, after those before it, opens a command.
+  /// Returns true if a character, after those before it, opens a command.
   package mutating func isOpened(by scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "#":

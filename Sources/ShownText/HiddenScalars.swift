@@ -1,9 +1,9 @@
-// Names, descriptions and paths come from the author of a scenario. For each medium a function here
-// escapes them, so that they are shown as plain text there.
+// Names, descriptions and paths come from the author of a scenario. Each medium has a function here
+// that escapes them, so that they are shown as plain text.
 
 extension Unicode.Scalar {
-  /// Whether it is invisible or controls how text is shown: control characters, line ends, marks of
-  /// writing direction. Joiners are not hidden, as words of some languages need them.
+  /// True if it is invisible or controls the display of text: control characters, line ends, marks
+  /// of writing direction. Joiners are not hidden, as words of some languages need them.
   public var isHidden: Bool {
     switch value {
     case 0x20...0x7E: false
@@ -15,7 +15,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// The visible form of a hidden one, as JSON may write it: `\n`, `\u202e`.
+  /// The visible form of a hidden character, as JSON may write it: `\n`, `\u202e`.
   public var visible: String {
     switch self {
     case "\n": return "\\n"
@@ -31,8 +31,8 @@ extension Unicode.Scalar {
 }
 
 extension String {
-  /// Returns whether all characters are visible ones of ASCII, and none of these needs an escape:
-  /// most texts are written as they are, and this is the fastest way to see it.
+  /// Returns true if all characters are visible ASCII, and none of these needs an escape. Most
+  /// texts pass and are then written as they are; this is the fastest check.
   @inline(__always)
   package func isPlainASCII(except needsEscape: (_ character: Unicode.Scalar) -> Bool) -> Bool {
     utf8.allSatisfy { (0x20...0x7E).contains($0) && !needsEscape(Unicode.Scalar($0)) }

@@ -1,10 +1,10 @@
-/// Text in Markdown as GitHub shows it.
+/// Text in Markdown as GitHub displays it.
 public enum MarkdownText {
-  /// Escapes a text for any inline place: it makes no emphasis, link, picture or HTML, and at the start
-  /// of a line no heading, list or rule.
+  /// Escapes a text for any inline place: it makes no emphasis, link, picture or HTML, and at the
+  /// start of a line no heading, list or rule.
   ///
-  /// Keeps one leading space at most, as four would make a block of code. Tables escape `|` themselves
-  /// (`MarkdownTable`).
+  /// Keeps at most one leading space, as four would make a block of code. Tables escape `|`
+  /// themselves (`MarkdownTable`).
   public static func plain(_ text: String) -> String {
     if isPlain(text) { return text }
     var shown = text.hasPrefix(" ") ? " " : ""
@@ -35,15 +35,14 @@ public enum MarkdownText {
     return isPlain ? fence + shown + fence : "\(fence) \(shown) \(fence)"
   }
 
-  /// Returns whether a text needs no escape, as most do not. For the others the answer is no, and for
-  /// some that need none either.
+  /// Returns true for most texts that need no escape; never for one that needs one.
   private static func isPlain(_ text: String) -> Bool {
     guard let first = text.unicodeScalars.first else { return true }
     guard ("a"..."z").contains(first) || ("A"..."Z").contains(first) else { return false }
     var last = first
     return text.isPlainASCII { character in
       defer { last = character }
-      // A list begins with a digit, so of points only that of "www." is left.
+      // A list begins with a digit, so "www." is the only markup with a point that is left.
       return switch character {
       case ".": last == "w" || last == "W"
       case "/": last == ":"
@@ -59,7 +58,7 @@ public enum MarkdownText {
     }
   }
 
-  /// Returns whether it is markup at the start of a line, or turns an address into a link.
+  /// Returns true if it is markup at the start of a line, or turns an address into a link.
   private static func isMarkup(
     _ scalar: Unicode.Scalar, at place: Int, of text: [Unicode.Scalar]
   ) -> Bool {
@@ -72,7 +71,7 @@ public enum MarkdownText {
           && text[(place - 3)..<place].allSatisfy { "wW".unicodeScalars.contains($0) }
     case ":":
       place + 2 < text.count && text[place + 1] == "/" && text[place + 2] == "/"
-        // A command of a build server.
+        // A command of a build server begins with two colons.
         || place == 0 && text.count > 1 && text[1] == ":"
     default: false
     }

@@ -2,11 +2,11 @@
 public enum TerminalText {
   /// Returns a name, a path or a message as one line without control sequences.
   ///
-  /// Writes hidden characters as JSON would. A build server's commands begin with `::` at the start
+  /// Writes hidden characters as JSON does. A build server's commands begin with `::` at the start
   /// of a line, or with `##[` or `##vso[` anywhere; a backslash breaks these up.
   public static func line(_ text: String) -> String { shown(text[...], keepsTabs: false) }
 
-  /// Does the same for a text of several lines, and keeps tabs.
+  /// Returns a text of several lines without control sequences; keeps tabs.
   public static func lines(_ text: String) -> String {
     // Splits bytes: as characters, carriage return and line feed would be one.
     text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
@@ -31,8 +31,8 @@ public enum TerminalText {
     return shown
   }
 
-  /// Returns whether a line has neither hidden characters nor a build server's commands. Most lines
-  /// have neither, and one look at each character shows it.
+  /// Returns true if a line has neither hidden characters nor a build server's commands, as most
+  /// lines. It reads each character once.
   private static func isPlain(_ line: Substring) -> Bool {
     var last: UInt32 = 0
     for scalar in line.unicodeScalars {

@@ -8,7 +8,7 @@ public enum WorkflowText {
     escaped(text, ["%", "\r", "\n", ":", ","])
   }
 
-  /// Escapes in hexadecimal what would end a command or begin an escape.
+  /// Escapes in hexadecimal the characters that would end a command or begin an escape.
   private static func escaped(_ text: String, _ special: Set<Unicode.Scalar>) -> String {
     TerminalText.line(text).unicodeScalars.map { scalar in
       guard special.contains(scalar) else { return String(scalar) }

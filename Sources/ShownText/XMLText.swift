@@ -1,7 +1,7 @@
 /// Text in XML, SVG and HTML.
 public enum XMLText {
   /// Returns a text that is safe between tags and inside a quoted attribute. Hidden characters,
-  /// most of which XML could not hold, are written as JSON would.
+  /// most of which XML could not hold, are written as in JSON.
   public static func escaped(_ text: String) -> String {
     let isPlain = text.isPlainASCII { character in
       switch character {
