@@ -1,9 +1,9 @@
 /// A piece of work to be timed.
 ///
-/// It repeats its work without returning, so that the clock costs nothing, and sums its results, so
-/// that nothing is optimised away.
+/// It repeats its work without returning, so that reading the clock costs nothing, and sums its
+/// results, so that nothing is optimised away.
 package struct Subject: Sendable {
-  /// What one call measures.
+  /// The unit of one call.
   package enum Unit: String, Sendable {
     /// One use of an engine, or one report.
     case call
@@ -16,16 +16,17 @@ package struct Subject: Sendable {
   /// A description for readers.
   package let meaning: String
   package let unit: Unit
-  /// Threads that work while its time passes; nil if its time is the measuring thread's own
+  /// Threads that work while its time is taken; nil if its time is the measuring thread's own
   /// processor time.
   package let threads: Int?
   /// Calls in one round.
   let callsPerRound: Int
   let work: @Sendable (_ rounds: Int) -> UInt64
 
+  ///
   /// - Parameters:
   ///   - callsPerRound: ≥ 1.
-  ///   - work: Does this many rounds, and returns a value that depends on all of them.
+  ///   - work: Runs this many rounds, and returns a value that depends on all of them.
   package init(
     _ name: String, _ meaning: String, unit: Unit = .call, threads: Int? = nil,
     callsPerRound: Int = 1, work: @escaping @Sendable (_ rounds: Int) -> UInt64

@@ -19,7 +19,7 @@ package struct SubjectTimes: Sendable {
   /// - Parameters:
   ///   - samples: Of each subject, ≥ 1.
   ///   - nanosecondsPerSample: The approximate minimum time of a sample, so that the clock's
-  ///     resolution does not matter; 0 makes one round a sample.
+  ///     resolution does not matter; with 0, a sample is one round.
   ///   - progress: Receives the samples taken and their total, after each sample.
   ///   - isCancelled: Called before each sample.
   /// - Returns: In the order of the subjects; nil when cancelled.

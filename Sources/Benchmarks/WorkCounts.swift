@@ -100,7 +100,7 @@ extension Workload {
     let parties = 0..<trials.parties.count
     var tally = trials.makeSummary()
     if HeapCount.sinceStart != nil {
-      // Played once before, into the same tally, as a warm-up.
+      // Plays everything once before, into the same tally, as a warm-up.
       trials.play(parties, into: &tally)
     }
     let before = (draws: DrawCount.sinceStart, allocations: HeapCount.sinceStart)

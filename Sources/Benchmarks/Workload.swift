@@ -15,7 +15,7 @@ package struct Workload: Sendable {
   package let name: String
   /// Identifies rules, players, days and seed.
   package let hash: String
-  /// The simulation, already cut to the workload's players.
+  /// The player-days that all its players have together.
   package let simulation: Simulation
 
   package init(name: String, hash: String, simulation: Simulation) {
