@@ -1,6 +1,6 @@
 extension Array {
-  /// Accesses an element without checking its index, where the caller proves it; debug builds check
-  /// it anyway.
+  /// Accesses an element without an index check, which the caller proves to be unnecessary; debug
+  /// builds check it anyway.
   ///
   /// For code that runs for every task of every player: the checks take a twentieth of a session.
   @inlinable

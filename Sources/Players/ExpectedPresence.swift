@@ -10,9 +10,10 @@ public struct ExpectedPresence: Sendable, Hashable {
 extension Population {
   /// Returns the expected presence up to each of some days, for each archetype; no sampling.
   ///
-  /// A player is there on a day unless it has left or lapses, which does not depend on how often it
-  /// plays. So for each activity it is enough to follow from day to day the chance to be there and
-  /// to play; activities are then averaged over their law by Gauss and Legendre's rule.
+  /// A player is present on a day unless it has left or lapses, which does not depend on how often
+  /// it plays. So for each activity it is enough to follow the chances of being present and of
+  /// playing from day to day. Activities are then averaged over their distribution by Gauss and
+  /// Legendre's rule.
   ///
   /// - Parameter days: Rising, ≥ 1.
   /// - Returns: `[archetype][day]`.
@@ -24,14 +25,14 @@ extension Population {
     let archetype = rules.archetypes[index]
     let week = Array(weekdayFactors[7 * index..<7 * index + 7])
     let activities = activities(of: archetype, week: week)
-    // The chance to play, without and with a streak: `[weekday × activities + activity]`.
+    // The chance of playing, without and with a streak: `[weekday × activities + activity]`.
     let chances = [false, true].map { hasStreak in
       week.flatMap { weekday in
         activities.map { presence($0.value, weekday: weekday, hasStreak: hasStreak) }
       }
     }
     let stays = (1 - archetype.churn) * (1 - archetype.lapse)
-    // The chance to be neither gone nor lapsed when a day begins.
+    // The chance of being neither gone nor lapsed when a day begins.
     var free = [Double](repeating: 0, count: (days.last ?? 0) + 1)
     if free.count > 1 { free[1] = 1 }
     var plays = [Double](repeating: 0, count: activities.count)
@@ -57,7 +58,8 @@ extension Population {
     return expected
   }
 
-  /// Adds those who are there and those who lapse on a day to the days on which they are free again.
+  /// Adds the shares of those who are present and of those who lapse on a day to the days on which
+  /// they are free again.
   private func leave(
     _ lengths: ClosedRange<Int>, on day: Int, _ lapses: Double, staying: Double,
     _ free: inout [Double]
@@ -66,20 +68,20 @@ extension Population {
     if lapses == 0 { return }
     let each = lapses / Double(lengths.count)
     for length in lengths {
-      // A lapse of a day, or of none, ends with the day on which it begins.
+      // A lapse of one day, or of none, ends with the day on which it begins.
       let next = day + max(1, length)
       if next >= free.count { break }
       free[next] += each
     }
   }
 
-  /// A player's activity and the share of players that it stands for.
+  /// A player's activity and the share of players that it represents.
   private typealias Activity = (value: Double, weight: Double)
 
-  /// Returns the law of the activity, a normal distribution clipped to 0…1, as weighted values.
+  /// Returns the distribution of the activity, a normal one clipped to 0…1, as weighted values.
   ///
-  /// The chance to play bends where the cap begins to hold, which differs by weekday and streak:
-  /// the rule is applied between those activities, in pieces of a standard deviation at most.
+  /// The chance of playing bends where the cap begins to hold, which differs by weekday and streak.
+  /// So the rule is applied between those activities, in pieces of a standard deviation at most.
   private func activities(of archetype: Archetype, week: [Double]) -> [Activity] {
     let (mean, spread) = (archetype.activity, archetype.activitySpread)
     guard spread > 0 else { return [(min(1, max(0, mean)), 1)] }
@@ -103,7 +105,7 @@ extension Population {
         }
       }
     }
-    // What lies beyond an end counts at the end, and what the rule misses with it.
+    // Values beyond an end count at the end, as does the error of the rule.
     let below = mean - reach < 0 ? Self.normalTail(mean / spread) : 0
     let within = inside.reduce(0) { $0 + $1.weight }
     return inside + [(0, below), (1, max(0, 1 - below - within))]

@@ -20,7 +20,7 @@ public struct Purpose: Sendable, Hashable, CustomStringConvertible {
   public let key: UInt64
   /// Draws per decision, a constant: a change would shift all later luck of the purpose.
   public let drawsPerDecision: Int
-  /// Whether each day has its own stream, as for outside events.
+  /// True if each day has its own stream, as for outside events.
   public let isOfADay: Bool
   // A static string, so that copying a purpose counts no reference.
   @usableFromInline let name: StaticString
@@ -58,12 +58,12 @@ public struct Purpose: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension Purpose {
-  /// Whether a player plays on a day, when, and how much (PLY-2, PLY-3).
+  /// The purpose of a player's presence on a day, its times and its tasks (PLY-2, PLY-3).
   public static let presence = Purpose("presence", key: 1, isOfADay: true)
-  /// A player's own parameters (PLY-1).
+  /// The purpose of a player's own parameters (PLY-1).
   public static let person = Purpose("person", key: 10, drawsPerDecision: 4)
 
-  /// Whether a player of style `whim` is in the mood to spend (PLY-5).
+  /// The purpose of the mood to spend of a player of style `whim` (PLY-5).
   public static let spendingWhim = Purpose("spendingWhim", key: 80)
 
   /// The purposes that every game may use.

@@ -14,7 +14,7 @@ public struct Parties: Sendable, Hashable {
   package let seed: UInt64
   private let sizes: WeightedChoice
   private let lastSize: Int
-  /// Whether the last party would have more members if there were more players.
+  /// True if the last party would have more members if there were more players.
   public var isLastCut: Bool {
     lastSize < Self.drawSize(sizes, seed: seed, party: count - 1)
   }

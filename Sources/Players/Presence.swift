@@ -9,7 +9,8 @@ public struct DayPlan: Sendable {
   public let tasks: Int
   /// The number of other party members who play that day.
   public var companions = 0
-  /// How often the game may be opened, and between which minutes of the day.
+  /// The number of times that the game may be opened, and the minutes of the day between which it
+  /// may be.
   @usableFromInline let opens: ClosedRange<Int>
   @usableFromInline let waking: ClosedRange<Int>
   /// The stream of luck for opening times.
@@ -26,7 +27,8 @@ public struct DayPlan: Sendable {
     self.luck = luck
   }
 
-  /// Draws when the game is opened; separate, so that a game that does not need it pays nothing.
+  /// Draws the times at which the game is opened. Separate, so that a game that does not need them
+  /// pays nothing.
   @inlinable
   @inline(__always)
   public var openings: Openings {
@@ -64,33 +66,32 @@ public struct Openings: Sendable {
   @inlinable
   @inline(__always)
   public func minute(of index: Int) -> Int {
-    // One of 8 bytes for each of at most `most` opens.
+    // Each of at most `most` opens uses one of 8 bytes.
     let luck = Int(truncatingIfNeeded: luck &>> UInt64(8 * index)) & 0xff
     return firstMinute + index * stretch + luck * stretch / 256
   }
 }
 
-/// Whether a player has left or lapsed.
+/// A player's departures: for good, or for a lapse.
 public struct PresenceState: Sendable {
-  /// Left for good.
+  /// True once the player has left for good.
   public var hasChurned = false
-  /// Away up to and including this day.
+  /// The last day of the player's absence.
   public var lapsedThrough = 0
   /// Days on which the game was opened so far.
   public var activeDays = 0
   /// Lapses begun so far.
   public var lapses = 0
-  /// The same luck without the game.
+  /// The player's presence with the same luck, whatever the game does.
   public var control = PresenceControl()
 
   @inlinable
   public init() {}
 }
 
-/// How much a player would play if every game kept a streak from each day played to the next, and
-/// no longer.
+/// A player's presence if every game kept a streak from each day played to the next, and no longer.
 ///
-/// It rests on luck and the population's rules alone, so its expectation is known
+/// It depends on luck and the population's rules alone, so its expectation is known
 /// (`Population.expectedPresence`), whatever the game does. That makes it a control variate for all
 /// that grows with presence (Glasserman, "Monte Carlo Methods in Financial Engineering", 4.1).
 public struct PresenceControl: Sendable, Hashable {
@@ -98,7 +99,7 @@ public struct PresenceControl: Sendable, Hashable {
   public var activeDays = 0
   /// Tasks, or activities, on them.
   public var tasks = 0
-  /// Whether the last day was active.
+  /// True if the last day was active.
   @usableFromInline var played = false
 
   @inlinable
@@ -124,7 +125,7 @@ extension Population {
     var luck = luck.stream(day: day)
     let leaves = churn[proven: person.archetype].occurs(using: &luck)
     let lapses = lapse[proven: person.archetype].occurs(using: &luck)
-    // Few days need it.
+    // Only few days need it.
     var lapseLuck = luck
     luck.skip(1)
     var controlLuck = luck
@@ -143,7 +144,7 @@ extension Population {
       state.lapses += 1
       return nil
     }
-    // The two nearly always agree.
+    // The chances of the two are nearly always equal.
     let opensControl =
       hasStreak == controlStreak
       ? opensGame
