@@ -1,8 +1,9 @@
 import Statistics
 
-/// The terms of a source's attempts: if all had the same chance, an exact law holds for them.
+/// The terms of a source's attempts. If all attempts had the same chance, an exact law holds for
+/// them.
 ///
-/// Measured, not taken from the rules: too many things add to a chance (affixes, sets, cards,
+/// Measured, not taken from the rules: too many sources add to a chance (affixes, sets, cards,
 /// research, the party, a beacon) for a list of them to stay complete.
 public struct AttemptTerms: KeptTally, Equatable {
   @usableFromInline var lowest = Double.infinity
@@ -21,7 +22,7 @@ public struct AttemptTerms: KeptTally, Equatable {
     highest = max(highest, chance)
   }
 
-  /// Returns whether `record` would change nothing.
+  /// Returns true if `record` would change nothing.
   @inlinable @inline(__always)
   func covers(chance: Double) -> Bool {
     lowest <= chance && chance <= highest
@@ -42,7 +43,7 @@ public struct AttemptTerms: KeptTally, Equatable {
   /// The number of rolls of an attempt.
   public var parts: ClosedRange<Int> { fewest <= most ? fewest...most : 1...1 }
 
-  /// Whether all attempts, one or more, had the same chance and the same number of parts.
+  /// True if all attempts, one or more, had the same chance and the same number of parts.
   public var areConstant: Bool { lowest == highest && parts.count == 1 }
 
   public mutating func exchange(with bytes: inout TallyBytes) {

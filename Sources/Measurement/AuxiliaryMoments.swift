@@ -16,7 +16,7 @@ struct AuxiliaryMoments: KeptTally, Equatable {
     values = Array(repeating: 0, count: starts.last!)
   }
 
-  /// Records a party in a row, as it is recorded in the tables of the metrics.
+  /// Records a party in a row, as in the tables of the metrics.
   mutating func record(_ party: PartyAuxiliaries, row: Int) {
     let (rows, days, rowStart) = (rows, days, starts[row])
     let (count, width) = (rows.count(ofRow: row), rows.width)
@@ -53,7 +53,7 @@ struct AuxiliaryMoments: KeptTally, Equatable {
   /// Returns the sums, and their products row by row, of the parties of a row; those of one
   /// archetype are added from its extra row.
   ///
-  /// - Parameter width: How many numbers of each archetype.
+  /// - Parameter width: The number of auxiliary numbers of each archetype.
   func values(row: Int, day: Int, width: Int) -> (sums: [Double], products: [Double]) {
     let archetypes = rows.archetypes[row]
     func value(_ row: Int, _ place: Int) -> Int128 {

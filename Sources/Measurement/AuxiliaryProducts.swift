@@ -7,16 +7,18 @@ struct AuxiliaryProducts: KeptTally, Equatable {
   /// `[starts[row] + amount × n + number]`, for the n numbers of a row.
   private var values: [Int128]
 
+  ///
   /// - Parameters:
   ///   - amounts: The number of amounts of a row.
-  ///   - width: How many numbers of each archetype.
+  ///   - width: The number of auxiliary numbers of each archetype.
   init(plan: MeasurementPlan, amounts: Int, width: Int = PartyAuxiliaries.width) {
     rows = AuxiliaryRows(plan: plan, width: width)
     starts = rows.starts { $0 * amounts }
     values = Array(repeating: 0, count: starts.last!)
   }
 
-  /// Records an amount of a party in a row. One of 0 changes nothing and need not be recorded.
+  /// Records an amount of a party in a row. An amount of 0 changes nothing and need not be
+  /// recorded.
   ///
   /// - Parameters:
   ///   - number: The number of the amount.

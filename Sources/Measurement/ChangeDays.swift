@@ -3,9 +3,9 @@
 /// Such days are unpredictable: a branch for each day would be mispredicted every third time. So
 /// the days are listed without a branch, and then the list is read.
 ///
-/// Proof for all of it: the buffer lives as long as `PartyRecorder.recordDays`, which creates this
-/// value and passes it to nothing that keeps it. `find` writes at `count` < `day` ≤ `days.count`
-/// and reads a column that has days + 1 entries; the list is read up to `count`.
+/// Proof that all accesses are valid: the buffer lives as long as `PartyRecorder.recordDays`, which
+/// creates this value and does not pass it to code that keeps it. `find` writes at `count` < `day`
+/// ≤ `days.count` and reads a column that has days + 1 entries; the list is read up to `count`.
 struct ChangeDays {
   private let days: UnsafeMutableBufferPointer<Int32>
   /// The number of days in the list.
@@ -21,14 +21,14 @@ struct ChangeDays {
     for day in 1..<days.count &+ 1 {
       // Each day adds at most one entry, so `count` < `day`.
       days[count] = Int32(truncatingIfNeeded: day)
-      // 1 if the two differ: then the difference, or its negative, has the highest bit set. The
+      // Is 1 if the two differ: then the difference, or its negative, has the highest bit set. The
       // compiler turns plainer code into a branch.
       let change = UInt(bitPattern: column[day] ^ column[day &- 1])
       count &+= Int(bitPattern: (change | (0 &- change)) &>> 63)
     }
   }
 
-  /// Returns the `index`-th of them, in order; `index` is below `count`.
+  /// Returns the `index`-th day, in order; `index` is below `count`.
   @inline(__always)
   subscript(index: Int) -> Int { Int(days[index]) }
 }

@@ -2,8 +2,8 @@ import Players
 
 /// The values of a party's members at the end of each day.
 ///
-/// A column for each member and series, by day from 0, at which all values are 0: the count after
-/// the last day reads whole columns. Accounts are totals since the start.
+/// Each member has a column for each series, by day from 0, on which all values are 0, so that
+/// counting can read whole columns. Accounts are totals since the start.
 @usableFromInline
 struct DailyRecord {
   /// `[(member × (series + 3) + series) × (days + 1) + day]`; the last three columns of a member
@@ -40,7 +40,7 @@ struct DailyRecord {
   /// Returns the start of a column; the next one starts `days` + 1 after it.
   @inline(__always)
   func column(member: Int, series: Int) -> Int {
-    // Proof: no overflow, as such an index of `entries` is in memory.
+    // Proof that nothing overflows: such an index of `entries` lies in memory.
     (member &* (seriesCount &+ 3) &+ series) &* (days &+ 1)
   }
 
@@ -73,11 +73,11 @@ struct DailyRecord {
 
 /// A party's daily record while its life is recorded.
 ///
-/// It cannot be copied and is only borrowed: no code keeps it longer than the record is lent.
+/// It can only be borrowed, not copied, so no code keeps it longer than it is lent.
 @usableFromInline
 package struct LentDailyRecord: ~Copyable {
   @usableFromInline let entries: UnsafeMutablePointer<Int>
-  /// The first entry followed by fewer columns than a member has.
+  /// The first entry that is followed by fewer columns than a member has.
   @usableFromInline let ends: Int
   @usableFromInline let columnLength: Int
   @usableFromInline let stateCount: Int
@@ -97,7 +97,7 @@ package struct LentDailyRecord: ~Copyable {
   /// Writes a member's values at the end of a day; a member's days come in order.
   ///
   /// - Parameters:
-  ///   - control: How much luck alone lets the member play so far.
+  ///   - control: The member's presence by luck alone, so far.
   ///   - show: Writes all states and, if the member played, all accounts; otherwise no account
   ///     changes.
   @inlinable @inline(__always)
@@ -107,8 +107,8 @@ package struct LentDailyRecord: ~Copyable {
   ) {
     let start = member &* (seriesCount &+ 3) &* columnLength &+ day
     precondition(start > 0 && start < ends, "the day and the member are those of the record")
-    // Proof: the following code goes seriesCount + 2 columns on from `start`, which is within by
-    // `ends`, and looks back by one, which is within as `start` is above 0.
+    // Proof: the following code advances by seriesCount + 2 columns from `start`, which `ends`
+    // allows, and looks back by one entry, which exists as `start` is above 0.
     var entry = DailyEntry(
       place: entries + start, step: columnLength, left: played ? seriesCount : stateCount)
     show(&entry)
@@ -130,7 +130,7 @@ package struct LentDailyRecord: ~Copyable {
 
 /// One member's values at the end of one day: a value of each series, in order.
 ///
-/// A game borrows one at a time and cannot keep it: none can be created or copied.
+/// A game can only borrow one, not create, copy or keep it.
 public struct DailyEntry: ~Copyable {
   @usableFromInline var place: UnsafeMutablePointer<Int>
   @usableFromInline let step: Int
@@ -156,8 +156,8 @@ public struct DailyEntry: ~Copyable {
   @inlinable @inline(__always)
   public mutating func write(_ value: Int) {
     left &-= 1
-    // One too many is not written; `LentDailyRecord.write` ends the program then. A call here would make
-    // the loop of a life copy members.
+    // Ignores a value too many; `LentDailyRecord.write` then ends the program. A call here would
+    // make the loop of a life copy members.
     if left < 0 { return }
     // Proof: `place` is within the record as long as series are left; see `LentDailyRecord.write`.
     place.pointee = value

@@ -2,10 +2,10 @@ import Statistics
 
 /// Players by the value of a state with many values, for each day.
 ///
-/// Each day holds its addition to the counts of the day before, by bin from the lowest to the highest
-/// that anybody reached: most players stay in or near their bin from one day to the next, so the days
-/// of a bin share cache lines. An addition takes 8 bits; a carry beyond that is as rare as 128 players
-/// more who leave a bin than enter it on one day.
+/// Each day holds its addition to the counts of the day before, by bin from the lowest to the
+/// highest with a player: most players stay in or near their bin from one day to the next, so the
+/// days of a bin share cache lines. An addition takes 8 bits; a carry beyond that needs 128 more
+/// players to leave a bin than enter it on one day, which is rare.
 struct DayCounts: KeptTally, Equatable {
   /// The bins; each keeps its values within 0.1 %.
   static let layout = LogLinearLayout(subdivisionBits: 9)
@@ -20,7 +20,7 @@ struct DayCounts: KeptTally, Equatable {
   }
 
   private let days: Int
-  /// The least and the greatest value at the end of each day, days from 0.
+  /// The smallest and the greatest value at the end of each day, days from 0.
   private(set) var extremes: [Extremes]
   /// The lowest bin; meaningless without values.
   private var first = 0
@@ -59,13 +59,13 @@ struct DayCounts: KeptTally, Equatable {
   /// Counts a player by its values.
   ///
   /// - Parameters:
-  ///   - values: A column of the daily record, by day from 0, on which nobody is counted.
+  ///   - values: A column of the daily record, by day from 0; day 0 is not counted.
   ///   - changes: The days on which they change.
   @inline(__always)
   mutating func record(_ values: UnsafePointer<Int>, _ changes: ChangeDays) {
     if widen(by: values) { reach() }
     let (days, first, layout) = (days, first, LogLinearLayout(subdivisionBits: 9))
-    // Lent, as a carry changes the rest.
+    // Taken out of `self`, as a carry changes the rest of it.
     var additions: [Int8] = []
     swap(&additions, &self.additions)
     defer { swap(&additions, &self.additions) }
@@ -88,7 +88,7 @@ struct DayCounts: KeptTally, Equatable {
     }
   }
 
-  /// Widens each day's extremes; returns whether any changed.
+  /// Widens each day's extremes; returns true if any changed.
   @inline(__always)
   private mutating func widen(by values: UnsafePointer<Int>) -> Bool {
     extremes.withUnsafeMutableBufferPointer { extremes in
@@ -115,11 +115,11 @@ struct DayCounts: KeptTally, Equatable {
     )
   }
 
-  /// Makes room for the bins of all values.
+  /// Extends the table to the bins of all values.
   private mutating func reach() {
     let (lowest, last) = extremeBins
     let room = (last - lowest + 1) * days
-    // A little more, so that few values move what is there.
+    // Reserves a little more, so that few values move the existing ones.
     if additions.capacity < room { additions.reserveCapacity(room + room / 16) }
     if additions.isEmpty { first = lowest }
     let before = (first - lowest) * days
@@ -151,7 +151,8 @@ struct DayCounts: KeptTally, Equatable {
     for (place, more) in other.carries { carry(more, at: (place.bin - first) * days + place.day) }
   }
 
-  /// Whether so many players can have these values, and some of them have left with others.
+  /// Returns true if this number of players can have these values, and some of them can have left
+  /// with others.
   ///
   /// - Parameter leavers: The players who leave on each day.
   func canBe(of players: Int, gone: LeaverCounts?, leavers: [Int]) -> Bool {
@@ -186,7 +187,7 @@ struct DayCounts: KeptTally, Equatable {
     if bytes.isReading { restore(list, &bytes) }
   }
 
-  /// Finds what follows from the numbers that were read.
+  /// Restores the parts that follow from the numbers read.
   private mutating func restore(_ list: [Int], _ bytes: inout TallyBytes) {
     let last: Int
     (first, last) = extremeBins

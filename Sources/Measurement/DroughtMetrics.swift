@@ -1,6 +1,6 @@
 import Statistics
 
-/// A metric of a source's droughts, and the figure of their survival curve that it is.
+/// A metric of a source's droughts, and the figure of their survival curve that it shows.
 package struct DroughtMetric: Sendable {
   package let definition: MetricDefinition
   package let figure: DroughtFigure

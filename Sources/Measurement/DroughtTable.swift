@@ -7,17 +7,17 @@ import Statistics
 public struct DroughtTable: KeptTally, Equatable {
   /// `[source × archetypes + archetype]`.
   private(set) var counts: [DroughtCounts]
-  /// `[row × sources + source]`, rows as in `MeasurementPlan.metricRows`: a party fills a row. A
-  /// party in which only one archetype had droughts is recorded in an extra row of that archetype,
-  /// after the others, instead of in every row that includes the archetype.
+  /// Stored as `[row × sources + source]`, rows as in `MeasurementPlan.metricRows`: a party fills a
+  /// row. A party in which only one archetype had droughts is recorded in an extra row of that
+  /// archetype, after the others, instead of in every row that includes the archetype.
   private var clusters: [DroughtClusters]
-  /// Like `counts`, by group of parties.
+  /// The droughts by group of parties, indexed like `counts`.
   private var groups: [DroughtGroups]
   /// Players by archetype and group: `[archetype × groups + group]`.
   private var players: [Int]
   /// By source: the terms of its attempts.
   @usableFromInline var terms: [AttemptTerms]
-  /// The current party's droughts, like `counts`; empty between parties.
+  /// The current party's droughts, indexed like `counts`; empty between parties.
   @usableFromInline var party: [DroughtCounts]
   /// A buffer per source for droughts of players of several archetypes.
   private var joined: [DroughtCounts]
@@ -25,7 +25,7 @@ public struct DroughtTable: KeptTally, Equatable {
   /// The archetypes of each row.
   private let rows: [[Int]]
   private let sources: [DroughtSource]
-  /// By source: the attempt at which pity forces it at last.
+  /// By source: the attempt at which pity forces a drop at the latest.
   private let guaranteed: [Int]
 
   init(plan: MeasurementPlan) {
@@ -57,7 +57,7 @@ public struct DroughtTable: KeptTally, Equatable {
 
   /// Records the chance in force of an attempt, before soft pity and cap.
   ///
-  /// It nearly always lies between those known; then nothing is written.
+  /// Writes nothing when the chance lies within the known range, as it nearly always does.
   @inlinable @inline(__always)
   public mutating func record(chance: Double, source: Int) {
     if !terms[source].covers(chance: chance) { terms[source].record(chance: chance) }
@@ -97,7 +97,7 @@ public struct DroughtTable: KeptTally, Equatable {
     }
   }
 
-  /// Ends the program for a drought that is longer than pity lets it be.
+  /// Ends the program because of a drought that is longer than pity allows.
   private func refuse(_ attempts: Int, source: DroughtSource) -> Never {
     fatalError(
       "a drought of `\(source.name)` has \(attempts) \(source.attempts), and its `forcedAt` of `droughts` is "
@@ -121,8 +121,8 @@ public struct DroughtTable: KeptTally, Equatable {
     }
   }
 
-  /// Frees the memory for recording, and that of sources nobody asks for: nothing can be recorded
-  /// afterwards.
+  /// Frees the memory for recording, and that of sources that are not requested. Nothing can be
+  /// recorded afterwards.
   package mutating func endRecording(keeping isAsked: (_ source: Int) -> Bool) {
     party = []
     joined = []
@@ -208,7 +208,7 @@ public struct DroughtTable: KeptTally, Equatable {
     bytes.exchange(&terms)
   }
 
-  /// Whether parties can show these numbers.
+  /// Returns true if parties can have these numbers.
   ///
   /// - Parameter players: Returns the players of an archetype.
   func isSound(_ players: (_ archetype: Int) -> Int) -> Bool {

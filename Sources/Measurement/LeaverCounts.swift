@@ -2,16 +2,17 @@ import Statistics
 
 /// Players who have left the game, by the value of a state with many values, for each day.
 ///
-/// Like `DayCounts`, each day holds its addition to the day before. Who left stands still, so there is
-/// hardly more than one addition a player, and they are kept one by one: a table of all bins and
-/// days would take as much memory as that of all players.
+/// Like `DayCounts`, each day holds its addition to the day before. The values of players who left
+/// no longer change, so there is hardly more than one addition per player, and additions are stored
+/// one by one: a table of all bins and days would take as much memory as that of all players.
 struct LeaverCounts: KeptTally, Equatable {
   private struct Place: Hashable {
     let bin, day: Int
   }
 
   private let days: Int
-  /// One that is 0 again stays, so that what is allocated does not depend on the order of merging.
+  /// The additions by bin and day. An addition that returns to 0 stays, so that allocations do not
+  /// depend on the order of merging.
   private var additions: [Place: Int] = [:]
 
   init(days: Int) { self.days = days }

@@ -46,7 +46,7 @@ struct LevelBandRecorder {
       for day in dailyRecord.allDays {
         let level = dailyRecord[day: day, member: member, bands.series]
         guard !levels.contains(level), dailyRecord.isActive(day, member: member) else { continue }
-        // The day that led out of a band still belongs to it.
+        // The day on which a member leaves a band still belongs to it.
         settle(dailyRecord, member, band, after: settled, through: day)
         settled = day
         band = bands.band(of: level)

@@ -4,7 +4,7 @@ import Statistics
 ///
 /// Bands are numbered from 0. A day belongs to the band in which it begins.
 package struct LevelBands: Sendable, Equatable {
-  /// The series that is the level.
+  /// The series of the level.
   let series: Int
   /// First level of each band, rising; lower levels are in the first band.
   package let starts: [Int]
@@ -44,7 +44,7 @@ package struct LevelBandTally: KeptTally, Equatable {
     self.init(plan: plan, bands: plan.bands?.starts.count ?? 0, flows: plan.bandFlows)
   }
 
-  /// Creates the tally of the plan's ratios: of each, the bottom counts as active days.
+  /// Creates the tally of the plan's ratios; the bottom of each counts as active days.
   init(ratiosOf plan: MeasurementPlan) {
     self.init(plan: plan, bands: plan.ratios.count, flows: 1)
     cubes = Array(repeating: ClusterCubes(), count: days.count)
@@ -109,7 +109,7 @@ package struct LevelBandTally: KeptTally, Equatable {
   /// Returns the rows in which the parties of a row are recorded.
   private func parts(of row: Int) -> [Int] { [row] + archetypes[row].map { rows + $0 } }
 
-  /// Whether parties of these sizes can show these numbers.
+  /// Returns true if parties of these sizes can have these numbers.
   func isSound(over parties: [ClusterSizes]) -> Bool {
     (0..<days.count / max(1, recorded)).allSatisfy { band in
       (0..<rows).allSatisfy { row in

@@ -2,14 +2,14 @@
 public struct MeasureRules: Sendable, Hashable {
   /// First levels of the bands for faucets and sinks, rising; the first is 1 or below.
   public var levelBands: [Int]
-  /// A player drowns in a currency when it holds more than its income of this many active days.
+  /// The number of active days' income above which a player hoards a currency.
   public var hoardDays: Int
-  /// Metrics available on request, such as `level.day21`, which makes day 21 a day on which tracks
-  /// and balances are metrics, and `milestone.firstEpic.days.by30`, the share of players who get
-  /// there within 30 days; `milestone.level30.…` records the days until level 30. Other names,
-  /// including unknown ones, change nothing.
+  /// Metrics measured on request. Examples: `level.day21`, which makes tracks and balances metrics
+  /// on day 21; `milestone.firstEpic.days.by30`, the share of players who get there within 30 days;
+  /// `milestone.level30.…`, the days until level 30. Other names, including unknown ones, change
+  /// nothing.
   public var asked: [String] = []
-  /// What a run records of all that it could measure.
+  /// The part of all possible measurements that a run records.
   public var recorded = Recorded.everything
 
   /// Bands of ten levels.

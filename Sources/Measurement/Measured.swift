@@ -6,7 +6,7 @@ public struct Series: Sendable, Hashable {
   public enum Kind: Sendable, Hashable {
     /// A state in the report: `level`, `xp`, `difficulty`.
     case track
-    /// Whether a player is still with the game: 1 until it leaves for good, then 0.
+    /// The presence of a player in the game: 1 until it leaves for good, then 0.
     case retained
     /// The balance of a currency.
     case balance(currency: String)
@@ -44,7 +44,7 @@ public struct Series: Sendable, Hashable {
     }
   }
 
-  /// Whether players are still with the game, which holds for every game.
+  /// The presence of players in the game, a series of every game.
   public static let retained = Series(
     name: "players.retained", kind: .retained,
     meaning: "Share of players who have not left the game")
@@ -59,7 +59,7 @@ public struct Series: Sendable, Hashable {
       "\(meaning) at the end of day <N>.")
   }
 
-  /// Whether it is the level of a player, which ends at `quantilesUpTo`.
+  /// True for the level of a player, which ends at `quantilesUpTo`.
   var isLevel: Bool { kind == .track && name == "level" }
 
   /// Its account; nil for a state.
@@ -77,20 +77,20 @@ public struct Series: Sendable, Hashable {
     if case .balance(let currency) = kind { currency } else { nil }
   }
 
-  /// Whether its quantiles tell every value from the next; nil without quantiles.
+  /// True if its quantiles distinguish every value from the next; nil without quantiles.
   var isExact: Bool? { quantilesUpTo.map { $0 < 2048 } }
 
-  /// The greatest value that it can have, where few are possible; nil where there is no such limit.
+  /// The greatest possible value, where few values are possible; nil where there is no such limit.
   public var largest: Double? {
     isExact == true ? quantilesUpTo.map { Double($0) / Double(scale) } : nil
   }
 
-  /// Whether it cannot be below 0: a balance, and what an account moves.
+  /// True if it cannot be below 0: a balance, or the amount that an account moves.
   var isNonNegative: Bool {
     if case .track = kind { false } else { true }
   }
 
-  /// Whether the game reports a total since the start, recorded as daily differences.
+  /// True if the game reports a total since the start, recorded as daily differences.
   public var isCumulative: Bool { account != nil }
 }
 
@@ -104,7 +104,7 @@ public struct Account: Sendable, Hashable {
   public let currency: String
   /// Faucet or sink; amounts are positive for both.
   public let kind: Kind
-  /// `task`, `store`.
+  /// Its name: `task`, `store`.
   public let name: String
 }
 
@@ -112,21 +112,22 @@ public struct Account: Sendable, Hashable {
 public struct DroughtSource: Sendable, Hashable {
   /// Dotted and stable: `dungeonRoom`, `difficulty.level3`.
   public let name: String
-  /// What an attempt is, in the plural: "tasks".
+  /// The name of an attempt, in the plural: "tasks".
   public let attempts: String
-  /// The attempt at which pity forces the event, if it does.
+  /// The attempt at which pity forces the event; nil without pity.
   public let forcedAt: Int?
-  /// Whether the event happens only once, like reaching a level, or repeatedly.
+  /// True if the event happens only once, like reaching a level; false if repeatedly.
   public let once: Bool
   /// Parts of its metrics' sentences; `<N>` stands for the number in both.
   let pattern, event: String
   let number: Int?
 
+  ///
   /// - Parameters:
   ///   - name: With `<N>` for the number of a family of sources.
   ///   - number: The number within a family.
-  ///   - event: The awaited event. If repeated: "equipment from tasks"; if once, what players have
-  ///     then done: "found an epic piece".
+  ///   - event: The awaited event. If repeated: "equipment from tasks"; if once, the completed
+  ///     action of players: "found an epic piece".
   public init(
     name: String, number: Int? = nil, attempts: String, forcedAt: Int?, once: Bool = false,
     event: String
@@ -143,7 +144,7 @@ public struct DroughtSource: Sendable, Hashable {
   /// The greatest drought length that is distinguished.
   package var capacity: Int { min(forcedAt ?? 2048, 4096) }
 
-  /// Whether it counts the days until players reach something, such as the first epic piece: its
+  /// True if it counts the days until players reach something, such as the first epic piece: its
   /// name begins with `milestone.`.
   package var isMilestone: Bool { name.hasPrefix("milestone.") }
 }

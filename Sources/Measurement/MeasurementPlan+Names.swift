@@ -48,8 +48,8 @@ extension MeasurementPlan {
         + "begins in the band of levels from <N> on, all players' days pooled.")
   }
 
-  /// Returns whether a run of these rules gives a metric of this name, if it lasts long enough: a
-  /// day's metrics are also known for days beyond the plan's.
+  /// Returns true if a run of these rules gives a metric of this name, provided that it lasts long
+  /// enough: a day's metrics are also known for days beyond the plan's.
   public func knows(metric name: String) -> Bool {
     let names = Set(metricNames)
     if names.contains(name) { return true }
@@ -61,10 +61,10 @@ extension MeasurementPlan {
     return names.contains("\(name.dropLast("\(day)".count))\(days)")
   }
 
-  /// Returns why a run of this plan cannot measure a metric of its game; nil if it can, or if there is
-  /// no such metric.
+  /// Returns the reason why a run of this plan cannot measure a metric of its game; nil if it can,
+  /// or if there is no such metric.
   ///
-  /// - Parameter ofAnyLength: Whether a run of more days counts, too.
+  /// - Parameter ofAnyLength: True to accept a metric that needs a run of more days.
   public func obstacle(to name: String, ofAnyLength: Bool = false) -> String? {
     let highest = series.first { $0.kind == .track && $0.name == "level" }?.quantilesUpTo
     if let level = Self.level(of: name), let highest, level > highest {
@@ -76,7 +76,8 @@ extension MeasurementPlan {
     return "the run ends on day \(days)"
   }
 
-  /// Returns the names that a misspelt one may stand for: all, and those available on request.
+  /// Returns the names that a misspelt one may stand for: all names, and those available on
+  /// request.
   public func metricNames(like name: String) -> [String] {
     if let day = Self.number(after: ".day", in: name, asWritten: false), 1..<days ~= day {
       let lastDay = ".day\(days)"
@@ -154,7 +155,7 @@ extension MeasurementPlan {
 
   /// Returns the number at the end of a name.
   ///
-  /// - Parameter asWritten: Whether it must be in normal form, without leading zeros.
+  /// - Parameter asWritten: True if it must be in normal form, without leading zeros.
   private static func number(
     after word: String, in name: String, asWritten: Bool = true
   ) -> Int? {

@@ -3,7 +3,7 @@ import Statistics
 // Quantiles over players: of series day by day, and of metrics on request.
 
 extension MeasurementPlan {
-  /// The way in which a series is counted for quantiles; neither without them.
+  /// The way in which a series is counted for quantiles: in one of two forms, or in neither.
   struct Column: Sendable, Equatable {
     /// Each value has a place of its own.
     struct Few: Sendable, Equatable {
@@ -11,7 +11,7 @@ extension MeasurementPlan {
       let firstBin: Int
       let largest: Int
 
-      /// Returns a value, within those that are told apart.
+      /// Returns the bin of a value, limited to the values that have bins of their own.
       @inline(__always)
       func bin(of value: Int) -> Int { max(0, min(value, largest)) }
     }
@@ -21,8 +21,8 @@ extension MeasurementPlan {
     var wide: Int?
   }
 
-  /// Returns the series prepared for recording, the number of values of those with few, and that of
-  /// the others with quantiles.
+  /// Returns the series prepared for recording, the number of values of those with few, and the
+  /// number of other series with quantiles.
   static func columns(of series: [Series]) -> ([Column], bins: Int, wide: Int) {
     var columns = series.map { _ in Column() }
     var (bins, wide) = (0, 0)
@@ -61,7 +61,7 @@ extension MeasurementPlan {
     }
   }
 
-  /// All metrics and, as far as suggestions and completions show them, their quantiles over players.
+  /// All metrics and those of their quantiles over players that suggestions and completions show.
   public var namesWithQuantiles: [String] {
     metricNames
       + metrics.filter { !$0.kind.isProportion }.flatMap { metric in

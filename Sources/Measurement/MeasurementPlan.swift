@@ -9,21 +9,22 @@ public struct MeasurementPlan: Sendable, Equatable {
   public let archetypes: [String]
   /// The share of each archetype in the population, relative to the others'.
   let weights: [Double]
-  /// What luck alone lets a player do up to each checkpoint day: `[archetype][day]`; empty if it is
-  /// not known.
+  /// A player's expected presence by luck alone up to each checkpoint day: `[archetype][day]`;
+  /// empty if unknown.
   let expectedPresence: [[ExpectedPresence]]
-  /// The share of players whom luck alone lets play on each day: `[archetype][day]`; empty likewise.
+  /// The expected share of players who play on each day by luck alone: `[archetype][day]`; empty if
+  /// unknown.
   let expectedActivity: [[Double]]
-  /// The index of the checkpoint day up to which presence goes along with each metric.
+  /// The index of the checkpoint day up to which presence is the control variate of each metric.
   package let controlDays: [Int]
   /// States first, then accounts.
   public let series: [Series]
   /// The sources of droughts: the game's, in its order, then requested levels.
   public let droughts: [DroughtSource]
-  /// Archetypes that metrics are also estimated for together.
+  /// Groups of archetypes for which metrics are also estimated together.
   public let groups: [PlayerGroup]
   /// The game's own metrics, followed by the checkpoints of tracks and balances, balances on
-  /// reaching a band of levels, and who runs dry of a currency or drowns in it.
+  /// reaching a band of levels, and the shares of players who are broke or hoard.
   public let metrics: [MetricDefinition]
   /// Metrics that are a series' value on a day.
   package let checkpoints: [Checkpoint]
@@ -37,9 +38,9 @@ public struct MeasurementPlan: Sendable, Equatable {
   package let binsPerRow: Int
   /// The number of the other series with quantiles.
   package let wideCount: Int
-  /// The series that says who is still with the game; nil where no game is played.
+  /// The series of players still in the game; nil for a plan without one.
   let retained: Int?
-  /// The series that is a player's level; nil for a game without levels.
+  /// The series of a player's level; nil for a game without levels.
   let level: Int?
   /// The bands of levels; nil for a game without levels or without accounts.
   package let bands: LevelBands?
@@ -51,19 +52,19 @@ public struct MeasurementPlan: Sendable, Equatable {
   package let ratios: [TotalsRatio]
   /// The currencies, in the order of their balances.
   package let purses: [Purse]
-  /// A player is rich in a currency when it holds more than this many days of its own income.
+  /// The number of days of a player's own income above which it hoards a currency.
   package let hoardDays: Int
   /// The metric that counts active days, if there is one.
   let activeDays: Int?
-  /// The rules for the notable members that the run remembers.
+  /// The rules for the outliers that the run remembers.
   let outliers: [OutlierRule]
   /// Requested quantiles over players of the metrics.
   package let quantiles: [PlayerQuantile]
-  /// What the run was asked to record.
+  /// The part of all possible measurements that the run records.
   package let recorded: Recorded
-  /// The indices of metrics that the game keeps for each player and nobody asked for.
+  /// The indices of metrics that the game keeps for each player and that are not requested.
   let unrecorded: [Int]
-  /// Whether distributions of balances are recorded.
+  /// True if distributions of balances are recorded.
   package let recordsWealth: Bool
 
   package struct Checkpoint: Sendable, Hashable {
@@ -75,7 +76,7 @@ public struct MeasurementPlan: Sendable, Equatable {
   /// The first day on which a level is reached: `milestone.level30.days.p50`.
   struct LevelMilestone: Sendable, Hashable {
     let level: Int
-    /// The series that is the level.
+    /// The series of the level.
     let series: Int
     let source: Int
   }
@@ -95,16 +96,17 @@ public struct MeasurementPlan: Sendable, Equatable {
     let sinks: [Int]
     /// The balance on reaching each band, from the second on.
     var arrivalMetrics: [Int] = []
-    /// Whether the player holds less than a day's sinks, by the index of the checkpoint.
+    /// The share of players who hold less than a day's sinks, by the index of the checkpoint.
     var dryMetrics: [Int] = []
-    /// Whether the player holds more than `hoardDays` days' faucets.
+    /// The share of players who hold more than `hoardDays` days' faucets.
     var flushMetrics: [Int] = []
   }
 
+  ///
   /// - Parameters:
   ///   - weights: The archetypes' relative shares; nil for equal ones.
-  ///   - expectedPresence: Returns what luck alone lets a player do up to each of some days, by
-  ///     archetype.
+  ///   - expectedPresence: Returns a player's expected presence by luck alone up to each of some
+  ///     days, by archetype.
   ///   - checkpointDays: Days on which every track and balance becomes a metric; later days than
   ///     the last are ignored, and the last and requested days are always included.
   ///   - measures: Bands of levels and the like, and requested metrics.
@@ -187,13 +189,13 @@ public struct MeasurementPlan: Sendable, Equatable {
     quantiles = Self.quantiles(of: metrics, asked: measures.asked)
   }
 
-  /// Whether a metric of the game is recorded, by its index.
+  /// Returns true if a metric of the game is recorded, by its index.
   package func records(metric: Int) -> Bool { recorded.includes(metrics[metric].name) }
-  /// Whether a metric of a source's droughts is recorded.
+  /// Returns true if a metric of a source's droughts is recorded.
   package func records(source: Int) -> Bool {
     metrics(ofSource: source).contains { recorded.includes($0.definition.name) }
   }
-  /// Whether series are recorded day by day.
+  /// True if series are recorded day by day.
   package var recordsDays: Bool { recorded == .everything }
 
   /// Rows of the tables by day: the whole population, then each archetype.
@@ -213,9 +215,9 @@ public struct MeasurementPlan: Sendable, Equatable {
     let (purse, band) = net.quotientAndRemainder(dividingBy: bands?.starts.count ?? 1)
     return (purse, band)
   }
-  /// Returns the index of a purse's net among those.
+  /// Returns the index of a purse's net among the flows by band.
   func netFlow(ofPurse purse: Int) -> Int { series.count - stateCount + purse }
-  /// Rows of the metrics: those, then each group.
+  /// Rows of the metrics: those of the tables by day, then each group.
   package var metricRows: Int { rows + groups.count }
 
   /// Returns the archetypes of a row of the metrics.

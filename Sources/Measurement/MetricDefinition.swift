@@ -1,5 +1,5 @@
-/// A metric's definition: the one place for its name, its unit, its kind, and a sentence that says
-/// what it measures.
+/// A metric's definition: the only place for its name, its unit, its kind, and a sentence that
+/// describes it.
 ///
 /// Metrics that differ only by a number, such as `level.day30` and `level.day60`, are a family with
 /// one declaration: `<N>` stands for the number in the name and in the sentence.
@@ -14,7 +14,7 @@ public struct MetricDefinition: Sendable, Hashable {
   public let scale: Int
   /// Its meaning, in one sentence.
   public let meaning: String
-  /// The family's name and sentence, with N for the number; those of a single metric itself.
+  /// The family's name and sentence, with N for the number; a single metric's own.
   public let family: Family
 
   /// The common part of metrics that differ by a number.
@@ -25,12 +25,13 @@ public struct MetricDefinition: Sendable, Hashable {
     public let meaning: String
   }
 
+  ///
   /// - Parameters:
   ///   - name: With `<N>` for the number of a family.
   ///   - number: The number within a family; nil for a single metric, or for the family itself.
   ///   - scale: ≥ 1.
-  ///   - meaning: A sentence with a full stop; for a mean over players, it says "a player" for what
-  ///     applies to each.
+  ///   - meaning: A sentence with a full stop; for a mean over players, it says "a player" for the
+  ///     property of each.
   public init(
     _ name: String, unit: String, kind: MetricKind = .mean, number: Int? = nil, scale: Int = 1,
     _ meaning: String
@@ -44,7 +45,7 @@ public struct MetricDefinition: Sendable, Hashable {
     self.scale = scale
   }
 
-  /// Creates the share of players for whom something holds.
+  /// Creates the share of players with a property.
   public static func share(
     _ name: String, number: Int? = nil, _ meaning: String
   ) -> MetricDefinition {
@@ -62,7 +63,7 @@ public struct MetricDefinition: Sendable, Hashable {
 public enum MetricKind: String, Sendable, CaseIterable {
   /// Each player has a value and counts once.
   case mean = "mean over players"
-  /// The share of players who do or are something.
+  /// The share of players with a property.
   case playerShare = "share of players"
   /// A total over all players ÷ another: players with more count more.
   case pooledRatio = "pooled ratio"
@@ -74,10 +75,10 @@ public enum MetricKind: String, Sendable, CaseIterable {
   case droughtMean = "mean over droughts"
   /// The share of all players' droughts with a property.
   case droughtShare = "share of droughts"
-  /// How unequally an amount is held.
+  /// The inequality of the amounts held.
   case gini = "Gini coefficient"
 
-  /// Whether its estimate is a proportion of units with a property.
+  /// True if its estimate is a proportion of units with a property.
   public var isProportion: Bool {
     switch self {
     case .playerShare, .droughtShare: true
@@ -87,7 +88,8 @@ public enum MetricKind: String, Sendable, CaseIterable {
 }
 
 extension String {
-  /// Returns the text with a number at each `<N>`. Bytes are compared, as a run fills thousands.
+  /// Returns the text with a number at each `<N>`. Compares bytes for speed, as a run fills
+  /// thousands of names.
   func filled(_ number: String) -> String {
     var (text, rest) = ("", self[...])
     while let mark = rest.utf8.firstIndex(of: UInt8(ascii: "<")) {

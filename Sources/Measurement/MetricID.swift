@@ -26,6 +26,6 @@ public struct MetricID: Hashable, Sendable, CustomStringConvertible, Expressible
   /// The written form, with the group only if it is not the whole population.
   public var description: String { group == "all" ? name : nameWithGroup }
 
-  /// `level.day30@all`: always with the group.
+  /// The form with the group, always: `level.day30@all`.
   public var nameWithGroup: String { "\(name)@\(group)" }
 }

@@ -1,7 +1,7 @@
 import Statistics
 
-/// A rule for notable party members: the greatest or the least value of a metric, or the most days
-/// played without a level.
+/// A rule for outliers among party members: the greatest or the smallest value of a metric, or the
+/// most days played without a level.
 struct OutlierRule: Sendable, Hashable {
   /// Its name in the report: `longest drought: task`.
   let what: String
@@ -10,15 +10,15 @@ struct OutlierRule: Sendable, Hashable {
   let isLeast: Bool
   /// The index of the metric that breaks ties, greatest first; nil for none.
   let tieBreak: Int?
-  /// Whether only members active on at least half of the days count: the least value of others is
-  /// always 0.
+  /// True if only members active on at least half of the days count: the smallest value of the
+  /// others is always 0.
   let ofTheActive: Bool
 }
 
 /// The most extreme outlier of all parties, by rule.
 ///
-/// Ties go to the greatest tie-break, then to the lowest party, then to the first member; so
-/// neither the order of the parties nor how they are split matters.
+/// Ties go to the greatest tie-break, then to the lowest party, then to the first member, so the
+/// order and the division of the parties do not matter.
 struct OutlierTally: KeptTally, Equatable {
   struct Entry: Equatable, Sendable {
     var value: Int
@@ -27,7 +27,7 @@ struct OutlierTally: KeptTally, Equatable {
     var member: Int
     var archetype: Int
 
-    /// Returns whether it ranks before another one.
+    /// Returns true if it ranks before another one.
     func precedes(_ other: Entry, isLeast: Bool) -> Bool {
       if value != other.value { return (value < other.value) == isLeast }
       if tieBreak != other.tieBreak { return tieBreak > other.tieBreak }
@@ -66,7 +66,7 @@ struct OutlierTally: KeptTally, Equatable {
     }
   }
 
-  /// Whether the members can be those of some parties.
+  /// Returns true if the members can be those of some parties.
   func isSound(_ plan: MeasurementPlan) -> Bool {
     entries.allSatisfy { entry in
       guard let entry else { return true }
@@ -85,7 +85,8 @@ struct OutlierTally: KeptTally, Equatable {
 extension MeasurementPlan {
   /// Returns the rules: the longest drought of each source that records it (pity makes many equally
   /// long: ties go to the member with the most forced drops), the poorest and the richest, the
-  /// fastest and the slowest: greatest and least progress, as XP if there is any; and the stuck.
+  /// fastest and the slowest (greatest and smallest progress, as XP if there is any), and the
+  /// stuck.
   static func outliers(
     _ metrics: [MetricDefinition], series: [Series], droughts: [DroughtSource], days: Int
   ) -> [OutlierRule] {

@@ -1,7 +1,7 @@
 import Statistics
 
-/// What is known of a party without playing the game: its members of each archetype and, up to each
-/// checkpoint day, how much luck alone lets them play (`PresenceControl`).
+/// A party's numbers that do not depend on the game: its members of each archetype and, up to each
+/// checkpoint day, their presence by luck alone (`PresenceControl`).
 package struct PartyAuxiliaries: Sendable {
   /// Numbers for each archetype: members, active days, tasks.
   package static let width = 3
@@ -55,7 +55,8 @@ package struct PartyAuxiliaries: Sendable {
   }
 }
 
-/// Where a row's numbers stand that are recorded by archetype: `width` for each of its archetypes.
+/// The places of the numbers of a row that are recorded by archetype: `width` for each of its
+/// archetypes.
 ///
 /// The rows are those of the metrics, then an extra row for the parties of each archetype alone.
 struct AuxiliaryRows: Sendable, Equatable {
@@ -76,7 +77,7 @@ struct AuxiliaryRows: Sendable, Equatable {
     self.width = width
   }
 
-  /// Returns where the numbers of a row start if a row of n numbers takes `size(n)`; the last entry
+  /// Returns the start of each row's numbers if a row of n numbers takes `size(n)`; the last entry
   /// is the end.
   func starts(_ size: (_ numbers: Int) -> Int) -> [Int] {
     archetypes.reduce(into: [0]) { $0.append($0.last! + size($1.count * width)) }

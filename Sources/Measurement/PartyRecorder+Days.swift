@@ -3,7 +3,8 @@ import Statistics
 // The days of a party.
 
 extension PartyRecorder {
-  // The following code reads all values of a party and checks no index. Proof, for all of it:
+  // The following code reads all values of a party and checks no index. Proof that all accesses are
+  // valid:
   // - A column of the daily record has days + 1 entries, by day from 0. The record was begun with
   //   the members of `rows`, and `series` is one of the plan's, so each requested column exists.
   // - `ChangeDays` lists days in 1...days; a day's place in the tally is day − 1.
@@ -50,8 +51,8 @@ extension PartyRecorder {
       for (member, archetype) in rows.archetypes.enumerated() {
         let values = entries.baseAddress! + dailyRecord.column(member: member, series: series)
         let first = (archetype * plan.binsPerRow + column.firstBin) * days
-        // Proof: `bin(of:)` is at most the column's largest value, for which the plan reserves room
-        // after `firstBin`; counts below 0 are modulo 2³².
+        // Proof: `bin(of:)` is at most the column's largest value, for which the plan reserves
+        // places after `firstBin`; counts below 0 are modulo 2³².
         var bin = first &+ column.bin(of: values[0]) &* days
         bins[bin] &+= 1
         changes.find(in: values)
@@ -129,8 +130,8 @@ extension PartyRecorder {
     }
   }
 
-  /// Multiplies each day's total over all members, as it is turned into an observation, by the
-  /// number of members of each archetype.
+  /// Multiplies each day's total over all members, as it becomes an observation, by the number of
+  /// members of each archetype.
   private func multiplyDays(
     of series: Int, _ entries: UnsafeBufferPointer<Int>, _ changes: inout ChangeDays,
     _ buffer: UnsafeMutableBufferPointer<Int>, _ products: inout [Int128]
@@ -141,7 +142,7 @@ extension PartyRecorder {
       let first = ((row.number - 1) * plan.series.count + series) * plan.days
       for index in 0..<changes.count {
         let day = changes[index]
-        // The same for states, as additions to the day before, and for accounts.
+        // Equal for states, as additions to the day before, and for accounts.
         products[first + day - 1] &+= Int128(totals[day] - totals[day - 1]) &* Int128(row.size)
       }
     }
@@ -186,7 +187,7 @@ extension PartyRecorder {
   }
 
   /// Returns the most days that a member played from one level to the next, or to its last day,
-  /// below the highest; missing where they are too few to call it stuck.
+  /// below the highest; `missing` where they are too few to be stuck.
   func stall(of member: Int) -> Int {
     guard let series = plan.level else { return Self.missing }
     let (days, highest) = (plan.days, plan.series[series].quantilesUpTo ?? .max)
@@ -194,7 +195,7 @@ extension PartyRecorder {
       let levels = entries.baseAddress! + dailyRecord.column(member: member, series: series)
       let played =
         entries.baseAddress! + dailyRecord.column(member: member, series: plan.series.count)
-      // Levels begin at 1, which is no gain of the first day.
+      // Levels begin at 1, which is not a gain of the first day.
       var (longest, since, level) = (0, 0, 1)
       for day in 1..<days &+ 1 where levels[day] != level {
         if level < highest { longest = max(longest, played[day &- 1] &- since) }

@@ -1,6 +1,6 @@
 import Statistics
 
-// The members who leave the game, of whom the days of those who stay are cleared.
+// The members who leave the game; reports on players who stay exclude them.
 
 extension PartyRecorder {
   /// Finds the days on which members leave.
@@ -48,7 +48,7 @@ extension PartyRecorder {
     }
   }
 
-  /// Counts by how much the party's members of each archetype are fewer from the day on which one
+  /// Counts the members of each archetype that the party has lost, from the day on which one
   /// leaves.
   func countLeaving(_ gone: inout [ClusterSizes]) {
     for row in rows.all where 1..<plan.rows ~= row.number {
@@ -81,8 +81,8 @@ extension PartyRecorder {
     return first
   }
 
-  /// Sums by how much the party's totals differ, archetype by archetype, from those of the members
-  /// who have not left, from the day on which one leaves.
+  /// Sums the difference of the party's totals, archetype by archetype, to those of the members who
+  /// have not left, from the day on which one leaves.
   @inline(__always)
   func sumGone(
     of series: Int, _ entries: UnsafeBufferPointer<Int>, _ gone: inout [ClusterSums]
@@ -105,7 +105,7 @@ extension PartyRecorder {
         for day in left..<plan.days where values[day + 1] != values[day] {
           gone[first + day + 1].record(change: values[day], to: values[day + 1], size: 1)
         }
-      } else if values[plan.days] != values[left - 1] {  // Most accounts move no more.
+      } else if values[plan.days] != values[left - 1] {  // Most accounts no longer move.
         for day in left...plan.days where values[day] != values[day - 1] {
           gone[first + day].record(total: values[day] - values[day - 1], size: 1)
         }
@@ -113,7 +113,7 @@ extension PartyRecorder {
     }
   }
 
-  /// Sums the same of members of one archetype, some of whom may play on.
+  /// Sums that difference for members of one archetype, some of whom may play on.
   private func sumGone(
     among members: ArraySlice<Int>, from left: Int, of series: Int,
     _ entries: UnsafeBufferPointer<Int>, add: (_ day: Int, _ sums: ClusterSums) -> Void
@@ -133,7 +133,7 @@ extension PartyRecorder {
       var sums = ClusterSums()
       sums.record(total: all, size: members.count)
       sums.record(change: staying, to: 0, size: stayers)
-      // For a state, what is added to the day before.
+      // A state counts its addition to the day before.
       let addition = isState(series) ? sums.less(before) : sums
       before = sums
       add(day, addition)

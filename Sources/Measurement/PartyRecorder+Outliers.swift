@@ -1,7 +1,7 @@
 extension PartyRecorder {
   /// Compares each member with the current outliers.
   func recordOutliers(_ tally: inout RunTally) {
-    // Field by field: a copy of a rule would count references to its name.
+    // Reads field by field: a copy of a rule would count references to its name.
     for rule in plan.outliers.indices {
       for member in rows.archetypes.indices {
         let first = member * metricCount

@@ -16,7 +16,8 @@ extension PartyRecorder {
     }
   }
 
-  /// Returns the totals of a ratio over the members of a row; players who lack either have none.
+  /// Returns the totals of a ratio over the members of a row, without players who lack either
+  /// amount.
   private func figure(_ ratio: TotalsRatio, _ row: PartyRows.Row) -> PairedSums.Side {
     var (total, size) = (0, 0)
     for member in rows.members[row.members] {

@@ -2,7 +2,7 @@ import Statistics
 
 /// The figures of a party in one world, for a comparison with another one.
 package struct ShownParty: Sendable {
-  /// As in `PartyRecorder`.
+  /// The figures in the order of `PartyRecorder.figures`.
   package let figures: [PairedSums.Side]
   package let auxiliaries: PartyAuxiliaries
 }
@@ -21,7 +21,7 @@ package struct PartyRecorder {
   @usableFromInline var metricValues: [Int] = []
   /// The current party, by rows of the tables.
   var rows: PartyRows
-  /// The knowledge of the last party; nothing before the first one, and after `forget`.
+  /// The auxiliary numbers of the last party; empty before the first one, and after `forget`.
   package private(set) var auxiliaries: PartyAuxiliaries
   private(set) var party = 0
   /// The day on which each member leaves the game; 0 for those who stay.
@@ -32,24 +32,26 @@ package struct PartyRecorder {
   let metricRows: Int
   let keepsFigures: Bool
   let keepsDays: Bool
-  /// The last party's figures of each metric, then of each net by band of levels
-  /// (`purse × bands + band`) and each ratio: `[metric × metricRows + row]`; empty unless kept.
+  /// The last party's figures of each metric, then of each net by band of levels (`purse × bands +
+  /// band`) and each ratio: `[metric × metricRows + row]`; empty unless kept.
   package internal(set) var figures: [PairedSums.Side] = []
-  /// Its figures of each state at the end of each day: `[(day × rows + row) × states + state]`.
+  /// The last party's figures of each state at the end of each day: `[(day × rows + row) × states +
+  /// state]`.
   package internal(set) var dayFigures: [PairedSums.Side] = []
 
-  /// The last party's metrics and nets; 0, and nothing known, without such a party.
+  /// The last party's metrics and nets; 0, and no auxiliary numbers, without such a party.
   package var shown: ShownParty { ShownParty(figures: figures, auxiliaries: auxiliaries) }
 
-  /// The value of a member that has none.
+  /// The value of a member that has no value.
   @inlinable static var missing: Int { Int.min }
 
+  ///
   /// - Parameters:
-  ///   - plan: What is measured.
-  ///   - mostMembers: The most members of a party, for which there is room from the start: what is
-  ///     allocated does not depend on which party comes when.
-  ///   - keepsFigures: Whether the last party's figures are kept, for comparisons.
-  ///   - keepsDays: Whether that includes every day's states.
+  ///   - plan: The measurements.
+  ///   - mostMembers: The most members of a party. Their memory is reserved from the start, so that
+  ///     allocations do not depend on the order of parties.
+  ///   - keepsFigures: True to keep the last party's figures, for comparisons.
+  ///   - keepsDays: True to keep every day's states too.
   @usableFromInline
   package init(
     plan: MeasurementPlan, mostMembers: Int = 1, keepsFigures: Bool = false, keepsDays: Bool = false
@@ -141,7 +143,7 @@ package struct PartyRecorder {
       }
       let activeDays = dailyRecord.activeDays(through: day, member: member)
       guard activeDays > 0, !purse.dryMetrics.isEmpty else { continue }
-      // held < spent ÷ days, and held > hoardDays × earned ÷ days, in whole numbers.
+      // Compares held < spent ÷ days, and held > hoardDays × earned ÷ days, in whole numbers.
       let spent = purse.sinks.reduce(0) { $0 + series($1) }
       let earned = purse.faucets.reduce(0) { $0 + series($1) }
       let owned = Int128(held) * Int128(activeDays)
@@ -152,8 +154,8 @@ package struct PartyRecorder {
     }
   }
 
-  /// The last party's members: the archetype of each, and its metrics in the plan's order, nil where
-  /// it has none, as multiples of 1 ÷ scale.
+  /// The last party's members: the archetype of each, and its metrics in the plan's order, nil for
+  /// missing ones, as multiples of 1 ÷ scale.
   package var members: [(archetype: Int, values: [Int?])] {
     rows.archetypes.enumerated().map { member, archetype in
       let first = member * metricCount
@@ -193,9 +195,9 @@ package struct PartyRecorder {
     if keepsFigures { keepFigures() }
   }
 
-  /// Turns the members' days in bands of levels into observations, and keeps the nets.
+  /// Turns the members' days in bands of levels into observations, and stores the nets.
   private mutating func endBands(_ tally: inout RunTally) {
-    // Lent, as the recorder cannot be changed while its part is read.
+    // Taken out of `self`, as the recorder cannot be changed while its part is read.
     var kept: [PairedSums.Side] = []
     swap(&kept, &figures)
     bands.end(rows, auxiliaries, &tally.bands) {
@@ -205,7 +207,8 @@ package struct PartyRecorder {
     swap(&kept, &figures)
   }
 
-  /// Records the day on which each requested level was first reached, or that it never was.
+  /// Records the day on which each requested level was first reached, or an open drought if it
+  /// never was.
   private func recordLevels(_ tally: inout RunTally) {
     for milestone in plan.levelMilestones {
       for (member, archetype) in rows.archetypes.enumerated() {

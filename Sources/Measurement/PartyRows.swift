@@ -2,7 +2,7 @@
 struct PartyRows {
   /// A row in which the party has members.
   struct Row {
-    /// As in `MeasurementPlan.metricRows`.
+    /// The row's number, as in `MeasurementPlan.metricRows`.
     let number: Int
     /// The indices of its members in `members`.
     let members: Range<Int>
@@ -20,7 +20,7 @@ struct PartyRows {
   private(set) var onlyArchetype: Int?
   private let rowCount: Int
   private let archetypeCount: Int
-  /// Whether a row holds an archetype: `[row × archetypes + archetype]`.
+  /// True for each archetype that a row holds: `[row × archetypes + archetype]`.
   private let holds: [Bool]
 
   init(plan: MeasurementPlan, mostMembers: Int) {

@@ -1,8 +1,8 @@
-/// How much a run records of what it could measure. What nobody reads need not be recorded; what is
-/// recorded is the same in all cases.
+/// The part of all possible measurements that a run records. Leaving measurements out never changes
+/// the others.
 public enum Recorded: Sendable, Hashable {
   case everything
-  /// The summary: no days, and nothing to look at besides.
+  /// The summary alone: no days and no outliers.
   case summary
   /// These metrics of the summary.
   case metrics(Set<String>)
@@ -12,10 +12,10 @@ public enum Recorded: Sendable, Hashable {
   }
 }
 
-// What a plan leaves out.
+// The parts that a plan leaves out.
 
 extension Recorded {
-  /// The same with the metrics that ratios and quantiles among them are made of.
+  /// The same part, and the metrics from which its ratios and quantiles are computed.
   var withParts: Recorded {
     guard case .metrics(let names) = self else { return self }
     return .metrics(
@@ -23,7 +23,7 @@ extension Recorded {
         .union(names.compactMap { Quantiles.split($0)?.metric }))
   }
 
-  /// Whether any metric is of a day.
+  /// Returns true if any metric is of a day.
   func includes(day: Int) -> Bool {
     if case .metrics(let names) = self {
       names.contains { MeasurementPlan.day(of: $0) == day }
@@ -32,7 +32,7 @@ extension Recorded {
     }
   }
 
-  /// Whether any metric depends on the band of levels in which a player is.
+  /// Returns true if any metric depends on a player's band of levels.
   func includesBands(_ starts: [Int], of series: [Series]) -> Bool {
     series.contains { balance in
       guard let currency = balance.heldCurrency else { return false }
@@ -43,7 +43,7 @@ extension Recorded {
     }
   }
 
-  /// Whether any metric tells who runs dry of a currency or drowns in it.
+  /// Returns true if any metric is the share of players who are broke in a currency or hoard it.
   func includesShares(of currency: String) -> Bool {
     if case .metrics(let names) = self {
       names.contains { $0.hasPrefix("\(currency).dry.") || $0.hasPrefix("\(currency).flush.") }

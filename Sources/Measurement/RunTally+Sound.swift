@@ -1,6 +1,6 @@
 import Statistics
 
-// Whether parties can show what a tally holds. It may have been read from the file of a stranger.
+// Checks that parties can have the numbers of a tally, which may come from an untrusted file.
 
 extension RunTally: PartyTally {
   /// The number of parties.
@@ -8,7 +8,7 @@ extension RunTally: PartyTally {
 
   public func canBe(of parties: Int) -> Bool { self.parties == parties && isSound }
 
-  /// Whether its numbers do not contradict one another.
+  /// True if its numbers do not contradict one another.
   package var isSound: Bool {
     sizes.allSatisfy { $0.areSound && $0.canBePart(of: sizes[0]) }
       && plan.archetypes.indices.reduce(0) { $0 + players($1) } == sizes[0].observations
@@ -20,7 +20,7 @@ extension RunTally: PartyTally {
   /// The players of an archetype.
   private func players(_ archetype: Int) -> Int { sizes[1 + archetype].observations }
 
-  /// Sums by day: of all, and of those who stay.
+  /// True if the sums by day are possible: of all, and of those who stay.
   private var areDaysSound: Bool {
     if sums.isEmpty { return true }
     return plan.series.indices.allSatisfy { series in
@@ -48,7 +48,7 @@ extension RunTally: PartyTally {
     }
   }
 
-  /// Players by day: those who play, and by the value of a state.
+  /// True if the players by day are possible: those who play, and those by the value of a state.
   private var areCountsSound: Bool {
     if histograms.isEmpty { return true }
     return plan.archetypes.indices.allSatisfy { archetype in
@@ -71,7 +71,8 @@ extension RunTally: PartyTally {
     }
   }
 
-  /// Whether the counts of some bins are those of all players on each day, of whom some have left.
+  /// Returns true if the counts of some bins are those of all players on each day, and those who
+  /// left are among them.
   private func areCountsSound(_ bins: ClosedRange<Int>, _ players: Int) -> Bool {
     var counts = [UInt32](repeating: 0, count: bins.count)
     var left = counts

@@ -1,7 +1,7 @@
 import Statistics
 
-/// Exact measurements of a set of parties. Its size depends on days and archetypes; with players, only
-/// their different values grow, up to a limit (`ValueCounts`).
+/// Exact measurements of a set of parties. Its size depends on days and archetypes. With more
+/// players, only the number of their different values grows, up to a limit (`ValueCounts`).
 public struct RunTally: KeptTally, Equatable {
   /// The measurement plan; only tallies of equal plans can be merged.
   public let plan: MeasurementPlan
@@ -11,7 +11,8 @@ public struct RunTally: KeptTally, Equatable {
   /// before, so that a day without changes costs nothing: `[(row × series + series) × days + day]`,
   /// days from 0, as a party is recorded series by series.
   ///
-  /// A party of a single archetype is recorded only in an extra row of it, after the others.
+  /// A party of a single archetype is recorded only in an extra row of that archetype, after the
+  /// others.
   package var sums: [ClusterSums]
   /// Counts of players by value, for the series with quantiles and few values, as a day's addition to
   /// the counts of the day before, below 0 modulo 2³²:
@@ -22,12 +23,14 @@ public struct RunTally: KeptTally, Equatable {
   package var gone: [UInt32]
   /// Players by value, for the other series with quantiles: `[archetype × wide + series]`.
   var wide: [DayCounts]
-  /// The same of those who have left the game, from the day on which they leave.
+  /// Players who have left the game by value, from the day on which they leave, for the same series
+  /// as `wide`.
   var wideGone: [LeaverCounts]
-  /// What the sums lose with the players who have left the game, like `sums`: for an account the day's
-  /// amounts, for a state the day's addition: `[(archetype × series + series) × days + day]`.
+  /// The part of `sums` of players who have left the game: for an account the day's amounts, for a
+  /// state the day's addition: `[(archetype × series + series) × days + day]`.
   package var goneSums: [ClusterSums]
-  /// What the sizes of parties lose with them, as a day's addition: `[archetype × days + day]`.
+  /// The part of the parties' sizes of players who have left, as a day's addition: `[archetype ×
+  /// days + day]`.
   var goneSizes: [ClusterSizes]
   /// Players who play on a day: `[archetype × days + day]`, days from 0.
   package var active: [UInt32]
@@ -40,8 +43,8 @@ public struct RunTally: KeptTally, Equatable {
   /// places. The rows after `metricRows` hold all players of an archetype, and the parties of that
   /// archetype alone; the data of a row include those of its archetypes' extra rows.
   package var metrics: [MetricTally]
-  /// What is known of the parties, and its products with their metrics' totals and with the number
-  /// of their members who lack a value.
+  /// The auxiliary numbers of the parties, and their products with the metrics' totals and with the
+  /// number of members who lack a value.
   var auxiliaries: AuxiliaryMoments
   var metricProducts: AuxiliaryProducts
   var lackProducts: AuxiliaryProducts
@@ -51,7 +54,7 @@ public struct RunTally: KeptTally, Equatable {
   var ratios: LevelBandTally
   /// The balances of each currency on checkpoint days.
   package var wealth: WealthTally
-  /// The notable members and their parties.
+  /// The outliers and their parties.
   var outliers: OutlierTally
 
   /// Creates a tally without parties.
@@ -223,10 +226,11 @@ public struct MetricTally: KeptTally, Equatable {
   /// Players by value.
   package var histogram: ValueCounts
 
-  /// - Parameter scale: That of the metric.
+  ///
+  /// - Parameter scale: The metric's scale.
   init(scale: Int) { histogram = ValueCounts(scale: scale) }
 
-  /// Records a party's players of this row: their sum, and how many have a value.
+  /// Records a party's players of this row: their sum, and the number that have a value.
   @inline(__always)
   mutating func record(party total: Int, size: Int) {
     sizes.record(size: size)
@@ -270,7 +274,7 @@ public struct MetricTally: KeptTally, Equatable {
 }
 
 extension ValueCounts {
-  /// Creates counts of multiples of 1 ÷ scale: whole numbers are told apart for up to a million players,
-  /// fractions are counted in bins.
+  /// Creates counts of multiples of 1 ÷ scale: whole numbers are counted separately for up to a
+  /// million players, fractions in bins.
   init(scale: Int) { self.init(mostValues: scale == 1 ? 1 << 20 : 0) }
 }

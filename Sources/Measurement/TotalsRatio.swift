@@ -3,14 +3,14 @@ package struct TotalsRatio: Sendable, Hashable {
   package let definition: MetricDefinition
   let top: Amount
   let bottom: Amount
-  /// Recorded totals are this many times the upper one.
+  /// The factor by which recorded totals of the top are larger than the amounts.
   let scale: Int
 
   /// An amount that each player has.
   enum Amount: Sendable, Hashable {
     /// A metric, by its index.
     case metric(Int)
-    /// A currency's faucets less its sinks, by their series.
+    /// A currency's faucets minus its sinks, by their series.
     case net(faucets: [Int], sinks: [Int])
     case activeDays
   }
@@ -56,6 +56,6 @@ extension MeasurementPlan {
 }
 
 extension MetricDefinition {
-  /// Whether players have whole numbers of it, so that its total means something.
+  /// True if players have whole numbers of it, so that its total is meaningful.
   var isCounted: Bool { kind == .mean && scale == 1 && !name.contains(".per") }
 }

@@ -12,10 +12,11 @@ package struct WealthTally: KeptTally, Equatable {
   private let days: Int
   /// Players by amount: `[(purse × days + day) × archetypes + archetype]`.
   private var players: [ValueCounts]
-  /// The same by group, in coarser bins: `[place × groups + group]`.
+  /// Players by amount and group, in coarser bins: `[place × groups + group]`.
   private var grouped: [ValueCounts]
 
-  /// - Parameter scales: That of each purse's amounts.
+  ///
+  /// - Parameter scales: The scale of each purse's amounts.
   init(scales: [Int], days: Int, archetypes: Int) {
     self.archetypes = archetypes
     self.days = days
@@ -51,7 +52,7 @@ package struct WealthTally: KeptTally, Equatable {
     (purse * days + day) * archetypes + archetype
   }
 
-  /// Whether so many players, by archetype, can show these numbers.
+  /// Returns true if these players, by archetype, can have these numbers.
   func isSound(_ players: (_ archetype: Int) -> Int) -> Bool {
     self.players.indices.allSatisfy { place in
       self.players[place].total == players(place % archetypes)
@@ -72,7 +73,7 @@ package struct WealthTally: KeptTally, Equatable {
 }
 
 extension RunTally {
-  /// Returns a row's players by what they hold, by stratum and group of parties.
+  /// Returns a row's players by the amount that they hold, by stratum and group of parties.
   package func holders(purse: Int, day: Int, row: Int) -> [Gini.Holders] {
     members(ofRow: row).map { stratum in
       wealth.holders(

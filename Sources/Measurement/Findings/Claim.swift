@@ -10,7 +10,8 @@ public struct Claim: Sendable, Hashable {
   /// The upper limit; nil for none.
   public let atMost: Double?
 
-  /// - Precondition: At least one limit; the least is not above the most.
+  ///
+  /// - Precondition: At least one limit; the lower one is not above the upper one.
   public init(
     text: String, metric: MetricID, atLeast: Double? = nil, atMost: Double? = nil
   ) {
@@ -100,13 +101,13 @@ public struct AnswerTemplate: Sendable, Hashable {
   }
 }
 
-/// The questions of a scenario to a run, besides the numbers.
+/// The expectations of a scenario that a run answers, besides the numbers.
 public struct Expectations: Sendable, Hashable {
   /// Judged by the run, in the scenario's order.
   public var claims: [Claim]
   /// The targets of `check`, in the scenario's order.
   public var targets: [Target]
-  /// Limits of what habits may bring an archetype, its group, in a search for exploits.
+  /// Limits of a habit's benefit for an archetype, its group, in a search for exploits.
   public var exploits: [Target] = []
   /// Answered from the run, in the scenario's order.
   public var questions: [OpenQuestion]

@@ -109,7 +109,7 @@ extension RunTally {
   ///
   /// - Parameters:
   ///   - figures: Those of the metric and the row.
-  ///   - mean: The mean of the same metric, of whose strata the quantiles are, too.
+  ///   - mean: The mean of the same metric, whose strata the quantiles also use.
   fileprivate func spread(
     ofMetric metric: Int, row: Int, _ figures: ClusterFigures, _ mean: StratifiedMean
   ) -> SummaryRow.Spread? {

@@ -109,8 +109,8 @@ extension Wealth {
 }
 
 extension RunTally {
-  /// Returns quantiles of a series over the players of each row; over those who stay, none where the
-  /// values of those who left are not counted apart.
+  /// Returns quantiles of a series over the players of each row. Those over players who stay are
+  /// empty where the values of those who left are not counted separately.
   func quantiles(ofSeries series: Int) -> DayQuantiles {
     if let place = plan.columns[series].wide {
       return wideQuantiles(ofSeries: series, at: place)
@@ -124,7 +124,7 @@ extension RunTally {
 
   /// Returns quantiles of a series over the players of a row, day by day.
   ///
-  /// - Parameter staying: Whether players who have left the game are left out.
+  /// - Parameter staying: True to exclude players who have left the game.
   func quantiles(
     ofSeries series: Int, row: Int, staying: Bool = false
   ) -> [Quantiles?] {
@@ -139,19 +139,19 @@ extension RunTally {
     let weights = StratifiedCounts.wholeWeights(strata.map { ($0.weight, $0.members) })
     let days = plan.days
     let scale = Double(plan.series[series].scale)
-    // Most bins are those of values that nobody reached.
+    // Skips bins without players, as most are.
     let bins = (0...column.largest).filter { bin in
       strata.contains { $0.archetypes.contains { isReached(column.firstBin + bin, archetype: $0) } }
     }
     var counts = [Int](repeating: 0, count: bins.count)
     return (0..<days).map { day in
-      // Plain loops: this is the most frequent loop of a report.
+      // Uses plain loops: this is the most frequent loop of a report.
       for (stratum, weight) in zip(strata, weights) {
         for archetype in stratum.archetypes {
           let first = (archetype * plan.binsPerRow + column.firstBin) * days + day
           var index = 0
           while index < bins.count {
-            // The day's change, at most all players, below 0 modulo 2³².
+            // The day's change, at most all players; negative changes are stored modulo 2³².
             counts[index] +=
               weight * Int(Int32(bitPattern: histograms[first + bins[index] * days]))
             index += 1
@@ -177,7 +177,7 @@ extension RunTally {
     }
   }
 
-  /// Returns whether any player of an archetype was in a bin on any day.
+  /// Returns true if any player of an archetype was in a bin on any day.
   private func isReached(_ bin: Int, archetype: Int) -> Bool {
     let first = (archetype * plan.binsPerRow + bin) * plan.days
     var (place, any) = (first, UInt32(0))

@@ -20,7 +20,7 @@ public struct Findings: Sendable {
   public let playerWeights: [Double]
   /// The share of each group's players who play on a day: `[group][day − 1]`.
   public let activeShares: [[Double]]
-  /// Levels, XP, difficulty and currency balances, day by day, and who is still with the game.
+  /// Levels, XP, difficulty, currency balances and the share of players who stay, day by day.
   public let states: [DailyState]
   /// Faucets and sinks, day by day.
   public let flows: [AccountFlow]
@@ -33,9 +33,9 @@ public struct Findings: Sendable {
   /// All metrics, each for every group and named group: the player's own first, then those of
   /// droughts and of wealth.
   public let summary: [SummaryRow]
-  /// Whether quantiles over players are exact for every metric; otherwise some are within 0.1 %.
+  /// True if quantiles over players are exact for every metric; otherwise some are within 0.1 %.
   public let areQuantilesExact: Bool
-  /// Party members whose lives are notable.
+  /// Party members whose lives are outliers.
   public let outliers: [Outlier]
   /// The index of a metric of a group in the summary.
   let places: [MetricID: Int]
@@ -50,8 +50,8 @@ public struct DailyState: Sendable {
   /// Quantiles over the players who have not left the game: `[group][day − 1]`; empty for a state
   /// without quantiles.
   public var staying: [[Quantiles?]] = []
-  /// The mean over the players who have not left the game: `[group][day − 1]`; empty where no game is
-  /// played.
+  /// The mean over the players who have not left the game: `[group][day − 1]`; empty for findings
+  /// without a played run.
   public var stayingMeans: [[Estimate]] = []
 }
 
@@ -63,8 +63,8 @@ public struct DayFigure: Sendable {
   public let quantiles: Quantiles?
 }
 
-/// Quantiles over players: exact, or within 0.1 % (`Findings.areQuantilesExact`); of a state's days
-/// that are no checkpoints, exact below 1,024.
+/// Quantiles over players: exact, or within 0.1 % (`Findings.areQuantilesExact`). On days that are
+/// no checkpoints, those of a state are exact below 1,024.
 public struct Quantiles: Sendable, Equatable {
   /// The values that 5, 25, 50, 75 and 95 % of the players do not exceed.
   public let p05, p25, p50, p75, p95: Double
@@ -88,7 +88,7 @@ public struct AccountFlow: Sendable {
   /// band: `[group][band]`.
   public let means: [[Estimate]]
   /// By day, the mean per player who has not left the game: `[group][day − 1]`; empty by level, and
-  /// where no game is played.
+  /// for findings without a played run.
   public var stayingMeans: [[Estimate]] = []
 }
 
@@ -146,22 +146,22 @@ public struct SummaryRow: Sendable {
   public let estimate: Estimate
   /// The distribution over players; nil for pooled metrics, which no single player has.
   public var spread: Spread?
-  /// The number of players with which an interval would be as narrow that weighs each player alike
-  /// and uses nothing known; nil where that is how the estimate was made, or without an interval.
+  /// The number of players that would make an interval as narrow with equal weights and without
+  /// control variates; nil where the estimate was made that way, or without an interval.
   public var plainPlayers: Double?
 
   /// The metric and its group.
   public var metric: MetricID { MetricID(definition.name, group) }
   /// The unit of the values: `gold`, `share of players`.
   public var unit: String { definition.unit }
-  /// Whether the estimate is a proportion, 0…1, rather than a mean amount.
+  /// True if the estimate is a proportion, 0…1; false for a mean amount.
   public var isShare: Bool { definition.kind.isProportion }
 
   /// A metric's distribution over players.
   public struct Spread: Sendable {
     /// In the metric's unit; nil for fewer than two players.
     public let standardDeviation: Double?
-    /// The least value of any player, exact.
+    /// The smallest value of any player, exact.
     public let lowest: Double
     /// Quantiles over players with their intervals, in the order of `Quantiles.shares`.
     public let quantileEstimates: [Estimate]

@@ -1,12 +1,14 @@
-/// A notable party member: the run remembers its party and place, so that its life can be replayed.
+/// An outlying party member. The run remembers its party and place, so that its life can be
+/// replayed.
 public struct Outlier: Sendable, Equatable {
-  /// A player is stuck who gained no level on this many days played, below the highest level.
+  /// Days played without gaining a level, below the highest, that make a player stuck.
   public static let stuckDays = 30
 
   /// Its description: `longest drought: task`, `poorest in gold`, `stuck`.
   public let what: String
   public let unit: String
-  /// Its value of the metric that makes it notable; of the stuck, the days played without a level.
+  /// Its value of the metric that makes it an outlier; for `stuck`, the days played without a
+  /// level.
   public let value: Double
   /// Its party, from 0.
   public let party: Int
@@ -16,7 +18,7 @@ public struct Outlier: Sendable, Equatable {
 }
 
 extension Outlier {
-  /// Returns those of a run, in the order of the plan; omits rules that no member meets.
+  /// Returns the outliers of a run, in the order of the plan; omits rules that no member meets.
   static func all(of tally: RunTally) -> [Outlier] {
     zip(tally.plan.outliers, tally.outliers.entries).compactMap { rule, entry in
       guard let entry else { return nil }

@@ -1,7 +1,8 @@
 import Statistics
 
 // Days as reports show them. Day by day, archetypes count by their weights; the summary's metrics
-// also use what is known of presence. A quantity that both show has one value: the metric's.
+// also use control variates of presence. A quantity that appears in both has one value: the
+// metric's.
 
 extension RunTally {
   /// Estimates the mean of a state over the players of a row at the end of each day: on the days
@@ -15,8 +16,8 @@ extension RunTally {
       }, within: least...(series == plan.retained ? 1 : .infinity))
   }
 
-  /// Returns what accounts move on each day so that days add up to the metrics of all faucets or
-  /// sinks per day of the run, where there are such.
+  /// Returns the daily flows of accounts, scaled so that the days add up to the metrics of all
+  /// faucets or sinks per day of the run, where such metrics exist.
   func addingUp(_ flows: [AccountFlow]) -> [AccountFlow] {
     struct Side: Hashable {
       let currency: String

@@ -1,7 +1,7 @@
 import Statistics
 
-// Means and shares over the members of a row, from what its parties show and from what is known of
-// them (`StratifiedMean`).
+// Means and shares over the members of a row, from its parties and from control variates
+// (`StratifiedMean`).
 
 extension RunTally {
   /// Returns the mean of a metric, or the share of players who have it, over a row's players.
@@ -22,7 +22,8 @@ extension RunTally {
       return AuxiliaryFigures(
         figures(ofMetric: metric, row: row), cubes: cubes(ofMetric: metric, row: row),
         totals: metricProducts.values(of: metric, row: row),
-        // Every `width`th number counts members; whole numbers, so that nothing is rounded.
+        // Adds every `width`th number, which counts members; in whole numbers, so that nothing is
+        // rounded.
         counts: lacking.indices.map { number in
           stride(from: 0, to: lacking.count, by: width).reduce(-lacking[number]) {
             $0 + known.products[$1 * lacking.count + number]
@@ -76,7 +77,7 @@ extension RunTally {
     if row == 0 || series == plan.retained || plan.archetypes.count == 1 {
       return means(ofSeries: series, row: row).map(\.estimate)
     }
-    // Of one archetype: nothing to weigh, and most rows of a report.
+    // Skips the weighting for one archetype, as for most rows of a report.
     let (scale, isNonNegative) = (plan.series[series].scale, plan.series[series].isNonNegative)
     let archetypes = plan.archetypes.indices.map { self.sums(row: $0 + 1, series: series) }
     return archetypes[row - 1].enumerated().map { day, sums in
@@ -89,11 +90,12 @@ extension RunTally {
     }
   }
 
-  /// The parties of an archetype from which on a day shows the share of those who do not play.
+  /// The number of an archetype's parties from which on a day shows the share of players who do not
+  /// play.
   private static let sureParties = 100
 
-  /// Returns by how much an archetype's mean of a day changes if as many play as are expected to: what
-  /// an account moves comes from those who play, and few parties often have nobody who does not.
+  /// Returns the change of an archetype's mean of a day if as many play as are expected to. Account
+  /// movements come from those who play, and a few parties often include no player who does not.
   private func shift(ofDay day: Int, series: Int, archetype: Int, _ mean: Estimate) -> Double {
     guard series >= plan.stateCount, !plan.expectedActivity.isEmpty,
       sizes[archetype + 1].clusters < Self.sureParties, let value = mean.value
@@ -154,8 +156,9 @@ extension RunTally {
   ///
   /// - Parameters:
   ///   - expected: The expectation of each control per member, by archetype; empty for none.
-  ///   - usesSpread: Whether parties of all archetypes tell how far one that was not seen may lie. Not
-  ///     for metrics: who asks for one of a single archetype records no others.
+  ///   - usesSpread: True to take the possible deviation of unseen parties from parties of all
+  ///     archetypes. False for metrics: a run that measures one of a single archetype records no
+  ///     others.
   ///   - figures: Returns the figures of a row.
   private func mean(
     of row: Int, level: Double, scale: Int, isNonNegative: Bool = false,
@@ -163,7 +166,7 @@ extension RunTally {
     usesSpread: Bool = false, _ figures: (_ row: Int) -> AuxiliaryFigures
   ) -> StratifiedMean {
     let archetypes = plan.archetypes(ofRow: row)
-    // A row of one archetype is of that archetype, whatever it is called.
+    // A row of one archetype uses that archetype's figures, whatever its name.
     let own = archetypes.count == 1 ? [figures(row)] : archetypes.map { figures($0 + 1) }
     let spread =
       !usesSpread
@@ -186,7 +189,7 @@ extension RunTally {
 
   /// Returns the strata of a row's archetypes, by their places in the row.
   ///
-  /// - Parameter evidence: That of each archetype.
+  /// - Parameter evidence: The evidence of each archetype.
   func strata(ofRow row: Int, evidence: [Int]) -> [Stratum] {
     let archetypes = plan.archetypes(ofRow: row)
     return archetypes.count == 1

@@ -3,12 +3,13 @@ import Statistics
 // Means over the players who have not left the game.
 
 extension RunTally {
-  /// Returns the means of a series over the players who have not left the game by the end of each day,
-  /// by row: what all players have less what those who left have, ÷ the share of those who stay.
+  /// Returns the means of a series over the players who have not left the game by the end of each
+  /// day, by row: the sum over all players minus that over those who left, ÷ the share of those who
+  /// stay.
   ///
-  /// The intervals are those of a ratio over parties, stratum by stratum, without controls. As days
-  /// know of a party's archetypes one by one, an interval over all of them is widened as that over
-  /// all players is by what the archetypes of a party have in common.
+  /// The intervals are those of a ratio over parties, stratum by stratum, without controls. Days
+  /// record a party's archetypes separately. So an interval over all of them is widened by the same
+  /// factor by which shared parties widen that over all players.
   ///
   /// - Parameters:
   ///   - means: Those over all players.
@@ -17,7 +18,7 @@ extension RunTally {
     ofSeries series: Int, _ means: [[Estimate]], _ staying: [[Estimate]]
   ) -> [[Estimate]] {
     let archetypes = plan.archetypes.indices.map { figures(ofSeries: series, archetype: $0) }
-    // Parties of one archetype each share nothing.
+    // Parties of one archetype each have nothing in common.
     let parties = plan.archetypes.indices.reduce(0) { $0 + sizes[$1 + 1].clusters }
     let together =
       parties > sizes[0].clusters ? self.means(ofSeries: series, row: 0).map(\.estimate) : []
@@ -69,8 +70,8 @@ extension RunTally {
     }
   }
 
-  /// Returns how much wider an interval over all players is than that of archetypes that share no
-  /// parties.
+  /// Returns the factor by which an interval over all players is wider than that of archetypes that
+  /// share no parties.
   private func widening(
     _ together: Estimate, _ figures: [DayFigures], _ series: Int
   ) -> Double {
@@ -80,15 +81,16 @@ extension RunTally {
     return max(1, wide / narrow)
   }
 
-  /// Estimates a mean over a row's archetypes, from their figures alone: as if they shared no parties.
+  /// Estimates a mean over a row's archetypes from their figures alone, as if they shared no
+  /// parties.
   private func apart(_ figures: [ClusterFigures], row: Int, series: Int) -> Estimate {
     let (scale, isNonNegative) = (plan.series[series].scale, plan.series[series].isNonNegative)
     if figures.count == 1 {
       return figures[0].sums.mean(
         over: figures[0].sizes, isNonNegative: isNonNegative, scale: scale)
     }
-    // The products with all members are at least those with the members who stay, which leaves the
-    // shares of those who stay a little less sure than they are.
+    // The products with all members are at least those with the members who stay. This makes the
+    // shares of those who stay slightly less certain than they are.
     let archetypes = zip(plan.archetypes(ofRow: row), figures).map { archetype, own in
       AuxiliaryFigures(
         own, totals: [Double(nearest: own.sums.sumTimesSize)],

@@ -39,7 +39,7 @@ extension RunTally {
           if lowest > highest { return nil }
           bins.fill(
             own.map { (tables[$0.archetype], $0.weight) },
-            // Nobody is elsewhere on this day.
+            // All players are within these bins on this day.
             within: DayCounts.layout.bin(of: lowest)...DayCounts.layout.bin(of: highest),
             staying: staying)
           return Quantiles(
@@ -58,7 +58,8 @@ extension RunTally {
     return found
   }
 
-  /// Returns the quantiles of the metric that is a series' value on a day; nil if there is none.
+  /// Returns the quantiles of the metric that equals a series' value on a day; nil if there is
+  /// none.
   private func checkpoint(_ series: Int, day: Int, row: Int, _ scale: Double) -> Quantiles? {
     guard
       let checkpoint = plan.checkpoints.first(where: { $0.series == series && $0.day == day + 1 })
@@ -74,14 +75,14 @@ extension RunTally {
   }
 }
 
-/// An archetype's players by bin on one day after another.
+/// An archetype's players by bin, one day after another.
 private struct PlayersByBin {
   let table: DayCounts
-  /// The additions of those who have left, day by day.
+  /// The additions of players who have left, day by day.
   private let gone: [[(bin: Int, count: Int)]]
-  /// All players of each bin, and those of them who have left.
+  /// All players of each bin, and the players among them who have left.
   private(set) var all, left: [Int]
-  /// How many have left.
+  /// The number of players who have left.
   private(set) var leavers = 0
 
   init(_ table: DayCounts, gone: [[(bin: Int, count: Int)]]) {
@@ -91,7 +92,8 @@ private struct PlayersByBin {
       repeating: 0, count: gone.allSatisfy(\.isEmpty) ? 0 : table.bins.count)
   }
 
-  /// - Parameter leavers: How many leave on the day.
+  ///
+  /// - Parameter leavers: The number of players who leave on the day.
   mutating func advance(to day: Int, leavers: Int) {
     table.add(on: day, to: &all)
     self.leavers += leavers
@@ -103,15 +105,16 @@ private struct PlayersByBin {
   }
 }
 
-/// The players of several archetypes by bin, each times its weight.
+/// The players of several archetypes by bin, each multiplied by its weight.
 private struct WeighedBins {
   /// The bins with players.
   private(set) var filled: FilledBins = []
   private var counts: [Int] = []
 
+  ///
   /// - Parameters:
   ///   - range: The bins that may have players.
-  ///   - staying: Whether players who have left are taken out.
+  ///   - staying: True to exclude players who have left.
   mutating func fill(
     _ parts: [(players: PlayersByBin, weight: Int)], within range: ClosedRange<Int>, staying: Bool
   ) {

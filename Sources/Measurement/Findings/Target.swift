@@ -1,20 +1,20 @@
 import Statistics
 
-/// A requirement on a run: a metric lies within limits, or has a value that is known exactly.
+/// A requirement on a run: a metric lies within limits, or has a known value.
 public struct Target: Sendable, Hashable {
   /// The target's name, metric, group and limits; a known answer is both limits.
   public let claim: Claim
-  /// Whether the limits are a known answer, exact by a formula or by hand.
+  /// True if the limits are a known answer, exact by a formula or by hand.
   public let isAnswer: Bool
   /// The greatest distance of the interval's ends from the measured value, for a known answer; nil
   /// for no limit.
   public let precision: Double?
-  /// Whether it is a claim of the design that is held like a target.
+  /// True if it is a claim of the design that is judged like a target.
   public let isClaim: Bool
 
   /// Creates a target from a claim's limits.
   ///
-  /// - Parameter isClaim: Whether it is a claim of the design.
+  /// - Parameter isClaim: True for a claim of the design.
   public init(_ claim: Claim, isClaim: Bool = false) {
     self.claim = claim
     self.isClaim = isClaim
@@ -38,12 +38,13 @@ public struct Target: Sendable, Hashable {
   ///
   /// Limits are judged like a claim. A known answer is met in one of three ways:
   ///
-  /// - A number without sampling error equals it, up to the answer's rounding. It counts as such if
-  ///   no two parties differ, or what is known says all, so that the interval has no width. For a
-  ///   metric stored per player to 1 ÷ scale, the answer is rounded likewise.
+  /// - A number without sampling error equals it, up to the answer's rounding. A number counts as
+  ///   such if no two parties differ, or if control variates determine it completely, so that the
+  ///   interval has no width. For a metric stored per player to 1 ÷ scale, the answer is rounded
+  ///   likewise.
   /// - A share of 0 or 1 cannot vary, so the measured value must be exactly that.
-  /// - Otherwise the answer lies in the 95 % interval, widened by `widening` on either side and
-  ///   by the answer's rounding, and the interval is as narrow as `precision` requires.
+  /// - Otherwise the answer lies in the 95 % interval, widened by `widening` on either side and by
+  ///   the answer's rounding, and the interval is as narrow as `precision` requires.
   ///
   /// A missing value meets no answer; a value with only one bound is inconclusive.
   public func verdict(_ row: SummaryRow?) -> TargetVerdict {
@@ -66,7 +67,7 @@ public struct Target: Sendable, Hashable {
     return isNear && isNarrow ? .pass : .fail
   }
 
-  /// The relative rounding of an answer as it is written: what is known of presence may leave an
+  /// The relative rounding of an answer as written. Control variates of presence can make an
   /// interval narrower than that.
   private static let writing = 1e-8
 
@@ -111,9 +112,10 @@ public struct TargetResult: Sendable {
     verdict = target.verdict(row)
   }
 
+  ///
   /// - Parameters:
   ///   - target: A requirement with limits.
-  ///   - estimate: What a search found.
+  ///   - estimate: The result of a search.
   public init(_ target: Target, found estimate: Estimate) {
     precondition(!target.isAnswer, "a search has no known answer")
     (self.target, self.estimate) = (target, estimate)
@@ -131,8 +133,8 @@ extension Findings {
 extension RunTally {
   /// Returns the results of targets for these measurements, in order.
   ///
-  /// - Parameter level: The confidence level of the intervals that limits are compared with; a
-  ///   known answer has a rule of its own, which starts from 95 % intervals.
+  /// - Parameter level: The confidence level of the intervals that limits are compared with. Known
+  ///   answers have their own rule, which starts from 95 % intervals.
   package func results(of targets: [Target], level: Double) -> [TargetResult] {
     func rows(_ targets: [Target], level: Double) -> [SummaryRow] {
       Findings.summary(self, level: level, only: Set(targets.map(\.claim.metric.name)))
