@@ -12,10 +12,10 @@ public indirect enum AllowedValues: Equatable, Sendable, CustomStringConvertible
   case flag
   /// Any string.
   case text
-  /// One of these strings.
+  /// A string among these.
   case choice([String])
-  /// One of these strings, which the scenario itself defines, such as its archetypes; empty where
-  /// no scenario is at hand.
+  /// A name that the scenario itself defines, such as an archetype's; empty where no scenario is
+  /// available.
   case nameInScenario([String])
   /// A list with this count of values.
   case list(of: AllowedValues, count: ClosedRange<Int>)

@@ -2,8 +2,8 @@ import JSONValues
 
 /// The names by which paths and overlay files identify the items of a list.
 ///
-/// An item's name is its `name`; that of a claim or a question is its content; that of a target
-/// without a name is its metric and its group. No list of the scenario has to declare this.
+/// An item is identified by its `name`; without one, a claim or a question by its text, a target by
+/// its metric and its group. No list of the scenario has to declare this.
 package struct ItemNames {
   /// The indices of the items of each name, in the order of the list.
   private let places: [String: [Int]]
@@ -25,7 +25,7 @@ package struct ItemNames {
     }
   }
 
-  /// Returns what distinguishes an item from the others of its list; nil if nothing does.
+  /// Returns the name that distinguishes an item from the others of its list; nil if there is none.
   ///
   /// - Parameter value: Returns the value at a key.
   private static func name(_ value: (String) -> JSONValue?) -> String? {
@@ -40,16 +40,17 @@ package struct ItemNames {
     return group.isEmpty || group == "all" ? metric : "\(metric)@\(group)"
   }
 
-  /// Whether every item has a name.
+  /// True if every item has a name.
   package var areComplete: Bool { names.allSatisfy { $0 != nil } }
 
-  /// Every name, in the order of the list.
+  /// All names, in the order of the list.
   package var all: [String] { names.compactMap { $0 } }
 
-  /// Returns the items of a name: one, unless names are doubled or no item has it.
+  /// Returns the items of a name: usually one; several if the name is doubled; none if no item has
+  /// it.
   package func places(of name: String) -> [Int] { places[name] ?? [] }
 
-  /// The items whose name an earlier item has, too.
+  /// The items whose name an earlier item already has.
   var doubled: [(index: Int, name: String)] {
     names.enumerated().compactMap { index, name in
       guard let name, places(of: name)[0] < index else { return nil }

@@ -14,7 +14,7 @@ public struct JSONNode: Equatable, Sendable {
     /// The member's value.
     public var node: JSONNode
 
-    /// A member; `position` is the key's.
+    /// Creates a member; `position` is the key's.
     public init(key: String, position: SourcePosition, node: JSONNode) {
       self.key = key
       self.position = position
@@ -30,20 +30,20 @@ public struct JSONNode: Equatable, Sendable {
     case array([JSONNode])
     /// The text, its escapes resolved.
     case string(String)
-    /// The number as it is written.
+    /// The number in its written form.
     case number(JSONNumber)
-    /// `true` or `false`.
+    /// The value `true` or `false`.
     case bool(Bool)
-    /// `null`.
+    /// The value `null`.
     case null
   }
 
   /// The position of the value's first character.
   public var position: SourcePosition
-  /// What is written there.
+  /// The value itself.
   public var value: Value
 
-  /// Makes a value at a position.
+  /// Creates a value at a position.
   public init(_ value: Value, at position: SourcePosition) {
     self.value = value
     self.position = position
@@ -59,7 +59,7 @@ public struct JSONNode: Equatable, Sendable {
 
   package var isList: Bool { if case .array = value { true } else { false } }
 
-  /// Returns the member of this name; `nil` when there is none or this is no object.
+  /// Returns the member of this name; `nil` when there is none or the value is not an object.
   public func member(_ key: String) -> Member? { members.first { $0.key == key } }
 
   /// The value in words, for messages: `the string "high"`, `a list`, `null`. Long ones are cut.
@@ -76,7 +76,7 @@ public struct JSONNode: Equatable, Sendable {
 }
 
 extension JSONNode {
-  /// Makes a value, all of whose parts have one position.
+  /// Creates a value, all of whose parts have one position.
   package init(json: JSONValue, at position: SourcePosition) {
     self.position = position
     switch json {

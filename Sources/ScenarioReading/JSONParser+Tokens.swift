@@ -3,7 +3,7 @@ import JSONValues
 // The tokens of values: words, numbers and strings, each taken from the front of the text.
 
 extension JSONParser {
-  /// Returns the problem that the text here is not what was expected.
+  /// Returns a problem: the text here is not the expected one.
   func unexpected(_ expected: String) -> Problem {
     if position.column == 1, let mark = next, "<=>|".unicodeScalars.contains(mark),
       bytes[offset...].prefix(7) == ArraySlice(repeating: UInt8(ascii: mark), count: 7)
@@ -104,7 +104,7 @@ extension JSONParser {
     return text(from: start)
   }
 
-  /// Takes one digit or more and returns how many.
+  /// Takes one or more digits and returns their number.
   @discardableResult
   private mutating func digits(_ expected: String) throws(Problem) -> Int {
     let start = offset

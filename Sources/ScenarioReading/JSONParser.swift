@@ -11,7 +11,8 @@ public struct JSONParser {
   /// The greatest length of a key, in characters (Unicode scalars).
   public static let longestKey = 128
 
-  /// The problems of keys that occur twice in their object. Only the first is in the tree.
+  /// The problems of keys that occur twice in their object. Only the first occurrence is in the
+  /// tree.
   public private(set) var doubledKeys: [Problem] = []
 
   let bytes: [UInt8]
@@ -21,7 +22,7 @@ public struct JSONParser {
   /// The path of the value being read; its length is the depth.
   private var path = JSONPath.root
 
-  /// Makes a parser at the start of a text.
+  /// Creates a parser at the start of a text.
   ///
   /// - Parameters:
   ///   - bytes: The whole content of the file.
@@ -54,7 +55,7 @@ public struct JSONParser {
   /// The next byte; nil at the end.
   var next: Unicode.Scalar? { offset < bytes.count ? Unicode.Scalar(bytes[offset]) : nil }
 
-  /// Moves on by one byte, which must exist.
+  /// Advances by one byte, which must exist.
   mutating func advance() {
     let byte = bytes[offset]
     offset += 1
@@ -67,7 +68,7 @@ public struct JSONParser {
     }
   }
 
-  /// Moves on by one byte if it is this one, and returns whether it was.
+  /// Advances by one byte if it is this one, and returns true if it was.
   @discardableResult
   mutating func take(_ byte: Unicode.Scalar) -> Bool {
     guard next == byte else { return false }
@@ -75,7 +76,8 @@ public struct JSONParser {
     return true
   }
 
-  /// Returns where the text stops being UTF-8, if it does; called before anything is taken.
+  /// Returns the position at which the text stops being UTF-8, if it does. Called before anything
+  /// is taken.
   private func firstBrokenUTF8() -> SourcePosition? {
     var decoder = UTF8()
     var iterator = bytes.makeIterator()
@@ -95,7 +97,7 @@ public struct JSONParser {
 
   private static let asUTF8 = "save it as UTF-8"
 
-  /// Whether each character takes more than a byte: there is such a byte order mark, or one of the
+  /// True if each character takes more than a byte: there is such a byte order mark, or one of the
   /// first two bytes is 0.
   private var isWide: Bool {
     bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
@@ -118,7 +120,7 @@ public struct JSONParser {
     advance()
     if next == "/" {
       let text = bytes[offset...].prefix { $0 != 0x0A }
-      // Without a line feed a comment swallows all that follows.
+      // Without a line feed a comment includes all text after it.
       if let end = text.firstIndex(of: 0x0D), !bytes.contains(0x0A),
         text[end...].contains(where: { $0 > 0x20 })
       {
@@ -226,7 +228,7 @@ public struct JSONParser {
     return JSONNode.Member(key: key, position: start, node: node)
   }
 
-  /// Reads the items between brackets, if they are not nested too deep. A comma may follow the last
+  /// Reads the items between brackets, unless they are nested too deep. A comma may follow the last
   /// item.
   private mutating func items(
     of kind: String, until closing: Unicode.Scalar,

@@ -3,19 +3,20 @@ import JSONValues
 /// The place of a value inside a scenario: the keys, names and indices that lead to it.
 ///
 /// Written as `loot.task.equipment`, `dungeons.list[goblin caves].level` or
-/// `difficulty.levels[2].spotOn`; indices count from 0. A key with other characters than letters,
-/// digits, `_`, `$` and `-` is written `["like this"]`, and so is a name that holds brackets, quotes,
-/// a backslash or control characters, or that is all digits. `[+]` is the place behind a list's end.
+/// `difficulty.levels[2].spotOn`; indices count from 0. A key with characters other than letters,
+/// digits, `_`, `$` and `-` is written `["like this"]`, and so is a name that contains brackets,
+/// quotes, a backslash or control characters, or that is all digits. `[+]` is the place after a
+/// list's last element.
 public struct JSONPath: Hashable, Sendable, CustomStringConvertible {
   /// One step down.
   public enum Step: Hashable, Sendable {
-    /// Into the member of an object.
+    /// A step into a member of an object.
     case key(String)
-    /// Into the element of a list, counted from 0.
+    /// A step into an element of a list, counted from 0.
     case index(Int)
-    /// Into the item of a list that has this name.
+    /// A step into the item of a list that has this name.
     case name(String)
-    /// Behind the last element of a list.
+    /// The place after the last element of a list.
     case end
   }
 
@@ -25,7 +26,7 @@ public struct JSONPath: Hashable, Sendable, CustomStringConvertible {
   /// The whole document.
   public static let root = JSONPath([])
 
-  /// Makes a path of these steps.
+  /// Creates a path of these steps.
   public init(_ steps: [Step]) {
     self.steps = steps
   }
@@ -55,12 +56,12 @@ public struct JSONPath: Hashable, Sendable, CustomStringConvertible {
     return text
   }
 
-  /// Returns whether a key can be written in a path without brackets and quotes.
+  /// Returns true if a key can be written in a path without brackets and quotes.
   private static func isPlain(_ key: String) -> Bool {
     !key.isEmpty && key.utf8.allSatisfy(isPlain)
   }
 
-  /// Returns whether a name can stand in brackets without quotes.
+  /// Returns true if a name can be written in brackets without quotes.
   private static func isBare(_ name: String) -> Bool {
     let isEasy = name.unicodeScalars.allSatisfy { !"\"[]\\`".unicodeScalars.contains($0) }
     // The text must contain no character that `quoted` escapes.

@@ -1,7 +1,7 @@
 import JSONValues
 
-/// Warns of rules that are legal but odd: each value alone is allowed, but some of them together
-/// mean that a rule never acts, or acts against its purpose.
+/// Warns of rules that are legal but doubtful: each value alone is allowed, but some of them
+/// together mean that a rule never acts, or acts against its purpose.
 ///
 /// Checks look up values by their property of the rules and get the value in force: from a file,
 /// from `--set`, or a default. The properties of an absent system have no value, so they are not
@@ -15,19 +15,19 @@ public struct Lint {
     (self.context, self.section) = (context, section)
   }
 
-  /// Makes a lint of the values in force, after the rules were read without an error.
+  /// Creates a lint of the values in force, after the rules were read without an error.
   ///
-  /// - Parameter context: What reading found; warnings are reported to it.
+  /// - Parameter context: The result of reading; warnings are reported to it.
   package init(_ context: ReadingContext) { self.init(context, in: context.root) }
 
   // MARK: Sections
 
-  /// Returns the sections that hold a property, in reading order.
+  /// Returns the sections that contain a property, in reading order.
   public func sections(with property: AnyKeyPath) -> [Lint] {
     places(of: property).compactMap(\.parent).map { Lint(context, in: $0) }
   }
 
-  /// Returns the first section that holds a property.
+  /// Returns the first section that contains a property.
   public func section(with property: AnyKeyPath) -> Lint? { sections(with: property).first }
 
   /// Returns the section of a property that is a section.
@@ -57,18 +57,18 @@ public struct Lint {
     places(of: property).first?.number?.value
   }
 
-  /// Returns whether there is such a value, or such a section.
+  /// Returns true if there is such a value, or such a section.
   public func has(_ property: AnyKeyPath) -> Bool { !places(of: property).isEmpty }
 
-  /// Returns whether the scenario states the value, rather than leaving it at its default.
+  /// Returns true if the scenario states the value, false if it has its default.
   package func isStated(_ property: AnyKeyPath) -> Bool { places(of: property).first?.node != nil }
 
-  /// Returns whether a setting of this run gives the value, or an element of it.
+  /// Returns true if a setting of this run gives the value, or an element of it.
   package func isOverridden(_ property: AnyKeyPath, index: Int? = nil) -> Bool {
     guard let node = places(of: property).first?.node else { return false }
     let elements = node.elements
     let element = index.flatMap { elements.indices.contains($0) ? elements[$0] : nil } ?? node
-    // What is written in a file has a line.
+    // A value from a file has a line.
     return element.position.line == 0
   }
 

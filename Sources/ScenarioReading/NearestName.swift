@@ -21,14 +21,15 @@ public enum NearestName {
     return best?.name
   }
 
-  /// Returns the suggestion for people, or `nil` when no candidate is near enough.
+  /// Returns a suggestion as a sentence, or `nil` when no candidate is near enough.
   public static func suggestion(for name: String, among candidates: [String]) -> String? {
     of(name, among: candidates).map { "did you mean \(JSONText.quoted($0))?" }
   }
 
-  /// Returns the dotted name that was probably meant: the nearest by letters, or else the one that
-  /// has most of its words to the letter, then most of them or what stands for them, at least half,
-  /// then that begins with most of them, then that has fewest others; the first of equals.
+  /// Returns the dotted name that was probably meant: the nearest by letters; otherwise the first
+  /// candidate that contains at least half of the words or their synonyms. Among several, it
+  /// prefers most words exactly, then most words or synonyms, then most of the leading words, then
+  /// fewest others; the first of equals.
   ///
   /// - Parameter families: Candidates that are preferred to the others where letters do not decide.
   public static func ofDotted(
@@ -51,7 +52,7 @@ public enum NearestName {
     return best?.name
   }
 
-  /// Returns the suggestion of a dotted name for people, or `nil` when none is near enough.
+  /// Returns a suggestion of a dotted name as a sentence, or `nil` when none is near enough.
   public static func dottedSuggestion(
     for name: String, among candidates: [String], families: [String] = []
   ) -> String? {

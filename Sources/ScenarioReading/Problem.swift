@@ -10,7 +10,7 @@ public struct SourcePosition: Hashable, Sendable {
   /// written as letter and accent is two. A byte order mark is not counted.
   public var column: Int
 
-  /// A place in a text; see the properties for how lines and columns count.
+  /// Creates a place in a text; see the properties for the counting of lines and columns.
   public init(file: String, line: Int, column: Int) {
     self.file = file
     self.line = line
@@ -21,10 +21,10 @@ public struct SourcePosition: Hashable, Sendable {
   package static let nowhere = SourcePosition(file: "", line: 0, column: 0)
 }
 
-/// One error or warning of a scenario: its position, its message, and what to do about it.
+/// One error or warning of a scenario: its position, its message, and a suggestion.
 @dynamicMemberLookup
 public struct Problem: Error, Equatable, Sendable {
-  /// Whether the scenario can be used despite the problem.
+  /// The effect of a problem: an error prevents the use of the scenario, a warning does not.
   public enum Severity: String, Sendable {
     /// The scenario is refused.
     case error
@@ -34,18 +34,18 @@ public struct Problem: Error, Equatable, Sendable {
 
   /// The position of the problem.
   public var position: SourcePosition
-  /// The value that is wrong; the root for a problem of the text itself.
+  /// The path of the wrong value; the root for a problem of the text itself.
   public var path: JSONPath
-  /// What is wrong, in lower case and without a full stop.
+  /// The fault, in lower case and without a full stop.
   public var message: String
-  /// What to do about it, such as `did you mean "threshold"?`.
+  /// A remedy, such as `did you mean "threshold"?`.
   public var suggestion: String?
-  /// Whether the scenario can be used despite the problem.
+  /// The effect on the use of the scenario.
   public var severity: Severity
-  /// The line of the text that the position is in, if it is known.
+  /// The line of the text at the position, if it is known.
   package var sourceLine: String?
 
-  /// Makes a problem at a place in a text.
+  /// Creates a problem at a place in a text.
   public init(
     at position: SourcePosition, path: JSONPath = .root, _ message: String,
     suggestion: String? = nil, severity: Severity = .error
@@ -67,8 +67,8 @@ public struct Problem: Error, Equatable, Sendable {
   /// Returns the one line shown to people, in the form that compilers use and editors understand:
   /// `file:line:column: error: path: message; suggestion`.
   ///
-  /// It is always one line without control characters, whatever names and paths hold. Line and
-  /// column are left out if the line is 0, the path if it is the root.
+  /// It is always one line without control characters, for any names and paths. Line and column are
+  /// left out if the line is 0, the path if it is the root.
   public func rendered() -> String {
     let (file, line) = (position.file, position.line)
     var text = line > 0 ? "\(file):\(line):\(position.column): " : "\(file): "
@@ -120,15 +120,15 @@ public struct ScenarioProblems: Error, Equatable, Sendable {
     self.problems = ordered.map(\.element)
   }
 
-  /// Whether at least one problem is an error; without one the scenario can be used.
+  /// True if at least one problem is an error; without one the scenario can be used.
   public var hasErrors: Bool { problems.contains(where: \.isError) }
 
-  /// The most problems reported at once; more would bury the first.
+  /// The greatest number of problems reported at once; more would bury the first.
   static let mostShown = 100
 
-  /// Returns each problem with the line that it is in and a caret below its place, where that is
-  /// known, without a newline after the last. If there are more than a hundred, the first are shown,
-  /// errors before warnings, and a line says how many are left.
+  /// Returns each problem with its line and a caret below its place, where known, without a newline
+  /// at the end. If there are more than a hundred, the first are shown, errors before warnings, and
+  /// a line gives the number of the others.
   public func rendered() -> String {
     let isLong = problems.count > Self.mostShown
     let ordered = isLong ? problems.filter(\.isError) + problems.filter { !$0.isError } : problems

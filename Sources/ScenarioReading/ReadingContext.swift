@@ -12,36 +12,37 @@ public final class ReadingContext {
   private var problems: [Problem]
   private let assumed: ((String) -> Bool)?
 
-  /// Makes a context before reading.
+  /// Creates a context before reading.
   ///
   /// - Parameter problems: Problems found before, such as the parser's doubled keys.
   public convenience init(problems: [Problem] = []) {
     self.init(problems: problems, assuming: nil)
   }
 
-  /// Makes a reading of all that a scenario may contain, even what its document leaves out.
+  /// Creates a probe: a reading of everything that a scenario may contain, even parts that its
+  /// document leaves out.
   ///
   /// Absent sections are read as empty, absent lists as lists of empty objects, absent objects of
-  /// free names as objects with one name. At some places, what is read depends on whether a key is
-  /// there; several probes with different assumptions see all of it. A probe's problems mean
-  /// nothing.
+  /// free names as objects with one name. At some places, the presence of a key decides which keys
+  /// are read; several probes with different assumptions cover all of them. A probe's problems are
+  /// meaningless.
   ///
-  /// - Parameter assumed: Returns whether to assume a key where only its presence is checked; nil
-  ///   for the reading of a scenario.
+  /// - Parameter assumed: Returns true to assume a key where only its presence is checked; nil for
+  ///   the reading of a scenario.
   package init(problems: [Problem] = [], assuming assumed: ((String) -> Bool)?) {
     (self.problems, self.assumed) = (problems, assumed)
   }
 
-  /// Whether it reads no scenario, but explores what a scenario may contain.
+  /// True if it reads no scenario, but explores the possible contents of one.
   var isProbe: Bool { assumed != nil }
 
-  /// Stands for any user-chosen name in a probe.
+  /// The name in a probe for any user-chosen name.
   static let anyName = "name"
 
-  /// Every number in force, in reading order.
+  /// All numbers in force, in reading order.
   public var ruleNumbers: [RuleNumber] { numbers.compactMap(\.number) }
 
-  /// Every number in force, with the names of all items that have one, even by default.
+  /// All numbers in force, with the names of all items that have one, even by default.
   package var namedRuleNumbers: [RuleNumber] {
     numbers.compactMap { place in
       var named = place.number
@@ -53,7 +54,7 @@ public final class ReadingContext {
   /// All problems found so far, in the order of their positions.
   public var found: ScenarioProblems { ScenarioProblems(problems) }
 
-  /// The key that names the file below; only a file has it.
+  /// The key that names the file to extend; only a file has it.
   package static let extendsKey = "extends"
 
   /// Reads a whole document, which must be an object and may have a `"$schema"`.
@@ -67,7 +68,7 @@ public final class ReadingContext {
   ) -> Content {
     readObject(root) { reader in
       _ = reader.has("$schema")
-      // The `extends` of a file has been applied by now.
+      // The key `extends` of a file has been applied by now.
       if reader.has(Self.extendsKey) {
         reader.fail(Self.extendsKey, "only a file says what it extends")
       }
@@ -94,9 +95,9 @@ public final class ReadingContext {
     if found.hasErrors { throw found }
   }
 
-  /// Returns whether a probe assumes a key that is absent.
+  /// Returns true if a probe assumes a key that is absent.
   ///
-  /// At the root the document itself decides: its sections say which game it is.
+  /// At the root the document itself decides, because its sections determine the game.
   func assumesPresence(of key: String, in object: JSONPath) -> Bool {
     guard let assumed, !object.steps.isEmpty else { return false }
     presenceAsked.append(object.appending(key))
@@ -107,7 +108,7 @@ public final class ReadingContext {
     properties[property, default: []].append((section, key))
   }
 
-  /// Returns the places at which a scenario holds a property of the rules, in reading order.
+  /// Returns the places of a property of the rules in a scenario, in reading order.
   func places(of property: AnyKeyPath) -> [ScenarioPlace] {
     (properties[property] ?? []).compactMap { $0.section[.key($0.key)] }
   }

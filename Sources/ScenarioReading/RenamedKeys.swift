@@ -1,4 +1,4 @@
-/// Renamed keys. A file may still use the old name; it is read with a warning.
+/// Renamed keys. A file may still use the old name; reading it gives a warning.
 package enum RenamedKeys {
   /// The old keys of targets, from the time before claims and targets shared their keys.
   package static let ofTargets = [

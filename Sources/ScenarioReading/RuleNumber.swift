@@ -12,7 +12,7 @@ public struct RuleRecord: Equatable, Sendable {
 
   /// The allowed values.
   public var allowed: AllowedValues
-  /// The value if the scenario does not state it; `nil` if the scenario must.
+  /// The default value; `nil` if the scenario must state it.
   public var defaultValue: JSONValue?
   /// The unit, such as `gold` or `minutes`; empty for flags and names.
   public var unit: String
@@ -26,8 +26,8 @@ public struct RuleRecord: Equatable, Sendable {
 
 /// One number in force: its path, its value, and its declaration.
 ///
-/// Reading a scenario collects one for every value, also for those at their default. The table of
-/// rules and the resolved scenario are made from them.
+/// Reading a scenario collects one for every value, including defaults. The table of rules and the
+/// resolved scenario are made from them.
 @dynamicMemberLookup
 public struct RuleNumber: Equatable, Sendable {
   /// The origin of a number.
@@ -37,7 +37,7 @@ public struct RuleNumber: Equatable, Sendable {
   public var path: JSONPath
   /// The value; for a faulty one, the value with which reading continued.
   public var value: JSONValue
-  /// Whether the scenario states it; otherwise it is the default.
+  /// True if the scenario states it; false for the default.
   public var isSet: Bool
   /// Its declaration.
   public var record: RuleRecord

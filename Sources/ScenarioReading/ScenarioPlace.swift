@@ -7,7 +7,7 @@ import JSONValues
 package final class ScenarioPlace {
   /// The path in the scenario.
   package let path: JSONPath
-  /// The value written there; nil if the scenario leaves it at its default.
+  /// The value in the document; nil if the scenario leaves it at its default.
   package let node: JSONNode?
   /// Its position; for an absent value, the position of the place that lacks it.
   let position: SourcePosition
@@ -32,7 +32,8 @@ package final class ScenarioPlace {
   /// Returns the place one step further in, by its name during reading.
   package subscript(step: JSONPath.Step) -> ScenarioPlace? { indices[step].map { inner[$0] } }
 
-  /// Adds a place, and returns it with whether it is new; one that is read again is kept once.
+  /// Adds a place, and returns it and true if it is new; a place that is read again is added only
+  /// once.
   func add(_ place: ScenarioPlace) -> (place: ScenarioPlace, isNew: Bool) {
     let step = place.path.steps[place.path.steps.count - 1]
     if let known = self[step] { return (known, false) }
@@ -41,14 +42,14 @@ package final class ScenarioPlace {
     return (place, true)
   }
 
-  /// Returns whether the place is another one, or inside it.
+  /// Returns true if the place is another one, or inside it.
   func isInside(_ other: ScenarioPlace) -> Bool {
     self === other || parent?.isInside(other) ?? false
   }
 
   // MARK: After the reading
 
-  /// Everything in force, including the defaults, in reading order.
+  /// All values in force, including the defaults, in reading order.
   package private(set) lazy var json: JSONValue = {
     if let number { return number.value }
     if isList { return .list(inner.map(\.json)) }
@@ -74,12 +75,12 @@ package final class ScenarioPlace {
 }
 
 extension JSONValue {
-  /// The text of a resolved scenario, which gives the same values when it is read; it has a newline
-  /// at its end.
+  /// The text of a resolved scenario, which gives the same values when it is read; it ends with a
+  /// newline.
   package var scenarioText: String { written(.lines) + "\n" }
 
   /// Returns the value at a path, and the path with the names of all items that have one; nil if
-  /// nothing is there.
+  /// there is none.
   package func find(_ path: JSONPath) -> (path: JSONPath, value: JSONValue)? {
     var found = (path: JSONPath.root, value: self)
     for step in path.steps {

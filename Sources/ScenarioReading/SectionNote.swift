@@ -10,13 +10,13 @@ public struct SectionNote: Equatable, Sendable {
     case names
   }
 
-  /// What its absence from a scenario means.
+  /// The meaning of its absence from a scenario.
   public enum Absence: Sendable {
     /// Its absence is an error.
     case error
-    /// All its values are at their defaults.
+    /// All its values have their defaults.
     case defaults
-    /// The game does not have it.
+    /// The game is without it.
     case off
   }
 
@@ -24,6 +24,6 @@ public struct SectionNote: Equatable, Sendable {
   public var meaning: String
   /// The kind of value.
   public var kind: Kind
-  /// What its absence means.
+  /// The meaning of its absence.
   public var absence: Absence
 }

@@ -6,8 +6,8 @@ extension SectionReader {
   /// - Parameters:
   ///   - key: The key of the list.
   ///   - meaning: Its subject, in a few words.
-  ///   - absence: What the absence of the list means.
-  ///   - count: The allowed number of elements; the result has such a number in any case.
+  ///   - absence: The meaning of the list's absence.
+  ///   - count: The allowed number of elements; the result always has such a number.
   ///   - defaultCount: The number of empty objects as which an absent list is read; all their
   ///     values are defaults, which may depend on the index.
   ///   - read: Reads one object; its index counts from 0.
@@ -26,7 +26,7 @@ extension SectionReader {
       .key(key), of: place, node,
       SectionNote(meaning: meaning, kind: .list(count), absence: absence), isMuted: isMissing)
     var elements: [JSONNode] = []
-    // The number of elements that are not written, and whether they exist by default.
+    // The number of elements that the document lacks, and true if they exist by default.
     var (missing, areDefaults) = (count.lowerBound, false)
     switch node?.value {
     case .array(let found)?:
@@ -36,7 +36,7 @@ extension SectionReader {
         fail(key, "expected \(Self.objects(count)), found a list of \(found.count)")
       }
     case nil where absence == .defaults: (missing, areDefaults) = (defaultCount, true)
-    // A probe looks at one element at least.
+    // A probe reads at least one element.
     case nil where !isMissing: (missing, areDefaults) = (max(1, missing), true)
     default:
       let found = node.map { "expected \(Self.objects(count)), found \($0.shown)" }

@@ -14,7 +14,7 @@ extension SectionReader {
 
   /// Reads one of the names; there must be at least one.
   ///
-  /// - Parameter areOfScenario: Whether the scenario itself defines the names.
+  /// - Parameter areOfScenario: True if the scenario itself defines the names.
   public func choice(
     _ key: String, default defaultValue: String?, from names: [String],
     areOfScenario: Bool = false, rule: String, origin: RuleNumber.Origin = .design,
@@ -61,7 +61,8 @@ extension SectionReader {
   }
 }
 
-/// What is declared of a value besides its key, its place and its allowed values; see `RuleRecord`.
+/// The declaration of a value apart from its key, its place and its allowed values; see
+/// `RuleRecord`.
 package struct RuleNote: Sendable {
   let unit: String
   let rule: String?

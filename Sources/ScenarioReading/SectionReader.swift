@@ -4,16 +4,16 @@ import JSONValues
 ///
 /// Reading never stops. A missing or faulty value is reported to the context and replaced by the
 /// nearest allowed value, its default, or the allowed value nearest to 0 (the first of names), so
-/// that one reading finds all problems. Do not use what is built from the values before the context
-/// was checked.
+/// that one reading finds all problems. Check the context before using anything built from the
+/// values.
 ///
 /// Every value read becomes a `RuleNumber`. At the end of the object all keys that were not read
 /// are reported as unknown; readers exist only inside closures, so this cannot be forgotten. Read
-/// every key that is allowed, whatever the other values are, or call `has`.
+/// every allowed key, independent of other values, or call `has`.
 public final class SectionReader {
   let place: ScenarioPlace
   let context: ReadingContext
-  /// A muted reader reports nothing: its object was reported already, and any further problems
+  /// True if the reader reports nothing: its object was reported already, and any further problems
   /// would follow from that.
   let isMuted: Bool
   private let members: [JSONNode.Member]
@@ -41,7 +41,7 @@ public final class SectionReader {
     let content = read(self)
     let unknown = members.lazy.filter { !self.askedKeys.contains($0.key) }
     for (number, member) in unknown.enumerated() {
-      // Looking for a name takes long, and later ones are not shown.
+      // Finding a similar name is slow, and later ones are not shown.
       let isShown = number < ScenarioProblems.mostShown
       report(
         Problem(
@@ -53,19 +53,20 @@ public final class SectionReader {
 
   /// The path of the object in the scenario.
   public var path: JSONPath { place.path }
-  /// The position of the object in its file; for an absent one, that of the object that lacks it.
+  /// The position of the object in its file; for an absent object, that of the object that lacks
+  /// it.
   public var position: SourcePosition { place.position }
 
   // MARK: Keys
 
   /// The object's keys in the order of the file.
   public var keys: [String] {
-    // A probe uses one name for all that may occur in an object of free names.
+    // A probe uses one name for all names that may occur in an object of free names.
     context.isProbe && place.note?.kind == .names
       ? [ReadingContext.anyName] : members.map(\.key)
   }
 
-  /// Returns whether the object has a key, which then counts as read.
+  /// Returns true if the object has a key, which then counts as read.
   public func has(_ key: String) -> Bool {
     member(key) != nil || context.assumesPresence(of: key, in: path)
   }
@@ -101,11 +102,11 @@ public final class SectionReader {
   /// Reports an error that the checks of single values cannot find, such as a rule between numbers.
   ///
   /// - Parameters:
-  ///   - key: The value to blame; the object itself when `nil`, or when it has no such key.
-  ///   - index: The element to blame, when the value is a list.
-  ///   - message: What is wrong, in lower case and without a full stop.
-  ///   - suggestion: What to do about it.
-  ///   - severity: A warning for what is doubtful, but can be used all the same.
+  ///   - key: The faulty value; the object itself when `nil`, or when it has no such key.
+  ///   - index: The faulty element, when the value is a list.
+  ///   - message: The fault, in lower case and without a full stop.
+  ///   - suggestion: A remedy.
+  ///   - severity: A warning for a value that is doubtful but usable.
   public func fail(
     _ key: String?, index: Int? = nil, _ message: String, suggestion: String? = nil,
     severity: Problem.Severity = .error
@@ -146,8 +147,8 @@ extension SectionReader {
   /// - Parameters:
   ///   - key: The key of the object.
   ///   - meaning: Its subject, in a few words.
-  ///   - absence: What the absence of the object means.
-  ///   - keysAreNames: Whether its keys are names chosen by the user.
+  ///   - absence: The meaning of the object's absence.
+  ///   - keysAreNames: True if its keys are names chosen by the user.
   ///   - read: Reads the object.
   /// - Returns: The result of `read`; nil when there is no such object.
   @discardableResult
@@ -184,7 +185,7 @@ extension SectionReader {
   /// The form of a user-chosen name, as a regular expression.
   package static let namePattern = "^[A-Za-z][A-Za-z0-9_-]*$"
 
-  /// Returns the place inside a section or a list; for a muted reading, one that nothing will use.
+  /// Returns the place inside a section or a list; for a muted reading, an unused place.
   func inner(
     _ step: JSONPath.Step, of outer: ScenarioPlace, _ node: JSONNode?, _ note: SectionNote? = nil,
     isMuted: Bool

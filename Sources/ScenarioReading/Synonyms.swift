@@ -1,6 +1,6 @@
-/// Words that people ask with, and the words that stand for the same in names and definitions.
+/// Words that people search for, and their equivalents in names and definitions.
 public enum Synonyms {
-  /// The beginnings of words in names and definitions, by the word that people ask with.
+  /// The beginnings of words in names and definitions, by the word that people search for.
   private static let beginnings: [String: [String]] = [
     "bonus": ["more"], "churn": ["retained", "leave"], "cost": ["price", "spend", "sink"],
     "drop": ["loot", "equipment"], "exp": ["xp"], "income": ["faucet", "earn", "gold"],
@@ -14,7 +14,7 @@ public enum Synonyms {
   /// The words with synonyms, in order.
   public static var words: [String] { beginnings.keys.sorted() }
 
-  /// Returns whether a text has a word anywhere in it, or one that begins as a synonym does. Both
+  /// Returns true if a text contains a word, or a word that begins like one of its synonyms. Both
   /// are in lower case.
   public static func finds(_ word: String, in text: String) -> Bool {
     if text.contains(word) { return true }
@@ -24,7 +24,7 @@ public enum Synonyms {
     }
   }
 
-  /// Returns whether a word stands for one of others. All are in lower case.
+  /// Returns true if a word is a synonym of one of others. All are in lower case.
   static func stands(_ word: String, forOneOf others: [String]) -> Bool {
     beginnings[word]?.contains { start in others.contains { $0.hasPrefix(start) } } ?? false
   }

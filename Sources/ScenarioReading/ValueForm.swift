@@ -1,15 +1,15 @@
 import JSONValues
 
-/// How one kind of value is checked, replaced if it is wrong, and written.
+/// The form of one kind of value: its check, its replacement if it is wrong, and its JSON.
 package struct ValueForm<Value: Sendable>: Sendable {
   /// The allowed values.
   let allowed: AllowedValues
-  /// Replaces a value that is missing or of the wrong kind.
+  /// The replacement for a value that is missing or of the wrong kind.
   let placeholder: Value
-  /// The value as it is written.
+  /// Returns the value as JSON.
   let json: @Sendable (Value) -> JSONValue
-  /// Reads a value and says what is wrong with it; for a wrong value, returns the nearest allowed
-  /// one, or `nil` when there is none.
+  /// Reads a value and reports its faults; for a wrong value, returns the nearest allowed one, or
+  /// `nil` when there is none.
   let check: @Sendable (JSONNode) -> Checked<Value>
 }
 
@@ -56,8 +56,8 @@ extension ValueForm {
       })
   }
 
-  /// Returns the form of values that each have a name. Names are asked for once, as they may take
-  /// long to make.
+  /// Returns the form of values that each have a name. Each name is made once, as this may take
+  /// long.
   static func named(_ values: [Value], _ name: (Value) -> String) -> ValueForm
   where Value: Equatable {
     let names = values.map(name)
@@ -72,7 +72,7 @@ extension ValueForm {
     of form: ValueForm<Element>, _ count: ClosedRange<Int>
   ) -> ValueForm where Value == [Element] {
     let allowed = AllowedValues.list(of: form.allowed, count: count)
-    // Cut or filled up to an allowed count.
+    // Cuts a list or fills it up to an allowed count.
     let fitted = { @Sendable (values: [Element]) -> [Element] in
       values.prefix(count.upperBound)
         + Array(repeating: form.placeholder, count: max(0, count.lowerBound - values.count))
@@ -98,7 +98,7 @@ extension ValueForm {
 }
 
 extension JSONNode {
-  /// Returns the number that a text with a decimal comma stands for, where one is allowed.
+  /// Returns the number meant by a text with a decimal comma, where a number is allowed.
   fileprivate func decimalComma(for allowed: AllowedValues) -> String? {
     switch allowed {
     case .number, .chance: break
@@ -134,7 +134,7 @@ extension ValueForm where Value == Double {
     complaint: @escaping @Sendable (_ number: String, _ allowed: AllowedValues) -> String,
     suggestion: @escaping @Sendable (Double) -> String? = { _ in nil }
   ) -> ValueForm {
-    // Whatever the bounds, the result is finite.
+    // For any bounds, the result is finite.
     let greatest = Double.greatestFiniteMagnitude
     let finite = range.clamped(to: -greatest...greatest)
     return ValueForm(
@@ -160,7 +160,7 @@ extension ValueForm where Value == Int {
       value: { value in
         guard case .number(let number) = value else { return nil }
         guard let read = number.integer else {
-          // Shows both bounds, also those that are only the limits of `Int`.
+          // Shows both bounds, even those that are only the limits of `Int`.
           return Checked(
             nil,
             number.isWhole
@@ -201,7 +201,7 @@ extension ValueForm where Value == String {
 
   /// Returns the form of one of the names; there must be at least one.
   ///
-  /// - Parameter areOfScenario: Whether the scenario itself defines the names.
+  /// - Parameter areOfScenario: True if the scenario itself defines the names.
   package static func choice(_ names: [String], areOfScenario: Bool = false) -> ValueForm {
     precondition(!names.isEmpty, "a choice needs something to choose from")
     let allowed = areOfScenario ? AllowedValues.nameInScenario(names) : .choice(names)

@@ -1,7 +1,7 @@
 /// A check between numbers, made at its place among the fields.
 ///
-/// It reports an error at the key of a number, which it names by the number's place in the rules,
-/// and leaves rules with which reading can continue.
+/// It reports an error at the key of a number, which it identifies by the number's place in the
+/// rules, and leaves rules with which reading can continue.
 public struct Check<Rules: Sendable>: Field {
   public var step: FieldStep<Rules>
 
@@ -23,7 +23,7 @@ public struct Depending<Rules: Sendable>: Field {
   }
 }
 
-/// A field that no other kind can express: it reads the section itself.
+/// A field that no other kind can express. It reads the section itself.
 public struct Custom<Rules: Sendable>: Field {
   public var step: FieldStep<Rules>
 

@@ -26,7 +26,8 @@ public struct Text<Rules: Sendable>: Field {
 public struct Case<Rules: Sendable>: Field {
   public var step: FieldStep<Rules>
 
-  /// - Parameter cases: The cases that may be chosen.
+  ///
+  /// - Parameter cases: The allowed cases.
   public init<Value: CaseIterable & Equatable & Sendable>(
     _ key: String, _ path: WritableKeyPath<Rules, Value> & Sendable,
     from cases: [Value] = Array(Value.allCases), rule: String? = nil,
@@ -36,9 +37,10 @@ public struct Case<Rules: Sendable>: Field {
       key, path, .named(cases) { "\($0)" }, RuleNote("", rule, origin, meaning))
   }
 
+  ///
   /// - Parameters:
-  ///   - nothing: The name that stands for no case.
-  ///   - comesLast: Whether that name comes after the cases.
+  ///   - nothing: The name for no case.
+  ///   - comesLast: True if that name comes after the cases.
   public init<Value: CaseIterable & Equatable & Sendable>(
     _ key: String, _ path: WritableKeyPath<Rules, Value?> & Sendable, orNone nothing: String,
     comesLast: Bool = false, rule: String? = nil, origin: RuleNumber.Origin? = nil,

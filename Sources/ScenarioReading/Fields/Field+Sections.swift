@@ -9,7 +9,7 @@ import GameEngines
 // - default: The rules of an empty section; by default those of the design.
 // - steps: The fields in it.
 
-/// A section of its own; an absent one leaves all its numbers at their defaults.
+/// A section of its own. If it is absent, all its numbers have their defaults.
 public struct Section<Rules: Sendable>: Field {
   public var step: FieldStep<Rules>
 
@@ -69,7 +69,7 @@ public struct System<Rules: Sendable>: Field {
   }
 }
 
-/// Rules whose numbers stand in the section around them.
+/// Rules whose numbers are in the section around them.
 public struct Group<Rules: Sendable>: Field {
   public var step: FieldStep<Rules>
 
@@ -81,7 +81,7 @@ public struct Group<Rules: Sendable>: Field {
     step = FieldStep { reading, _ in reading.read(path, fields, in: reading.reader) }
   }
 
-  /// Rules that exist if the section does.
+  /// Creates rules that exist if the section does.
   public init<Inner: DesignedRules>(
     turningOn path: WritableKeyPath<Rules, Inner?> & Sendable, rule: String? = nil,
     origin: RuleNumber.Origin? = nil, @FieldBuilder<Inner> _ steps: () -> [FieldStep<Inner>]
@@ -117,7 +117,7 @@ public struct List<Rules: Sendable>: Field {
     let fields = FieldSteps(rule, origin, steps)
     step = FieldStep(key, at: path) { reading, isRequired in
       let (reader, own) = (reading.reader, reading.rules[keyPath: path])
-      // Asked only where it matters, because a probe counts the question.
+      // Checked only where it matters, because a probe counts the question.
       let isWritten = start == .none && reader.has(key)
       func read(_ reader: SectionReader, _ index: Int) -> Element {
         let designed: Element? =
@@ -156,7 +156,7 @@ public enum ElementStart: Sendable {
   case none
 }
 
-/// An object whose keys are names chosen by the user and whose values are sections; if it is
+/// An object whose keys are names chosen by the user and whose values are sections. If it is
 /// absent, the design's value applies.
 ///
 /// A name is an ASCII letter, then ASCII letters, digits, `_` and `-`.

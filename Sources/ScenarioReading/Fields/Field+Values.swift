@@ -1,6 +1,6 @@
 import GameEngines
 
-// Values of a section. The parameters that all their fields share:
+// Values of a section. The common parameters of their fields:
 // - key: Its key in the section.
 // - path: Its place in the rules, which also give its default.
 // - count: The allowed number of elements of a list.
@@ -17,7 +17,7 @@ extension FieldStep {
     }
   }
 
-  /// Makes a field whose value is nil if the section does not state it.
+  /// Creates a field whose value is nil if the section does not state it.
   init<Value>(
     _ key: String, ifStated path: WritableKeyPath<Rules, Value?> & Sendable,
     _ form: ValueForm<Value>, _ words: RuleNote
@@ -61,7 +61,7 @@ public struct Whole<Rules: Sendable>: Field {
   }
 }
 
-/// `[least, most]` of whole numbers.
+/// A range of whole numbers: `[least, most]`.
 public struct WholeRange<Rules: Sendable>: Field {
   public var step: FieldStep<Rules>
 
@@ -117,7 +117,7 @@ public struct Number<Rules: Sendable>: Field {
       key, path, .list(of: .number(in: range), count), RuleNote(unit, rule, origin, meaning))
   }
 
-  /// Makes a list that is nil if the section does not state it.
+  /// Creates a list that is nil if the section does not state it.
   public init(
     _ key: String, ifStated path: WritableKeyPath<Rules, [Double]?> & Sendable,
     count: ClosedRange<Int>, in range: ClosedRange<Double>, unit: String, rule: String? = nil,
@@ -203,7 +203,8 @@ public struct Weights<Rules: Sendable>: Field {
       stored: { RarityOdds(weights: $0) })
   }
 
-  /// - Parameter count: The allowed number of weights; nil for as many as the rules have.
+  ///
+  /// - Parameter count: The allowed number of weights; nil for the number in the rules.
   private init<Stored>(
     _ key: String, _ path: WritableKeyPath<Rules, Stored> & Sendable, _ count: ClosedRange<Int>?,
     _ rule: String?, _ origin: RuleNumber.Origin?, _ meaning: String,

@@ -7,7 +7,7 @@ import GameEngines
 /// starter, the resolved scenario and the table of rules all use this one declaration. Fields are
 /// read in the order of their declaration.
 public struct Fields<Rules: Sendable>: Sendable {
-  /// The rules of an empty section. Inside other fields, the value at the key path takes their place.
+  /// The rules of an empty section. Inside other fields, the value at the key path replaces them.
   public let defaults: Rules
   let steps: FieldSteps<Rules>
 
@@ -24,20 +24,20 @@ public struct Fields<Rules: Sendable>: Sendable {
     self.steps = FieldSteps(rule, origin, steps)
   }
 
-  /// Reads a section whose numbers are at their defaults unless it states them.
+  /// Reads a section. Numbers that it does not state have their defaults.
   public func read(_ reader: SectionReader) -> Rules { read(reader, from: defaults) }
 
   /// Reads a section.
   ///
   /// - Parameters:
   ///   - reader: The reader of the section.
-  ///   - rules: The rules in force where the section states nothing.
+  ///   - rules: The rules for numbers that the section does not state.
   public func read(_ reader: SectionReader, from rules: Rules) -> Rules {
     steps.read(reader, from: rules, isNew: true)
   }
 
   /// Reads rules from a JSON text, such as a file that an app ships; comments and trailing commas
-  /// are allowed. Numbers that the text leaves out are at their defaults.
+  /// are allowed. Numbers that the text leaves out have their defaults.
   ///
   /// - Parameter file: The name of the text in problems.
   /// - Throws: A `Problem` of the syntax, or all `ScenarioProblems` of the values.
@@ -52,7 +52,7 @@ public struct Fields<Rules: Sendable>: Sendable {
 }
 
 extension Fields where Rules: DesignedRules {
-  /// Makes the fields of rules whose defaults are those of the design.
+  /// Creates the fields of rules whose defaults are those of the design.
   ///
   /// - Parameters:
   ///   - rule: The rule of the rulebook, for fields that name no other.
@@ -79,8 +79,8 @@ struct FieldSteps<Rules: Sendable>: Sendable {
   /// Reads a section.
   ///
   /// - Parameters:
-  ///   - rules: The rules in force where the section states nothing.
-  ///   - isNew: Whether the section is an element of a list without a counterpart in the design:
+  ///   - rules: The rules for numbers that the section does not state.
+  ///   - isNew: True if the section is an element of a list without a counterpart in the design:
   ///     then its required fields have no default.
   func read(_ reader: SectionReader, from rules: Rules, isNew: Bool) -> Rules {
     var reading = FieldReading(rules: rules, reader: reader, isNew: isNew)
@@ -89,7 +89,7 @@ struct FieldSteps<Rules: Sendable>: Sendable {
   }
 }
 
-/// A section while it is read.
+/// A section that is being read.
 struct FieldReading<Rules: Sendable> {
   /// The rules read so far.
   var rules: Rules
@@ -112,7 +112,7 @@ struct FieldReading<Rules: Sendable> {
     (rule, origin) = outer
   }
 
-  /// Reads a part of the rules, whose fields share these rule and origin unless they name others.
+  /// Reads a part of the rules, whose fields have this rule and origin unless they name others.
   mutating func read<Part>(
     _ path: WritableKeyPath<Rules, Part>, _ fields: FieldSteps<Part>, in reader: SectionReader
   ) {
@@ -121,7 +121,7 @@ struct FieldReading<Rules: Sendable> {
 
   /// Reads a part of the rules.
   ///
-  /// - Parameter part: The part in force where the section states nothing.
+  /// - Parameter part: The part for numbers that the section does not state.
   func part<Part>(
     _ part: Part, _ fields: FieldSteps<Part>, in reader: SectionReader, isNew: Bool
   ) -> Part {
@@ -132,11 +132,11 @@ struct FieldReading<Rules: Sendable> {
   }
 }
 
-/// What a section reads at one place of its declaration.
+/// A step of reading a section, at one place of its declaration.
 public struct FieldStep<Rules: Sendable>: Sendable {
   typealias Body = @Sendable (inout FieldReading<Rules>, _ isRequired: Bool) -> Void
 
-  /// Whether its absence is an error.
+  /// True if its absence is an error.
   var isRequired = false
   private let body: Body
 
@@ -163,8 +163,8 @@ public protocol Field<Rules>: Sendable {
 }
 
 extension Field {
-  /// The same field as one that every section must state itself, unless it stands for an element of
-  /// the design.
+  /// The field as a required one: every section must state it, unless the section corresponds to an
+  /// element of the design.
   public var required: Self {
     var field = self
     field.step.isRequired = true
@@ -172,7 +172,7 @@ extension Field {
   }
 }
 
-/// Collects the fields of a declaration; the compiler checks each line for itself.
+/// Collects the fields of a declaration; the compiler checks each line separately.
 @resultBuilder
 public enum FieldBuilder<Rules: Sendable> {
   public static func buildExpression<F: Field>(_ field: F) -> [FieldStep<Rules>]
@@ -180,7 +180,7 @@ public enum FieldBuilder<Rules: Sendable> {
     [field.step]
   }
 
-  /// Fields that are declared elsewhere.
+  /// Adds fields that are declared elsewhere.
   public static func buildExpression(_ fields: Fields<Rules>) -> [FieldStep<Rules>] {
     [FieldStep { reading, _ in reading.read(fields.steps) }]
   }
