@@ -5,7 +5,7 @@ import Players
 /// The trials of any game, as closures that play many trials per call.
 ///
 /// A day loop that is not specialised is 10 times slower. Each game's module, where the game's type
-/// is known, specialises the loop and hands it to the harness as a closure.
+/// is known, specialises the loop and passes it to the harness as a closure.
 public struct CompiledTrials: TrialModel {
   @usableFromInline package let plan: MeasurementPlan
   @usableFromInline package let parties: Parties
@@ -14,9 +14,9 @@ public struct CompiledTrials: TrialModel {
   /// Plays a range of parties.
   @usableFromInline let playBlock:
     @Sendable (Range<Int>, inout PartyRecorder, inout RunTally, () -> Bool) -> Void
-  /// Plays one party and records all that happens.
+  /// Plays one party and records all events.
   @usableFromInline let trace: @Sendable (_ party: Int) -> (events: [TraceEvent], tally: RunTally)
-  /// Whether a party has a member of one of some archetypes.
+  /// Returns true if a party has a member of one of some archetypes.
   @usableFromInline let hasMember: @Sendable (_ archetypes: [Bool], _ party: Int) -> Bool
   @usableFromInline let compileForOneThread: @Sendable () -> CompiledTrials
 
@@ -43,17 +43,17 @@ public struct CompiledTrials: TrialModel {
     playBlock(trials, &recorder, &tally, isCancelled)
   }
 
-  /// Makes a recorder of these parties.
+  /// Creates a recorder of these parties.
   package func makeRecorder(keepsFigures: Bool = false, keepsDays: Bool = false) -> PartyRecorder {
     PartyRecorder(
       plan: plan, mostMembers: parties.mostMembers, keepsFigures: keepsFigures,
       keepsDays: keepsDays)
   }
 
-  /// Plays one party with a recorder that keeps what the party showed; does nothing if there is no
+  /// Plays one party with a recorder that keeps the party's figures. Does nothing if there is no
   /// such party, or if none of its members is of an archetype that counts.
   ///
-  /// - Parameter archetypes: Whether each archetype counts, by its index; nil if all do.
+  /// - Parameter archetypes: True for each archetype that counts, by its index; nil if all do.
   package func play(
     party: Int, _ recorder: inout PartyRecorder, into tally: inout RunTally,
     counting archetypes: [Bool]? = nil

@@ -7,10 +7,11 @@ public struct CurrencyAccounts<Faucet: LedgerAccount, Sink: LedgerAccount>: Send
   @usableFromInline let faucets: [Faucet]
   @usableFromInline let sinks: [Sink]
 
+  ///
   /// - Parameters:
   ///   - currency: The currency's name: `gold`.
   ///   - faucets: The faucets that can pay under the rules; by default all.
-  ///   - sinks: The sinks that can take, likewise.
+  ///   - sinks: The sinks that can take under the rules; by default all.
   /// - Precondition: No faucet has the name of a sink.
   public init(
     _ currency: String, faucets: [Faucet] = Array(Faucet.allCases),
@@ -32,7 +33,7 @@ public struct CurrencyAccounts<Faucet: LedgerAccount, Sink: LedgerAccount>: Send
       }
   }
 
-  /// Writes what each account has moved since the start, in the order of `series`.
+  /// Writes the amount that each account has moved since the start, in the order of `series`.
   @inlinable @inline(__always)
   public func show(_ ledger: Ledger<Faucet, Sink>, in entry: inout DailyEntry) {
     ledger.forEachEarned(from: faucets) { entry.write($0) }
@@ -41,11 +42,11 @@ public struct CurrencyAccounts<Faucet: LedgerAccount, Sink: LedgerAccount>: Send
 }
 
 extension Series {
-  /// Returns the series of what is held of a currency: `gold.balance`.
+  /// Returns the series of a currency's balance: `gold.balance`.
   ///
   /// - Parameters:
   ///   - currency: Its name.
-  ///   - meaning: nil for what a player holds of it.
+  ///   - meaning: nil for a player's holding of it.
   public static func balance(of currency: String, meaning: String? = nil) -> Series {
     Series(
       name: "\(currency).balance", kind: .balance(currency: currency),

@@ -22,8 +22,8 @@ extension DroughtTable {
 }
 
 extension EquipmentAttempt {
-  /// Returns an event's facts: the number in its drought, the chance that was rolled with, and the
-  /// outcome in a word.
+  /// Returns an event's facts: the number in its drought, the chance of the roll, and the outcome
+  /// in a word.
   ///
   /// - Parameters:
   ///   - base: The chance before soft pity and the cap.
@@ -42,7 +42,7 @@ extension EquipmentAttempt {
 
   /// Returns its outcome in a word, and its number in its drought.
   ///
-  /// - Parameter dry: The count of dry attempts after this one.
+  /// - Parameter dry: The number of dry attempts after this one.
   package func outcome(dry: Int) -> (word: FactValue, number: FactValue) {
     switch self {
     case .dry: ("none", .whole(dry))
@@ -53,7 +53,7 @@ extension EquipmentAttempt {
 }
 
 extension PityRules {
-  /// Returns an event's facts: `chance`, that of a roll after so many dry attempts, and where soft
+  /// Returns an event's facts: `chance`, that of a roll after `dry` dry attempts, and where soft
   /// pity or the cap changed it, `base`, the chance before them.
   public func facts(chance base: Double, cap: Double, dry: Int) -> Facts {
     let inForce = Chance(min(cap, chance(base: base, dry: dry))).stated

@@ -1,26 +1,26 @@
 import Measurement
 import Players
 
-/// A game as synthetic players live it: engines put together into a day.
+/// A game that synthetic players play: engines combined into a day.
 ///
-/// A game knows nothing of the numbers of parties, of threads or of estimates. It is given a
-/// player, its party and a day, and shows what the player holds afterwards.
+/// A game does not know the numbers of parties, threads or estimates. It receives a player, its
+/// party and a day, and shows the player's state afterwards.
 ///
 /// Each day the members live one after another, then the party ends the day. A member's day knows
-/// only how many others play, which is decided beforehand; so it depends neither on what others do
-/// on the same day nor on the members' order.
+/// only the number of others who play, which is decided beforehand. So it depends neither on the
+/// actions of others on the same day nor on the members' order.
 public protocol Game: Sendable {
-  /// What one player carries.
+  /// The state of one player.
   associatedtype Member
-  /// What the members of a party share.
+  /// The state that the members of a party share.
   associatedtype Party = Alone
 
   /// The values followed day by day; `show` writes them in this order, states before accounts.
   var series: [Series] { get }
   /// The sources whose droughts `live` and `conclude` record, by their index here.
   var droughts: [DroughtSource] { get }
-  /// The metrics of each player's whole life, read after its last day. Best made anew at each call:
-  /// threads that share closures wait for one another.
+  /// The metrics of each player's whole life, read after its last day. Create them anew at each
+  /// call: threads that share closures wait for one another.
   var metrics: [LifeMetric<Member>] { get }
 
   /// Returns a new player on the evening before day 1.
@@ -33,24 +33,25 @@ public protocol Game: Sendable {
   func gather(_ members: [Member], key: PartyKey) -> Party
   /// Returns the streak of days that makes presence likelier (PLY-2).
   func streakDays(of member: Member) -> Int
-  /// Plays an active day of one member. The party is as the evening before left it, except for what
-  /// members add to it and no other member reads before the day ends.
+  /// Plays an active day of one member. The party is as the evening before left it, except for
+  /// additions by members that no other member reads before the day ends.
   func live(
     _ plan: DayPlan, _ member: inout Member, _ party: inout Party, _ droughts: inout DroughtTable)
   /// Passes a day on which the game stayed closed.
   func miss(_ day: Int, _ member: inout Member)
-  /// Ends the day once all members have lived it, and combines what they did.
+  /// Ends the day once all members have lived it, and combines their results.
   ///
-  /// No currency of an absent member may move here: what it is owed waits until it plays.
+  /// No currency of an absent member may move here: payments owed to it wait until it plays.
   func endDay(
     _ day: Int, _ members: inout MutableSpan<Member>, _ party: inout Party,
     _ droughts: inout DroughtTable)
-  /// Writes what a member shows at the end of a day: all states, then, if `accounts` is true, what
-  /// each account has moved since the start.
+  /// Writes a member's values at the end of a day: all states, then, if `accounts` is true, the
+  /// amount that each account has moved since the start.
   func show(_ member: Member, accounts: Bool, in entry: inout DailyEntry)
   /// Records the droughts that are open after the last day.
   func conclude(_ member: Member, _ droughts: inout DroughtTable)
-  /// Returns what the member's ledger has lost or gained outside its accounts: 0 (LED-2).
+  /// Returns the amount that the member's ledger has lost or gained outside its accounts: 0
+  /// (LED-2).
   func ledgerLeak(of member: Member) -> Int
 }
 
@@ -61,12 +62,12 @@ public struct Alone: Sendable {
 }
 
 extension Game {
-  /// No source has droughts.
+  /// Has no sources of droughts.
   public var droughts: [DroughtSource] { [] }
   /// Records nothing: the game has no droughts.
   @inlinable @inline(__always)
   public func conclude(_ member: Member, _ droughts: inout DroughtTable) {}
-  /// Records nothing: a trace shows only when members play.
+  /// Records nothing: a trace then contains only the days on which members play.
   public func follow(_ member: inout Member, _ trace: TraceRecorder) {}
   /// Records nothing.
   public func follow(_ party: inout Party, _ trace: TraceRecorder) {}

@@ -1,9 +1,9 @@
 import Measurement
 
-// A wrong game ends the program: it would give wrong numbers without a word.
+// Ends the program for a faulty game, which would give wrong numbers silently.
 
 extension MeasurementPlan {
-  /// Ends the program if two metrics of a game have one name, or one has a name that is none.
+  /// Ends the program if two metrics of a game have the same name, or one has an invalid name.
   func check<G: Game>(of game: G.Type) {
     var problems: [String] = []
     var taken: Set<String> = []
@@ -38,7 +38,8 @@ extension MeasurementPlan {
 }
 
 extension PartyTrials {
-  /// Ends the program for a ledger that leaks: in a debug build on its day, else at the end of the life.
+  /// Ends the program for a ledger that leaks: in a debug build on its day, otherwise at the end of
+  /// the life.
   @usableFromInline @inline(never)
   static func refuseLeak(of member: Int) -> Never {
     fatalError(
@@ -46,8 +47,8 @@ extension PartyTrials {
         + "accounts")
   }
 
-  /// Whether a ledger balances, which a debug build asks every day. The member is passed in place, as a
-  /// copy takes long, and is not changed.
+  /// Returns true if a ledger balances, which a debug build checks every day. The member is passed
+  /// in place, because copying it is slow, and is not changed.
   @inlinable @inline(never)
   func balances(_ member: inout G.Member, _ index: Int) -> Bool {
     if game.ledgerLeak(of: member) != 0 { Self.refuseLeak(of: index) }

@@ -6,7 +6,7 @@ public struct GameList: Sendable {
   public let games: [GameDefinition]
   /// The kinds of events of all games, each once, grouped by engine.
   public let events: [EventKind]
-  /// The parts of games that events come from, each once.
+  /// The parts of games from which events come, each once.
   public let engines: [String]
   /// - Precondition: There is at least one game, and no two have the same name.
   public init(_ games: [GameDefinition]) {

@@ -2,7 +2,7 @@ import Measurement
 import Players
 import Statistics
 
-/// A metric of a game's players, and how it is read off a player's life.
+/// A metric of a game's players, computed from a player's life.
 public struct LifeMetric<Member>: Sendable {
   /// Its name, unit, kind and scale.
   public let metric: MetricDefinition
@@ -20,7 +20,7 @@ public struct LifeMetric<Member>: Sendable {
 }
 
 extension LifeMetric {
-  /// Makes a metric of whole numbers; nil for a player without one.
+  /// Creates a metric of whole numbers; nil for a player without one.
   @inlinable
   public static func count(
     _ name: String, _ unit: String, number: Int? = nil, _ meaning: String,
@@ -29,7 +29,7 @@ extension LifeMetric {
     LifeMetric(MetricDefinition(name, unit: unit, number: number, meaning), value: value)
   }
 
-  /// Makes a metric of real numbers, kept to the thousandth.
+  /// Creates a metric of real numbers, kept to the thousandth.
   @inlinable
   public static func ratio(
     _ name: String, _ unit: String, number: Int? = nil, _ meaning: String,
@@ -42,7 +42,7 @@ extension LifeMetric {
     }
   }
 
-  /// Makes a metric of yes or no: the share of players for whom it holds.
+  /// Creates a metric of true or false: the share of players for whom it is true.
   @inlinable
   public static func share(
     _ name: String, number: Int? = nil, _ meaning: String,

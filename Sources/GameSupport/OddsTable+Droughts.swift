@@ -4,8 +4,8 @@ extension OddsTable.Form {
   /// Returns the form of a table of exact laws of droughts, one law a row.
   ///
   /// - Parameters:
-  ///   - title: What a drought is, for people.
-  ///   - cases: The columns that tell laws apart; none for a game of one law.
+  ///   - title: The title of the table, for people.
+  ///   - cases: The columns that distinguish laws; none for a game of one law.
   public static func droughts(_ title: String, of cases: [OddsTable.Column] = []) -> OddsTable.Form
   {
     OddsTable.Form(
@@ -30,7 +30,7 @@ extension OddsTable {
   ///
   /// - Parameters:
   ///   - law: The law of one source under one condition.
-  ///   - cases: What tells it from other laws: a value for each such column.
+  ///   - cases: The values that distinguish it from other laws, one for each such column.
   public mutating func append(_ law: PityLaw, of cases: [OddsValue] = []) {
     let droughts = law.droughts
     append(

@@ -1,11 +1,11 @@
 import ExactOdds
 
-/// A table of exact odds: what `odds` prints, once for people and once for scripts.
+/// A table of exact odds, which `odds` prints for people and for scripts.
 public struct OddsTable: Sendable {
   /// A table's name and columns, which scripts rely on.
   public struct Form: Sendable {
     public let key: String
-    /// What the table shows, for people.
+    /// The content of the table, for people.
     public let title: String
     public let columns: [Column]
 
@@ -20,12 +20,12 @@ public struct OddsTable: Sendable {
   public struct Column: Sendable {
     public let key: String
     public let heading: String
-    /// What stands in it, for the help.
+    /// The content of the column, for the help.
     public let meaning: String
-    /// Whether it holds words.
+    /// True if it contains words.
     public let isText: Bool
 
-    /// Makes a column; without a heading, its key is its heading.
+    /// Creates a column; without a heading, its key is its heading.
     public init(_ key: String, _ meaning: String, heading: String? = nil, isText: Bool = false) {
       self.key = key
       self.heading = heading ?? key
@@ -35,7 +35,7 @@ public struct OddsTable: Sendable {
   }
 
   public let form: Form
-  /// What the title does not say; may be empty.
+  /// Additional information below the title; may be empty.
   public var note: [OddsValue]
   public private(set) var rows: [[OddsValue]] = []
 
@@ -59,9 +59,9 @@ public enum OddsValue: Sendable {
   case whole(Int)
   case number(Double)
   case chance(Double)
-  /// A whole number where both ends are the same, else an interval that holds the value.
+  /// A whole number where both ends are the same, otherwise an interval that contains the value.
   case interval(ClosedRange<Int>)
-  /// A number that no double can hold, above the greatest.
+  /// A number above the greatest double.
   case immense
   case none
 
@@ -71,31 +71,31 @@ public enum OddsValue: Sendable {
 
   public init(_ value: ClosedRange<Int>?) { self = value.map { .interval($0) } ?? .none }
 
-  /// A number of a law that is finite: where there is none, it is too great.
+  /// Creates the value of a number of a finite law; a missing number is too great.
   public init(_ value: Double?, of law: StepCostLaw) {
     self = law.isFinite ? value.map { $0.isFinite ? .number($0) : .immense } ?? .immense : .none
   }
 
-  /// A quantile of a cost: whole up to 2⁶⁰.
+  /// Creates a quantile of a cost: whole up to 2⁶⁰.
   public init(_ law: StepCostLaw, quantile share: Double) {
     self =
       law.quantile(share).map { .interval($0) }
       ?? law.quantileValue(share).map { OddsValue($0.upperBound, of: law) } ?? .none
   }
 
-  /// A quantile of attempts: whole up to 2⁶⁰.
+  /// Creates a quantile of attempts: whole up to 2⁶⁰.
   public init(_ law: FirstSuccessLaw, quantile share: Double) {
     self = law.quantile(share).map { .whole($0) } ?? OddsValue(law.quantileValue(share))
   }
 }
 
-/// A question to exact odds, beyond a scenario's own rules.
+/// A question about exact odds, beyond a scenario's own rules.
 public struct OddsQuestion: Sendable {
-  /// Attempts among which the longest drought is sought.
+  /// The number of attempts whose longest drought is computed.
   public let attempts: Int
   /// The length that the percentile must not exceed; nil when no threshold is sought.
   public let holds: Int?
-  /// Which percentile, 1…99.
+  /// The percentile, 1…99.
   public let percentile: Int
 
   public init(attempts: Int, holds: Int?, percentile: Int) {

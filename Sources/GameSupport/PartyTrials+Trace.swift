@@ -1,12 +1,12 @@
 import Measurement
 import Players
 
-// One party's life that is recorded, event by event.
+// The life of one party, recorded event by event.
 
 extension PartyTrials {
   /// Plays the life of one party.
   ///
-  /// - Returns: All events in order, and what was measured of them.
+  /// - Returns: All events in order, and their measurements.
   @usableFromInline
   func trace(_ number: Int) -> (events: [TraceEvent], tally: RunTally) {
     let log = TraceLog()

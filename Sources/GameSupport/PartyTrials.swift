@@ -5,25 +5,26 @@ import Players
 import ScenarioReading
 import Statistics
 
-/// The trial of every game here: the whole life of one party (PLY-1).
+/// The trial of every game: the whole life of one party (PLY-1).
 public struct PartyTrials<G: Game>: TrialModel {
   public let game: G
   /// The population from which players are drawn.
   public let population: Population
-  /// How players are divided into parties; a trial's number is its party's.
+  /// The division of players into parties; a trial's number is its party's.
   public let parties: Parties
   public let plan: MeasurementPlan
   /// The metrics of each player's life.
   @usableFromInline var metrics: ContiguousArray<LifeMetric<G.Member>>
   @usableFromInline let seed: UInt64
 
+  ///
   /// - Parameters:
   ///   - game: The game with its rules.
   ///   - population: The archetypes and party sizes from which players are drawn.
   ///   - players: Number of players, ≥ 1.
   ///   - days: Days of each life, ≥ 1.
   ///   - seed: The seed of all random streams.
-  ///   - measures: What the scenario asks to measure.
+  ///   - measures: The measurements that the scenario requests.
   @inlinable
   public init(
     game: G, population: PopulationRules, players: Int, days: Int, seed: UInt64,
@@ -37,7 +38,7 @@ public struct PartyTrials<G: Game>: TrialModel {
     plan = Self.plan(game: game, population: population, days: days, measures: measures)
   }
 
-  /// Makes the parties of a simulation, with `players` instead of its own number.
+  /// Creates the parties of a simulation, with `players` instead of its own number.
   @inlinable
   public init(_ game: G, of simulation: Simulation, players: Int) {
     self.init(
@@ -45,7 +46,7 @@ public struct PartyTrials<G: Game>: TrialModel {
       seed: simulation.seed, measures: simulation.measures)
   }
 
-  /// Returns what a run of the game measures.
+  /// Returns the measurements of a run of the game.
   @usableFromInline
   static func plan(
     game: G, population: PopulationRules, days: Int, measures: MeasureRules
@@ -61,7 +62,7 @@ public struct PartyTrials<G: Game>: TrialModel {
     return plan
   }
 
-  /// A copy with closures of its own, since each call counts a reference to its closure.
+  /// Returns a copy with closures of its own, since each call counts a reference to its closure.
   @inlinable
   public func forOneThread() -> PartyTrials {
     var own = self
@@ -80,7 +81,7 @@ public struct PartyTrials<G: Game>: TrialModel {
     play(trials, &recorder, into: &tally, isCancelled: isCancelled)
   }
 
-  /// Does the same with a recorder that keeps what the last party showed.
+  /// Plays the lives of these parties with a recorder that keeps the last party's figures.
   @inlinable
   func play(
     _ trials: Range<Int>, _ recorder: inout PartyRecorder, into tally: inout RunTally,
@@ -93,9 +94,9 @@ public struct PartyTrials<G: Game>: TrialModel {
     }
   }
 
-  /// Returns whether a party has a member of one of the archetypes.
+  /// Returns true if a party has a member of one of the archetypes.
   ///
-  /// - Parameter archetypes: Whether each archetype counts, by its index.
+  /// - Parameter archetypes: True for each archetype that counts, by its index.
   @usableFromInline
   func hasMember(of archetypes: [Bool], party number: Int) -> Bool {
     (0..<parties.size(of: number)).contains { member in
@@ -103,7 +104,7 @@ public struct PartyTrials<G: Game>: TrialModel {
     }
   }
 
-  /// The buffers of one party's life, which the next party uses again.
+  /// The buffers of one party's life, which the next party reuses.
   @usableFromInline
   struct Buffers {
     @usableFromInline var calendars: [Calendar] = []
@@ -180,7 +181,7 @@ public struct PartyTrials<G: Game>: TrialModel {
     _ today: UnsafeMutablePointer<Int>, recorder: inout PartyRecorder, _ tally: inout RunTally,
     _ log: TraceLog?
   ) {
-    // Spans for the whole life: exclusive access is checked once, not every day.
+    // Creates spans for the whole life: exclusive access is checked once, not every day.
     calendars.withUnsafeMutableBufferPointer { calendars in
       members.withUnsafeMutableBufferPointer { members in
         var calendars = calendars.mutableSpan
@@ -222,8 +223,8 @@ public struct PartyTrials<G: Game>: TrialModel {
     }
   }
 
-  /// Decides whether a member plays on a day, and what the day brings. Neither depends on the day
-  /// itself, so both are decided before anybody plays.
+  /// Decides a member's presence and plan for a day. Neither depends on the day itself, so both are
+  /// decided before anybody plays.
   @inlinable @inline(__always)
   func planDay(_ day: Int, _ calendar: inout Calendar, _ member: inout G.Member) -> Bool {
     calendar.plan = population.plan(
@@ -233,13 +234,13 @@ public struct PartyTrials<G: Game>: TrialModel {
   }
 
   /// Plays one day of a member. Not inlined: with a whole game inside, the loop around it becomes
-  /// too large for the optimiser, which then copies members to look at them.
+  /// too large for the optimiser, which then copies members to read them.
   @inlinable @inline(never)
   func liveOneDay(
     _ day: Int, of playing: Int, _ calendar: inout Calendar, _ member: inout G.Member,
     _ party: inout G.Party, _ droughts: inout DroughtTable, _ today: UnsafeMutablePointer<Int>
   ) {
-    // Here, as a write within the loop makes it copy members.
+    // Written here, as a write within the loop makes it copy members.
     today.pointee = day
     if var plan = calendar.plan {
       plan.companions = playing - 1
@@ -258,7 +259,7 @@ public struct PartyTrials<G: Game>: TrialModel {
     _ tally: inout RunTally
   ) {
     let gameMetrics = metrics.count
-    // Lent: a copy of a metric would count references to its closure.
+    // Borrowed: a copy of a metric would count references to its closure.
     let asked = metrics.span
     members.withUnsafeMutableBufferPointer { members in
       for metric in asked.indices {
@@ -277,7 +278,7 @@ public struct PartyTrials<G: Game>: TrialModel {
     recorder.end(&tally)
   }
 
-  /// The metrics of every game's players, in the order in which `end` keeps them.
+  /// The metrics of every game's players, in the order in which `end` stores them.
   private static var lifeMetrics: [MetricDefinition] {
     [
       MetricDefinition("days.active", unit: "days", "Days on which a player plays."),

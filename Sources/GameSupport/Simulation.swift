@@ -1,19 +1,19 @@
 import Measurement
 import Players
 
-/// A checked run: its game, players, days and seed.
+/// A validated run: its game, players, days and seed.
 public struct Simulation: Sendable, Equatable {
-  /// Players of all parties together, ≥ 1.
+  /// Players of all parties, ≥ 1.
   public var players: Int
-  /// Days that each of them lives, ≥ 1.
+  /// Days that each player lives, ≥ 1.
   public var days: Int
   /// The seed of all luck: the same seed and rules give the same result.
   public var seed: UInt64
-  /// The players, and when they play.
+  /// The players and their presence.
   public var population: PopulationRules
   /// The game's rules.
   public var game: any GameRules
-  /// What is measured besides the game's own measures.
+  /// The measurements besides the game's own.
   public var measures: MeasureRules
 
   /// - Precondition: At least one player and one day.
@@ -30,14 +30,14 @@ public struct Simulation: Sendable, Equatable {
     self.measures = measures
   }
 
-  /// Returns the same run that records less, or more.
+  /// Returns the same run with another part of the measurements recorded.
   package func recording(_ recorded: Recorded) -> Simulation {
     var other = self
     other.measures.recorded = recorded
     return other
   }
 
-  /// What the run measures, known without running it.
+  /// The measurements of the run, known without running it.
   public var plan: MeasurementPlan { game.plan(of: self) }
 
   /// The lives of all parties.

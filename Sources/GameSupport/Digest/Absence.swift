@@ -1,6 +1,6 @@
 /// Days in a row on which one member of a traced party did not play, for one reason.
 public struct Absence: Sendable, Hashable {
-  /// Why it did not play.
+  /// The reason why it did not play.
   public enum Reason: String, Sendable {
     /// It could have opened the game on that day and did not.
     case stays
@@ -12,7 +12,7 @@ public struct Absence: Sendable, Hashable {
 
   /// Counted from 0.
   public let member: Int
-  /// The first and the last of the days.
+  /// The range of the days.
   public internal(set) var days: ClosedRange<Int>
   public let reason: Reason
   /// The next day on which it plays; nil when there is none in the trace.
@@ -37,7 +37,7 @@ extension PartyTrace {
     for (index, reason) in reasons.enumerated() {
       let day = index + 1
       guard let reason else {
-        // All absences since it last played end with this day.
+        // All absences since the member last played end on this day.
         for place in waiting..<absences.count { absences[place].back = day }
         waiting = absences.count
         continue

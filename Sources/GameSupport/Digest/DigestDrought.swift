@@ -2,16 +2,16 @@ import ExactOdds
 import Measurement
 
 extension LifeDigest {
-  /// The longest drought of a source, and how likely such a drought was.
+  /// The longest drought of a source, and the chance of such a drought.
   public struct Drought: Sendable, Hashable {
     /// As in scenarios: `task`, `dungeonRoom`, `mission`, `expedition`.
     public let source: String
-    /// Attempts in the whole life, and how many of them dropped.
+    /// Attempts in the whole life, and the number of them with a drop.
     public let attempts: Int
     public let drops: Int
     /// Attempts, including the one that ended it, as `drought.<source>.longest` counts.
     public let length: Int
-    /// From its first attempt to its last.
+    /// The days from its first attempt to its last.
     public let days: ClosedRange<Int>
     public let ending: Ending
     /// The chance that a drought beginning with the same attempt is at least this long.
@@ -19,9 +19,9 @@ extension LifeDigest {
     /// The chance that some drought among all attempts of this life is at least this long.
     public let chanceInLife: Double
 
-    /// How it ended.
+    /// The ending of a drought.
     public enum Ending: String, Sendable {
-      /// Luck gave a drop · pity forced one · it had not ended by the last attempt.
+      /// In order: luck gave a drop · pity forced one · it had not ended by the last attempt.
       case lucky, forced, open
     }
   }
@@ -36,7 +36,7 @@ extension LifeDigest {
     /// The attempt at which the current drought began, and the longest drought that ended.
     var first = 0
     var longest: (attempts: Range<Int>, ending: Drought.Ending)?
-    /// Chances of the parts of an attempt that is not over.
+    /// Chances of the parts of an unfinished attempt.
     var parts: [Double] = []
 
     mutating func add(_ event: TraceEvent) {
@@ -61,7 +61,7 @@ extension LifeDigest {
   /// several are equally long, it is the first.
   ///
   /// - Parameters:
-  ///   - events: One member's, in the order in which they happened.
+  ///   - events: One member's events, in order.
   ///   - law: The law of droughts of a source, from the chances of the parts of each attempt.
   static func droughts(
     _ events: [TraceEvent],

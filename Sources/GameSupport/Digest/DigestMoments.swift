@@ -1,7 +1,7 @@
 extension LifeDigest {
-  /// What stands out in a life: events that happen for the first time, and rare ones.
+  /// The remarkable events of a life: those that happen for the first time, and rare ones.
   struct Moments {
-    /// What has happened before, by name.
+    /// The names of events that have happened before.
     private var known: Set<String> = []
     private var highest: [String: Int] = [:]
     /// Moments of the current period, with their weights: 0 for the most remarkable.
@@ -32,7 +32,7 @@ extension LifeDigest {
       if known.insert(name).inserted { list.append((weight, "first \(name)")) }
     }
 
-    /// Notes a number that is higher than ever; a period shows only its highest.
+    /// Records a number that is higher than ever; a period shows only its highest.
     private mutating func rise(_ name: String, _ value: Int, above least: Int, weight: Int) {
       guard value > highest[name] ?? least else { return }
       highest[name] = value

@@ -1,10 +1,10 @@
 extension LifeDigest {
-  /// What one member did in a week, or in several weeks of a long life.
+  /// One member's actions in a week, or in several weeks of a long life.
   public struct Period: Sendable, Hashable {
     public let days: ClosedRange<Int>
-    /// The value of each column; nil where there was nothing to measure.
+    /// The value of each column; nil where there is nothing to measure.
     public internal(set) var values: [Double?]
-    /// What stood out, the most remarkable first.
+    /// The remarkable events, the most remarkable first.
     public internal(set) var moments: [String] = []
   }
 

@@ -25,7 +25,7 @@ extension LifeDigest.Stretch {
     (life.within.days, life.elsewhere.days) = (span.count, last - span.count)
     (life.within.steps, life.elsewhere.steps) = climb.steps(in: span)
     isOpen = life.within.steps == 0
-    // The day that ends it is none without a step.
+    // The day that ends the stretch has a step, so it does not count.
     played = life.within.played - (isOpen ? 0 : 1)
     // An open stretch counts as one step that takes its whole length so far.
     life.within.steps = max(1, life.within.steps)
@@ -86,7 +86,7 @@ extension LifeDigest.Stretch {
   }
 }
 
-/// When a life reached each step.
+/// The days on which a life reached each step.
 private struct Climb {
   /// The days on which steps were reached, and the step held after them; day 0 for the first.
   private var marks: [(day: Int, step: Int, steps: Int)] = [(0, 1, 0)]
@@ -130,7 +130,7 @@ private struct Climb {
     return (within, marks.reduce(0) { $0 + $1.steps } - within)
   }
 
-  /// Returns the step held during a stretch, and the one that ended it.
+  /// Returns the step held during a stretch, and the step that ended it.
   func ends(of span: ClosedRange<Int>) -> (from: Int, to: Int?) {
     let before = marks.last { $0.day < span.lowerBound }
     return (before?.step ?? 1, marks.first { span.contains($0.day) }?.step)

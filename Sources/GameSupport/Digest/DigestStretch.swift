@@ -3,43 +3,43 @@ import Measurement
 extension LifeDigest {
   /// The longest time without a step up, compared with the rest of the life.
   ///
-  /// The days that a step takes are what it asks for, divided by the share of days played, the work
-  /// per day played, and the gain per unit of work. So the factors by which these are worse than in
-  /// the rest of the life multiply to the factor by which the step took longer.
+  /// The days that a step takes are the gain that it requires, divided by the share of days played,
+  /// the work per day played, and the gain per unit of work. So the factors by which these are
+  /// worse than in the rest of the life multiply to the factor by which the step took longer.
   public struct Stretch: Sendable, Hashable {
-    /// What a step is called: `level`, `difficulty level`, `redemption`.
+    /// The name of a step: `level`, `difficulty level`, `redemption`.
     public let step: String
     /// The days after the step before, up to the day of the next or the last of the life.
     public let days: ClosedRange<Int>
-    /// The step held during it, and the one that ended it; nil where steps have no number, or where
-    /// none ended it.
+    /// The step held during it, and the step that ended it; nil where steps have no number, or
+    /// where none ended it.
     public let from: Int?
     public let to: Int?
-    /// Whether no step ended it.
+    /// True if no step ended it.
     public let isOpen: Bool
     /// The days of it that were played.
     public let played: Int
     /// Mean days per step on the other days; nil when these had no step.
     public let usualDays: Double?
-    /// How many times as long as usual it took: the product of the factors.
+    /// Its length relative to the usual one: the product of the factors.
     public let delay: Double?
-    /// What the days depend on.
+    /// The factors on which the length depends.
     public let factors: [Factor]
-    /// What else was different.
+    /// Other figures that differed.
     public let figures: [Figure]
 
-    /// Whether it is so long that the player was stuck.
+    /// True if it is so long that the player was stuck.
     public var isStuck: Bool { played >= Outlier.stuckDays }
   }
 
-  /// One thing that decides how long a step takes.
+  /// One factor of the length of a step.
   public struct Factor: Sendable, Hashable {
     public let cause: Cause
     /// The measured figure: `EXP a task`.
     public let figure: Figure
-    /// The factor by which it lengthens the step; nil where it cannot be worked out.
+    /// The factor by which it lengthens the step; nil where it cannot be computed.
     public let lengthens: Double?
-    /// Whether it accounts for at least half of the delay, on a logarithmic scale. Two factors may
+    /// True if it accounts for at least half of the delay, on a logarithmic scale. Two factors may
     /// do so when others shorten the delay.
     public let isCause: Bool
     /// The reason behind a cause, where the events show it.
@@ -49,17 +49,17 @@ extension LifeDigest {
   /// A measure that may differ between the stretch and the other days.
   public struct Figure: Sendable, Hashable {
     public let name: String
-    /// Whether it is a share, 0…1.
+    /// True for a share, 0…1.
     public let isShare: Bool
-    /// The value during the stretch, and on the other days; nil where there was nothing to measure.
+    /// The value during the stretch, and on the other days; nil where there is nothing to measure.
     public let within: Double?
     public let elsewhere: Double?
   }
 
-  /// Why a step took long.
+  /// Causes of a long step.
   public enum Cause: String, Sendable {
-    /// The step itself asks for more · it did not play · it did little on the days that it played ·
-    /// what it did brought less.
+    /// In order: the step itself requires more · the player did not play · it did little on the
+    /// days played · its work earned less.
     case askedMore, awayMore, didLess, gotLess
   }
 
@@ -67,7 +67,7 @@ extension LifeDigest {
   public struct Reason: Sendable, Hashable {
     /// One word, for scripts.
     public let id: String
-    /// The same in words.
+    /// The reason as a sentence.
     public let words: String
 
     public init(_ id: String, _ words: String) {

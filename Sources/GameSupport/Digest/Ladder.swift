@@ -1,4 +1,4 @@
-/// The steps that players of a game climb, and what brings them up.
+/// The steps that players of a game climb, and the work that earns them.
 public struct Ladder: Sendable {
   /// Finds the reason behind a cause of a delay, where the figures show it.
   public typealias Reasoning = @Sendable (LifeDigest.Cause, LifeComparison) -> LifeDigest.Reason?
@@ -11,12 +11,13 @@ public struct Ladder: Sendable {
   let reason: Reasoning
   let reached: @Sendable (TraceEvent) -> Int?
 
+  ///
   /// - Parameters:
   ///   - step: The name of a step, in the singular: `level`.
-  ///   - gain: What earns steps, as events of gained EXP call it; nil where work counts.
+  ///   - gain: The currency of steps, as named by events of gained EXP; nil where work counts.
   ///   - work: The name of one unit of work, `task`, and the kind of events that are one unit each.
   ///   - top: The last step; nil where steps have no number.
-  ///   - figures: What else may differ while a step, given by its number, is not reached.
+  ///   - figures: Other figures that may differ while a step, given by its number, is not reached.
   ///   - reason: Finds the reason behind a cause, where the figures show it.
   ///   - reached: The step that an event reaches; where steps have no number, always 1.
   public init(

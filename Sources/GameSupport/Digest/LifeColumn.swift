@@ -1,26 +1,26 @@
-/// A column of a life's table: a number read off a member's events in each period.
+/// A column of a life's table: a number computed from a member's events in each period.
 public struct LifeColumn: Sendable {
   /// Its key for scripts.
   public let key: String
-  /// Its heading for people; nil where only scripts see it.
+  /// Its heading for people; nil where only scripts use it.
   public let heading: String?
-  /// Whether it is a real number.
+  /// True for a real number.
   public var isReal = false
-  /// The key of the column that it is a part of; people see both in one column.
+  /// The key of the column of which it is a part; people see both in one column.
   public var whole: String?
-  /// Whether it is the last value that events gave, and not their sum.
+  /// True for the last value that events gave, false for their sum.
   let isLatest: Bool
   /// The value before the first event.
   public let start: Double?
   let read: @Sendable (TraceEvent) -> Double?
 
-  /// Returns a column that sums what events add in each period.
+  /// Returns a column that sums the amounts of events in each period.
   ///
   /// - Parameters:
   ///   - key: Its name in JSON.
-  ///   - heading: nil where only scripts see it.
-  ///   - whole: The key of the column that it is a part of, which has no heading then.
-  ///   - read: What an event adds; nil for events that do not count.
+  ///   - heading: nil where only scripts use it.
+  ///   - whole: The key of the column of which it is a part; the part then has no heading.
+  ///   - read: The amount of an event; nil for events that do not count.
   public static func sum(
     _ key: String, heading: String?, of whole: String? = nil,
     _ read: @escaping @Sendable (TraceEvent) -> Double?
@@ -37,10 +37,10 @@ public struct LifeColumn: Sendable {
   ///
   /// - Parameters:
   ///   - key: Its name in JSON.
-  ///   - heading: nil where only scripts see it.
+  ///   - heading: nil where only scripts use it.
   ///   - start: The value before the first event; nil for none.
-  ///   - isReal: Whether it is a real number.
-  ///   - read: What an event says; nil for events that say nothing of it.
+  ///   - isReal: True for a real number.
+  ///   - read: The value of an event; nil for events without one.
   public static func latest(
     _ key: String, heading: String?, start: Double? = nil, isReal: Bool = false,
     _ read: @escaping @Sendable (TraceEvent) -> Double?
@@ -56,7 +56,7 @@ extension LifeColumn {
 
   /// Returns the columns of EXP, and of the level at the end.
   ///
-  /// - Parameter name: What EXP is called.
+  /// - Parameter name: The name of EXP.
   public static func levels(_ name: String) -> [LifeColumn] {
     [
       sum("exp", heading: name) { $0.kind == .gainsEXP ? Double($0.amount("amount")) : nil },
@@ -66,7 +66,7 @@ extension LifeColumn {
     ]
   }
 
-  /// Income, spending and final balance of the currency of a game that has one.
+  /// Income, spending and final balance of the currency of a game with one currency.
   public static let money = money(in: nil)
 
   /// Returns the income, spending and final balance of one of several currencies.

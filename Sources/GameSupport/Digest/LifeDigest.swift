@@ -1,30 +1,31 @@
 import ExactOdds
 import Measurement
 
-/// The trace of one member, summed up on one page.
+/// The trace of one member, summarised on one page.
 public struct LifeDigest: Sendable {
-  /// The party's number, and the member's in it, from 0.
+  /// The party's number and the member's number in it, from 0.
   public let party: Int
   public let member: Int
   public let archetype: String
-  /// Days that the party lived, and those of them on which the member played.
+  /// Days that the party lived, and the number of them on which the member played.
   public let days: Int
   public let activeDays: Int
   /// The columns of the table of periods.
   public let columns: [LifeColumn]
-  /// What happened in each period.
+  /// The summary of each period.
   public let periods: [Period]
   /// The longest drought of each source of equipment; empty in a game without.
   public let droughts: [Drought]
-  /// The account books of the currencies that moved at all.
+  /// The account books of the currencies that have moved.
   public let purses: [TraceLedger.Book]
-  /// The longest times without a step up, in levels and in whatever else the game has to reach;
-  /// empty if the member never played.
+  /// The longest times without a step up, in levels and in other steps of the game; empty if the
+  /// member never played.
   public let stretches: [Stretch]
 
+  ///
   /// - Parameters:
   ///   - member: The member's number in the party, from 0.
-  ///   - trace: Of the member's party.
+  ///   - trace: The trace of the member's party.
   ///   - game: The rules by which it was played.
   public init(of member: Int, in trace: PartyTrace, under game: any GameRules) {
     let events = trace.events.filter { $0.member == member }

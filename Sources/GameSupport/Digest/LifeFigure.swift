@@ -1,4 +1,4 @@
-/// A measure that may differ during a delay, read off a member's events.
+/// A measure that may differ during a delay, computed from a member's events.
 public struct LifeFigure: Sendable {
   /// A member's spending style and balance when an event happens.
   public struct Member: Sendable {
@@ -16,7 +16,7 @@ public struct LifeFigure: Sendable {
 
   /// The measure's name: `rooms failed`.
   let name: String
-  /// Whether it is a share, 0…1.
+  /// True for a share, 0…1.
   var isShare = false
   var isGreatest = false
   let read: @Sendable (TraceEvent, Member) -> (part: Double, whole: Double)?
@@ -47,7 +47,7 @@ public struct LifeFigure: Sendable {
     }
   }
 
-  /// Returns the greatest of a number over such events.
+  /// Returns the greatest value of a number over such events.
   public static func greatest(
     _ name: String, of kind: EventKind, _ value: @escaping @Sendable (TraceEvent) -> Double?
   ) -> LifeFigure {
@@ -99,9 +99,9 @@ struct LifeDays: Sendable {
     }
   }
 
-  // MARK: What they show
+  // MARK: Results
 
-  /// All EXP together.
+  /// The EXP of all sources.
   var gain: Int { exp.reduce(0) { $0 + $1.amount } }
 
   private func value(_ index: Int) -> Double? {
@@ -153,8 +153,8 @@ public struct LifeComparison: Sendable {
   var within: LifeDays
   var elsewhere: LifeDays
 
-  /// Returns how much higher a figure of the ladder is during the delay; nil where either side has
-  /// no value.
+  /// Returns the rise of a figure of the ladder during the delay; nil where either side has no
+  /// value.
   public func rise(of figure: String) -> Double? {
     guard let now = within.value(figure), let before = elsewhere.value(figure) else { return nil }
     return now - before

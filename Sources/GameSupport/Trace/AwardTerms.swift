@@ -6,7 +6,7 @@ public struct AwardTerms: Sendable {
   private let base: Double
   private var factors: [(name: String, value: Double)]
 
-  /// Makes the terms from a base, and its factors in the order in which they multiply.
+  /// Creates the terms from a base, and its factors in the order in which they multiply.
   public init(_ base: Award, _ factors: KeyValuePairs<String, Double> = [:]) {
     self.base = base.exact
     self.factors = factors.map { ($0.key, $0.value) }
@@ -17,8 +17,8 @@ public struct AwardTerms: Sendable {
     factors.append((name, factor))
   }
 
-  /// Facts of the base, and as `times…` of each factor other than 1: their product, cut once, is
-  /// paid (TSK-7).
+  /// The facts of the base, and of each factor other than 1 as `times…`: their product, cut once,
+  /// is paid (TSK-7).
   public var facts: Facts {
     Facts(
       [Fact("base", .number(base))]

@@ -16,6 +16,6 @@ extension EventKind {
   public static let reachesLevel = EventKind("exp.level", "a level is reached")
     .explaining { .income("levelUp", words: "level \($0.amount("level"))") }
 
-  /// All of them, as the catalogue lists them.
+  /// All events of every game, as the catalogue lists them.
   static let common = [joins, plays, stays, lapses, leaves, gainsEXP, reachesLevel]
 }

@@ -1,6 +1,6 @@
 import Measurement
 
-/// A kind of event: its name, what it says, and what it means in a summary of a life.
+/// A kind of event: its name, its meaning, and its role in a summary of a life.
 ///
 /// A game declares its kinds where it records them:
 ///
@@ -13,12 +13,12 @@ import Measurement
 /// A class, because an event is compared with many kinds and a kind holds many closures: a copy
 /// counts only one reference.
 public final class EventKind: Sendable, Hashable, CustomStringConvertible {
-  /// `engine.name`: a part of the game, which readers can filter by, and the event's name in it.
-  /// Scripts rely on both.
+  /// The identifier `engine.name`: a part of the game, by which readers can filter, and the event's
+  /// name in it. Scripts rely on both.
   public let id: String
-  /// What happened, for the catalogue.
+  /// A description of the event, for the catalogue.
   public let meaning: String
-  /// What such an event means in a summary of a life.
+  /// The role of such an event in a summary of a life.
   let role: Role
 
   /// - Precondition: `id` is two words with a dot between them.
@@ -39,10 +39,10 @@ public final class EventKind: Sendable, Hashable, CustomStringConvertible {
 
   public var description: String { id }
 
-  /// Returns whether readers see such an event; scripts see them all.
+  /// Returns true if readers see such an event; scripts see all events.
   public func isWorthALine(_ event: TraceEvent) -> Bool { role.shows(event) }
 
-  /// Whether such events move an account book.
+  /// True if such events move an account book.
   public var movesABook: Bool { role.movement != nil }
 
   public static func == (a: EventKind, b: EventKind) -> Bool { a === b || a.id == b.id }
@@ -50,7 +50,7 @@ public final class EventKind: Sendable, Hashable, CustomStringConvertible {
   public func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }
 
-// MARK: - What events mean in a summary of a life
+// MARK: - Roles of events in a summary of a life
 
 extension EventKind {
   struct Role: Sendable {
@@ -63,25 +63,25 @@ extension EventKind {
     var moment: (@Sendable (TraceEvent) -> Moment?)?
     var shows: @Sendable (TraceEvent) -> Bool = { _ in true }
 
-    /// How such events move a currency.
+    /// The movement of a currency by such events.
     var money: Movement? { movement.flatMap { $0.isMoney ? $0 : nil } }
   }
 
-  /// How an event moves an account book: its fact `amount` is booked on the account that its fact
-  /// `account` or `source` names.
+  /// The movement of an account book by an event: its fact `amount` is booked on the account that
+  /// its fact `account` or `source` names.
   struct Movement: Sendable {
     let book: @Sendable (TraceEvent) -> String
     let isIncome: Bool
-    /// Whether the book is a currency's.
+    /// True if the book is a currency's.
     var isMoney = true
-    /// The fact that holds the balance afterwards.
+    /// The fact with the balance afterwards.
     var balance = "balance"
-    /// Whether a later event says what it was for.
+    /// True if a later event gives the purpose.
     let isExplainedLater: Bool
   }
 
-  /// What an event says about movements of accounts: about income that follows it, or about
-  /// payments before it.
+  /// The purpose that an event gives to movements of accounts: to income after it, or to payments
+  /// before it.
   public struct Explanation: Sendable {
     let accounts: [String]
     let words: String
@@ -101,14 +101,15 @@ extension EventKind {
   /// An attempt that may end a drought.
   public struct Attempt: Sendable {
     let source: String
-    /// How it ended a drought, if it did: `lucky` or `forced`.
+    /// The ending of a drought, if it ended one: `lucky` or `forced`.
     let ending: LifeDigest.Drought.Ending?
     let isWhole: Bool
 
+    ///
     /// - Parameters:
     ///   - source: The name among the game's droughts.
-    ///   - ending: How it ended a drought: `lucky`, `forced`; any other word if it did not.
-    ///   - isWhole: Whether it is a complete attempt, and not the end of one traced in parts.
+    ///   - ending: The ending of a drought: `lucky`, `forced`; any other word if none ended.
+    ///   - isWhole: True for a complete attempt, false for the end of one traced in parts.
     public init(of source: String, ending: String?, isWhole: Bool = true) {
       self.source = source
       self.ending = ending.flatMap(LifeDigest.Drought.Ending.init)
@@ -116,13 +117,13 @@ extension EventKind {
     }
   }
 
-  /// Something that stands out in a life. The weight orders them: 0 for the most remarkable.
+  /// A remarkable event in a life. The weight orders them: 0 for the most remarkable.
   public enum Moment: Sendable {
-    /// Stands out every time.
+    /// Remarkable every time.
     case always(Int, String)
-    /// Stands out the first time: `first epic`.
+    /// Remarkable the first time: `first epic`.
     case first(Int, String)
-    /// Stands out when a number is higher than ever, and above `above`: `arena wave 12`.
+    /// Remarkable when a number is higher than ever, and above `above`: `arena wave 12`.
     case rise(Int, String, Int, above: Int)
   }
 
@@ -134,7 +135,7 @@ extension EventKind {
 
   /// Marks such an event as income of a currency: facts `account`, `amount`, `balance` afterwards.
   ///
-  /// `isExplainedLater` says whether a later event says what it was for.
+  /// - Parameter isExplainedLater: True if a later event gives the purpose.
   public func earning(_ currency: String, isExplainedLater: Bool = false) -> EventKind {
     with {
       $0.movement = Movement(
@@ -152,8 +153,8 @@ extension EventKind {
   /// Marks such an event as a movement of a stock: facts `account` or `source`, and `amount`.
   ///
   /// - Parameters:
-  ///   - isIncome: Whether it comes in.
-  ///   - balance: The fact that holds the balance afterwards.
+  ///   - isIncome: True for income.
+  ///   - balance: The fact with the balance afterwards.
   ///   - book: The stock's name.
   public func moving(
     isIncome: Bool, balance: String = "balance", _ book: @escaping @Sendable (TraceEvent) -> String
@@ -165,15 +166,15 @@ extension EventKind {
     }
   }
 
-  /// Marks the fact of such an event that holds a currency's balance before the first day.
+  /// Marks the fact of such an event that contains a currency's balance before the first day.
   public func opening(_ currency: String, fact: String) -> EventKind {
     with { $0.opening = (currency, fact) }
   }
 
-  /// Marks such an event as one after which levels and EXP start over.
+  /// Marks such an event as a restart of levels and EXP.
   public func restarting() -> EventKind { with { $0.isRestart = true } }
 
-  /// Lets such an event say what income or payments were for.
+  /// Lets such an event give the purpose of income or payments.
   public func explaining(
     _ explanation: @escaping @Sendable (TraceEvent) -> Explanation?
   ) -> EventKind { with { $0.explanation = explanation } }
@@ -186,7 +187,7 @@ extension EventKind {
   /// Counts such events by this name, in the plural.
   public func counted(_ name: String) -> EventKind { counted { _ in name } }
 
-  /// Marks such events as attempts that may end a drought of this source, as their facts say.
+  /// Marks such events as attempts that may end a drought of this source, according to their facts.
   public func attempting(_ source: String) -> EventKind {
     attempting { Attempt(of: source, ending: $0.word("outcome")) }
   }
@@ -196,12 +197,12 @@ extension EventKind {
     with { $0.attempt = attempt }
   }
 
-  /// Lets such events stand out in a life.
+  /// Marks such events as remarkable in a life.
   public func highlighted(_ moment: @escaping @Sendable (TraceEvent) -> Moment?) -> EventKind {
     with { $0.moment = moment }
   }
 
-  /// Shows readers such events only if this holds; scripts see them all.
+  /// Shows readers such events only if a condition holds; scripts see all events.
   public func shown(if isShown: @escaping @Sendable (TraceEvent) -> Bool) -> EventKind {
     with { $0.shows = isShown }
   }

@@ -1,6 +1,6 @@
 import Players
 
-/// One party's life as it was in a run, event by event.
+/// One party's life in a run, event by event.
 public struct PartyTrace: Sendable {
   /// The party's number, from 0.
   public let party: Int
@@ -16,7 +16,7 @@ extension Simulation {
     Parties(players: players, sizeWeights: population.partySizes, seed: seed).count
   }
 
-  /// Replays one party exactly as it was in the run: the same code plays it, and records what happens.
+  /// Replays one party exactly as in the run: the same code plays it, and records the events.
   ///
   /// - Parameter party: 0 ..< `partyCount`.
   public func trace(party: Int) -> PartyTrace {

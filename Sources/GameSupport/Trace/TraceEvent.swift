@@ -1,18 +1,18 @@
 import Players
 
-/// One thing that happened in a traced life.
+/// One event of a traced life.
 public struct TraceEvent: Sendable, Hashable {
-  /// The day, from 1; 0 for what was drawn before the first day.
+  /// The day, from 1; 0 for draws before the first day.
   public let day: Int
   /// Minute of the day, 0 at midnight; nil for events without one, such as those of the evening.
   public let minute: Int?
   /// The member, counted from 0; nil for an event of the party.
   public let member: Int?
-  /// What happened.
+  /// The kind of event.
   public let kind: EventKind
-  /// The particulars, in a fixed order for each kind.
+  /// The details, in a fixed order for each kind.
   public let facts: [Fact]
-  /// The luck decisions in it, in the order in which they were drawn.
+  /// The luck decisions of the event, in the order of their draws.
   public let luck: [LuckRoll]
 
   /// Returns the value of a fact, if the event has it.
@@ -25,7 +25,7 @@ public struct TraceEvent: Sendable, Hashable {
     if case .whole(let value) = self[fact] { value } else { 0 }
   }
 
-  /// Returns whether a fact is there and true.
+  /// Returns true if a fact exists and is true.
   public func isTrue(_ fact: String) -> Bool { self[fact] == .flag(true) }
 
   /// Returns a fact that is a number, whole or not.
@@ -38,7 +38,7 @@ public struct TraceEvent: Sendable, Hashable {
   }
 
   /// Returns the balance of a currency after the event, or of any currency if none is named; nil if
-  /// the event does not say it.
+  /// the event does not contain it.
   func held(of currency: String? = nil) -> Int? {
     if let money = kind.role.money {
       return currency ?? money.book(self) == money.book(self) ? amount(money.balance) : nil
@@ -55,9 +55,9 @@ public struct TraceEvent: Sendable, Hashable {
   }
 }
 
-/// A particular of an event.
+/// A detail of an event.
 public struct Fact: Sendable, Hashable {
-  /// One word, such as `amount`; the same name means the same in every kind of event.
+  /// One word, such as `amount`; the same name has the same meaning in every kind of event.
   public let name: String
   public let value: FactValue
 
@@ -75,17 +75,17 @@ public enum FactValue: Sendable, Hashable {
   case flag(Bool)
 }
 
-/// The place of one luck decision in its stream, and what it drew.
+/// The place of one luck decision in its stream, and its draw.
 ///
 /// Two worlds share their luck: a decision with the same member, purpose, `stream` and `draw` has
 /// the same `roll` in both, whatever the rules.
 public struct LuckRoll: Sendable, Hashable {
-  /// What the decision was about.
+  /// The purpose of the decision.
   public let purpose: Purpose
-  /// The day whose stream it is, for luck from outside the game; for arena waves, the ordinal of
-  /// the entry; nil for a stream that lasts a life.
+  /// The day of the stream, for luck from outside the game; for arena waves, the ordinal of the
+  /// entry; nil for a stream that lasts a life.
   public let stream: Int?
-  /// The number of draws that the stream gave before.
+  /// The number of draws made from the stream before.
   public let draw: Int
   /// The first draw of the decision, uniform on 0…1: a chance above it succeeds.
   public let roll: Double

@@ -1,18 +1,19 @@
-/// A member's account books, read off its trace: one per currency, of EXP, and one per stock.
+/// A member's account books, computed from its trace: one per currency, one of EXP, and one per
+/// stock.
 public struct TraceLedger: Sendable {
   /// One movement of a book.
   public struct Entry: Sendable, Hashable {
     public let day: Int
-    /// Minute of the day; nil for what has none.
+    /// Minute of the day; nil for an entry without one.
     public let minute: Int?
     public let account: String
-    /// Whether it went out.
+    /// True for an outgoing amount.
     public let isSink: Bool
-    /// What came in or, negative, went out.
+    /// The incoming amount or, negative, the outgoing one.
     public let amount: Int
-    /// What was held after it.
+    /// The balance after it.
     public let balance: Int
-    /// Its purpose, in words; empty where the account says it all.
+    /// Its purpose, in words; empty where the account is enough.
     public fileprivate(set) var purpose = ""
   }
 
@@ -22,7 +23,7 @@ public struct TraceLedger: Sendable {
     public let isSink: Bool
     /// The total; negative for a sink.
     public fileprivate(set) var amount = 0
-    /// Movements other than 0: some forge work costs materials alone.
+    /// Movements other than 0; some forge work costs materials alone.
     public fileprivate(set) var count = 0
     /// The size of the largest movement, and the first day with one of that size.
     public fileprivate(set) var largest = 0
@@ -31,17 +32,17 @@ public struct TraceLedger: Sendable {
 
   /// All movements of one currency or stock.
   public struct Book: Sendable, Hashable {
-    /// Such as `gold` or `materials`.
+    /// The name, such as `gold` or `materials`.
     public let name: String
-    /// The part of the game that moves it, which readers can filter by: `gold`, `exp`, `stock`.
+    /// The part of the game that moves it, by which readers can filter: `gold`, `exp`, `stock`.
     public let engine: String
     let isMoney: Bool
-    /// What was held before the first entry.
+    /// The balance before the first entry.
     public fileprivate(set) var opening = 0
     /// All movements in order; a currency's include those of 0.
     public fileprivate(set) var entries: [Entry] = []
 
-    /// What was held after the last entry.
+    /// The balance after the last entry.
     public var closing: Int { entries.last?.balance ?? opening }
 
     /// The income and the spending of each account, in the order in which they first moved.
@@ -86,7 +87,7 @@ public struct TraceLedger: Sendable {
     }
   }
 
-  /// The books that moved at all, in the order in which they first did.
+  /// The books that have moved, in the order of their first movements.
   public var books: [Book] { all.filter { !$0.entries.isEmpty || $0.opening != 0 } }
 
   /// The books of currencies.

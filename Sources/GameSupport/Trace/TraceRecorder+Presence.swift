@@ -13,8 +13,8 @@ extension TraceRecorder {
       ], luck: [luck(.person, draw: 0)])
   }
 
-  /// Records an active day: whether the player leaves, lapses and for how long, and opens the game;
-  /// then what the day brings.
+  /// Records an active day: the decisions to leave, to lapse and for how long, and to open the
+  /// game; then the day's plan.
   @inline(never) @usableFromInline
   func plays(_ plan: DayPlan, _ presence: PresenceState) {
     _ = replace(presence)
@@ -59,7 +59,7 @@ extension TraceRecorder {
   @inline(never)
   public func reaches(level: Int) { record(.reachesLevel, ["level": .whole(level)]) }
 
-  /// Records a movement of a currency, after which `balance` is held, as an event of a kind that is
+  /// Records a movement of a currency with the balance after it, as an event of a kind that is
   /// `earning` or `spending`.
   @inline(never)
   public func moves(_ kind: EventKind, _ amount: Int, _ account: String, held balance: Int) {

@@ -68,10 +68,10 @@ public final class TraceRecorder: Sendable {
     now.withLock { $0.minute = minute.map { $0 % 1440 } }
   }
 
-  /// Returns the party's next number, 1, 2, 3, …, as a name by which something can be followed.
+  /// Returns the party's next number, 1, 2, 3, …, to identify an item in later events.
   public func nextNumber() -> Int { log.nextNumber() }
 
-  /// A value that the game keeps for later events of the same life.
+  /// A value that the game stores for later events of the same life.
   public var memo: (any Sendable)? {
     get { now.withLock { $0.memo } }
     set { now.withLock { $0.memo = newValue } }
@@ -82,9 +82,9 @@ public final class TraceRecorder: Sendable {
     log.add(kind, member: member, minute: now.withLock { $0.minute }, facts.list, luck)
   }
 
-  /// Records an event at the current time, with the luck decisions in it.
+  /// Records an event at the current time, with its luck decisions.
   ///
-  /// The facts are worked out in a function that is not inlined, and in a traced life only, so the
+  /// The facts are computed in a function that is not inlined, and in a traced life only, so the
   /// rules that call this through an optional chain stay short and fast.
   @inline(never)
   public func record(_ kind: EventKind, by decisions: Decision?..., facts: () -> Facts) {
@@ -95,9 +95,9 @@ public final class TraceRecorder: Sendable {
   ///
   /// - Parameters:
   ///   - purpose: The purpose of the decision.
-  ///   - stream: The stream as it stands after the decision.
-  ///   - day: The day or entry whose stream it is, for purposes that have one each.
-  ///   - draws: The draws that the decision took; nil for the purpose's fixed number.
+  ///   - stream: The stream after the decision.
+  ///   - day: The day or entry of the stream, for purposes with a stream for each.
+  ///   - draws: The draws of the decision; nil for the purpose's fixed number.
   public func luck(
     _ purpose: Purpose, after stream: KeyedStream, of day: Int? = nil, draws: Int? = nil
   ) -> LuckRoll {
@@ -127,18 +127,18 @@ public final class TraceRecorder: Sendable {
   }
 }
 
-/// A luck decision, as an event names it.
+/// A luck decision of an event.
 public struct Decision {
   fileprivate let roll: (TraceRecorder) -> LuckRoll
 
-  /// Names the decision that a stream has just made; see `TraceRecorder.luck(_:after:of:draws:)`.
+  /// Returns the decision that a stream has just made; see `TraceRecorder.luck(_:after:of:draws:)`.
   public static func after(
     _ purpose: Purpose, _ stream: KeyedStream, of day: Int? = nil, draws: Int? = nil
   ) -> Decision {
     Decision { $0.luck(purpose, after: stream, of: day, draws: draws) }
   }
 
-  /// Names the first decision of a day's or an entry's stream.
+  /// Returns the first decision of a day's or an entry's stream.
   public static func first(_ purpose: Purpose, of day: Int? = nil) -> Decision {
     Decision { $0.luck(purpose, draw: 0, of: day) }
   }
@@ -148,7 +148,7 @@ public struct Decision {
 public struct Facts: ExpressibleByDictionaryLiteral {
   private(set) var list: [Fact]
 
-  /// Makes facts in this order.
+  /// Creates facts in this order.
   public init(_ list: [Fact]) { self.list = list }
 
   public init(dictionaryLiteral elements: (String, FactValue)...) {
