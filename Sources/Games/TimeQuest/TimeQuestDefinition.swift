@@ -1,7 +1,7 @@
 import GameSupport
 
 extension GameDefinition {
-  /// The game, for scenario files, commands and reports.
+  /// The definition of the game, for scenario files, commands and reports.
   public static let timeQuest = GameDefinition(
     "timequest", tellingSection: "scoring", playerSections: ["routines"],
     gain: "xp.perActiveDay*days.active", effort: "sessions",

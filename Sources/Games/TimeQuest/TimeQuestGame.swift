@@ -17,7 +17,7 @@ public struct TimeQuestRules: Sendable, Hashable {
 
 /// TimeQuest: routines whose tasks are estimated, a difficulty ratchet, XP and levels.
 public struct TimeQuestGame: Game {
-  /// What one player has learned and earned so far.
+  /// The progress and earnings of one player.
   public struct Member: Sendable {
     let person: Person
     let durationLuck: DailyKey
@@ -71,7 +71,7 @@ public struct TimeQuestGame: Game {
       person: person, durationLuck: key.daily(.taskDuration), estimation: estimation.begin(key))
   }
 
-  /// Starts tracing: the session records estimates, the member what they earn.
+  /// Starts tracing: the session records estimates, the member the XP that they earn.
   public func follow(_ member: inout Member, _ trace: TraceRecorder) {
     member.trace = trace
     member.estimation.trace = trace
@@ -121,7 +121,7 @@ public struct TimeQuestGame: Game {
       firstSource: 0, archetype: member.person.archetype, &droughts)
   }
 
-  /// Returns 0: there is no currency.
+  /// Returns 0, as there is no currency.
   public func ledgerLeak(of member: Member) -> Int { 0 }
 }
 

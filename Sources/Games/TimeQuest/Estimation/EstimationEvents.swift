@@ -3,7 +3,7 @@ import GameSupport
 import Players
 import Randomness
 
-// Events of estimating, and what a digest makes of them (EST, DIF, XP).
+// Events of estimating, and their roles in a digest (EST, DIF, XP).
 
 extension EventKind {
   package static let estimates = EventKind("estimate.guess", "a task is estimated, done and scored")
@@ -14,14 +14,14 @@ extension EventKind {
   .explaining { .income("session", words: "session at level \($0.amount("level"))") }
   .highlighted { .rise(2, "difficulty level", $0.amount("level"), above: 1) }
 
-  /// All of them, as the catalogue lists them.
+  /// All events of estimating, as the catalogue lists them.
   package static let ofEstimating = [estimates, endsSession]
 }
 
 extension LifeColumn {
   /// Returns the column of sessions done.
   ///
-  /// - Parameter heading: The heading; nil where only scripts see the column.
+  /// - Parameter heading: The heading; nil where only scripts use the column.
   package static func sessions(heading: String?) -> LifeColumn {
     .count("sessions", heading: heading, of: .endsSession)
   }
@@ -48,7 +48,8 @@ extension LifeFigure {
     },
   ]
 
-  /// Returns the best average accuracy, beside what a level of the ratchet asks for (DIF-3).
+  /// Returns the best average accuracy, next to the one that a level of the ratchet requires
+  /// (DIF-3).
   static func bestAverage(level: Int, _ configuration: DifficultyConfiguration) -> LifeFigure {
     let asked = Int(configuration.level(level).threshold)
     return greatest("best accuracy average; level \(level) asks for \(asked)", of: .estimates) {
@@ -56,7 +57,7 @@ extension LifeFigure {
     }
   }
 
-  /// Returns whether the times were valid, so that there is a score.
+  /// Returns true if the times were valid, so that there is a score.
   private static func isScored(_ event: TraceEvent) -> Bool {
     event.word("rating") != nil && event.number("accuracy") != nil
   }
@@ -68,7 +69,7 @@ extension LifeDigest.Reason {
 }
 
 extension LifeComparison {
-  /// Whether estimates of no less accuracy, on higher levels, had worse ratings.
+  /// True if estimates of no less accuracy, on higher levels, had worse ratings.
   package var isRatchet: Bool {
     func rises(_ figure: String, by least: Double, _ sign: Double = 1) -> Bool {
       rise(of: figure).map { sign * $0 >= least } ?? false
@@ -80,7 +81,7 @@ extension LifeComparison {
 }
 
 extension TraceRecorder {
-  /// Records one estimate; without a score if its times were invalid.
+  /// Records one estimate, without a score if its times were invalid.
   @inline(never)
   func estimates(
     _ name: String, actual: Double, estimated: Double,

@@ -7,11 +7,11 @@ import Randomness
 public struct EstimationRules: DesignedRules {
   /// Accuracy and rating of an estimate (EST).
   public package(set) var scorer = TimeEstimationScorer()
-  /// Which sessions set no difficulty (CAL).
+  /// The sessions that set no difficulty (CAL).
   public package(set) var calibration = CalibrationTracker()
-  /// How a task's level rises (DIF).
+  /// The rise of a task's level (DIF).
   public package(set) var difficulty = AdaptiveDifficultyEngine()
-  /// What ratings and sessions earn (XP).
+  /// The XP of ratings and sessions (XP).
   public package(set) var xp = XPEngine()
 
   public init() {}
@@ -21,15 +21,15 @@ public struct EstimationRules: DesignedRules {
 package struct Session {
   /// The highest level held by any of its tasks after the session.
   package let stampedLevel: Int
-  /// XP, completion bonus included (XP-2, XP-3).
+  /// The session's XP, completion bonus included (XP-2, XP-3).
   package let xp: Int
 }
 
 /// The ratings of a session's tasks, two bits each.
 ///
-/// One number fits in a register; an array would check its owner at each use.
+/// One number fits in a register; an array would check its uniqueness at each use.
 package struct SessionRatings: Sendable {
-  /// The most tasks that fit.
+  /// The greatest number of tasks that fit.
   static let mostTasks = 32
 
   @usableFromInline var bits: UInt64 = 0
@@ -73,7 +73,7 @@ package final class EstimationLife: Sendable {
   package let routines: RoutineTable
   private let population: Population
   private let ratings: RatingTable
-  /// By level − 1: the XP of each rating in a session stamped with it (XP-2).
+  /// The XP of each rating in a session stamped with a level, by level − 1 (XP-2).
   private let earnings: [RatingXP]
   /// By rank of the error and level, one rank after another: the XP that an estimate earns on the level, minus what it
   /// would earn on the one below; 0 on level 1.
@@ -112,7 +112,7 @@ package final class EstimationLife: Sendable {
   /// Durations come from outside and are keyed by day; estimates are the player's, by ordinal.
   ///
   /// - Parameter rated: Receives each task's position and the count of its rating; costs nothing if
-  ///   it is left out.
+  ///   it is omitted.
   @inline(__always)
   func play(
     routine: Int, person: Person, day: Int, durationLuck: inout KeyedStream,
@@ -169,7 +169,7 @@ package final class EstimationLife: Sendable {
   private struct Estimates {
     var stamp = 1
     var xp = 0
-    /// What they earn on the level held, minus what they would earn on the one below.
+    /// The XP that they earn on the level held, minus the XP that they would earn on the one below.
     var rise = 0
   }
 
@@ -185,19 +185,18 @@ package final class EstimationLife: Sendable {
   ) -> Estimates {
     let count = entries.upperBound &- entries.lowerBound
     // Proof that no sum overflows: a session has at most `mostTasks` tasks, whose XP is at most
-    // `Int.largestAmount` each.
-    // Proof, for all levels: that which is held, and that of a task, is one of the configuration's,
-    // 1 ... highest, of each of which `earnings` has one, and `ratings` and `rises` have all ranks;
-    // `stamp` is one of those.
+    // `Int.largestAmount` each. Proof for all levels: the level held, and that of a task, is one of
+    // the configuration's, 1 ... highest. `earnings` has an entry for each of these, `ratings` and
+    // `rises` have one for each of these and each rank, and `stamp` is one of these levels.
     return tasks.withUnsafeMutableBufferPointer { tasks in
       withUnsafeTemporaryAllocation(
         of: SIMD2<Double>.self, capacity: SessionRatings.mostTasks
       ) { factors in
-        // Of each task: actual ÷ usual time, and estimate ÷ actual.
+        // The factors of each task: actual ÷ usual time, and estimate ÷ actual.
         //
         // Proof: a routine has at most `mostTasks` tasks, which `RoutineTable` checks, and all of
-        // their factors are filled in first. `entries` is a range of the table's entries, and
-        // `tasks` has a state for each task of the table.
+        // their factors are written first. `entries` is a range of the table's entries, and `tasks`
+        // has a state for each task of the table.
         let factors = UnsafeMutableBufferPointer(start: factors.baseAddress, count: count)
         var pairs = factors.mutableSpan
         KeyedStream.fill(&pairs, normals: &durationLuck, &estimateLuck)
@@ -246,7 +245,8 @@ package final class EstimationLife: Sendable {
   /// Returns valid times (EST-5): the usual one is at least a second, the factors are above 0.
   @inline(__always)
   private func times(_ entry: RoutineTable.Entry, _ factors: SIMD2<Double>) -> Times {
-    // The widest of spreads could exceed what is finite; a guess is at most thirty years.
+    // Limits both times, since the widest of spreads could exceed the finite range; a guess is at
+    // most thirty years.
     let actual = least(entry.usualSeconds * factors[0], 1e300)
     return (actual, least(actual * factors[1], 1e9))
   }

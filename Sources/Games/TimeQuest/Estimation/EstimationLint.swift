@@ -1,7 +1,7 @@
 import GameEngines
 import ScenarioReading
 
-// Lint of how estimates are rated.
+// Lint of the rating of estimates.
 
 extension Lint {
   package func reportEstimation() {
@@ -15,7 +15,7 @@ extension Lint {
     reportFloor()
   }
 
-  /// Reports odd steps from one difficulty level to the next, whose section it checks.
+  /// Reports doubtful steps from one difficulty level to the next, whose section it checks.
   private func reportStep(from before: Lint) {
     if number(\DifficultyLevel.threshold) == before.number(\DifficultyLevel.threshold) {
       warn(
@@ -34,7 +34,7 @@ extension Lint {
     }
   }
 
-  /// Reports short tasks on which the floor of spot-on lets every guess pass.
+  /// Reports short tasks for which the floor of spot-on lets every guess pass.
   private func reportFloor() {
     guard let floor = number(\TimeEstimationScorer.spotOnFloorSeconds) else { return }
     for task in sections(with: \RoutineTask.usualSeconds) {

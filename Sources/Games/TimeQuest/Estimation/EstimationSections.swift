@@ -2,7 +2,8 @@ import GameEngines
 import JSONValues
 import ScenarioReading
 
-// `routines`, `scoring`, `difficulty`, `xp`, `levels`: shared by TimeQuest and QuestBond.
+// The sections `routines`, `scoring`, `difficulty`, `xp`, `levels`: shared by TimeQuest and
+// QuestBond.
 
 extension TimeQuestRules {
   /// The fields of these sections alone.
@@ -16,8 +17,8 @@ extension TimeQuestRules {
 // MARK: routines
 
 extension RoutineRules {
-  /// - Parameter bundle: Reads the bundle that a routine of this many tasks is, if the game has
-  ///   bundles.
+  ///
+  /// - Parameter bundle: Reads the bundle of a routine of this many tasks, if the game has bundles.
   package static func read(
     in root: SectionReader, bundle: (SectionReader, Int) -> BundleKind? = { _, _ in nil }
   ) -> RoutineRules {
@@ -40,7 +41,7 @@ extension RoutineRules {
   }
 
   /// Reads a task of a routine. A known name means the same task (DIF: the state belongs to the
-  /// name), which may then be given by its name alone.
+  /// name); the name alone is then enough.
   private static func task(_ reader: SectionReader, among tasks: inout [RoutineTask]) -> Int {
     let name = reader.text("name", default: nil, rule: "DIF-3", "the task's name")
     let known = tasks.firstIndex { $0.name == name }

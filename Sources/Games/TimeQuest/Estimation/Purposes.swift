@@ -6,6 +6,6 @@ extension Purpose {
   package static let taskDuration = Purpose("taskDuration", key: 2, isOfADay: true)
   package static let estimate = Purpose("estimate", key: 20)
 
-  /// All of them.
+  /// All purposes of estimating.
   package static let ofEstimating = [taskDuration, estimate]
 }

@@ -4,12 +4,12 @@ import Measurement
 import ScenarioReading
 import Statistics
 
-/// The ratchet's effect on one player: when each level came, and the XP of a session on it.
+/// The ratchet's effect on one player: the first session on each level, and the XP of its sessions.
 @usableFromInline
 package struct RatchetRecord: Sendable {
   /// Sessions finished.
   @usableFromInline package private(set) var sessions = 0
-  /// The highest level any session was stamped with.
+  /// The highest level with which any session was stamped.
   @usableFromInline package private(set) var highestLevel = 1
   /// The record of the highest level, which most sessions change.
   private var highest = AtLevel(firstSession: 1)
@@ -23,8 +23,9 @@ package struct RatchetRecord: Sendable {
     /// Sessions stamped with the level, and their XP.
     var stamped = 0
     var stampedXP = 0
-    /// Sessions begun while the level was the highest held, and the XP that their estimates gain with
-    /// every task on that level instead of the one below; 0 for level 1. Negative: the level is a trap.
+    /// Sessions begun while the level was the highest held, and the XP that their estimates gain
+    /// with every task on that level instead of the one below; 0 for level 1. Negative: the level
+    /// is a trap.
     var held = 0
     var riseXP = 0
 
@@ -70,14 +71,15 @@ package struct RatchetRecord: Sendable {
     level == highestLevel ? highest : levels[level - 1]
   }
 
-  /// XP per session stamped with a level, or nil when there was none.
+  /// Returns the XP per session stamped with a level, or nil when there was none.
   @usableFromInline
   package func xpPerSession(atLevel level: Int) -> Double? {
     let at = at(level)
     return at.stamped == 0 ? nil : Double(at.stampedXP) / Double(at.stamped)
   }
 
-  /// XP gained per session by holding a level instead of the one below, for the same estimates.
+  /// Returns the XP gained per session by holding a level instead of the one below, for the same
+  /// estimates.
   @usableFromInline
   package func xpChange(toLevel level: Int) -> Double? {
     let at = at(level)
@@ -93,7 +95,7 @@ package struct RatchetRecord: Sendable {
   }
 }
 
-// MARK: - What a game with a ratchet reports
+// MARK: - Reports of a game with a ratchet
 
 /// A player who estimates tasks.
 @usableFromInline
@@ -106,7 +108,7 @@ extension RatchetRecord {
   package static let difficultyMeaning =
     "Highest difficulty level of any session of a player so far"
 
-  /// Droughts of a kind: sessions until each level above the first is reached.
+  /// Returns the droughts: sessions until each level above the first is reached.
   package static func droughts(levels: Int) -> [DroughtSource] {
     guard levels > 1 else { return [] }
     return (2...levels).map {

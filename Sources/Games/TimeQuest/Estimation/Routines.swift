@@ -3,11 +3,11 @@ import Players
 
 /// A task of a routine.
 public struct RoutineTask: Sendable, Hashable {
-  /// Difficulty belongs to the name: routines that use the same name share it.
+  /// The task's name. Difficulty belongs to it: routines that use the same name share it.
   public package(set) var name: String
   /// The kind of task, which decides the stat it raises and its EXP bonuses (TSK-1).
   public package(set) var category: TaskCategory
-  /// The task's usual duration in seconds: the median of its actual ones (PLY-3).
+  /// The task's usual duration in seconds: the median of its actual durations (PLY-3).
   public package(set) var usualSeconds: Double
   /// Standard deviation of ln(actual ÷ usual) (PLY-3).
   public package(set) var spread: Double
@@ -19,7 +19,7 @@ public struct Routine: Sendable, Hashable {
   public package(set) var name: String
   /// Indices into `RoutineRules.tasks`: 1…32 per routine.
   public package(set) var tasks: [Int]
-  /// The kind of bundle of habits that it is, if any (TSK-5).
+  /// The kind of bundle of habits, if it is one (TSK-5).
   public package(set) var bundle: BundleKind?
 }
 
@@ -43,7 +43,7 @@ package struct RoutineTable: Sendable {
     package let category: TaskCategory
     let usualSeconds: Double
     let spread: Double
-    /// How many times the same task stands before it in the same routine.
+    /// The number of times that the same task precedes it in the same routine.
     let earlier: Int
   }
 
@@ -53,8 +53,8 @@ package struct RoutineTable: Sendable {
   @usableFromInline package let routines: [Range<Int>]
   /// Names by `Entry.task`, for people only; the day loop reads none.
   let taskNames: [String]
-  /// Sessions by a day's tasks, up to what most days bring: a lookup instead of a loop whose end cannot
-  /// be predicted.
+  /// Sessions by a day's number of tasks, for the most common numbers: a lookup instead of a loop
+  /// whose end cannot be predicted.
   @usableFromInline var sessionsByTasks: [Int] = []
 
   package init(_ rules: RoutineRules) {
@@ -77,7 +77,7 @@ package struct RoutineTable: Sendable {
     sessionsByTasks = (0..<64).map { count(forTasks: $0) }
   }
 
-  /// Returns how many whole routines come nearest to a day's tasks; at least one.
+  /// Returns the number of whole routines that comes nearest to a day's tasks; at least one.
   @inlinable @inline(__always)
   package func sessions(forTasks tasks: Int) -> Int {
     sessionsByTasks.indices.contains(tasks) ? sessionsByTasks[tasks] : count(forTasks: tasks)
