@@ -2,7 +2,7 @@ import GameSupport
 import Measurement
 
 extension GameDefinition {
-  /// The game, for scenario files, commands and reports.
+  /// The definition of the game, for scenario files, commands and reports.
   public static let bennie = GameDefinition(
     "bennie", tellingSection: "coins", playerSections: ["spending"],
     gain: "coins.perActiveDay*days.active", effort: "play.minutes.perDay",

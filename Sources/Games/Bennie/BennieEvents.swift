@@ -3,7 +3,7 @@ import GameSupport
 import Players
 import Randomness
 
-// The events of a child's life, and what a digest makes of them (COIN, KID).
+// The events of a child's life, and their roles in a digest (COIN, KID).
 
 extension EventKind {
   static let childBegins = EventKind("class.drawn", "what the character, or the child, is at first")
@@ -21,7 +21,7 @@ extension EventKind {
     .explaining { .payment("video", words: "\($0.amount("minutes")) minutes of video") }
     .highlighted { $0.amount("minutes") > 0 ? .first(2, "video") : nil }
 
-  /// All of them, as the catalogue lists them.
+  /// All events of the game, as the catalogue lists them.
   static let ofBennie = [
     childBegins, earnsCoins, spendsCoins, capsCoins, doesActivity, wantsVideo,
   ]
@@ -33,12 +33,12 @@ extension LifeDigest.Reason {
   static let coins = LifeDigest.Reason("coins", "too few coins")
   static let saving = LifeDigest.Reason("saving", "saving coins")
 
-  /// Why a visit may end without video.
+  /// The reasons why a visit may end without video.
   private static let ofVisits = [coins, saving, mood, offline]
 
-  /// Returns why a visit ended without video; nil if it ended with one.
+  /// Returns the reason why a visit ended without video; nil if it ended with one.
   ///
-  /// - Parameter cheapest: The least price of a video.
+  /// - Parameter cheapest: The lowest price of a video.
   private static func of(
     _ visit: TraceEvent, by child: LifeFigure.Member, cheapest: Int
   ) -> LifeDigest.Reason? {
@@ -103,7 +103,7 @@ extension TraceRecorder {
       ])
   }
 
-  /// Records changes of a purse: each account, and what the daily cap held back.
+  /// Records changes of a purse: each account, and the coins that the daily cap withheld.
   @inline(never)
   func moves(from before: CoinState, to after: CoinState) {
     var balance = before.ledger.balance

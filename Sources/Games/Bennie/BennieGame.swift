@@ -6,9 +6,10 @@ import Randomness
 import ScenarioReading
 import Statistics
 
-/// Bennie: activities that earn coins, coins that buy video time, difficulty that goes both ways.
+/// Bennie: activities that earn coins, coins that buy video time, and difficulty that rises and
+/// falls.
 public struct BennieGame: Game {
-  /// One child: its traits, what it holds, and the state of its luck.
+  /// One child: its traits, its possessions, and the state of its luck.
   public struct Member: Sendable {
     let person: Person
     let key: PlayerKey
@@ -22,7 +23,7 @@ public struct BennieGame: Game {
     var activeDays = 0
     var missedDays = 0
     var cappedDays = 0
-    /// Time playing · watching video · both.
+    /// In order: time playing · watching video · both.
     var play = DailyTime()
     var video = DailyTime()
     var screen = DailyTime()
@@ -37,7 +38,7 @@ public struct BennieGame: Game {
   let rules: BennieRules
   private let offline: Chance
   private let archetypes: [Archetype]
-  /// Difficulty is counted in thousandths.
+  /// The difficulty is counted in thousandths.
   public let series: [Series]
 
   public init(rules: BennieRules, population: PopulationRules) {
@@ -260,17 +261,18 @@ public struct BennieGame: Game {
       on: day)
   }
 
-  /// Changes a purse, and traces by how much.
+  /// Changes a purse, and traces the change.
   @inline(__always)
   private func moveCoins(of member: inout Member, _ change: (inout CoinState) -> Void) {
-    // Only a traced life needs a copy of the purse.
+    // Copies the purse only in a traced life.
     guard let trace = member.trace else { return change(&member.coins) }
     let before = member.coins
     change(&member.coins)
     trace.moves(from: before, to: member.coins)
   }
 
-  /// Balanced savers wait for the offer with the bonus minutes; the others take what they can.
+  /// Returns the offer that a child wants: balanced savers wait for the one with the bonus minutes,
+  /// others take the best that they can pay.
   @inline(__always)
   private func wish(_ style: SpendingStyle, free: Int) -> VideoOffer? {
     let best = rules.coins.bestOffer(for: free)

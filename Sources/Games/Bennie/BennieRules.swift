@@ -2,34 +2,34 @@ import GameEngines
 import GameSupport
 import Players
 
-/// How a synthetic child performs in an activity (KID-1).
+/// A synthetic child's performance in an activity (KID-1).
 public struct ChildRules: DesignedRules {
-  /// Median seconds of an activity as hard as the child is skilled: time = base × exp(slope ×
-  /// (difficulty − skill)) × lognormal(spread).
+  /// Median seconds of an activity whose difficulty equals the child's skill: time = base ×
+  /// exp(slope × (difficulty − skill)) × lognormal(spread).
   public package(set) var baseSeconds = 25.0
-  /// How steeply ln of the time grows with difficulty − skill.
+  /// Increase of ln of the time per point of difficulty − skill.
   public package(set) var secondsSlope = 1.5
-  /// Standard deviation of ln of the time, all else equal.
+  /// Standard deviation of ln of the time, for equal difficulty and skill.
   public package(set) var secondsSpread = 0.35
-  /// Mean mistakes in an activity as hard as the child is skilled: Poisson(base × exp(slope ×
-  /// (difficulty − skill))).
+  /// Mean mistakes in an activity whose difficulty equals the child's skill: Poisson(base ×
+  /// exp(slope × (difficulty − skill))).
   public package(set) var mistakesBase = 1.0
-  /// How steeply ln of the mean grows with difficulty − skill.
+  /// Increase of ln of the mean per point of difficulty − skill.
   public package(set) var mistakesSlope = 2.0
-  /// Chance to quit an activity without many mistakes: chance = base + perMistake × max(0, mistakes
-  /// − free), at most the cap.
+  /// Chance of quitting an activity without many mistakes: chance = base + perMistake × max(0,
+  /// mistakes − free), at most the cap.
   public package(set) var quitBase = 0.02
-  /// What each mistake beyond the free ones adds to the chance: 0.1 is 10 percentage points.
+  /// Added to the chance by each mistake beyond the free ones: 0.1 is 10 percentage points.
   public package(set) var quitPerMistake = 0.1
   /// Mistakes that do not tempt a child to quit.
   public package(set) var quitFreeMistakes = 2
-  /// The most that the chance may be, 0…1.
+  /// The greatest chance of quitting, 0…1.
   public package(set) var quitCap = 0.6
   /// Mean skill of new children, on the scale of difficulty.
   public package(set) var skillStart = 0.3
   /// Standard deviation of that skill from child to child.
   public package(set) var skillSpread = 0.1
-  /// What each completed activity adds to skill, up to the child's ceiling.
+  /// Added to skill by each completed activity, up to the child's ceiling.
   public package(set) var skillPerActivity = 0.002
   /// Mean over children of their skill ceilings, which no child passes.
   public package(set) var skillCeiling = 0.8
@@ -45,15 +45,15 @@ public struct ChildRules: DesignedRules {
   public init() {}
 }
 
-/// The rules of a game of coins and two-way difficulty.
+/// The rules of a game of coins, with difficulty that rises and falls.
 public struct BennieRules: DesignedRules {
   /// Earning and redeeming (COIN).
   public package(set) var coins = CoinEconomy()
-  /// How difficulty follows what a child does (LRN).
+  /// Adaptation of difficulty to the child (LRN).
   public package(set) var learning = LearningRules()
-  /// How children do at activities (KID).
+  /// Performance of children in activities (KID).
   public package(set) var children = ChildRules()
-  /// How they spend their coins (PLY-5).
+  /// Spending of coins (PLY-5).
   public package(set) var spending = SpendingRules()
 
   public init() {}

@@ -2,8 +2,8 @@ import GameEngines
 import GameSupport
 
 extension BennieRules {
-  /// What children can turn into what (COIN-4): coins into video minutes, and nothing back. What
-  /// brings coins takes play.
+  /// The conversions open to children (COIN-4): coins into video minutes, and nothing back. Coins
+  /// are earned by play only.
   public var conversions: [Conversion] {
     coins.offers.enumerated().map { index, offer in
       Conversion(

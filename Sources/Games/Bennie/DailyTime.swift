@@ -1,8 +1,8 @@
 import GameSupport
 
-/// Time that a child spends on one thing, day by day, in whole seconds.
+/// A child's time on one activity, day by day, in whole seconds.
 struct DailyTime: Sendable {
-  /// Limits in minutes that a day is compared with.
+  /// Limits, in minutes, with which a day is compared.
   static let limits = [30, 45, 60]
 
   private(set) var seconds = 0
@@ -34,7 +34,8 @@ struct DailyTime: Sendable {
 }
 
 extension BennieGame {
-  /// Minutes per active day, minutes of the longest, and how many days exceeded each limit.
+  /// Returns the minutes per active day, minutes of the longest, and the share of days that
+  /// exceeded each limit.
   ///
   /// - Parameter doing: The child's activity in that time, in the words of the definitions.
   func timeMetrics(
@@ -64,7 +65,7 @@ extension BennieGame {
           "\(name).over\(limit).share", "share of active days",
           "Share of a child's active days with more than \(limit) minutes of \(doing)."
         ) {
-          // First the time, as a member that is changed meanwhile would be copied.
+          // Reads the time first, as a member that is changed meanwhile would be copied.
           let days = time(&$0).days(over: limit)
           return $0.perActiveDay(days)
         }
@@ -73,7 +74,7 @@ extension BennieGame {
 }
 
 extension BennieGame.Member {
-  /// A mean over the days played.
+  /// Returns a mean over the days played.
   func perActiveDay(_ total: Int) -> Double? {
     activeDays == 0 ? nil : Double(total) / Double(activeDays)
   }

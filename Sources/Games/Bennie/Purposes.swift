@@ -11,6 +11,6 @@ extension Purpose {
   /// A child's traits (KID-1), drawn in place of a hero's class.
   static let childNature = Purpose("characterClass", key: 11)
 
-  /// All of them.
+  /// All purposes of the game.
   package static let ofBennie = [connection, activityKind, solveTime, mistakes, quit, childNature]
 }
