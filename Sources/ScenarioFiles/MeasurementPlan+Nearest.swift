@@ -2,8 +2,8 @@ import Measurement
 import ScenarioReading
 
 extension MeasurementPlan {
-  /// Returns the suggestion for people in place of a metric that no run of this plan gives; nil
-  /// when none is near.
+  /// Returns a suggestion, as a sentence, for a metric that no run of this plan gives; nil when
+  /// none is near.
   public func suggestion(forMetric name: String) -> String? {
     NearestName.dottedSuggestion(
       for: name, among: metricNames(like: name), families: families.map(\.name))

@@ -7,7 +7,7 @@ import ScenarioReading
 extension Scenario {
   /// Reads and checks a scenario file, and the files that it extends.
   ///
-  /// - Parameter games: The games that it may be of.
+  /// - Parameter games: The games that the scenario may be of.
   public static func load(
     file: String, games: GameList, overrides: SimulationOverrides = SimulationOverrides()
   ) throws(ScenarioFailure) -> Scenario {
@@ -26,12 +26,12 @@ extension Scenario {
   }
 
   /// Returns a scenario's file and the files that it extends as one document, which is the same
-  /// scenario; of a report's `run.json` all of it. Nothing in it is checked.
+  /// scenario; of a report's `run.json`, the whole file. Checks nothing in it.
   public static func document(file: String) throws(ScenarioFailure) -> JSONValue {
     try document(contents(of: file), file: file, folder: ScenarioText.folder(of: file))
   }
 
-  /// Returns the same for a text.
+  /// Returns the document of a text.
   ///
   /// - Parameters:
   ///   - file: The name of the text in diagnostics.
@@ -51,7 +51,7 @@ extension Scenario {
   /// - Parameters:
   ///   - file: The name of the text in diagnostics.
   ///   - folder: The folder of relative paths in its `extends`; empty for the working folder.
-  ///   - games: The games that it may be of.
+  ///   - games: The games that the scenario may be of.
   public static func read(
     _ bytes: [UInt8], file: String, folder: String = "", games: GameList,
     overrides: SimulationOverrides = SimulationOverrides()
@@ -67,7 +67,7 @@ extension Scenario {
     let scenario = context.read(document) { parts($0, games) }
     var cycles: [ConversionCycle] = []
     do {
-      // Metrics and lint are known only for a game whose rules are sound.
+      // Metrics and lint are known only for a game whose rules are valid.
       if context.found.problems.allSatisfy({ !$0.isError || isAboutWords($0.path) }) {
         scenario.expectations.check(
           against: scenario.simulation, of: root.position.file,
@@ -102,8 +102,8 @@ extension Scenario {
       playerSections: scenario.game?.playerSections ?? [], games: games, document: document)
   }
 
-  /// Returns the sections that turn a part of the game on: those that are there, and those at the
-  /// root that are not.
+  /// Returns the sections that turn a part of the game on: those present, and those absent at the
+  /// root.
   private static func systems(_ root: ScenarioPlace, asked: [String]) -> [System] {
     func present(in place: ScenarioPlace) -> [System] {
       place.inner.flatMap { inner in
@@ -115,7 +115,7 @@ extension Scenario {
     return present(in: root) + absent.map { System(path: JSONPath([.key($0)]), isOn: false) }
   }
 
-  /// Returns whether a path leads to text about the game, which changes none of its rules.
+  /// Returns true if a path leads to text about the game, which changes none of its rules.
   private static func isAboutWords(_ path: JSONPath) -> Bool {
     let words = ["name", "description", "claims", "targets", "questions"]
     guard case .key(let key)? = path.steps.first else { return false }
@@ -127,7 +127,7 @@ extension Scenario {
     let description: String
     let simulation: Simulation
     let expectations: ExpectationSections
-    /// nil if the sections do not identify one.
+    /// The game; nil if the sections do not identify one.
     let game: GameDefinition?
     let levers: [NamedLever]
     /// The keys that the document may have.
@@ -149,8 +149,8 @@ extension Scenario {
       game: game, levers: levers, asked: reader.asked)
   }
 
-  /// Reads the name. It names the report's folder, so it must be a name that every system accepts;
-  /// it may lie in one more folder, as `verification/pity-hard` does.
+  /// Reads the name. It is also the name of the report's folder, so every system must accept it; it
+  /// may contain one more folder, as `verification/pity-hard` does.
   private static func name(_ reader: SectionReader) -> String {
     let name = reader.text("name", default: nil, "the scenario's name, and its report's folder")
     let folders = name.split(separator: "/", omittingEmptySubsequences: false)
@@ -190,7 +190,7 @@ extension Scenario {
     )
   }
 
-  /// Returns the scenario's game: the first in the list whose telling section is there.
+  /// Returns the scenario's game: the first in the list whose identifying section is present.
   private static func game(_ reader: SectionReader, _ games: GameList) -> GameDefinition? {
     if let game = games.games.first(where: { reader.has($0.tellingSection) }) { return game }
     let expected = games.games.map { "\($0.tellingSection) (\($0.title))" }

@@ -3,45 +3,46 @@ import JSONValues
 import Measurement
 import ScenarioReading
 
-/// A checked scenario: it cannot hold an invalid rule.
+/// A validated scenario: it cannot hold an invalid rule.
 public struct Scenario: Sendable {
   /// The scenario's name, and its report's folder: `questbond`, `verification/pity-hard`.
   public let name: String
   /// Its author's description; may be empty.
   public let description: String
-  /// The run it asks for: rules, players, days and seed.
+  /// The run that it describes: rules, players, days and seed.
   public private(set) var simulation: Simulation
-  /// The design's claims, demands and questions, which the run answers.
+  /// The design's claims, requirements and questions, which the run answers.
   public let expectations: Expectations
   /// The position of each claim and each target, in their order.
   public let claimPositions: [SourcePosition]
   public let targetPositions: [SourcePosition]
   /// The position of each limit of exploits, in their order.
   public let exploitPositions: [SourcePosition]
-  /// Every number in force, in reading order.
+  /// All numbers in force, in reading order.
   public let rules: [RuleNumber]
   /// The groups of numbers that a search can move by a name.
   public let levers: [NamedLever]
   /// The scenario with every default written out.
   public let inForce: JSONValue
-  /// The same as JSON text, which is equal for equal rules.
+  /// The scenario with every default as JSON text, which is equal for equal rules.
   public let resolved: String
   /// Lint and other warnings.
   public let warnings: [Problem]
-  /// Circles of conversions that gain something; the warnings tell of each.
+  /// Circles of conversions that gain something; each has a warning.
   public let cycles: [ConversionCycle]
   /// The overrides of a run read from its `run.json`, such as `--set pity.task.threshold=15`. Empty
   /// for a scenario file.
   public internal(set) var overrides: [String] = []
   /// The file of a scenario read from a `run.json` that names it, as it was typed; nil for others.
   public internal(set) var runFile: String?
-  /// What players of its game gain, and what it costs them, in metrics; nil if the game does not say.
+  /// The gain and the effort of players of its game, in metrics; nil if the game does not declare
+  /// them.
   public let gain, effort: String?
-  /// The sections that turn a part of the game on, there or not.
+  /// The sections that turn a part of the game on, present or absent.
   let systems: [System]
   /// The sections about players instead of rules, besides `population`.
   let playerSections: [String]
-  /// The games that it may be of.
+  /// The games that the scenario may be of.
   let games: GameList
   /// The document that it was read from, with all files that it extends and all overrides.
   let document: JSONNode
@@ -57,8 +58,8 @@ public struct Scenario: Sendable {
 }
 
 extension Scenario {
-  /// The metric of a target that limits what habits bring an archetype in a search for exploits, as a
-  /// share: 0.1 for 10 % more for the same effort.
+  /// The metric of a target that limits a habit's benefit for an archetype in a search for
+  /// exploits, as a share: 0.1 for 10 % more for the same effort.
   public static let exploitGain = "exploit.gain"
 
   /// Returns the value or list of values in force at a path; nil for anything else.
@@ -75,10 +76,9 @@ extension Scenario {
     return scenario
   }
 
-  /// Returns the scenario's run with further values changed as `--set` changes them, and all that it
-  /// measures.
+  /// Returns the scenario's run and its measurements, with further values changed as by `--set`.
   ///
-  /// - Throws: All problems, if that is no valid scenario.
+  /// - Throws: All problems, if the changed scenario is invalid.
   public func simulation(
     changing settings: [Setting]
   ) throws(ScenarioProblems) -> Simulation {
@@ -95,7 +95,7 @@ extension Scenario {
     return changedRun
   }
 
-  /// Returns the scenario with another number of players: the same as a file with that number.
+  /// Returns the scenario with another number of players: equal to a file with that number.
   ///
   /// - Precondition: `SimulationOverrides` allows this number.
   public func withPlayers(_ players: Int) -> Scenario {
@@ -111,11 +111,12 @@ extension Scenario {
   }
 }
 
-/// Why a scenario could not be loaded.
+/// Reasons why a scenario could not be loaded.
 public enum ScenarioFailure: Error, Sendable {
   /// The file is missing or cannot be read.
   case unreadable(file: String, reason: String)
-  /// A file that it extends is missing or cannot be read: the position of the reference, and why.
+  /// A file that it extends is missing or cannot be read: the position of the reference, and the
+  /// reason.
   case baseUnreadable(ScenarioProblems)
   /// It was read, and is not a scenario: all problems.
   case invalid(ScenarioProblems)

@@ -7,7 +7,8 @@ extension AllowedValues {
   /// Names that the scenario itself defines are plain strings in a schema.
   public var schema: JSONValue { schema(orNull: false) }
 
-  /// - Parameter orNull: Whether `null` is allowed, too.
+  ///
+  /// - Parameter orNull: True if `null` is allowed too.
   func schema(orNull: Bool) -> JSONValue {
     let type = { (name: String) in JSONValue.type(name, orNull: orNull) }
     switch self {

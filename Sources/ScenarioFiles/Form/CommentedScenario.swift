@@ -2,10 +2,10 @@ import GameSupport
 import JSONValues
 import ScenarioReading
 
-/// Writes a scenario with a comment on everything it states and could state.
+/// Writes a scenario with a comment on everything that it states or could state.
 ///
-/// A value that the scenario states is a line; one at its default is the same line after `//`
-/// without a blank, so that removing the `//` changes nothing. Prose follows `// `.
+/// A stated value is a line. A default is the same line after `//` without a blank, so that
+/// removing the `//` changes nothing. Prose follows `// `.
 struct CommentedScenario {
   private let form: ScenarioForm
   private let context = ReadingContext()
@@ -38,7 +38,7 @@ struct CommentedScenario {
 
   /// Writes the members of an object: its values, its sections, then a list of those that it lacks.
   ///
-  /// - Parameter isExplained: Whether the values are explained above already.
+  /// - Parameter isExplained: True if the values are already explained above.
   private func members(
     of place: ScenarioPlace, _ form: FormPlace, indentation: String, isExplained: Bool = false
   ) -> [String] {
@@ -81,7 +81,7 @@ struct CommentedScenario {
     }
   }
 
-  /// Writes values without comments, as many on a line as fit.
+  /// Writes values without comments, as many per line as fit.
   private func dense(_ values: [ScenarioPlace], _ indentation: String) -> [String] {
     [true, false].flatMap { isSet -> [String] in
       var lines: [String] = []
@@ -122,7 +122,7 @@ struct CommentedScenario {
     return "\(blanks)//\(line.dropFirst(blanks.count))"
   }
 
-  /// Explains the values that each element has.
+  /// Explains the values of an element.
   private func explanation(
     of form: FormPlace, hanging: String = ""
   ) -> [(words: String, hanging: String)] {

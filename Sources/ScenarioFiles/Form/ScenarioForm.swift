@@ -2,17 +2,17 @@ import GameSupport
 import JSONValues
 import ScenarioReading
 
-/// All that a scenario of one game may state, with each value's meaning, range and default.
+/// All values that a scenario of one game may state, each with its meaning, range and default.
 ///
-/// The form is not written down anywhere: probes read an empty document and record what the section
-/// readers read. So it holds exactly the checks that a scenario must pass.
+/// The form is not written down anywhere: probes read an empty document and record everything that
+/// the section readers read. So it matches exactly the checks that a scenario must pass.
 public struct ScenarioForm: Sendable {
   /// The game of the scenarios.
   let game: GameDefinition
   /// The document itself.
   private(set) var root = FormPlace()
 
-  /// Makes the form of a game's scenarios.
+  /// Creates the form of a game's scenarios.
   public init(of game: GameDefinition) {
     self.game = game
     let probes = Self.probes(of: game)
@@ -21,8 +21,8 @@ public struct ScenarioForm: Sendable {
     }
   }
 
-  /// Returns probes that assume everything, nothing, and everything but one key, for each key that
-  /// is only checked for presence.
+  /// Returns probes that assume all keys, no key, and all keys but one, for each key that is only
+  /// checked for presence.
   static func probes(of game: GameDefinition) -> [ReadingContext] {
     let all = probe(of: game) { _ in true }
     let none = probe(of: game) { _ in false }
@@ -44,7 +44,7 @@ public struct ScenarioForm: Sendable {
     return context
   }
 
-  /// Every value that a scenario of the game may state, in reading order.
+  /// All values that a scenario of the game may state, in reading order.
   ///
   /// Their paths are those of `JSONPath`, with `[]` for any element of a list and `<name>` for any
   /// user-chosen name: `difficulty.levels[].spotOn`, `population.archetypes.<name>.weight`.
@@ -59,13 +59,13 @@ public struct ScenarioForm: Sendable {
 
 /// One place of a form: a value, a section, a list of sections, or an object of free names.
 struct FormPlace: Sendable {
-  /// A way from a place to one inside it.
+  /// A step from a place to one inside it.
   enum Step: Hashable, Sendable {
-    /// To the member of an object.
+    /// A step to the member of an object.
     case key(String)
-    /// To any member of an object of free names.
+    /// A step to any member of an object of free names.
     case anyName
-    /// To any element of a list.
+    /// A step to any element of a list.
     case element
   }
 
@@ -75,7 +75,7 @@ struct FormPlace: Sendable {
   private(set) var note: SectionNote?
   /// The places inside a section or list, in reading order.
   private(set) var inner: [(step: Step, place: FormPlace)] = []
-  /// Whether a scenario must state it if it has the place around it: then all probes found it.
+  /// True if a scenario that has the place around it must state this one; then all probes found it.
   private(set) var isRequired = false
   private var isOptional = false
   private var probes = 0
@@ -86,8 +86,7 @@ struct FormPlace: Sendable {
     inner.first { $0.step == step }?.place
   }
 
-  /// Adds what a probe found at the place: all elements of a list are one place, and so are all
-  /// names.
+  /// Adds a probe's place: all elements of a list are one place, and so are all names.
   fileprivate mutating func add(
     _ found: ScenarioPlace, _ probe: Int, of count: Int, isName: Bool
   ) {
@@ -110,7 +109,7 @@ struct FormPlace: Sendable {
     }
   }
 
-  /// Calls `show` with this place and all inside it, in reading order, with their paths.
+  /// Calls `show` with this place and all places inside it, in reading order, with their paths.
   func visit(at path: String, _ show: (String, FormPlace) -> Void) {
     show(path, self)
     for (step, place) in inner {
@@ -132,7 +131,7 @@ extension AllowedValues {
     switch self {
     case .nameInScenario: .nameInScenario([])
     case .list(.nameInScenario, let count):
-      // The number of names to choose from depends on the scenario.
+      // The number of possible names depends on the scenario.
       .list(of: .nameInScenario([]), count: count.lowerBound...Int.max)
     default: self
     }
@@ -140,11 +139,11 @@ extension AllowedValues {
 }
 
 extension RuleRecord {
-  /// The declaration of a number in any scenario of the game: its default is nil if there is none,
+  /// The declaration of a number in any scenario of the game. Its default is nil if there is none,
   /// if it is empty, and if it differs between scenarios.
   ///
-  /// Inside a list the default is that of an element on its own; other elements, such as a task of
-  /// the same name, may change it.
+  /// Inside a list the default is that of a single element; other elements, such as a task of the
+  /// same name, may change it.
   var ofAnyScenario: RuleRecord {
     var record = self
     record.allowed = allowed.ofAnyScenario
@@ -152,7 +151,7 @@ extension RuleRecord {
     return record
   }
 
-  /// Returns what holds for both values.
+  /// Returns a declaration that holds for both values.
   fileprivate func merged(with other: RuleRecord) -> RuleRecord {
     var merged = self
     if other.defaultValue != defaultValue { merged.defaultValue = nil }

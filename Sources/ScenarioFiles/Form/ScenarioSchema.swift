@@ -3,9 +3,9 @@ import JSONValues
 
 /// The JSON Schema (draft 2020-12) of scenario files, made from the forms of all games.
 ///
-/// Editors use it for completion and explanation. It checks each value on its own; the program
-/// checks rules between values (such as a list that must rise). It never refuses what the program
-/// accepts.
+/// Editors use it for completion and explanation. It checks each value separately; the program
+/// checks rules between values (such as a list that must rise). It accepts every file that the
+/// program accepts.
 public enum ScenarioSchema {
   /// Returns the schema of the scenarios of these games as JSON, with a newline at the end.
   public static func text(of games: GameList) -> String {
@@ -20,7 +20,7 @@ public enum ScenarioSchema {
       "title": .string("A scenario of QuestBalance"),
       "description": .string("The rules of a game, its players, and what is asked of a run."),
       "type": .string("object"),
-      // Keywords of Visual Studio Code, which other validators ignore.
+      // These are keywords of Visual Studio Code, which other validators ignore.
       "allowComments": .bool(true), "allowTrailingCommas": .bool(true),
       "properties": .object(ofFiles.members + definitions.anyGame),
       "additionalProperties": .bool(false),
@@ -73,7 +73,7 @@ public enum ScenarioSchema {
   private static func isOf(_ game: GameDefinition, _ games: [GameDefinition]) -> JSONValue {
     let earlier = games.prefix { $0 != game }.map(\.tellingSection)
     let others = (earlier.map { required([$0]) } + [isLayer])
-    // A file that stands alone without any other game's section can only be of the last game.
+    // A file that is no layer, and has no other game's section, can only be of the last game.
     guard game == games.last else { return required([game.tellingSection]) }
     return ["not": ["anyOf": .list(others)]]
   }
@@ -83,7 +83,7 @@ public enum ScenarioSchema {
 
   private static func required(_ keys: [String]) -> JSONValue { ["required": .texts(keys)] }
 
-  /// Requires what a file that stands alone must have; one that extends another may leave it out.
+  /// Requires the members that a file must have unless it extends another one.
   private static func wholeness(of place: FormPlace, and more: [String] = []) -> JSONValue {
     var required = more
     var inside: [JSONValue.Member] = []
@@ -112,7 +112,7 @@ public enum ScenarioSchema {
   private static let noNulls = "noNulls"
   private static let noNullsReference: JSONValue = ["$ref": .string("#/$defs/\(noNulls)")]
 
-  /// `null` is allowed where it removes what another file states.
+  /// Allows `null` where it removes a value of another file.
   private static let nullsOfLayers: JSONValue = ["if": isNoLayer, "then": noNullsReference]
 
   private static let noNullsDefinition: JSONValue = [

@@ -2,7 +2,7 @@ import GameSupport
 import JSONValues
 import ScenarioReading
 
-/// The schemas of root keys of scenarios: each once, even if several games have it.
+/// The schemas of the root keys of scenarios: each once, even if several games have it.
 struct SchemaDefinitions {
   /// The definitions by name, in the order of the games and of their reading.
   private(set) var all: [JSONValue.Member] = []
@@ -28,7 +28,8 @@ struct SchemaDefinitions {
     uses[index].names[game] = name
   }
 
-  /// Every root key with its values in all games; names come first, as in files.
+  /// All root keys with their values in all games; `name` and `description` come first, as in
+  /// files.
   var anyGame: [JSONValue.Member] {
     let isPlain = { (key: String) in key == "name" || key == "description" }
     return (uses.filter { isPlain($0.key) } + uses.filter { !isPlain($0.key) }).map { key, names in
@@ -37,7 +38,7 @@ struct SchemaDefinitions {
     }
   }
 
-  /// Returns the root keys that mean something else in another game, with their values in this one.
+  /// Returns the root keys with a different meaning in another game, with their values in this one.
   func own(of game: GameDefinition) -> [JSONValue.Member] {
     uses.compactMap { key, names in
       guard let name = names[game], definitions(names).count > 1 else { return nil }
@@ -55,7 +56,8 @@ struct SchemaDefinitions {
 }
 
 extension FormPlace {
-  /// - Parameter orNull: Whether `null` is allowed here, which removes what the file below states.
+  ///
+  /// - Parameter orNull: True if `null` is allowed here, which removes a value of the file below.
   func schema(orNull: Bool) -> JSONValue {
     let type = { (name: String) in JSONValue.type(name, orNull: orNull) }
     if let value {
@@ -83,7 +85,7 @@ extension FormPlace {
         guard case .key(let key) = step else { return nil }
         return .init(key, place.schema(orNull: orNull))
       }
-      // What is required depends on the whole file; see `ScenarioSchema`.
+      // The whole file decides whether a member is required; see `ScenarioSchema`.
       return [
         "description": description, "type": type("object"), "properties": .object(members),
         "additionalProperties": .bool(false),
@@ -92,7 +94,7 @@ extension FormPlace {
   }
 
   /// The schema of an element of a list of objects. In a file that overlays another, `null` as the
-  /// first element removes the list below, and an item may ask for its own removal.
+  /// first element removes the list below, and an item may request its own removal.
   private var elementSchema: JSONValue {
     .object(
       schema(orNull: true).members.map { member in

@@ -2,12 +2,12 @@ import GameSupport
 import JSONValues
 import ScenarioReading
 
-/// A scenario to start from: small, complete, and with a comment on everything it can state.
+/// A scenario to start from: small, complete, and with a comment on everything that it can state.
 public enum StarterScenario {
   /// Returns the file's text, which is a valid scenario.
   ///
-  /// What the starter does not state is written as a comment, at its default. These lines and their
-  /// explanations come from the section readers.
+  /// Values that the starter does not state are written as comments, with their defaults. These
+  /// lines and their explanations come from the section readers.
   ///
   /// - Parameter name: The scenario's name; if it is not a valid one, `my-questbond` or the like.
   public static func text(of game: GameDefinition, name: String? = nil) -> String {
@@ -18,7 +18,7 @@ public enum StarterScenario {
     ).text
   }
 
-  /// Ends the program if a game's `starter` is no valid scenario of it.
+  /// Ends the program if a game's `starter` is not a valid scenario of it.
   public static func check(_ game: GameDefinition, among games: GameList) {
     let text = stated(game, name: game.id)
     do throws(ScenarioFailure) {
@@ -29,7 +29,7 @@ public enum StarterScenario {
     }
   }
 
-  /// Returns what the starter states; everything else is at its default.
+  /// Returns the starter's own text; all other values have their defaults.
   static func stated(_ game: GameDefinition, name: String) -> String {
     let start = """
       {

@@ -16,14 +16,15 @@ extension RuleRecord {
       + (parts.isEmpty ? "" : " " + Wording.sentence(parts.joined(separator: "; ")))
   }
 
-  /// The value's meaning, with the rest in brackets: for a line of its own.
+  /// The value's meaning, with the rest in brackets, for a line of its own.
   var remark: String {
     let parts = [rangeWithUnit, rule, origin == .assumption ? "assumption" : ""]
     let bracketed = parts.filter { !$0.isEmpty }.joined(separator: "; ")
     return bracketed.isEmpty ? meaning : "\(meaning) (\(bracketed))"
   }
 
-  /// `0…4000 attempts`, `0…1`, `true or false`; empty if any value is allowed.
+  /// The range with its unit: `0…4000 attempts`, `0…1`, `true or false`; empty if any value is
+  /// allowed.
   var rangeWithUnit: String {
     let range = allowed.withoutFarBounds.description
     if allowed == .text || range == AllowedValues.anything { return "" }
@@ -43,7 +44,7 @@ extension AllowedValues {
 }
 
 extension SectionNote {
-  /// The section's subject, and what its absence means.
+  /// The section's subject, and the meaning of its absence.
   var description: String {
     let absent =
       switch absence {
@@ -62,7 +63,8 @@ enum Wording {
     return words.prefix(1).uppercased() + words.dropFirst() + (isEnded ? "" : ".")
   }
 
-  /// Breaks a text at blanks into lines of at most this many characters, where its words allow it.
+  /// Breaks a text at blanks into lines of at most this many characters, except where a word is
+  /// longer.
   static func lines(_ text: String, width: Int) -> [String] {
     var lines: [String] = []
     for word in text.split(separator: " ") {

@@ -4,8 +4,8 @@ extension JSONNode {
   /// Returns this value laid over another one: objects merge key by key, lists of named items merge
   /// name by name, any other value replaces the one below, and `null` removes it.
   ///
-  /// Keys and items keep their order: first those of the value below, then the new ones. What both
-  /// have takes the position of this value.
+  /// Keys and items keep their order: first those of the value below, then the new ones. Keys and
+  /// items of both take the position of this value.
   ///
   /// - Parameters:
   ///   - base: The value below; nil for none.
@@ -53,11 +53,11 @@ extension JSONNode {
 
   // MARK: Lists
 
-  /// The key by which an item of a list asks for its removal.
+  /// The key by which an item of a list requests its removal.
   static let removal = "remove"
 
-  /// Lays a list over a list. One that begins with `null` removes the list below first; one that
-  /// has an element without a name, or no element at all, replaces it.
+  /// Lays a list over a list. A list that begins with `null` first removes the list below; a list
+  /// without elements, or with an element that has no name, replaces it.
   private static func merged(
     _ upper: [JSONNode], over lower: [JSONNode], at path: JSONPath, _ report: (Problem) -> Void
   ) -> [JSONNode] {

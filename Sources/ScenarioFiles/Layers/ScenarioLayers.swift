@@ -9,7 +9,7 @@ import ScenarioReading
 struct ScenarioLayers {
   /// The longest chain of files.
   static let mostFiles = 16
-  /// The key that names the file below.
+  /// The key that names the file to extend.
   static let key = ReadingContext.extendsKey
   /// The key under which a run lists its overrides.
   private static let overridesKey = "overrides"
@@ -24,7 +24,7 @@ struct ScenarioLayers {
   private(set) var overrides: [String] = []
   /// The file of that run's scenario, if the run names it.
   private(set) var file: String?
-  /// Whether the text is a report's `run.json`.
+  /// True if the text is a report's `run.json`.
   private(set) var isRun = false
   /// The texts read so far, by their files' names in messages.
   private var texts: [String: [UInt8]] = [:]
@@ -58,7 +58,7 @@ struct ScenarioLayers {
     return document
   }
 
-  /// Reads one text alone; from a report's `run.json`, the scenario in it.
+  /// Reads one text alone; of a report's `run.json`, the scenario in it.
   private mutating func layer(
     _ bytes: [UInt8], file: String
   ) throws(ScenarioFailure) -> JSONNode {
@@ -68,7 +68,7 @@ struct ScenarioLayers {
       let root = try parser.parse()
       problems += parser.doubledKeys
       guard let scenario = root.scenarioOfRun else { return root }
-      // A file that extends a run is a scenario of its own, under its own name.
+      // A file that extends a run is a scenario of its own, with its own name.
       if files.isEmpty {
         isRun = true
         overrides = root.texts(ScenarioLayers.overridesKey)
@@ -80,10 +80,10 @@ struct ScenarioLayers {
     }
   }
 
-  /// Returns problems with the lines of the texts that they are in.
+  /// Returns problems with their lines of the texts.
   func quoting(_ problems: [Problem]) -> ScenarioProblems {
     let files = Set(problems.lazy.filter { $0.line > 0 }.map(\.file))
-    // Nothing can be shown of a text that is not UTF-8.
+    // Lines of a text that is not UTF-8 cannot be shown.
     let lines = texts.filter { files.contains($0.key) }.compactMapValues { bytes in
       String(validating: bytes, as: UTF8.self)?.unicodeScalars
         .split(separator: "\n", omittingEmptySubsequences: false)
@@ -171,7 +171,7 @@ extension JSONNode {
     return JSONNode(.object(members.filter { !keys.contains($0.key) }), at: position)
   }
 
-  /// The scenario that a report's `run.json` holds; nil for anything else.
+  /// The scenario in a report's `run.json`; nil for anything else.
   fileprivate var scenarioOfRun: JSONNode? {
     guard member("hash") != nil, member("version") != nil else { return nil }
     return member("scenario")?.node

@@ -3,13 +3,13 @@ import ScenarioReading
 
 /// Reads the files of scenarios and checks their paths.
 public enum ScenarioText {
-  /// Why a file cannot be read.
+  /// The reason why a file cannot be read.
   public struct Unreadable: Error {
     public let reason: String
-    /// Whether there is nothing at the path.
+    /// True if there is nothing at the path.
     var isMissing = false
 
-    /// The reason that the system gives for its last failure.
+    /// The system's reason for its last failure.
     fileprivate static var ofSystem: Unreadable {
       let number = errno
       return number == ENOENT
@@ -18,7 +18,7 @@ public enum ScenarioText {
     }
   }
 
-  /// The longest text that is read, in bytes; no scenario comes near it.
+  /// The greatest length of a text, in bytes; no scenario comes near it.
   public static let mostBytes = 64 << 20
 
   /// Returns all bytes of a file.
@@ -62,14 +62,14 @@ public enum ScenarioText {
     return NearestName.suggestion(for: name, among: names.sorted())
   }
 
-  /// Returns the device and number of a file, which are the same for all paths to it, also where a file
-  /// system takes `A` for `a`; the path if there is no file.
+  /// Returns the device and number of a file, which are the same for all paths to it, even where a
+  /// file system takes `A` for `a`; the path if there is no file.
   static func identity(of file: String) -> String {
     var status = stat()
     return stat(file, &status) == 0 ? "\(status.st_dev) \(status.st_ino)" : file
   }
 
-  /// Returns whether a file, with all symbolic links followed, is in a folder or below it; also
+  /// Returns true if a file, with all symbolic links followed, is in a folder or below it; also
   /// true for a file that does not exist.
   static func lies(_ file: String, below folder: String) -> Bool {
     guard let file = resolved(file), let folder = resolved(folder.isEmpty ? "." : folder) else {
@@ -84,7 +84,7 @@ public enum ScenarioText {
     return String(cString: resolved)
   }
 
-  /// Returns whether a path stays in the folder that it is relative to, or below it.
+  /// Returns true if a relative path stays in its folder or below it.
   static func staysInside(_ path: String) -> Bool {
     guard !path.isEmpty, !path.hasPrefix("/"), !path.contains("\0") else { return false }
     var depth = 0

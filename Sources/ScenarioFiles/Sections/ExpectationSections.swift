@@ -4,8 +4,8 @@ import Measurement
 import Players
 import ScenarioReading
 
-/// `claims`, `targets` and `questions`: what the design says of its game, what `check` demands of a
-/// run, and what the design asks.
+/// The sections `claims`, `targets` and `questions`: the design's statements about its game, the
+/// requirements of `check` on a run, and the design's open questions.
 struct ExpectationSections {
   private(set) var expectations = Expectations()
   /// The position of each claim and each target, in their order.
@@ -13,7 +13,7 @@ struct ExpectationSections {
   private(set) var targetPositions: [SourcePosition] = []
   /// The position of each limit of exploits, in their order.
   private(set) var exploitPositions: [SourcePosition] = []
-  /// Every metric that is named, with its position, to be checked once the game is known.
+  /// All metrics that are named, with their positions, to be checked once the game is known.
   private var names: [MetricName] = []
   private let groups: [String]
 
@@ -54,7 +54,7 @@ struct ExpectationSections {
       } ?? []
   }
 
-  /// Every metric that is named.
+  /// All metrics that are named.
   var metrics: [String] { names.map(\.metric) }
 
   /// Reports the metrics that the game does not give, or that the run cannot measure.
@@ -62,8 +62,9 @@ struct ExpectationSections {
   /// - Parameters:
   ///   - simulation: One whose measures include the requested metrics.
   ///   - file: The scenario's own, not one that it extends.
-  ///   - isChanged: Whether the command line changes the scenario.
-  ///   - isOfOwnLength: Whether the days are the scenario's own. For a run that is made shorter, later
+  ///   - isChanged: True if the command line changes the scenario.
+  ///   - isOfOwnLength: True if the days are the scenario's own. For a run that is made shorter,
+  ///     later
   ///     days stay unmeasured.
   ///
   /// - Precondition: The only errors found so far are in these sections themselves.
@@ -76,7 +77,7 @@ struct ExpectationSections {
     reportTooMany("levels", context, number: MeasurementPlan.level(of:))
     let plan = simulation.plan
     let known = Set(plan.metricNames)
-    // A missing name is reported already.
+    // A missing name is already reported.
     for name in names where !name.metric.isEmpty {
       if let obstacle = plan.obstacle(to: name.metric, ofAnyLength: !isOfOwnLength) {
         context.report(
@@ -97,7 +98,8 @@ struct ExpectationSections {
     }
   }
 
-  /// The most days, and the most levels, for which metrics may be requested: each costs memory.
+  /// The greatest number of days, and of levels, for which metrics may be requested: each costs
+  /// memory.
   private static let mostAsked = 100
 
   /// - Parameter number: Returns the day or the level of a metric, by its name.
@@ -126,7 +128,7 @@ struct ExpectationSections {
 
   /// Reads a metric and its group.
   ///
-  /// - Parameter unmeasured: A metric that no run measures, but that may stand here.
+  /// - Parameter unmeasured: A metric that no run measures, but that is allowed here.
   private mutating func subject(
     _ reader: SectionReader, or unmeasured: String? = nil
   ) -> MetricID {
@@ -139,9 +141,9 @@ struct ExpectationSections {
     return MetricID(metric, group)
   }
 
-  /// Reads one limit or two, the least not above the most.
+  /// Reads one limit or two, the lower one not above the upper one.
   ///
-  /// - Parameter other: What could replace the limits.
+  /// - Parameter other: An alternative to the limits, for the message.
   private func limited(
     _ reader: SectionReader, text: String, metric: MetricID, orElse other: String = ""
   ) -> Claim {
@@ -166,7 +168,7 @@ struct ExpectationSections {
     return reader.value(key, nil, .number(in: range), RuleNote("", nil, nil, meaning))
   }
 
-  /// Reads a target; without a name, it is called by its metric and group.
+  /// Reads a target; without a name, it is identified by its metric and group.
   private mutating func target(_ reader: SectionReader, _ archetypes: [String]) -> Target {
     let metric = subject(reader, or: Scenario.exploitGain)
     let name = reader.text("name", default: "\(metric)", "what it is about, in words")
@@ -249,12 +251,12 @@ struct ExpectationSections {
 }
 
 extension ExpectationSections.MetricName {
-  /// Returns how to drop a claim, target or question that a change leaves without its metric; nil
-  /// if it stands in the scenario's own file and can be changed there.
+  /// Returns the way to remove a claim, target or question that a change leaves without its metric;
+  /// nil if it is in the scenario's own file and can be changed there.
   ///
   /// - Parameters:
   ///   - file: The scenario's own, not one that it extends.
-  ///   - isChanged: Whether the command line changes the scenario.
+  ///   - isChanged: True if the command line changes the scenario.
   fileprivate func removal(from file: String, isChanged: Bool) -> String? {
     guard path.steps.count > 1, case .key(let list) = path.steps[0], position.line > 0 else {
       return nil

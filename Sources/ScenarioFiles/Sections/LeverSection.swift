@@ -1,8 +1,8 @@
 import ScenarioReading
 
-/// `levers`: numbers that a search moves together by one factor, under a name.
+/// The section `levers`: numbers that a search moves together by one factor, under a name.
 public struct NamedLever: Sendable, Equatable {
-  /// The name by which `--vary` calls it.
+  /// The name by which `--vary` selects it.
   public let name: String
   /// The paths of the numbers.
   public let patterns: [PathPattern]
