@@ -1,8 +1,8 @@
-// Counts every allocation of a program that is started with this library in LD_PRELOAD, so that
-// `questbalance bench --counts` can ask how many there were. `.ci/work-counts` builds it; the linker
-// gives the functions the names of the C library's, which Swift does not let them have.
+// Counts every allocation of a program that is started with this library in LD_PRELOAD, for
+// `questbalance bench --counts`. `.ci/work-counts` builds it; the linker gives the functions the names
+// of the C library's, which Swift does not allow.
 //
-// The count is a plain number, which threads at the same time would tear: bench counts in one.
+// The count is a plain number, which is correct on one thread only: bench counts on one.
 
 @_silgen_name("__libc_malloc")
 func allocate(_ size: Int) -> UnsafeMutableRawPointer?

@@ -1,5 +1,6 @@
-// Tells the thread sanitizer what it cannot see: a Swift mutex for which threads wait is taken and released
-// inside the Synchronization library, which is built without the sanitizer. Loaded before that library.
+// Reports to the thread sanitizer the mutexes that it cannot see: a Swift mutex with waiting threads is taken
+// and released inside the Synchronization library, which is built without the sanitizer. Loaded before that
+// library.
 //
 //   clang -shared -fPIC -O1 -o MutexOrder.so MutexOrder.c && LD_PRELOAD=./MutexOrder.so PROGRAM
 #define _GNU_SOURCE

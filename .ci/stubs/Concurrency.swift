@@ -1,4 +1,4 @@
-// The clock of Swift's library for concurrency, which the sources use without importing it: for the type
+// The clock of Swift's library for concurrency, which the sources use without importing it; for the type
 // check alone.
 public struct ContinuousClock: Sendable {
   public struct Instant: Comparable, Sendable {

@@ -1,4 +1,4 @@
-// What Swift adds to Apple's system, as far as the sources use it: for the type check alone.
+// Swift's additions to Apple's system that the sources use, for the type check alone.
 @_exported import CDarwin
 
 public var errno: Int32 {

@@ -1,4 +1,4 @@
-// What the sources use of Dispatch: for the type check alone.
+// Declarations of Dispatch that the sources use, for the type check alone.
 open class DispatchQueue {
   public static func concurrentPerform(iterations: Int, execute work: (Int) -> Void) {}
 }

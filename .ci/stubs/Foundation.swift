@@ -1,4 +1,4 @@
-// What the sources use of Foundation: for the type check alone.
+// Declarations of Foundation that the sources use, for the type check alone.
 @_exported import Darwin
 
 public final class ProcessInfo: Sendable {

@@ -1,4 +1,4 @@
-// What the sources use of Apple's system, with its shapes: for the type check alone.
+// Declarations of Apple's system that the sources use, for the type check alone.
 #include <stddef.h>
 #include <stdint.h>
 
