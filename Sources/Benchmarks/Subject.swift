@@ -23,7 +23,6 @@ package struct Subject: Sendable {
   let callsPerRound: Int
   let work: @Sendable (_ rounds: Int) -> UInt64
 
-  ///
   /// - Parameters:
   ///   - callsPerRound: ≥ 1.
   ///   - work: Runs this many rounds, and returns a value that depends on all of them.

@@ -47,9 +47,8 @@ extension CostGrid {
   /// The greatest chance, apart from rounding, that one step alone takes longer than the grid.
   private static let beyond = 0x1p-40
 
-  /// Returns the law of the steps' cost, twice. If its grid would be too fine, returns one law that
-  /// is never dearer and one that is never cheaper. Nil if a step never succeeds or costs exceed
-  /// 2⁵⁵.
+  /// Returns the law of the steps' cost, twice; if its grid would be too fine, one law that is
+  /// never dearer and one that is never cheaper. Nil if a step never succeeds or costs exceed 2⁵⁵.
   static func enclosing(_ steps: [PricedStep]) -> (cheap: CostGrid, dear: CostGrid)? {
     guard steps.allSatisfy({ $0.chance > 0 }) else { return nil }
     let paid = steps.filter { $0.price > 0 }

@@ -65,8 +65,7 @@ public struct FirstSuccessLaw: Sendable, Hashable {
   /// The standard deviation of the number of attempts; nil when success may never come.
   public var standardDeviation: Double? {
     guard let mean else { return nil }
-    // Computes in units near the mean, because the square of a number beyond 10¹⁵⁴ is too large for
-    // a double.
+    // Units near the mean, because the square of a number beyond 10¹⁵⁴ is too large for a double.
     let unit = mean.powerOfTwo
     var variance = 0.0
     for (index, chance) in chances.enumerated() {

@@ -7,7 +7,6 @@ public struct LadderLaw: Sendable, Hashable {
   /// Attempts until the first success, inclusive.
   public let attempts: FirstSuccessLaw
 
-  ///
   /// - Parameters:
   ///   - chance: The success chance of each attempt, 0…1.
   ///   - ladder: At least one price, each 0…2⁴⁰.

@@ -70,8 +70,7 @@ public struct LongestDroughtLaw: Sendable, Hashable {
       ? most - atMost(length - 1) : moreThan(length - 1) - moreThan(length)
   }
 
-  /// Returns the smallest length that the longest drought does not exceed with at least this
-  /// chance.
+  /// Returns the smallest length that the longest drought does not exceed with this chance.
   ///
   /// - Parameter share: Above 0, at most 1; one missed by less than 2⁻⁴⁴ counts as reached.
   public func quantile(_ share: Double) -> Int {

@@ -35,10 +35,9 @@ extension PityLaw {
     return threshold(within: length, holdsOnItsOwn: chance >= share - Geometric.rounding)
   }
 
-  /// Returns the threshold, given whether the percentile holds without one. A threshold changes no
-  /// drought before it is reached, so a percentile under it is the lesser of the percentile without
-  /// it and the longest drought that it allows. If luck alone does not keep the percentile, exactly
-  /// the thresholds that allow no longer drought do.
+  /// Returns the threshold. A threshold changes no drought before it is reached, so a percentile
+  /// under it is the lesser of the percentile without it and the longest drought that it allows. If
+  /// luck alone does not keep the percentile, just the thresholds that allow no longer drought do.
   private func threshold(within length: Int, holdsOnItsOwn: Bool) -> HoldingThreshold {
     precondition(length >= 1)
     if holdsOnItsOwn { return .notNeeded }

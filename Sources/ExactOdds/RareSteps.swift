@@ -47,9 +47,8 @@ struct RareSteps: Sendable {
     }
   }
 
-  /// Returns an interval that contains the smallest cost that is not exceeded with a chance; its
-  /// upper end is infinite where the cost is too large for a double. Nil if that would take too
-  /// long.
+  /// Returns an interval that contains the smallest cost not exceeded with a chance; its upper end
+  /// is infinite where the cost is too large for a double. Nil if that would take too long.
   func quantile(_ share: Double) -> ClosedRange<Double>? {
     let allowed = 1 - share
     var (low, high) = (0.0, 1.0)
@@ -101,8 +100,7 @@ struct RareSteps: Sendable {
 
   // MARK: Series
 
-  /// Returns −ln(1 − chance) of a small chance. For larger ones the result is too small, which does
-  /// no harm: a fast step stays fast.
+  /// Returns −ln(1 − chance) of a small chance; less for others, as a fast step is fast anyway.
   private static func hazard(_ chance: Double) -> Double {
     chance > mostChance
       ? chance : chance * (1 + chance * (1 / 2 + chance * (1 / 3 + chance * (1 / 4 + chance / 5))))

@@ -11,7 +11,6 @@ public struct VaryingDroughtLaw: Sendable {
   /// The chances of each attempt's parts before soft pity; most attempts have one part.
   private let attempts: [[Double]]
 
-  ///
   /// - Parameters:
   ///   - cap: The greatest chance allowed.
   ///   - attempts: In order; for each, the chances of its parts, 0…1, before soft pity and cap. An

@@ -121,8 +121,7 @@ public struct WeightedChoice: Sendable, Hashable {
   @inlinable
   public func pick(using generator: inout some RandomNumberGenerator) -> Int {
     let position = generator.next() >> 1
-    // Counts the ends passed, without an early exit that could be mispredicted. No draw passes the
-    // last.
+    // Counts the ends passed, without an early exit to mispredict. No draw passes the last.
     return cumulative.withUnsafeBufferPointer { ends in
       var passed = 0
       // A Bool is a byte of 0 or 1, and there are few ends.

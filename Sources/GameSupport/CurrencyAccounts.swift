@@ -7,7 +7,6 @@ public struct CurrencyAccounts<Faucet: LedgerAccount, Sink: LedgerAccount>: Send
   @usableFromInline let faucets: [Faucet]
   @usableFromInline let sinks: [Sink]
 
-  ///
   /// - Parameters:
   ///   - currency: The currency's name: `gold`.
   ///   - faucets: The faucets that can pay under the rules; by default all.

@@ -50,8 +50,7 @@ public protocol Game: Sendable {
   func show(_ member: Member, accounts: Bool, in entry: inout DailyEntry)
   /// Records the droughts that are open after the last day.
   func conclude(_ member: Member, _ droughts: inout DroughtTable)
-  /// Returns the amount that the member's ledger has lost or gained outside its accounts: 0
-  /// (LED-2).
+  /// Returns the amount that a ledger has lost or gained outside its accounts: 0 (LED-2).
   func ledgerLeak(of member: Member) -> Int
 }
 

@@ -38,8 +38,7 @@ extension MeasurementPlan {
 }
 
 extension PartyTrials {
-  /// Ends the program for a ledger that leaks: in a debug build on its day, otherwise at the end of
-  /// the life.
+  /// Ends the program for a ledger that leaks: in a debug build on its day, else after the life.
   @usableFromInline @inline(never)
   static func refuseLeak(of member: Int) -> Never {
     fatalError(

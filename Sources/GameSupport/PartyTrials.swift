@@ -17,7 +17,6 @@ public struct PartyTrials<G: Game>: TrialModel {
   @usableFromInline var metrics: ContiguousArray<LifeMetric<G.Member>>
   @usableFromInline let seed: UInt64
 
-  ///
   /// - Parameters:
   ///   - game: The game with its rules.
   ///   - population: The archetypes and party sizes from which players are drawn.

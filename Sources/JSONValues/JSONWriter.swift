@@ -6,7 +6,6 @@ extension JSONValue {
     written(layout, column: column, margin: "")
   }
 
-  ///
   /// - Parameter margin: The beginning of every line but the first, not counted in columns.
   fileprivate func written(_ layout: JSONLayout, column: Int = 0, margin: String) -> String {
     var writer = JSONWriter(layout: layout, margin: margin)
@@ -26,7 +25,6 @@ private struct JSONWriter {
   let margin: String
   var text = ""
 
-  ///
   /// - Parameters:
   ///   - indentation: The indentation of the line on which the value begins.
   ///   - isInList: True if the value is an element of a list, or inside one.

@@ -28,7 +28,6 @@ extension Magnitude {
     var a: (Int64, Int64) = (1, 0)
     var b: (Int64, Int64) = (0, 1)
 
-    ///
     /// - Parameters:
     ///   - first: A number of at least 63 bits.
     ///   - second: A number that is not above it.

@@ -69,8 +69,7 @@ struct Magnitude: Hashable, Sendable {
     if divisor.words.count == 1 { return divided(by: divisor.words[0]) }
     let shift = bitWidth - divisor.bitWidth
     var quotient = Array(repeating: UInt32(0), count: shift / 32 + 1)
-    // Works in place, because most of the time is spent here. Twice a remainder may have one more
-    // word.
+    // Works in place, where most of the time goes. Twice a remainder may have one more word.
     var remainder = shiftedRight(by: shift + 1).words
     remainder += Array(repeating: 0, count: divisor.words.count + 1 - remainder.count)
     for bit in (0...shift).reversed() {

@@ -53,8 +53,7 @@ extension Rational: OrderedField, ExpressibleByIntegerLiteral {
 
   public static func + (a: Rational, b: Rational) -> Rational {
     if a.isWhole, b.isWhole { return Rational(whole: a.numerator + b.numerator) }
-    // Adds over the least common denominator: only a divisor of both denominators can remain in the
-    // sum.
+    // Adds over the least common denominator: only a divisor of both denominators can remain.
     let common = a.denominator.greatestCommonDivisor(with: b.denominator)
     let (first, second) = (b.denominator.quotient(by: common), a.denominator.quotient(by: common))
     let sum = a.numerator * first + b.numerator * second

@@ -16,8 +16,7 @@ struct SimplexDictionary<Number: OrderedField> {
   /// The variable of each row, and of each column.
   private var basic: [Int]
   private var free: [Int]
-  /// The steps that rounded arithmetic may still take; without rounding, Bland's rule ends by
-  /// itself.
+  /// The remaining steps of rounded arithmetic; without rounding, Bland's rule ends by itself.
   private var stepsLeft = 100_000
 
   init(rows: [[Number]], bounds: [Number], objective: [Number]) {

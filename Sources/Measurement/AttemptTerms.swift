@@ -1,7 +1,6 @@
 import Statistics
 
-/// The terms of a source's attempts. If all attempts had the same chance, an exact law holds for
-/// them.
+/// The terms of a source's attempts: if all have the same chance, an exact law holds for them.
 ///
 /// Measured, not taken from the rules: too many sources add to a chance (affixes, sets, cards,
 /// research, the party, a beacon) for a list of them to stay complete.

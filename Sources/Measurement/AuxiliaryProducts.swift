@@ -7,7 +7,6 @@ struct AuxiliaryProducts: KeptTally, Equatable {
   /// `[starts[row] + amount × n + number]`, for the n numbers of a row.
   private var values: [Int128]
 
-  ///
   /// - Parameters:
   ///   - amounts: The number of amounts of a row.
   ///   - width: The number of auxiliary numbers of each archetype.
@@ -17,8 +16,7 @@ struct AuxiliaryProducts: KeptTally, Equatable {
     values = Array(repeating: 0, count: starts.last!)
   }
 
-  /// Records an amount of a party in a row. An amount of 0 changes nothing and need not be
-  /// recorded.
+  /// Records an amount of a party in a row. An amount of 0 changes nothing and can be skipped.
   ///
   /// - Parameters:
   ///   - number: The number of the amount.

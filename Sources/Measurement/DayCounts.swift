@@ -151,8 +151,7 @@ struct DayCounts: KeptTally, Equatable {
     for (place, more) in other.carries { carry(more, at: (place.bin - first) * days + place.day) }
   }
 
-  /// Returns true if this number of players can have these values, and some of them can have left
-  /// with others.
+  /// Returns true if this number of players, some of whom left, can have these values.
   ///
   /// - Parameter leavers: The players who leave on each day.
   func canBe(of players: Int, gone: LeaverCounts?, leavers: [Int]) -> Bool {

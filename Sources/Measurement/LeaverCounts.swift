@@ -11,8 +11,7 @@ struct LeaverCounts: KeptTally, Equatable {
   }
 
   private let days: Int
-  /// The additions by bin and day. An addition that returns to 0 stays, so that allocations do not
-  /// depend on the order of merging.
+  /// The additions by bin and day. Zeros stay, so that the order of merging changes no allocation.
   private var additions: [Place: Int] = [:]
 
   init(days: Int) { self.days = days }

@@ -122,7 +122,6 @@ public struct DroughtSource: Sendable, Hashable {
   let pattern, event: String
   let number: Int?
 
-  ///
   /// - Parameters:
   ///   - name: With `<N>` for the number of a family of sources.
   ///   - number: The number within a family.

@@ -76,8 +76,7 @@ extension MeasurementPlan {
     return "the run ends on day \(days)"
   }
 
-  /// Returns the names that a misspelt one may stand for: all names, and those available on
-  /// request.
+  /// Returns the names that a misspelt one may stand for, including those available on request.
   public func metricNames(like name: String) -> [String] {
     if let day = Self.number(after: ".day", in: name, asWritten: false), 1..<days ~= day {
       let lastDay = ".day\(days)"

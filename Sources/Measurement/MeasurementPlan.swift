@@ -12,8 +12,7 @@ public struct MeasurementPlan: Sendable, Equatable {
   /// A player's expected presence by luck alone up to each checkpoint day: `[archetype][day]`;
   /// empty if unknown.
   let expectedPresence: [[ExpectedPresence]]
-  /// The expected share of players who play on each day by luck alone: `[archetype][day]`; empty if
-  /// unknown.
+  /// The expected share of players who play on each day, by luck alone; empty if unknown.
   let expectedActivity: [[Double]]
   /// The index of the checkpoint day up to which presence is the control variate of each metric.
   package let controlDays: [Int]
@@ -102,7 +101,6 @@ public struct MeasurementPlan: Sendable, Equatable {
     var flushMetrics: [Int] = []
   }
 
-  ///
   /// - Parameters:
   ///   - weights: The archetypes' relative shares; nil for equal ones.
   ///   - expectedPresence: Returns a player's expected presence by luck alone up to each of some

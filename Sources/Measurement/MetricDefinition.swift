@@ -25,7 +25,6 @@ public struct MetricDefinition: Sendable, Hashable {
     public let meaning: String
   }
 
-  ///
   /// - Parameters:
   ///   - name: With `<N>` for the number of a family.
   ///   - number: The number within a family; nil for a single metric, or for the family itself.
@@ -88,8 +87,7 @@ public enum MetricKind: String, Sendable, CaseIterable {
 }
 
 extension String {
-  /// Returns the text with a number at each `<N>`. Compares bytes for speed, as a run fills
-  /// thousands of names.
+  /// Returns the text with a number at each `<N>`. Compares bytes, as a run fills thousands.
   func filled(_ number: String) -> String {
     var (text, rest) = ("", self[...])
     while let mark = rest.utf8.firstIndex(of: UInt8(ascii: "<")) {

@@ -85,8 +85,7 @@ struct OutlierTally: KeptTally, Equatable {
 extension MeasurementPlan {
   /// Returns the rules: the longest drought of each source that records it (pity makes many equally
   /// long: ties go to the member with the most forced drops), the poorest and the richest, the
-  /// fastest and the slowest (greatest and smallest progress, as XP if there is any), and the
-  /// stuck.
+  /// fastest and the slowest (by XP if there is any), and the stuck.
   static func outliers(
     _ metrics: [MetricDefinition], series: [Series], droughts: [DroughtSource], days: Int
   ) -> [OutlierRule] {

@@ -55,8 +55,7 @@ package struct PartyAuxiliaries: Sendable {
   }
 }
 
-/// The places of the numbers of a row that are recorded by archetype: `width` for each of its
-/// archetypes.
+/// The places of a row's numbers recorded by archetype: `width` for each of its archetypes.
 ///
 /// The rows are those of the metrics, then an extra row for the parties of each archetype alone.
 struct AuxiliaryRows: Sendable, Equatable {

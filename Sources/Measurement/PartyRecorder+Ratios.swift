@@ -16,8 +16,7 @@ extension PartyRecorder {
     }
   }
 
-  /// Returns the totals of a ratio over the members of a row, without players who lack either
-  /// amount.
+  /// Returns the totals of a ratio over the members of a row that have both amounts.
   private func figure(_ ratio: TotalsRatio, _ row: PartyRows.Row) -> PairedSums.Side {
     var (total, size) = (0, 0)
     for member in rows.members[row.members] {

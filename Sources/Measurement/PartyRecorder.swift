@@ -35,8 +35,7 @@ package struct PartyRecorder {
   /// The last party's figures of each metric, then of each net by band of levels (`purse × bands +
   /// band`) and each ratio: `[metric × metricRows + row]`; empty unless kept.
   package internal(set) var figures: [PairedSums.Side] = []
-  /// The last party's figures of each state at the end of each day: `[(day × rows + row) × states +
-  /// state]`.
+  /// The figures of each state at the end of each day: `[(day × rows + row) × states + state]`.
   package internal(set) var dayFigures: [PairedSums.Side] = []
 
   /// The last party's metrics and nets; 0, and no auxiliary numbers, without such a party.
@@ -45,7 +44,6 @@ package struct PartyRecorder {
   /// The value of a member that has no value.
   @inlinable static var missing: Int { Int.min }
 
-  ///
   /// - Parameters:
   ///   - plan: The measurements.
   ///   - mostMembers: The most members of a party. Their memory is reserved from the start, so that
@@ -207,8 +205,7 @@ package struct PartyRecorder {
     swap(&kept, &figures)
   }
 
-  /// Records the day on which each requested level was first reached, or an open drought if it
-  /// never was.
+  /// Records the day on which each requested level was first reached; an open drought if never.
   private func recordLevels(_ tally: inout RunTally) {
     for milestone in plan.levelMilestones {
       for (member, archetype) in rows.archetypes.enumerated() {

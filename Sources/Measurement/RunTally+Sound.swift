@@ -71,8 +71,7 @@ extension RunTally: PartyTally {
     }
   }
 
-  /// Returns true if the counts of some bins are those of all players on each day, and those who
-  /// left are among them.
+  /// Returns true if some bins count all players on each day, and each bin those who have left.
   private func areCountsSound(_ bins: ClosedRange<Int>, _ players: Int) -> Bool {
     var counts = [UInt32](repeating: 0, count: bins.count)
     var left = counts

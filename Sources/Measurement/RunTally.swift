@@ -11,8 +11,7 @@ public struct RunTally: KeptTally, Equatable {
   /// before, so that a day without changes costs nothing: `[(row × series + series) × days + day]`,
   /// days from 0, as a party is recorded series by series.
   ///
-  /// A party of a single archetype is recorded only in an extra row of that archetype, after the
-  /// others.
+  /// A party of a single archetype is recorded only in its extra row, after the others.
   package var sums: [ClusterSums]
   /// Counts of players by value, for the series with quantiles and few values, as a day's addition to
   /// the counts of the day before, below 0 modulo 2³²:
@@ -23,14 +22,13 @@ public struct RunTally: KeptTally, Equatable {
   package var gone: [UInt32]
   /// Players by value, for the other series with quantiles: `[archetype × wide + series]`.
   var wide: [DayCounts]
-  /// Players who have left the game by value, from the day on which they leave, for the same series
-  /// as `wide`.
+  /// Players who have left, by value from their day of leaving on, for the series of `wide`.
   var wideGone: [LeaverCounts]
   /// The part of `sums` of players who have left the game: for an account the day's amounts, for a
   /// state the day's addition: `[(archetype × series + series) × days + day]`.
   package var goneSums: [ClusterSums]
-  /// The part of the parties' sizes of players who have left, as a day's addition: `[archetype ×
-  /// days + day]`.
+  /// The players who have left, in the parties' sizes, by day's addition: `[archetype × days +
+  /// day]`.
   var goneSizes: [ClusterSizes]
   /// Players who play on a day: `[archetype × days + day]`, days from 0.
   package var active: [UInt32]
@@ -226,7 +224,6 @@ public struct MetricTally: KeptTally, Equatable {
   /// Players by value.
   package var histogram: ValueCounts
 
-  ///
   /// - Parameter scale: The metric's scale.
   init(scale: Int) { histogram = ValueCounts(scale: scale) }
 

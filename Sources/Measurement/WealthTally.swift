@@ -15,7 +15,6 @@ package struct WealthTally: KeptTally, Equatable {
   /// Players by amount and group, in coarser bins: `[place × groups + group]`.
   private var grouped: [ValueCounts]
 
-  ///
   /// - Parameter scales: The scale of each purse's amounts.
   init(scales: [Int], days: Int, archetypes: Int) {
     self.archetypes = archetypes

@@ -5,7 +5,6 @@ public struct Watcher: Sendable {
   /// Called before each trial; once it returns true, the work ends.
   package let isCancelled: @Sendable () -> Bool
 
-  ///
   /// - Parameters:
   ///   - progress: Receives the amounts done and planned so far; the plan may grow.
   ///   - isCancelled: Called repeatedly; once it returns true, the work ends.

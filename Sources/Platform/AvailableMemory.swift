@@ -55,8 +55,7 @@ public struct AvailableMemory: Sendable {
         limit.rlim_cur < UInt(Int.max), let pages = number(in: "/proc/self/statm")
       else { return nil }
       let used = pages * Int(sysconf(Int32(_SC_PAGESIZE)))
-      // The reserve for a thread: its stack, and the memory that the C library sets aside for its
-      // allocations and leaves unused.
+      // A thread's stack, and the memory that the C library reserves for it and leaves unused.
       return AvailableMemory(
         bytes: Int(limit.rlim_cur) - used, limit: "the limit of 'ulimit -v'",
         bytesOfThread: 40_000_000)
@@ -78,8 +77,7 @@ public struct AvailableMemory: Sendable {
       }
     }
 
-    /// Returns the memory that a control group leaves: its limit minus used memory that cannot be
-    /// reclaimed.
+    /// Returns the memory left in a control group: its limit minus used, unreclaimable memory.
     private static func left(in group: String, isSecond: Bool) -> AvailableMemory? {
       let names =
         isSecond

@@ -1,7 +1,6 @@
 /// The processors that this process may use.
 public enum Processors {
-  /// The number of processors, at least 1. On Linux it is the affinity mask's count, which
-  /// containers and batch systems set.
+  /// At least 1. On Linux it is the affinity mask's count, which containers and batch systems set.
   public static var available: Int {
     #if os(Linux)
       var mask = [UInt64](repeating: 0, count: 128)
@@ -53,8 +52,7 @@ extension Processors {
 }
 
 #if os(Linux)
-  /// The call sched_getaffinity(2), which the C library's module hides from Swift as a GNU
-  /// extension.
+  /// The call sched_getaffinity(2), which the C library's module hides as a GNU extension.
   @_silgen_name("sched_getaffinity")
   private func schedGetAffinity(_ process: Int32, _ size: Int, _ mask: UnsafeMutablePointer<UInt64>)
     -> Int32

@@ -3,8 +3,7 @@ public enum SystemCalls {
   /// The folders whose names are the numbers of this process's open files.
   public static let foldersOfOpenFiles = ["/dev/fd/", "/proc/self/fd/"]
 
-  /// Returns true if this number of further files can be open at once, raising the soft limit if
-  /// necessary.
+  /// Returns true if this number of further files can be open at once; raises the soft limit.
   public static func canOpen(files count: Int) -> Bool {
     func isEnough() -> Bool {
       let files = (0..<count).map { _ in open("/", O_RDONLY | O_CLOEXEC) }

@@ -6,9 +6,8 @@ public enum Trap {
   private nonisolated(unsafe) static let message = Atomic<UnsafeMutablePointer<CChar>?>(nil)
   private static let code = Atomic<CInt>(0)
 
-  /// From now on, ends the program with a message and an exit code where the language would end it
-  /// by a signal. With SWIFT_BACKTRACE=enable=yes nothing changes, and the language shows the place
-  /// of the fault.
+  /// From now on, ends the program with a message and an exit code where the language would use a
+  /// signal. With SWIFT_BACKTRACE=enable=yes nothing changes, and the language shows the place.
   public static func end(_ text: String, code number: CInt) {
     let backtrace = ProcessInfo.processInfo.environment["SWIFT_BACKTRACE"]
     if backtrace?.contains("enable=yes") == true { return }
@@ -69,8 +68,7 @@ public final class PlayedLife: Sendable {
   @inlinable
   public func begin(party: Int) { place.pointee.party = party }
 
-  /// The memory in which the thread records the day that it begins. It lives as long as the
-  /// program.
+  /// The current day of the thread's party, in memory that lives as long as the program.
   public var day: UnsafeMutablePointer<Int> { place.pointer(to: \.day)! }
 
   private static var thisThread: UInt {

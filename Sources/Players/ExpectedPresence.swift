@@ -58,8 +58,7 @@ extension Population {
     return expected
   }
 
-  /// Adds the shares of those who are present and of those who lapse on a day to the days on which
-  /// they are free again.
+  /// Adds those present and those who lapse on a day to the days on which they are free again.
   private func leave(
     _ lengths: ClosedRange<Int>, on day: Int, _ lapses: Double, staying: Double,
     _ free: inout [Double]

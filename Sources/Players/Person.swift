@@ -70,16 +70,14 @@ public struct Population: Sendable {
   public func person(_ key: PlayerKey) -> Person {
     var luck = key.stream(.person)
     let index = archetypeChoice.pick(using: &luck)
-    // Reads field by field: a copy of the archetype would make all threads count references to its
-    // name.
+    // Reads single fields: a copy of the archetype would make threads count references to its name.
     let activity =
       rules.archetypes[index].activity + rules.archetypes[index].activitySpread * luck.normal()
     let skill = PortableMath.exp(rules.archetypes[index].skillSpread * luck.normal())
     let bias = rules.archetypes[index].bias + rules.archetypes[index].biasSpread * luck.normal()
     let floor = rules.archetypes[index].sigmaFloor * skill
     let toLose = (rules.archetypes[index].sigmaStart - rules.archetypes[index].sigmaFloor) * skill
-    // The floor of the bias is the same share of it as that of sigma; without spread nothing
-    // shrinks.
+    // The bias' floor is the same share of it as sigma's; without spread nothing shrinks.
     let start = floor + toLose
     let kept = start > 0 ? floor / start : 1
     return Person(

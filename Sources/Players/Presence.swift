@@ -9,8 +9,7 @@ public struct DayPlan: Sendable {
   public let tasks: Int
   /// The number of other party members who play that day.
   public var companions = 0
-  /// The number of times that the game may be opened, and the minutes of the day between which it
-  /// may be.
+  /// The number of openings of the game, and the minutes of the day between which they are.
   @usableFromInline let opens: ClosedRange<Int>
   @usableFromInline let waking: ClosedRange<Int>
   /// The stream of luck for opening times.
@@ -27,8 +26,7 @@ public struct DayPlan: Sendable {
     self.luck = luck
   }
 
-  /// Draws the times at which the game is opened. Separate, so that a game that does not need them
-  /// pays nothing.
+  /// Draws the times of openings; separate, so that a game that does not need them pays nothing.
   @inlinable
   @inline(__always)
   public var openings: Openings {

@@ -19,8 +19,7 @@ extension PortableMath {
   private static func exp(both argument: SIMD2<Double>) -> SIMD2<Double> {
     let x = pointwiseMax(pointwiseMin(argument, SIMD2(repeating: 708)), SIMD2(repeating: -708))
     let (mantissas, shifted) = expParts(x)
-    // Computes as `exp(_:)` of one number does. Proof: both types are two lanes of 64 bits, each of
-    // them a value.
+    // Computes as `exp(_:)` does. Proof: both types are two lanes of 64 bits, each of them a value.
     let powers = (unsafeBitCast(shifted, to: SIMD2<UInt64>.self) &+ 1023) &<< 52
     return mantissas * unsafeBitCast(powers, to: SIMD2<Double>.self)
   }

@@ -17,8 +17,7 @@ public enum PortableMath {
     // Arguments outside this range, including not-a-number, are rare: one comparison finds them.
     guard x.magnitude < 708 else { return expOfExtreme(x) }
     let (mantissa, shifted) = expParts(x)
-    // The exponent is ±1021 at most, so 2ᵏ is a normal number; the shift drops all of `shifted` but
-    // k.
+    // ±1021 at most, so 2ᵏ is a normal number; the shift drops all of `shifted` but k.
     return mantissa * Double(bitPattern: (shifted.bitPattern &+ 1023) &<< 52)
   }
 

@@ -35,8 +35,7 @@ public struct Scenario: Sendable {
   public internal(set) var overrides: [String] = []
   /// The file of a scenario read from a `run.json` that names it, as it was typed; nil for others.
   public internal(set) var runFile: String?
-  /// The gain and the effort of players of its game, in metrics; nil if the game does not declare
-  /// them.
+  /// The gain and the effort of players, in metrics; nil if the game does not declare them.
   public let gain, effort: String?
   /// The sections that turn a part of the game on, present or absent.
   let systems: [System]
@@ -115,8 +114,7 @@ extension Scenario {
 public enum ScenarioFailure: Error, Sendable {
   /// The file is missing or cannot be read.
   case unreadable(file: String, reason: String)
-  /// A file that it extends is missing or cannot be read: the position of the reference, and the
-  /// reason.
+  /// A file that it extends is missing or cannot be read: the reference's place, and the reason.
   case baseUnreadable(ScenarioProblems)
   /// It was read, and is not a scenario: all problems.
   case invalid(ScenarioProblems)

@@ -46,8 +46,7 @@ package struct ItemNames {
   /// All names, in the order of the list.
   package var all: [String] { names.compactMap { $0 } }
 
-  /// Returns the items of a name: usually one; several if the name is doubled; none if no item has
-  /// it.
+  /// Returns the items of a name: one, unless names are doubled or no item has it.
   package func places(of name: String) -> [Int] { places[name] ?? [] }
 
   /// The items whose name an earlier item already has.

@@ -11,8 +11,7 @@ public struct JSONParser {
   /// The greatest length of a key, in characters (Unicode scalars).
   public static let longestKey = 128
 
-  /// The problems of keys that occur twice in their object. Only the first occurrence is in the
-  /// tree.
+  /// The problems of keys that occur twice in their object. Only the first is in the tree.
   public private(set) var doubledKeys: [Problem] = []
 
   let bytes: [UInt8]
@@ -76,8 +75,7 @@ public struct JSONParser {
     return true
   }
 
-  /// Returns the position at which the text stops being UTF-8, if it does. Called before anything
-  /// is taken.
+  /// Returns the position at which the text stops being UTF-8, if it does. Called at the start.
   private func firstBrokenUTF8() -> SourcePosition? {
     var decoder = UTF8()
     var iterator = bytes.makeIterator()

@@ -32,8 +32,7 @@ package final class ScenarioPlace {
   /// Returns the place one step further in, by its name during reading.
   package subscript(step: JSONPath.Step) -> ScenarioPlace? { indices[step].map { inner[$0] } }
 
-  /// Adds a place, and returns it and true if it is new; a place that is read again is added only
-  /// once.
+  /// Adds a place, and returns it with true if it is new; one that is read again is added once.
   func add(_ place: ScenarioPlace) -> (place: ScenarioPlace, isNew: Bool) {
     let step = place.path.steps[place.path.steps.count - 1]
     if let known = self[step] { return (known, false) }

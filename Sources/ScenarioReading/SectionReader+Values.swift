@@ -61,8 +61,7 @@ extension SectionReader {
   }
 }
 
-/// The declaration of a value apart from its key, its place and its allowed values; see
-/// `RuleRecord`.
+/// The declaration of a value besides its key, place and allowed values; see `RuleRecord`.
 package struct RuleNote: Sendable {
   let unit: String
   let rule: String?

@@ -53,8 +53,7 @@ public final class SectionReader {
 
   /// The path of the object in the scenario.
   public var path: JSONPath { place.path }
-  /// The position of the object in its file; for an absent object, that of the object that lacks
-  /// it.
+  /// The position of the object in its file; for an absent one, that of the object around it.
   public var position: SourcePosition { place.position }
 
   // MARK: Keys

@@ -79,8 +79,7 @@ public struct ClusterSums: KeptTally, Equatable {
 }
 
 extension Int128 {
-  /// True if it can be Σ a·b of numbers with these Σ a² and Σ b², by the inequality of Cauchy and
-  /// Schwarz.
+  /// True if it can be Σ a·b of numbers with these Σ a² and Σ b² (Cauchy and Schwarz).
   package func canBeProduct(of squares: Int128, _ others: Int128) -> Bool {
     squares >= 0 && others >= 0
       && magnitude.multipliedFullWidth(by: magnitude)

@@ -19,8 +19,7 @@ struct ControlVariates {
   /// they are from the others nor, by its own variance, that they are missing.
   let isSure: Bool
 
-  /// The fewest parties with which coefficients are estimated: the same number as for the bounds of
-  /// a mean.
+  /// The fewest parties with which coefficients are estimated: the same as for a mean's bounds.
   private static let fewestParties = Stratum.leastEvidence
   /// The number of parties from which on coefficients are precise enough to move an estimate.
   private static let sureParties = 100

@@ -11,8 +11,7 @@ public enum Gini {
     let weight: Double
     /// All holders, in one or several counts.
     let all: [ValueCounts]
-    /// The holders of each group of independent units. They determine only the error, so coarser
-    /// bins suffice.
+    /// The holders by group of independent units: only for the error, so coarser bins suffice.
     let groups: [ValueCounts]
 
     public init(weight: Double, all: [ValueCounts], groups: [ValueCounts]) {
@@ -111,8 +110,7 @@ public enum Gini {
       residue: residue)
   }
 
-  /// Returns the greatest error of the coefficient due to bins: 0 where each amount has a bin of
-  /// its own.
+  /// Returns the greatest error due to bins: 0 where each amount has a bin of its own.
   private static func errorOfBins(_ counts: StratifiedCounts, _ value: Double) -> Double {
     counts.relativeError * (1 + value) / (1 - counts.relativeError)
   }

@@ -1,12 +1,10 @@
 /// Holm's step-down procedure (Scand. J. Statist. 6, 1979) for many tests at once: the chance of
-/// rejecting any true hypothesis is at most the level, in whatever way the tests depend on each
-/// other.
+/// rejecting any true hypothesis is at most the level, for any dependence between the tests.
 public enum Holm {
   /// Returns adjusted p-values, each to be compared with the level like that of a single test.
   ///
   /// The smallest of m is multiplied by m, the next by m − 1, and so on; none is below the one
-  /// before, and none above 1. An adjusted value is the level at which Holm's procedure would just
-  /// reject.
+  /// before or above 1. An adjusted value is the level at which Holm's procedure would just reject.
   ///
   /// - Parameter pValues: 0…1; nil for no test, which does not count.
   /// - Returns: In the same order; nil for no test.

@@ -9,8 +9,7 @@ public enum Jackknife {
     public let standardError: Double
     /// The variance that the difference of two independent runs would have.
     public let independentVariance: Double
-    /// The number of groups from which the error comes, and the number of them that differ between
-    /// the worlds.
+    /// The groups from which the error comes, and those among them that differ between the worlds.
     public let groups, changed: Int
     /// The further error of the difference, as values are counted in bins.
     public let errorOfBins: Double

@@ -90,8 +90,7 @@ public struct LinearisedMean {
 /// The sums of products, over the same parties, of a quantity in each of two worlds with the
 /// auxiliary numbers in the other world.
 public struct CrossFigures: Sendable {
-  /// Σ total × auxiliary and Σ size × auxiliary, of this world's totals and sizes with the other
-  /// world's auxiliary.
+  /// Σ total × auxiliary and Σ size × auxiliary, of this world with the other's auxiliary.
   let totals, counts: [Double]
   /// The same sums of the other world's totals and sizes with this one's auxiliary.
   let otherTotals, otherCounts: [Double]

@@ -44,8 +44,7 @@ public struct PairedSums: KeptTally, Equatable {
     }
   }
 
-  /// Returns true if this number of clusters can have these sums, as far as they are not known from
-  /// either world.
+  /// Returns true if this number of clusters can have these sums; each world has its own checks.
   public func canBe(of clusters: Int) -> Bool {
     0...clusters ~= changed && changes >= 0 && growths >= 0
       && (changed == 0) == (changes == 0 && growths == 0)

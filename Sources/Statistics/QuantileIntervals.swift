@@ -9,8 +9,7 @@ extension StratifiedCounts {
     Self.bins(shares, of: filled).map(representative(ofBin:))
   }
 
-  /// Returns the bins of quantiles: for each share, the first bin whose cumulative share reaches
-  /// it.
+  /// Returns the bins of quantiles: for each share, the first whose cumulative share reaches it.
   public static func bins(_ shares: [Double], of filled: FilledBins) -> [Int] {
     precondition(shares.allSatisfy { $0 >= 0 && $0 <= 1 }, "a quantile has a share in 0…1")
     guard let total = filled.last?.cumulative else { return [] }

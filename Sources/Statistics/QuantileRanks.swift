@@ -21,8 +21,7 @@ enum QuantileRanks {
     return (low >= 1 ? low : nil, high <= sampleSize ? high : nil)
   }
 
-  /// Returns the distance, in ranks, by which the bounds of continuous values lie inside those
-  /// ranks.
+  /// Returns the distance of the bounds of continuous values inside those ranks, in ranks.
   static func fractions(
     _ p: Double, sampleSize: Int, level: Double = Estimate.confidenceLevel
   ) -> (low: Double, high: Double) {
@@ -54,8 +53,7 @@ enum QuantileRanks {
     tail(p, n, error: error).count
   }
 
-  /// Returns that count, with P(X < k) and P(X ≤ k) for the first k whose chance is above the
-  /// error.
+  /// Returns that count, with P(X < k) and P(X ≤ k) for the first k with a chance above the error.
   private static func tail(
     _ p: Double, _ n: Int, error: Double
   ) -> (count: Int, below: Double, through: Double) {

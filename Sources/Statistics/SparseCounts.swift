@@ -18,7 +18,6 @@ struct SparseCounts: Sendable, Equatable, Sequence {
 
   init() {}
 
-  ///
   /// - Parameters:
   ///   - most: An upper bound on the bytes needed.
   ///   - write: Writes all numbers.
@@ -70,8 +69,7 @@ struct SparseCounts: Sendable, Equatable, Sequence {
 
   /// Returns all numbers of two, with the sums of their counts.
   static func joined(_ a: SparseCounts, _ b: SparseCounts) -> SparseCounts {
-    // Joining needs no more bytes: a distance does not grow, and a number of both takes no more
-    // than its two copies.
+    // A distance does not grow, and a number of both takes no more than its two copies.
     SparseCounts(most: a.bytes.count + b.bytes.count) { joined in
       var rest = a.makeIterator()
       var next = rest.next()
@@ -113,8 +111,7 @@ struct SparseCounts: Sendable, Equatable, Sequence {
   /// Returns the counts of the bins of a coarser layout, for numbers that are bins of a finer one.
   func coarsened(from finer: LogLinearLayout, to coarser: LogLinearLayout) -> SparseCounts {
     if finer == coarser { return self }
-    // Joining needs no more bytes: bins are no further apart than before, and a bin takes no more
-    // than those that it joins.
+    // Bins are no further apart than before, and a bin takes no more than those that it joins.
     return SparseCounts(most: bytes.count) { joined in
       var (bin, count) = (0, 0)
       for (number, more) in self {

@@ -29,7 +29,6 @@ public struct StratifiedCounts {
   /// The values of a bin, with their number and their total weight.
   private typealias Hits = (bin: Int, number: Int, weight: Int)
 
-  ///
   /// - Parameter strata: Each stratum's share of the population, its members, and the values of
   ///   those that have one, in one or several counts.
   public init(_ strata: [(weight: Double, members: Int, counts: [ValueCounts])]) {

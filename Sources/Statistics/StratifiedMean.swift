@@ -22,7 +22,6 @@ public struct StratifiedMean {
   /// R in recorded numbers; nil without observations.
   let mean: Double?
 
-  ///
   /// - Parameters:
   ///   - row: The figures over all members of these archetypes.
   ///   - archetypes: Those of each archetype, in the order of the row's auxiliaries; strata name
@@ -129,8 +128,7 @@ public struct StratifiedMean {
   }
 
   /// Returns the greatest distance of a stratum from its estimate when its parties are all alike:
-  /// unseen parties, as frequent as can be without being seen, may differ as the parties of all
-  /// strata usually do.
+  /// unseen parties, at their greatest possible share, may differ as those of all strata do.
   private func unseen(in part: Part) -> Double {
     let parties = Double(part.clusters)
     let deviation = (row.sums.varianceOfMean(over: row.sizes) * Double(row.sizes.clusters))
@@ -270,8 +268,7 @@ extension StratifiedMean {
 }
 
 extension Estimate {
-  /// Returns the estimate with one bound moved by a shift: the bound on the side to which the shift
-  /// points.
+  /// Returns the estimate with the bound on the side of a shift moved by it.
   public func including(shift: Double) -> Estimate {
     if shift == 0 { return self }
     return Estimate(

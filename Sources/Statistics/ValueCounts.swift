@@ -28,7 +28,6 @@ public struct ValueCounts: Tally, Equatable {
   /// The capacity for recent values until there are more.
   private static let few = 8
 
-  ///
   /// - Parameters:
   ///   - leastBits: 9 keeps every value within 0.1 %, and exact below 1,024.
   ///   - mostValues: The number of different values up to which each is counted by itself; 0 counts
@@ -51,8 +50,7 @@ public struct ValueCounts: Tally, Equatable {
     table.reduce(0) { $0 + Int($1) } + far.reduce(0) { $0 + $1.count } + recent.count
   }
 
-  /// The number of bins with a value: the number of different values where each has a bin of its
-  /// own.
+  /// The number of bins with a value; of different values, where each has its own bin.
   public var size: Int { settled.list.size }
 
   /// True if each different value has a bin of its own.
@@ -167,8 +165,7 @@ public struct ValueCounts: Tally, Equatable {
   mutating func note(_ value: Int) {
     // Collects many at once, so that each value moves only a few others.
     let most = max(128, far.size / 4)
-    // Every run allocates alike: capacity follows from the counts, not from the sizes that the
-    // allocator gives.
+    // Every run allocates alike: capacity follows from counts, not from what the allocator gives.
     if recent.isEmpty { recent.reserveCapacity(far.size == 0 ? Self.few : most) }
     if recent.count == Self.few { recent.reserveCapacity(most) }
     recent.append(value)

@@ -67,8 +67,7 @@ public struct WeightedSurvival: Sendable {
     varianceOfMean = variance
   }
 
-  /// Returns the share that goes on past an attempt, 1 or more; beyond the last one, that of the
-  /// last.
+  /// Returns the share that goes on past an attempt, 1 or more; the last share beyond the last.
   func survival(past attempt: Int) -> Double {
     survival.isEmpty ? 1 : survival[min(attempt, survival.count) - 1]
   }

@@ -41,8 +41,7 @@ public struct Dungeon: Sendable, Hashable {
   public package(set) var level: Int
   /// In order; the last is a boss room (DNG-2).
   public package(set) var rooms: [RoomKind]
-  /// The number of rooms that each run visits, drawn from `rooms` (DNG-6); nil when a run visits
-  /// all of them.
+  /// The number of rooms in a run, drawn from `rooms` (DNG-6); nil when a run visits all of them.
   public package(set) var pool: RoomPool?
   /// The class line that has a door here; nil for none (CLS-5).
   public package(set) var door: ClassLine?

@@ -45,8 +45,7 @@ public struct MissionTerms: Sendable, Hashable {
 
 /// The numbers shared by all missions (MIS).
 public struct MissionRules: DesignedRules {
-  /// Success chance when the stat equals the requirement; it grows in proportion to stat ÷
-  /// requirement.
+  /// Success chance at stat = requirement; it grows in proportion to stat ÷ requirement.
   public package(set) var successBase = 0.6
   /// The greatest success chance, 0…1.
   public package(set) var successCap = 0.95

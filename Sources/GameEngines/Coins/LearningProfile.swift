@@ -1,5 +1,4 @@
-/// Adaptation of difficulty to the child (LRN-1 to LRN-4, LRN-6). Unlike the ratchet's, it may
-/// fall.
+/// Adaptation of difficulty to the child (LRN-1 to LRN-4, LRN-6). It may fall, unlike the ratchet.
 public struct LearningRules: DesignedRules {
   /// Difficulty of a new child's first activity, 0…1.
   public package(set) var startDifficulty = 0.3

@@ -97,8 +97,7 @@ public struct AdaptiveDifficultyEngine: DesignedRules {
     if rises(state) { raise(&state) }
   }
 
-  /// Raises the level to the one that the average reaches. Not inlined, as it happens a few times a
-  /// life.
+  /// Raises the level to the one that is reached. Not inlined, as it happens a few times a life.
   @usableFromInline @inline(never)
   func raise(_ state: inout TaskDifficultyState) {
     state.level = configuration.level(forAverage: state.accuracyAverage, atLeast: state.level)

@@ -24,8 +24,7 @@ public struct RatingTable: Sendable, Hashable {
     self.limits = limits
     self.levels = levels.count
     self.scale = scale.isFinite ? scale : 0
-    // All errors of a rank have the rating of the largest of them, which is the first limit that it
-    // does not exceed.
+    // All errors of a rank have the rating of the largest: the first limit that it does not exceed.
     ratings = limits.flatMap { limit in levels.map { $0.rating(of: limit) } }
     counts = ratings.map(RatingCounts.init)
     // The greater of two errors never lies in an earlier stretch, so an error exceeds each limit

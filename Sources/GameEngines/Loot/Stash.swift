@@ -14,8 +14,7 @@ public struct StashRules: DesignedRules {
 public struct Stash: Sendable, Hashable {
   /// In no particular order.
   public private(set) var pieces: [Equipment] = []
-  /// The value of each piece, and the index of the least valuable: a full stash turns most pieces
-  /// away without a search.
+  /// Each piece's value, and the index of the least: a full stash turns most away without a search.
   private var worths: [Double] = []
   private var least = 0
 

@@ -125,8 +125,7 @@ public struct WornEquipment: Sendable, Hashable {
     return replaced
   }
 
-  /// Sums the affixes again after the class has evolved: those bound to the new class now count
-  /// (CLS-5).
+  /// Sums the affixes again after an evolution: those bound to the new class now count (CLS-5).
   public mutating func renewBonuses(for characterClass: CharacterClass) {
     if wearer != characterClass { sumBonuses(for: characterClass) }
   }

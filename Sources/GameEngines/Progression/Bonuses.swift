@@ -14,8 +14,7 @@ public struct Bonuses: Sendable, Hashable {
   public var gold = 0.0
   /// Relative bonus on equipment chances (DRP-1).
   public var lootChance = 0.0
-  /// Relative bonus on the equipment chances of won encounters only: rooms, missions, expeditions
-  /// (CLS-3).
+  /// Relative bonus on equipment chances in won encounters: rooms, missions, expeditions (CLS-3).
   public var encounterLootChance = 0.0
   /// Share of the weight of common pieces moved to rare and above (EQP-2).
   public var rareFind = 0.0

@@ -41,8 +41,7 @@ public struct LevelCurve: DesignedRules {
     return level
   }
 
-  /// Returns the level of a total with fractions (PRT-4), raised a little because rounding may have
-  /// left it too low.
+  /// Returns the level of a total with fractions (PRT-4), raised by possible rounding errors.
   func level(forSum sum: Double, from known: Int) -> Int {
     var level = known
     while level < exact.count, sum * (1 + 0x1p-48) >= exact[level] { level += 1 }

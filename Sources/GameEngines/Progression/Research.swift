@@ -86,8 +86,7 @@ public struct ResearchRules: Sendable, Hashable {
   /// The lowest gold price of any node, 0 when there are no nodes. A player with less gold can
   /// begin none.
   public let leastGold: Int
-  /// The smallest cost of any node, separately for materials and for tokens. A player with less of
-  /// either can begin none.
+  /// The smallest cost of any node, by materials and by tokens: with less of either, none begins.
   public let leastCost: InventoryCost
 
   public init(_ plan: ResearchPlan = ResearchPlan()) {

@@ -11,7 +11,6 @@ public struct Ladder: Sendable {
   let reason: Reasoning
   let reached: @Sendable (TraceEvent) -> Int?
 
-  ///
   /// - Parameters:
   ///   - step: The name of a step, in the singular: `level`.
   ///   - gain: The currency of steps, as named by events of gained EXP; nil where work counts.

@@ -22,7 +22,6 @@ public struct LifeDigest: Sendable {
   /// member never played.
   public let stretches: [Stretch]
 
-  ///
   /// - Parameters:
   ///   - member: The member's number in the party, from 0.
   ///   - trace: The trace of the member's party.

@@ -105,7 +105,6 @@ extension EventKind {
     let ending: LifeDigest.Drought.Ending?
     let isWhole: Bool
 
-    ///
     /// - Parameters:
     ///   - source: The name among the game's droughts.
     ///   - ending: The ending of a drought: `lucky`, `forced`; any other word if none ended.

@@ -1,5 +1,4 @@
-/// A member's account books, computed from its trace: one per currency, one of EXP, and one per
-/// stock.
+/// A member's account books, from its trace: one per currency, one of EXP, and one per stock.
 public struct TraceLedger: Sendable {
   /// One movement of a book.
   public struct Entry: Sendable, Hashable {

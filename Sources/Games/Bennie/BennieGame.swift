@@ -6,8 +6,7 @@ import Randomness
 import ScenarioReading
 import Statistics
 
-/// Bennie: activities that earn coins, coins that buy video time, and difficulty that rises and
-/// falls.
+/// Bennie: activities that earn coins, coins that buy video time, rising and falling difficulty.
 public struct BennieGame: Game {
   /// One child: its traits, its possessions, and the state of its luck.
   public struct Member: Sendable {
@@ -271,8 +270,7 @@ public struct BennieGame: Game {
     trace.moves(from: before, to: member.coins)
   }
 
-  /// Returns the offer that a child wants: balanced savers wait for the one with the bonus minutes,
-  /// others take the best that they can pay.
+  /// Returns the best affordable offer; balanced savers wait for the one with the bonus minutes.
   @inline(__always)
   private func wish(_ style: SpendingStyle, free: Int) -> VideoOffer? {
     let best = rules.coins.bestOffer(for: free)

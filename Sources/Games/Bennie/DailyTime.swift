@@ -34,8 +34,8 @@ struct DailyTime: Sendable {
 }
 
 extension BennieGame {
-  /// Returns the minutes per active day, minutes of the longest, and the share of days that
-  /// exceeded each limit.
+  /// Returns the minutes per active day, those of the longest, and the share of days over each
+  /// limit.
   ///
   /// - Parameter doing: The child's activity in that time, in the words of the definitions.
   func timeMetrics(

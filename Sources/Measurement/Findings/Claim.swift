@@ -10,7 +10,6 @@ public struct Claim: Sendable, Hashable {
   /// The upper limit; nil for none.
   public let atMost: Double?
 
-  ///
   /// - Precondition: At least one limit; the lower one is not above the upper one.
   public init(
     text: String, metric: MetricID, atLeast: Double? = nil, atMost: Double? = nil

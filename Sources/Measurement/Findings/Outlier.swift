@@ -1,5 +1,4 @@
-/// An outlying party member. The run remembers its party and place, so that its life can be
-/// replayed.
+/// An outlying party member, whose party and place are remembered to replay its life.
 public struct Outlier: Sendable, Equatable {
   /// Days played without gaining a level, below the highest, that make a player stuck.
   public static let stuckDays = 30
@@ -7,8 +6,7 @@ public struct Outlier: Sendable, Equatable {
   /// Its description: `longest drought: task`, `poorest in gold`, `stuck`.
   public let what: String
   public let unit: String
-  /// Its value of the metric that makes it an outlier; for `stuck`, the days played without a
-  /// level.
+  /// The metric's value that makes it an outlier; for `stuck`, the days played without a level.
   public let value: Double
   /// Its party, from 0.
   public let party: Int

@@ -1,8 +1,7 @@
 import Statistics
 
 // Days as reports show them. Day by day, archetypes count by their weights; the summary's metrics
-// also use control variates of presence. A quantity that appears in both has one value: the
-// metric's.
+// also use control variates of presence. A value of both is the metric's.
 
 extension RunTally {
   /// Estimates the mean of a state over the players of a row at the end of each day: on the days

@@ -22,8 +22,7 @@ extension RunTally {
       return AuxiliaryFigures(
         figures(ofMetric: metric, row: row), cubes: cubes(ofMetric: metric, row: row),
         totals: metricProducts.values(of: metric, row: row),
-        // Adds every `width`th number, which counts members; in whole numbers, so that nothing is
-        // rounded.
+        // Every `width`th number counts members; in whole numbers, so that nothing is rounded.
         counts: lacking.indices.map { number in
           stride(from: 0, to: lacking.count, by: width).reduce(-lacking[number]) {
             $0 + known.products[$1 * lacking.count + number]
@@ -90,8 +89,7 @@ extension RunTally {
     }
   }
 
-  /// The number of an archetype's parties from which on a day shows the share of players who do not
-  /// play.
+  /// The parties of an archetype from which on a day shows the share of players who do not play.
   private static let sureParties = 100
 
   /// Returns the change of an archetype's mean of a day if as many play as are expected to. Account

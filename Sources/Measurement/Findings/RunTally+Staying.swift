@@ -81,8 +81,7 @@ extension RunTally {
     return max(1, wide / narrow)
   }
 
-  /// Estimates a mean over a row's archetypes from their figures alone, as if they shared no
-  /// parties.
+  /// Estimates a mean over a row's archetypes from their figures, as if they shared no parties.
   private func apart(_ figures: [ClusterFigures], row: Int, series: Int) -> Estimate {
     let (scale, isNonNegative) = (plan.series[series].scale, plan.series[series].isNonNegative)
     if figures.count == 1 {

@@ -58,8 +58,7 @@ extension RunTally {
     return found
   }
 
-  /// Returns the quantiles of the metric that equals a series' value on a day; nil if there is
-  /// none.
+  /// Returns the quantiles of the metric that is a series' value on a day; nil if there is none.
   private func checkpoint(_ series: Int, day: Int, row: Int, _ scale: Double) -> Quantiles? {
     guard
       let checkpoint = plan.checkpoints.first(where: { $0.series == series && $0.day == day + 1 })
@@ -92,7 +91,6 @@ private struct PlayersByBin {
       repeating: 0, count: gone.allSatisfy(\.isEmpty) ? 0 : table.bins.count)
   }
 
-  ///
   /// - Parameter leavers: The number of players who leave on the day.
   mutating func advance(to day: Int, leavers: Int) {
     table.add(on: day, to: &all)
@@ -111,7 +109,6 @@ private struct WeighedBins {
   private(set) var filled: FilledBins = []
   private var counts: [Int] = []
 
-  ///
   /// - Parameters:
   ///   - range: The bins that may have players.
   ///   - staying: True to exclude players who have left.

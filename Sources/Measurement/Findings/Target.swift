@@ -112,7 +112,6 @@ public struct TargetResult: Sendable {
     verdict = target.verdict(row)
   }
 
-  ///
   /// - Parameters:
   ///   - target: A requirement with limits.
   ///   - estimate: The result of a search.

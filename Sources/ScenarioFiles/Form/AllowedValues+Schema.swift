@@ -7,7 +7,6 @@ extension AllowedValues {
   /// Names that the scenario itself defines are plain strings in a schema.
   public var schema: JSONValue { schema(orNull: false) }
 
-  ///
   /// - Parameter orNull: True if `null` is allowed too.
   func schema(orNull: Bool) -> JSONValue {
     let type = { (name: String) in JSONValue.type(name, orNull: orNull) }

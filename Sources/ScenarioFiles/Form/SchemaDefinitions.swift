@@ -28,8 +28,7 @@ struct SchemaDefinitions {
     uses[index].names[game] = name
   }
 
-  /// All root keys with their values in all games; `name` and `description` come first, as in
-  /// files.
+  /// All root keys with their values in all games; `name` and `description` come first.
   var anyGame: [JSONValue.Member] {
     let isPlain = { (key: String) in key == "name" || key == "description" }
     return (uses.filter { isPlain($0.key) } + uses.filter { !isPlain($0.key) }).map { key, names in
@@ -56,7 +55,6 @@ struct SchemaDefinitions {
 }
 
 extension FormPlace {
-  ///
   /// - Parameter orNull: True if `null` is allowed here, which removes a value of the file below.
   func schema(orNull: Bool) -> JSONValue {
     let type = { (name: String) in JSONValue.type(name, orNull: orNull) }

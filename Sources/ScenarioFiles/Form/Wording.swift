@@ -23,8 +23,7 @@ extension RuleRecord {
     return bracketed.isEmpty ? meaning : "\(meaning) (\(bracketed))"
   }
 
-  /// The range with its unit: `0…4000 attempts`, `0…1`, `true or false`; empty if any value is
-  /// allowed.
+  /// The range: `0…4000 attempts`, `0…1`, `true or false`; empty if any value is allowed.
   var rangeWithUnit: String {
     let range = allowed.withoutFarBounds.description
     if allowed == .text || range == AllowedValues.anything { return "" }
@@ -63,8 +62,7 @@ enum Wording {
     return words.prefix(1).uppercased() + words.dropFirst() + (isEnded ? "" : ".")
   }
 
-  /// Breaks a text at blanks into lines of at most this many characters, except where a word is
-  /// longer.
+  /// Breaks a text at blanks into lines of at most this many characters, unless a word is longer.
   static func lines(_ text: String, width: Int) -> [String] {
     var lines: [String] = []
     for word in text.split(separator: " ") {

@@ -64,8 +64,7 @@ struct ExpectationSections {
   ///   - file: The scenario's own, not one that it extends.
   ///   - isChanged: True if the command line changes the scenario.
   ///   - isOfOwnLength: True if the days are the scenario's own. For a run that is made shorter,
-  ///     later
-  ///     days stay unmeasured.
+  ///     later days stay unmeasured.
   ///
   /// - Precondition: The only errors found so far are in these sections themselves.
   func check(
@@ -98,8 +97,7 @@ struct ExpectationSections {
     }
   }
 
-  /// The greatest number of days, and of levels, for which metrics may be requested: each costs
-  /// memory.
+  /// The most days, and the most levels, for which metrics may be requested: each costs memory.
   private static let mostAsked = 100
 
   /// - Parameter number: Returns the day or the level of a metric, by its name.

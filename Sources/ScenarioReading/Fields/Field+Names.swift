@@ -26,7 +26,6 @@ public struct Text<Rules: Sendable>: Field {
 public struct Case<Rules: Sendable>: Field {
   public var step: FieldStep<Rules>
 
-  ///
   /// - Parameter cases: The allowed cases.
   public init<Value: CaseIterable & Equatable & Sendable>(
     _ key: String, _ path: WritableKeyPath<Rules, Value> & Sendable,
@@ -37,7 +36,6 @@ public struct Case<Rules: Sendable>: Field {
       key, path, .named(cases) { "\($0)" }, RuleNote("", rule, origin, meaning))
   }
 
-  ///
   /// - Parameters:
   ///   - nothing: The name for no case.
   ///   - comesLast: True if that name comes after the cases.

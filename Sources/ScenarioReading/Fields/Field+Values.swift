@@ -203,7 +203,6 @@ public struct Weights<Rules: Sendable>: Field {
       stored: { RarityOdds(weights: $0) })
   }
 
-  ///
   /// - Parameter count: The allowed number of weights; nil for the number in the rules.
   private init<Stored>(
     _ key: String, _ path: WritableKeyPath<Rules, Stored> & Sendable, _ count: ClosedRange<Int>?,

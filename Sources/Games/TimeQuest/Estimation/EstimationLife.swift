@@ -245,8 +245,7 @@ package final class EstimationLife: Sendable {
   /// Returns valid times (EST-5): the usual one is at least a second, the factors are above 0.
   @inline(__always)
   private func times(_ entry: RoutineTable.Entry, _ factors: SIMD2<Double>) -> Times {
-    // Limits both times, since the widest of spreads could exceed the finite range; a guess is at
-    // most thirty years.
+    // The widest of spreads could exceed the finite range; a guess is at most thirty years.
     let actual = least(entry.usualSeconds * factors[0], 1e300)
     return (actual, least(actual * factors[1], 1e9))
   }

@@ -2,8 +2,7 @@ import GameEngines
 import JSONValues
 import ScenarioReading
 
-// The sections `routines`, `scoring`, `difficulty`, `xp`, `levels`: shared by TimeQuest and
-// QuestBond.
+// Sections `routines`, `scoring`, `difficulty`, `xp`, `levels` of TimeQuest and QuestBond.
 
 extension TimeQuestRules {
   /// The fields of these sections alone.
@@ -17,7 +16,6 @@ extension TimeQuestRules {
 // MARK: routines
 
 extension RoutineRules {
-  ///
   /// - Parameter bundle: Reads the bundle of a routine of this many tasks, if the game has bundles.
   package static func read(
     in root: SectionReader, bundle: (SectionReader, Int) -> BundleKind? = { _, _ in nil }

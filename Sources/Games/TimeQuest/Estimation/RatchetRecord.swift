@@ -24,8 +24,7 @@ package struct RatchetRecord: Sendable {
     var stamped = 0
     var stampedXP = 0
     /// Sessions begun while the level was the highest held, and the XP that their estimates gain
-    /// with every task on that level instead of the one below; 0 for level 1. Negative: the level
-    /// is a trap.
+    /// with every task on that level instead of the one below; 0 for level 1. Below 0: a trap.
     var held = 0
     var riseXP = 0
 
@@ -78,8 +77,7 @@ package struct RatchetRecord: Sendable {
     return at.stamped == 0 ? nil : Double(at.stampedXP) / Double(at.stamped)
   }
 
-  /// Returns the XP gained per session by holding a level instead of the one below, for the same
-  /// estimates.
+  /// Returns the XP gained per session by holding a level, not the one below, for equal estimates.
   @usableFromInline
   package func xpChange(toLevel level: Int) -> Double? {
     let at = at(level)
