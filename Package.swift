@@ -38,15 +38,15 @@ let package = Package(
   products: [
     .executable(name: "questbalance", targets: ["questbalance"]),
     .library(name: "GameEngines", targets: ["GameEngines"]),
+    // All that a studio needs for a game of its own, without the shipped ones.
     .library(
       name: "QuestBalanceKit",
       targets: [
         "Platform", "Randomness", "ShownText", "JSONValues", "Statistics", "LinearProgramming",
-        "ExactOdds",
-        "MonteCarlo", "Players", "Measurement", "GameSupport", "TimeQuest", "Bennie", "QuestBond",
-        "ShippedGames", "ScenarioReading", "Experiments", "Search", "ScenarioFiles",
-        "BalanceReports", "Benchmarks", "CommandLineTool",
+        "ExactOdds", "MonteCarlo", "Players", "Measurement", "GameSupport", "ScenarioReading",
+        "Experiments", "Search", "ScenarioFiles", "BalanceReports", "Benchmarks", "CommandLineTool",
       ]),
+    .library(name: "ShippedGames", targets: ["TimeQuest", "Bennie", "QuestBond", "ShippedGames"]),
   ],
   targets: [
     module("Platform"),
@@ -169,7 +169,8 @@ let package = Package(
         "GameSupport", "QuestBond", "ShippedGames", "ScenarioFiles", "TestWorlds",
       ]),
     tests(
-      of: "TimeQuest", using: ["GameEngines", "Measurement", "GameSupport", "TestWorlds"],
+      of: "TimeQuest",
+      using: ["GameEngines", "Players", "Measurement", "GameSupport", "TestWorlds"],
       path: "Tests/Games/TimeQuestTests"),
     tests(
       of: "Bennie", using: ["GameEngines", "Players", "Measurement", "GameSupport", "TestWorlds"],

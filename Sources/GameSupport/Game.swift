@@ -25,6 +25,8 @@ public protocol Game: Sendable {
 
   /// Returns a new player on the evening before day 1.
   func join(_ person: Person, key: PlayerKey) -> Member
+  /// Returns what a trace says of a player who joins, besides its archetype and its activity.
+  func traits(of person: Person) -> Facts
   /// Lets a member record its life from here on; called only for a trace.
   func follow(_ member: inout Member, _ trace: TraceRecorder)
   /// Lets a party record events that belong to no member.
@@ -66,6 +68,7 @@ extension Game {
   /// Records nothing: the game has no droughts.
   @inlinable @inline(__always)
   public func conclude(_ member: Member, _ droughts: inout DroughtTable) {}
+  public func traits(of person: Person) -> Facts { [:] }
   /// Records nothing: a trace then contains only the days on which members play.
   public func follow(_ member: inout Member, _ trace: TraceRecorder) {}
   /// Records nothing.

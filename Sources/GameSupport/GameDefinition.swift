@@ -18,6 +18,8 @@ public struct GameDefinition: Sendable {
   /// What players gain and what it costs them, if a search for exploits is not told otherwise: sums
   /// of products of metrics, such as `tasks.perActiveDay*days.active`; nil to ask.
   public let gain, effort: String?
+  /// The archetypes that it knows, with their habits.
+  package let archetypes: ArchetypeTable
   /// Warns of rules that are legal but odd.
   public let lint: @Sendable (Lint) -> Void
   /// Reads the rules, and says how to read `report`.
@@ -40,13 +42,15 @@ public struct GameDefinition: Sendable {
   ///   - playerSections: The sections, besides `population`, that say what players do.
   ///   - gain: What players gain, in metrics: `gold.faucets.perDay`.
   ///   - effort: What it costs them, in metrics: `tasks.perActiveDay*days.active`.
+  ///   - archetypes: The archetypes that it knows, and the habits that it declares for them.
   ///   - starter: The sections of its starter scenario behind `simulation`, as JSON with comments.
   ///   - reading: Reads the rules from the root of a scenario.
   ///   - measures: Reads the section `report`; games without a currency have nothing to choose.
   ///   - lint: Warns of numbers that are allowed but odd.
   public init<Rules: GameRules>(
     _ id: String, tellingSection: String, including: [String] = [],
-    playerSections: [String] = [], gain: String? = nil, effort: String? = nil, starter: String,
+    playerSections: [String] = [], gain: String? = nil, effort: String? = nil,
+    archetypes: ArchetypeTable = .ofPresence, starter: String,
     reading: @escaping @Sendable (SectionReader) -> Rules,
     measures: @escaping @Sendable (SectionReader, Rules) -> MeasureRules = { _, _ in
       MeasureRules()
@@ -61,7 +65,7 @@ public struct GameDefinition: Sendable {
     self.tellingSection = tellingSection
     self.including = including
     self.playerSections = playerSections
-    (self.gain, self.effort) = (gain, effort)
+    (self.gain, self.effort, self.archetypes) = (gain, effort, archetypes)
     self.starter = starter
     self.lint = lint
     read = { reader in

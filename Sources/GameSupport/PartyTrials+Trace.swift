@@ -26,7 +26,8 @@ extension PartyTrials {
     for index in members.indices {
       let trace = TraceRecorder(log, member: index, key: calendars[index].key)
       let person = calendars[index].person
-      trace.joins(person, as: population.rules.archetypes[person.archetype])
+      trace.joins(
+        person, as: population.rules.archetypes[person.archetype].name, game.traits(of: person))
       calendars[index].trace = trace
       game.follow(&members[index], trace)
     }

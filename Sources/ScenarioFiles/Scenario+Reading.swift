@@ -74,7 +74,7 @@ extension Scenario {
           isChanged: !overrides.settings.isEmpty,
           isOfOwnLength: !layers.isRun && !overrides.changesDays, context)
         let lint = Lint(context)
-        lint.reportPopulation()
+        lint.reportPopulation(scenario.table)
         if let game = scenario.game {
           game.lint(lint)
           cycles = ConversionCycle.all(in: scenario.simulation.game.conversions)
@@ -92,7 +92,8 @@ extension Scenario {
       claimPositions: scenario.expectations.claimPositions,
       targetPositions: scenario.expectations.targetPositions,
       exploitPositions: scenario.expectations.exploitPositions,
-      rules: context.namedRuleNumbers.map(PopulationSection.sourced), levers: scenario.levers,
+      rules: context.namedRuleNumbers.map { PopulationSection.sourced($0, scenario.table) },
+      levers: scenario.levers,
       inForce: inForce,
       resolved: inForce.scenarioText,
       warnings: layers.quoting(context.found.problems).problems, cycles: cycles,
@@ -129,6 +130,7 @@ extension Scenario {
     let expectations: ExpectationSections
     /// The game; nil if the sections do not identify one.
     let game: GameDefinition?
+    var table: ArchetypeTable { game?.archetypes ?? .ofPresence }
     let levers: [NamedLever]
     /// The keys that the document may have.
     let asked: [String]
@@ -180,8 +182,8 @@ extension Scenario {
   private static func simulation(
     _ reader: SectionReader, _ games: GameList
   ) -> (Simulation, GameDefinition?) {
-    let run = PopulationSection.fields.read(reader)
     let game = game(reader, games)
+    let run = PopulationSection.fields(game?.archetypes ?? .ofPresence).read(reader)
     let (rules, measures) = game?.read(reader) ?? games.games[games.games.count - 1].unread.reading
     return (
       Simulation(

@@ -115,8 +115,14 @@ public struct Lint {
     warn(of: section, index: nil, message, suggestion)
   }
 
+  /// Reports the section as a whole as an error.
+  public func fail(_ message: String, suggestion: String? = nil) {
+    warn(of: section, index: nil, message, suggestion, severity: .error)
+  }
+
   private func warn(
-    of place: ScenarioPlace, index: Int?, _ message: String, _ suggestion: String?
+    of place: ScenarioPlace, index: Int?, _ message: String, _ suggestion: String?,
+    severity: Problem.Severity = .warning
   ) {
     let elements = place.node?.elements ?? []
     let element = index.flatMap { elements.indices.contains($0) ? elements[$0] : nil }
@@ -124,7 +130,7 @@ public struct Lint {
       Problem(
         at: element?.position ?? place.position,
         path: index.map(place.path.appending) ?? place.path, message, suggestion: suggestion,
-        severity: .warning))
+        severity: severity))
   }
 
   // MARK: Checks between values

@@ -50,7 +50,7 @@ extension SectionReader {
     if !isMuted {
       let record = RuleRecord(
         allowed: form.allowed, defaultValue: ownValue, unit: note.unit, rule: note.rule ?? "",
-        origin: note.origin ?? .design, meaning: note.meaning)
+        origin: note.origin ?? .design, meaning: note.meaning, isHabit: note.isHabit)
       let number = RuleNumber(
         path: path.appending(key),
         value: node == nil ? ownValue ?? form.json(value) : form.json(value),
@@ -67,8 +67,13 @@ package struct RuleNote: Sendable {
   let rule: String?
   let origin: RuleNumber.Origin?
   let meaning: String
+  let isHabit: Bool
 
-  package init(_ unit: String, _ rule: String?, _ origin: RuleNumber.Origin?, _ meaning: String) {
+  package init(
+    _ unit: String, _ rule: String?, _ origin: RuleNumber.Origin?, _ meaning: String,
+    isHabit: Bool = false
+  ) {
     (self.unit, self.rule, self.origin, self.meaning) = (unit, rule, origin, meaning)
+    self.isHabit = isHabit
   }
 }

@@ -1,17 +1,16 @@
-import GameEngines
 import Players
 
 extension Archetype {
   /// A player of no surprises: every day one task, always the same person.
   package static func plain(
     _ name: String = "plain", weight: Double = 1, activity: Double = 1, tasks: Double = 1,
-    churn: Double = 0, lapse: Double = 0, lapseDays: ClosedRange<Int> = 3...14,
-    spending: SpendingStyle = .none
+    churn: Double = 0, lapse: Double = 0, lapseDays: ClosedRange<Int> = 3...14
   ) -> Archetype {
-    Archetype(
-      name: name, weight: weight, activity: activity, activitySpread: 0, tasksPerActiveDay: tasks,
-      sigmaStart: 0.5, sigmaFloor: 0.2, bias: 0, biasSpread: 0, skillSpread: 0, practice: 40,
-      churn: churn, lapse: lapse, lapseDays: lapseDays, verification: .quick, spending: spending)
+    var archetype = Archetype(
+      name, weight: weight, activity: activity, tasksPerActiveDay: tasks, churn: churn,
+      lapse: lapse, lapseDays: lapseDays)
+    archetype.activitySpread = 0
+    return archetype
   }
 }
 

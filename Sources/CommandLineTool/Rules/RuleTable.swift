@@ -56,7 +56,7 @@ struct RuleTable {
         "isSet": row.isSet.map { .bool($0) }, "unit": .string(record.unit),
         "allowed": .string(record.allowed.description), "schema": record.allowed.schema,
         "origin": .string(record.origin?.rawValue), "rule": .string(record.rule),
-        "meaning": .string(record.meaning),
+        "meaning": .string(record.meaning), "isHabit": record.isHabit ? .bool(true) : nil,
       ]
       return members.layingOut("schema", as: .fitted(width: .max))
     }
@@ -91,5 +91,10 @@ struct RuleRow: Equatable {
   }
 
   /// The texts that `--filter` searches.
-  var texts: [String] { [path, record.rule, record.meaning, record.origin?.rawValue ?? ""] }
+  var texts: [String] {
+    [
+      path, record.rule, record.meaning, record.origin?.rawValue ?? "",
+      record.isHabit ? "habit" : "",
+    ]
+  }
 }

@@ -1,15 +1,15 @@
 /// A measure that may differ during a delay, computed from a member's events.
 public struct LifeFigure: Sendable {
-  /// A member's spending style and balance when an event happens.
+  /// A member's traits, and its balance when an event happens.
   public struct Member: Sendable {
-    /// The member's style of spending (PLY-5).
-    public private(set) var style = ""
+    /// The event of its joining, which holds its traits.
+    public private(set) var joined: TraceEvent?
     /// The balance of its currency; with several currencies, of the one that moved last.
     public private(set) var balance = 0
 
     /// Updates both from the member's next event.
     mutating func follow(_ event: TraceEvent) {
-      if event.kind == .joins { style = event.word("spending") ?? "" }
+      if event.kind == .joins { joined = event }
       balance = event.held() ?? balance
     }
   }

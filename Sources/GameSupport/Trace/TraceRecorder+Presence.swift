@@ -4,13 +4,10 @@ import Players
 
 extension TraceRecorder {
   @inline(never)
-  func joins(_ person: Person, as archetype: Archetype) {
+  func joins(_ person: Person, as archetype: String, _ traits: Facts) {
     record(
-      .joins,
-      [
-        "archetype": .text(archetype.name), "activity": .number(person.activity),
-        "spending": .text(archetype.spending.rawValue),
-      ], luck: [luck(.person, draw: 0)])
+      .joins, ["archetype": .text(archetype), "activity": .number(person.activity)] + traits,
+      luck: [luck(.person, draw: 0)])
   }
 
   /// Records an active day: the decisions to leave, to lapse and for how long, and to open the

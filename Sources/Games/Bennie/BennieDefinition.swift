@@ -6,6 +6,7 @@ extension GameDefinition {
   public static let bennie = GameDefinition(
     "bennie", tellingSection: "coins", playerSections: ["spending"],
     gain: "coins.perActiveDay*days.active", effort: "play.minutes.perDay",
+    archetypes: ChildHabits.table,
     starter: """
         "population": {
           "partySizes": [1],

@@ -45,7 +45,7 @@ extension LifeDigest.Reason {
     if visit.amount("minutes") > 0 { return nil }
     if visit.isTrue("refused") { return visit.isTrue("online") ? coins : offline }
     if child.balance < cheapest { return coins }
-    return child.style == "whim" && !visit.isTrue("inMood") ? mood : saving
+    return child.joined?.word("spending") == "whim" && !visit.isTrue("inMood") ? mood : saving
   }
 
   private var figure: String { "visits without video: \(words)" }

@@ -12,7 +12,7 @@ public struct BennieGame: Game {
   public struct Member: Sendable {
     let person: Person
     let key: PlayerKey
-    let spending: SpendingStyle
+    let spending: ChildSpending
     let limit: PlayLimit
     let skillCeiling: Double
     var skill: Double
@@ -36,14 +36,15 @@ public struct BennieGame: Game {
 
   let rules: BennieRules
   private let offline: Chance
-  private let archetypes: [Archetype]
+  /// The habits of children, by archetype.
+  private let habits: [ChildHabits]
   /// The difficulty is counted in thousandths.
   public let series: [Series]
 
   public init(rules: BennieRules, population: PopulationRules) {
     self.rules = rules
     offline = Chance(rules.children.offline)
-    archetypes = population.archetypes
+    habits = population.archetypes.map(\.childHabits)
     series =
       [
         Series(
@@ -129,11 +130,15 @@ public struct BennieGame: Game {
     let ceiling = children.skillCeiling + children.skillCeilingSpread * luck.normal()
     let skill = children.skillStart + children.skillSpread * luck.normal()
     return Member(
-      person: person, key: key, spending: archetypes[person.archetype].spending,
+      person: person, key: key, spending: habits[person.archetype].spending,
       limit: PlayLimit(minutes: minutes), skillCeiling: ceiling, skill: min(skill, ceiling),
       profile: LearningProfile(rules: rules.learning), kindLuck: key.stream(.activityKind),
       timeLuck: key.stream(.solveTime), mistakeLuck: key.stream(.mistakes),
       quitLuck: key.stream(.quit), whimLuck: key.stream(.spendingWhim))
+  }
+
+  public func traits(of person: Person) -> Facts {
+    ["spending": .text(habits[person.archetype].spending.rawValue)]
   }
 
   public func follow(_ member: inout Member, _ trace: TraceRecorder) {
@@ -245,8 +250,7 @@ public struct BennieGame: Game {
   ) {
     let isInMood = rules.spending.whim.occurs(using: &member.whimLuck)
     let free = rules.spending.spendable(
-      balance: member.coins.ledger.balance, earned: member.coins.ledger.totalEarned,
-      style: member.spending, inMood: isInMood)
+      member.spending, member.coins.ledger, inMood: isInMood)
     let offer = wish(member.spending, free: free)
     var isBought = false
     if let offer {
@@ -272,7 +276,7 @@ public struct BennieGame: Game {
 
   /// Returns the best affordable offer; balanced savers wait for the one with the bonus minutes.
   @inline(__always)
-  private func wish(_ style: SpendingStyle, free: Int) -> VideoOffer? {
+  private func wish(_ style: ChildSpending, free: Int) -> VideoOffer? {
     let best = rules.coins.bestOffer(for: free)
     if style == .balanced, best != rules.coins.offers.last { return nil }
     return best

@@ -54,7 +54,7 @@ public struct BennieRules: DesignedRules {
   /// Performance of children in activities (KID).
   public package(set) var children = ChildRules()
   /// Spending of coins (PLY-5).
-  public package(set) var spending = SpendingRules()
+  public package(set) var spending = ChildSpendingRules()
 
   public init() {}
 }

@@ -104,7 +104,7 @@ extension BennieRules {
         origin: .design, "play time a day; each child has one of them, all equally likely")
     }
     Section("spending", \.spending, "how children part with coins") {
-      SpendingRules.fieldsOfChildren
+      ChildSpendingRules.fields
     }
   }
 }

@@ -9,6 +9,7 @@ extension GameDefinition {
     // Tasks may be scored as in TimeQuest.
     including: ["scoring"], playerSections: ["spending", "routines"],
     gain: "gold.faucets.perDay", effort: "tasks.perActiveDay*days.active",
+    archetypes: QuestHabits.table,
     starter: """
         "population": {
           "archetypes": {

@@ -14,7 +14,8 @@ final class QuestBondGame: Game {
   typealias Member = QuestPlayer
 
   let rules: QuestRules
-  let archetypes: [Archetype]
+  /// By archetype.
+  private let habits: [QuestHabits]
   // The rules in the form that the day loop reads, without optionals and names: reading either
   // copies and counts references. A system that is off has an empty table.
   let routines: RoutineTable
@@ -53,12 +54,12 @@ final class QuestBondGame: Game {
   /// Makes the game from these rules and this population.
   init(rules: QuestRules, population: PopulationRules) {
     self.rules = rules
-    archetypes = population.archetypes
+    habits = population.archetypes.map(\.questHabits)
     let routines = RoutineTable(rules.routines)
     self.routines = routines
     estimation = EstimationLife(
       rules: rules.estimation ?? EstimationRules(), routines: routines,
-      population: Population(rules: population))
+      skills: habits.map(\.estimation))
     isEstimated = rules.estimation != nil
     dungeonTable = DungeonTable(rules.dungeons ?? QuestDungeons())
     expeditionTable = ExpeditionTable(rules.expeditions ?? QuestExpeditions())
@@ -88,13 +89,17 @@ final class QuestBondGame: Game {
   /// Makes a character of level 1 with the first stats and gold; its class is drawn.
   func join(_ person: Person, key: PlayerKey) -> QuestPlayer {
     var player = QuestPlayer(
-      person: person, key: key, archetype: archetypes[person.archetype],
+      person: person, key: key, habits: habits[person.archetype],
       stats: Stats(each: rules.stats.start), startGold: rules.startGold,
       stashCapacity: rules.stash.capacity,
-      estimation: estimation.begin(key),
+      estimation: estimation.begin(person, key),
       achievements: daily.achievements)
     become(player.characterClass, &player)
     return player
+  }
+
+  func traits(of person: Person) -> Facts {
+    ["spending": .text(habits[person.archetype].spending.rawValue)]
   }
 
   /// Starts tracing a player; the first event describes the character.

@@ -53,18 +53,18 @@ struct QuestPlayer: Sendable {
   var trace: TraceRecorder?
 
   init(
-    person: Person, key: PlayerKey, archetype: Archetype, stats: Stats, startGold: Int,
+    person: Person, key: PlayerKey, habits: QuestHabits, stats: Stats, startGold: Int,
     stashCapacity: Int, estimation: EstimationState, achievements: AchievementRules
   ) {
     var classLuck = key.stream(.characterClass)
     self.person = person
     self.key = key
     characterClass = ClassLine.allCases[classLuck.index(below: ClassLine.count)].starter
-    habit = archetype.verification
+    habit = habits.verification
     verification = habit
-    spending = archetype.spending
-    ridesCaps = archetype.ridesCaps
-    beginsWith = archetype.beginsWith
+    spending = habits.spending
+    ridesCaps = habits.ridesCaps
+    beginsWith = habits.beginsWith
     loot = LootState(key)
     gear = GearState(key, stashCapacity: stashCapacity)
     forge = ForgeState(key)

@@ -5,6 +5,7 @@ extension GameDefinition {
   public static let timeQuest = GameDefinition(
     "timequest", tellingSection: "scoring", playerSections: ["routines"],
     gain: "xp.perActiveDay*days.active", effort: "sessions",
+    archetypes: EstimationSkill.table,
     starter: """
         "population": {
           "partySizes": [1],

@@ -39,7 +39,7 @@ public struct TimeQuestGame: Game {
     self.rules = rules
     estimation = EstimationLife(
       rules: rules.estimation, routines: RoutineTable(rules.routines),
-      population: Population(rules: population))
+      skills: population.archetypes.map(\.estimationSkill))
     let levels = rules.estimation.difficulty.configuration.highestLevel
     series = [
       Series(
@@ -68,7 +68,8 @@ public struct TimeQuestGame: Game {
 
   public func join(_ person: Person, key: PlayerKey) -> Member {
     Member(
-      person: person, durationLuck: key.daily(.taskDuration), estimation: estimation.begin(key))
+      person: person, durationLuck: key.daily(.taskDuration),
+      estimation: estimation.begin(person, key))
   }
 
   /// Starts tracing: the session records estimates, the member the XP that they earn.
@@ -88,8 +89,7 @@ public struct TimeQuestGame: Game {
     var routine = 0
     for _ in 0..<estimation.routines.sessions(forTasks: plan.tasks) {
       let session = estimation.play(
-        routine: routine, person: member.person, day: plan.day, durationLuck: &durationLuck,
-        &member.estimation)
+        routine: routine, day: plan.day, durationLuck: &durationLuck, &member.estimation)
       routine = estimation.routines.routine(after: routine)
       let before = member.xp
       member.xp = rules.levels.total(before, adding: session.xp)

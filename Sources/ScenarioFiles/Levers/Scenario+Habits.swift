@@ -2,22 +2,11 @@ import Players
 import ScenarioReading
 
 extension Scenario {
-  /// The keys of an archetype that say what its players choose to do. The others say who they are:
-  /// how well they estimate, how long they stay, how many they are.
-  static let habitKeys = [
-    "activity", "tasksPerActiveDay", "verification", "spending", "ridesCaps", "beginsWith",
-    "dutiesPerActiveDay", "meditation",
-  ]
-
-  /// The key, in the section of a system, that says how hard a task players choose there: the hardest in
-  /// which they succeed this likely. All archetypes share it.
-  static let difficultyKey = "comfortableSuccess"
-
   /// The names of the archetypes that have players.
   public var archetypes: [String] { simulation.population.archetypes.map(\.name) }
 
-  /// Returns what the players of an archetype choose to do, in reading order, with the difficulty that
-  /// they choose where the game lets them.
+  /// Returns the habits of an archetype's players, in reading order: its own, and those that all
+  /// archetypes share.
   public func habits(of archetype: String) -> [Lever] {
     habitNumbers(of: archetype).flatMap { levers(matching: [PathPattern("\($0.path)")]) }
   }
@@ -84,18 +73,20 @@ extension Scenario {
 
   private func habitNumbers(of archetype: String) -> [RuleNumber] {
     rules.filter { number in
-      let steps = number.path.steps
-      if steps.count == 2, steps[1] == .key(Self.difficultyKey) { return true }
-      guard steps.count == 4, steps[0] == .key("population"), steps[1] == .key("archetypes"),
-        steps[2] == .key(archetype) || steps[2] == .name(archetype)
-      else { return false }
-      return Self.habitKeys.contains(Self.key(of: number))
+      number.isHabit
+        && (!Self.isOfArchetype(number)
+          || [.key(archetype), .name(archetype)].contains(number.path.steps[2]))
     }
+  }
+
+  private static func isOfArchetype(_ number: RuleNumber) -> Bool {
+    let steps = number.path.steps
+    return steps.count == 4 && steps.prefix(2) == [.key("population"), .key("archetypes")]
   }
 
   /// Returns a habit's name: the key of an archetype, or else its path.
   private static func key(of number: RuleNumber) -> String {
-    if number.path.steps.count == 2 { return "\(number.path)" }
+    if !isOfArchetype(number) { return "\(number.path)" }
     return if case .key(let key)? = number.path.steps.last { key } else { "" }
   }
 

@@ -33,7 +33,8 @@ extension FieldReading {
   func value<Value>(
     _ key: String, _ own: Value?, _ form: ValueForm<Value>, _ words: RuleNote
   ) -> Value {
-    let words = RuleNote(words.unit, words.rule ?? rule, words.origin ?? origin, words.meaning)
+    let words = RuleNote(
+      words.unit, words.rule ?? rule, words.origin ?? origin, words.meaning, isHabit: isHabit)
     return reader.value(key, own, form, words)
   }
 }

@@ -97,6 +97,8 @@ struct FieldReading<Rules: Sendable> {
   fileprivate(set) var rule: String?
   fileprivate(set) var origin: RuleNumber.Origin?
   let isNew: Bool
+  /// Whether players choose the values that are read now.
+  fileprivate(set) var isHabit = false
   /// The keys of the numbers read so far.
   fileprivate(set) var keys: [PartialKeyPath<Rules>: String] = [:]
 
@@ -126,7 +128,7 @@ struct FieldReading<Rules: Sendable> {
     _ part: Part, _ fields: FieldSteps<Part>, in reader: SectionReader, isNew: Bool
   ) -> Part {
     var reading = FieldReading<Part>(rules: part, reader: reader, isNew: isNew)
-    (reading.rule, reading.origin) = (rule, origin)
+    (reading.rule, reading.origin, reading.isHabit) = (rule, origin, isHabit)
     reading.read(fields)
     return reading.rules
   }
@@ -138,6 +140,8 @@ public struct FieldStep<Rules: Sendable>: Sendable {
 
   /// True if its absence is an error.
   var isRequired = false
+  /// Whether players choose its value.
+  var isHabit = false
   private let body: Body
 
   init(_ body: @escaping Body) { self.body = body }
@@ -153,7 +157,12 @@ public struct FieldStep<Rules: Sendable>: Sendable {
     }
   }
 
-  func read(_ reading: inout FieldReading<Rules>) { body(&reading, isRequired) }
+  func read(_ reading: inout FieldReading<Rules>) {
+    let outer = reading.isHabit
+    reading.isHabit = outer || isHabit
+    body(&reading, isRequired)
+    reading.isHabit = outer
+  }
 }
 
 /// A line of a declaration: a number, a list, a section of its own, a check.
@@ -168,6 +177,13 @@ extension Field {
   public var required: Self {
     var field = self
     field.step.isRequired = true
+    return field
+  }
+
+  /// The same field as a habit: players choose its value, and a search for what pays may move it.
+  public var habit: Self {
+    var field = self
+    field.step.isHabit = true
     return field
   }
 }

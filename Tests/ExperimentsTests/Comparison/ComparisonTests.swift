@@ -224,7 +224,7 @@ import Testing
   }
 
   private static let populations: [(String, @Sendable (inout PopulationRules) -> Void)] = [
-    ("none", { _ in }), ("bias", { $0.archetypes[0].bias = -0.2 }),
+    ("none", { _ in }), ("bias", { $0.archetypes[0].estimationSkill.bias = -0.2 }),
     ("weight", { $0.archetypes[3].weight = 0.3 }),
     ("activity", { $0.archetypes[0].activity = 0.7 }),
     ("party sizes", { $0.partySizes = [0, 0, 0, 1] }),

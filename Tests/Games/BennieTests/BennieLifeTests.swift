@@ -12,12 +12,14 @@ import Testing
 @Suite struct BennieLifeTests {
   /// Plays one child, and shows it after every day.
   private func live(
-    _ style: SpendingStyle = .upgrader, player: Int = 0, days: Int = 20, tasks: Double = 40,
+    _ style: ChildSpending = .upgrader, player: Int = 0, days: Int = 20, tasks: Double = 40,
     _ change: (inout BennieRules) -> Void = { _ in }, eachDay: (BennieGame.Member) -> Void
   ) throws {
     var (_, rules) = try World.shipped("bennie", as: BennieRules.self)
     change(&rules)
-    let population = PopulationRules.of([.plain(tasks: tasks, spending: style)])
+    var child = Archetype.plain(tasks: tasks)
+    child.childHabits.spending = style
+    let population = PopulationRules.of([child])
     let game = BennieGame(rules: rules, population: population)
     let people = Population(rules: population)
     let key = PlayerKey(seed: 6, party: player, member: 0)
@@ -77,7 +79,7 @@ import Testing
   }
 
   @Test func `online nobody wishes for what its purse cannot pay`() throws {
-    for style in SpendingStyle.allCases {
+    for style in ChildSpending.allCases {
       try live(style) {
         $0.children.offline = 0
       } eachDay: { member in

@@ -16,14 +16,14 @@ import Testing
           "routines": [{ "name": "r", "tasks": [{ "name": "a" }] }], "arena": \(arena)
         }
         """)
-    return QuestBondGame(rules: rules, population: .of([.plain()]))
+    return QuestBondGame(rules: rules, population: .of([.quest()]))
   }
 
   private func player(
     _ game: QuestBondGame, gold: Int = 0, spending: SpendingStyle = .upgrader
   ) -> QuestPlayer {
     let key = PlayerKey(seed: 1, party: 0, member: 0)
-    let population = PopulationRules.of([.plain(spending: spending)])
+    let population = PopulationRules.of([.quest(spending: spending)])
     var player = QuestBondGame(rules: game.rules, population: population)
       .join(Population(rules: population).person(key), key: key)
     player.ledger = GoldLedger(start: gold)

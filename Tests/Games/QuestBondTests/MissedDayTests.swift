@@ -12,7 +12,7 @@ import Testing
     var (_, rules) = try World.shipped("questbond", as: QuestRules.self)
     // An evening bundle would cover the day (TSK-5).
     rules.growth.bundles = nil
-    let population = PopulationRules.of([.plain(tasks: 6, spending: .balanced)])
+    let population = PopulationRules.of([.quest(tasks: 6, spending: .balanced)])
     let game = QuestBondGame(rules: rules, population: population)
     let people = Population(rules: population)
     let key = PlayerKey(seed: 3, party: 0, member: 0)

@@ -24,9 +24,9 @@ import Testing
           \(sections)
         }
         """)
-    var archetype = Archetype.plain(spending: .balanced)
-    archetype.verification = verification
-    archetype.dutiesPerActiveDay = 2
+    var archetype = Archetype.quest(spending: .balanced)
+    archetype.questHabits.verification = verification
+    archetype.questHabits.dutiesPerActiveDay = 2
     return QuestBondGame(rules: rules, population: .of([archetype]))
   }
 
@@ -38,7 +38,7 @@ import Testing
     var droughts: DroughtTable
     var day = 0
 
-    private static let population = Population(rules: .of([.plain(spending: .balanced)]))
+    private static let population = Population(rules: .of([.quest(spending: .balanced)]))
 
     init(_ game: QuestBondGame, members count: Int, number: Int = 0) {
       self.game = game
@@ -99,7 +99,7 @@ import Testing
   /// qᵏ(1 − q), q = 0.85², and 12 with chance q¹².
   @Test func `PRT-1: the streaks of whole lives follow the law of constant presence`() throws {
     let game = try game(#""party": { "streak": {} }"#)
-    let population = Population(rules: .of([.plain(activity: 0.85)]))
+    let population = Population(rules: .of([.quest(activity: 0.85)]))
     var lengths = [Int](repeating: 0, count: 13)
     for number in 0..<1500 {
       var life = Life(game, members: 2, number: number)

@@ -16,7 +16,7 @@ import Testing
     _ change: (inout QuestRules) -> Void = { _ in },
     eachDay: (QuestPlayer) -> Void = { _ in }
   ) throws -> QuestPlayer {
-    var life = try ShippedLife(.plain(tasks: 6, spending: style), player: player, change)
+    var life = try ShippedLife(.quest(tasks: 6, spending: style), player: player, change)
     for day in 1...days {
       try life.live(day)
       #expect(life.member.ledger.leak == 0)
@@ -90,7 +90,7 @@ import Testing
   @Test(arguments: StudySize.of(sample: 0..<2, full: 0..<40))
   func `a balanced player never goes below its reserve`(player: Int) throws {
     // The arena's entries are paid where the arena is.
-    var life = try ShippedLife(.plain(tasks: 6, spending: .balanced), player: player) {
+    var life = try ShippedLife(.quest(tasks: 6, spending: .balanced), player: player) {
       $0.arena = nil
     }
     for day in 1...30 {

@@ -80,7 +80,7 @@ import Testing
     quest.game = rules
     quest.population.partySizes = [0.2, 0.3, 0.5]
     for index in quest.population.archetypes.indices {
-      quest.population.archetypes[index].dutiesPerActiveDay = 6
+      quest.population.archetypes[index].questHabits.dutiesPerActiveDay = 6
       quest.population.archetypes[index].activity = 0.8
       quest.population.archetypes[index].lapse = 0.05
       quest.population.archetypes[index].lapseDays = 3...5

@@ -32,17 +32,15 @@ import Testing
     } catch let faults as Scenario.HabitFaults { return faults.messages }
   }
 
-  /// Whoever adds a key to an archetype says here whether it is a habit.
-  @Test func `every key of an archetype is a habit or says who the players are`() throws {
-    let keys = try scenario().rules.compactMap { number -> String? in
-      guard "\(number.path)".hasPrefix("population.archetypes.calm.") else { return nil }
-      return "\(number.path)".split(separator: ".").last.map(String.init)
+  @Test func `an archetype's habits are what its players choose, not who they are`() throws {
+    let habits = try scenario().rules.filter {
+      $0.isHabit && "\($0.path)".hasPrefix("population.archetypes.calm.")
     }
-    let traits = [
-      "weight", "activitySpread", "sigmaStart", "sigmaFloor", "bias", "biasSpread", "skillSpread",
-      "practice", "churn", "lapse", "lapseDays", "weekdayFactors",
-    ]
-    #expect(Set(keys).subtracting(traits) == Set(Scenario.habitKeys))
+    #expect(
+      habits.map { "\($0.path)".split(separator: ".").last } == [
+        "activity", "tasksPerActiveDay", "verification", "spending", "ridesCaps", "beginsWith",
+        "dutiesPerActiveDay", "meditation",
+      ])
   }
 
   @Test func `a number moves from half to twice, a choice to every case`() throws {

@@ -93,8 +93,8 @@ import Testing
     let hunters = some.simulation.population.archetypes
     #expect(hunters.map(\.name) == ["quickClicker", "capRider"])
     #expect(hunters[0].tasksPerActiveDay == 40)
-    #expect(hunters[0].verification == .quick)
-    #expect(hunters.map(\.ridesCaps) == [false, true])
+    #expect(hunters[0].questHabits.verification == .quick)
+    #expect(hunters.map(\.questHabits.ridesCaps) == [false, true])
   }
 
   @Test func `PLY-6: exploits are tried in the game as shipped, beside steady players`() throws {
@@ -114,7 +114,7 @@ import Testing
   ) throws {
     var simulation = try Shipped.load("questbond").simulation
     for index in simulation.population.archetypes.indices {
-      simulation.population.archetypes[index].beginsWith = start
+      simulation.population.archetypes[index].questHabits.beginsWith = start
     }
     simulation.days = 20
     var days = 0

@@ -60,9 +60,9 @@ struct DailyTable: Sendable {
     hasMeditation = daily.meditation != nil
     meditation = daily.meditation ?? MeditationRules()
     achievements = daily.achievements ?? AchievementRules()
-    dutyMeans = archetypes.map(\.dutiesPerActiveDay)
-    expOfMinusDutyMeans = archetypes.map { PortableMath.exp(-$0.dutiesPerActiveDay) }
-    meditates = archetypes.map { Chance($0.meditation) }
+    dutyMeans = archetypes.map(\.questHabits.dutiesPerActiveDay)
+    expOfMinusDutyMeans = dutyMeans.map { PortableMath.exp(-$0) }
+    meditates = archetypes.map { Chance($0.questHabits.meditation) }
     weeklyTasks = archetypes.map { $0.tasksPerActiveDay * $0.activity * 7 }
   }
 }

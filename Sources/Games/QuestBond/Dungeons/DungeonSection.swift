@@ -52,7 +52,8 @@ extension QuestDungeons {
       "the most keys that a day's runs give")
     Probability(
       "comfortableSuccess", \.comfortableSuccess, rule: "PLY-5",
-      "a player enters the hardest dungeon whose rooms succeed this likely on average")
+      "a player enters the hardest dungeon whose rooms succeed this likely on average"
+    ).habit
     List(
       "list", \.list, count: 1...64,
       default: Dungeon(name: "", tier: .normal, level: 1, rooms: [.boss]), "the dungeons",

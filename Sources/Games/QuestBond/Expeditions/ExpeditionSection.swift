@@ -21,7 +21,8 @@ extension QuestExpeditions {
       "share of a stage's EXP and chances of loot that a failed one gives")
     Probability(
       "comfortableSuccess", \.comfortableSuccess, rule: "PLY-5",
-      "a player sets out on the hardest expedition whose stages succeed this likely on average")
+      "a player sets out on the hardest expedition whose stages succeed this likely on average"
+    ).habit
     List(
       "list", \.list, count: 1...64,
       default: Expedition(name: "", level: 1, rating: 1, minutes: 1, stages: [.boss]),

@@ -15,7 +15,7 @@ extension QuestBondGame {
     let (session, ratings): (Session?, SessionRatings) =
       isEstimated
       ? estimation.playRated(
-        routine: routine, person: player.person, day: day, durationLuck: &durationLuck,
+        routine: routine, day: day, durationLuck: &durationLuck,
         &player.estimation)
       : (nil, SessionRatings())
     let bundle = beginBundle(routine: routine, day: day, &player)

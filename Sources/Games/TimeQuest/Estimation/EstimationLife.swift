@@ -56,6 +56,7 @@ package struct SessionRatings: Sendable {
 /// A player's state of estimating.
 @usableFromInline
 package struct EstimationState: Sendable {
+  fileprivate let skill: PersonalSkill
   /// The states of tasks, by task.
   package fileprivate(set) var tasks: [TaskDifficultyState]
   /// Counts of completed sessions, by routine, as long as they are calibration.
@@ -71,7 +72,7 @@ package struct EstimationState: Sendable {
 package final class EstimationLife: Sendable {
   package let rules: EstimationRules
   package let routines: RoutineTable
-  private let population: Population
+  private let skills: EstimationSkills
   private let ratings: RatingTable
   /// The XP of each rating in a session stamped with a level, by level − 1 (XP-2).
   private let earnings: [RatingXP]
@@ -79,10 +80,11 @@ package final class EstimationLife: Sendable {
   /// would earn on the one below; 0 on level 1.
   private let rises: [Int]
 
-  package init(rules: EstimationRules, routines: RoutineTable, population: Population) {
+  /// - Parameter skills: By archetype.
+  package init(rules: EstimationRules, routines: RoutineTable, skills: [EstimationSkill]) {
     self.rules = rules
     self.routines = routines
-    self.population = population
+    self.skills = EstimationSkills(skills)
     let levels = rules.difficulty.configuration.levels
     let ratings = RatingTable(levels: levels.map(\.accuracy))
     let earnings = levels.map { rules.xp.ratingXP(multiplier: $0.xpMultiplier) }
@@ -98,10 +100,11 @@ package final class EstimationLife: Sendable {
   }
 
   /// Returns the state of a player who has estimated nothing yet.
-  package func begin(_ key: PlayerKey) -> EstimationState {
+  package func begin(_ person: Person, _ key: PlayerKey) -> EstimationState {
     // Arrays of repeated elements, here and in the record: `Array(repeating:count:)` looks its type
     // up at run time, which takes longer than all the rest.
     EstimationState(
+      skill: skills.skill(of: person),
       tasks: Array(repeatElement(TaskDifficultyState(), count: routines.taskNames.count)),
       completed: Array(repeatElement(0, count: routines.routines.count)),
       ratchet: RatchetRecord(levels: earnings.count), estimateLuck: key.stream(.estimate))
@@ -115,13 +118,13 @@ package final class EstimationLife: Sendable {
   ///   it is omitted.
   @inline(__always)
   func play(
-    routine: Int, person: Person, day: Int, durationLuck: inout KeyedStream,
+    routine: Int, day: Int, durationLuck: inout KeyedStream,
     _ state: inout EstimationState,
     rated: (_ position: Int, _ one: RatingCounts) -> Void = { _, _ in }
   ) -> Session {
     state.trace == nil
-      ? play(routine, person, &durationLuck, &state, rated)
-      : tell(routine, person, day, &durationLuck, &state, rated)
+      ? play(routine, &durationLuck, &state, rated)
+      : tell(routine, day, &durationLuck, &state, rated)
   }
 
   /// The XP of one rating in a session, to be cut after all further factors (XP-2, TSK-7).
@@ -137,19 +140,19 @@ package final class EstimationLife: Sendable {
   /// A separate function for other modules, which would pay for a closure at each task.
   @inline(never)
   package func playRated(
-    routine: Int, person: Person, day: Int, durationLuck: inout KeyedStream,
+    routine: Int, day: Int, durationLuck: inout KeyedStream,
     _ state: inout EstimationState
   ) -> (session: Session, ratings: SessionRatings) {
     var ratings = SessionRatings()
     let session = play(
-      routine: routine, person: person, day: day, durationLuck: &durationLuck, &state,
+      routine: routine, day: day, durationLuck: &durationLuck, &state,
       rated: { ratings.rate($1.onlyRating, at: $0) })
     return (session, ratings)
   }
 
   @inline(__always)
   private func play(
-    _ routine: Int, _ person: Person, _ durationLuck: inout KeyedStream,
+    _ routine: Int, _ durationLuck: inout KeyedStream,
     _ state: inout EstimationState, _ rated: (Int, RatingCounts) -> Void
   ) -> Session {
     // Proof: a routine's number comes from `RoutineTable.routine(after:)`, or is the first, 0.
@@ -157,7 +160,7 @@ package final class EstimationLife: Sendable {
       completedSessions: state.completed[proven: routine])
     if calibrating { state.completed[routine] += 1 }
     let played = estimate(
-      routines.routines[proven: routine], person, held: state.ratchet.highestLevel,
+      routines.routines[proven: routine], state.skill, held: state.ratchet.highestLevel,
       calibrating: calibrating, &durationLuck, &state.estimateLuck, &state.tasks, rated)
     let session = Session(
       stampedLevel: played.stamp, xp: rules.xp.completionBonus &+ played.xp)
@@ -179,7 +182,7 @@ package final class EstimationLife: Sendable {
   /// and each loop has the registers it needs.
   @inline(__always)
   private func estimate(
-    _ entries: Range<Int>, _ person: Person, held: Int, calibrating: Bool,
+    _ entries: Range<Int>, _ skill: PersonalSkill, held: Int, calibrating: Bool,
     _ durationLuck: inout KeyedStream, _ estimateLuck: inout KeyedStream,
     _ tasks: inout [TaskDifficultyState], _ rated: (Int, RatingCounts) -> Void
   ) -> Estimates {
@@ -202,8 +205,8 @@ package final class EstimationLife: Sendable {
         KeyedStream.fill(&pairs, normals: &durationLuck, &estimateLuck)
         for position in 0..<count {
           let entry = routines.entries[proven: entries.lowerBound &+ position]
-          let misjudgement = population.misjudgement(
-            of: person, practised: tasks[entry.task].estimations &+ entry.earlier)
+          let misjudgement = skills.misjudgement(
+            skill, practised: tasks[entry.task].estimations &+ entry.earlier)
           factors[position] = logarithms(entry, misjudgement, normals: factors[position])
         }
         PortableMath.exp(in: &pairs)
@@ -260,18 +263,18 @@ package final class EstimationLife: Sendable {
   /// traces.
   @inline(never)
   private func tell(
-    _ routine: Int, _ person: Person, _ day: Int, _ durationLuck: inout KeyedStream,
+    _ routine: Int, _ day: Int, _ durationLuck: inout KeyedStream,
     _ state: inout EstimationState, _ rated: (Int, RatingCounts) -> Void
   ) -> Session {
     var told = state
     var toldDurationLuck = durationLuck
-    let session = play(routine, person, &durationLuck, &state, rated)
+    let session = play(routine, &durationLuck, &state, rated)
     let calibrating = rules.calibration.isCalibrating(completedSessions: told.completed[routine])
     for entry in routines.entries[routines.routines[routine]] {
       let normals = SIMD2(toldDurationLuck.normal(), told.estimateLuck.normal())
       // Earlier tasks of this session are recorded by now, which `earlier` counts.
-      let misjudgement = population.misjudgement(
-        of: person, practised: told.tasks[entry.task].estimations)
+      let misjudgement = skills.misjudgement(
+        told.skill, practised: told.tasks[entry.task].estimations)
       let logarithms = logarithms(entry, misjudgement, normals: normals)
       let times = times(
         entry, SIMD2(PortableMath.exp(logarithms[0]), PortableMath.exp(logarithms[1])))

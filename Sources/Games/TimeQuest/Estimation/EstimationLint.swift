@@ -1,4 +1,5 @@
 import GameEngines
+import Players
 import ScenarioReading
 
 // Lint of the rating of estimates.
@@ -13,6 +14,13 @@ extension Lint {
         \XPEngine.baseByRating, index: index, "a worse rating pays more than the one before it")
     }
     reportFloor()
+    for archetype in sections(with: \EstimationSkill.sigmaFloor)
+    where archetype.number(\Archetype.weight) != 0 {
+      archetype.warnWhenAbove(\EstimationSkill.sigmaFloor, \EstimationSkill.sigmaStart) {
+        floor, start in
+        "\(floor) is above sigmaStart, \(start), so practice makes estimates worse"
+      }
+    }
   }
 
   /// Reports doubtful steps from one difficulty level to the next, whose section it checks.

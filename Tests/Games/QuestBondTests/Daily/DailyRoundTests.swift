@@ -89,7 +89,7 @@ import Testing
 
   @Test func `DAY-4: what is earned at the first open after those 24 hours is not raised`() throws {
     var life = try QuestLife(
-      archetype: { $0.meditation = 1 },
+      archetype: { $0.questHabits.meditation = 1 },
       #"""
       , "comeback": {}, "tasks": { "plainEXP": 0 },
       "meditation": { "minutes": [10, 10], "expPerMinute": 3 }
@@ -163,7 +163,7 @@ import Testing
 
   @Test func `DAY-6: meditation pays EXP by its length, and wisdom for a day`() throws {
     var life = try QuestLife(
-      archetype: { $0.meditation = 1 },
+      archetype: { $0.questHabits.meditation = 1 },
       #", "tasks": { "plainEXP": 0 }, "meditation": { "expPerMinute": 3 }"#)
     try life.live(days: 9)
     var player = life.player

@@ -10,8 +10,8 @@ import Testing
   ) throws -> QuestLife {
     try QuestLife(
       archetype: {
-        $0.dutiesPerActiveDay = duties
-        $0.spending = spending
+        $0.questHabits.dutiesPerActiveDay = duties
+        $0.questHabits.spending = spending
       }, #", "duties": { \#(numbers) } \#(sections)"#)
   }
 
@@ -31,7 +31,7 @@ import Testing
   @Test func `DAY-2: a duty pays like a task, in gold and EXP`() throws {
     // Neither streak nor consumable raises anything, so each award is the same.
     var life = try QuestLife(
-      archetype: { $0.dutiesPerActiveDay = 60 },
+      archetype: { $0.questHabits.dutiesPerActiveDay = 60 },
       #"""
       , "duties": { "suits": 1 }, "classes": { "warriorAffinity": 0, "mageAffinity": 0, "archerAffinity": 0 },
       "tasks": { "firstGold": 10, "lastGold": 10, "streakStep": 0, "plainEXP": 20 }

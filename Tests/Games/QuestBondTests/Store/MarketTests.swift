@@ -18,7 +18,7 @@ import Testing
       var days = 0
       // Few players of long lives: it takes longer to lay out the game than to live a month.
       for player in 0..<6 {
-        var life = try ShippedLife(.plain(spending: style), player: player)
+        var life = try ShippedLife(.quest(spending: style), player: player)
         for day in 1...300 { try life.live(day) }
         visits += life.member.market.tally.merchantDays
         days += 300
@@ -28,8 +28,8 @@ import Testing
   }
 
   @Test func `a day's goods are luck of the day, whatever was bought before`() throws {
-    var bought = try ShippedLife(.plain(tasks: 6, spending: .balanced), player: 3)
-    var idle = try ShippedLife(.plain(tasks: 6, spending: .none), player: 3)
+    var bought = try ShippedLife(.quest(tasks: 6, spending: .balanced), player: 3)
+    var idle = try ShippedLife(.quest(tasks: 6, spending: .none), player: 3)
     for day in 1...40 {
       try bought.live(day)
       try idle.live(day)
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test func `the deal is one of the store's eleven goods`() throws {
-    var life = try ShippedLife(.plain(), player: 1)
+    var life = try ShippedLife(.quest(), player: 1)
     #expect(life.game.market.goods == 11)
     var goods: Set<Int> = []
     for day in 1...200 {
@@ -52,7 +52,7 @@ import Testing
 
   @Test func `a store without scrolls sells none, also on days with a deal on its keys`() throws {
     for player in 0..<4 {
-      var life = try ShippedLife(.plain(tasks: 6, spending: .balanced), player: player) { rules in
+      var life = try ShippedLife(.quest(tasks: 6, spending: .balanced), player: player) { rules in
         rules.market.scrollPrice = nil
         rules.market.merchant = nil
       }
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test func `a place of the stock is sold once a day`() throws {
-    var life = try ShippedLife(.plain(tasks: 6, spending: .whim), player: 2) { rules in
+    var life = try ShippedLife(.quest(tasks: 6, spending: .whim), player: 2) { rules in
       rules.spending[.whim].mood = .certain
       rules.spending[.whim].purchasesPerVisit = 1000
       rules.spending.visitsPerDay = 8
@@ -87,7 +87,7 @@ import Testing
   // MARK: Pieces that are not even looked at
 
   @Test func `the rarity on the label is the rarity of the piece`() throws {
-    var life = try ShippedLife(.plain(), player: 0)
+    var life = try ShippedLife(.quest(), player: 0)
     let odds = RarityOdds(weights: [1, 1, 1, 1, 1])
     for number in 0..<2000 {
       let luck = KeyedStream(StreamKey(seed: UInt64(number)))
@@ -98,7 +98,7 @@ import Testing
 
   @Test(arguments: [0.5, 0.8, 1.5])
   func `a piece that is passed over unseen would not have helped`(offClassShare: Double) throws {
-    var life = try ShippedLife(.plain(), player: 0) { rules in
+    var life = try ShippedLife(.quest(), player: 0) { rules in
       var equipment = rules.equipment.rules
       equipment.offClassShare = offClassShare
       rules.equipment = EquipmentGenerator {
@@ -127,7 +127,7 @@ import Testing
 
   /// A rich player who comes past level 20.
   private func rich(_ change: (inout QuestRules) -> Void = { _ in }) throws -> ShippedLife {
-    var life = try ShippedLife(.plain(tasks: 12, spending: .balanced), player: 6) { rules in
+    var life = try ShippedLife(.quest(tasks: 12, spending: .balanced), player: 6) { rules in
       rules.startGold = 1_000_000
       rules.spending = SpendingRules()
       rules.salvage.scrollChances = Array(repeating: .never, count: 5)
@@ -166,7 +166,7 @@ import Testing
   // MARK: Research
 
   @Test func `RSC: research takes gold, materials and tokens, and raises rewards`() throws {
-    var life = try ShippedLife(.plain(tasks: 6, spending: .balanced), player: 7) { rules in
+    var life = try ShippedLife(.quest(tasks: 6, spending: .balanced), player: 7) { rules in
       rules.startGold = 1_000_000
       rules.spending = SpendingRules()
       rules.missions!.rules.token = .never
@@ -191,7 +191,7 @@ import Testing
   }
 
   @Test func `without tokens nothing is researched, and no gold goes there`() throws {
-    var life = try ShippedLife(.plain(tasks: 6, spending: .balanced), player: 7) { rules in
+    var life = try ShippedLife(.quest(tasks: 6, spending: .balanced), player: 7) { rules in
       rules.startGold = 1_000_000
       rules.spending = SpendingRules()
       rules.missions!.rules.token = .never
@@ -209,10 +209,10 @@ import Testing
   // MARK: Exploits
 
   @Test func `PLY-6: who plays to every cap runs two dungeons every day`() throws {
-    var archetype = Archetype.plain(tasks: 6)
-    archetype.ridesCaps = true
+    var archetype = Archetype.quest(tasks: 6)
+    archetype.questHabits.ridesCaps = true
     var rider = try ShippedLife(archetype, player: 8)
-    var other = try ShippedLife(.plain(tasks: 6), player: 8)
+    var other = try ShippedLife(.quest(tasks: 6), player: 8)
     for day in 1...30 {
       try rider.live(day)
       try other.live(day)

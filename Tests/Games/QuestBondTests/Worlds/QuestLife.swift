@@ -38,7 +38,7 @@ struct QuestLife {
       }
       """
     let rules = try World.rules(QuestRules.self, of: text)
-    var archetype = Archetype.plain(tasks: tasks)
+    var archetype = Archetype.quest(tasks: tasks)
     change(&archetype)
     let population = PopulationRules.of([archetype])
     game = QuestBondGame(rules: rules, population: population)

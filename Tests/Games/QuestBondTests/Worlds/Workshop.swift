@@ -10,7 +10,7 @@ import TestWorlds
 struct Workshop {
   let game: QuestBondGame
   let rules: QuestRules
-  private let population = PopulationRules.of([.plain(tasks: 6, spending: .balanced)])
+  private let population = PopulationRules.of([.quest(tasks: 6, spending: .balanced)])
 
   init(_ change: (inout QuestRules) -> Void = { _ in }) throws {
     var (_, rules) = try World.shipped("questbond", as: QuestRules.self)

@@ -30,7 +30,8 @@ extension GachaRules: GameRules {
   }
 
   public func game(for population: PopulationRules) -> GachaGame {
-    GachaGame(rules: self, pity: pity)
+    GachaGame(
+      rules: self, pity: pity, habits: population.archetypes.map(\.gachaHabits))
   }
 
   public func pity(of source: String) -> (rules: PityRules, cap: Double)? { (pity, 1) }
@@ -65,6 +66,7 @@ extension GameDefinition {
   /// The game for scenario files, commands and reports.
   public static let gacha = GameDefinition(
     "gacha", tellingSection: "gems", gain: "stars", effort: "days.active",
+    archetypes: GachaHabits.table,
     starter: """
         "population": {
           "partySizes": [1],

@@ -20,6 +20,7 @@ public struct GachaGame: Game {
   /// What one player carries.
   public struct Member: Sendable {
     let person: Person
+    let pullsAtOnce: Int
     var luck: KeyedStream
     var gems = Ledger<GemFaucet, GemSink>()
     var dust = Ledger<DustFaucet, DustSink>()
@@ -33,6 +34,8 @@ public struct GachaGame: Game {
 
   let rules: GachaRules
   let pity: PityRules
+  /// By archetype.
+  let habits: [GachaHabits]
   let gems = CurrencyAccounts<GemFaucet, GemSink>("gems")
   let dust = CurrencyAccounts<DustFaucet, DustSink>("dust")
 
@@ -66,14 +69,16 @@ public struct GachaGame: Game {
   }
 
   public func join(_ person: Person, key: PlayerKey) -> Member {
-    Member(person: person, luck: key.stream(.pull))
+    Member(
+      person: person, pullsAtOnce: habits[person.archetype].pullsAtOnce, luck: key.stream(.pull))
   }
 
   public func follow(_ member: inout Member, _ trace: TraceRecorder) { member.trace = trace }
   public func streakDays(of member: Member) -> Int { member.streak.days }
   public func ledgerLeak(of member: Member) -> Int { member.gems.leak + member.dust.leak }
 
-  /// An active day: tasks and the streak bring gems, then all of them are pulled with.
+  /// An active day: tasks and the streak bring gems, then all of them are pulled with, if they are
+  /// enough for as many pulls as the player saves for.
   @inline(__always)
   public func live(
     _ plan: DayPlan, _ member: inout Member, _ party: inout Alone, _ droughts: inout DroughtTable
@@ -81,6 +86,7 @@ public struct GachaGame: Game {
     earn(rules.gemsPerTask * plan.tasks, from: .task, &member)
     member.streak.endDay(counted: true)
     if member.streak.days % rules.streakDays == 0 { earn(rules.streakGems, from: .streak, &member) }
+    if member.gems.balance < rules.pullPrice * member.pullsAtOnce { return }
     while member.gems.spend(rules.pullPrice, on: .pull) {
       member.trace?.moves(.spendsGems, rules.pullPrice, "pull", held: member.gems.balance)
       pull(&member, &droughts)

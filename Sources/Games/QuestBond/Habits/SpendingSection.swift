@@ -5,19 +5,8 @@ import ScenarioReading
 // `spending`: how players spend what they earn (PLY-5).
 
 extension SpendingRules {
-  /// The fields for children, who can spend on videos alone.
-  package static let fieldsOfChildren = Fields<SpendingRules>(rule: "PLY-5", origin: .assumption) {
-    Probability("whim", \.[.whim].mood, "chance a visit that a child of style whim is in the mood")
-    Probability(
-      "balancedReserve", \.[.balanced].reserve,
-      "share of what it holds that style balanced keeps back")
-    Probability(
-      "hoarderReserve", \.[.hoarder].reserve, rule: "PLY-4",
-      "share of all it ever earned that style hoarder keeps")
-  }
-
   /// The fields for players who choose among all offers of forge, store and research.
-  package static let fields = Fields<SpendingRules>(rule: "PLY-5", origin: .assumption) {
+  static let fields = Fields<SpendingRules>(rule: "PLY-5", origin: .assumption) {
     Whole(
       "visitsPerDay", \.visitsPerDay, in: 0...8, unit: "visits",
       "visits to forge and store on an active day, at its last opens")

@@ -1,7 +1,7 @@
 import GameEngines
 import Testing
 
-@testable import Players
+@testable import QuestBond
 
 /// PLY-5: how much a policy spends.
 @Suite struct SpendingPolicyTests {

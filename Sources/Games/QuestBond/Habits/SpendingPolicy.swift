@@ -1,7 +1,7 @@
 import GameEngines
 
 /// A player's style of spending gold (PLY-5).
-public enum SpendingStyle: String, Sendable, CaseIterable {
+enum SpendingStyle: String, Sendable, CaseIterable {
   /// Never buys.
   case none
   /// Now and then buys anything affordable.
@@ -15,40 +15,40 @@ public enum SpendingStyle: String, Sendable, CaseIterable {
 }
 
 /// The numbers of one spending style (PLY-5).
-public struct SpendingPolicy: Sendable, Hashable {
+struct SpendingPolicy: Sendable, Hashable {
   /// The base of the reserve's share.
-  public enum ReserveBase: String, Sendable, CaseIterable {
+  enum ReserveBase: String, Sendable, CaseIterable {
     /// The gold held at a visit · all gold ever earned.
     case held, earned
   }
 
   /// How it chooses among what it wants and can afford.
-  public enum Choice: String, Sendable, CaseIterable {
+  enum Choice: String, Sendable, CaseIterable {
     /// The best value for its price · any, at random.
     case best, any
   }
 
   /// Chance, before each purchase, that the player wants to buy.
-  public package(set) var mood: Chance
+  var mood: Chance
   /// Share that it keeps in reserve, 0…1.
-  public package(set) var reserve: Double
+  var reserve: Double
   /// The base of the reserve's share.
-  public package(set) var reserveOf: ReserveBase
+  var reserveOf: ReserveBase
   /// How it chooses.
-  public package(set) var choice: Choice
+  var choice: Choice
   /// The most purchases at one visit.
-  public package(set) var purchasesPerVisit: Int
+  var purchasesPerVisit: Int
   /// The most gold that it pays for a point of power.
-  public package(set) var mostPerPoint: Double
+  var mostPerPoint: Double
   /// How much it wants the goods of each sink of gold, by `GoldSink`; 0 for never.
-  @usableFromInline var weights: SIMD16<Double>
+  private var weights: SIMD16<Double>
 
   /// - Parameters:
   ///   - mood: Chance, 0…1.
   ///   - reserve: 0…1.
   ///   - mostPerPoint: Gold, ≥ 0.
   ///   - wants: How much it wants the goods of a sink; 1 for sinks not listed.
-  public init(
+  init(
     mood: Double = 1, reserve: Double = 0, reserveOf: ReserveBase = .held, choice: Choice = .best,
     purchasesPerVisit: Int = 10, mostPerPoint: Double = Self.anyPrice,
     wants: [GoldSink: Double] = [:]
@@ -64,26 +64,25 @@ public struct SpendingPolicy: Sendable, Hashable {
   }
 
   /// A `mostPerPoint` that no price exceeds.
-  public static let anyPrice = 1e9
+  static let anyPrice = 1e9
 
   /// How much it wants the goods of a sink, ≥ 0.
-  public package(set) subscript(sink: GoldSink) -> Double {
-    @inlinable get { weights[sink.rawValue] }
+  subscript(sink: GoldSink) -> Double {
+    get { weights[sink.rawValue] }
     set { weights[sink.rawValue] = newValue }
   }
 
   /// Returns how much of its balance a player will spend now, 0…balance.
   ///
   /// - Parameter earned: All income so far; asked only for a reserve of it.
-  @inlinable
   @inline(__always)
-  public func spendable(balance: Int, earned: @autoclosure () -> Int) -> Int {
+  func spendable(balance: Int, earned: @autoclosure () -> Int) -> Int {
     let base = reserveOf == .held ? balance : earned()
     return max(0, balance - Int(Double(base) * reserve))
   }
 
   /// Returns the default policy of a style.
-  public static func designed(_ style: SpendingStyle) -> SpendingPolicy {
+  static func designed(_ style: SpendingStyle) -> SpendingPolicy {
     switch style {
     case .none: SpendingPolicy(purchasesPerVisit: 0)
     case .whim: SpendingPolicy(mood: 0.35, choice: .any)
@@ -95,27 +94,27 @@ public struct SpendingPolicy: Sendable, Hashable {
 }
 
 /// The numbers of the spending styles (PLY-5).
-public struct SpendingRules: DesignedRules {
+struct SpendingRules: DesignedRules {
   // Fields, not an array: each visit looks one up, and an array would count references.
-  @usableFromInline var none = SpendingPolicy.designed(.none)
-  @usableFromInline var impulsive = SpendingPolicy.designed(.whim)
-  @usableFromInline var balanced = SpendingPolicy.designed(.balanced)
-  @usableFromInline var upgrader = SpendingPolicy.designed(.upgrader)
-  @usableFromInline var hoarder = SpendingPolicy.designed(.hoarder)
+  private var none = SpendingPolicy.designed(.none)
+  private var impulsive = SpendingPolicy.designed(.whim)
+  private var balanced = SpendingPolicy.designed(.balanced)
+  private var upgrader = SpendingPolicy.designed(.upgrader)
+  private var hoarder = SpendingPolicy.designed(.hoarder)
   /// The most visits to the store on an active day, at its last opens.
-  public package(set) var visitsPerDay = 1
+  var visitsPerDay = 1
   /// The points of power at which a player values a consumable when comparing it with gear.
-  public package(set) var consumableWorth = 0.5
+  var consumableWorth = 0.5
   /// The same for an expedition key.
-  public package(set) var keyWorth = 2.0
+  var keyWorth = 2.0
   /// The same for a research node.
-  public package(set) var researchWorth = 3.0
+  var researchWorth = 3.0
 
-  public init() {}
+  init() {}
 
   /// The policy of a style.
-  public package(set) subscript(style: SpendingStyle) -> SpendingPolicy {
-    @inlinable get {
+  subscript(style: SpendingStyle) -> SpendingPolicy {
+    get {
       switch style {
       case .none: none
       case .whim: impulsive
@@ -136,16 +135,15 @@ public struct SpendingRules: DesignedRules {
   }
 
   /// Chance that a player of style `whim` is in the mood.
-  public var whim: Chance { self[.whim].mood }
+  var whim: Chance { self[.whim].mood }
 
   /// Returns how much of its balance a player will spend now.
   ///
   /// - Parameters:
   ///   - earned: All income so far; asked only for a reserve of it.
   ///   - inMood: Whether the player wants to buy on a whim; other styles ignore it.
-  @inlinable
   @inline(__always)
-  public func spendable(
+  func spendable(
     balance: Int, earned: @autoclosure () -> Int, style: SpendingStyle, inMood: Bool
   ) -> Int {
     if style == .none || style == .whim && !inMood { return 0 }
