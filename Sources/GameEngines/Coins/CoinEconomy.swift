@@ -63,7 +63,7 @@ public struct CoinEconomy: DesignedRules {
   public package(set) var dailyCap = 30
   /// A celebration occurs each time the balance passes a multiple of this, ≥ 1 (COIN-3).
   public package(set) var celebrateEvery = 5
-  /// What coins buy, the cheapest first and no two at one price (COIN-4).
+  /// The goods for coins, the cheapest first and no two at one price (COIN-4).
   public package(set) var offers = [
     VideoOffer(coins: 10, minutes: 5), VideoOffer(coins: 20, minutes: 12),
   ]
