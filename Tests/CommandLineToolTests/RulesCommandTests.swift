@@ -64,8 +64,13 @@ struct RulesCommandTests {
     #expect((cap["schema"] as? [String: Any])?["maximum"] as? Int == 1_000_000)
     let assumed = list.filter { $0["origin"] as? String == "assumption" }
       .compactMap { $0["path"] as? String }
-    let report = try String(
-      contentsOfFile: Shipped.root + "/Reports/bennie/details.md", encoding: .utf8)
+    let folder = try TemporaryFolder()
+    let run = try Program.run([
+      "run", Shipped.scenario("bennie"), "--players", "8", "--days", "2", "--quiet", "--out",
+      folder.path + "/out",
+    ])
+    #expect(run.code == 0, "\(run.errors)")
+    let report = try String(contentsOfFile: folder.path + "/out/details.md", encoding: .utf8)
     let appendix = try #require(report.components(separatedBy: "## Assumptions in force").last)
     let listed = appendix.split(separator: "\n").compactMap { line in
       line.hasPrefix("| `") ? String(line.dropFirst(3).prefix { $0 != "`" }) : nil
