@@ -1,13 +1,12 @@
 import GameSupport
 import MonteCarlo
 import Players
-import Randomness
 
 /// Counts of a workload's operations: the same on every machine, for any load and thread count.
 package struct WorkCounts: Sendable, Codable {
   /// The kinds of counts.
   package enum Kind: String, Sendable, Codable, CodingKeyRepresentable, CaseIterable {
-    /// Random draws, in debug builds (`DrawCount`).
+    /// Random draws, by the positions that the streams of the parties' traces reach.
     case draws
     /// Allocations of memory, if they are counted (`HeapCount`).
     case allocations
@@ -81,48 +80,71 @@ extension WorkCounts {
 // MARK: - Counting
 
 extension Workload {
-  /// Parties traced: enough for nearly all kinds of events, as traces are slow.
-  private static let tracedParties = 100
+  /// Parties whose events are counted: enough for nearly all kinds of them.
+  private static let countedParties = 100
 
   /// Counts everything that can be counted here, on one thread.
   package func counts() -> WorkCounts {
     var counts = WorkCounts(
       scenario: name, hash: hash, players: simulation.players, days: simulation.days)
-    countLives(&counts)
-    // Debug builds, which count the draws, are too slow to trace this many lives as well.
-    if counts[.draws] == nil { countEvents(&counts) }
+    countAllocations(&counts)
+    countTraces(&counts)
     return counts
   }
 
-  /// Counts draws and allocations of all parties' lives.
-  private func countLives(_ counts: inout WorkCounts) {
+  /// Counts allocations in all parties' lives.
+  private func countAllocations(_ counts: inout WorkCounts) {
+    guard HeapCount.sinceStart != nil else { return }
     let trials = simulation.trials
     let parties = 0..<trials.parties.count
     var tally = trials.makeSummary()
-    if HeapCount.sinceStart != nil {
-      // Plays everything once before, into the same tally, as a warm-up.
-      trials.play(parties, into: &tally)
-    }
-    let before = (draws: DrawCount.sinceStart, allocations: HeapCount.sinceStart)
+    // Played once before, into the same tally, as a warm-up.
     trials.play(parties, into: &tally)
-    let after = (draws: DrawCount.sinceStart, allocations: HeapCount.sinceStart)
-    if let start = before.draws, let end = after.draws {
-      counts[.draws] = ["all": Int(end - start)]
-    }
-    if let start = before.allocations, let end = after.allocations {
-      counts[.allocations] = ["all": Int(end - start)]
-    }
+    guard let start = HeapCount.sinceStart else { return }
+    trials.play(parties, into: &tally)
+    guard let end = HeapCount.sinceStart else { return }
+    counts[.allocations] = ["all": Int(end - start)]
   }
 
-  private func countEvents(_ counts: inout WorkCounts) {
+  /// Counts the draws of all parties, and the events and decisions of the first ones.
+  private func countTraces(_ counts: inout WorkCounts) {
+    var draws = 0
     var (events, decisions): ([String: Int], [String: Int]) = ([:], [:])
-    for party in 0..<min(simulation.partyCount, Self.tracedParties) {
-      for event in simulation.trace(party: party).events {
+    for party in 0..<simulation.partyCount {
+      let trace = simulation.trace(party: party)
+      draws &+= trace.draws
+      guard party < Self.countedParties else { continue }
+      for event in trace.events {
         events["\(event.kind)", default: 0] += 1
         for roll in event.luck { decisions["\(roll.purpose)", default: 0] += 1 }
       }
     }
+    counts[.draws] = ["all": draws]
     counts[.events] = events
     counts[.decisions] = decisions
+  }
+}
+
+extension PartyTrace {
+  /// One stream of luck, of one member or of the party.
+  private struct Stream: Hashable {
+    let member: Int?
+    let purpose: Purpose
+    let number: Int?
+  }
+
+  /// The draws of the party's life: of each stream, the position after its last decision.
+  ///
+  /// Draws that a decision has for outcomes of other lives count, although a fast loop skips them.
+  fileprivate var draws: Int {
+    var positions: [Stream: Int] = [:]
+    for event in events {
+      for roll in event.luck {
+        let stream = Stream(member: event.member, purpose: roll.purpose, number: roll.stream)
+        let position = roll.draw &+ roll.purpose.drawsPerDecision
+        positions[stream] = max(positions[stream] ?? 0, position)
+      }
+    }
+    return positions.values.reduce(0, &+)
   }
 }

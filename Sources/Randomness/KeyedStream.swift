@@ -66,9 +66,6 @@ public struct KeyedStream: RandomNumberGenerator, Sendable {
   /// Returns the draw that ends at a state.
   @inlinable @inline(__always)
   static func draw(at state: UInt64) -> UInt64 {
-    #if DEBUG
-      DrawCount.add()
-    #endif
     var bits = state
     bits = (bits ^ (bits &>> 30)) &* 0xbf58_476d_1ce4_e5b9
     bits = (bits ^ (bits &>> 27)) &* 0x94d0_49bb_1331_11eb

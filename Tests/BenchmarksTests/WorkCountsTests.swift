@@ -33,6 +33,18 @@ struct WorkCountsTests {
     #expect(now.uncounted(of: kept) == [.draws] && kept.uncounted(of: now) == [.events])
   }
 
+  @Test("draws are counted by the positions of streams: no decision's draws are missing")
+  func draws() throws {
+    let workload = try Shipped.workload("timequest", players: 4, days: 5)
+    let counts = workload.counts()
+    let decisions = try #require(counts[.decisions])
+    let taken = decisions.reduce(0) { $0 + $1.value * ($1.key == "person" ? 4 : 1) }
+    #expect(decisions["person"] == 4 && taken > 100)
+    // Days on which nobody plays draw whether somebody does, and tell nothing.
+    #expect(try #require(counts.draws) >= taken)
+    #expect(workload.counts().draws == counts.draws)
+  }
+
   @Test("counts are completed by those of the same workload alone")
   func completion() {
     let kept = counts([.draws: ["all": 100], .events: ["old": 1]])

@@ -9,6 +9,7 @@ let package = Package(
     .target(
       name: "GachaGame", dependencies: [.product(name: "QuestBalanceKit", package: "QuestBalance")]),
     .executableTarget(name: "gacha", dependencies: ["GachaGame"]),
+    .testTarget(name: "GachaGameTests", dependencies: ["GachaGame"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -17,10 +17,10 @@ extension BenchCommand {
     player-day takes per draw, relative to one bare draw: that hardly depends on the machine.
 
     Counts. --counts counts instead of taking times: the same on any machine, for any load.
-      draws         random draws of all players' lives; debug builds count them
+      draws         random draws of all players' lives, by the positions of their streams of luck
       allocations   of memory, in the same lives; counted when .ci/AllocationCount.swift, built as
                     a library, is in LD_PRELOAD
-      events        of the first 100 parties' traces, by kind; release builds count them
+      events        of the first 100 parties' traces, by kind
       decisions     of luck in those traces, by purpose
     --baseline FILE counts and prints every count that differs from FILE: from, to and in percent.
     Counts are exact, so any change, also a gain, ends with 1 until --renew keeps the new ones.
