@@ -45,41 +45,41 @@ private let filesAtOnce = 24
 /// Runs a command line and returns the exit code.
 ///
 /// - Parameter words: As typed, without the program; nil for one that is not UTF-8.
-func end(_ words: [String?]) -> ExitCode {
+func end(_ words: [String?], _ output: Output = .standard) -> ExitCode {
   do throws(CommandFailure) {
     guard SystemCalls.canOpen(files: filesAtOnce) else { throw .tooFewFiles }
     // Two such names could be the same text.
     if let place = words.firstIndex(of: nil) {
       throw .usage("the argument \(place + 1) is not UTF-8; name files and folders in UTF-8")
     }
-    try dispatch(words.compactMap { $0 })
+    try dispatch(words.compactMap { $0 }, output)
     return .done
   } catch {
-    Terminal.write(error.message + "\n", to: STDERR_FILENO)
+    output.tell(error.message)
     if error.code == .interrupted || !Interruption.isRequested { return error.code }
     // The failure came together with a request to end.
     let interruption = CommandFailure.interrupted()
-    Terminal.write(interruption.message + "\n", to: STDERR_FILENO)
+    output.tell(interruption.message)
     return interruption.code
   }
 }
 
-func dispatch(_ words: [String]) throws(CommandFailure) {
+func dispatch(_ words: [String], _ output: Output) throws(CommandFailure) {
   switch words.first {
   case nil:
     throw CommandFailure(code: .wrongUsage, message: Help.firstSteps)
   case Option.help.name, Option.help.short:
-    try print(Help.overview + "\n")
+    try output.print(Help.overview + "\n")
   case Option.version.name, Option.version.short:
-    try print("questbalance \(Help.version)\n")
+    try output.print("questbalance \(Help.version)\n")
   case let name?:
     let known: any Command.Type
     do {
       known = try command(name)
     } catch {
-      throw told(error, to: Terminal(color: "auto", isQuiet: false))
+      throw told(error, to: Terminal(color: "auto", isQuiet: false, output: output))
     }
-    try run(known, Array(words.dropFirst()))
+    try run(known, Array(words.dropFirst()), output)
   }
 }
 

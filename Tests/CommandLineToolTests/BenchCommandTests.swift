@@ -54,9 +54,7 @@ struct BenchCommandTests {
     #expect(low > 0 && low <= median && median <= high)
   }
 
-  @Test(
-    "counts that are as they were kept end with 0; a changed one is told and ends with 1",
-    .enabled(if: !Program.isOptimised, "only a debug build counts draws"))
+  @Test("counts that are as they were kept end with 0; a changed one is told and ends with 1")
   func baseline() throws {
     let folder = try TemporaryFolder()
     let file = folder.path + "/counts.json"
@@ -121,16 +119,16 @@ struct BenchCommandTests {
 
   @Test("a program that is none, or another one, ends with 66 or 65")
   func otherPrograms() throws {
-    let missing = try Program.run(["bench"] + small + ["--against", "/nowhere/program"])
+    let missing = try Program.process(["bench"] + small + ["--against", "/nowhere/program"])
     #expect(missing.code == 66 && missing.errors.contains("/nowhere/program: it cannot be started"))
-    let wrong = try Program.run(["bench"] + small + ["--against", "/bin/cat"])
+    let wrong = try Program.process(["bench"] + small + ["--against", "/bin/cat"])
     #expect(wrong.code == 65 && wrong.errors.contains("it cannot be timed"), "\(wrong.errors)")
   }
 
   @Test("a program beside itself is told with an interval for each scenario")
   func contest() throws {
     // Nobody is as slow as this allows, whatever else the machine does meanwhile.
-    let result = try Program.printed(
+    let result = try Program.process(
       ["bench", Shipped.small, "--players", "1", "--days", "1", "--samples", "8"]
         + ["--max-regression", "1000%", "--against", Program.path, "--format", "json"])
     #expect(result.code == 0, "\(result.errors)")

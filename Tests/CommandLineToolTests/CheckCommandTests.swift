@@ -53,7 +53,7 @@ struct CheckCommandTests {
     let file = try folder.file(
       "x.jsonc", world([("\"completionBonus\": 20", "\"completionBonus\": 21")]))
     let full = try check([file], in: folder)
-    let brief = try Program.run(["check", file, "--no-report"], in: folder.path)
+    let brief = try Program.process(["check", file, "--no-report"], in: folder.path)
     #expect(brief.code == 1 && brief.output == full.output && brief.errors == full.errors)
     #expect(
       try folder.contents(of: ".").keys.sorted().allSatisfy {

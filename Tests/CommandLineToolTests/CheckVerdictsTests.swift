@@ -34,8 +34,9 @@ struct CheckVerdictsTests {
     in folder: TemporaryFolder
   ) throws -> Program.Result {
     let file = try folder.file("x.jsonc", text)
-    return try Program.run(
-      ["check", file, "--out", folder.path + "/out"] + options, environment: environment)
+    let words = ["check", file, "--out", folder.path + "/out"] + options
+    return try environment.isEmpty
+      ? Program.run(words) : Program.process(words, environment: environment)
   }
 
   private static func json(_ text: String) throws -> [String: Any] {

@@ -5,10 +5,10 @@ import Testing
 struct CommandLineTests {
   @Test("--version says the version, --help the commands, and both end with 0")
   func versionAndHelp() throws {
-    let version = try Program.run(["--version"])
+    let version = try Program.process(["--version"])
     #expect(version.code == 0)
     #expect(version.output.hasPrefix("questbalance 0."))
-    let help = try Program.run(["--help"])
+    let help = try Program.process(["--help"])
     #expect(help.code == 0)
     #expect(help.output.contains("run <scenario>"))
     #expect(help.errors.isEmpty)
@@ -226,7 +226,7 @@ struct CommandLineTests {
     #expect(always.errors.contains("\u{1b}[1;31merror:"))
     let never = try Program.run(["run", file, "--color", "never"])
     #expect(!never.errors.contains("\u{1b}"))
-    let off = try Program.run(["run", file], environment: ["NO_COLOR": "1"])
+    let off = try Program.process(["run", file], environment: ["NO_COLOR": "1"])
     #expect(!off.errors.contains("\u{1b}"))
   }
 

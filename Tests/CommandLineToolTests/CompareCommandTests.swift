@@ -220,7 +220,7 @@ struct CompareCommandTests {
   @Test("the report goes to a folder named after both worlds")
   func folder() throws {
     let folder = try TemporaryFolder()
-    #expect(try Program.run(Self.whatIf + ["--quiet"], in: folder.path).code == 0)
+    #expect(try Program.process(Self.whatIf + ["--quiet"], in: folder.path).code == 0)
     let name = "small--vs--what-if--xp.completionBonus=40+players=60+days=6"
     #expect(FileManager.default.fileExists(atPath: "\(folder.path)/Reports/\(name)/report.md"))
   }

@@ -60,7 +60,7 @@ struct GoldenReportTests {
   /// Files of the report that a command writes.
   private static func written(_ files: [String], by arguments: [String]) throws -> [String] {
     let out = try TemporaryFolder()
-    let result = try Program.run(
+    let result = try Program.process(
       arguments + ["--quiet", "--out", out.path + "/out"], in: Shipped.root)
     try #require(result.code == 0, "\(result.errors)")
     return try files.map { try String(contentsOfFile: "\(out.path)/out/\($0)", encoding: .utf8) }

@@ -38,12 +38,12 @@ struct HelpExamplesTests {
     if name == "exploit" { set("--days", to: "6", in: &words) }
     if name == "merge" { try play(into: folder, parts: words.contains { $0.hasSuffix("/more") }) }
     if words.contains("--extend") {
-      let played = try Program.run(
+      let played = try Program.process(
         [name, words[1], "-p", "10", "--shard", "1/1", "--quiet", "--out", folder.path + "/parts"],
         in: folder.path)
       #expect(played.code == 0, "\(played.errors)")
     }
-    let result = try Program.run(words, in: folder.path)
+    let result = try Program.process(words, in: folder.path)
     // A few players may miss a target.
     #expect([0, 1].contains(result.code), "\(line)\n\(result.errors)")
   }

@@ -19,7 +19,7 @@ struct OverrideTraceTests {
   func traces() throws {
     let folder = try TemporaryFolder()
     let run = ["run", Shipped.small, "--set", "xp.completionBonus=7"] + quick
-    let result = try Program.run(run, in: folder.path)
+    let result = try Program.process(run, in: folder.path)
     #expect(result.code == 0, "\(result.errors)")
     let name = "small--xp.completionBonus=7+players=20+days=2"
     #expect(try reports(in: folder) == [name])
@@ -54,7 +54,7 @@ struct OverrideTraceTests {
       ["sweep", scenario, "--vary", "levels.base=50,60", "--players", "3"],
       ["run", scenario, "--target-error", "level.day2=10", "--max-players", "30"],
     ] {
-      let result = try Program.run(arguments + ["--quiet"], in: folder.path)
+      let result = try Program.process(arguments + ["--quiet"], in: folder.path)
       #expect(result.code == 0, "\(arguments): \(result.errors)")
     }
     let names = try reports(in: folder)
@@ -69,10 +69,11 @@ struct OverrideTraceTests {
   func again() throws {
     let folder = try TemporaryFolder()
     let run = ["run", Shipped.small, "--set", "xp.completionBonus=7"] + quick
-    _ = try Program.run(run, in: folder.path)
+    _ = try Program.process(run, in: folder.path)
     let name = "small--xp.completionBonus=7+players=20+days=2"
     let first = try text("\(name)/report.md", in: folder)
-    let result = try Program.run(["run", "Reports/\(name)/run.json", "--quiet"], in: folder.path)
+    let result = try Program.process(
+      ["run", "Reports/\(name)/run.json", "--quiet"], in: folder.path)
     #expect(result.code == 0, "\(result.errors)")
     #expect(try reports(in: folder) == [name])
     #expect(try text("\(name)/report.md", in: folder) == first)

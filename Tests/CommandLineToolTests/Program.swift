@@ -1,7 +1,10 @@
 import Foundation
+import ShippedGames
 import Synchronization
 
-/// The built program, run as a user runs it.
+@testable import CommandLineTool
+
+/// The program: a command in this process, or the built one as a user starts it.
 struct Program {
   struct Result: Sendable {
     let code: Int32
@@ -15,44 +18,38 @@ struct Program {
     static let isOptimised = true
   #endif
 
-  /// The executable stands beside the test bundle, which on Apple's systems a program of the toolchain loads.
-  static let path: String = {
-    #if canImport(Darwin)
-      final class Loaded {}
-      let tests = Bundle(for: Loaded.self).bundleURL
-    #else
-      let tests = URL(filePath: CommandLine.arguments[0])
-    #endif
-    let bundle = tests.deletingLastPathComponent()
-    for folder in [bundle, bundle.deletingLastPathComponent()] {
-      let candidate = folder.appending(path: "questbalance").path
-      if FileManager.default.isExecutableFile(atPath: candidate) { return candidate }
-    }
-    return bundle.appending(path: "questbalance").path
-  }()
+  // MARK: In this process
 
-  /// - Parameter folder: The working folder; nil for the tests' own.
-  static func run(
-    _ arguments: [String], environment: [String: String] = [:], in folder: String? = nil
-  ) throws -> Result {
-    let process = Process()
-    process.executableURL = URL(filePath: path)
-    process.arguments = arguments
-    if let folder { process.currentDirectoryURL = URL(filePath: folder) }
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-    process.standardInput = FileHandle.nullDevice
-    let output = Pipe()
-    let errors = try TemporaryFolder()
-    let errorFile = errors.path + "/errors"
-    try Data().write(to: URL(filePath: errorFile))
-    process.standardOutput = output
-    process.standardError = FileHandle(forWritingAtPath: errorFile)
-    try process.run()
-    let data = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return Result(
-      code: process.terminationStatus, output: String(decoding: data, as: UTF8.self),
-      errors: try String(contentsOfFile: errorFile, encoding: .utf8))
+  /// What a command writes to one of its streams.
+  private final class Written: Sendable {
+    private let texts = Mutex("")
+
+    var text: String { texts.withLock { $0 } }
+
+    var stream: Output.Stream {
+      Output.Stream(isTerminal: false) { text in
+        self.texts.withLock { $0 += text }
+        return true
+      }
+    }
+  }
+
+  /// Runs a command line in this process, from its words to its exit code.
+  ///
+  /// Not for what a process has of its own: signals, limits, an environment, a standard input, a
+  /// working folder, traps. Paths are absolute.
+  ///
+  /// - Throws: For a scenario of `-`, which would be read from the tests' own standard input.
+  static func run(_ arguments: [String]) throws -> Result {
+    if arguments.dropFirst().first == "-" { throw NeedsProcess(arguments: arguments) }
+    GameProgram.begin(with: shippedGames)
+    let (output, errors) = (Written(), Written())
+    let code = end(arguments, Output(results: output.stream, messages: errors.stream))
+    return Result(code: code.rawValue, output: output.text, errors: errors.text)
+  }
+
+  private struct NeedsProcess: Error {
+    let arguments: [String]
   }
 
   /// What a command that writes no files prints: it runs once, for all tests that look at that.
@@ -73,6 +70,50 @@ struct Program {
 
   private final class Once: Sendable {
     let result = Mutex<Result?>(nil)
+  }
+
+  // MARK: As a process
+
+  /// The executable stands beside the test bundle, which on Apple's systems a program of the toolchain loads.
+  static let path: String = {
+    #if canImport(Darwin)
+      final class Loaded {}
+      let tests = Bundle(for: Loaded.self).bundleURL
+    #else
+      let tests = URL(filePath: CommandLine.arguments[0])
+    #endif
+    let bundle = tests.deletingLastPathComponent()
+    for folder in [bundle, bundle.deletingLastPathComponent()] {
+      let candidate = folder.appending(path: "questbalance").path
+      if FileManager.default.isExecutableFile(atPath: candidate) { return candidate }
+    }
+    return bundle.appending(path: "questbalance").path
+  }()
+
+  /// Starts the built program, and waits until it ends.
+  ///
+  /// - Parameter folder: The working folder; nil for the tests' own.
+  static func process(
+    _ arguments: [String], environment: [String: String] = [:], in folder: String? = nil
+  ) throws -> Result {
+    let process = Process()
+    process.executableURL = URL(filePath: path)
+    process.arguments = arguments
+    if let folder { process.currentDirectoryURL = URL(filePath: folder) }
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    process.standardInput = FileHandle.nullDevice
+    let output = Pipe()
+    let errors = try TemporaryFolder()
+    let errorFile = errors.path + "/errors"
+    try Data().write(to: URL(filePath: errorFile))
+    process.standardOutput = output
+    process.standardError = FileHandle(forWritingAtPath: errorFile)
+    try process.run()
+    let data = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return Result(
+      code: process.terminationStatus, output: String(decoding: data, as: UTF8.self),
+      errors: try String(contentsOfFile: errorFile, encoding: .utf8))
   }
 }
 

@@ -22,7 +22,7 @@ struct ReportFilesTests {
     _ scenario: String, _ options: [String] = [], environment: [String: String] = [:]
   ) throws -> [String: Data] {
     let folder = try TemporaryFolder()
-    let result = try Program.run(
+    let result = try Program.process(
       [
         "run", try #require(worlds[scenario]), "--players", "\(players(scenario))", "--days", "4",
         "--quiet", "--out",

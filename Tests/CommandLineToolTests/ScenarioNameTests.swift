@@ -16,7 +16,7 @@ struct ScenarioNameTests {
       let name = file.replacing("/", with: "-")
       try Data(small.replacing("NAME", with: name).utf8).write(to: url)
     }
-    let result = try Program.run(
+    let result = try Program.process(
       ["rules", operand, "--filter", "name", "--format", "json"], in: folder.path)
     guard result.code == 0 else { return "\(result.code) \(result.errors)" }
     return String(result.output.split(separator: "\"")[3])
@@ -68,7 +68,7 @@ struct ScenarioNameTests {
       ("named", "named.jsonc", "Too many levels of symbolic links"),
       ("file/a", "file/a", "Not a directory"),
     ] {
-      let result = try Program.run(["rules", operand], in: folder.path)
+      let result = try Program.process(["rules", operand], in: folder.path)
       #expect(result.code == 66)
       #expect(
         result.errors == "questbalance: error: \(file): it cannot be read: \(reason)\n")

@@ -159,7 +159,7 @@ import Testing
 
   @Test func `a pity threshold is found by its exact law`() throws {
     let folder = try TemporaryFolder()
-    let result = try Program.run(
+    let result = try Program.process(
       [
         "tune", "Scenarios/verification/pity-hard.jsonc", "--vary", "pity.task.threshold=8...16",
         "--set", "targets=[{\"metric\":\"drought.task.mean\",\"atLeast\":7.5}]", "--players", "300",

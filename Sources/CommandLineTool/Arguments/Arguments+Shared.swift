@@ -56,7 +56,9 @@ extension Arguments {
   }
 
   /// `--color` and `--quiet`.
-  var terminal: Terminal { Terminal(color: choice(.color), isQuiet: has(.quiet)) }
+  var terminal: Terminal {
+    Terminal(color: choice(.color), isQuiet: has(.quiet), output: output)
+  }
 
   // MARK: Results
 
@@ -67,7 +69,7 @@ extension Arguments {
   func show(
     json: @autoclosure () -> JSONValue, text: @autoclosure () -> String
   ) throws(CommandFailure) {
-    try isJSON ? print(json: json()) : print(text: text())
+    try isJSON ? output.print(json: json()) : output.print(text: text())
   }
 
   /// Prints results and the place of the report; with `--out -` all of the report.
@@ -76,11 +78,11 @@ extension Arguments {
     text: @autoclosure () -> String
   ) throws(CommandFailure) {
     if isJSON {
-      try print(json: json())
+      try output.print(json: json())
     } else if folder.isStandardOutput {
-      try print(text: report())
+      try output.print(text: report())
     } else if !terminal.isQuiet {
-      try print(text: text())
+      try output.print(text: text())
     }
   }
 
@@ -90,9 +92,9 @@ extension Arguments {
     json: @autoclosure () -> JSONValue
   ) throws(CommandFailure) {
     switch choice(.formatOfLists) {
-    case "json": try print(json: json())
-    case "markdown": try print(text: markdown())
-    default: try print(text: text())
+    case "json": try output.print(json: json())
+    case "markdown": try output.print(text: markdown())
+    default: try output.print(text: text())
     }
   }
 }

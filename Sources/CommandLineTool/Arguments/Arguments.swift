@@ -3,6 +3,8 @@ import ScenarioReading
 
 /// The arguments typed after a command: operands, and options with their values.
 struct Arguments {
+  /// The streams that the command writes to.
+  let output: Output
   private(set) var operands: [String] = []
   private var values: [String: [String]] = [:]
   /// The options given, including those whose value is missing.
@@ -30,7 +32,8 @@ struct Arguments {
 
   /// Sorts words into options and operands. `--name value` and `--name=value` are the same; after
   /// `--` everything is an operand.
-  init(_ words: [String], of command: any Command.Type) {
+  init(_ words: [String], of command: any Command.Type, _ output: Output = .standard) {
+    self.output = output
     let options = command.options
     var words = words[...]
     while let word = words.popFirst() {

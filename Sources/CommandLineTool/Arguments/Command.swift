@@ -66,9 +66,11 @@ func command(_ name: String) throws(CommandFailure) -> any Command.Type {
 // MARK: - Running a command
 
 /// Runs a command, or shows its help.
-func run<Known: Command>(_ command: Known.Type, _ words: [String]) throws(CommandFailure) {
-  let arguments = Arguments(words, of: command)
-  if arguments.has(.help) { return try print(Help.page(of: command) + "\n") }
+func run<Known: Command>(
+  _ command: Known.Type, _ words: [String], _ output: Output
+) throws(CommandFailure) {
+  let arguments = Arguments(words, of: command, output)
+  if arguments.has(.help) { return try output.print(Help.page(of: command) + "\n") }
   do {
     try made(command, of: arguments).run()
   } catch {

@@ -69,9 +69,9 @@ extension Arguments {
   /// Prints annotations: on standard error where standard output is JSON.
   func annotate(_ annotations: String) throws(CommandFailure) {
     if isJSON {
-      Terminal.write(annotations, to: STDERR_FILENO)
+      _ = output.messages.write(annotations)
     } else {
-      try print(annotations)
+      try output.print(annotations)
     }
   }
 }

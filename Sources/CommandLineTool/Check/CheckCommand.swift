@@ -150,10 +150,12 @@ struct CheckCommand: Command {
             : "the \(checked.count) reports up to that of \(one.name) were written before")
       }
       // With several scenarios, each result is printed as soon as it is known.
-      if isText { try print(arguments.terminal.verdicts(in: CheckSummary.text(one))) }
+      if isText {
+        try arguments.output.print(arguments.terminal.verdicts(in: CheckSummary.text(one)))
+      }
     }
-    if arguments.isJSON { try print(json: CheckSummary.json(checked)) }
-    if isText { try print(CheckSummary.total(checked)) }
+    if arguments.isJSON { try arguments.output.print(json: CheckSummary.json(checked)) }
+    if isText { try arguments.output.print(CheckSummary.total(checked)) }
     if arguments.has(.github) {
       try arguments.annotate(CheckAnnotations.text(checked, isStrict: isStrict))
     }

@@ -31,15 +31,17 @@ struct CompletionCommand: Command {
     "questbalance completion query -- run Scenarios/questbond.jsonc --set pity.",
   ]
 
-  private let output: String
+  private let text: String
+  private let output: Output
 
   init(_ arguments: Arguments) throws(CommandFailure) {
+    output = arguments.output
     let words = arguments.operands
     let known = Shell.allCases.map(\.rawValue)
     if words.first == "query" {
-      output = CompletionQuery(Array(words.dropFirst())).text
+      text = CompletionQuery(Array(words.dropFirst())).text
     } else if words.count == 1, let shell = Shell(rawValue: words[0]) {
-      output = shell.script
+      text = shell.script
     } else if words.count > 1 {
       throw .usage("completion takes one shell, not \(words.count)")
     } else {
@@ -51,6 +53,6 @@ struct CompletionCommand: Command {
   }
 
   func run() throws(CommandFailure) {
-    try print(output)
+    try output.print(text)
   }
 }

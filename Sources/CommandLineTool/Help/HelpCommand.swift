@@ -18,8 +18,10 @@ struct HelpCommand: Command {
   ]
 
   private let text: String
+  private let output: Output
 
   init(_ arguments: Arguments) throws(CommandFailure) {
+    output = arguments.output
     if arguments.operands.count > 1 {
       throw .usage("help takes one command, not \(arguments.operands.count)")
     }
@@ -32,5 +34,5 @@ struct HelpCommand: Command {
     }
   }
 
-  func run() throws(CommandFailure) { try print(text) }
+  func run() throws(CommandFailure) { try output.print(text) }
 }

@@ -36,6 +36,7 @@ struct InitCommand: Command {
   /// Nil for standard output.
   private let file: String?
   private let terminal: Terminal
+  private let output: Output
 
   init(_ arguments: Arguments) throws(CommandFailure) {
     if arguments.operands.count > 1 {
@@ -61,12 +62,12 @@ struct InitCommand: Command {
     self.file = file.map { file in
       file.hasSuffix("/") || Path.isFolder(file) ? "\(file)/my-\(game.id).jsonc" : file
     }
-    terminal = arguments.terminal
+    (terminal, output) = (arguments.terminal, arguments.output)
   }
 
   func run() throws(CommandFailure) {
     StarterScenario.check(game, among: GameProgram.games)
-    guard let file else { return try print(StarterScenario.text(of: game)) }
+    guard let file else { return try output.print(StarterScenario.text(of: game)) }
     let name = URL(filePath: file).deletingPathExtension().lastPathComponent
     Interruption.watch()
     try OutputFile(path: file).write(StarterScenario.text(of: game, name: name))

@@ -26,13 +26,16 @@ struct SchemaCommand: Command {
     "questbalance schema | jq '.\"$defs\".pity'",
   ]
 
+  private let output: Output
+
   init(_ arguments: Arguments) throws(CommandFailure) {
+    output = arguments.output
     if let operand = arguments.operands.first {
       throw .usage("schema takes no operand, but was given \(operand)")
     }
   }
 
   func run() throws(CommandFailure) {
-    try print(ScenarioSchema.text(of: GameProgram.games))
+    try output.print(ScenarioSchema.text(of: GameProgram.games))
   }
 }

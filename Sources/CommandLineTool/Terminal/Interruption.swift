@@ -10,7 +10,8 @@ enum Interruption {
   private static let patience: useconds_t = 150_000
 
   private static let requested = Atomic<Bool>(false)
-  private static let isWriting = Atomic<Bool>(false)
+  /// The pieces of work that must not be left incomplete.
+  private static let works = Atomic<Int>(0)
   /// The last message, ready for a signal handler, which must not allocate. An atomic pointer to text
   /// that never changes and is never freed, so any thread may read it.
   private nonisolated(unsafe) static let lastWords = Atomic<UnsafeMutablePointer<CChar>?>(nil)
@@ -72,8 +73,8 @@ enum Interruption {
   static func keeping<Result>(
     _ work: () throws(CommandFailure) -> Result
   ) throws(CommandFailure) -> Result {
-    let outer = isWriting.exchange(true, ordering: .sequentiallyConsistent)
-    defer { isWriting.store(outer, ordering: .sequentiallyConsistent) }
+    works.wrappingAdd(1, ordering: .sequentiallyConsistent)
+    defer { works.wrappingSubtract(1, ordering: .sequentiallyConsistent) }
     return try work()
   }
 
@@ -91,7 +92,7 @@ enum Interruption {
   // MARK: In signal handlers
 
   private static func endUnlessWriting() {
-    if isWriting.load(ordering: .sequentiallyConsistent) {
+    if works.load(ordering: .sequentiallyConsistent) > 0 {
       ualarm(patience, 0)
       return
     }
@@ -103,7 +104,7 @@ enum Interruption {
 
   /// A replaced text is never freed, as a handler may be reading it.
   private static func prepareLastWords() {
-    let bar = Terminal.isInteractive ? ProgressLine.erasure : ""
+    let bar = Output.standard.messages.isTerminal ? ProgressLine.erasure : ""
     lastWords.store(
       strdup(bar + CommandFailure.interrupted().message + "\n"), ordering: .releasing)
   }

@@ -1,30 +1,24 @@
-import JSONValues
 import MonteCarlo
 import Platform
 import ShownText
 
-/// The output of messages: results go to standard output, all others to standard error.
+/// The output of messages, and of results as a terminal shows them.
 struct Terminal: Sendable {
-  /// Whether standard error may be coloured, and standard output.
+  /// Whether messages may be coloured, and results.
   let isColored, isOutputColored: Bool
   let isQuiet: Bool
+  private let output: Output
 
   /// - Parameter color: `auto`, `always` or `never`.
-  init(color: String, isQuiet: Bool) {
+  init(color: String, isQuiet: Bool, output: Output = .standard) {
     self.isQuiet = isQuiet
+    self.output = output
     // https://no-color.org: any value that is not empty.
     let isColorOff = !(ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty
-    func mayColor(_ descriptor: Int32) -> Bool {
-      color == "always" || (color == "auto" && Self.isTerminal(descriptor) && !isColorOff)
+    func mayColor(_ stream: Output.Stream) -> Bool {
+      color == "always" || (color == "auto" && stream.isTerminal && !isColorOff)
     }
-    (isColored, isOutputColored) = (mayColor(STDERR_FILENO), mayColor(STDOUT_FILENO))
-  }
-
-  /// Whether standard error is a terminal that can move its cursor.
-  static var isInteractive: Bool { isTerminal(STDERR_FILENO) }
-
-  private static func isTerminal(_ descriptor: Int32) -> Bool {
-    isatty(descriptor) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb"
+    (isColored, isOutputColored) = (mayColor(output.messages), mayColor(output.results))
   }
 
   /// The number of characters in a line of the terminal.
@@ -36,7 +30,7 @@ struct Terminal: Sendable {
 
   /// Prints a message for people, unless they asked for quiet.
   func note(_ message: String) {
-    if !isQuiet { Self.write(shown(message) + "\n", to: STDERR_FILENO) }
+    if !isQuiet { output.tell(shown(message)) }
   }
 
   /// Returns a message without control characters except the colours of `error:` and `warning:`.
@@ -60,9 +54,9 @@ struct Terminal: Sendable {
     }.joined(separator: "\n")
   }
 
-  /// Returns the progress line of long work; nil if standard error is not a terminal.
+  /// Returns the progress line of long work; nil if messages do not go to a terminal.
   func progress(_ line: @autoclosure () -> ProgressLine) -> ProgressLine? {
-    Self.isInteractive && !isQuiet ? line() : nil
+    output.messages.isTerminal && !isQuiet ? line() : nil
   }
 
   /// Does long work while a bar shows the progress, and Ctrl-C ends it.
@@ -113,29 +107,5 @@ extension Terminal {
       bytes = bytes.dropFirst(written)
     }
     return true
-  }
-}
-
-/// Writes results for people to standard output; names in them cannot control the terminal.
-///
-/// - Throws: Exit code 74.
-func print(text results: String) throws(CommandFailure) {
-  try print(TerminalText.lines(results))
-}
-
-/// Writes an object for scripts to standard output, with a line for each member.
-///
-/// - Throws: Exit code 74.
-func print(json document: JSONValue) throws(CommandFailure) {
-  try print(document.written(.rows) + "\n")
-}
-
-/// Writes results to standard output. Swift's own `print` does not report a closed pipe.
-///
-/// - Throws: Exit code 74.
-func print(_ results: String) throws(CommandFailure) {
-  guard Terminal.write(results, to: STDOUT_FILENO) else {
-    throw CommandFailure(
-      .inputOutputError, "cannot write to standard output: \(Terminal.reason)")
   }
 }

@@ -118,7 +118,8 @@ struct TraceCommand: Command {
     lines: @autoclosure () -> [JSONValue], text: @autoclosure () -> String
   ) throws(CommandFailure) {
     try arguments.isJSON
-      ? print(lines().map { $0.text + "\n" }.joined()) : print(text: text())
+      ? arguments.output.print(lines().map { $0.text + "\n" }.joined())
+      : arguments.output.print(text: text())
   }
 
   private func replay(_ scenario: Scenario) throws(CommandFailure) -> PartyTrace {
