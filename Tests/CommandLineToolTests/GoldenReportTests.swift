@@ -3,7 +3,8 @@ import Testing
 
 /// Reports of one tiny scenario in which every system of QuestBond is on, kept beside the tests:
 /// what a change of the program does to a report shows here as a diff. `.ci/renew` accepts it. The
-/// reports of the shipped scenarios are in `Reports/`, which `.ci/run` holds the program to.
+/// reports of the shipped scenarios are in `Reports/`, which `.ci/run` holds the program to. Beside them
+/// are the numbers of the shipped games, which the rulebook states.
 @Suite("Golden reports")
 struct GoldenReportTests {
   private static let folder = "Tests/CommandLineToolTests/Golden"
@@ -55,6 +56,24 @@ struct GoldenReportTests {
       ])
     try Self.expect(written[0], equals: "sweep.md")
     try Self.expect(written[1], equals: "sweep-map.svg")
+  }
+
+  /// Not of the shipped scenarios' own texts, and without sentences: each number's path, value,
+  /// default, unit, range, origin and rule.
+  @Test(
+    "the rules of a shipped game are those that were kept",
+    arguments: ["questbond", "bennie", "timequest"])
+  func rules(game: String) throws {
+    let result = try Program.run(["rules", Shipped.scenario(game), "--format", "markdown"])
+    try #require(result.code == 0, "\(result.errors)")
+    let texts = ["| `questions[", "| `claims[", "| `targets["]
+    let rows = result.output.split(separator: "\n", omittingEmptySubsequences: false)
+      .filter { row in !texts.contains { row.hasPrefix($0) } }
+      .map { row in
+        let narrow = row.replacing(#/ {2,}/#, with: " ").replacing(#/-{4,}/#, with: "---")
+        return narrow.wholeMatch(of: #/(.*) \| [^|]* \|/#).map { "\($0.1) |" } ?? String(narrow)
+      }
+    try Self.expect(rows.joined(separator: "\n"), equals: "rules-\(game).md")
   }
 
   /// Files of the report that a command writes.
