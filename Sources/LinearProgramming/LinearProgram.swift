@@ -1,30 +1,30 @@
 /// Maximises a linear objective under linear constraints: c·x with A x ≤ b and x ≥ 0.
 ///
 /// Solved by the simplex method with Bland's rule (R. G. Bland, "New finite pivoting rules for the
-/// simplex method", 1977), which ends after finitely many steps, in degenerate programs too. Meant
-/// for programs of some dozens of variables and constraints, as the dictionary is dense.
+/// simplex method", 1977), which ends after finitely many steps in degenerate programs, too. Meant
+/// for programs of some dozens of variables and constraints: the dictionary is dense.
 public struct LinearProgram<Number: OrderedField>: Sendable {
   /// The coefficient of each variable in the objective.
   public let objective: [Number]
   /// The constraints; none means only x ≥ 0.
   public private(set) var constraints: [Constraint] = []
 
-  /// The constraint coefficients · x ≤ bound.
+  /// Demands that coefficients · x ≤ bound.
   public struct Constraint: Sendable {
     public let coefficients: [Number]
     public let bound: Number
   }
 
-  /// The result of solving.
+  /// The answer.
   public enum Solution: Equatable, Sendable {
-    /// The greatest value, and a vertex at which the objective reaches it.
+    /// The greatest value, and a vertex where the objective has it.
     case optimal(x: [Number], value: Number)
     /// No x meets all constraints.
     case infeasible
     /// The objective has no greatest value.
     case unbounded
-    /// No result: a number was not finite, or rounding kept the method from ending. Never with
-    /// exact numbers.
+    /// No answer: a number was not finite, or rounding kept the method from its end. With exact
+    /// numbers: they grew too large.
     case unresolved
   }
 
@@ -45,8 +45,8 @@ public struct LinearProgram<Number: OrderedField>: Sendable {
 
   /// Solves the program.
   ///
-  /// The method works on a program whose variables and constraints have coefficients of about 1, so
-  /// that the tolerance of `Double` means the same for all. Exact numbers are left as they are.
+  /// The work is done on a program whose variables and constraints have coefficients of about 1,
+  /// so that the tolerance of `Double` means the same to all. Exact numbers are left as they are.
   public func solution() -> Solution {
     let numbers = constraints.flatMap { $0.coefficients + [$0.bound] } + objective
     guard numbers.allSatisfy(\.isFinite) else { return .unresolved }
@@ -69,11 +69,11 @@ public struct LinearProgram<Number: OrderedField>: Sendable {
     case .optimal:
       let x = zip(dictionary.values, units).map { $0 * $1 }
       let value = zip(objective, x).reduce(Number.zero) { $0 + $1.0 * $1.1 }
-      return .optimal(x: x, value: value)
+      return value.isFinite ? .optimal(x: x, value: value) : .unresolved
     }
   }
 
-  /// Returns the unit of a variable: the inverse of its greatest coefficient.
+  /// Returns what a variable is counted in: the inverse of its greatest coefficient.
   private func unit(of rows: [[Number]], at variable: Int) -> Number {
     .one / scale(of: rows.map { $0[variable] })
   }

@@ -1,6 +1,6 @@
-/// Numbers with + − × ÷ and an order, with which the simplex method computes.
+/// Numbers with + − × ÷ and an order: what the simplex method computes with.
 ///
-/// `Rational` is exact. `Double` rounds, so numbers near zero count as zero.
+/// `Rational` is exact. `Double` rounds, so that it calls values zero that are not.
 public protocol OrderedField: Comparable, AdditiveArithmetic, Sendable {
   static var one: Self { get }
   static func * (a: Self, b: Self) -> Self
@@ -9,7 +9,7 @@ public protocol OrderedField: Comparable, AdditiveArithmetic, Sendable {
 
   /// The greatest magnitude that counts as zero, for numbers of about 1. Zero for exact numbers.
   static var tolerance: Self { get }
-  /// True for a number that is neither infinite nor the result of an invalid operation.
+  /// Whether it is a number: neither infinite nor unknown, nor the result of an invalid operation.
   var isFinite: Bool { get }
 }
 
@@ -18,8 +18,8 @@ extension OrderedField {
 
   var magnitude: Self { self < .zero ? -self : self }
 
-  /// True if it counts as zero.
-  var isNegligible: Bool { magnitude <= Self.tolerance }
+  /// Whether it counts as zero.
+  var isNegligible: Bool { isFinite && magnitude <= Self.tolerance }
 }
 
 extension Double: OrderedField {

@@ -1,45 +1,43 @@
-/// An exact fraction of whole numbers of any size, in lowest terms.
+/// An exact fraction in lowest terms of whole numbers below 2¹²⁷; or unknown, where they would be larger.
 ///
-/// The decimal numbers of a scenario are such fractions: 0.065 is 13/200.
+/// The decimal numbers of a scenario are such fractions: 0.065 is 13/200. What is computed from an unknown
+/// number is unknown. It is equal to no number, and neither above nor below one.
 public struct Rational: Hashable, Sendable {
-  let numerator: BigInteger
-  /// Above zero.
-  let denominator: BigInteger
+  /// Above −2¹²⁷, so that it can be negated.
+  let numerator: Int128
+  /// Above zero; zero if the fraction is unknown.
+  let denominator: Int128
 
-  init(_ numerator: BigInteger, over denominator: BigInteger) {
-    precondition(!denominator.isZero, "a fraction over zero")
-    let divisor = numerator.greatestCommonDivisor(with: denominator)
-    let sign = denominator.isNegative ? -divisor : divisor
-    self.numerator = numerator.quotient(by: sign)
-    self.denominator = denominator.quotient(by: sign)
+  private init(reduced numerator: Int128, over denominator: Int128) {
+    (self.numerator, self.denominator) = (numerator, denominator)
   }
 
-  private init(whole: BigInteger) { (numerator, denominator) = (whole, .one) }
+  /// What no fraction of 128 bits is.
+  public static let unknown = Rational(reduced: 0, over: 0)
 
-  public init(_ whole: Int) { self.init(whole: BigInteger(whole)) }
+  public init(_ whole: Int) { self.init(reduced: Int128(whole), over: 1) }
 
-  /// Creates the fraction for which the shortest decimal of a number stands: 13/200 for 0.065, not
-  /// the binary fraction near it.
+  /// Makes the fraction that the shortest decimal of a number stands for: 13/200 of 0.065, not the
+  /// binary fraction near it.
   ///
   /// - Parameter number: A finite number.
   public init(decimal number: Double) {
     precondition(number.isFinite)
-    // The standard library writes -12.5, 1e-07, 2.5e+20.
+    // As the standard library writes it: -12.5, 1e-07, 2.5e+20.
     let parts = "\(number)".split(separator: "e")
     let point = parts[0].split(separator: ".")
-    let decimals = point.count > 1 ? String(point[1]) : ""
-    let digits = BigInteger(digits: point[0].filter { $0 != "-" } + decimals)
+    let decimals = point.count > 1 ? point[1] : ""
+    let digits = Rational(reduced: Int128(point[0] + decimals)!, over: 1)
     let exponent = (parts.count > 1 ? Int(parts[1])! : 0) - decimals.count
-    let power = BigInteger(power: exponent.magnitude, of: 10)
-    let signed = number < 0 ? -digits : digits
-    self = exponent < 0 ? Rational(signed, over: power) : Rational(whole: signed * power)
+    let power = (0..<exponent.magnitude).reduce(Rational.one) { power, _ in power * 10 }
+    self = exponent < 0 ? digits / power : digits * power
   }
 
-  /// True for a whole number.
-  public var isWhole: Bool { denominator == .one }
+  /// Whether it is known to be a whole number.
+  public var isWhole: Bool { denominator == 1 }
 
   /// The nearest `Double`, or nearly so: for text and for thresholds, not for further sums.
-  public var approximate: Double { numerator.approximateQuotient(by: denominator) }
+  public var approximate: Double { Double(numerator) / Double(denominator) }
 }
 
 extension Rational: OrderedField, ExpressibleByIntegerLiteral {
@@ -47,73 +45,92 @@ extension Rational: OrderedField, ExpressibleByIntegerLiteral {
   public static let one = Rational(1)
   public static let tolerance = zero
 
-  public var isFinite: Bool { true }
+  /// Whether it is known.
+  public var isFinite: Bool { denominator != 0 }
 
   public init(integerLiteral value: Int) { self.init(value) }
 
   public static func + (a: Rational, b: Rational) -> Rational {
-    if a.isWhole, b.isWhole { return Rational(whole: a.numerator + b.numerator) }
-    // Adds over the least common denominator: only a divisor of both denominators can remain.
-    let common = a.denominator.greatestCommonDivisor(with: b.denominator)
-    let (first, second) = (b.denominator.quotient(by: common), a.denominator.quotient(by: common))
-    let sum = a.numerator * first + b.numerator * second
-    let left = sum.greatestCommonDivisor(with: common)
-    return Rational(
-      unreduced: sum.quotient(by: left), a.denominator.quotient(by: left) * first)
+    guard a.isFinite, b.isFinite else { return unknown }
+    // Over the least common denominator: a divisor left over divides both denominators.
+    let common = divisor(a.denominator, b.denominator)
+    let (first, second) = (b.denominator / common, a.denominator / common)
+    guard let one = product(a.numerator, first), let other = product(b.numerator, second),
+      let sum = checked(one.addingReportingOverflow(other))
+    else { return unknown }
+    let left = divisor(sum, common)
+    guard let denominator = product(a.denominator / left, first) else { return unknown }
+    return Rational(reduced: sum / left, over: denominator)
   }
 
   public static prefix func - (a: Rational) -> Rational {
-    Rational(unreduced: -a.numerator, a.denominator)
+    Rational(reduced: -a.numerator, over: a.denominator)
   }
 
   public static func - (a: Rational, b: Rational) -> Rational { a + -b }
 
   public static func * (a: Rational, b: Rational) -> Rational {
-    if a.isWhole, b.isWhole { return Rational(whole: a.numerator * b.numerator) }
-    let first = a.numerator.greatestCommonDivisor(with: b.denominator)
-    let second = b.numerator.greatestCommonDivisor(with: a.denominator)
-    guard !first.isZero, !second.isZero else { return zero }
-    return Rational(
-      unreduced: a.numerator.quotient(by: first) * b.numerator.quotient(by: second),
-      a.denominator.quotient(by: second) * b.denominator.quotient(by: first))
+    guard a.isFinite, b.isFinite else { return unknown }
+    let first = divisor(a.numerator, b.denominator)
+    let second = divisor(b.numerator, a.denominator)
+    guard let numerator = product(a.numerator / first, b.numerator / second),
+      let denominator = product(a.denominator / second, b.denominator / first)
+    else { return unknown }
+    return Rational(reduced: numerator, over: denominator)
   }
 
   public static func / (a: Rational, b: Rational) -> Rational {
     precondition(b != zero, "a fraction over zero")
-    let inverse =
-      b < zero
-      ? Rational(unreduced: -b.denominator, -b.numerator)
-      : Rational(unreduced: b.denominator, b.numerator)
-    return a * inverse
+    return b.numerator < 0
+      ? a * Rational(reduced: -b.denominator, over: -b.numerator)
+      : a * Rational(reduced: b.denominator, over: b.numerator)
   }
 
   public static func < (a: Rational, b: Rational) -> Bool {
-    if a.numerator.isNegative != b.numerator.isNegative { return a.numerator.isNegative }
-    return a.numerator * b.denominator < b.numerator * a.denominator
+    guard a.isFinite, b.isFinite else { return false }
+    return a.numerator.multipliedFullWidth(by: b.denominator)
+      < b.numerator.multipliedFullWidth(by: a.denominator)
   }
 
-  private init(unreduced numerator: BigInteger, _ denominator: BigInteger) {
-    (self.numerator, self.denominator) = (numerator, denominator)
+  // MARK: Whole numbers
+
+  private static func checked(_ result: (partialValue: Int128, overflow: Bool)) -> Int128? {
+    result.overflow || result.partialValue == .min ? nil : result.partialValue
   }
 
-  /// The greatest whole number that is not above it.
-  public var roundedDown: Rational {
-    let quotient = numerator.quotient(by: denominator)
-    let isBelow = numerator.isNegative && !isWhole
-    return Rational(whole: isBelow ? quotient - .one : quotient)
+  private static func product(_ a: Int128, _ b: Int128) -> Int128? {
+    checked(a.multipliedReportingOverflow(by: b))
+  }
+
+  /// Returns the greatest number that divides both; at most one of them is zero.
+  private static func divisor(_ a: Int128, _ b: Int128) -> Int128 {
+    var (a, b) = (a.magnitude, b.magnitude)
+    while b != 0 {
+      // Nearly all fit in a word, whose division is far cheaper.
+      if let x = UInt(exactly: a), let y = UInt(exactly: b) { return Int128(divisor(x, y)) }
+      (a, b) = (b, a % b)
+    }
+    return Int128(a)
+  }
+
+  private static func divisor(_ a: UInt, _ b: UInt) -> UInt {
+    var (a, b) = (a, b)
+    while b != 0 { (a, b) = (b, a % b) }
+    return a
   }
 }
 
 extension Rational: CustomStringConvertible {
-  /// A decimal where at most four decimals are exact (12.5); otherwise a fraction (1/3).
+  /// As a decimal where that is exact with at most four decimals (12.5); else as a fraction (1/3).
   public var description: String {
+    guard isFinite else { return "unknown" }
     guard !isWhole else { return "\(numerator)" }
     let scaled = self * 10_000
     guard scaled.isWhole else { return "\(numerator)/\(denominator)" }
-    let digits = scaled.numerator.magnitudeDigits
+    let digits = "\(scaled.numerator.magnitude)"
     let padded = String(repeating: "0", count: max(0, 5 - digits.count)) + digits
     var decimals = padded.suffix(4)
     while decimals.last == "0" { decimals.removeLast() }
-    return (numerator.isNegative ? "-" : "") + padded.dropLast(4) + "." + decimals
+    return (numerator < 0 ? "-" : "") + padded.dropLast(4) + "." + decimals
   }
 }

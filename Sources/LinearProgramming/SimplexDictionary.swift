@@ -83,7 +83,9 @@ struct SimplexDictionary<Number: OrderedField> {
 
   /// Goes from vertex to vertex until no free variable raises the objective.
   private mutating func maximise() -> Outcome {
-    while let column = entering() {
+    while true {
+      guard isFinite else { return .unresolved }
+      guard let column = entering() else { return .optimal }
       guard let row = leaving(for: column) else { return .unbounded }
       if Number.tolerance > .zero {
         guard stepsLeft > 0 else { return .unresolved }
@@ -91,7 +93,12 @@ struct SimplexDictionary<Number: OrderedField> {
       }
       pivot(row: row, column: column)
     }
-    return .optimal
+  }
+
+  /// Whether every number is one. Others never go away by further steps.
+  private var isFinite: Bool {
+    gains.allSatisfy { $0.isFinite } && bounds.allSatisfy { $0.isFinite }
+      && rows.allSatisfy { $0.allSatisfy { $0.isFinite } }
   }
 
   // MARK: Bland's rule

@@ -77,8 +77,9 @@ extension Scenario {
         lint.reportPopulation(scenario.table)
         if let game = scenario.game {
           game.lint(lint)
-          cycles = ConversionCycle.all(in: scenario.simulation.game.conversions)
-          lint.report(cycles)
+          let search = ConversionCycle.search(in: scenario.simulation.game.conversions)
+          cycles = search.found
+          lint.report(cycles, areAll: search.isComplete)
         }
       }
       try context.check()

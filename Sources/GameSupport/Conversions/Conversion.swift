@@ -36,8 +36,8 @@ public struct Conversion: Sendable {
   ) {
     precondition((taking + giving).allSatisfy { $0.count >= 0 })
     self.name = name
-    takes = taking.filter { $0.count > 0 }
-    gives = giving.filter { $0.count > 0 }
+    takes = taking.filter { $0.count != 0 }
+    gives = giving.filter { $0.count != 0 }
     (self.limits, self.rules, self.sources) = (limits, rules, sources)
   }
 

@@ -4,7 +4,13 @@ extension Lint {
   /// Warns of circles that gain something, each at a number that decides what its conversions give
   /// or take: at one that was set for this run, else at the one that pays the gain, or the first
   /// that the scenario states.
-  package func report(_ cycles: [ConversionCycle]) {
+  ///
+  /// - Parameter areAll: Whether it is known that there are no others.
+  package func report(_ cycles: [ConversionCycle], areAll: Bool) {
+    if !areAll {
+      warn(
+        "whether anything can be gained in a circle is not known: numbers have too many digits")
+    }
     for cycle in cycles {
       let conversions = [cycle.payer] + cycle.steps.map(\.conversion)
       let all = places(of: conversions.flatMap(\.sources))

@@ -2,28 +2,40 @@ import LinearProgramming
 
 extension ConversionCycle {
   /// Finds the circles among some conversions that gain something, exactly: the greatest gain of a
-  /// linear program in fractions. There is a circle if and only if one is found.
+  /// linear program in fractions. There is a circle if and only if one is found, as long as the
+  /// search is complete: as long as no fraction needs more than 128 bits. Rules with a few decimals
+  /// stay far below that.
   ///
   /// Circles without a limit come first, each the one that gains most per use. Then come those that
   /// gain most in a day. No two share a conversion, nor the number that pays the gain. Only
   /// resources that no conversion gives away for nothing are looked for: what is free needs no
   /// circle. What most conversions name, such as gold, is looked for first.
-  public static func all(in conversions: [Conversion]) -> [ConversionCycle] {
+  public static func search(
+    in conversions: [Conversion]
+  ) -> (found: [ConversionCycle], isComplete: Bool) {
     var rest = Array(conversions.enumerated())
     var found: [ConversionCycle] = []
-    for mayBeLimited in [false, true] {
-      while let cycle = CycleSearch(rest.filter { mayBeLimited || $0.element.limits.isEmpty }).best
-      {
-        found.append(cycle)
-        let (used, source) = (Set(cycle.steps.map(\.number)), cycle.payer.sources.first)
-        rest.removeAll {
-          used.contains($0.offset) || source != nil && $0.element.sources.first == source
+    do throws(BeyondExactness) {
+      for mayBeLimited in [false, true] {
+        while let cycle = try CycleSearch(
+          rest.filter { mayBeLimited || $0.element.limits.isEmpty }
+        ).best() {
+          found.append(cycle)
+          let (used, source) = (Set(cycle.steps.map(\.number)), cycle.payer.sources.first)
+          rest.removeAll {
+            used.contains($0.offset) || source != nil && $0.element.sources.first == source
+          }
         }
       }
+      return (found, true)
+    } catch {
+      return (found, false)
     }
-    return found
   }
 }
+
+/// A search whose fractions grew too large.
+private struct BeyondExactness: Error {}
 
 /// The search for the best circle among some conversions.
 private struct CycleSearch {
@@ -50,18 +62,21 @@ private struct CycleSearch {
       .map(\.element)
   }
 
-  /// The circle that gains most of the first resource of which one gains anything.
-  var best: ConversionCycle? {
+  /// Returns the circle that gains most of the first resource of which one gains anything.
+  func best() throws(BeyondExactness) -> ConversionCycle? {
     let free = Set(conversions.filter(\.takes.isEmpty).flatMap(\.gives).map(\.resource))
     let wanted = resources.filter { !free.contains($0) }
     // One program for all resources tells whether there is any circle: mostly, there is none.
-    guard uses(gaining: wanted) != nil else { return nil }
+    guard try uses(gaining: wanted) != nil else { return nil }
     for resource in wanted {
-      guard let uses = uses(gaining: [resource]) else { continue }
+      guard let uses = try uses(gaining: [resource]) else { continue }
       let steps = conversions.indices.filter { uses[$0] > 0 }.map {
         ConversionCycle.Step(uses: uses[$0], conversion: conversions[$0], number: numbers[$0])
       }
-      return ConversionCycle(steps, gaining: resource)
+      let cycle = ConversionCycle(steps, gaining: resource)
+      guard cycle.steps.allSatisfy(\.uses.isFinite), cycle.gains.allSatisfy(\.count.isFinite)
+      else { throw BeyondExactness() }
+      return cycle
     }
     return nil
   }
@@ -72,7 +87,7 @@ private struct CycleSearch {
   /// Without limits, that is the gain of one use in all: the best vertex then is one circle, and
   /// not a mixture of several. With limits, it is the gain of a day, which is bounded if there is
   /// no circle without a limit.
-  private func uses(gaining wanted: [Resource]) -> [Rational]? {
+  private func uses(gaining wanted: [Resource]) throws(BeyondExactness) -> [Rational]? {
     let objective = conversions.map { conversion in
       wanted.reduce(Rational.zero) { $0 + conversion.net(of: $1) }
     }
@@ -86,7 +101,10 @@ private struct CycleSearch {
         conversions.map { $0.limits.contains(limit) ? 1 : 0 }, atMost: Rational(limit.usesPerDay))
     }
     if limits.isEmpty { program.require(conversions.map { _ in 1 }, atMost: 1) }
-    guard case .optimal(let uses, let gain) = program.solution(), gain > 0 else { return nil }
-    return uses
+    switch program.solution() {
+    case .optimal(let uses, let gain): return gain > 0 ? uses : nil
+    case .infeasible, .unbounded: return nil
+    case .unresolved: throw BeyondExactness()
+    }
   }
 }

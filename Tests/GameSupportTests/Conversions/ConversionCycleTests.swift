@@ -177,6 +177,20 @@ import Testing
     Self.checkConservation(cycles)
   }
 
+  @Test func `where fractions grow too long, it is not known whether there is a circle`() {
+    let more = 1 + Rational(decimal: 1e-30)
+    let search = ConversionCycle.search(in: [
+      Self.conversion("buying", (1, Self.gold), giving: (more, Self.wood)),
+      Self.conversion("selling", (1, Self.wood), giving: (more, Self.gold)),
+    ])
+    #expect(search.found.isEmpty && !search.isComplete)
+    let unknown = Self.conversion("selling", (1, Self.wood), giving: (.unknown, Self.gold))
+    #expect(
+      !ConversionCycle.search(in: [
+        Self.conversion("buying", (1, Self.gold), giving: (1, Self.wood)), unknown,
+      ]).isComplete)
+  }
+
   // MARK: Random economies
 
   /// Where each resource has a price and no conversion gives more than it takes, there is no circle;
@@ -213,6 +227,15 @@ import Testing
       #expect(!cycles.isEmpty, "\(round)")
       Self.checkConservation(cycles)
     }
+  }
+}
+
+extension ConversionCycle {
+  /// All circles, of which the search missed none.
+  fileprivate static func all(in conversions: [Conversion]) -> [ConversionCycle] {
+    let search = search(in: conversions)
+    #expect(search.isComplete)
+    return search.found
   }
 }
 
