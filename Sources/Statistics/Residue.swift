@@ -1,8 +1,11 @@
 /// A ratio of whole numbers, both kept modulo the prime 2⁶¹ − 1.
 ///
-/// Equal ratios are equal here, whatever sums and products they come from; different ones are equal
-/// only once in 10¹⁸ (Schwartz, J. ACM 27, 1980). So figures from counts are compared in whole
-/// numbers, as doubles would differ by rounding.
+/// Two worlds may have the same figure by other counts: 3 of 12 forced drops in one, 5 of 20 in the other.
+/// As doubles the two differ by rounding, and a comparison would show a difference of 10⁻¹⁷ where there is
+/// none. Exact fractions do not help: a survival curve multiplies hundreds of factors, far beyond
+/// `Int128`. Modulo a prime each figure takes two words, and equal ratios are equal, whatever sums and
+/// products they come from; different ones are equal only once in 10¹⁸ (Schwartz, J. ACM 27, 1980). A
+/// tolerance instead would hide true differences of large counts.
 struct Residue: Sendable, Equatable {
   private let numerator: UInt64
   private let denominator: UInt64
