@@ -10,8 +10,8 @@ enum Interruption {
   private static let patience: useconds_t = 150_000
 
   private static let requested = Atomic<Bool>(false)
-  /// The pieces of work that must not be left incomplete.
-  private static let works = Atomic<Int>(0)
+  /// The number of pieces of work that must not be left incomplete.
+  private static let openWork = Atomic<Int>(0)
   /// The last message, ready for a signal handler, which must not allocate. An atomic pointer to text
   /// that never changes and is never freed, so any thread may read it.
   private nonisolated(unsafe) static let lastWords = Atomic<UnsafeMutablePointer<CChar>?>(nil)
@@ -73,8 +73,8 @@ enum Interruption {
   static func keeping<Result>(
     _ work: () throws(CommandFailure) -> Result
   ) throws(CommandFailure) -> Result {
-    works.wrappingAdd(1, ordering: .sequentiallyConsistent)
-    defer { works.wrappingSubtract(1, ordering: .sequentiallyConsistent) }
+    openWork.wrappingAdd(1, ordering: .sequentiallyConsistent)
+    defer { openWork.wrappingSubtract(1, ordering: .sequentiallyConsistent) }
     return try work()
   }
 
@@ -92,7 +92,7 @@ enum Interruption {
   // MARK: In signal handlers
 
   private static func endUnlessWriting() {
-    if works.load(ordering: .sequentiallyConsistent) > 0 {
+    if openWork.load(ordering: .sequentiallyConsistent) > 0 {
       ualarm(patience, 0)
       return
     }
