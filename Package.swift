@@ -3,9 +3,15 @@ import PackageDescription
 
 let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 
-/// A library of ours, and the library targets of ours that it may import.
-func module(_ name: String, imports: [Target.Dependency] = [], path: String? = nil) -> Target {
-  .target(name: name, dependencies: imports, path: path, swiftSettings: strict)
+/// A library of ours, the library targets of ours that it may import, and the files that it holds as
+/// `PackageResources`.
+func module(
+  _ name: String, imports: [Target.Dependency] = [], path: String? = nil,
+  embedding files: [String] = []
+) -> Target {
+  .target(
+    name: name, dependencies: imports, path: path, resources: files.map { .embedInCode($0) },
+    swiftSettings: strict)
 }
 
 /// A release build optimises what is tested, but not the tests: to optimise them takes longer than it saves.
@@ -107,7 +113,7 @@ let package = Package(
         "Platform", "ShownText", "JSONValues", "Statistics", "MonteCarlo", "Measurement",
         "Experiments",
         "Search",
-      ]),
+      ], embedding: ["Page/page.js", "Page/page.css"]),
     module(
       "Benchmarks",
       imports: [

@@ -14,7 +14,7 @@ struct HTMLPage {
     let title = sections.first?.title ?? "report"
     let policy =
       "default-src 'none'; style-src 'sha256-\(SHA256.base64(Self.style))'; "
-      + "script-src 'sha256-\(SHA256.base64(PageScript.text))'; img-src data:; base-uri 'none'; "
+      + "script-src 'sha256-\(SHA256.base64(Self.script))'; img-src data:; base-uri 'none'; "
       + "form-action 'none'"
     text = """
       <!DOCTYPE html>
@@ -32,7 +32,7 @@ struct HTMLPage {
       \(sections.map(\.html).joined())</main>
       <template id="chart-style">\(XMLText.escaped(ChartTheme.styleSheet))</template>
       <script type="application/json" id="data">\(data)</script>
-      <script>\(PageScript.text)</script>
+      <script>\(Self.script)</script>
       </body>
       </html>
 
@@ -51,7 +51,11 @@ struct HTMLPage {
   }
 
   /// The page's style, with the charts' colours for its own switch beside those of the system.
-  private static let style = PageStyle.text + "\n" + ChartTheme.pageStyle
+  private static let style =
+    String(decoding: PackageResources.page_css, as: UTF8.self) + ChartTheme.pageStyle
+
+  /// The page's script, as it is written.
+  static let script = String(decoding: PackageResources.page_js, as: UTF8.self)
 
   /// Returns a chart inside the page, for wide and for narrow screens.
   private static func figure(
