@@ -19,18 +19,18 @@ extension ComparisonReport {
     ]
   }
 
-  private var heading: String {
+  @BlockBuilder private var heading: [Block] {
     let findings = comparison.a
     let (nameA, nameB) = (MarkdownText.plain(nameA), MarkdownText.plain(nameB))
-    return """
-      # \(title)
-      \(b.overridden(hasSettings ? "; --set changes B alone" : ""))
-      A is **\(nameA)** (scenario `\(a.hash)`), B is **\(nameB)** (scenario `\(b.hash)`): the same \
-      \(NumberText.count(findings.players, "player")) in \
-      \(NumberText.count(findings.parties, "party")) over \
-      \(NumberText.count(findings.days, "day")) in both worlds, on the same luck, seed \(a.seed) · \
-      questbalance \(a.version)
-      """
+    Block.heading(1, title)
+    b.overridden(hasSettings ? "; --set changes B alone" : "")
+    """
+    A is **\(nameA)** (scenario `\(a.hash)`), B is **\(nameB)** (scenario `\(b.hash)`): the same \
+    \(NumberText.count(findings.players, "player")) in \
+    \(NumberText.count(findings.parties, "party")) over \
+    \(NumberText.count(findings.days, "day")) in both worlds, on the same luck, seed \(a.seed) · \
+    questbalance \(a.version)
+    """
   }
 
   private var hasSettings: Bool { b.overrides.contains { $0.hasPrefix("--set ") } }
@@ -38,7 +38,7 @@ extension ComparisonReport {
   /// The metrics over all players.
   var overall: [ComparisonRow] { comparison.rows.filter { $0.metric.group == "all" } }
 
-  private var overview: String {
+  private var overview: Block {
     let told = overall.filter { $0.verdict != .notToldApart }
     let equal = overall.filter { $0.isEqual }
     let counts =
@@ -49,7 +49,7 @@ extension ComparisonReport {
     let lines = headlines.compactMap { metric in
       comparison.row(metric).map { "\(MarkdownText.code("\(metric)")): \(sentence($0))" }
     }
-    return list(
+    return .list(
       judged.map { "\($1.counts($0))." } + [counts] + lines + [presenceNote].compactMap { $0 })
   }
 
@@ -64,8 +64,9 @@ extension ComparisonReport {
   private var changed: ReportSection? {
     let title = "What was changed"
     if changes.isEmpty {
-      return ReportSection(
-        title, answer: "Nothing: both scenarios have the same numbers in force.")
+      return ReportSection(title) {
+        "Nothing: both scenarios have the same numbers in force."
+      }
     }
     let table = MarkdownTable(
       changes,
@@ -74,12 +75,12 @@ extension ComparisonReport {
         .text("A") { $0.a.map(MarkdownText.plain) ?? "–" },
         .text("B") { $0.b.map(MarkdownText.plain) ?? "–" },
       ])
-    return changes.count <= 20
-      ? ReportSection(title, answer: table.lines)
-      : ReportSection(
-        title,
-        answer: "\(NumberText.count(changes.count, "number")) in force "
-          + (changes.count == 1 ? "differs." : "differ."), details: table.lines)
+    if changes.count <= 20 { return ReportSection(title) { table } }
+    return ReportSection(title) {
+      "\(NumberText.count(changes.count, "number")) in force differ."
+    } details: {
+      table
+    }
   }
 
   private static let most = 12
@@ -95,21 +96,21 @@ extension ComparisonReport {
       (standardised($0) ?? .nothing).valueText(signed: true)
     }
     let table = MarkdownTable(rows, [name] + values + [size, verdict])
-    return ReportSection(
-      "What changed most",
-      answer: joined([
-        changeChart?.image, table.lines,
-        "Metrics of the scenarios' targets come first. *Standardised*: the difference in standard "
-          + "deviations between players, by which different units compare.",
-      ]))
+    return ReportSection("What changed most") {
+      changeChart
+      table
+      "Metrics of the scenarios' targets come first. *Standardised*: the difference in standard "
+        + "deviations between players, by which different units compare."
+    }
   }
 
   private var pictures: ReportSection? {
-    let images = charts.filter { $0.name != "changes" }.map(\.image)
-    let first = images.prefix(5)
-    return ReportSection(
-      "Both worlds", answer: first.isEmpty ? nil : joined(Array(first)),
-      details: images.count > 5 ? joined(Array(images.dropFirst(5))) : nil)
+    let pictures = charts.filter { $0.name != "changes" }
+    return ReportSection("Both worlds") {
+      Array(pictures.prefix(5))
+    } details: {
+      Array(pictures.dropFirst(5))
+    }
   }
 
   // MARK: Tables
@@ -131,43 +132,49 @@ extension ComparisonReport {
 
   private var verdict: Column<ComparisonRow> { .text("verdict") { $0.verdictText } }
 
-  private var apart: String {
+  private var apart: [Block] {
     let rows = overall.filter { $0.verdict != .notToldApart }
     guard !rows.isEmpty else {
-      return "No metric of all players could be told apart."
+      return [.prose("No metric of all players could be told apart.")]
     }
     let relative = Column<ComparisonRow>.number("of A") { row in
       row.relativeChange.map { ($0 > 0 ? "+" : "") + NumberText.percent($0) } ?? "–"
     }
     let table = MarkdownTable(rows, names + values + [relative, verdict])
-    return "Over all players.\n\n"
-      + (rows.count <= 40
-        ? table.lines : details(NumberText.count(rows.count, "metric"), table.lines))
+    return [
+      .prose("Over all players."),
+      rows.count <= 40
+        ? .table(table) : .fold(NumberText.count(rows.count, "metric"), [.table(table)]),
+    ]
   }
 
-  private var notApart: String? {
+  private var notApart: [Block] {
     let rows = overall.filter {
       $0.verdict == .notToldApart && !$0.isEqual && $0.difference.valueOrBound != nil
     }
-    guard !rows.isEmpty else { return nil }
+    guard !rows.isEmpty else { return [] }
     let players = Column<ComparisonRow>.number("players to tell") { row in
       row.playersToTell.map { players in
         // More than two digits would be false precision.
         players < 1e9 ? NumberText.grouped(players.rounded(below: 100, .up)) : "> 1,000,000,000"
       } ?? "–"
     }
-    return """
-      If there is a difference, it lies in the interval. The last column says how many players \
-      would show a difference like the one measured with a chance of 80 %, were it the only one \
-      looked at.
-
-      \(details(NumberText.count(rows.count, "metric"), MarkdownTable(rows, names + values + [players]).lines))
-      """
+    return [
+      .prose(
+        """
+        If there is a difference, it lies in the interval. The last column says how many players \
+        would show a difference like the one measured with a chance of 80 %, were it the only one \
+        looked at.
+        """),
+      .fold(NumberText.count(rows.count, "metric")) {
+        MarkdownTable(rows, names + values + [players])
+      },
+    ]
   }
 
-  private var archetypes: String? {
+  private var archetypes: [Block] {
     let groups = comparison.a.groups.dropFirst() + comparison.a.namedGroups.map(\.name)
-    guard groups.count > 1 else { return nil }
+    guard groups.count > 1 else { return [] }
     let metrics = headlines.map(\.name).reduce(into: [String]()) { names, name in
       if !names.contains(name) { names.append(name) }
     }
@@ -175,15 +182,15 @@ extension ComparisonReport {
       groups.compactMap { comparison.row(MetricID(metric, $0)) }
     }
     .filter { !$0.isEqual && $0.difference.valueOrBound != nil }
-    guard !rows.isEmpty else { return nil }
+    guard !rows.isEmpty else { return [] }
     let group = Column<ComparisonRow>.text("group") { MarkdownText.plain($0.metric.group) }
     let table = MarkdownTable(rows, [names[0], group] + values + [verdict])
-    return details("the metrics of the overview, by group", table.lines)
+    return [.fold("the metrics of the overview, by group", [.table(table)])]
   }
 
-  private var luck: String? {
+  private var luck: [Block] {
     let rows = headlines.compactMap(comparison.row).filter { $0.varianceReduction != nil }
-    guard !rows.isEmpty else { return nil }
+    guard !rows.isEmpty else { return [] }
     let known = rows.filter {
       $0.difference.halfWidth != nil && $0.a.halfWidth != nil && $0.b.halfWidth != nil
     }
@@ -201,32 +208,41 @@ extension ComparisonReport {
           return NumberText.grouped(factor, decimals: factor < 100 ? 1 : 0)
         },
       ])
-    return """
-      Both worlds give the n-th attempt at anything the same luck, so what they have in common \
-      cancels. The variance reduction says how many times the players two independent runs would \
-      need for an interval as narrow if they used the archetypes' known weights alone. The column \
-      before it is of runs that use what is known of presence, too.
-
-      \(table.lines)
-      """
+    return [
+      .prose(
+        """
+        Both worlds give the n-th attempt at anything the same luck, so what they have in common \
+        cancels. The variance reduction says how many times the players two independent runs would \
+        need for an interval as narrow if they used the archetypes' known weights alone. The column \
+        before it is of runs that use what is known of presence, too.
+        """), .table(table),
+    ]
   }
 
-  private var reading: String {
-    """
-    - The difference is B less A. Its interval covers the true difference in 95 of 100 such \
-    comparisons, each by itself; the party is the independent unit. Where fewer than 20 parties \
-    differ, they say too little about others for an interval, and their number stands in its place.
-    - The verdicts *higher* and *lower* are Holm's, over all \(comparison.rows.count) rows of \
-    [comparison.csv](comparison.csv): with a chance of at least 95 % not a single one of them is \
-    wrong. So an interval may exclude 0 where the verdict is *not told apart*. Rows in which so few \
-    parties differ that no verdict is possible do not count (Tarone).
-    - *> 60* is a quantile or a mean that one world does not reach in the time of the run: too few \
-    players or droughts get there, and it lies beyond. The difference then has a bound and no value, \
-    and none at all where neither world reaches it.
-    - Differences of droughts and of inequality are computed as if the two worlds shared no luck: \
-    their intervals are wider than necessary.
-    - [run.json](run.json) holds both scenarios with every number spelled out.
-    """
+  private var reading: Block {
+    .list([
+      """
+      The difference is B less A. Its interval covers the true difference in 95 of 100 such \
+      comparisons, each by itself; the party is the independent unit. Where fewer than 20 parties \
+      differ, they say too little about others for an interval, and their number stands in its place.
+      """,
+      """
+      The verdicts *higher* and *lower* are Holm's, over all \(comparison.rows.count) rows of \
+      [comparison.csv](comparison.csv): with a chance of at least 95 % not a single one of them is \
+      wrong. So an interval may exclude 0 where the verdict is *not told apart*. Rows in which so few \
+      parties differ that no verdict is possible do not count (Tarone).
+      """,
+      """
+      *> 60* is a quantile or a mean that one world does not reach in the time of the run: too few \
+      players or droughts get there, and it lies beyond. The difference then has a bound and no value, \
+      and none at all where neither world reaches it.
+      """,
+      """
+      Differences of droughts and of inequality are computed as if the two worlds shared no luck: \
+      their intervals are wider than necessary.
+      """,
+      "[run.json](run.json) holds both scenarios with every number spelled out.",
+    ])
   }
 
   // MARK: Words

@@ -33,18 +33,17 @@ extension ComparisonReport {
         .text("verdicts") { $0.verdicts },
       ])
     let counts = changes.counts(noun)
-    return ReportSection(
-      title,
-      answer: joined([
-        changes.count > 12 ? details(counts, table.lines) : "\(counts).\n\n\(table.lines)",
-        noun == "target" ? exploitNote : nil,
-      ]),
-      details: """
-        Each world is held to the \(noun)s of its own scenario, as `questbalance run` holds it; \
-        \(noun)s go together by their names. *Broken* \(noun)s are met in A and missed in B, *fixed* \
-        ones the other way round. A \(noun) is *undecided* when a limit lies inside the interval of \
-        either world: more players may decide it. The same as a table: [\(noun)s.csv](\(noun)s.csv).
-        """)
+    return ReportSection(title) {
+      summed(table, counts, isFolded: changes.count > 12)
+      noun == "target" ? exploitNote : nil
+    } details: {
+      """
+      Each world is held to the \(noun)s of its own scenario, as `questbalance run` holds it; \
+      \(noun)s go together by their names. *Broken* \(noun)s are met in A and missed in B, *fixed* \
+      ones the other way round. A \(noun) is *undecided* when a limit lies inside the interval of \
+      either world: more players may decide it. The same as a table: [\(noun)s.csv](\(noun)s.csv).
+      """
+    }
   }
 
   /// `targets.csv` or `claims.csv`.

@@ -10,7 +10,7 @@ struct HTMLPage {
   /// - Parameters:
   ///   - sections: The report's parts, as `section(_:charts:)` gives them.
   ///   - data: What the script knows, as JSON without `<`.
-  init(_ sections: [MarkdownHTML.Part], data: String) {
+  init(_ sections: [HTMLSection], data: String) {
     let title = sections.first?.title ?? "report"
     let policy =
       "default-src 'none'; style-src 'sha256-\(SHA256.base64(Self.style))'; "
@@ -39,15 +39,16 @@ struct HTMLPage {
       """
   }
 
-  /// Returns a part of a report's Markdown as HTML.
+  /// Returns a section of a report as HTML.
   ///
-  /// - Parameter charts: Returns a chart by its path, for wide and for narrow screens.
+  /// - Parameter charts: The drawn charts by their paths, for wide and for narrow screens.
   static func section(
-    _ markdown: String, charts: @escaping (_ path: String) -> (wide: String, narrow: String)?
-  ) -> MarkdownHTML.Part {
-    MarkdownHTML(markdown) { path, caption in
-      charts(path).map { figure($0, at: path, caption: caption) }
-    }.part
+    _ blocks: [Block], charts: [String: (wide: String, narrow: String)]
+  ) -> HTMLSection {
+    HTMLSection(blocks) { chart in
+      guard let drawn = charts[chart.path] else { preconditionFailure("a chart without a file") }
+      return figure(drawn, of: chart)
+    }
   }
 
   /// The page's style, with the charts' colours for its own switch beside those of the system.
@@ -59,12 +60,13 @@ struct HTMLPage {
 
   /// Returns a chart inside the page, for wide and for narrow screens.
   private static func figure(
-    _ chart: (wide: String, narrow: String), at path: String, caption: String
+    _ drawn: (wide: String, narrow: String), of chart: ReportChart
   ) -> String {
-    let name = String(path.split(separator: "/").last!.prefix { $0 != "." })
+    // A chart's name may have a dot, which ends it here.
+    let name = String(chart.name.prefix { $0 != "." })
     return "<figure id=\"chart-\(name)\">\n"
-      + svg(chart.wide, name: name, width: "wide") + svg(chart.narrow, name: name, width: "narrow")
-      + "<figcaption>\(XMLText.escaped(caption))</figcaption></figure>"
+      + svg(drawn.wide, name: name, width: "wide") + svg(drawn.narrow, name: name, width: "narrow")
+      + "<figcaption>\(XMLText.escaped(chart.caption))</figcaption></figure>"
   }
 
   /// Returns a chart whose style is the page's, and whose names are its own.

@@ -112,20 +112,20 @@ extension ErrorTarget {
 }
 
 extension RunReport {
-  /// The section on precision; nil if none was requested.
-  var precisionSection: String? {
-    guard let precision else { return nil }
-    let text = PrecisionText(precision)
-    return """
+  /// The section on precision; empty if none was requested.
+  @BlockBuilder var precisionSection: [Block] {
+    if let text = precision.map(PrecisionText.init) {
+      """
       The run was asked to go on until the intervals of these metrics are narrow enough. \
       \(text.sentence)
-
-      \(text.table.lines)
-
+      """
+      text.table
+      """
       Half of each interval's width counts. The run looks only after planned numbers of players \
       and goes on by widths alone, never by values. Such intervals cover as often as those of a \
       run with a fixed number of players, or nearly: with heavy tails and rare events they miss a \
       little more often.
       """
+    }
   }
 }

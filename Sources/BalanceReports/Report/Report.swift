@@ -73,7 +73,7 @@ package struct ReportChart: Sendable {
   /// The path relative to the report's folder.
   let path: String
   /// A description for readers who cannot see it.
-  private let caption: String
+  let caption: String
   private let chart: any Chart
   let name: String
 
@@ -95,11 +95,6 @@ package struct ReportChart: Sendable {
 
 extension Report {
   package var pageData: PageData { PageData() }
-
-  /// Joins the parts that are not nil, with an empty line between them.
-  func joined(_ parts: [String?]) -> String {
-    parts.compactMap { $0 }.joined(separator: "\n\n")
-  }
 
   /// `report.md`: the report for people.
   package var markdown: String { texts(of: sections.compactMap { $0() }).report }
@@ -134,17 +129,13 @@ extension Report {
     let texts = texts(of: shown)
     // The page holds the same sections, and the charts as they were drawn.
     let charts = charts
-    let wide = Dictionary(
-      others.map { ($0.path, $0.text) }, uniquingKeysWith: { first, _ in first })
-    let narrow = Dictionary(
-      zip(charts.map(\.path), parallel.map(charts.count) { charts[$0].narrowSVG }),
+    let narrow = parallel.map(charts.count) { charts[$0].narrowSVG }
+    let wide = others.suffix(charts.count).map(\.text)
+    let drawn = Dictionary(
+      zip(charts.map(\.path), zip(wide, narrow).map { (wide: $0, narrow: $1) }),
       uniquingKeysWith: { first, _ in first })
     let html = HTMLPage(
-      parallel.map(shown.count) { index in
-        HTMLPage.section(shown[index].whole) { path in
-          wide[path].flatMap { wide in narrow[path].map { (wide, $0) } }
-        }
-      },
+      parallel.map(shown.count) { HTMLPage.section(shown[$0].whole, charts: drawn) },
       data: pageData.json(
         charts: charts.compactMap { chart in chart.values.map { (chart.name, $0) } }))
     return [ReportFile(path: "report.md", text: texts.report)]
@@ -154,24 +145,32 @@ extension Report {
 
   /// Returns a section that `report.md` shows whole.
   func shown(
-    _ title: String? = nil, _ text: @escaping @Sendable () -> String?
+    _ title: String? = nil, @BlockBuilder _ blocks: @escaping @Sendable () -> [Block]
   ) -> @Sendable () -> ReportSection? {
-    { text().flatMap { ReportSection(title, answer: $0) } }
+    { ReportSection(title, answer: blocks) }
   }
 
   /// Returns a section for `details.md`.
   func detailed(
-    _ title: String, _ text: @escaping @Sendable () -> String?
+    _ title: String, @BlockBuilder _ blocks: @escaping @Sendable () -> [Block]
   ) -> @Sendable () -> ReportSection? {
-    { text().flatMap { ReportSection(title, details: $0) } }
+    { ReportSection(title, details: blocks) }
   }
 
-  /// Returns items, one per line.
-  func list(_ items: [String]) -> String { items.map { "- \($0)" }.joined(separator: "\n") }
+  /// Returns a table below its summary, both folded if it is long.
+  func summed(_ table: MarkdownTable, _ summary: String, isFolded: Bool) -> [Block] {
+    isFolded ? [.fold(summary, [.table(table)])] : [.prose("\(summary)."), .table(table)]
+  }
 
-  /// Returns content that stays folded until a reader opens it.
-  func details(_ summary: String, _ content: String) -> String {
-    "<details><summary>\(summary)</summary>\n\n\(content)\n\n</details>"
+  /// Returns changes as `--set` takes them, to be copied; empty without any.
+  func setting(_ settings: [String]) -> [Block] {
+    settings.isEmpty
+      ? [] : [.code(settings.map { "--set '\($0)'" }.joined(separator: " \\\n"))]
+  }
+
+  /// Returns the command that compares a scenario with itself after changes.
+  func comparing(_ file: String, _ settings: [String]) -> Block {
+    .code("questbalance compare \(file) \(settings.map { "--set '\($0)'" }.joined(separator: " "))")
   }
 
   /// Returns the title of a group of players.

@@ -3,42 +3,40 @@
 package struct ReportSection: Sendable {
   /// In Markdown; nil for what stands above all titles.
   let title: String?
-  let answer, details: String?
+  let answer, details: [Block]
   /// What the page has in place of the details; nil for the same.
-  let detailsOfPage: String?
+  let detailsOfPage: [Block]?
 
   /// Nil if there is nothing to show.
   init?(
-    _ title: String? = nil, answer: String? = nil, details: String? = nil,
-    detailsOfPage: String? = nil
+    _ title: String? = nil, @BlockBuilder answer: () -> [Block] = { [] },
+    @BlockBuilder details: () -> [Block] = { [] }, detailsOfPage: [Block]? = nil
   ) {
-    if answer == nil, details == nil { return nil }
     self.title = title
-    self.answer = answer
-    self.details = details
+    self.answer = answer()
+    self.details = details()
     self.detailsOfPage = detailsOfPage
+    if self.answer.isEmpty, self.details.isEmpty { return nil }
   }
 
-  private func text(_ parts: [String?]) -> String {
-    ([title.map { "## \($0)" }] + parts).compactMap { $0 }.joined(separator: "\n\n")
-  }
+  private var heading: [Block] { title.map { [.heading(2, $0)] } ?? [] }
 
   /// All of it, as the page shows it.
-  var whole: String { text([answer, detailsOfPage ?? details]) }
-  /// Its part of `report.md`, with a link to its part of `details.md`; nil without an answer.
-  var inReport: String? {
-    guard let answer else { return nil }
-    let more = details == nil ? nil : title.map { "More: [\($0)](\(Self.link(to: $0)))" }
-    return text([answer, more])
+  package var whole: [Block] { heading + answer + (detailsOfPage ?? details) }
+  /// Its part of `report.md`, with a link to its part of `details.md`; empty without an answer.
+  fileprivate var inReport: [Block] {
+    if answer.isEmpty { return [] }
+    let more = title.map { [Block.prose("More: [\($0)](\(Self.link(to: $0)))")] } ?? []
+    return heading + answer + (details.isEmpty ? [] : more)
   }
-  /// Its part of `details.md`; nil without details.
-  var inDetails: String? { details.map { text([$0]) } }
+  /// Its part of `details.md`; empty without details.
+  fileprivate var inDetails: [Block] { details.isEmpty ? [] : heading + details }
 
   static let detailsFile = "details.md"
 
   /// Returns the address of a section in `details.md`.
-  static func link(to title: String) -> String {
-    "\(detailsFile)#\(MarkdownHTML.address(of: MarkdownHTML.plain(title[...])))"
+  fileprivate static func link(to title: String) -> String {
+    "\(detailsFile)#\(InlineMarkdown.address(of: title))"
   }
 }
 
@@ -50,18 +48,15 @@ struct ReportTexts {
   let details: String?
 
   init(_ sections: [ReportSection], title: String) {
-    let only = sections.filter { $0.answer == nil }.compactMap(\.title)
-    let rest =
-      only.isEmpty
-      ? nil
-      : "## More\n\n"
-        + only.map { "- [\($0)](\(ReportSection.link(to: $0)))" }.joined(separator: "\n")
-    report = (sections.map(\.inReport) + [rest]).compactMap { $0 }.joined(separator: "\n\n") + "\n"
-    let parts = sections.compactMap(\.inDetails)
-    details =
-      parts.isEmpty
-      ? nil
-      : (["# \(title): details", "What [report.md](report.md) rests on."] + parts)
-        .joined(separator: "\n\n") + "\n"
+    let links = sections.filter(\.answer.isEmpty).compactMap(\.title).map {
+      "[\($0)](\(ReportSection.link(to: $0)))"
+    }
+    let more: [Block] = links.isEmpty ? [] : [.heading(2, "More"), .list(links)]
+    report = (sections.flatMap(\.inReport) + more).markdown + "\n"
+    let details = sections.flatMap(\.inDetails)
+    let head: [Block] = [
+      .heading(1, "\(title): details"), .prose("What [report.md](report.md) rests on."),
+    ]
+    self.details = details.isEmpty ? nil : (head + details).markdown + "\n"
   }
 }

@@ -37,17 +37,17 @@ public struct RunIdentity: Sendable {
     self.partial = partial
   }
 
-  /// Returns the line at a report's top that lists overrides; empty if there are none.
+  /// Returns the line at a report's top that lists overrides; nil if there are none.
   ///
   /// - Parameter remark: Text at the end of the line.
-  func overridden(_ remark: String = "") -> String {
-    if overrides.isEmpty { return "" }
+  func overridden(_ remark: String = "") -> String? {
+    if overrides.isEmpty { return nil }
     let settings = overrides.map(MarkdownText.code).joined(separator: ", ")
-    return "\n**Overridden:** \(settings)\(remark)\n"
+    return "**Overridden:** \(settings)\(remark)"
   }
 
-  /// The line that says what a report lacks, with the empty line before it; empty if it lacks nothing.
-  var stamp: String { partial.map { "\n**Partial:** \(MarkdownText.plain($0))\n" } ?? "" }
+  /// The line that says what a report lacks; nil if it lacks nothing.
+  var stamp: String? { partial.map { "**Partial:** \(MarkdownText.plain($0))" } }
 
   /// The overrides in `run.json`; nil if there are none.
   var overridesJSON: JSONValue? { overrides.isEmpty ? nil : .texts(overrides) }

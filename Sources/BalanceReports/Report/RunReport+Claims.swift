@@ -20,13 +20,16 @@ extension RunReport {
         .number("measured (95 % interval)") { measuredText($0.metric) },
         .text("verdict") { verdictText(findings.verdict(on: $0)) },
       ])
-    return ReportSection(
-      SectionTitle.claims, answer: joined([table.lines, groupNote]),
-      details: """
-        A claim *holds* when the whole interval lies in the stated range, and is *low* or *high* when \
-        the whole interval lies below or above it. *Open*: a limit lies inside the interval, and more \
-        players or days may decide. The same as a table: [claims.csv](claims.csv).
-        """)
+    return ReportSection(SectionTitle.claims) {
+      table
+      groupNote
+    } details: {
+      """
+      A claim *holds* when the whole interval lies in the stated range, and is *low* or *high* when \
+      the whole interval lies below or above it. *Open*: a limit lies inside the interval, and more \
+      players or days may decide. The same as a table: [claims.csv](claims.csv).
+      """
+    }
   }
 
   /// The scenario's claims in their order: what each says, what was measured, and the verdict.
@@ -34,9 +37,9 @@ extension RunReport {
     expectations.claims.map { ($0.text, measuredText($0.metric), findings.verdict(on: $0)) }
   }
 
-  /// The answers to the design's questions; nil without any.
-  var questions: String? {
-    expectations.questions.isEmpty ? nil : list(expectations.questions.map(answer))
+  /// The answers to the design's questions.
+  @BlockBuilder var questions: [Block] {
+    if !expectations.questions.isEmpty { Block.list(expectations.questions.map(answer)) }
   }
 
   /// The members of the named groups.

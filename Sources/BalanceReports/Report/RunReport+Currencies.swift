@@ -18,25 +18,29 @@ extension RunReport {
         .number("share") { $0.all > 0 ? NumberText.percent($0.mean / $0.all) : "" },
       ])
     let balances = findings.states.filter { $0.series.heldCurrency == name }
-    let pictures = [flowChart(name), levelFlowChart(name)].compactMap { $0?.image }
-    return ReportSection(
-      SectionTitle.flows(of: name), answer: joined(pictures),
-      details: joined(
-        [
-          sankeyChart(name)?.image, perActiveDayNote(name),
-          "Mean per player and calendar day, days without play included:", table.lines,
-          flowsByLevel(name),
-        ] + balances.compactMap { stateChart($0)?.image } + balances.map(stateTable)
-          + [balances.first.flatMap(stayingTable), wealth(name)]))
+    return ReportSection(SectionTitle.flows(of: name)) {
+      flowChart(name)
+      levelFlowChart(name)
+    } details: {
+      sankeyChart(name)
+      perActiveDayNote(name)
+      "Mean per player and calendar day, days without play included:"
+      table
+      flowsByLevel(name)
+      balances.compactMap(stateChart)
+      balances.flatMap(stateTable)
+      balances.first.map(stayingTable) ?? []
+      wealth(name)
+    }
   }
 
   /// Returns what players hold, get and spend on a few days, also of those who have not left, whom
-  /// those who left would dilute; nil while nobody has left.
-  private func stayingTable(_ balance: DailyState) -> String? {
+  /// those who left would dilute; empty while nobody has left.
+  private func stayingTable(_ balance: DailyState) -> [Block] {
     guard let currency = balance.series.heldCurrency,
       let retained = findings.state(Series.retained.name)?.days[0].map(\.mean.value),
       !balance.stayingMeans.isEmpty, retained.contains(where: { $0 != 1 })
-    else { return nil }
+    else { return [] }
     func sum(_ kind: Account.Kind, _ amount: (AccountFlow) -> Double?) -> Double {
       findings.flows.of(currency, kind).reduce(0) { $0 + (amount($1) ?? 0) }
     }
@@ -60,12 +64,13 @@ extension RunReport {
           NumberText.grouped(sum(kind) { $0.stayingMeans[0][day].value }, decimals: 1)
         })
     }
-    return """
-      Mean \(MarkdownText.plain(currency)) per player, over all players and over those *staying*, who have \
-      not left by the end of the day:
-
-      \(MarkdownTable(shownDays, columns).lines)
-      """
+    return [
+      .prose(
+        """
+        Mean \(MarkdownText.plain(currency)) per player, over all players and over those *staying*, who \
+        have not left by the end of the day:
+        """), .table(MarkdownTable(shownDays, columns)),
+    ]
   }
 
   func flowChart(_ currency: String) -> ReportChart {
@@ -134,8 +139,8 @@ extension RunReport {
   // MARK: By level
 
   /// Returns faucets and sinks by level: a chart and the totals of each band.
-  private func flowsByLevel(_ currency: String) -> String? {
-    guard let levels = findings.levelFlows, levelFlowChart(currency) != nil else { return nil }
+  private func flowsByLevel(_ currency: String) -> [Block] {
+    guard let levels = findings.levelFlows, levelFlowChart(currency) != nil else { return [] }
     let balance =
       findings.states.first { $0.series.heldCurrency == currency }?.series.name ?? ""
     let bands = levels.bands.indices.filter { levels.playerDays[0][$0] > 0 }.map { band in
@@ -160,14 +165,13 @@ extension RunReport {
           valueWithInterval(estimate("\(balance).level\(levels.bands[$0.place].first)"))
         },
       ])
-    return """
-      By level, on an active day; a day belongs to the level on which it begins:
-
-      \(table.lines)
-
-      *In hand on reaching it*: at the end of the day on which the first level of the band comes, \
-      over those who reach it.
-      """
+    return [
+      .prose("By level, on an active day; a day belongs to the level on which it begins:"),
+      .table(table),
+      .prose(
+        "*In hand on reaching it*: at the end of the day on which the first level of the band comes, "
+          + "over those who reach it."),
+    ]
   }
 
   func levelFlowChart(_ currency: String) -> ReportChart? {

@@ -12,23 +12,24 @@ extension RunReport {
 
   var droughts: ReportSection? {
     guard let chart = droughtChart else { return nil }
-    return ReportSection(
-      SectionTitle.droughts, answer: chart.image,
-      details: """
-        Attempts from one piece of equipment to the next. A drought that is still open on the last \
-        day counts as long as it was seen (Kaplan–Meier): not as ended, and not left out:
-
-        \(droughtTable(groups: findings.groups.indices.prefix(1)))
-
-        *Between drops*: attempts from one drop to the next, on average. *Ended by pity*: the share \
-        of droughts that the guarantee ends, and not a lucky last attempt.\
-        \(exactLawNote.map { "\n\n" + $0 } ?? "")
-
-        \(details("By archetype", droughtTable(groups: findings.groups.indices.dropFirst())))
-        """)
+    return ReportSection(SectionTitle.droughts) {
+      chart
+    } details: {
+      """
+      Attempts from one piece of equipment to the next. A drought that is still open on the last \
+      day counts as long as it was seen (Kaplan–Meier): not as ended, and not left out:
+      """
+      droughtTable(groups: findings.groups.indices.prefix(1))
+      """
+      *Between drops*: attempts from one drop to the next, on average. *Ended by pity*: the share \
+      of droughts that the guarantee ends, and not a lucky last attempt.
+      """
+      exactLawNote
+      Block.fold("By archetype") { droughtTable(groups: findings.groups.indices.dropFirst()) }
+    }
   }
 
-  private func droughtTable(groups: Range<Int>) -> String {
+  private func droughtTable(groups: Range<Int>) -> MarkdownTable {
     let rows = lootDroughts.flatMap { drought in
       groups.map { (drought: drought, group: findings.groups[$0], curve: drought.curves[$0]) }
     }
@@ -48,7 +49,7 @@ extension RunReport {
           NumberText.grouped(row.curve.points.reduce(0) { $0 + $1.censored })
         },
       ]
-    ).lines
+    )
   }
 
   var droughtChart: ReportChart? {

@@ -9,14 +9,21 @@ extension RunReport {
     let states = findings.states.filter { Self.progress.contains($0.series.name) }
     let charts = states.compactMap(stateChart)
     guard !charts.isEmpty else { return nil }
-    let tables = states.map {
-      $0.series.name == "xp" ? details("The same in XP", stateTable($0)) : stateTable($0)
-    }
     let level = charts.first { $0.name == "level" } ?? charts[0]
-    let others = charts.filter { $0.name != level.name }.map(\.image)
     return ReportSection(
-      findings.state("level") == nil ? SectionTitle.difficulty : SectionTitle.levels,
-      answer: level.image, details: joined(others + tables))
+      findings.state("level") == nil ? SectionTitle.difficulty : SectionTitle.levels
+    ) {
+      level
+    } details: {
+      charts.filter { $0.name != level.name }
+      for state in states {
+        if state.series.name == "xp" {
+          Block.fold("The same in XP") { stateTable(state) }
+        } else {
+          stateTable(state)
+        }
+      }
+    }
   }
 
   // MARK: Retention
@@ -32,9 +39,11 @@ extension RunReport {
       + days.map { day in
         .number("day \(day)") { shareWithInterval(state.days[$0][day - 1].mean) }
       }
-    return ReportSection(
-      SectionTitle.retention, answer: chart.image,
-      details: MarkdownTable(findings.groups.indices, columns).lines)
+    return ReportSection(SectionTitle.retention) {
+      chart
+    } details: {
+      MarkdownTable(findings.groups.indices, columns)
+    }
   }
 
   var retentionChart: ReportChart? {
@@ -92,28 +101,29 @@ extension RunReport {
 
   /// Returns the median and band of a state on a few days, by archetype; of those who have not left
   /// first, where they are counted apart.
-  func stateTable(_ state: DailyState) -> String {
+  @BlockBuilder func stateTable(_ state: DailyState) -> [Block] {
     let name = state.series.heldCurrency.map { "\($0) in hand" } ?? state.series.name
-    func table(_ figures: [[Quantiles?]]) -> String {
-      let columns: [Column<Int>] =
-        [.text(state.series.unit) { shown(findings.groups[$0]) }]
-        + shownDays.map { day in
-          .number("day \(day)") { group in
-            guard let figure = figures[group][day - 1] else { return "" }
-            return "\(quantile(figure.p50)) (\(quantile(figure.p05))–\(quantile(figure.p95)))"
-          }
-        }
-      return MarkdownTable(findings.groups.indices, columns).lines
+    let all = stateTable(state.days.map { $0.map(\.quantiles) }, in: state.series.unit)
+    if state.staying.isEmpty {
+      "Median \(name) (5–95 % of players):"
+      all
+    } else {
+      "Median \(name) of the players who have not left (5–95 % of them):"
+      stateTable(state.staying, in: state.series.unit)
+      Block.fold("The same with those who left, as they were then") { all }
     }
-    let all = table(state.days.map { $0.map(\.quantiles) })
-    if state.staying.isEmpty { return "Median \(name) (5–95 % of players):\n\n\(all)" }
-    return """
-      Median \(name) of the players who have not left (5–95 % of them):
+  }
 
-      \(table(state.staying))
-
-      \(details("The same with those who left, as they were then", all))
-      """
+  private func stateTable(_ figures: [[Quantiles?]], in unit: String) -> MarkdownTable {
+    let columns: [Column<Int>] =
+      [.text(unit) { shown(findings.groups[$0]) }]
+      + shownDays.map { day in
+        .number("day \(day)") { group in
+          guard let figure = figures[group][day - 1] else { return "" }
+          return "\(quantile(figure.p50)) (\(quantile(figure.p05))–\(quantile(figure.p95)))"
+        }
+      }
+    return MarkdownTable(findings.groups.indices, columns)
   }
 
   /// Returns the title of a group, in Markdown.
@@ -122,8 +132,8 @@ extension RunReport {
   // MARK: Archetypes
 
   /// Gold, levels and drops per day of play, also relative to the most frequent archetype: the gain
-  /// of an exploit (PLY-6). Nil if there is nothing to compare.
-  var archetypes: String? {
+  /// of an exploit (PLY-6). Empty if there is nothing to compare.
+  var archetypes: [Block] {
     let metrics = [
       ("gold.faucets.perActiveDay", "gold in"), ("gold.sinks.perActiveDay", "gold out"),
       ("levels.perActiveDay", "levels"), ("drops.perActiveDay", "pieces of equipment"),
@@ -131,7 +141,7 @@ extension RunReport {
     let indices = findings.groups.indices.dropFirst()
     guard metrics.allSatisfy({ findings.row($0.0) != nil }), indices.count > 1,
       let frequent = indices.max(by: { findings.groupPlayers[$0] < findings.groupPlayers[$1] })
-    else { return nil }
+    else { return [] }
     let reference = findings.groups[frequent]
     let columns: [Column<Int>] =
       [
@@ -141,12 +151,13 @@ extension RunReport {
       + metrics.map { metric, heading in
         .number(heading) { against(reference, metric, findings.groups[$0]) }
       }
-    return """
-      Mean of an active day, over players (each counts once; 95 % interval), and in brackets its \
-      ratio to *\(MarkdownText.plain(reference))*, the most frequent archetype:
-
-      \(MarkdownTable(indices, columns).lines)
-      """
+    return [
+      .prose(
+        """
+        Mean of an active day, over players (each counts once; 95 % interval), and in brackets its \
+        ratio to *\(MarkdownText.plain(reference))*, the most frequent archetype:
+        """), .table(MarkdownTable(indices, columns)),
+    ]
   }
 
   private func against(_ reference: String, _ metric: String, _ group: String) -> String {

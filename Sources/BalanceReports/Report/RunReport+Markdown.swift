@@ -49,12 +49,13 @@ extension RunReport {
     return first + money + last
   }
 
-  private var heading: String {
+  @BlockBuilder private var heading: [Block] {
+    Block.heading(1, title)
+    identity.stamp
+    identity.overridden()
+    // An empty line more sets the description off.
+    "\n\(MarkdownText.plain(identity.description))"
     """
-    # \(title)
-    \(identity.stamp)\(identity.overridden())
-    \(MarkdownText.plain(identity.description))
-
     \(NumberText.count(findings.players, "player")) in \
     \(NumberText.count(findings.parties, "party")), \
     \(NumberText.count(findings.days, "day")), seed \(identity.seed) · scenario `\(identity.hash)` · \
@@ -65,8 +66,8 @@ extension RunReport {
   // MARK: Outliers
 
   /// The outliers, and how to replay them.
-  private var outliers: String? {
-    if findings.outliers.isEmpty { return nil }
+  private var outliers: [Block] {
+    if findings.outliers.isEmpty { return [] }
     let table = MarkdownTable(
       findings.outliers,
       [
@@ -82,16 +83,17 @@ extension RunReport {
           "`questbalance trace run.json --party \($0.party) --member \($0.member)`"
         },
       ])
-    return """
-      The extremes of the run, on the last day or over the whole life. The commands work in this \
-      folder: [run.json](run.json) holds the run, and `trace` replays a party exactly as it was \
-      here. Only players active on at least half of the days count as *poorest* or *slowest* (least \
-      progress). *Stuck* is the player with the most days played without a level, below the \
-      highest, if they are at least \(Outlier.stuckDays). Where pity ended many droughts at the same length, the table names the player \
-      with the most forced drops.
-
-      \(table.lines)
-      """
+    return [
+      .prose(
+        """
+        The extremes of the run, on the last day or over the whole life. The commands work in this \
+        folder: [run.json](run.json) holds the run, and `trace` replays a party exactly as it was \
+        here. Only players active on at least half of the days count as *poorest* or *slowest* (least \
+        progress). *Stuck* is the player with the most days played without a level, below the \
+        highest, if they are at least \(Outlier.stuckDays). Where pity ended many droughts at the \
+        same length, the table names the player with the most forced drops.
+        """), .table(table),
+    ]
   }
 
   // MARK: The game's other metrics
@@ -125,21 +127,22 @@ extension RunReport {
     let what = "\(rows.count) more metric\(rows.count == 1 ? "" : "s"), over all players"
     return ReportSection(
       SectionTitle.game,
-      details: "\(what), are on the page, [\(HTMLPage.fileName)](\(HTMLPage.fileName)). \(all)",
-      detailsOfPage: "\(details(what, table.lines))\n\n\(all)")
+      details: {
+        "\(what), are on the page, [\(HTMLPage.fileName)](\(HTMLPage.fileName)). \(all)"
+      }, detailsOfPage: [.fold(what, [.table(table)]), .prose(all)])
   }
 
   // MARK: Certainty
 
   /// What known weights and presence save, for the main numbers.
-  private var certainty: String? {
+  private var certainty: [Block] {
     let rows = (metrics + findings.plan.headlines).reduce(into: [SummaryRow]()) { rows, metric in
       guard let row = findings.row(metric), row.plainPlayers != nil,
         !rows.contains(where: { $0.metric == metric })
       else { return }
       rows.append(row)
     }
-    guard !rows.isEmpty else { return nil }
+    guard !rows.isEmpty else { return [] }
     let table = MarkdownTable(
       rows,
       [
@@ -151,14 +154,15 @@ extension RunReport {
           return players < 1e9 ? NumberText.grouped(Int(players)) : "over 10⁹"
         },
       ])
-    return """
-      How often each archetype occurs, and how much luck alone lets its players play, is known \
-      without playing. The intervals over all players use both: archetypes count by their weights, \
-      and what presence explains is taken away. The last column says how many players a plain mean \
-      would need for an interval as narrow.
-
-      \(table.lines)
-      """
+    return [
+      .prose(
+        """
+        How often each archetype occurs, and how much luck alone lets its players play, is known \
+        without playing. The intervals over all players use both: archetypes count by their weights, \
+        and what presence explains is taken away. The last column says how many players a plain mean \
+        would need for an interval as narrow.
+        """), .table(table),
+    ]
   }
 
   /// Formats the estimate of a metric, in percent if it is a share.
@@ -186,40 +190,50 @@ extension RunReport {
     guard !families.isEmpty else { return nil }
     let lines = families.map { metric in
       let kind = metric.unit == metric.kind.rawValue ? "" : ", \(metric.kind.rawValue)"
-      return "- \(MarkdownText.code(metric.name)) (\(metric.unit)\(kind)): "
+      return "\(MarkdownText.code(metric.name)) (\(metric.unit)\(kind)): "
         + MarkdownText.plain(metric.meaning)
     }
     return ReportSection(
       "What each metric is",
-      details: "`questbalance metrics run.json` defines each of them, and so does the page, "
-        + "[\(HTMLPage.fileName)](\(HTMLPage.fileName)).",
-      detailsOfPage: details(
-        "\(NumberText.count(families.count, "definition")), N for a number",
-        lines.joined(separator: "\n")))
+      details: {
+        "`questbalance metrics run.json` defines each of them, and so does the page, "
+          + "[\(HTMLPage.fileName)](\(HTMLPage.fileName))."
+      },
+      detailsOfPage: [
+        .fold("\(NumberText.count(families.count, "definition")), N for a number", [.list(lines)])
+      ])
   }
 
   // MARK: How to read it
 
-  private var reading: String {
-    """
-    - Every number is an estimate from the simulated players. An interval covers the true value in \
-    95 of 100 such runs; where one is left out here, the CSV files have it. Members of a party are \
-    not independent of one another, so intervals count parties, not players. The band around a \
-    curve of droughts or milestones is wider: it holds the whole true curve in 95 of 100 runs.
-    - Medians and bands are over *players*: they say how different players are, not how sure the \
-    number is. Levels and difficulty are exact; other medians and bands are within 1.6 %.
-    - Players who left stay in every figure as they were when they left.
-    - A claim *holds* when the whole interval lies in the stated range, is *low* or *high* when \
-    the whole interval lies below or above it, and *open* when a limit lies inside the interval or \
-    nothing was measured: more players or days may decide it.
-    - The long tables are written beside this file whenever the scenario is run: \
-    `level_progression.csv`, `faucet_sink.csv`, `faucet_sink_by_level.csv`, `balance.csv`, \
-    `drop_droughts.csv`, `quantiles.csv`.
-    - [run.json](run.json) holds the scenario with every number spelled out.
-    """
+  private var reading: Block {
+    .list([
+      """
+      Every number is an estimate from the simulated players. An interval covers the true value in \
+      95 of 100 such runs; where one is left out here, the CSV files have it. Members of a party are \
+      not independent of one another, so intervals count parties, not players. The band around a \
+      curve of droughts or milestones is wider: it holds the whole true curve in 95 of 100 runs.
+      """,
+      """
+      Medians and bands are over *players*: they say how different players are, not how sure the \
+      number is. Levels and difficulty are exact; other medians and bands are within 1.6 %.
+      """,
+      "Players who left stay in every figure as they were when they left.",
+      """
+      A claim *holds* when the whole interval lies in the stated range, is *low* or *high* when \
+      the whole interval lies below or above it, and *open* when a limit lies inside the interval or \
+      nothing was measured: more players or days may decide it.
+      """,
+      """
+      The long tables are written beside this file whenever the scenario is run: \
+      `level_progression.csv`, `faucet_sink.csv`, `faucet_sink_by_level.csv`, `balance.csv`, \
+      `drop_droughts.csv`, `quantiles.csv`.
+      """,
+      "[run.json](run.json) holds the scenario with every number spelled out.",
+    ])
   }
 
-  private var appendix: String {
+  @BlockBuilder private var appendix: [Block] {
     let table = MarkdownTable(
       AssumptionFamily.all(of: identity.assumptions),
       [
@@ -227,11 +241,10 @@ extension RunReport {
         .text("value") { MarkdownText.plain($0.value) }, .text("unit") { $0.unit },
         .text("rule") { $0.rule }, .text("what it is") { $0.meaning },
       ], isAligned: false)
-    return """
-      Numbers that the game's design leaves open; they were chosen for this scenario. All others \
-      are the designers' own.
-
-      \(details(NumberText.count(identity.assumptions.count, "assumption"), table.lines))
-      """
+    """
+    Numbers that the game's design leaves open; they were chosen for this scenario. All others \
+    are the designers' own.
+    """
+    Block.fold(NumberText.count(identity.assumptions.count, "assumption")) { table }
   }
 }

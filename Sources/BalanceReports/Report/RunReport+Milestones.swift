@@ -14,21 +14,23 @@ extension RunReport {
     let collections = findings.states.filter {
       !Self.progress.contains($0.series.name) && $0.series.kind == .track
     }
-    let reached = milestoneChart.map { chart in
-      """
-      \(chart.image)
-
-      \(milestoneTable.lines)
-
-      *Reached*: by day \(findings.days). *Half by*: the day by which half of all players have \
-      reached it, those who have not counted as still waiting (Kaplan–Meier); beyond the last day \
-      (>) where fewer than half have.
-      """
+    return ReportSection(SectionTitle.milestones) {
+      funnelChart
+    } details: {
+      if let milestoneChart {
+        milestoneChart
+        milestoneTable
+        """
+        *Reached*: by day \(findings.days). *Half by*: the day by which half of all players have \
+        reached it, those who have not counted as still waiting (Kaplan–Meier); beyond the last day \
+        (>) where fewer than half have.
+        """
+      }
+      for collection in collections {
+        stateChart(collection)
+        stateTable(collection)
+      }
     }
-    let parts = [reached] + collections.flatMap { [stateChart($0)?.image, stateTable($0)] }
-    return ReportSection(
-      SectionTitle.milestones, answer: funnelChart?.image,
-      details: parts.contains { $0 != nil } ? joined(parts) : nil)
   }
 
   private var milestoneTable: MarkdownTable {

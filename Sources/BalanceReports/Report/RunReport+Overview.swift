@@ -6,18 +6,18 @@ import Statistics
 // The answers, one per line, before any explanation.
 
 extension RunReport {
-  var overview: String {
+  var overview: [Block] {
     let lines =
       metrics.map(metricLine) + [targetLine, claimLine, levelLine, slowestLine, stuckLine]
       + currencies.map(currencyLine) + lootDroughts.map(droughtLine)
       + [capLine, ratchetLine, presenceLine]
-    return list(lines.compactMap { $0 })
+    return [.list(lines.compactMap { $0 })]
   }
 
   /// Returns the beginning of an answer, with a link to what it rests on.
   private func answer(_ title: String, in section: String) -> String {
     let file = SectionTitle.detailed.contains(section) ? ReportSection.detailsFile : ""
-    return "**[\(title)](\(file)#\(MarkdownHTML.address(of: section))).** "
+    return "**[\(title)](\(file)#\(InlineMarkdown.address(of: section))).** "
   }
 
   var targetLine: String? {

@@ -55,23 +55,22 @@ extension RunReport {
       }
     // Of six pictures, one is the droughts' where there are any.
     let isPictured = lootDroughts.isEmpty
-    return ReportSection(
-      SectionTitle.ratchet, answer: isPictured ? chart.image : nil,
-      details: """
-        \(isPictured ? "" : chart.image + "\n\n")\(table.lines)
-
-        *Median session*: the session at which half of all players have reached the level, those who \
-        never do counted as still waiting; a dash where fewer than half ever do. *Change, like for \
-        like*: what the same estimates earn with every task on the level, less what they earn one \
-        level lower. Where it is below 0, tighter ratios cost more than the multiplier gives, and a \
-        player is punished for getting better.
-
-        \(rise.image)
-
-        Which archetypes get stuck, and where:
-
-        \(MarkdownTable(findings.groups, stuck).lines)
-        """)
+    return ReportSection(SectionTitle.ratchet) {
+      isPictured ? chart : nil
+    } details: {
+      isPictured ? nil : chart
+      table
+      """
+      *Median session*: the session at which half of all players have reached the level, those who \
+      never do counted as still waiting; a dash where fewer than half ever do. *Change, like for \
+      like*: what the same estimates earn with every task on the level, less what they earn one \
+      level lower. Where it is below 0, tighter ratios cost more than the multiplier gives, and a \
+      player is punished for getting better.
+      """
+      rise
+      "Which archetypes get stuck, and where:"
+      MarkdownTable(findings.groups, stuck)
+    }
   }
 
   private func verdict(_ change: Estimate?) -> String {

@@ -31,15 +31,15 @@ extension RunReport {
       ]
     )
     let counts = TargetCounts(targetResults).text
-    return ReportSection(
-      SectionTitle.targets,
-      answer: targetResults.count > 12
-        ? details(counts, table.lines) : "\(counts).\n\n\(table.lines)",
-      details: """
-        A limit *passes* when the whole interval lies within it, *fails* when the whole interval \
-        lies beyond it, and is *inconclusive* otherwise. \(readingOfAnswers)\
-        \(intervalsOfTargets) The same as a table: [targets.csv](targets.csv).
-        """)
+    return ReportSection(SectionTitle.targets) {
+      summed(table, counts, isFolded: targetResults.count > 12)
+    } details: {
+      """
+      A limit *passes* when the whole interval lies within it, *fails* when the whole interval \
+      lies beyond it, and is *inconclusive* otherwise. \(readingOfAnswers)\
+      \(intervalsOfTargets) The same as a table: [targets.csv](targets.csv).
+      """
+    }
   }
 
   /// When a known answer passes; empty where no target has one.

@@ -6,9 +6,8 @@ import Statistics
 
 extension RunReport {
   /// Returns how unequally it is held, who has none, and who has too much.
-  func wealth(_ currency: String) -> String? {
-    guard let wealth = findings.wealth.first(where: { $0.currency == currency }) else { return nil }
-    let chart = giniChart(currency).map { $0.image + "\n\n" } ?? ""
+  func wealth(_ currency: String) -> [Block] {
+    guard let wealth = findings.wealth.first(where: { $0.currency == currency }) else { return [] }
     let columns: [Column<Int>] =
       [.text("\(currency) in hand") { "day \(wealth.days[$0])" }]
       + Wealth.shares.enumerated().map { place, share in
@@ -17,18 +16,15 @@ extension RunReport {
         }
       }
     let days = wealth.days.indices.filter { !wealth.percentiles[0][$0].isEmpty }
-    return """
-      ### Who holds the \(currency)?
-
-      \(chart)\(MarkdownTable(days, columns).lines)
-      \(dryTable(wealth) ?? "")
-      """
+    let chart = giniChart(currency).map { [Block.figure($0)] } ?? []
+    return [.heading(3, "Who holds the \(currency)?")] + chart
+      + [.table(MarkdownTable(days, columns))] + dryTable(wealth)
   }
 
-  private func dryTable(_ wealth: Wealth) -> String? {
+  private func dryTable(_ wealth: Wealth) -> [Block] {
     let last = findings.days
     func metric(_ name: String) -> String { "\(wealth.currency).\(name).day\(last)" }
-    guard findings.row(metric("dry.share")) != nil else { return nil }
+    guard findings.row(metric("dry.share")) != nil else { return [] }
     let table = MarkdownTable(
       findings.groups + findings.namedGroups.map(\.name),
       [
@@ -37,15 +33,16 @@ extension RunReport {
         .number("drown") { shareWithInterval(estimate(metric("flush.share"), $0)) },
         .number("Gini") { valueWithInterval(estimate(wealth.gini(day: last), $0)) },
       ])
-    return """
-
-      \(table.lines)
-
-      *Run dry*: hold less than they spend on an active day of theirs. *Drown*: hold more than they \
-      earn in \(findings.plan.hoardDays) active days. *Gini*: 0 when all hold the same, 1 when one \
-      holds everything; its interval is a jackknife over 20 groups of parties, and counting amounts \
-      in bins moves it by less than 0.032, in practice by a few thousandths.
-      """
+    return [
+      .table(table),
+      .prose(
+        """
+        *Run dry*: hold less than they spend on an active day of theirs. *Drown*: hold more than they \
+        earn in \(findings.plan.hoardDays) active days. *Gini*: 0 when all hold the same, 1 when one \
+        holds everything; its interval is a jackknife over 20 groups of parties, and counting amounts \
+        in bins moves it by less than 0.032, in practice by a few thousandths.
+        """),
+    ]
   }
 
   func giniChart(_ currency: String) -> ReportChart? {

@@ -65,23 +65,28 @@ public struct ScreenReport: Report, Sendable {
   package var title: String { MarkdownText.plain(identity.scenario) }
 
   package var sections: [@Sendable () -> ReportSection?] {
-    [shown { top }, shown { found }]
-      + screening.metrics.indices.map { metric in shown { section(of: metric) } }
-      + [shown { turns }, shown { together }, shown { unread }, shown { unmoved }, shown { next }]
+    [shown { top }, shown("What was found") { found }]
+      + screening.metrics.indices.map { metric in
+        shown("\(screening.metrics[metric])") { section(of: metric) }
+      }
+      + [
+        shown("Where a response turns") { turns },
+        shown("Numbers that act only together") { together },
+        shown { unread }, shown { unmoved }, shown("What to do next") { next },
+      ]
   }
 
-  private var top: String {
+  @BlockBuilder private var top: [Block] {
+    Block.heading(1, "Which numbers matter in \(MarkdownText.plain(identity.scenario))?")
     """
-    # Which numbers matter in \(MarkdownText.plain(identity.scenario))?
-
     \(NumberText.count(screening.players, "player")), \(NumberText.count(days, "day")), seed \
     \(identity.seed); \(NumberText.count(screening.responses.count, "number")) moved one at a time, everything else as it is.
-    \(identity.overridden())
-    Made by `\(request.command)`
     """
+    identity.overridden()
+    "Made by `\(request.command)`"
   }
 
-  private var found: String {
+  private var found: Block {
     let lines = screening.metrics.indices.map { metric -> String in
       let counting = counting(metric)
       guard let first = counting.first else {
@@ -94,20 +99,16 @@ public struct ScreenReport: Report, Sendable {
         + "\(names.joined(separator: ", ")): the first moves it by \(first.effect.valueText(isShare: isShare[metric], signed: true)) "
         + "from \(ends(first).low) to \(ends(first).high)."
     }
-    return "## What was found\n\n" + list(lines)
+    return .list(lines)
   }
 
-  private func section(of metric: Int) -> String {
-    let name = screening.metrics[metric]
+  @BlockBuilder private func section(of metric: Int) -> [Block] {
     let ranking = screening.ranking(ofMetric: metric).filter { $0.effect.value != 0 }
     let shown = ranking.prefix(Self.mostRows)
     let rest = ranking.count - shown.count
-    let more = rest > 0 ? "\n\n… and \(rest) more, in `screen.csv`." : ""
-    return joined([
-      "## \(name)",
-      charts.first { $0.path == Self.chartPath(metric) }?.image,
-      table(shown, of: metric).lines + more,
-    ])
+    charts.first { $0.name == Self.chartName(metric) }
+    table(shown, of: metric)
+    rest > 0 ? "… and \(rest) more, in `screen.csv`." : nil
   }
 
   /// Returns the table of some numbers and what they do.
@@ -124,7 +125,7 @@ public struct ScreenReport: Report, Sendable {
       ])
   }
 
-  private var turns: String? {
+  @BlockBuilder private var turns: [Block] {
     let found = screening.metrics.indices.flatMap { metric in
       screening.responses.compactMap { response in
         response.turn(ofMetric: metric).map { place in
@@ -134,38 +135,34 @@ public struct ScreenReport: Report, Sendable {
         }
       }
     }
-    return found.isEmpty ? nil : "## Where a response turns\n\n" + list(found)
+    if !found.isEmpty { Block.list(found) }
   }
 
-  private var unmoved: String? {
+  @BlockBuilder private var unmoved: [Block] {
     let lines = screening.responses.indices.compactMap { lever in
       screening.responses[lever].remark.map {
-        "- \(MarkdownText.code(name(lever))): \(MarkdownText.plain($0))"
+        "\(MarkdownText.code(name(lever))): \(MarkdownText.plain($0))"
       }
     }
-    guard !lines.isEmpty else { return nil }
-    return details(
-      "Numbers that could not be moved as far as asked: \(lines.count)",
-      lines.joined(separator: "\n"))
+    if !lines.isEmpty {
+      Block.fold("Numbers that could not be moved as far as asked: \(lines.count)", [.list(lines)])
+    }
   }
 
-  private var next: String? {
+  private var next: [Block] {
     // A range is swept of a single number.
     let numbers = screening.metrics.indices.lazy.compactMap { metric in
       counting(metric).first { Double(screening.responses[$0.lever].value) != nil }
     }
-    guard let best = numbers.first else { return nil }
+    guard let best = numbers.first else { return [] }
     let vary = "\(screening.responses[best.lever].path)=*0.5...*2:0.25"
-    return """
-      ## What to do next
-
-      See the response of a number over a wide range:
-
-          questbalance sweep \(request.file) --vary '\(vary)'
-
-      An effect says what happens near the number as it is. Far from it, responses bend; \
-      `--by '*0.125...*16'` shows where.
-      """
+    return [
+      .prose("See the response of a number over a wide range:"),
+      .code("questbalance sweep \(request.file) --vary '\(vary)'"),
+      .prose(
+        "An effect says what happens near the number as it is. Far from it, responses bend; "
+          + "`--by '*0.125...*16'` shows where."),
+    ]
   }
 
   // MARK: Words
@@ -215,10 +212,6 @@ public struct ScreenReport: Report, Sendable {
   }
 
   // MARK: Charts
-
-  private static func chartPath(_ metric: Int) -> String {
-    "\(ReportFile.chartFolder)/\(chartName(metric)).svg"
-  }
 
   private static func chartName(_ metric: Int) -> String { "tornado-\(metric + 1)" }
 

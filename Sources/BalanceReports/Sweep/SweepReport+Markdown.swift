@@ -10,36 +10,35 @@ extension SweepReport {
 
   package var sections: [@Sendable () -> ReportSection?] {
     [
-      shown { heading }, shown { overview }, shown { bestPoints }, shown { verdicts },
-      shown { pictures }, shown { numbers },
-      shown { reading },
+      shown { heading }, shown("Overview") { overview },
+      shown("Which points are best?") { bestPoints }, shown { verdicts },
+      shown("How each metric responds") { pictures }, shown("The numbers") { numbers },
+      shown("How to read this") { reading },
     ]
   }
 
-  private var heading: String {
+  @BlockBuilder private var heading: [Block] {
     let paths = parameters.map { MarkdownText.code($0.path) }.joined(separator: " and ")
     let varied = parameters.map { parameter in
       let now = parameter.base.map { " (as it is: \(MarkdownText.plain($0.text)))" } ?? ""
       let values = parameter.values.map { MarkdownText.plain($0.text) }
-      return "- \(MarkdownText.code(parameter.path))\(now): \(values.joined(separator: ", "))"
+      return "\(MarkdownText.code(parameter.path))\(now): \(values.joined(separator: ", "))"
     }
-    return """
-      # \(MarkdownText.plain(identity.scenario)) by \(paths)
-      \(identity.overridden())
-      \(varied.joined(separator: "\n"))
-
-      \(NumberText.count(sweep.points.count, "point")), each with the same \
-      \(NumberText.count(sweep.players, "player")) in \(NumberText.count(sweep.parties, "party")) \
-      over \(NumberText.count(sweep.plan.days, "day")), on the same luck, seed \(identity.seed) · questbalance \
-      \(identity.version) · scenario `\(identity.hash)`
-
-          \(TerminalText.line(command))
-      """
+    Block.heading(1, "\(MarkdownText.plain(identity.scenario)) by \(paths)")
+    identity.overridden()
+    Block.list(varied)
+    """
+    \(NumberText.count(sweep.points.count, "point")), each with the same \
+    \(NumberText.count(sweep.players, "player")) in \(NumberText.count(sweep.parties, "party")) \
+    over \(NumberText.count(sweep.plan.days, "day")), on the same luck, seed \(identity.seed) · questbalance \
+    \(identity.version) · scenario `\(identity.hash)`
+    """
+    Block.code(TerminalText.line(command))
   }
 
   // MARK: Overview
 
-  private var overview: String {
+  private var overview: [Block] {
     let told = moving.filter(isToldApart)
     var lines = told.prefix(Self.mostLines).map { "\(code($0)): \(course($0))" }
     if told.count > Self.mostLines { lines.append("… and \(told.count - Self.mostLines) more.") }
@@ -50,8 +49,7 @@ extension SweepReport {
     }
     add("Not told apart at any point", moving.filter { !isToldApart($0) })
     add("Equal at every point", metrics.indices.filter { !moving.contains($0) })
-    return "## Overview\n\nAgainst the scenario as it is, on the same luck:\n\n"
-      + lines.map { "- \($0)" }.joined(separator: "\n")
+    return [.prose("Against the scenario as it is, on the same luck:"), .list(lines)]
   }
 
   private static let mostLines = 12
@@ -75,8 +73,8 @@ extension SweepReport {
 
   // MARK: Targets
 
-  private var bestPoints: String? {
-    guard !targets.isEmpty else { return nil }
+  private var bestPoints: [Block] {
+    guard !targets.isEmpty else { return [] }
     let table = table(
       of: Array(ranking.prefix(Self.mostBest)),
       [
@@ -92,8 +90,7 @@ extension SweepReport {
       ? "Of \(NumberText.count(scores.count, "point")), \(meeting) meet\(meeting == 1 ? "s" : "") all \(count)."
       : "No point meets all \(count)."
     let first = scores.count > Self.mostBest ? "The first \(Self.mostBest), best" : "Best"
-    return "## Which points are best?\n\n\(result) \(first) first:\n\n\(table.lines)"
-      + "\n\n\(confirmation)"
+    return [.prose("\(result) \(first) first:"), .table(table)] + confirmation
   }
 
   private static let mostBest = 20
@@ -127,19 +124,19 @@ extension SweepReport {
   }
 
   /// How reliable the best point's value is, and how to improve it.
-  private var confirmation: String {
+  @BlockBuilder private var confirmation: [Block] {
     let point = best[0]
-    return """
-      \(MarkdownText.code(name(of: point))) is the best of \(NumberText.count(scores.count, "point")) on one seed, so \
-      it looks better than it is. Check it on another seed:
-
-          \(TerminalText.line(confirming(point)))
-      """
+    """
+    \(MarkdownText.code(name(of: point))) is the best of \
+    \(NumberText.count(scores.count, "point")) on one seed, so it looks better than it is. Check it \
+    on another seed:
+    """
+    Block.code(TerminalText.line(confirming(point)))
   }
 
   /// The verdict of every target at every point.
-  private var verdicts: String? {
-    guard !targets.isEmpty, scores.count > 1 else { return nil }
+  private var verdicts: [Block] {
+    guard !targets.isEmpty, scores.count > 1 else { return [] }
     let table = table(
       of: Array(scores.indices), isWithBase: false,
       targets.indices.map { target in
@@ -149,25 +146,26 @@ extension SweepReport {
       "\(index + 1). \(MarkdownText.plain(target.claim.text)): "
         + MarkdownText.code(target.expression)
     }
-    return details(
-      "every target at every point (✓ pass, ✗ fail, ? inconclusive)",
-      legend.joined(separator: "\n") + "\n\n" + table.lines)
+    return [
+      .fold("every target at every point (✓ pass, ✗ fail, ? inconclusive)") {
+        legend.joined(separator: "\n")
+        table
+      }
+    ]
   }
 
   // MARK: Metrics
 
-  private var pictures: String? {
-    let charts = self.charts
-    guard !charts.isEmpty else { return nil }
-    let more =
-      moving.count > charts.count
-      ? "\n\nThe first \(charts.count) of \(moving.count) metrics that move." : ""
-    return joined(["## How each metric responds"] + charts.map(\.image)) + more
+  @BlockBuilder private var pictures: [Block] {
+    let charts = charts
+    charts
+    if !charts.isEmpty, moving.count > charts.count {
+      "The first \(charts.count) of \(moving.count) metrics that move."
+    }
   }
 
-  private var numbers: String? {
-    guard !moving.isEmpty else { return nil }
-    let sections = moving.map { metric -> String in
+  private var numbers: [Block] {
+    moving.flatMap { metric -> [Block] in
       let table = table(
         of: Array(rows.indices),
         [
@@ -181,9 +179,8 @@ extension SweepReport {
         ])
       let name = XMLText.escaped("\(metrics[metric]), \(unit(metric))")
       return moving.count == 1
-        ? "\(code(metric))\n\n\(table.lines)" : details(name, table.lines)
+        ? [.prose(code(metric)), .table(table)] : [.fold(name, [.table(table)])]
     }
-    return joined(["## The numbers"] + sections)
   }
 
   /// Returns a table of points and of the scenario as it is, for which a column gets nil.
@@ -198,28 +195,36 @@ extension SweepReport {
     return MarkdownTable(points + (isWithBase ? [nil] : []), varied + columns)
   }
 
-  private var reading: String {
-    """
-    ## How to read this
-
-    - Every point is played by the same players on the same luck as the scenario as it is, so what \
-    they have in common cancels in the difference: its interval is usually much narrower than the \
-    intervals of the two means suggest.
-    - Intervals cover the true value in 95 of 100 such sweeps, each by itself; the party is the \
-    independent unit. Of many points and metrics, some exclude 0 by luck alone. \
-    `questbalance compare` with one point's value gives verdicts that allow for that.
-    - Differences of droughts and of inequality are computed as if two points shared no luck: \
-    their intervals are wider than necessary.\(targetReading)
-    - [sweep.csv](sweep.csv) holds every metric of every group at every point, and \
-    [run.json](run.json) the scenario with every number spelled out.
-    """
+  private var reading: Block {
+    .list(
+      [
+        """
+        Every point is played by the same players on the same luck as the scenario as it is, so what \
+        they have in common cancels in the difference: its interval is usually much narrower than the \
+        intervals of the two means suggest.
+        """,
+        """
+        Intervals cover the true value in 95 of 100 such sweeps, each by itself; the party is the \
+        independent unit. Of many points and metrics, some exclude 0 by luck alone. \
+        `questbalance compare` with one point's value gives verdicts that allow for that.
+        """,
+        """
+        Differences of droughts and of inequality are computed as if two points shared no luck: \
+        their intervals are wider than necessary.
+        """,
+      ] + targetReading + [
+        """
+        [sweep.csv](sweep.csv) holds every metric of every group at every point, and \
+        [run.json](run.json) the scenario with every number spelled out.
+        """
+      ])
   }
 
-  private var targetReading: String {
-    guard !targets.isEmpty else { return "" }
-    return """
-
-      - Points that meet more targets come first; a target is met when its whole interval lies \
+  private var targetReading: [String] {
+    guard !targets.isEmpty else { return [] }
+    return [
+      """
+      Points that meet more targets come first; a target is met when its whole interval lies \
       within the limits. Points that meet all targets are ordered by *kept by*, largest first: the \
       share of its limit by which the mean keeps the target that is nearest to being missed. The \
       others are ordered by *missed by*, smallest first: the sum of the shares of their limits by \
@@ -227,6 +232,7 @@ extension SweepReport {
       1.2 misses a limit of 0.6 by 100 %. Of two limits the nearer counts. A limit of 0 has no shares: there they are of the \
       target's other limit, or else of the value as it is.
       """
+    ]
   }
 
   // MARK: Words

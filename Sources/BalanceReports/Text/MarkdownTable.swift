@@ -5,8 +5,11 @@ public struct MarkdownTable: Sendable {
   /// `|` is escaped and a line break becomes `<br>`; other markup in a cell keeps its meaning,
   /// so cells may hold emphasis and links.
   public let markdown: String
-  /// Its cells as in the table, without padding.
+  /// Its headings and cells as in the table, without padding.
+  let headings: [String]
   let rows: [[String]]
+  /// Whether each column is of numbers.
+  let isNumber: [Bool]
 
   /// - Parameters:
   ///   - rows: The rows, one line each.
@@ -16,8 +19,8 @@ public struct MarkdownTable: Sendable {
   package init<Row>(
     _ rows: some Sequence<Row>, _ columns: [Column<Row>], isAligned: Bool = true
   ) {
-    let isNumber = columns.flatMap { column in column.headings.map { _ in column.isNumber } }
-    let headings = columns.flatMap(\.headings).map(Self.escaped)
+    isNumber = columns.flatMap { column in column.headings.map { _ in column.isNumber } }
+    headings = columns.flatMap(\.headings).map(Self.escaped)
     self.rows = rows.map { row in
       var cells: [String] = []
       for column in columns { column.appendCells(row, &cells) }

@@ -10,20 +10,23 @@ extension TuneReport {
 
   package var sections: [@Sendable () -> ReportSection?] {
     [
-      shown { top }, shown { found }, shown { targetTable }, shown { objectiveTable },
-      shown { changes }, shown { unmet },
-      shown { compromises }, shown { path }, shown { promise }, shown { next },
+      shown { top }, shown("What was found") { found },
+      shown("The targets, on fresh luck") { targetTable },
+      shown("What was to be made \(result.objective?.isMaximised ?? true ? "great" : "small")") {
+        objectiveTable
+      },
+      shown("What changes") { changes }, shown("Which targets conflict") { unmet },
+      shown("Compromises") { compromises }, shown("How the search went") { path },
+      shown("What this says, and what not") { promise }, shown("What to do next") { next },
     ]
   }
 
-  private var top: String {
-    """
-    # Tuning \(MarkdownText.plain(identity.scenario))
-
-    \(NumberText.count(levers.count, "lever")), \(NumberText.count(result.tried.count, "point")) tried on seed \(identity.seed)\(confirmation).
-    \(identity.overridden())
-    Made by `\(command)`
-    """
+  @BlockBuilder private var top: [Block] {
+    Block.heading(1, "Tuning \(MarkdownText.plain(identity.scenario))")
+    "\(NumberText.count(levers.count, "lever")), "
+      + "\(NumberText.count(result.tried.count, "point")) tried on seed \(identity.seed)\(confirmation)."
+    identity.overridden()
+    "Made by `\(command)`"
   }
 
   private var confirmation: String {
@@ -33,39 +36,32 @@ extension TuneReport {
       + "seed \(freshSeed), which the search never saw"
   }
 
-  /// The objective in both worlds of the confirmation; nil without one.
-  private var objectiveTable: String? {
+  /// The objective in both worlds of the confirmation; empty without one.
+  private var objectiveTable: [Block] {
     guard let objective = result.objective, let winner = result.winner, result.isConfirmed else {
-      return nil
+      return []
     }
     func text(_ estimate: Estimate?, signed: Bool = false) -> String {
       (estimate ?? .nothing).text(isShare: isShare, signed: signed)
     }
-    return """
-      ## What was to be made \(objective.isMaximised ? "great" : "small")
-
-      \(MarkdownTable(
-        [winner.gained],
-        [
-          .text("metric") { _ in MarkdownText.code("\(objective.metric)") },
-          .number("as it is") { _ in text(result.baseConfirmed.last??.estimate) },
-          .number("tuned (95 %)") { _ in text(winner.confirmed.last??.estimate) },
-          .number("difference, on shared luck") { text($0, signed: true) },
-        ]).lines)
-      """
+    let table = MarkdownTable(
+      [winner.gained],
+      [
+        .text("metric") { _ in MarkdownText.code("\(objective.metric)") },
+        .number("as it is") { _ in text(result.baseConfirmed.last??.estimate) },
+        .number("tuned (95 %)") { _ in text(winner.confirmed.last??.estimate) },
+        .number("difference, on shared luck") { text($0, signed: true) },
+      ])
+    return [.table(table)]
   }
 
-  private var found: String {
-    let lines = settings.map { "    --set '\($0)'" }.joined(separator: " \\\n")
-    return """
-      ## What was found
-
-      **\(finding)**\(lines.isEmpty ? "" : "\n\n" + lines)
-      """
+  @BlockBuilder private var found: [Block] {
+    "**\(finding)**"
+    setting(settings)
   }
 
-  private var targetTable: String? {
-    guard let winner = result.winner, result.isConfirmed else { return nil }
+  private var targetTable: [Block] {
+    guard let winner = result.winner, result.isConfirmed else { return [] }
     typealias Row = (index: Int, before: TargetResult, after: TargetResult, verdict: TargetVerdict)
     let before = results(result.baseConfirmed)
     let after = results(winner.confirmed)
@@ -81,18 +77,18 @@ extension TuneReport {
           "\($0.verdict.sign) \($0.verdict == .fail ? "**fail**" : $0.verdict.rawValue)"
         },
       ])
-    return """
-      ## The targets, on fresh luck
-
-      \(table.lines)
-
-      Both worlds were played on luck that the search never saw, after the winner was chosen. Each \
-      interval is of 95 %; a target passes only if it does among all \(rows.count) (Holm).
-      """
+    return [
+      .table(table),
+      .prose(
+        """
+        Both worlds were played on luck that the search never saw, after the winner was chosen. Each \
+        interval is of 95 %; a target passes only if it does among all \(rows.count) (Holm).
+        """),
+    ]
   }
 
-  private var changes: String? {
-    guard let winner = result.winner, !moved.isEmpty else { return nil }
+  private var changes: [Block] {
+    guard let winner = result.winner, !moved.isEmpty else { return [] }
     let table = MarkdownTable(
       moved,
       [
@@ -102,14 +98,14 @@ extension TuneReport {
         .number("change") { change(of: $0) },
         .text("what else does") { tolerance(of: $0) },
       ])
-    return """
-      ## What changes
-
-      \(table.lines)
-
-      *What else does*: where the lever alone may stand, by the straight model around the winner, with \
-      all targets still met.
-      """
+    return [
+      .table(table),
+      .prose(
+        """
+        *What else does*: where the lever alone may stand, by the straight model around the winner, \
+        with all targets still met.
+        """),
+    ]
   }
 
   /// Returns the change of a lever in percent; empty for a choice.
@@ -139,7 +135,7 @@ extension TuneReport {
     result.conflicts.keys.filter { verdicts.isEmpty || verdicts[$0] != .pass }.sorted()
   }
 
-  private var unmet: String? {
+  @BlockBuilder private var unmet: [Block] {
     let lines = missed.map { target -> String in
       let name = MarkdownText.plain(result.targets[target].claim.text)
       let others = result.conflicts[target]!.map {
@@ -149,11 +145,11 @@ extension TuneReport {
         ? "*\(name)* is missed, and no small step of these levers meets it."
         : "*\(name)* is missed: a step that meets it would cost \(others.joined(separator: ", "))."
     }
-    return lines.isEmpty ? nil : "## Which targets conflict\n\n" + list(lines)
+    if !lines.isEmpty { Block.list(lines) }
   }
 
-  private var compromises: String? {
-    guard !missed.isEmpty, result.compromises.count > 1 else { return nil }
+  private var compromises: [Block] {
+    guard !missed.isEmpty, result.compromises.count > 1 else { return [] }
     let targets = result.targets.indices.map { target -> Column<TriedPoint> in
       .number(MarkdownText.plain("\(result.targets[target].claim.metric)")) {
         $0.rows[target]?.estimate.valueText() ?? "–"
@@ -162,14 +158,11 @@ extension TuneReport {
     let table = MarkdownTable(
       result.compromises,
       [.text("levers") { MarkdownText.plain(name(of: $0.place)) }] + targets)
-    return """
-      ## Compromises
-
-      None of these points is better than another in every target. Their values are those of the \
-      search's luck.
-
-      \(table.lines)
-      """
+    return [
+      .prose(
+        "None of these points is better than another in every target. Their values are those of the "
+          + "search's luck."), .table(table),
+    ]
   }
 
   private func name(of place: [Double]) -> String {
@@ -179,18 +172,14 @@ extension TuneReport {
       : moved.map { "\(levers[$0].name) = \(levers[$0].text(place[$0]))" }.joined(separator: ", ")
   }
 
-  private var path: String? {
-    if charts.isEmpty { return nil }
-    return """
-      ## How the search went
-
-      \(charts.map(\.image).joined(separator: "\n\n"))
-
-      Every point that was tried, with what each target showed there, is in [tune.csv](tune.csv).
-      """
+  @BlockBuilder private var path: [Block] {
+    if !charts.isEmpty {
+      charts
+      "Every point that was tried, with what each target showed there, is in [tune.csv](tune.csv)."
+    }
   }
 
-  private var promise: String {
+  private var promise: Block {
     let gain = result.leftToGain.map {
       let measure =
         result.objective.map { "in \($0.metric), if it meets the targets" }
@@ -198,29 +187,23 @@ extension TuneReport {
       return "No point that it tried with as many players is better by more than "
         + "\(NumberText.significant($0, digits: 2)) \(measure), with 95 %. "
     }
-    return """
-      ## What this says, and what not
-
+    let weight =
+      result.objective == nil
+      ? "" : "; a target outweighs any gain, and a gain counts as a share of the metric as it is"
+    return .prose(
+      """
       \(gain ?? "")Nothing is said of points that were not tried. The measure is the sum over the \
       targets of log(1 + distance to the limits ÷ half of their range), and a tenth of the sum of all \
-      changes, each as the logarithm of its factor\(result.objective == nil ? "" : """
-      ; a target outweighs any gain, and a gain counts as a share of the metric as it is
-      """).
-      """
+      changes, each as the logarithm of its factor\(weight).
+      """)
   }
 
-  private var next: String? {
-    guard !settings.isEmpty else { return nil }
-    return """
-      ## What to do next
-
-      See all that the change does, also to those that no target looks at:
-
-          questbalance compare \(file) \(settings.map { "--set '\($0)'" }.joined(separator: " "))
-
-      `tuned.jsonc` beside this report is a scenario of its own:
-
-          questbalance check tuned.jsonc
-      """
+  @BlockBuilder private var next: [Block] {
+    if !settings.isEmpty {
+      "See all that the change does, also to those that no target looks at:"
+      comparing(file, settings)
+      "`tuned.jsonc` beside this report is a scenario of its own:"
+      Block.code("questbalance check tuned.jsonc")
+    }
   }
 }

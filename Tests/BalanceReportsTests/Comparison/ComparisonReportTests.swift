@@ -35,7 +35,7 @@ import Testing
 
   /// The sections with their details, as on the page.
   private static func whole(_ report: ComparisonReport) -> String {
-    report.sections.compactMap { $0()?.whole }.joined(separator: "\n\n")
+    report.sections.compactMap { $0()?.whole.markdown }.joined(separator: "\n\n")
   }
 
   @Test func `what changed most begins with targets, then goes by standard deviations`() {

@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test func `it has every heading, table and chart of the report`() throws {
-    let markdown = HandMadeRun.report().sections.compactMap { $0()?.whole }.joined(
+    let markdown = HandMadeRun.report().sections.compactMap { $0()?.whole.markdown }.joined(
       separator: "\n\n")
     let elements = try elements()
     func count(_ names: String...) -> Int { elements.count { names.contains($0.name) } }

@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test func `the report tells each claim's range, measure and verdict in words`() throws {
-    let text = try #require(HandMadeRun.report(expectations).claims?.whole)
+    let text = try #require(HandMadeRun.report(expectations).claims?.whole.markdown)
     let rows = text.split(separator: "\n").filter { $0.hasPrefix("|") }.dropFirst(2).map(cells)
     #expect(
       rows == [
@@ -73,7 +73,7 @@ import Testing
 
   @Test func `where players are too few for an interval, this is said in its place`() throws {
     let report = HandMadeRun.report(expectations, parties: 8)
-    #expect(try #require(report.claims?.whole).contains("| 25.0 % (too few players) | ? open"))
+    #expect(try #require(report.claims?.whole.markdown).contains("| 25.0 % (too few players) | ? open"))
     #expect(report.claimTable.contains("drops,,2.6,2.5,,,open\n"))
   }
 

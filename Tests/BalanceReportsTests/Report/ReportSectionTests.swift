@@ -5,9 +5,10 @@ import Testing
 @Suite struct ReportSectionTests {
   private let texts = ReportTexts(
     [
-      ReportSection(answer: "# world"),
-      ReportSection("Who *stays*?", answer: "most", details: "table"),
-      ReportSection("Only answer", answer: "yes"), ReportSection("Only details", details: "long"),
+      ReportSection(answer: { Block.heading(1, "world") }),
+      ReportSection("Who *stays*?", answer: { "most" }, details: { "table" }),
+      ReportSection("Only answer", answer: { "yes" }),
+      ReportSection("Only details", details: { "long" }),
     ].compactMap { $0 }, title: "world")
 
   @Test func `the report has answers, and links to the details of each and to what is there alone`()
@@ -52,8 +53,10 @@ import Testing
   }
 
   @Test func `the page has both, and its own details where they differ`() {
-    let section = ReportSection("a", answer: "b", details: "c", detailsOfPage: "d")
-    #expect(section?.whole == "## a\n\nb\n\nd" && section?.inDetails == "## a\n\nc")
+    let section = ReportSection(
+      "a", answer: { "b" }, details: { "c" }, detailsOfPage: [.prose("d")])
+    #expect(section?.whole.markdown == "## a\n\nb\n\nd")
+    #expect(ReportTexts([section!], title: "x").details?.hasSuffix("## a\n\nc\n") == true)
     #expect(ReportSection("nothing") == nil)
   }
 }

@@ -33,17 +33,17 @@ import Testing
   }
 
   @Test func `the report tells each target's demand, measure and verdict`() throws {
-    let text = try #require(report.targets?.whole)
+    let text = try #require(report.targets?.whole.markdown)
     #expect(text.contains("7 targets: 3 pass, 3 fail, 1 inconclusive."))
     #expect(text.contains("| `drops ≤ 2.6` "))
     #expect(text.contains(" 2.5 (2.2–2.8) | ? inconclusive |"))
     #expect(text.contains("✗ **fail**"))
-    #expect(report.markdown.contains(try #require(report.targets?.answer)))
+    #expect(report.markdown.contains(try #require(report.targets?.answer.markdown)))
     #expect(report.files().contains { $0.path == "targets.csv" })
   }
 
   @Test func `what fails comes first, then what is open; else the scenario's order`() throws {
-    let text = try #require(report.targets?.whole)
+    let text = try #require(report.targets?.whole.markdown)
     let places = [
       "| forced ", "| narrow ", "| late ", "| drops ", "| gold, in hand ", "| mean ", "| level ",
     ]
@@ -71,8 +71,8 @@ import Testing
   {
     let report = HandMadeRun.report(expectations, parties: 8)
     #expect(
-      try #require(report.targets?.whole).contains(" 2.5 (too few players) | ? inconclusive |"))
-    #expect(try #require(report.targets?.whole).contains(" 3 (all alike) | ✓ pass"))
+      try #require(report.targets?.whole.markdown).contains(" 2.5 (too few players) | ? inconclusive |"))
+    #expect(try #require(report.targets?.whole.markdown).contains(" 3 (all alike) | ✓ pass"))
   }
 
   @Test func `without targets there is neither file nor section`() {

@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test func `a currency's section shows levels, percentiles, who runs dry and who drowns`() {
-    let text = HandMadeRun.report().currency("gold")?.whole ?? ""
+    let text = HandMadeRun.report().currency("gold")?.whole.markdown ?? ""
     #expect(text.contains("### Who holds the gold?"))
     #expect(text.contains("charts/gold-gini.svg"))
     #expect(text.contains("| day 3 "))
@@ -37,14 +37,14 @@ import Testing
     #expect(text.contains("| first plus 10 | 80 % ("))
     #expect(text.contains("charts/milestones.svg"))
     #expect(text.contains("charts/cards.collected.svg"))
-    #expect(report.levels?.whole.contains("cards") == false)
+    #expect(report.levels?.whole.markdown.contains("cards") == false)
     #expect(report.droughts?.whole.contains("Plus10") == false)
     #expect(!report.droughtTable.contains("Plus10"))
   }
 
   @Test func `every chart of the report is shown in it, once`() {
     let report = HandMadeRun.report()
-    let text = report.sections.compactMap { $0()?.whole }.joined()
+    let text = report.sections.compactMap { $0()?.whole.markdown }.joined()
     for chart in report.charts {
       #expect(text.split(separator: "(\(chart.path))", omittingEmptySubsequences: false).count == 2)
     }

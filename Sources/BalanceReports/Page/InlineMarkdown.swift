@@ -1,28 +1,31 @@
 import ShownText
 
-// Text inside a block: emphasis, code and links.
+/// Text inside a block in Markdown: emphasis, code and links.
+enum InlineMarkdown {
+  /// Returns text as HTML.
+  static func html(_ text: some StringProtocol) -> String {
+    html(Substring(text))
+  }
 
-extension MarkdownHTML {
-  /// Returns text with its emphasis, code and links as HTML.
-  static func inline(_ text: Substring) -> String {
+  private static func html(_ text: Substring) -> String {
     // Most cells of tables are plain.
     if text.utf8.allSatisfy({ !isMarkup($0) }) { return XMLText.escaped(String(text)) }
-    var html = ""
+    var written = ""
     var rest = text
     var open: [String] = []
     var command = BuildServerCommand()
     func take(_ text: String) {
       // A build server that prints the page might take this for a command.
       for scalar in text.unicodeScalars {
-        html += command.isOpened(by: scalar) ? "&#91;" : XMLText.escaped(String(scalar))
+        written += command.isOpened(by: scalar) ? "&#91;" : XMLText.escaped(String(scalar))
       }
     }
     func toggle(_ tag: String) {
       if open.last == tag {
-        html += "</\(tag)>"
+        written += "</\(tag)>"
         open.removeLast()
       } else {
-        html += "<\(tag)>"
+        written += "<\(tag)>"
         open.append(tag)
       }
     }
@@ -31,7 +34,7 @@ extension MarkdownHTML {
         take(String(next))
         rest = rest.dropFirst(2)
       } else if character == "`", let code = code(&rest) {
-        html += "<code>\(XMLText.escaped(code))</code>"
+        written += "<code>\(XMLText.escaped(code))</code>"
       } else if rest.hasPrefix("**") {
         toggle("strong")
         rest = rest.dropFirst(2)
@@ -39,15 +42,15 @@ extension MarkdownHTML {
         toggle("em")
         rest = rest.dropFirst()
       } else if rest.hasPrefix("<br>") {
-        html += "<br/>"
+        written += "<br/>"
         rest = rest.dropFirst(4)
       } else if character == "[", let link = link(&rest) {
         // The page holds the details, too.
         let isHere = link.address.hasPrefix("\(ReportSection.detailsFile)#")
         let address = link.address.dropFirst(isHere ? ReportSection.detailsFile.count : 0)
-        html += "<a href=\"\(XMLText.escaped(String(address)))\">\(inline(link.text))</a>"
+        written += "<a href=\"\(XMLText.escaped(String(address)))\">\(html(link.text))</a>"
       } else if character == "\n" {
-        html += "\n"
+        written += "\n"
         rest = rest.dropFirst()
       } else {
         let plain = rest.prefix { !"\\`*[<\n".contains($0) }
@@ -56,8 +59,8 @@ extension MarkdownHTML {
         rest = rest.dropFirst(taken.count)
       }
     }
-    for tag in open.reversed() { html += "</\(tag)>" }
-    return html
+    for tag in open.reversed() { written += "</\(tag)>" }
+    return written
   }
 
   private static func isMarkup(_ byte: UInt8) -> Bool {
@@ -70,9 +73,9 @@ extension MarkdownHTML {
   }
 
   /// Returns text without its markup.
-  static func plain(_ text: Substring) -> String {
+  static func plain(_ text: some StringProtocol) -> String {
     var plain = ""
-    var rest = text
+    var rest = Substring(text)
     while let character = rest.first {
       if character == "\\", let next = rest.dropFirst().first, next.isASCII, next.isMark {
         plain.append(next)
@@ -123,10 +126,11 @@ extension MarkdownHTML {
     return (text, address)
   }
 
-  /// Returns the address that GitHub gives a heading: lower case, without punctuation, dashes for blanks.
-  static func address(of heading: String) -> String {
+  /// Returns the address that GitHub gives a heading: lower case, without markup and punctuation, dashes
+  /// for blanks.
+  static func address(of heading: some StringProtocol) -> String {
     var address = ""
-    for character in heading.lowercased() {
+    for character in plain(heading).lowercased() {
       if character == " " {
         address.append("-")
       } else if character.isLetter || character.isNumber || character == "-" || character == "_" {

@@ -1,0 +1,65 @@
+/// A piece of a report, which `report.md` and `report.html` show each in its way.
+///
+/// Its texts are Markdown inside one line: emphasis, code and links. Text of users passes
+/// `MarkdownText` first.
+package indirect enum Block: Sendable {
+  /// A title of a level from 1 on.
+  case heading(Int, String)
+  case prose(String)
+  case list([String])
+  /// Lines to be shown, or typed, as they are.
+  case code(String)
+  case table(MarkdownTable)
+  case figure(ReportChart)
+  /// Blocks behind a summary, folded until a reader opens them.
+  case fold(String, [Block])
+
+  /// Makes a fold of what a builder lists.
+  static func fold(_ summary: String, @BlockBuilder _ content: () -> [Block]) -> Block {
+    .fold(summary, content())
+  }
+
+  /// The block in `report.md`, without a line feed at its end.
+  var markdown: String {
+    switch self {
+    case .heading(let level, let text): String(repeating: "#", count: level) + " " + text
+    case .prose(let text): text
+    case .list(let items): items.map { "- \($0)" }.joined(separator: "\n")
+    case .code(let text):
+      text.split(separator: "\n", omittingEmptySubsequences: false)
+        .map { $0.isEmpty ? "" : "    \($0)" }.joined(separator: "\n")
+    case .table(let table): table.lines
+    case .figure(let chart): chart.image
+    case .fold(let summary, let content):
+      "<details><summary>\(summary)</summary>\n\n\(content.markdown)\n\n</details>"
+    }
+  }
+}
+
+extension [Block] {
+  /// The blocks in `report.md`, with an empty line between them.
+  package var markdown: String { map(\.markdown).joined(separator: "\n\n") }
+}
+
+/// Lists blocks one below the other: texts are prose; tables and charts, and what is nil is left out.
+@resultBuilder package enum BlockBuilder {
+  package static func buildExpression(_ block: Block) -> [Block] { [block] }
+  package static func buildExpression(_ blocks: [Block]) -> [Block] { blocks }
+  package static func buildExpression(_ text: String?) -> [Block] {
+    text.map { [.prose($0)] } ?? []
+  }
+  package static func buildExpression(_ table: MarkdownTable?) -> [Block] {
+    table.map { [.table($0)] } ?? []
+  }
+  package static func buildExpression(_ chart: ReportChart?) -> [Block] {
+    chart.map { [.figure($0)] } ?? []
+  }
+  package static func buildExpression(_ charts: [ReportChart]) -> [Block] {
+    charts.map(Block.figure)
+  }
+  package static func buildBlock(_ parts: [Block]...) -> [Block] { Array(parts.joined()) }
+  package static func buildOptional(_ part: [Block]?) -> [Block] { part ?? [] }
+  package static func buildEither(first part: [Block]) -> [Block] { part }
+  package static func buildEither(second part: [Block]) -> [Block] { part }
+  package static func buildArray(_ parts: [[Block]]) -> [Block] { Array(parts.joined()) }
+}
