@@ -46,6 +46,7 @@ public struct GameDefinition: Sendable {
   ///   - starter: The sections of its starter scenario behind `simulation`, as JSON with comments.
   ///   - reading: Reads the rules from the root of a scenario.
   ///   - measures: Reads the section `report`; games without a currency have nothing to choose.
+  ///   - report: Tells reports which metrics readers want.
   ///   - lint: Warns of numbers that are allowed but odd.
   public init<Rules: GameRules>(
     _ id: String, tellingSection: String, including: [String] = [],
@@ -55,6 +56,7 @@ public struct GameDefinition: Sendable {
     measures: @escaping @Sendable (SectionReader, Rules) -> MeasureRules = { _, _ in
       MeasureRules()
     },
+    report: GameReport = GameReport(),
     lint: @escaping @Sendable (Lint) -> Void = { _ in }
   ) {
     self.id = id
@@ -70,7 +72,14 @@ public struct GameDefinition: Sendable {
     self.lint = lint
     read = { reader in
       let rules = reading(reader)
-      return (rules, { measures($0, rules) })
+      return (
+        rules,
+        { reader in
+          var measures = measures(reader, rules)
+          measures.report = report
+          return measures
+        }
+      )
     }
   }
 }

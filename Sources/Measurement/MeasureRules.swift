@@ -11,6 +11,8 @@ public struct MeasureRules: Sendable, Hashable {
   public var asked: [String] = []
   /// The part of all possible measurements that a run records.
   public var recorded = Recorded.everything
+  /// What the game tells its report.
+  package var report = GameReport()
 
   /// Bands of ten levels.
   public static let designedBands = [1] + Array(stride(from: 10, through: 100, by: 10))

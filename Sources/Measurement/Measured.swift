@@ -60,7 +60,7 @@ public struct Series: Sendable, Hashable {
   }
 
   /// True for the level of a player, which ends at `quantilesUpTo`.
-  var isLevel: Bool { kind == .track && name == "level" }
+  package var isLevel: Bool { kind == .track && name == "level" }
 
   /// Its account; nil for a state.
   public var account: Account? {

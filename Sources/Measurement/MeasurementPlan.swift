@@ -65,6 +65,8 @@ public struct MeasurementPlan: Sendable, Equatable {
   let unrecorded: [Int]
   /// True if distributions of balances are recorded.
   package let recordsWealth: Bool
+  /// What the game tells its report.
+  package let report: GameReport
 
   package struct Checkpoint: Sendable, Hashable {
     package let day: Int
@@ -161,6 +163,7 @@ public struct MeasurementPlan: Sendable, Equatable {
       recorded.includes($0.definition.name)
     }
     hoardDays = measures.hoardDays
+    report = measures.report
     self.metrics = metrics
     self.recorded = recorded
     unrecorded = metrics.indices.filter { [metrics] in !recorded.includes(metrics[$0].name) }
@@ -169,7 +172,8 @@ public struct MeasurementPlan: Sendable, Equatable {
     }
     outliers =
       recorded == .everything
-      ? Self.outliers(metrics, series: series, droughts: droughts, days: days) : []
+      ? Self.outliers(
+        metrics, series: series, droughts: droughts, progress: report.progress, days: days) : []
     activeDays = metrics.firstIndex { $0.name == "days.active" }
     self.checkpoints = checkpoints
     self.checkpointDays = checkpointDays

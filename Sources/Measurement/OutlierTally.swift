@@ -85,9 +85,10 @@ struct OutlierTally: KeptTally, Equatable {
 extension MeasurementPlan {
   /// Returns the rules: the longest drought of each source that records it (pity makes many equally
   /// long: ties go to the member with the most forced drops), the poorest and the richest, the
-  /// fastest and the slowest (by XP if there is any), and the stuck.
+  /// fastest and the slowest: greatest and least progress, on the finest track; and the stuck.
   static func outliers(
-    _ metrics: [MetricDefinition], series: [Series], droughts: [DroughtSource], days: Int
+    _ metrics: [MetricDefinition], series: [Series], droughts: [DroughtSource],
+    progress: [String], days: Int
   ) -> [OutlierRule] {
     func rule(
       _ what: String, _ metric: String, isLeast: Bool = false, tieBreak: String? = nil,
@@ -112,7 +113,7 @@ extension MeasurementPlan {
         rule("richest in \(currency)", held),
       ]
     }
-    let track = ["xp", "level", "difficulty"].first { name in
+    let track = progress.first { name in
       series.contains { $0.name == name && $0.kind == .track }
     }
     let progress = track.map { name in

@@ -28,9 +28,14 @@ extension ComparisonReport {
 
   // MARK: Levels, difficulty, what is held
 
+  /// Returns whether another series shows better what this one does.
+  private func isTotal(_ series: Series) -> Bool {
+    comparison.a.plan.report.totals.contains(series.name)
+  }
+
   /// Charts a state in both worlds. Shows means, since means are compared.
   private func stateChart(_ stateA: DailyState) -> ReportChart? {
-    guard stateA.series.name != "xp", let stateB = comparison.b.state(stateA.series.name) else {
+    guard !isTotal(stateA.series), let stateB = comparison.b.state(stateA.series.name) else {
       return nil
     }
     let name = StateName(stateA.series)
@@ -52,7 +57,7 @@ extension ComparisonReport {
 
   /// Charts B minus A day by day, which two curves on top of each other do not show.
   private func differenceChart(_ state: DailyDifference) -> ReportChart? {
-    if state.series.name == "xp" || state.isZero { return nil }
+    if isTotal(state.series) || state.isZero { return nil }
     let name = StateName(state.series)
     return ReportChart(
       "\(name.file)-difference", caption: "\(name.title) by day, B less A",

@@ -23,29 +23,19 @@ package protocol Report: Sendable {
 package struct UnwrittenFile: Sendable {
   /// The path relative to the report's folder.
   let path: String
-  /// The pieces in order; nil for those that do not apply.
-  let pieces: [@Sendable () -> String?]
-  /// The texts between pieces and after the last.
-  private let separator, end: String
+  /// The pieces in order.
+  let pieces: [@Sendable () -> String]
 
-  init(
-    path: String, _ pieces: [@Sendable () -> String?], separator: String = "", end: String = ""
-  ) {
+  init(path: String, _ pieces: [@Sendable () -> String]) {
     self.path = path
     self.pieces = pieces
-    self.separator = separator
-    self.end = end
   }
 
   init(path: String, _ text: @escaping @Sendable () -> String) {
     self.init(path: path, [text])
   }
 
-  package var text: String { text(of: pieces.map { $0() }) }
-
-  fileprivate func text(of pieces: some Sequence<String?>) -> String {
-    pieces.compactMap { $0 }.joined(separator: separator) + end
-  }
+  package var text: String { pieces.map { $0() }.joined() }
 }
 
 /// One file of a report.
@@ -116,7 +106,7 @@ extension Report {
     // Sections and pieces share the threads.
     let made = parallel.map(sections.count + pieces.count) { index in
       index < sections.count
-        ? (section: sections[index](), piece: nil)
+        ? (section: sections[index](), piece: "")
         : (section: nil, piece: pieces[index - sections.count]())
     }
     let shown = made.compactMap(\.section)
@@ -124,7 +114,7 @@ extension Report {
     let others = unwritten.map { file in
       defer { written = written.dropFirst(file.pieces.count) }
       return ReportFile(
-        path: file.path, text: file.text(of: written.prefix(file.pieces.count).map(\.piece)))
+        path: file.path, text: written.prefix(file.pieces.count).map(\.piece).joined())
     }
     let texts = texts(of: shown)
     // The page holds the same sections, and the charts as they were drawn.

@@ -65,7 +65,7 @@ extension RunReport {
   // MARK: Words
 
   /// Shares of droughts, attempts and so on are amounts in 0…1 that read best as percentages.
-  private func isShare(_ row: SummaryRow?) -> Bool {
+  func isShare(_ row: SummaryRow?) -> Bool {
     row.map { $0.isShare || $0.unit.hasPrefix("share") } ?? false
   }
 

@@ -6,19 +6,17 @@ import Statistics
 
 extension RunReport {
   var levels: ReportSection? {
-    let states = findings.states.filter { Self.progress.contains($0.series.name) }
+    let states = findings.states.filter { game.progress.contains($0.series.name) }
     let charts = states.compactMap(stateChart)
     guard !charts.isEmpty else { return nil }
-    let level = charts.first { $0.name == "level" } ?? charts[0]
-    return ReportSection(
-      findings.state("level") == nil ? SectionTitle.difficulty : SectionTitle.levels
-    ) {
+    let level = states.first(where: \.series.isLevel).flatMap(stateChart) ?? charts[0]
+    return ReportSection(game.progressTitle) {
       level
     } details: {
       charts.filter { $0.name != level.name }
       for state in states {
-        if state.series.name == "xp" {
-          Block.fold("The same in XP") { stateTable(state) }
+        if game.totals.contains(state.series.name) {
+          Block.fold("The same in \(state.series.name.uppercased())") { stateTable(state) }
         } else {
           stateTable(state)
         }
@@ -61,12 +59,9 @@ extension RunReport {
         }, format: .percent))
   }
 
-  /// The tracks that measure progress; all others count collections.
-  static let progress = ["level", "xp", "difficulty"]
-
-  /// Returns the chart of a state; nil for XP, which levels show better, and for who stays.
+  /// Returns the chart of a state; nil for a total that another one shows better, and for who stays.
   func stateChart(_ state: DailyState) -> ReportChart? {
-    if state.series.name == "xp" || state.series.kind == .retained { return nil }
+    if game.totals.contains(state.series.name) || state.series.kind == .retained { return nil }
     let name = StateName(state.series)
     func curve(_ days: [Quantiles?]) -> Curve {
       Curve(values: days.map { $0?.p50 }, low: days.map { $0?.p05 }, high: days.map { $0?.p95 })
@@ -131,15 +126,12 @@ extension RunReport {
 
   // MARK: Archetypes
 
-  /// Gold, levels and drops per day of play, also relative to the most frequent archetype: the gain
-  /// of an exploit (PLY-6). Empty if there is nothing to compare.
+  /// What a day of play brings, also relative to the most frequent archetype: the gain of an exploit
+  /// (PLY-6). Empty if there is nothing to compare.
   var archetypes: [Block] {
-    let metrics = [
-      ("gold.faucets.perActiveDay", "gold in"), ("gold.sinks.perActiveDay", "gold out"),
-      ("levels.perActiveDay", "levels"), ("drops.perActiveDay", "pieces of equipment"),
-    ]
+    let shown = game.dayColumns
     let indices = findings.groups.indices.dropFirst()
-    guard metrics.allSatisfy({ findings.row($0.0) != nil }), indices.count > 1,
+    guard !shown.isEmpty, shown.allSatisfy({ findings.row($0.metric) != nil }), indices.count > 1,
       let frequent = indices.max(by: { findings.groupPlayers[$0] < findings.groupPlayers[$1] })
     else { return [] }
     let reference = findings.groups[frequent]
@@ -148,8 +140,8 @@ extension RunReport {
         .text("a day of play") { MarkdownText.plain(findings.groups[$0]) },
         .number("players") { NumberText.grouped(findings.groupPlayers[$0]) },
       ]
-      + metrics.map { metric, heading in
-        .number(heading) { against(reference, metric, findings.groups[$0]) }
+      + shown.map { column in
+        .number(column.heading) { against(reference, column.metric, findings.groups[$0]) }
       }
     return [
       .prose(

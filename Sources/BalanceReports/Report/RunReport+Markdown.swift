@@ -9,12 +9,9 @@ import Statistics
 enum SectionTitle {
   static let claims = "Does the game do what its design says?"
   static let targets = "Does the run meet its targets?"
-  static let levels = "How fast do players level?"
-  static let difficulty = "Where does difficulty settle?"
   static let retention = "Who stays with the game?"
   static let droughts = "How long are droughts, and what does pity do?"
   static let milestones = "When do players reach milestones?"
-  static let ratchet = "What does the difficulty ratchet do?"
   static let outliers = "Which players stand out?"
   static let game = "What else was measured"
 
@@ -40,8 +37,8 @@ extension RunReport {
     ]
     let money = currencies.map { name -> @Sendable () -> ReportSection? in { currency(name) } }
     let last: [@Sendable () -> ReportSection?] = [
-      { droughts }, { milestones }, { ratchet }, detailed(SectionTitle.outliers) { outliers },
-      { game },
+      { droughts }, { milestones }, { stepSection }, detailed(SectionTitle.outliers) { outliers },
+      { others },
       detailed("How certain are the main numbers?") { certainty },
       { definitions }, detailed("How to read this") { reading },
       detailed("Assumptions in force") { appendix },
@@ -53,8 +50,7 @@ extension RunReport {
     Block.heading(1, title)
     identity.stamp
     identity.overridden()
-    // An empty line more sets the description off.
-    "\n\(MarkdownText.plain(identity.description))"
+    MarkdownText.plain(identity.description)
     """
     \(NumberText.count(findings.players, "player")) in \
     \(NumberText.count(findings.parties, "party")), \
@@ -99,7 +95,7 @@ extension RunReport {
   // MARK: The game's other metrics
 
   /// Metrics that no other section shows, for all players; a table on the page, where it is searched.
-  private var game: ReportSection? {
+  private var others: ReportSection? {
     let rows = findings.summary.filter {
       $0.group == "all" && !isShownElsewhere($0.definition)
     }
@@ -172,13 +168,14 @@ extension RunReport {
 
   private func isShownElsewhere(_ metric: MetricDefinition) -> Bool {
     if findings.plan.quantiles.contains(where: { $0.definition == metric }) { return false }
-    let shown = ["drought.", "difficulty.level", "xp.perSession.", "milestone."]
+    let shown = ["drought.", "milestone."]
     let families = [
       ".dry.share.dayN", ".flush.share.dayN", ".gini.dayN", ".balance.levelN",
       ".net.perActiveDay.levelN",
     ]
     return shown.contains(where: metric.name.hasPrefix)
       || families.contains(where: metric.family.name.hasSuffix)
+      || game.steps?.shows(metric.name) ?? false
       || findings.states.contains { metric.name.hasPrefix($0.series.name + ".day") }
   }
 

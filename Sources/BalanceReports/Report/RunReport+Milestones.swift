@@ -12,7 +12,7 @@ extension RunReport {
 
   var milestones: ReportSection? {
     let collections = findings.states.filter {
-      !Self.progress.contains($0.series.name) && $0.series.kind == .track
+      !game.progress.contains($0.series.name) && $0.series.kind == .track
     }
     return ReportSection(SectionTitle.milestones) {
       funnelChart

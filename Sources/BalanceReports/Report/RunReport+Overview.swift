@@ -7,15 +7,15 @@ import Statistics
 
 extension RunReport {
   var overview: [Block] {
-    let lines =
+    let lines: [String?] =
       metrics.map(metricLine) + [targetLine, claimLine, levelLine, slowestLine, stuckLine]
       + currencies.map(currencyLine) + lootDroughts.map(droughtLine)
-      + [capLine, ratchetLine, presenceLine]
+      + game.lines.map(gameLine) + [stepLine, presenceLine]
     return [.list(lines.compactMap { $0 })]
   }
 
   /// Returns the beginning of an answer, with a link to what it rests on.
-  private func answer(_ title: String, in section: String) -> String {
+  func answer(_ title: String, in section: String) -> String {
     let file = SectionTitle.detailed.contains(section) ? ReportSection.detailsFile : ""
     return "**[\(title)](\(file)#\(InlineMarkdown.address(of: section))).** "
   }
@@ -74,12 +74,12 @@ extension RunReport {
   }
 
   private var levelLine: String? {
-    guard let state = findings.state("level") else { return nil }
+    guard let state = findings.states.first(where: \.series.isLevel) else { return nil }
     let isOfStaying = !state.staying.isEmpty
     let days = isOfStaying ? state.staying[0] : state.days[0].map(\.quantiles)
     guard let last = days.last ?? nil else { return nil }
     let middle = findings.days >= 60 ? 30 : max(1, findings.days / 3)
-    return answer("Levels", in: SectionTitle.levels)
+    return answer("Levels", in: game.progressTitle)
       + (isOfStaying ? "Of the players who have not left, the median " : "The median player ")
       + "is on level \(number(days[middle - 1]?.p50)) after \(NumberText.count(middle, "day")) and on "
       + "level \(number(last.p50)) after \(findings.days); 90 % of them end between "
@@ -128,39 +128,18 @@ extension RunReport {
       + "\(curve.longest); \(pity)."
   }
 
-  private var capLine: String? {
-    guard let capped = estimate("coins.cappedDays.share"),
-      let lost = estimate("coins.capped.perActiveDay"),
-      let video = estimate("video.minutes.perActiveDay"),
-      let hoarding = estimate("coins.hoarding.share"),
-      let turns = estimate("difficulty.turns.per100")
-    else { return nil }
-    return
-      answer("Cap and video", in: SectionTitle.game)
-      + "The daily cap ends the earning on \(share(capped)) of active "
-      + "days and withholds \(value(lost)) coins on an active day; a child watches "
-      + "\(value(video)) minutes of video on an active day; \(share(hoarding)) "
-      + "hoard. Difficulty turns \(value(turns)) times in 100 activities."
-  }
-
-  private var ratchetLine: String? {
-    guard ratchetLevels > 1, let top = reached(ratchetLevels) else { return nil }
-    let levels = 2...ratchetLevels
-    let falling = levels.filter { isFall(change($0)) }.map(String.init)
-    let rising = levels.prefix { isRise(change($0)) }.count
-    let trap: String
-    if !falling.isEmpty {
-      let levels = falling.joined(separator: ", ")
-      trap = "XP per session *falls* on reaching level \(levels): a trap"
-    } else if rising == levels.count {
-      trap = "XP per session rises with every level"
-    } else if rising > 0 {
-      trap = "XP per session rises up to level \(rising + 1); beyond, no change is shown"
-    } else {
-      trap = "no change of XP per session is shown"
+  /// Returns a line of the game's own; nil where a metric of it is not measured.
+  private func gameLine(_ line: GameReport.Line) -> String? {
+    var sentence = ""
+    for part in line.sentence.parts {
+      switch part {
+      case .words(let words): sentence += words
+      case .metric(let metric):
+        guard let row = findings.row(metric) else { return nil }
+        sentence += isShare(row) ? share(row.estimate) : value(row.estimate)
+      }
     }
-    return answer("Ratchet", in: SectionTitle.ratchet)
-      + "\(share(top)) of players reach level \(levels.upperBound); \(trap)."
+    return answer(line.title, in: SectionTitle.game) + sentence
   }
 
   private var presenceLine: String? {

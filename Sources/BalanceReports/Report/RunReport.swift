@@ -44,8 +44,8 @@ public struct RunReport: Report, Sendable {
 
   /// A CSV file, in pieces.
   private typealias Table = (name: String, pieces: @Sendable (RunReport) -> [Piece])
-  /// Text that does not depend on that of other pieces; nil if it does not apply.
-  typealias Piece = @Sendable () -> String?
+  /// Text that does not depend on that of other pieces.
+  typealias Piece = @Sendable () -> String
 
   /// The CSV files by their names.
   private static let tables: [Table] = [
@@ -94,7 +94,7 @@ public struct RunReport: Report, Sendable {
       + currencies.map(flowChart)
       + currencies.flatMap { [levelFlowChart($0), sankeyChart($0), giniChart($0)] }
       .compactMap { $0 }
-      + [droughtChart, funnelChart, milestoneChart, ratchetChart, riseChart].compactMap { $0 }
+      + [droughtChart, funnelChart, milestoneChart, reachChart, worthChart].compactMap { $0 }
   }
 
   package var pageData: PageData {

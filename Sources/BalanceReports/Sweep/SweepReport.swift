@@ -168,7 +168,7 @@ public struct SweepReport: Report, Sendable {
 
   /// `sweep.csv`: every metric of every group at every point, tidy.
   package var tables: [UnwrittenFile] {
-    let points = sweep.points.indices.map { point -> @Sendable () -> String? in
+    let points = sweep.points.indices.map { point -> @Sendable () -> String in
       { lines(ofPoint: point) }
     }
     return [UnwrittenFile(path: "sweep.csv", points)]

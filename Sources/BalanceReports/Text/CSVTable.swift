@@ -27,7 +27,7 @@ struct CSVTable<Row> {
   static func pieces<Item: Sendable>(
     of items: [Item], columns: @escaping @Sendable () -> [Column<Row>],
     rows: @escaping @Sendable (Item, inout CSVTable) -> Void
-  ) -> [@Sendable () -> String?] {
+  ) -> [@Sendable () -> String] {
     [{ CSVTable(columns()).csv }]
       + items.map { item in
         { @Sendable in

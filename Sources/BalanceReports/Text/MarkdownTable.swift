@@ -19,14 +19,14 @@ public struct MarkdownTable: Sendable {
   package init<Row>(
     _ rows: some Sequence<Row>, _ columns: [Column<Row>], isAligned: Bool = true
   ) {
-    isNumber = columns.flatMap { column in column.headings.map { _ in column.isNumber } }
-    headings = columns.flatMap(\.headings).map(Self.escaped)
-    self.rows = rows.map { row in
+    let isNumber = columns.flatMap { column in column.headings.map { _ in column.isNumber } }
+    let headings = columns.flatMap(\.headings).map(Self.escaped)
+    let cells = rows.map { row in
       var cells: [String] = []
       for column in columns { column.appendCells(row, &cells) }
       return cells.map(Self.escaped)
     }
-    let lengths = ([headings] + self.rows).map { $0.map(Self.length) }
+    let lengths = ([headings] + cells).map { $0.map(Self.length) }
     let widths = headings.indices.map { column in
       isAligned ? lengths.reduce(3) { max($0, $1[column]) } : 3
     }
@@ -47,8 +47,9 @@ public struct MarkdownTable: Sendable {
     if !columns.isEmpty {
       write(headings, lengths[0])
       write(rules, widths)
-      for (cells, lengths) in zip(self.rows, lengths.dropFirst()) { write(cells, lengths) }
+      for (cells, lengths) in zip(cells, lengths.dropFirst()) { write(cells, lengths) }
     }
+    (self.headings, self.rows, self.isNumber) = (headings, cells, isNumber)
     markdown = text.text
   }
 

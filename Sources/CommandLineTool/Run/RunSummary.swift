@@ -6,20 +6,14 @@ import ShownText
 
 /// The standard output of `run`.
 enum RunSummary {
-  /// Returns text for people: the metrics of `--metric`, or the usual ones of all players.
+  /// Returns text for people: the metrics of `--metric`, or those that the game prints.
   static func text(
     _ report: RunReport, _ timing: Timing, folder: ReportFolder
   ) -> String {
     let findings = report.findings
-    let usual = [
-      "level.day\(findings.days)", "xp.perSession", "gold.net.perDay",
-      "gold.balance.day\(findings.days)", "coins.perActiveDay", "video.minutes.perActiveDay",
-      "drought.task.p95", "drought.dungeonRoom.p95", "drought.mission.p95",
-      "difficulty.level5.share",
-    ]
     let rows =
       report.metrics.isEmpty
-      ? usual.compactMap { findings.row($0) }.filter { $0.estimate.valueOrBound != nil }
+      ? findings.plan.printed.compactMap(findings.row).filter { $0.estimate.valueOrBound != nil }
       : report.metrics.compactMap(findings.row)
     let table = MarkdownTable(
       rows,
@@ -73,7 +67,7 @@ enum RunSummary {
   /// Returns how levels and what is held go with the days, a line for each archetype.
   private static func courses(_ findings: Findings) -> String {
     let shown = findings.states.filter {
-      $0.series.name == "level" || $0.series.heldCurrency != nil
+      $0.series.isLevel || $0.series.heldCurrency != nil
     }
     .filter { $0.days[0].contains { $0.quantiles != nil } }
     guard !shown.isEmpty else { return "" }

@@ -24,5 +24,6 @@ extension GameDefinition {
       """,
     reading: { BennieRules.fields.read($0) },
     measures: { reader, _ in MeasureRules.read(in: reader, levels: nil) },
+    report: .bennie,
     lint: { $0.reportCoins() })
 }

@@ -55,6 +55,7 @@ extension GameDefinition {
       """,
     reading: { QuestRules.fields.read($0) },
     measures: { MeasureRules.read(in: $0, levels: $1.levels.highestLevel) },
+    report: .questBond,
     lint: { lint in
       lint.reportEstimation()
       lint.reportLoot()

@@ -32,5 +32,6 @@ extension GameDefinition {
       }
       """,
     reading: { TimeQuestRules.fields.read($0) },
+    report: .ofEstimating,
     lint: { $0.reportEstimation() })
 }

@@ -65,15 +65,16 @@ import Testing
     }
   }
 
-  @Test func `a question is answered by the sentence of its verdict, with the numbers`() throws {
-    let text = try #require(HandMadeRun.report(expectations).questions) + "\n"
+  @Test func `a question is answered by the sentence of its verdict, with the numbers`() {
+    let text = HandMadeRun.report(expectations).questions.markdown + "\n"
     #expect(text.contains("- **How many?** 2.5 (2.2–2.8) drops, – else.\n"))
     #expect(text.contains("- **Enough?** No."))
   }
 
   @Test func `where players are too few for an interval, this is said in its place`() throws {
     let report = HandMadeRun.report(expectations, parties: 8)
-    #expect(try #require(report.claims?.whole.markdown).contains("| 25.0 % (too few players) | ? open"))
+    #expect(
+      try #require(report.claims?.whole.markdown).contains("| 25.0 % (too few players) | ? open"))
     #expect(report.claimTable.contains("drops,,2.6,2.5,,,open\n"))
   }
 

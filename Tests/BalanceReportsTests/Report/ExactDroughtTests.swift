@@ -20,7 +20,7 @@ import Testing
     #expect(try curves(report(law), "line dash") == curves(report(law), "line g0"))
     let other = ["task": [1, 0.5, 0.25, 0.125, 0]]
     #expect(try curves(report(other), "line dash") != curves(report(other), "line g0"))
-    #expect(report(law).droughts?.whole.contains("*Exact law* (dotted)") == true)
+    #expect(report(law).droughts?.whole.markdown.contains("*Exact law* (dotted)") == true)
   }
 
   @Test func `a law that ends early is drawn as far as it goes`() throws {

@@ -23,11 +23,4 @@ import Testing
       #expect(files.first { $0.path == chart.path }?.text == chart.svg)
     }
   }
-
-  @Test func `pieces that do not apply leave no gap`() {
-    let file = UnwrittenFile(
-      path: "x", [{ "one" }, { nil }, { "two" }], separator: ", ", end: "."
-    )
-    #expect(file.text == "one, two.")
-  }
 }

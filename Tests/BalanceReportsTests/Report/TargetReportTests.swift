@@ -71,7 +71,8 @@ import Testing
   {
     let report = HandMadeRun.report(expectations, parties: 8)
     #expect(
-      try #require(report.targets?.whole.markdown).contains(" 2.5 (too few players) | ? inconclusive |"))
+      try #require(report.targets?.whole.markdown).contains(
+        " 2.5 (too few players) | ? inconclusive |"))
     #expect(try #require(report.targets?.whole.markdown).contains(" 3 (all alike) | ✓ pass"))
   }
 

@@ -33,12 +33,12 @@ import Testing
 
   @Test func `milestones and collections have a section of their own`() throws {
     let report = HandMadeRun.report()
-    let text = try #require(report.milestones?.whole)
+    let text = try #require(report.milestones?.whole.markdown)
     #expect(text.contains("| first plus 10 | 80 % ("))
     #expect(text.contains("charts/milestones.svg"))
     #expect(text.contains("charts/cards.collected.svg"))
     #expect(report.levels?.whole.markdown.contains("cards") == false)
-    #expect(report.droughts?.whole.contains("Plus10") == false)
+    #expect(report.droughts?.whole.markdown.contains("Plus10") == false)
     #expect(!report.droughtTable.contains("Plus10"))
   }
 

@@ -1,0 +1,150 @@
+import Measurement
+import ShownText
+import Statistics
+
+// Steps that players reach one after the other: who reaches which, and whether it pays.
+
+extension RunReport {
+  /// What the game tells its report.
+  var game: GameReport { findings.plan.report }
+
+  /// The game's steps, if there are two or more.
+  private var steps: GameReport.Steps? { game.steps.flatMap { lastStep($0) > 1 ? $0 : nil } }
+
+  /// Returns the number of steps; 1 without any.
+  private func lastStep(_ steps: GameReport.Steps) -> Int {
+    var step = 1
+    while reached(step + 1, steps) != nil { step += 1 }
+    return step
+  }
+
+  /// Returns the share of a group that reaches a step.
+  private func reached(
+    _ step: Int, _ steps: GameReport.Steps, _ group: String = "all"
+  ) -> Estimate? {
+    estimate(steps.metric(steps.reached, step), group)
+  }
+
+  /// Returns how much more a step is worth than the one below.
+  private func change(
+    _ step: Int, _ steps: GameReport.Steps, _ group: String = "all"
+  ) -> Estimate? {
+    estimate(steps.metric(steps.change, step), group)
+  }
+
+  /// Returns whether an interval lies below 0.
+  private func isFall(_ change: Estimate?) -> Bool { (change?.high).map { $0 < 0 } ?? false }
+
+  /// Returns whether an interval lies above 0.
+  private func isRise(_ change: Estimate?) -> Bool { (change?.low).map { $0 > 0 } ?? false }
+
+  /// The line of the overview.
+  var stepLine: String? {
+    guard let steps, let top = reached(lastStep(steps), steps) else { return nil }
+    let levels = 2...lastStep(steps)
+    let falling = levels.filter { isFall(change($0, steps)) }.map(String.init)
+    let rising = levels.prefix { isRise(change($0, steps)) }.count
+    let trap: String
+    if !falling.isEmpty {
+      let levels = falling.joined(separator: ", ")
+      trap = "\(steps.gain) *falls* on reaching level \(levels): a trap"
+    } else if rising == levels.count {
+      trap = "\(steps.gain) rises with every level"
+    } else if rising > 0 {
+      trap = "\(steps.gain) rises up to level \(rising + 1); beyond, no change is shown"
+    } else {
+      trap = "no change of \(steps.gain) is shown"
+    }
+    return answer(steps.name, in: steps.title)
+      + "\(share(top)) of players reach level \(levels.upperBound); \(trap)."
+  }
+
+  var stepSection: ReportSection? {
+    guard let steps, let reachChart, let worthChart else { return nil }
+    let levels = 1...lastStep(steps)
+    let table = MarkdownTable(
+      levels,
+      [
+        .number("level") { String($0) },
+        .number("players who reach it") { shareWithInterval(reached($0, steps)) },
+        .number(steps.halfHeading) {
+          $0 == 1 ? "1" : valueWithInterval(estimate(steps.metric(steps.half, $0)))
+        },
+        .number("\(steps.gain) there") {
+          valueWithInterval(estimate(steps.metric(steps.worth, $0)))
+        },
+        .number("change, like for like") { valueWithInterval(change($0, steps)) },
+        .text("verdict") { verdict(change($0, steps)) },
+      ])
+    let stuck: [Column<String>] =
+      [.text("highest level held at the end") { shown($0) }]
+      + levels.map { level in
+        .number("level \(level)") { group in
+          let (here, above) = (reached(level, steps, group), reached(level + 1, steps, group))
+          return NumberText.percent((here?.value ?? 0) - (above?.value ?? 0))
+        }
+      }
+    // Of six pictures, one is the droughts' where there are any.
+    let isPictured = lootDroughts.isEmpty
+    return ReportSection(steps.title) {
+      isPictured ? reachChart : nil
+    } details: {
+      isPictured ? nil : reachChart
+      table
+      steps.note
+      worthChart
+      "Which archetypes get stuck, and where:"
+      MarkdownTable(findings.groups, stuck)
+    }
+  }
+
+  private func verdict(_ change: Estimate?) -> String {
+    guard change?.low != nil else { return "" }
+    return isFall(change) ? "falls: a trap" : isRise(change) ? "rises" : "no difference shown"
+  }
+
+  // MARK: Charts
+
+  var reachChart: ReportChart? {
+    guard let steps else { return nil }
+    let groups = findings.groups.dropFirst()
+    return ReportChart(
+      steps.name.lowercased(), caption: "Share of each archetype that reaches each level",
+      BarChart(
+        title: steps.reachedTitle,
+        subtitle: "\(steps.reachedWords), within \(NumberText.count(findings.days, "day"))",
+        valueTitle: "share of players", labels: Array(groups),
+        labelsAreGroups: true,
+        series: (2...lastStep(steps)).map { level in
+          BarChart.Series(
+            name: "level \(level)", curve: Curve(groups.map { reached(level, steps, $0) }),
+            style: ChartTheme.style(ofStep: level - 2))
+        }, format: .percent))
+  }
+
+  var worthChart: ReportChart? {
+    guard let steps else { return nil }
+    let levels = 2...lastStep(steps)
+    return ReportChart(
+      "\(steps.name.lowercased())-\(steps.gainName)",
+      caption: "Change of \(steps.gain) when a level rises, like for like",
+      BarChart(
+        title: steps.changeTitle, subtitle: "\(steps.changeWords)\(firstGroupsNote)",
+        valueTitle: steps.gain, labels: levels.map { "level \($0)" },
+        series: firstGroups.enumerated().map { place, group in
+          // A bar without an interval would look certain.
+          let changes = levels.map { change($0, steps, group) }.map { $0?.low == nil ? nil : $0 }
+          return BarChart.Series(
+            name: group, curve: Curve(changes), style: ChartTheme.style(ofGroup: place),
+            isGroup: true)
+        }))
+  }
+
+  /// The first groups, at most as many as a bar chart has room for.
+  private var firstGroups: ArraySlice<String> { findings.groups.prefix(ChartTheme.groupColours) }
+
+  private var firstGroupsNote: String {
+    findings.groups.count > firstGroups.count
+      ? " (the first \(firstGroups.count) of \(findings.groups.count))" : ""
+  }
+}

@@ -1,0 +1,111 @@
+/// What only a game can tell its report: which metrics readers want, with the words around them.
+///
+/// In a metric's name `<D>` stands for the last day, `<S>` for a source of droughts and `<N>` for a
+/// step's number. What a run does not measure is left out.
+public struct GameReport: Sendable, Hashable {
+  /// The tracks that measure progress, the finest first; all others count collections.
+  public var progress = ["level"]
+  /// Those of them that another one shows better: they have a table and no picture.
+  public var totals: [String] = []
+  /// The title of the section on progress.
+  public var progressTitle = "How fast do players level?"
+  /// The metrics that most readers want, before those of currencies and droughts.
+  public var headlines = ["level.day<D>"]
+  /// The metrics of each source that most readers want, before its droughts.
+  public var headlinesOfSources: [String] = []
+  /// The metrics that a run prints.
+  public var printed = ["level.day<D>"]
+  /// Sentences with metrics, of which each is a line of the overview.
+  public var lines: [Line] = []
+  /// The columns of a table that compares an active day of each archetype.
+  public var dayColumns: [Column] = []
+  /// Steps that players reach one after the other.
+  public var steps: Steps?
+
+  public init() {}
+
+  /// A line of a report's overview.
+  public struct Line: Sendable, Hashable {
+    public let title: String
+    public let sentence: AnswerTemplate
+
+    /// - Parameter sentence: With metrics in braces, see `AnswerTemplate`.
+    public init(_ title: String, _ sentence: String) {
+      guard let sentence = AnswerTemplate(sentence) else {
+        preconditionFailure("braces do not pair: \(sentence)")
+      }
+      (self.title, self.sentence) = (title, sentence)
+    }
+  }
+
+  /// A metric as a column of a table.
+  public struct Column: Sendable, Hashable {
+    public let metric, heading: String
+
+    public init(_ metric: String, _ heading: String) {
+      (self.metric, self.heading) = (metric, heading)
+    }
+  }
+
+  /// Steps such as levels of difficulty, from 1 on: who reaches them, and what each is worth.
+  public struct Steps: Sendable, Hashable {
+    /// The name in the overview, which names the charts, too.
+    public var name: String
+    /// The title of the section.
+    public var title: String
+    /// The metrics of a step: the share of players who reach it, when half of them have, what it
+    /// is worth, and how much more than the step below.
+    public var reached, half, worth, change: String
+    /// The heading above when half of the players have reached a step.
+    public var halfHeading: String
+    /// What a step is worth, as a measure: `XP per session`; its short name ends a chart's.
+    public var gain, gainName: String
+    /// The titles of the charts of who reaches a step and of how much more it is worth, and what
+    /// each shows.
+    public var reachedTitle, reachedWords, changeTitle, changeWords: String
+    /// How to read the table, in Markdown.
+    public var note: String
+
+    public init(
+      name: String, title: String, reached: String, half: String, worth: String, change: String,
+      halfHeading: String, gain: String, gainName: String, reachedTitle: String,
+      reachedWords: String, changeTitle: String, changeWords: String, note: String
+    ) {
+      (self.name, self.title, self.note) = (name, title, note)
+      (self.reached, self.half, self.worth, self.change) = (reached, half, worth, change)
+      (self.halfHeading, self.gain, self.gainName) = (halfHeading, gain, gainName)
+      (self.reachedTitle, self.reachedWords) = (reachedTitle, reachedWords)
+      (self.changeTitle, self.changeWords) = (changeTitle, changeWords)
+    }
+
+    /// Returns the name of a metric of a step.
+    package func metric(_ pattern: String, _ step: Int) -> String { pattern.filled("\(step)") }
+
+    /// Whether a metric is one of a step.
+    package func shows(_ metric: String) -> Bool {
+      [reached, worth, change].contains { metric.hasPrefix($0.prefix { $0 != "<" }) }
+    }
+  }
+}
+
+extension MeasurementPlan {
+  /// Returns the game's metrics with the last day in their names.
+  private func named(_ patterns: [String]) -> [MetricID] {
+    patterns.map { MetricID($0.replacing("<D>", with: "\(days)")) }
+  }
+
+  /// The metrics that most readers want.
+  package var headlines: [MetricID] {
+    let held = purses.map { "\($0.currency).balance.day<D>" }
+    let net = purses.map { "\($0.currency).net.perDay" }
+    let waited = droughts.filter { !$0.once }.flatMap { source in
+      (report.headlinesOfSources + ["drought.<S>.p95"]).map {
+        $0.replacing("<S>", with: source.name)
+      }
+    }
+    return named(report.headlines + held + net + waited + ["days.active", "players.retained"])
+  }
+
+  /// The metrics that a run prints.
+  package var printed: [MetricID] { named(report.printed) }
+}
