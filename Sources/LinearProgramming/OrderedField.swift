@@ -9,7 +9,7 @@ public protocol OrderedField: Comparable, AdditiveArithmetic, Sendable {
 
   /// The greatest magnitude that counts as zero, for numbers of about 1. Zero for exact numbers.
   static var tolerance: Self { get }
-  /// Whether it is a number: neither infinite nor unknown, nor the result of an invalid operation.
+  /// True for a number: neither infinite nor unknown, nor the result of an invalid operation.
   var isFinite: Bool { get }
 }
 
@@ -18,7 +18,7 @@ extension OrderedField {
 
   var magnitude: Self { self < .zero ? -self : self }
 
-  /// Whether it counts as zero.
+  /// True if it counts as zero.
   var isNegligible: Bool { isFinite && magnitude <= Self.tolerance }
 }
 

@@ -1,6 +1,6 @@
 /// An exact fraction in lowest terms of whole numbers below 2¹²⁷; or unknown, where they would be larger.
 ///
-/// The decimal numbers of a scenario are such fractions: 0.065 is 13/200. What is computed from an unknown
+/// The decimal numbers of a scenario are such fractions: 0.065 is 13/200. A result computed from an unknown
 /// number is unknown. It is equal to no number, and neither above nor below one.
 public struct Rational: Hashable, Sendable {
   /// Above −2¹²⁷, so that it can be negated.
@@ -12,7 +12,7 @@ public struct Rational: Hashable, Sendable {
     (self.numerator, self.denominator) = (numerator, denominator)
   }
 
-  /// What no fraction of 128 bits is.
+  /// A number that no fraction of 128 bits can hold.
   public static let unknown = Rational(reduced: 0, over: 0)
 
   public init(_ whole: Int) { self.init(reduced: Int128(whole), over: 1) }
@@ -33,7 +33,7 @@ public struct Rational: Hashable, Sendable {
     self = exponent < 0 ? digits / power : digits * power
   }
 
-  /// Whether it is known to be a whole number.
+  /// True if it is known to be a whole number.
   public var isWhole: Bool { denominator == 1 }
 
   /// The nearest `Double`, or nearly so: for text and for thresholds, not for further sums.
@@ -45,7 +45,7 @@ extension Rational: OrderedField, ExpressibleByIntegerLiteral {
   public static let one = Rational(1)
   public static let tolerance = zero
 
-  /// Whether it is known.
+  /// True if it is known.
   public var isFinite: Bool { denominator != 0 }
 
   public init(integerLiteral value: Int) { self.init(value) }

@@ -95,7 +95,7 @@ struct SimplexDictionary<Number: OrderedField> {
     }
   }
 
-  /// Whether every number is one. Others never go away by further steps.
+  /// True if every number is known; unknown ones never go away by further steps.
   private var isFinite: Bool {
     gains.allSatisfy { $0.isFinite } && bounds.allSatisfy { $0.isFinite }
       && rows.allSatisfy { $0.allSatisfy { $0.isFinite } }

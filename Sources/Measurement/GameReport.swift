@@ -1,7 +1,7 @@
-/// What only a game can tell its report: which metrics readers want, with the words around them.
+/// The metrics that readers of a game's report want, with the words around them.
 ///
 /// In a metric's name `<D>` stands for the last day, `<S>` for a source of droughts and `<N>` for a
-/// step's number. What a run does not measure is left out.
+/// step's number. Metrics that a run does not measure are left out.
 public struct GameReport: Sendable, Hashable {
   /// The tracks that measure progress, the finest first; all others count collections.
   public var progress = ["level"]
@@ -58,12 +58,12 @@ public struct GameReport: Sendable, Hashable {
     public var reached, half, worth, change: String
     /// The heading above when half of the players have reached a step.
     public var halfHeading: String
-    /// What a step is worth, as a measure: `XP per session`; its short name ends a chart's.
+    /// The worth of a step, as a measure: `XP per session`; its short name ends a chart's.
     public var gain, gainName: String
     /// The titles of the charts of who reaches a step and of how much more it is worth, and what
     /// each shows.
     public var reachedTitle, reachedWords, changeTitle, changeWords: String
-    /// How to read the table, in Markdown.
+    /// The note on reading the table, in Markdown.
     public var note: String
 
     public init(
@@ -81,7 +81,7 @@ public struct GameReport: Sendable, Hashable {
     /// Returns the name of a metric of a step.
     package func metric(_ pattern: String, _ step: Int) -> String { pattern.filled("\(step)") }
 
-    /// Whether a metric is one of a step.
+    /// Returns true for a metric of a step.
     package func shows(_ metric: String) -> Bool {
       [reached, worth, change].contains { metric.hasPrefix($0.prefix { $0 != "<" }) }
     }

@@ -11,7 +11,7 @@ public struct MeasureRules: Sendable, Hashable {
   public var asked: [String] = []
   /// The part of all possible measurements that a run records.
   public var recorded = Recorded.everything
-  /// What the game tells its report.
+  /// The game's own parts of its report.
   package var report = GameReport()
 
   /// Bands of ten levels.

@@ -65,7 +65,7 @@ public struct MeasurementPlan: Sendable, Equatable {
   let unrecorded: [Int]
   /// True if distributions of balances are recorded.
   package let recordsWealth: Bool
-  /// What the game tells its report.
+  /// The game's own parts of its report.
   package let report: GameReport
 
   package struct Checkpoint: Sendable, Hashable {

@@ -22,7 +22,7 @@ public struct RuleRecord: Equatable, Sendable {
   public var origin: Origin?
   /// The meaning, in a few words.
   public var meaning: String
-  /// Whether players choose the value, so that a search for what pays may move it.
+  /// True if players choose the value, so that a search for what pays may move it.
   public var isHabit = false
 }
 

@@ -56,7 +56,7 @@ struct RuleTable {
         "isSet": row.isSet.map { .bool($0) }, "unit": .string(record.unit),
         "allowed": .string(record.allowed.description), "schema": record.allowed.schema,
         "origin": .string(record.origin?.rawValue), "rule": .string(record.rule),
-        "meaning": .string(record.meaning), "isHabit": record.isHabit ? .bool(true) : nil,
+        "meaning": .string(record.meaning),
       ]
       return members.layingOut("schema", as: .fitted(width: .max))
     }

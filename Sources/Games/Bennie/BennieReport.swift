@@ -1,7 +1,7 @@
 import Measurement
 
 extension GameReport {
-  /// What reports say of coins, video and difficulty.
+  /// The parts of a report on coins, video and difficulty.
   static var bennie: GameReport {
     var report = GameReport()
     report.progress = ["difficulty"]

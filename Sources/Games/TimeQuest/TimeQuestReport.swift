@@ -1,7 +1,7 @@
 import Measurement
 
 extension GameReport {
-  /// What estimating tells a report: levels, XP and the ratchet of difficulty.
+  /// The parts of a report on estimating: levels, XP and the ratchet of difficulty.
   package static var ofEstimating: GameReport {
     var report = GameReport()
     report.progress = ["xp", "level", "difficulty"]

@@ -97,7 +97,7 @@ struct FieldReading<Rules: Sendable> {
   fileprivate(set) var rule: String?
   fileprivate(set) var origin: RuleNumber.Origin?
   let isNew: Bool
-  /// Whether players choose the values that are read now.
+  /// True while values that players choose are read.
   fileprivate(set) var isHabit = false
   /// The keys of the numbers read so far.
   fileprivate(set) var keys: [PartialKeyPath<Rules>: String] = [:]
@@ -140,7 +140,7 @@ public struct FieldStep<Rules: Sendable>: Sendable {
 
   /// True if its absence is an error.
   var isRequired = false
-  /// Whether players choose its value.
+  /// True if players choose its value.
   var isHabit = false
   private let body: Body
 

@@ -27,7 +27,7 @@ import Testing
   @Test func `the columns of a day compare archetypes, where all are measured`() {
     let title = "## What does a day bring each archetype?"
     let shown = report { $0.dayColumns = [.init("drops", "pieces")] }
-    #expect(shown.markdown.contains(title) && shown.markdown.contains("| pieces"))
+    #expect(shown.markdown.contains(title) && shown.markdown.contains(#/\| +pieces \|/#))
     let missing = report { $0.dayColumns = [.init("drops", "pieces"), .init("x", "nothing")] }
     #expect(!missing.markdown.contains(title))
     #expect(!report { _ in }.markdown.contains(title))

@@ -76,13 +76,19 @@ import Testing
           + "to be above 0"
       ]),
     Broken(
-      #""population": {"archetypes": {"casual": {"spending": "hoarde", "verification": "fast"}}}"#,
+      #""loot": {}, "population": {"archetypes": {"casual": "#
+        + #"{"spending": "hoarde", "verification": "fast"}}}"#,
       [
-        #"x.jsonc:5:54: error: population.archetypes.casual.spending: expected "none", "#
+        #"x.jsonc:5:66: error: population.archetypes.casual.spending: expected "none", "#
           + #""whim", "balanced", "upgrader" or "hoarder", found the string "hoarde"; did you "#
           + #"mean "hoarder"?"#,
-        #"x.jsonc:5:80: error: population.archetypes.casual.verification: expected "#
+        #"x.jsonc:5:92: error: population.archetypes.casual.verification: expected "#
           + #""quick", "standard", "verified" or "partyVerified", found the string "fast""#,
+      ]),
+    Broken(
+      #""population": {"archetypes": {"casual": {"spending": "whim"}}}"#,
+      [
+        "x.jsonc:5:42: error: population.archetypes.casual.spending: unknown key"
       ]),
     Broken(
       #""population": {"archetypes": {"casual": {"activty": 0.5}}}"#,

@@ -4,7 +4,7 @@ import Players
 import Randomness
 import ScenarioReading
 
-/// How well the players of an archetype estimate (PLY-3); by default as steady players do.
+/// The estimating skill of an archetype's players (PLY-3); by default that of steady players.
 public struct EstimationSkill: DesignedRules {
   /// Standard deviation of ln(estimate ÷ actual), unpractised.
   public package(set) var sigmaStart = 0.40
@@ -122,7 +122,7 @@ struct EstimationSkills: Sendable {
 }
 
 extension Archetype {
-  /// How well its players estimate, in a game of estimating alone.
+  /// The estimating skill of its players, in a game of estimating alone.
   package var estimationSkill: EstimationSkill {
     get { self[EstimationSkill.self] }
     set { self[EstimationSkill.self] = newValue }

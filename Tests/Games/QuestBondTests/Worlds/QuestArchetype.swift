@@ -6,8 +6,10 @@ import TimeQuest
 
 extension Archetype {
   /// A player of QuestBond without surprises, whose estimates are right on average.
-  static func quest(tasks: Double = 1, spending: SpendingStyle = .none) -> Archetype {
-    var archetype = Archetype.plain(tasks: tasks)
+  static func quest(
+    activity: Double = 1, tasks: Double = 1, spending: SpendingStyle = .none
+  ) -> Archetype {
+    var archetype = Archetype.plain(activity: activity, tasks: tasks)
     archetype.questHabits.estimation = EstimationSkill {
       ($0.sigmaStart, $0.sigmaFloor) = (0.5, 0.2)
       ($0.bias, $0.biasSpread, $0.skillSpread) = (0, 0, 0)
