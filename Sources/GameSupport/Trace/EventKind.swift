@@ -134,7 +134,9 @@ extension EventKind {
 
   /// Marks such an event as income of a currency: facts `account`, `amount`, `balance` afterwards.
   ///
-  /// - Parameter isExplainedLater: True if a later event gives the purpose.
+  /// - Parameters:
+  ///   - currency: The currency's name: `gold`.
+  ///   - isExplainedLater: True if a later event gives the purpose.
   public func earning(_ currency: String, isExplainedLater: Bool = false) -> EventKind {
     with {
       $0.movement = Movement(
