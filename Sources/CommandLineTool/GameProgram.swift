@@ -55,6 +55,7 @@ func end(_ words: [String?], _ output: Output = .standard) -> ExitCode {
     try dispatch(words.compactMap { $0 }, output)
     return .done
   } catch {
+    if Interruption.isRequested { Interruption.leaveToCommand() }
     output.tell(error.message)
     if error.code == .interrupted || !Interruption.isRequested { return error.code }
     // The failure came together with a request to end.

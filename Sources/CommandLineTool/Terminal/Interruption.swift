@@ -78,6 +78,9 @@ enum Interruption {
     return try work()
   }
 
+  /// Leaves the last message and the exit to the command, which ends by itself now.
+  static func leaveToCommand() { openWork.wrappingAdd(1, ordering: .sequentiallyConsistent) }
+
   /// Forgets a request to end, once the work has ended by it and only its result is left to write.
   static func fulfil() { requested.store(false, ordering: .relaxed) }
 
