@@ -20,7 +20,7 @@ struct Program {
 
   // MARK: In this process
 
-  /// What a command writes to one of its streams.
+  /// The text that a command writes to one of its streams.
   private final class Written: Sendable {
     private let texts = Mutex("")
 
@@ -54,7 +54,7 @@ struct Program {
     let arguments: [String]
   }
 
-  /// What a command that writes no files prints: it runs once, for all tests that look at that.
+  /// The output of a command that writes no files: it runs once, for all tests that look at it.
   static func printed(_ arguments: [String]) throws -> Result {
     let once = printed.withLock { printed in
       let once = printed[arguments] ?? Once()

@@ -112,7 +112,7 @@ for (const table of all("table")) {
       const order = (a, b) => {
         if (!isNumber) return sign * words(a).localeCompare(words(b), "en", { numeric: true });
         const [x, y] = [number(words(a)), number(words(b))];
-        // What has no value comes last, either way.
+        // Rows without a value come last, either way.
         return isNaN(x) || isNaN(y) ? isNaN(x) - isNaN(y) : sign * (x - y);
       };
       body.append(...rows.toSorted(order));

@@ -126,7 +126,7 @@ extension RunReport {
 
   // MARK: Archetypes
 
-  /// What a day of play brings, also relative to the most frequent archetype: the gain of an exploit
+  /// The yield of a day of play, also relative to the most frequent archetype: the gain of an exploit
   /// (PLY-6). Empty if there is nothing to compare.
   var archetypes: [Block] {
     let shown = game.dayColumns

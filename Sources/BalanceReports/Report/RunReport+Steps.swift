@@ -5,7 +5,7 @@ import Statistics
 // Steps that players reach one after the other: who reaches which, and whether it pays.
 
 extension RunReport {
-  /// What the game tells its report.
+  /// The game's own parts of the report.
   var game: GameReport { findings.plan.report }
 
   /// The game's steps, if there are two or more.

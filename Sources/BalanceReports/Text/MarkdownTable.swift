@@ -8,7 +8,7 @@ public struct MarkdownTable: Sendable {
   /// Its headings and cells as in the table, without padding.
   let headings: [String]
   let rows: [[String]]
-  /// Whether each column is of numbers.
+  /// True for each column of numbers.
   let isNumber: [Bool]
 
   /// - Parameters:

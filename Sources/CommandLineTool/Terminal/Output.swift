@@ -6,7 +6,7 @@ import ShownText
 struct Output: Sendable {
   /// A stream of text.
   struct Stream: Sendable {
-    /// Whether it is a terminal that can move its cursor.
+    /// True for a terminal that can move its cursor.
     let isTerminal: Bool
     /// Writes the whole text; returns false when the other end cannot take it.
     let write: @Sendable (String) -> Bool

@@ -4,7 +4,7 @@ import ShownText
 
 /// The output of messages, and of results as a terminal shows them.
 struct Terminal: Sendable {
-  /// Whether messages may be coloured, and results.
+  /// True if messages, and results, may be coloured.
   let isColored, isOutputColored: Bool
   let isQuiet: Bool
   private let output: Output

@@ -5,7 +5,7 @@ extension Lint {
   /// or take: at one that was set for this run, else at the one that pays the gain, or the first
   /// that the scenario states.
   ///
-  /// - Parameter areAll: Whether it is known that there are no others.
+  /// - Parameter areAll: True if it is known that there are no others.
   package func report(_ cycles: [ConversionCycle], areAll: Bool) {
     if !areAll {
       warn(

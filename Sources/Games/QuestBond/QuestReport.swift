@@ -2,7 +2,7 @@ import Measurement
 import TimeQuest
 
 extension GameReport {
-  /// What reports say besides what they say of estimating: gold, drops, and a day of play.
+  /// The parts of a report besides those on estimating: gold, drops, and a day of play.
   static var questBond: GameReport {
     var report = GameReport.ofEstimating
     report.headlinesOfSources = ["drops.<S>"]

@@ -3,7 +3,7 @@ import Testing
 @testable import BalanceReports
 @testable import Measurement
 
-/// What a game tells its report is shown, as far as a run measures it.
+/// A game's own parts of its report are shown, as far as a run measures them.
 @Suite struct GameReportTests {
   private func report(_ tell: (inout GameReport) -> Void) -> RunReport {
     var game = GameReport()

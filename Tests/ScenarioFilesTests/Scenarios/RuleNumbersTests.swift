@@ -4,7 +4,7 @@ import Testing
 
 @testable import ScenarioReading
 
-/// What is true of every number of the rules. The numbers themselves are kept beside the golden reports.
+/// Properties of every number of the rules. The numbers themselves are kept beside the golden reports.
 @Suite struct RuleNumbersTests {
   /// Scenarios whose sections say nothing but what has no default.
   private static let empty = [

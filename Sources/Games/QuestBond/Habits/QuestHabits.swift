@@ -16,13 +16,13 @@ enum DayStart: String, Sendable, CaseIterable {
 
 /// The habits of an archetype in QuestBond (PLY-4, PLY-6); by default those of steady players.
 struct QuestHabits: DesignedRules {
-  /// How well its players estimate (PLY-3).
+  /// The estimating skill of its players (PLY-3).
   var estimation = EstimationSkill()
-  /// How its players verify a task (TSK-3).
+  /// The way in which its players verify a task (TSK-3).
   var verification = Verification.standard
-  /// How its players spend gold (PLY-5).
+  /// The style in which its players spend gold (PLY-5).
   var spending = SpendingStyle.balanced
-  /// Whether its players do as much as a day's caps allow, every day.
+  /// True if its players do as much as a day's caps allow, every day.
   var ridesCaps = false
   /// The first thing that its players do on an active day.
   var beginsWith = DayStart.tasks
