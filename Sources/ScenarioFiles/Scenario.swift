@@ -18,14 +18,14 @@ public struct Scenario: Sendable {
   public let targetPositions: [SourcePosition]
   /// The position of each limit of exploits, in their order.
   public let exploitPositions: [SourcePosition]
-  /// All numbers in force, in reading order.
-  public let rules: [RuleNumber]
+  /// Every number in force, in reading order.
+  public private(set) var rules: [RuleNumber]
   /// The groups of numbers that a search can move by a name.
   public let levers: [NamedLever]
   /// The scenario with every default written out.
-  public let inForce: JSONValue
-  /// The scenario with every default as JSON text, which is equal for equal rules.
-  public let resolved: String
+  public private(set) var inForce: JSONValue
+  /// The same as JSON text, which is equal for equal rules.
+  public private(set) var resolved: String
   /// Lint and other warnings.
   public let warnings: [Problem]
   /// Circles of conversions that gain something; each has a warning.
@@ -44,7 +44,7 @@ public struct Scenario: Sendable {
   /// The games that the scenario may be of.
   let games: GameList
   /// The document that it was read from, with all files that it extends and all overrides.
-  let document: JSONNode
+  private(set) var document: JSONNode
 
   /// A section that turns a part of the game on.
   struct System: Sendable {
@@ -82,11 +82,7 @@ extension Scenario {
     changing settings: [Setting]
   ) throws(ScenarioProblems) -> Simulation {
     let context = ReadingContext()
-    let changed = SimulationOverrides(settings: settings).applied(to: document, context) {
-      let trial = ReadingContext()
-      _ = trial.read($0) { Self.parts($0, games) }
-      return trial
-    }
+    let changed = document(with: SimulationOverrides(settings: settings), context)
     let parts = context.read(changed) { Self.parts($0, games) }
     try context.check()
     var changedRun = parts.simulation
@@ -94,23 +90,35 @@ extension Scenario {
     return changedRun
   }
 
-  /// Returns the scenario with another number of players: equal to a file with that number.
+  /// Returns the document with values in place of its own.
+  private func document(
+    with overrides: SimulationOverrides, _ context: ReadingContext
+  ) -> JSONNode {
+    overrides.applied(to: document, context) {
+      let trial = ReadingContext()
+      _ = trial.read($0) { Self.parts($0, games) }
+      return trial
+    }
+  }
+
+  /// Returns the scenario with another number of players.
   ///
   /// - Precondition: `SimulationOverrides` allows this number.
   public func withPlayers(_ players: Int) -> Scenario {
-    let changed = SimulationOverrides(players: players, days: simulation.days)
-    do throws(ScenarioFailure) {
-      var scenario = try Scenario.read(
-        Array(resolved.utf8), file: name, games: games, overrides: changed)
-      (scenario.overrides, scenario.runFile) = (overrides, runFile)
-      return scenario
-    } catch {
-      preconditionFailure("a resolved scenario is a scenario")
+    let path = JSONPath([.key("simulation"), .key("players")])
+    var scenario = self
+    scenario.simulation.players = players
+    scenario.inForce = inForce.replacing(.number(players), at: path.steps[...])
+    scenario.resolved = scenario.inForce.scenarioText
+    scenario.document = document(with: SimulationOverrides(players: players), ReadingContext())
+    for place in rules.indices where rules[place].path == path {
+      scenario.rules[place].value = .number(players)
     }
+    return scenario
   }
 }
 
-/// Reasons why a scenario could not be loaded.
+/// The reason why a scenario could not be loaded.
 public enum ScenarioFailure: Error, Sendable {
   /// The file is missing or cannot be read.
   case unreadable(file: String, reason: String)

@@ -112,7 +112,7 @@ public enum TunedScenario {
 
 extension JSONValue {
   /// Returns the value with another one at a place inside it.
-  fileprivate func replacing(_ value: JSONValue, at path: ArraySlice<JSONPath.Step>) -> JSONValue {
+  func replacing(_ value: JSONValue, at path: ArraySlice<JSONPath.Step>) -> JSONValue {
     guard let step = path.first else { return value }
     switch (step, self) {
     case (.index(let index), .list(var items)) where items.indices.contains(index):
