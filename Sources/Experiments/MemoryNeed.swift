@@ -178,18 +178,12 @@ extension Simulation {
   /// - Parameter worlds: All worlds of all groups, at most.
   public func bytesOfScreening(worlds: Int, metrics: [MetricID], threads: Int) -> Int {
     let names = Set(metrics.map(\.name))
-    let plan = recording(.metrics(names)).plan
-    let kept =
-      min(worlds, ContrastWork.mostWorlds)
-      * (plan.keptBytes + plan.differenceBytes(withDays: false) + plan.crossBytes(withDays: false))
-    // A thread keeps what each party shows in the first world of its group and in the one that it
-    // plays, and all know the base's.
-    let figures = (2 * threads + 1) * parties(of: players) * plan.figureBytes(withDays: false)
-    let living = threads * (plan.tallyBytes + plan.recorderBytes)
-    let contrasts = Self.program + kept + figures + living
-    let sweep = bytesOfSweep(
+    // A thread keeps what each party of a block shows in the first world of its group.
+    let figures =
+      threads * 256 * recording(.metrics(names)).plan.figureBytes(withDays: false)
+    return bytesOfSweep(
       points: Self.mostPerPass, populations: true, metrics: names, threads: threads)
-    return max(contrasts, sweep) + worlds * Self.scenario
+      + figures + worlds * Self.scenario
   }
 
   /// A world that was read and is not yet played.

@@ -139,7 +139,7 @@ extension Parts {
     let passes = base.passes(over: points, metrics: metrics)
     let (found, timing) = try arguments.terminal.watch(
       playerDays: (points.count + 1) * base.players * base.days, threads: arguments.threads
-    ) { watcher -> [SweepWork.Found]?? in
+    ) { watcher -> [GroupWork.Found]?? in
       .some(
         self.findings(of: passes, name, threads: arguments.threads, watcher) { $0.findings($1) })
     }

@@ -115,12 +115,12 @@ struct ScreenCommand: Command {
     let rows = ScreenedLevers(levers, of: base, steps: steps, threads: threads)
     let groups = rows.rows.map(\.worlds).filter { !$0.isEmpty }
     let parts = try arguments.parts(of: Self.self, on: [base], into: folder)
-    let turns = ContrastWork.inTurns(world, groups, metrics: metrics)
-    let worlds = turns.reduce(0) { $0 + $1.worlds }
+    let passes = world.passes(comparing: groups, metrics: metrics)
+    let worlds = passes.reduce(0) { $0 + $1.worlds }
     let (found, timing) = try terminal.watch(
       playerDays: worlds * world.players * world.days, threads: threads
-    ) { watcher -> [ContrastWork.Found]?? in
-      .some(parts.findings(of: turns, "levers", threads: threads, watcher) { $0.findings($1) })
+    ) { watcher -> [GroupWork.Found]?? in
+      .some(parts.findings(of: passes, "levers", threads: threads, watcher) { $0.findings($1) })
     }
     guard let found else { return try parts.end(arguments) }
     let asItIs = metrics.map { metric in
@@ -128,7 +128,7 @@ struct ScreenCommand: Command {
     }
     let first = Screening(
       players: world.players, parties: world.parties(of: world.players), metrics: metrics,
-      base: asItIs, responses: rows.responses(found.flatMap(\.contrasts), metrics: metrics))
+      base: asItIs, responses: rows.responses(found.flatMap(\.groups), metrics: metrics))
     var together = JointScreening(
       rows: rows, screening: first, base: base, parts: parts, arguments: arguments)
     guard let (interactions, joint) = try together.played(), !parts.isEnded else {

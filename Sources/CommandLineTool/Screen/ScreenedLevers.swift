@@ -99,18 +99,18 @@ extension ScreenedLevers.Row {
 extension ScreenedLevers {
   /// Returns what each lever does.
   ///
-  /// - Parameter contrasts: Of the rows that have places, in order.
-  func responses(_ contrasts: [Contrast], metrics: [MetricID]) -> [LeverResponse] {
-    var contrasts = contrasts[...]
+  /// - Parameter groups: Of the rows that have places, in order.
+  func responses(_ groups: [GroupComparison], metrics: [MetricID]) -> [LeverResponse] {
+    var groups = groups[...]
     return rows.map { row in
       let effects: [[LeverResponse.Effect]]
       if row.places.isEmpty {
         effects = []
       } else {
-        let contrast = contrasts.removeFirst()
-        let others = contrast.others.map { $0.rows(of: metrics) }
+        let group = groups.removeFirst()
+        let others = group.others.map { $0.rows(of: metrics) }
         effects = metrics.enumerated().map { index, metric in
-          let first = contrast.first.first { $0.metric == metric }?.estimate.valueOrBound
+          let first = group.first.first { $0.metric == metric }?.estimate.valueOrBound
           return [.none(at: first)] + others.map { LeverResponse.Effect($0[index]) }
         }
       }

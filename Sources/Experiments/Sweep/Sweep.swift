@@ -70,22 +70,17 @@ extension Simulation {
     over points: [Simulation], metrics: Set<String>? = nil, threads: Int,
     watcher: Watcher = .nobody
   ) -> Sweep? {
-    sweep(of: passes(over: points, metrics: metrics), threads: threads, watcher)
+    Self.findings(of: passes(over: points, metrics: metrics), threads: threads, watcher).map {
+      Sweep(of: self, $0)
+    }
   }
 
-  /// Plays a sweep in passes and blocks of any size, which changes no result.
-  func sweep(
-    over points: [Simulation], threads: Int, blockSize: Int, pointsPerPass: Int,
-    _ watcher: Watcher = .nobody
-  ) -> Sweep? {
-    sweep(
-      of: passes(over: points, blockSize: blockSize, pointsPerPass: pointsPerPass),
-      threads: threads, watcher)
-  }
-
-  private func sweep(of passes: [SweepWork], threads: Int, _ watcher: Watcher) -> Sweep? {
+  /// Plays passes in turn; nil when cancelled.
+  static func findings(
+    of passes: [GroupWork], threads: Int, _ watcher: Watcher
+  ) -> [GroupWork.Found]? {
     let all = passes.reduce(0) { $0 + $1.parties * $1.worlds }
-    var (found, before): ([SweepWork.Found], Int) = ([], 0)
+    var (found, before): ([GroupWork.Found], Int) = ([], 0)
     for pass in passes {
       let (tally, played) = pass.play(
         0..<pass.parties, threads: threads, watcher: watcher.shifted(by: before, of: all))
@@ -93,61 +88,78 @@ extension Simulation {
       before += pass.parties * pass.worlds
       found.append(pass.findings(tally))
     }
-    return Sweep(of: self, found)
+    return found
   }
 
-  /// Returns the passes of a sweep: to save memory, each plays a few worlds, and the base again with
-  /// them; how many changes no result.
+  /// Returns the passes of a sweep.
   ///
   /// - Parameters:
   ///   - points: Worlds of the same game, seed, players and days.
   ///   - metrics: The metrics to record; nil for all.
-  public func passes(over points: [Simulation], metrics: Set<String>? = nil) -> [SweepWork] {
-    let recorded = metrics.map(Recorded.metrics) ?? .summary
-    return recording(recorded).passes(
-      over: points.map { $0.recording(recorded) }, blockSize: BlockPlan(trials: 0).blockSize,
-      pointsPerPass: Self.mostPerPass)
+  public func passes(over points: [Simulation], metrics: Set<String>? = nil) -> [GroupWork] {
+    passes(over: points.map { [nil, $0] }, metrics.map(Recorded.metrics) ?? .summary)
   }
 
-  private func passes(
-    over points: [Simulation], blockSize: Int, pointsPerPass: Int
-  ) -> [SweepWork] {
-    let base = trials
-    let sizes = Set(points.map(\.population.partySizes)).subtracting([population.partySizes])
+  /// Returns the passes of comparing the worlds of each group with the group's first.
+  ///
+  /// - Parameters:
+  ///   - groups: Worlds of the same game, seed, players and days; nil stands for this one. A group has
+  ///     at least one.
+  ///   - metrics: The metrics to measure, of their groups of players.
+  public func passes(comparing groups: [[Simulation?]], metrics: [MetricID]) -> [GroupWork] {
+    passes(
+      over: groups, .metrics(Set(metrics.map(\.name))), of: Set(metrics.map(\.group)))
+  }
+
+  /// Returns work on groups of worlds in passes: to save memory, each plays a few worlds, and this one
+  /// again with them. The number of passes and the size of blocks change no result.
+  func passes(
+    over groups: [[Simulation?]], _ recorded: Recorded, of players: Set<String>? = nil,
+    blockSize: Int = BlockPlan(trials: 0).blockSize, worldsPerPass: Int = Simulation.mostPerPass
+  ) -> [GroupWork] {
+    let base = recording(recorded).trials
+    let sizes = Set(groups.joined().compactMap { $0?.population.partySizes })
+      .subtracting([population.partySizes])
     let parties = sizes.reduce(base.parties.count) { most, sizes in
-      max(most, Parties(players: players, sizeWeights: sizes, seed: seed).count)
+      max(most, Parties(players: self.players, sizeWeights: sizes, seed: seed).count)
     }
-    let passes = (points.count + pointsPerPass - 1) / max(1, pointsPerPass)
-    let size = passes == 0 ? 1 : (points.count + passes - 1) / passes
-    return stride(from: 0, to: points.count, by: size).map { first in
-      SweepWork(
-        base: base, points: Array(points[first..<min(first + size, points.count)]),
-        parties: parties, blockSize: blockSize)
+    func worlds(_ group: [Simulation?]) -> Int { group.count { $0 != nil } }
+    let all = groups.reduce(0) { $0 + worlds($1) }
+    let passes = max(1, (all + worldsPerPass - 1) / worldsPerPass)
+    // As many worlds in each pass.
+    let most = (all + passes - 1) / passes
+    var (taken, room): ([[[Simulation?]]], Int) = ([[]], most)
+    for group in groups {
+      if worlds(group) > room, !taken[taken.count - 1].isEmpty {
+        taken.append([])
+        room = most
+      }
+      taken[taken.count - 1].append(group.map { $0?.recording(recorded) })
+      room -= worlds(group)
+    }
+    return taken.map {
+      GroupWork(base: base, groups: $0, of: players, parties: parties, blockSize: blockSize)
     }
   }
 
-  /// The most worlds of a pass besides the base; each takes memory.
+  /// The most worlds of a pass besides this one, unless a single group has more; each takes memory.
   static let mostPerPass = 40
 }
 
 extension Sweep {
   /// Puts the findings of all passes together.
-  public init(of base: Simulation, _ passes: [SweepWork.Found]) {
+  public init(of base: Simulation, _ passes: [GroupWork.Found]) {
     self.init(
       players: base.players, parties: base.parties(of: base.players), plan: base.plan,
-      base: passes.first?.base ?? [], points: passes.flatMap(\.points))
+      base: passes[0].base, points: passes.flatMap { $0.groups.flatMap(\.others) })
   }
 }
 
 extension Sweep.Point {
-  /// Computes the results of a world's measurements and the base's.
-  init(
-    _ point: SweepTally, base: RunTally, _ baseSummary: [SummaryRow]
-  ) {
-    let summary = Findings.summary(point.tally)
-    let paired = PairedTally(a: base, b: point.tally, differences: point.differences)
-    let differences = Comparison.differences(
-      of: summary, from: baseSummary, paired)
+  /// Computes the results of world B, and how they differ from those of world A.
+  init(_ paired: PairedTally, _ summaryA: [SummaryRow]) {
+    let summary = Findings.summary(paired.b)
+    let differences = Comparison.differences(of: summary, from: summaryA, paired)
     let found = Dictionary(uniqueKeysWithValues: differences.map { ($0.a.metric, $0.difference) })
     rows = summary.map { row in
       let difference = found[row.metric]

@@ -36,6 +36,16 @@ import Testing
       + sweep.points.map { $0.rows.flatMap { [$0.summary.estimate, $0.difference] } }
   }
 
+  /// Plays a sweep in passes and blocks of any size.
+  private static func sweep(
+    _ base: Simulation, over points: [Simulation], threads: Int, blockSize: Int,
+    worldsPerPass: Int, _ watcher: Watcher = .nobody
+  ) -> Sweep? {
+    let passes = base.passes(
+      over: points.map { [nil, $0] }, .summary, blockSize: blockSize, worldsPerPass: worldsPerPass)
+    return Simulation.findings(of: passes, threads: threads, watcher).map { Sweep(of: base, $0) }
+  }
+
   @Test(arguments: ["timequest", "bennie"])
   func `a point that is the base differs by exactly 0 in everything`(name: String) throws {
     let base = try World.shipped(name, players: 12, days: 4)
@@ -78,7 +88,7 @@ import Testing
     let whole = try #require(base.sweep(over: points, threads: 1))
     for threads in [2, 3, 8] {
       let parts = try #require(
-        base.sweep(over: points, threads: threads, blockSize: 4, pointsPerPass: 2))
+        Self.sweep(base, over: points, threads: threads, blockSize: 4, worldsPerPass: 2))
       #expect(Self.estimates(whole) == Self.estimates(parts))
     }
     let alone = try #require(base.sweep(over: [points[4]], threads: 3))
@@ -89,7 +99,7 @@ import Testing
     let (base, points) = try Self.bonuses([5])
     let sizes = try [1, 5, 1000].map { size in
       Self.estimates(
-        try #require(base.sweep(over: points, threads: 2, blockSize: size, pointsPerPass: 2)))
+        try #require(Self.sweep(base, over: points, threads: 2, blockSize: size, worldsPerPass: 2)))
     }
     #expect(sizes[0] == sizes[1] && sizes[1] == sizes[2])
   }
@@ -109,8 +119,8 @@ import Testing
   ) throws {
     let (base, points) = try Self.bonuses([5, 6, 7])
     let counts = Counts()
-    _ = base.sweep(
-      over: points, threads: threads, blockSize: 5, pointsPerPass: 2,
+    _ = Self.sweep(
+      base, over: points, threads: threads, blockSize: 5, worldsPerPass: 2,
       Watcher(progress: { counts.add($0, $1) }))
     let parties = base.trials.parties.count
     let blocks = BlockPlan(trials: parties, blockSize: 5).blocks
@@ -120,10 +130,11 @@ import Testing
 
   @Test func `threads take block after block, the base's a block ahead`() throws {
     let (base, points) = try Self.bonuses([5, 6])
-    let tasks = SweepTasks(
-      base: base.trials, points: points, blocks: BlockPlan(trials: 3, blockSize: 2), from: 4)
+    let tasks = GroupTasks(
+      base: base.trials, groups: points.map { [nil, $0] },
+      blocks: BlockPlan(trials: 3, blockSize: 2), from: 4)
     let order = tasks.map { task in
-      "\(task.block.parties.lowerBound):" + (task.point.map { "\($0.index)" } ?? "base")
+      "\(task.block.parties.lowerBound):" + (task.group.map { "\($0.index)" } ?? "base")
     }
     #expect(order == ["4:base", "6:base", "4:0", "4:1", "6:0", "6:1"])
   }
@@ -145,8 +156,8 @@ import Testing
     let (base, points) = try Self.bonuses([5, 6, 7])
     for trials in [1, 10, 40] {
       let asked = Atomic<Int>(0)
-      let sweep = base.sweep(
-        over: points, threads: threads, blockSize: 4, pointsPerPass: 40,
+      let sweep = Self.sweep(
+        base, over: points, threads: threads, blockSize: 4, worldsPerPass: 40,
         Watcher(isCancelled: { asked.add(1, ordering: .relaxed).newValue > trials }))
       #expect(sweep == nil)
     }

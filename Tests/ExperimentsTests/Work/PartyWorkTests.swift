@@ -88,7 +88,8 @@ import Testing
       ],
     ]
     Self.check(
-      ContrastWork(try Self.world(), groups, metrics: [MetricID("xp.perSession", "all")]), seed: 5)
+      try Self.world().passes(
+        comparing: groups, metrics: [MetricID("xp.perSession", "all")])[0], seed: 5)
   }
 
   @Test func `parts of a run are parts of one with more players, and its cut party is in none`()

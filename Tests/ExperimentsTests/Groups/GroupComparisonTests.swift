@@ -12,7 +12,7 @@ import Testing
 @testable import Measurement
 
 /// Worlds compared with the first of their group, on shared luck.
-@Suite struct ContrastTests {
+@Suite struct GroupComparisonTests {
   /// TimeQuest, whose few metrics a debug build concludes from quickly.
   private static let scenario = Result {
     try Scenario.load(
@@ -32,13 +32,22 @@ import Testing
   /// The three metrics, of a group.
   private func metrics(of group: String) -> [MetricID] { names.map { MetricID($0, group) } }
 
-  private func contrasts(
-    _ groups: [[Simulation?]], group: String = "all", threads: Int = 1
-  ) throws -> (base: [SummaryRow], contrasts: [Contrast]) {
-    try #require(base.contrasts(groups, metrics: metrics(of: group), threads: threads))
+  /// - Returns: nil when cancelled.
+  private func compared(
+    _ groups: [[Simulation?]], of group: String, threads: Int, watcher: Watcher
+  ) -> GroupWork.Found? {
+    Simulation.findings(
+      of: base.passes(comparing: groups, metrics: metrics(of: group)), threads: threads, watcher)?[
+        0]
   }
 
-  /// What the other world of a contrast shows.
+  private func compared(
+    _ groups: [[Simulation?]], group: String = "all", threads: Int = 1
+  ) throws -> GroupWork.Found {
+    try #require(compared(groups, of: group, threads: threads, watcher: .nobody))
+  }
+
+  /// What the other world of a group shows.
   private func shown(_ row: Sweep.Row?) throws -> String {
     let row = try #require(row)
     return
@@ -46,19 +55,19 @@ import Testing
   }
 
   private func check(
-    _ contrast: Contrast, is a: Simulation, against b: Simulation, of group: String
+    _ compared: GroupComparison, is a: Simulation, against b: Simulation, of group: String
   ) throws {
     let sweep = try #require(a.sweep(over: [b], metrics: Set(names), threads: 1))
     let comparison = Comparison(try #require(a.compare(with: b, threads: 1)))
-    for (metric, row) in zip(metrics(of: group), contrast.others[0].rows(of: metrics(of: group))) {
-      let compared = try #require(comparison.rows.first { $0.metric == metric })
+    for (metric, row) in zip(metrics(of: group), compared.others[0].rows(of: metrics(of: group))) {
+      let alone = try #require(comparison.rows.first { $0.metric == metric })
       let row = try #require(row)
-      #expect(row.difference == compared.difference && row.test.changed == compared.changed)
-      #expect(row.summary.estimate == compared.b)
+      #expect(row.difference == alone.difference && row.test.changed == alone.changed)
+      #expect(row.summary.estimate == alone.b)
       let swept = try #require(sweep.points[0].rows(of: [metric])[0])
       #expect(try shown(row) == shown(swept))
-      let first = try #require(contrast.first.first { $0.metric == metric })
-      #expect(first.estimate == compared.a)
+      let first = try #require(compared.first.first { $0.metric == metric })
+      #expect(first.estimate == alone.a)
     }
   }
 
@@ -69,10 +78,10 @@ import Testing
   ) throws {
     try #require(base.plan.groupNames.contains(group), "\(base.plan.groupNames)")
     let (low, high) = (try world("xp.completionBonus=5"), try world("xp.completionBonus=40"))
-    let found = try contrasts([[low, high], [nil, high], [low, nil]], group: group)
-    try check(found.contrasts[0], is: low, against: high, of: group)
-    try check(found.contrasts[1], is: base, against: high, of: group)
-    try check(found.contrasts[2], is: low, against: base, of: group)
+    let found = try compared([[low, high], [nil, high], [low, nil]], group: group)
+    try check(found.groups[0], is: low, against: high, of: group)
+    try check(found.groups[1], is: base, against: high, of: group)
+    try check(found.groups[2], is: low, against: base, of: group)
     let alone = try #require(base.sweep(over: [base], metrics: Set(names), threads: 1))
     for metric in metrics(of: group) {
       #expect(
@@ -85,14 +94,14 @@ import Testing
     let path = try #require(base.plan.archetypes.first)
     let other = try world("population.archetypes.\(path).weight=*3")
     for group in ["all", path] {
-      let found = try contrasts([[nil, other], [other, nil]], group: group)
-      try check(found.contrasts[0], is: base, against: other, of: group)
-      try check(found.contrasts[1], is: other, against: base, of: group)
+      let found = try compared([[nil, other], [other, nil]], group: group)
+      try check(found.groups[0], is: base, against: other, of: group)
+      try check(found.groups[1], is: other, against: base, of: group)
     }
     let larger = try world("population.partySizes=[0, 0, 0, 1]")
-    let found = try contrasts([[nil, larger], [larger, nil]])
-    try check(found.contrasts[0], is: base, against: larger, of: "all")
-    try check(found.contrasts[1], is: larger, against: base, of: "all")
+    let found = try compared([[nil, larger], [larger, nil]])
+    try check(found.groups[0], is: base, against: larger, of: "all")
+    try check(found.groups[1], is: larger, against: base, of: "all")
   }
 
   @Test func `any number of threads gives the same`() throws {
@@ -101,11 +110,11 @@ import Testing
       [worlds[0], worlds[1]], [nil, worlds[2]], [worlds[3], nil, worlds[0]],
     ]
     func text(_ threads: Int) throws -> [String] {
-      let found = try contrasts(groups, threads: threads)
+      let found = try compared(groups, threads: threads)
       return try found.base.map { "\($0.metric) \($0.estimate)" }
-        + found.contrasts.flatMap { contrast in
-          try contrast.first.map { "\($0.metric) \($0.estimate)" }
-            + contrast.others.flatMap { try $0.rows(of: metrics(of: "all")).map(shown) }
+        + found.groups.flatMap { group in
+          try group.first.map { "\($0.metric) \($0.estimate)" }
+            + group.others.flatMap { try $0.rows(of: metrics(of: "all")).map(shown) }
         }
     }
     let one = try text(1)
@@ -113,8 +122,8 @@ import Testing
   }
 
   @Test func `a world against itself differs in no party`() throws {
-    let found = try contrasts([[nil, base]])
-    for row in found.contrasts[0].others[0].rows(of: metrics(of: "all")) {
+    let found = try compared([[nil, base]])
+    for row in found.groups[0].others[0].rows(of: metrics(of: "all")) {
       #expect(row?.difference.value == 0 && row?.test.changed == 0)
     }
   }
@@ -122,8 +131,8 @@ import Testing
   @Test func `progress counts each world once, and this one once for all groups`() throws {
     let told = Mutex<[(Int, Int)]>([])
     let other = try world("xp.completionBonus=5")
-    _ = base.contrasts(
-      [[nil, other], [other, nil], [nil, other, other]], metrics: metrics(of: "all"), threads: 1,
+    _ = compared(
+      [[nil, other], [other, nil], [nil, other, other]], of: "all", threads: 1,
       watcher: Watcher(progress: { done, all in told.withLock { $0.append((done, all)) } }))
     let parties = base.parties(of: base.players)
     #expect(told.withLock { $0.map(\.0) } == (1...5).map { $0 * parties })
@@ -131,12 +140,12 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 3])
-  func `a cancelled contrast gives nothing`(threads: Int) throws {
+  func `a cancelled comparison gives nothing`(threads: Int) throws {
     let other = try world("xp.completionBonus=5")
     for questions in [0, 10, 70] {
       let asked = Atomic<Int>(0)
-      let found = base.contrasts(
-        [[nil, other], [other, nil], [nil, other]], metrics: metrics(of: "all"), threads: threads,
+      let found = compared(
+        [[nil, other], [other, nil], [nil, other]], of: "all", threads: threads,
         watcher: Watcher(isCancelled: { asked.add(1, ordering: .relaxed).newValue > questions }))
       #expect(found == nil)
     }

@@ -1,0 +1,179 @@
+import GameSupport
+import Measurement
+import MonteCarlo
+import Statistics
+import Synchronization
+
+/// Plays the base of groups of worlds.
+final class BasePlayer: Sendable {
+  private let trials: CompiledTrials
+  private let players: Set<String>?
+  private let tree: MergeTree<RunTally>
+  private let whole = Mutex<RunTally?>(nil)
+
+  /// - Parameter parties: The number of parties to play.
+  init(_ trials: CompiledTrials, of players: Set<String>?, parties: Int) {
+    (self.trials, self.players) = (trials, players)
+    tree = MergeTree(parts: parties)
+  }
+
+  /// - Returns: The figures of each party; nil when cancelled.
+  fileprivate func play(_ parties: Range<Int>, _ isCancelled: () -> Bool) -> [ShownParty]? {
+    var figures: [ShownParty] = []
+    figures.reserveCapacity(parties.count)
+    let tally = trials.playSummary(parties, of: players, isCancelled) { _, party in
+      figures.append(party)
+    }
+    guard let tally else { return nil }
+    if let all = tree.add(tally, of: parties.count) { whole.withLock { $0 = all } }
+    return figures
+  }
+
+  /// The measurements; nil before all blocks were played.
+  var tally: RunTally? { whole.withLock { $0 } }
+}
+
+/// Parties that all groups play on the same luck.
+final class BaseBlock: Sendable {
+  let parties: Range<Int>
+  private let base: BasePlayer
+  private let shown = Mutex<[ShownParty]?>(nil)
+
+  init(_ parties: Range<Int>, of base: BasePlayer) { (self.parties, self.base) = (parties, base) }
+
+  /// Returns the base's figures of each party. The first thread that asks plays the base; others
+  /// wait for it.
+  ///
+  /// - Returns: nil when cancelled.
+  func figures(
+    _ isCancelled: () -> Bool, _ progress: (_ parties: Int) -> Void
+  ) -> [ShownParty]? {
+    shown.withLock { shown in
+      if shown == nil {
+        shown = base.play(parties, isCancelled)
+        if shown != nil { progress(parties.count) }
+      }
+      return shown
+    }
+  }
+}
+
+/// Plays the worlds of a group.
+final class GroupPlayer: Sendable {
+  /// The index among the groups.
+  let index: Int
+  private let worlds: [Simulation?]
+  private let base: CompiledTrials
+  private let players: Set<String>?
+  /// The worlds, ready to play, and what no parties show in them.
+  private let compiled = Mutex<(trials: [CompiledTrials?], nothing: GroupTally.Group)?>(nil)
+  private let tree: MergeTree<GroupTally.Group>
+
+  /// - Parameters:
+  ///   - worlds: Nil stands for the base.
+  ///   - parties: The number of parties to play; some of them may not exist in some of the worlds.
+  init(
+    _ index: Int, _ worlds: [Simulation?], base: CompiledTrials, of players: Set<String>?,
+    parties: Int
+  ) {
+    (self.index, self.worlds) = (index, worlds)
+    (self.base, self.players) = (base, players)
+    tree = MergeTree(parts: parties)
+  }
+
+  private var ready: (trials: [CompiledTrials?], nothing: GroupTally.Group) {
+    compiled.withLock { compiled in
+      if let compiled { return compiled }
+      let trials = worlds.map { $0?.trials }
+      let ready = (trials, GroupTally.Group.nothing(in: trials, base: base))
+      compiled = ready
+      return ready
+    }
+  }
+
+  /// Plays parties in each world and compares them with those of the first.
+  ///
+  /// - Parameters:
+  ///   - base: The base's figures of each of these parties.
+  ///   - progress: Receives the parties played when a world is done.
+  /// - Returns: nil when cancelled.
+  func play(
+    _ parties: Range<Int>, base: [ShownParty], _ isCancelled: () -> Bool,
+    _ progress: (_ parties: Int) -> Void
+  ) -> GroupTally.Group? {
+    let (trials, nothing) = ready
+    var worlds: [RunTally?] = []
+    var compared: [FigureDifferences] = []
+    // What each party shows in the first world.
+    var first: [ShownParty] = []
+    for (index, own) in trials.enumerated() {
+      var differences = index == 0 ? nil : nothing.differences[index - 1]
+      if let own {
+        let tally = own.playSummary(parties, of: players, isCancelled) { party, shown in
+          if index == 0 { first.append(shown) }
+          differences?.record(first[party - parties.lowerBound], shown)
+        }
+        guard let tally else { return nil }
+        worlds.append(tally)
+        progress(parties.count)
+      } else {
+        worlds.append(nil)
+        if index == 0 { first = base }
+        for (a, b) in zip(first, base) { differences?.record(a, b) }
+      }
+      if let differences { compared.append(differences) }
+    }
+    return GroupTally.Group(worlds: worlds, differences: compared)
+  }
+
+  /// Returns the measurements of all parties to the thread that completes them.
+  func add(_ tally: consuming GroupTally.Group, of parties: Int) -> GroupTally.Group? {
+    tree.add(tally, of: parties)
+  }
+}
+
+extension CompiledTrials {
+  /// Plays parties on one thread and keeps what a summary needs.
+  ///
+  /// - Parameters:
+  ///   - groups: The groups whose metrics count; parties without a member of them are not played.
+  ///     Nil for all.
+  ///   - each: Receives what each party shows; 0 for parties that this world does not have.
+  /// - Returns: nil when cancelled.
+  func playSummary(
+    _ parties: Range<Int>, of groups: Set<String>? = nil, _ isCancelled: () -> Bool,
+    each: (_ party: Int, _ shown: ShownParty) -> Void
+  ) -> RunTally? {
+    let trials = forOneThread()
+    var tally = trials.makeSummary()
+    var recorder = makeRecorder(keepsFigures: true)
+    let archetypes = groups.flatMap(plan.archetypes(in:))
+    for party in parties {
+      if isCancelled() { return nil }
+      trials.play(party: party, &recorder, into: &tally, counting: archetypes)
+      each(party, recorder.shown)
+    }
+    tally.dropDaysAndSpreads()
+    return tally
+  }
+}
+
+extension MeasurementPlan {
+  /// Returns whether each archetype is in one of some groups; nil if all are.
+  fileprivate func archetypes(in groups: Set<String>) -> [Bool]? {
+    var found = [Bool](repeating: false, count: archetypes.count)
+    for (row, name) in groupNames.enumerated() where groups.contains(name) {
+      for archetype in archetypes(ofRow: row) { found[archetype] = true }
+    }
+    return found.allSatisfy { $0 } ? nil : found
+  }
+}
+
+extension RunTally {
+  /// Returns the tally of no parties that keeps what a summary needs.
+  static func summary(of plan: MeasurementPlan) -> RunTally {
+    var tally = RunTally(plan: plan)
+    tally.dropDaysAndSpreads()
+    return tally
+  }
+}

@@ -1,0 +1,156 @@
+import GameSupport
+import Measurement
+import MonteCarlo
+import Statistics
+import Synchronization
+
+/// Groups of worlds on the luck of one simulation, the base, in parts: each world of a group is compared
+/// with the group's first.
+///
+/// Differences equal those of `compare`.
+public struct GroupWork: PartyWork {
+  private let base: CompiledTrials
+  /// Nil stands for the base.
+  private let groups: [[Simulation?]]
+  /// The groups of players whose metrics count; nil for all. Parties without one of their members are not
+  /// played, as no other party can change such a metric.
+  private let players: Set<String>?
+  /// The parties of the largest world; some of them may not exist in another.
+  public let parties: Int
+  private let blockSize: Int
+
+  init(
+    base: CompiledTrials, groups: [[Simulation?]], of players: Set<String>?, parties: Int,
+    blockSize: Int
+  ) {
+    (self.base, self.groups, self.players) = (base, groups, players)
+    (self.parties, self.blockSize) = (parties, blockSize)
+  }
+
+  public var worlds: Int { groups.reduce(1) { $0 + $1.count { $0 != nil } } }
+
+  public var nothing: GroupTally {
+    GroupTally(
+      base: .summary(of: base.plan),
+      groups: groups.map { .nothing(in: $0.map { $0?.trials }, base: base) })
+  }
+
+  /// All or nothing is played.
+  public func play(
+    _ parties: Range<Int>, threads: Int, watcher: Watcher
+  ) -> (measurements: GroupTally, parties: [Range<Int>]) {
+    if parties.isEmpty { return (nothing, []) }
+    let tasks = GroupTasks(
+      base: base, groups: groups, of: players,
+      blocks: BlockPlan(trials: parties.count, blockSize: blockSize), from: parties.lowerBound)
+    let done = Atomic<Int>(0)
+    let all = parties.count * worlds
+    let isCancelled = Atomic<Bool>(false)
+    @Sendable func isEnding() -> Bool {
+      if isCancelled.load(ordering: .relaxed) { return true }
+      if watcher.isCancelled() { isCancelled.store(true, ordering: .relaxed) }
+      return isCancelled.load(ordering: .relaxed)
+    }
+    let tallies = Mutex<[GroupTally.Group?]>(Array(repeating: nil, count: groups.count))
+    ParallelRun(threads: threads).forEach(tasks, isCancelled: isEnding) { task in
+      let found = task.play(
+        isCancelled: isEnding,
+        progress: { watcher.progress(done.add($0, ordering: .relaxed).newValue, all) })
+      if let (group, tally) = found { tallies.withLock { $0[group] = tally } }
+    }
+    guard !isCancelled.load(ordering: .relaxed), let base = tasks.base.tally else {
+      return (nothing, [])
+    }
+    return (GroupTally(base: base, groups: tallies.withLock { $0.map { $0! } }), [parties])
+  }
+
+  /// What the measurements of all parties show: the base, and each group.
+  public typealias Found = (base: [SummaryRow], groups: [GroupComparison])
+
+  /// Returns what the measurements of all parties show.
+  public func findings(_ tally: GroupTally) -> Found {
+    let base = Findings.summary(tally.base)
+    let groups = tally.groups.map { group in
+      let first = group.worlds[0]
+      let summary = first.map { Findings.summary($0) } ?? base
+      return GroupComparison(
+        first: summary,
+        others: zip(group.worlds.dropFirst(), group.differences).map { other, differences in
+          Sweep.Point(
+            PairedTally(
+              a: first ?? tally.base, b: other ?? tally.base, differences: differences), summary)
+        })
+    }
+    return (base, groups)
+  }
+}
+
+/// The worlds of a group, each compared with the first of them on common random numbers.
+public struct GroupComparison: Sendable {
+  /// The first world: every metric recorded, for every group of players, without spreads.
+  public let first: [SummaryRow]
+  /// The other worlds, in order; a row's difference is from the first.
+  public let others: [Sweep.Point]
+}
+
+/// What was measured of a set of parties in groups of worlds.
+public struct GroupTally: PartyTally {
+  var base: RunTally
+  var groups: [Group]
+
+  /// A group of worlds.
+  struct Group: KeptTally {
+    /// Each world; nil for the base.
+    var worlds: [RunTally?]
+    /// The differences of each world but the first from the first.
+    var differences: [FigureDifferences]
+
+    /// Returns what no parties show.
+    ///
+    /// - Parameter worlds: Nil for the base.
+    static func nothing(in worlds: [CompiledTrials?], base: CompiledTrials) -> Group {
+      Group(
+        worlds: worlds.map { $0.map { .summary(of: $0.plan) } },
+        differences: worlds.dropFirst().map {
+          FigureDifferences(from: worlds[0] ?? base, to: $0 ?? base)
+        })
+    }
+
+    mutating func exchange(with bytes: inout TallyBytes) {
+      for index in worlds.indices { worlds[index]?.exchange(with: &bytes) }
+      bytes.exchange(&differences)
+    }
+
+    mutating func merge(_ other: Group) {
+      for index in worlds.indices {
+        if let tally = other.worlds[index] { worlds[index]?.merge(tally) }
+      }
+      for index in differences.indices { differences[index].merge(other.differences[index]) }
+    }
+  }
+
+  public func canBe(of parties: Int) -> Bool {
+    RunTally.canBe([base] + groups.flatMap { $0.worlds.compactMap { $0 } }, of: parties)
+      && groups.allSatisfy { $0.differences.allSatisfy { $0.canBe(of: parties) } }
+  }
+
+  public mutating func exchange(with bytes: inout TallyBytes) {
+    base.exchange(with: &bytes)
+    bytes.exchange(&groups)
+  }
+
+  /// Adds the other tally's parties.
+  ///
+  /// - Precondition: Both are of the same worlds.
+  public mutating func merge(_ other: GroupTally) {
+    base.merge(other.base)
+    for index in groups.indices { groups[index].merge(other.groups[index]) }
+  }
+}
+
+extension RunTally {
+  /// Whether so many parties can show these worlds, each of which has some of them or all.
+  static func canBe(_ worlds: [RunTally], of parties: Int) -> Bool {
+    worlds.allSatisfy { $0.parties <= parties && $0.isSound }
+  }
+}
