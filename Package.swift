@@ -50,7 +50,8 @@ let package = Package(
       targets: [
         "Platform", "Randomness", "ShownText", "JSONValues", "Statistics", "LinearProgramming",
         "ExactOdds", "MonteCarlo", "Players", "Measurement", "GameSupport", "ScenarioReading",
-        "Experiments", "Search", "ScenarioFiles", "BalanceReports", "Benchmarks", "CommandLineTool",
+        "Experiments", "Search", "ScenarioFiles", "BalanceReports", "Parts",
+        "Benchmarks", "CommandLineTool",
       ]),
     .library(name: "ShippedGames", targets: ["TimeQuest", "Bennie", "QuestBond", "ShippedGames"]),
   ],
@@ -99,13 +100,17 @@ let package = Package(
     module(
       "Experiments", imports: ["Statistics", "MonteCarlo", "Players", "Measurement", "GameSupport"]),
     module(
-      "Search", imports: ["Randomness", "Statistics", "LinearProgramming", "Measurement"]),
-    module(
       "ScenarioFiles",
       imports: [
         "Platform", "GameEngines", "JSONValues", "Statistics", "Players", "ScenarioReading",
         "Measurement",
         "GameSupport",
+      ]),
+    module(
+      "Search",
+      imports: [
+        "Randomness", "Statistics", "LinearProgramming", "MonteCarlo", "ScenarioReading",
+        "Measurement", "GameSupport", "Experiments", "ScenarioFiles",
       ]),
     module(
       "BalanceReports",
@@ -114,6 +119,12 @@ let package = Package(
         "Experiments",
         "Search",
       ], embedding: ["Page/page.js", "Page/page.css"]),
+    module(
+      "Parts",
+      imports: [
+        "Platform", "JSONValues", "Statistics", "MonteCarlo", "ScenarioReading", "Experiments",
+        "ScenarioFiles", "BalanceReports",
+      ]),
     module(
       "Benchmarks",
       imports: [
@@ -128,7 +139,7 @@ let package = Package(
         "Platform", "ShownText", "JSONValues", "Statistics", "ExactOdds", "MonteCarlo",
         "ScenarioReading",
         "Measurement", "GameSupport", "Experiments", "Search", "ScenarioFiles", "BalanceReports",
-        "Benchmarks",
+        "Parts", "Benchmarks",
       ]),
     .executableTarget(
       name: "questbalance",
@@ -206,11 +217,14 @@ let package = Package(
       using: [
         "ShownText", "JSONValues", "Statistics", "Players", "Measurement", "Experiments", "Search",
       ]),
+    tests(of: "Parts"),
     tests(of: "Search", using: ["Randomness", "Statistics", "Measurement"]),
     tests(of: "Benchmarks", using: ["Measurement", "ShippedGames", "ScenarioFiles"]),
     tests(
       of: "CommandLineTool",
-      using: ["Platform", "ScenarioReading", "Measurement", "ShippedGames", "BalanceReports"]),
+      using: [
+        "Platform", "ScenarioReading", "Measurement", "ShippedGames", "BalanceReports", "Parts",
+      ]),
     module(
       "Fuzzing",
       imports: [

@@ -86,4 +86,20 @@ public enum SystemCalls {
     let result = posix_spawn(&process, program, &actions, nil, &arguments, environment)
     return result == 0 ? process : nil
   }
+
+  /// Writes the whole text; returns false when the other end cannot take it.
+  @discardableResult
+  package static func write(_ text: String, to descriptor: Int32) -> Bool {
+    var bytes = Array(text.utf8)[...]
+    while !bytes.isEmpty {
+      // The system reads `count` bytes of the array, during the call.
+      let written = bytes.withUnsafeBytes { Platform.write(descriptor, $0.baseAddress, $0.count) }
+      if written < 0 {
+        if errno == EINTR { continue }
+        return false
+      }
+      bytes = bytes.dropFirst(written)
+    }
+    return true
+  }
 }

@@ -1,5 +1,6 @@
 import BalanceReports
 import Foundation
+import Platform
 import Synchronization
 import Testing
 
@@ -153,7 +154,7 @@ struct ReportFolderTests {
   func movesBeside() throws {
     let folder = try TemporaryFolder()
     let (ours, theirs) = (try folder.file("ours", "ours"), try folder.file("theirs", "theirs"))
-    #expect(throws: Refusal.self) { try Files.moveBeside(ours, to: theirs) }
+    #expect(throws: SystemError.self) { try Files.moveBeside(ours, to: theirs) }
     #expect(try folder.contents()["theirs"] == Data("theirs".utf8))
   }
 
@@ -334,7 +335,7 @@ struct ReportFolderTests {
     let failures = Mutex<[String]>([])
     DispatchQueue.concurrentPerform(iterations: 8) { _ in
       for _ in 1...200 {
-        do throws(Refusal) {
+        do throws(SystemError) {
           let staging = try Staging.made(in: path)
           try Files.write("", to: Path.joined(staging.path, "file"))
         } catch {

@@ -2,25 +2,6 @@ import Measurement
 import Search
 import Statistics
 
-/// A lever in the report of a tuning.
-public struct TunedLever: Sendable {
-  /// Its path, or the text that names a group.
-  public let name: String
-  /// Returns its value at a place, as people read it.
-  public let text: @Sendable (_ place: Double) -> String
-  /// Returns the changes at a place, as `--set` takes them: `levels.exponent=1.8`.
-  public let settings: @Sendable (_ place: Double) -> [String]
-  /// Whether a place is the logarithm of a factor.
-  public let isFactor: Bool
-
-  public init(
-    name: String, isFactor: Bool, text: @escaping @Sendable (Double) -> String,
-    settings: @escaping @Sendable (Double) -> [String]
-  ) {
-    (self.name, self.isFactor, self.text, self.settings) = (name, isFactor, text, settings)
-  }
-}
-
 /// The report of a tuning: the same search gives the same bytes.
 ///
 /// Results are those of the confirmation, on luck that the search never saw.
@@ -29,7 +10,7 @@ public struct TuneReport: Report, Sendable {
   public let result: TuningResult
   /// The scenario as it is.
   public let identity: RunIdentity
-  public let levers: [TunedLever]
+  public let levers: [SearchLever]
   let days: Int
   let freshSeed: UInt64
   let command: String
@@ -44,7 +25,7 @@ public struct TuneReport: Report, Sendable {
   ///   - file: The scenario's file as typed.
   ///   - tuned: The text of `tuned.jsonc`; nil if nothing changed.
   public init(
-    _ result: TuningResult, identity: RunIdentity, levers: [TunedLever], days: Int,
+    _ result: TuningResult, identity: RunIdentity, levers: [SearchLever], days: Int,
     freshSeed: UInt64, command: String, again file: String, tuned: String?
   ) {
     (self.result, self.identity, self.levers, self.days) = (result, identity, levers, days)

@@ -1,4 +1,5 @@
 import JSONValues
+import Parts
 import ScenarioReading
 
 /// The arguments typed after a command: operands, and options with their values.

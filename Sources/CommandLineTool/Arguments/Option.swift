@@ -1,3 +1,4 @@
+import Parts
 import ScenarioFiles
 
 /// An option of the command line, declared once for parsing, `--help` and completion.

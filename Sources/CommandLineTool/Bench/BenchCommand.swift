@@ -124,7 +124,7 @@ struct BenchCommand: Command {
     var player = TurnTaker(workload, partiesPerTurn: parties)
     var byte: UInt8 = 0
     while Platform.read(STDIN_FILENO, &byte, 1) == 1 {
-      guard Terminal.write("\(Int(player.play()))\n", to: STDOUT_FILENO) else { return }
+      guard SystemCalls.write("\(Int(player.play()))\n", to: STDOUT_FILENO) else { return }
     }
   }
 }

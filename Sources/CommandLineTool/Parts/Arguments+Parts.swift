@@ -3,8 +3,10 @@ import Experiments
 import GameSupport
 import JSONValues
 import MonteCarlo
+import Parts
 import Platform
 import ScenarioFiles
+import Search
 
 extension Option {
   static let checkpoint = Option(
@@ -61,16 +63,16 @@ extension Arguments {
   /// - Throws: Exit code 64 when no job engine says which share.
   func parts(
     of command: any Command.Type, on scenarios: [Scenario], into report: ReportFolder
-  ) throws(CommandFailure) -> Parts {
+  ) throws(CommandFailure) -> WorkRunner {
     let asked = request(command, on: scenarios)
     let name = scenarios[0].name.split(separator: "/").last.map(String.init) ?? ""
     let own = command.name == RunCommand.name ? name : "\(name)--\(command.name)"
     if let merging {
-      return Parts(
+      return WorkRunner(
         .merged(merging.set, isPartial: merging.isPartial, isLooking: merging.isLooking),
         merging.set.asked, name: own, terminal: terminal)
     }
-    let mode: Parts.Mode
+    let mode: WorkRunner.Mode
     if let shard = try shard() {
       mode = .share(shard, folder: folder ?? "")
     } else if let folder = text(.extend) {
@@ -84,7 +86,7 @@ extension Arguments {
     } else if text(.checkpoint) != nil {
       mode = .kept(folder: "\(report.path).parts", isOwn: true)
     } else {
-      return Parts(.whole, asked, name: own, terminal: terminal)
+      return WorkRunner(.whole, asked, name: own, terminal: terminal)
     }
     var texts: [JSONValue] = []
     for operand in operands {
@@ -94,7 +96,7 @@ extension Arguments {
         throw CommandFailure(error)
       }
     }
-    return Parts(
+    return WorkRunner(
       mode, asked, name: own, scenarios: texts,
       interval: text(.checkpoint).flatMap(Duration.init(typed:)), terminal: terminal)
   }
@@ -114,67 +116,26 @@ extension Arguments {
   }
 }
 
-extension Parts {
-  /// Plays a work while a bar shows the progress.
+extension WorkRunner {
+  /// Plays works while a bar shows the progress.
   ///
-  /// - Returns: Nil if not all of it was measured, which `end` explains.
-  func watched<Work: PartyWork>(
-    _ work: Work, _ name: String = "", playerDays: Int, _ arguments: Arguments
-  ) throws(CommandFailure) -> (Work.Measurements, Timing)? {
-    let threads = arguments.threads
-    let (found, timing) = try arguments.terminal.watch(playerDays: playerDays, threads: threads) {
-      watcher -> Work.Measurements?? in
-      .some(self.measurements(of: work, name, threads: threads, watcher: watcher))
-    }
+  /// - Returns: Nil if not all of them were measured, which `end` explains.
+  func watched<Found>(
+    playerDays: Int, _ arguments: Arguments, _ play: (Watcher) -> Found?
+  ) throws(CommandFailure) -> (Found, Timing)? {
+    let (found, timing) = try arguments.terminal.watch(
+      playerDays: playerDays, threads: arguments.threads
+    ) { watcher -> Found?? in .some(play(watcher)) }
     return found.map { ($0, timing) }
   }
-}
 
-extension Parts {
-  /// Plays a sweep while a bar shows the progress.
-  func sweep(
-    _ base: Simulation, over points: [Simulation], metrics: Set<String>?, _ name: String,
-    _ arguments: Arguments
-  ) throws(CommandFailure) -> (Sweep, Timing)? {
-    let passes = base.passes(over: points, metrics: metrics)
-    let (found, timing) = try arguments.terminal.watch(
-      playerDays: (points.count + 1) * base.players * base.days, threads: arguments.threads
-    ) { watcher -> [GroupWork.Found]?? in
-      .some(
-        self.findings(of: passes, name, threads: arguments.threads, watcher) { $0.findings($1) })
+  /// Plays one work while a bar shows the progress.
+  func watched<Work: PartyWork>(
+    _ work: Work, playerDays: Int, _ arguments: Arguments
+  ) throws(CommandFailure) -> (Work.Measurements, Timing)? {
+    try watched(playerDays: playerDays, arguments) {
+      self.measurements(of: work, "", threads: arguments.threads, watcher: $0)
     }
-    return found.map { (Sweep(of: base, $0), timing) }
-  }
-
-  /// Plays a sweep.
-  func sweep(
-    _ base: Simulation, over points: [Simulation], metrics: Set<String>?, _ name: String,
-    threads: Int, _ watcher: Watcher
-  ) -> Sweep? {
-    findings(of: base.passes(over: points, metrics: metrics), name, threads: threads, watcher) {
-      $0.findings($1)
-    }.map { Sweep(of: base, $0) }
-  }
-
-  /// Plays several works in turn, and keeps of each what it shows.
-  ///
-  /// - Parameter name: What they are together.
-  /// - Returns: Nil if not all of them were measured, which `end` explains.
-  func findings<Work: PartyWork, Found>(
-    of works: [Work], _ name: String, threads: Int, _ watcher: Watcher,
-    _ find: (Work, Work.Measurements) -> Found
-  ) -> [Found]? {
-    let all = works.reduce(0) { $0 + $1.parties * $1.worlds }
-    var (found, before): ([Found], Int) = ([], 0)
-    for (number, work) in works.enumerated() {
-      let measured = measurements(
-        of: work, works.count == 1 ? name : "\(name)\(number + 1)", threads: threads,
-        watcher: watcher.shifted(by: before, of: all))
-      before += work.parties * work.worlds
-      if let measured { found.append(find(work, measured)) }
-      if isEnded, failure?.code == .interrupted { break }
-    }
-    return found.count == works.count ? found : nil
   }
 }
 

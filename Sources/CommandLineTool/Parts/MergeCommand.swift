@@ -1,4 +1,5 @@
 import BalanceReports
+import Parts
 import ScenarioFiles
 
 /// `questbalance merge <part or folder>...`: the report of all parts of a run, or of another command.
@@ -47,7 +48,7 @@ struct MergeCommand: Command {
   }
 
   func run() throws(CommandFailure) {
-    let set = try PartSet(arguments.operands)
+    let set = try PartSet.read(arguments.operands)
     let asked = set.asked
     func foreign(_ what: String) -> CommandFailure {
       CommandFailure(.wrongScenario, "\(set.folder): \(what)")

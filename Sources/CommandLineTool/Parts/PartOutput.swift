@@ -1,5 +1,7 @@
 import Experiments
 import JSONValues
+import Parts
+import Platform
 import Statistics
 
 /// A part's file that is being written.

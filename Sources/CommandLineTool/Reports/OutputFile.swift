@@ -44,11 +44,11 @@ struct OutputFile {
     switch status.st_mode & S_IFMT {
     case S_IFCHR, S_IFIFO, S_IFSOCK:
       guard takesStreams else { throw failure("\(path) is no file, and was not changed") }
-      guard access(path, W_OK) == 0 else { throw failure(Refusal(path).description) }
+      guard access(path, W_OK) == 0 else { throw failure(SystemError(path).description) }
       return .stream(nil)
     case S_IFREG where isOurs(place):
       let folder = Path.parent(of: place)
-      guard access(folder, W_OK | X_OK) == 0 else { throw failure(Refusal(folder).description) }
+      guard access(folder, W_OK | X_OK) == 0 else { throw failure(SystemError(folder).description) }
       return .file(place, permissions: status.st_mode & 0o7777)
     case S_IFDIR: throw failure("\(path): is a folder")
     default: throw failure("\(path) already exists and was not changed")
@@ -62,9 +62,9 @@ struct OutputFile {
     switch try destination() {
     case .stream(let descriptor):
       let stream = descriptor ?? open(path, O_WRONLY | O_NOCTTY | O_CLOEXEC)
-      if stream < 0 { throw failure(Refusal(path).description) }
+      if stream < 0 { throw failure(SystemError(path).description) }
       defer { if descriptor == nil { close(stream) } }
-      guard Terminal.write(text, to: stream) else { throw unwritten(Refusal(path)) }
+      guard SystemCalls.write(text, to: stream) else { throw unwritten(SystemError(path)) }
     case .file(let place, let permissions):
       try Interruption.whileWriting(evenWhenEnding: evenWhenEnding) { () throws(CommandFailure) in
         try stage(text, for: place, permissions: permissions)
@@ -98,13 +98,13 @@ struct OutputFile {
   ) throws(CommandFailure) {
     let folder = Path.parent(of: place)
     let made: [String]
-    do throws(Refusal) {
+    do throws(SystemError) {
       made = try Path.makeFolder(folder)
     } catch {
       throw failure("cannot create the folder \(error)")
     }
     defer { for folder in made { rmdir(folder) } }
-    do throws(Refusal) {
+    do throws(SystemError) {
       let staging = try Staging.made(in: folder)
       let staged = Path.joined(staging.path, "file")
       try Files.write(text, to: staged, permissions: permissions)
@@ -121,7 +121,7 @@ struct OutputFile {
     }
   }
 
-  private func unwritten(_ refusal: Refusal) -> CommandFailure {
+  private func unwritten(_ refusal: SystemError) -> CommandFailure {
     failure("cannot write \(path): \(refusal.reason)", .inputOutputError)
   }
 

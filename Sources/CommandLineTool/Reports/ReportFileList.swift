@@ -16,15 +16,15 @@ struct ReportFileList {
   ///
   /// - Throws: When there is a list that cannot be read: without it the files of the report would pass
   ///   for the user's.
-  init(of folder: String) throws(Refusal) {
+  init(of folder: String) throws(SystemError) {
     let file = Path.joined(folder, Self.name)
     let names = Files.kind(of: file) == S_IFREG ? try Self.names(in: file) : []
     // A list may come from anywhere; it must not name files elsewhere.
     paths = Set(names.filter(Self.isOfReport))
   }
 
-  private static func names(in file: String) throws(Refusal) -> [String] {
-    guard let bytes = Files.start(of: file, bytes: 1 << 20) else { throw Refusal(at: file) }
+  private static func names(in file: String) throws(SystemError) -> [String] {
+    guard let bytes = Files.start(of: file, bytes: 1 << 20) else { throw SystemError(at: file) }
     let text = String(decoding: bytes, as: UTF8.self)
     return text.hasPrefix(title) ? text.split(separator: "\n").dropFirst().map(String.init) : []
   }

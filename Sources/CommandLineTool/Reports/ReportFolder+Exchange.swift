@@ -19,14 +19,14 @@ extension ReportFolder {
           try exchange(with: fresh, files, holding: lock)
           return nil
         }
-        do throws(Refusal) {
+        do throws(SystemError) {
           try Files.move(fresh, to: place)
         } catch {
           // Another program made one in the meantime.
           if error.isTaken { continue }
           throw error
         }
-        try requireWhole(files) { () throws(Refusal) in try Files.move(place, to: fresh) }
+        try requireWhole(files) { () throws(SystemError) in try Files.move(place, to: fresh) }
         try? Files.sync(Path.parent(of: place))
         return nil
       }
@@ -49,7 +49,7 @@ extension ReportFolder {
     try afterStep()
     try Files.sync(fresh)
     try Files.exchange(fresh, place)
-    try requireWhole(files) { () throws(Refusal) in try Files.exchange(fresh, place) }
+    try requireWhole(files) { () throws(SystemError) in try Files.exchange(fresh, place) }
     // The old report is removed only when it has lost its name for good.
     for folder in [fresh, place] { try? Files.sync(Path.parent(of: folder)) }
     try afterStep()
@@ -64,7 +64,7 @@ extension ReportFolder {
   /// - Parameter undo: Takes the report out of its place.
   /// - Throws: Exit code 74.
   private func requireWhole(
-    _ files: [ReportFile], undo: () throws(Refusal) -> Void
+    _ files: [ReportFile], undo: () throws(SystemError) -> Void
   ) throws {
     guard let lost = files.first(where: { Files.kind(of: Path.joined(place, $0.path)) == nil })
     else { return }
@@ -101,7 +101,7 @@ private struct ForeignFiles {
         try Files.imitate(source, in: target)
         if list.reaches(into: path) { rmdir(target) }
       } else {
-        do throws(Refusal) {
+        do throws(SystemError) {
           try Files.link(source, to: target)
         } catch {
           if !isAgain || !error.isTaken { throw error }

@@ -9,7 +9,7 @@ extension ReportFolder {
     _ files: [ReportFile], because obstacle: String, _ terminal: Terminal
   ) throws(CommandFailure) {
     let isNew = mkdir(place, 0o777) == 0
-    if !isNew, errno != EEXIST { throw failure("cannot create the folder \(Refusal(path))") }
+    if !isNew, errno != EEXIST { throw failure("cannot create the folder \(SystemError(path))") }
     // Removed if nothing was written into it.
     defer { if isNew { rmdir(place) } }
     do {
@@ -20,11 +20,12 @@ extension ReportFolder {
       throw CommandFailure(.inputOutputError, "cannot write into \(path): \(error)")
     }
     terminal.note(
-      "questbalance: note: \(path) was replaced file by file, and not as a whole: \(obstacle)")
+      "questbalance: note: \(path) was replaced file by file, and not as a whole: \(obstacle)"
+    )
   }
 
   private func stageAndMove(_ files: [ReportFile], _ terminal: Terminal) throws {
-    guard let lock = try lockAlone(terminal) else { throw Refusal(path, ENOENT) }
+    guard let lock = try lockAlone(terminal) else { throw SystemError(path, ENOENT) }
     defer { withExtendedLifetime(lock) {} }
     let staging = try Staging.made(in: place)
     let (fresh, old) = (Path.joined(staging.path, "new"), Path.joined(staging.path, "old"))

@@ -49,7 +49,7 @@ struct ReportFolder {
       throw failure("cannot create the folder \(path): \(folder) is not a folder")
     }
     guard access(folder, W_OK | X_OK) == 0 else {
-      throw failure("cannot create the folder \(path): \(Refusal(folder))")
+      throw failure("cannot create the folder \(path): \(SystemError(folder))")
     }
     if try lock() != nil { try refuseForeign(names) }
   }
@@ -62,7 +62,7 @@ struct ReportFolder {
     let files = files + [ReportFileList(files).file]
     try Interruption.whileWriting { () throws(CommandFailure) in
       let made: [String]
-      do throws(Refusal) {
+      do throws(SystemError) {
         made = try Path.makeFolder(Path.parent(of: place))
       } catch {
         throw failure("cannot create the folder \(error)")
@@ -84,7 +84,7 @@ struct ReportFolder {
   func refuseForeign(_ names: [String]) throws(CommandFailure) {
     func kind(of name: String) -> mode_t? { Files.kind(of: Path.joined(place, name)) }
     let list: ReportFileList
-    do throws(Refusal) {
+    do throws(SystemError) {
       list = try ReportFileList(of: place)
     } catch {
       throw failure("cannot read \(path)/\(error)")
@@ -107,7 +107,7 @@ struct ReportFolder {
   /// Writes all files into a staging folder, and waits until the disk has them.
   func write(_ files: [ReportFile], into folder: String) throws(CommandFailure) {
     for file in files {
-      do throws(Refusal) {
+      do throws(SystemError) {
         try makeFolders(for: file.path, in: folder)
         // A long file ends early on Ctrl-C, and then nothing of the report is kept.
         try Files.write(file.text, to: Path.joined(folder, file.path)) { number in
@@ -120,7 +120,7 @@ struct ReportFolder {
       try afterStep()
       if Interruption.isRequested { throw .interrupted() }
     }
-    do throws(Refusal) {
+    do throws(SystemError) {
       try Files.syncAll(folder)
     } catch {
       throw CommandFailure(.inputOutputError, "cannot write \(path): \(error)")
@@ -128,7 +128,7 @@ struct ReportFolder {
   }
 
   /// Makes the subfolder of a report's folder for a file, unless it exists.
-  func makeFolders(for file: String, in folder: String) throws(Refusal) {
+  func makeFolders(for file: String, in folder: String) throws(SystemError) {
     if file.contains("/") { try Files.makeFolder(Path.joined(folder, Path.parent(of: file))) }
   }
 
@@ -150,7 +150,7 @@ struct ReportFolder {
 
   /// Tries to lock the existing folder; nil if there is none.
   private func lock() throws(CommandFailure) -> FolderLock? {
-    do throws(Refusal) {
+    do throws(SystemError) {
       return try FolderLock(place)
     } catch {
       if error.isMissing { return nil }

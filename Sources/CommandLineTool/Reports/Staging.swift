@@ -11,7 +11,7 @@ struct Staging: ~Copyable {
   private let lock: FolderLock
 
   /// Makes one in the output's folder, and removes those that killed runs left there.
-  static func made(in folder: String) throws(Refusal) -> Staging {
+  static func made(in folder: String) throws(SystemError) -> Staging {
     try removeLeftovers(in: folder)
     let process = "\(prefix)\(ProcessInfo.processInfo.processIdentifier)"
     for attempt in 0..<100 {
@@ -23,12 +23,12 @@ struct Staging: ~Copyable {
       try Files.write("*\n", to: Path.joined(path, ".gitignore"))
       return Staging(path: path, lock: lock)
     }
-    throw Refusal(process, EEXIST)
+    throw SystemError(process, EEXIST)
   }
 
   /// Returns a lock on a folder; nil if the folder is gone.
-  private static func lock(_ path: String) throws(Refusal) -> FolderLock? {
-    do throws(Refusal) {
+  private static func lock(_ path: String) throws(SystemError) -> FolderLock? {
+    do throws(SystemError) {
       return try FolderLock(path)
     } catch {
       if error.isMissing { return nil }
@@ -37,7 +37,7 @@ struct Staging: ~Copyable {
   }
 
   /// Removes the ones that killed runs left in a folder.
-  static func removeLeftovers(in folder: String) throws(Refusal) {
+  static func removeLeftovers(in folder: String) throws(SystemError) {
     for name in try Files.names(in: folder) where name.hasPrefix(prefix) {
       let path = Path.joined(folder, name)
       if let lock = try? FolderLock(path), lock.state == .held {

@@ -58,7 +58,7 @@ struct ScreenCommand: Command {
     --paths moves only what it names, such as 'forge.**' or 'tasks.*Gold'. Assumptions about players
     (population, spending, what tasks take) are moved only if --paths names them.
 
-    Then the numbers that count, at most \(JointScreening.mostInteracting), are moved together, from \(JointScreening.trajectories) random places
+    Then the numbers that count, at most \(Screening.mostInteracting), are moved together, from \(Screening.trajectories) random places
     (Morris's elementary effects). The interaction of a number is the standard deviation of its
     effects in relation to their mean size: 0 says that it acts alone and evenly. Of a list, only
     the scale or the tilt takes part.
@@ -117,36 +117,60 @@ struct ScreenCommand: Command {
     let parts = try arguments.parts(of: Self.self, on: [base], into: folder)
     let passes = world.passes(comparing: groups, metrics: metrics)
     let worlds = passes.reduce(0) { $0 + $1.worlds }
-    let (found, timing) = try terminal.watch(
-      playerDays: worlds * world.players * world.days, threads: threads
-    ) { watcher -> [GroupWork.Found]?? in
-      .some(parts.findings(of: passes, "levers", threads: threads, watcher) { $0.findings($1) })
+    let played = try parts.watched(
+      playerDays: worlds * world.players * world.days, arguments
+    ) {
+      parts.findings(of: passes, "levers", threads: threads, watcher: $0) { $0.findings($1) }
     }
-    guard let found else { return try parts.end(arguments) }
+    guard let (found, timing) = played else { return try parts.end(arguments) }
     let asItIs = metrics.map { metric in
       found[0].base.first { $0.metric == metric }?.estimate ?? .nothing
     }
-    let first = Screening(
+    let alone = Screening(
       players: world.players, parties: world.parties(of: world.players), metrics: metrics,
       base: asItIs, responses: rows.responses(found.flatMap(\.groups), metrics: metrics))
-    var together = JointScreening(
-      rows: rows, screening: first, base: base, parts: parts, arguments: arguments)
-    guard let (interactions, joint) = try together.played(), !parts.isEnded else {
+    guard let (together, later) = try together(alone, rows, of: base, parts), !parts.isEnded else {
       return try parts.end(arguments)
     }
     let screening = Screening(
-      players: first.players, parties: first.parties, metrics: metrics, base: asItIs,
-      responses: first.responses, interactions: interactions, joint: joint)
+      players: alone.players, parties: alone.parties, metrics: metrics, base: asItIs,
+      responses: alone.responses, interactions: together.interactions, joint: together.joint)
+    let whole = timing.adding(later)
     let report = ScreenReport(
       screening, identity: RunIdentity(of: base, overrides: arguments.newOverrides(of: base)),
       days: world.days, request: request(of: base),
       shares: Set(found[0].base.filter(\.isShare).map(\.metric)))
-    let whole = timing.adding(together.timing)
     try folder.write(report.files(threads: threads) + [whole.file], terminal)
     if terminal.isQuiet && !arguments.isJSON { return }
     try arguments.show(
       json: ScreenSummary.json(report, folder: folder.path),
       text: ScreenSummary.text(report, whole, folder: folder.path))
+  }
+
+  /// Plays levers that move at once.
+  ///
+  /// - Parameter alone: The effect of each lever alone.
+  /// - Returns: Nil if not all of it was measured.
+  private func together(
+    _ alone: Screening, _ rows: ScreenedLevers, of base: Scenario, _ parts: WorkRunner
+  ) throws(CommandFailure) -> (
+    found: (interactions: [[Double?]]?, joint: [JointMove]), timing: Timing?
+  )? {
+    let (world, threads) = (base.simulation, arguments.threads)
+    let names = Set(alone.metrics.map(\.name))
+    var timing: Timing?
+    let screening = JointScreening(rows: rows, screening: alone, base: base, threads: threads) {
+      (worlds, name) throws(CommandFailure) -> Sweep? in
+      let played = try parts.watched(
+        playerDays: (worlds.count + 1) * world.players * world.days, arguments
+      ) {
+        parts.sweep(world, over: worlds, metrics: names, name, threads: threads, watcher: $0)
+      }
+      guard let (sweep, took) = played else { return nil }
+      timing = took.adding(timing)
+      return sweep
+    }
+    return try screening.played().map { ($0, timing) }
   }
 
   /// What was asked.

@@ -1,6 +1,7 @@
 import BalanceReports
 import JSONValues
 import ScenarioFiles
+import Search
 
 extension Option {
   static let vary = Option(
@@ -108,15 +109,18 @@ struct SweepCommand: Command {
     }
     let worlds = points.map { $0.asking(for: metrics.map(\.name)).simulation }
     let parts = try arguments.parts(of: Self.self, on: [base], into: folder)
-    let played = try parts.sweep(
-      world, over: worlds, metrics: recorded, "point", arguments)
+    let played = try parts.watched(
+      playerDays: (worlds.count + 1) * world.players * world.days, arguments
+    ) {
+      parts.sweep(world, over: worlds, metrics: recorded, "point", threads: threads, watcher: $0)
+    }
     guard let (sweep, timing) = played else { return try parts.end(arguments) }
     let report = SweepReport(
       sweep: sweep, identity: RunIdentity(of: base, overrides: overrides.texts),
       parameters: variations.indices.map { parameter($0, swept[$0], in: base, points) },
       targets: targets, metrics: metrics,
       command: arguments.command(Self.name, [.vary, .metric, .set, .players, .days, .seed]),
-      confirmation: confirmation(swept, seed: world.seed))
+      confirmation: confirmation(swept, seed: base.freshSeed))
     try folder.write(report.files(threads: threads) + [timing.file], arguments.terminal)
     if arguments.terminal.isQuiet && !arguments.isJSON { return }
     try arguments.show(
@@ -185,12 +189,11 @@ struct SweepCommand: Command {
     return variations
   }
 
-  /// Returns the command that checks a point against the targets on the next seed.
+  /// Returns the command that checks a point against the targets on a fresh seed.
   private func confirmation(
     _ swept: [SweptValues], seed: UInt64
   ) -> @Sendable (_ values: [String]) -> String {
     let check = arguments.command(CheckCommand.name, [.set, .players, .days])
-    let next = seed < UInt64(SimulationOverrides.allowedSeeds.upperBound) ? seed + 1 : 0
     return { values in
       let settings = zip(swept, values).flatMap { swept, text -> [String] in
         guard swept.lever != nil else { return ["\(swept.name)=\(text)"] }
@@ -200,7 +203,7 @@ struct SweepCommand: Command {
       }
       return check
         + settings.map { " \(Option.set.name) \(Arguments.quoted($0))" }.joined()
-        + " \(Option.seed.name) \(next)"
+        + " \(Option.seed.name) \(seed)"
     }
   }
 }

@@ -61,11 +61,11 @@ final class ProgressLine: Sendable {
     }
     guard isDue else { return }
     let line = text(done, total, (now - start) / .seconds(1)).prefix(max(1, Terminal.columns - 1))
-    Terminal.write("\r" + line + "\u{1b}[K", to: STDERR_FILENO)
+    SystemCalls.write("\r" + line + "\u{1b}[K", to: STDERR_FILENO)
   }
 
   func finish() {
-    if state.withLock({ $0.isDrawn }) { Terminal.write(Self.erasure, to: STDERR_FILENO) }
+    if state.withLock({ $0.isDrawn }) { SystemCalls.write(Self.erasure, to: STDERR_FILENO) }
   }
 
   private static func tenths(_ value: Double) -> String {

@@ -139,8 +139,7 @@ struct TuneCommand: Command {
     if arguments.writesReport { try folder.check(for: TuneReport.fileNames) }
     let parts = try arguments.parts(of: Self.self, on: [base], into: folder)
     try arguments.checkMemory { world.bytesOfSweep(points: 40, populations: true, threads: $0) }
-    let freshSeed =
-      world.seed < UInt64(SimulationOverrides.allowedSeeds.upperBound) ? world.seed + 1 : 0
+    let levers = ranges.map { SearchLever($0) }
     let sizes = Tuning<ScenarioWorlds>.Sizes(
       confirmation: world.players, mostLevers: arguments.integer(.mostLevers) ?? 8,
       costOfChange: arguments.has(.free) ? 0 : 0.1)
@@ -153,10 +152,10 @@ struct TuneCommand: Command {
       let worlds = ScenarioWorlds(
         base, ranges,
         metrics: targets.map(\.claim.metric) + (objective.map { [$0.metric] } ?? []),
-        freshSeed: freshSeed, threads: threads, limit: limit, watcher: watcher,
+        freshSeed: base.freshSeed, threads: threads, limit: limit, watcher: watcher,
         parts: parts)
       var tuning = Tuning(
-        ranges.map { SearchLever($0) }, targets: targets, objective: objective, sizes: sizes,
+        levers, targets: targets, objective: objective, sizes: sizes,
         worlds: worlds)
       let result = tuning.run { watcher.isCancelled() }
       (playerDays, searched) = (tuning.worlds.playerDays, tuning.worlds.searched)
@@ -169,7 +168,7 @@ struct TuneCommand: Command {
     let again = budget?.repeatable(played: searched, run: run, isSpent: result.end == .spent)
     let report = TuneReport(
       result, identity: RunIdentity(of: base, overrides: arguments.newOverrides(of: base)),
-      levers: ranges.map(TunedLever.init), days: world.days, freshSeed: freshSeed,
+      levers: levers, days: world.days, freshSeed: base.freshSeed,
       command: arguments.command(Self.name, Self.asked, on: base)
         + (again.map { " --budget \($0)" } ?? "") + (arguments.has(.free) ? " --free" : ""),
       again: arguments.file(of: base), tuned: tuned(result, ranges, of: base))
@@ -245,13 +244,5 @@ struct TuneCommand: Command {
     return TunedScenario.text(
       changing: base, in: "run.json", name: "\(base.name)-tuned",
       description: "\(base.name), tuned to its targets", changes)
-  }
-}
-
-extension TunedLever {
-  fileprivate init(_ range: LeverRange) {
-    self.init(
-      name: range.lever.name, isFactor: range.isFactor, text: { range.text(at: $0) },
-      settings: { range.settings(at: $0).map { String($0.text.dropFirst("--set ".count)) } })
   }
 }

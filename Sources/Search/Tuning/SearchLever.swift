@@ -1,3 +1,5 @@
+import ScenarioFiles
+
 /// A lever as a search sees it: a place on a line, 0 for the value as it is.
 ///
 /// For numbers and groups, a place is the natural logarithm of the factor, so that doubling and
@@ -13,6 +15,12 @@ public struct SearchLever: Sendable {
   public let nearest: @Sendable (_ place: Double) -> Double
   /// Returns the next place that it really takes, further up or down; nil at the end.
   public let next: @Sendable (_ place: Double, _ isUp: Bool) -> Double?
+  /// Whether a place is the logarithm of a factor.
+  public private(set) var isFactor = false
+  /// Returns its value at a place, as people read it.
+  public private(set) var text: @Sendable (_ place: Double) -> String = { "\($0)" }
+  /// Returns the changes at a place, as `--set` takes them: `levels.exponent=1.8`.
+  public private(set) var settings: @Sendable (_ place: Double) -> [String] = { _ in [] }
 
   public init(
     name: String, range: ClosedRange<Double>, isOrdered: Bool = true,
@@ -28,6 +36,23 @@ public struct SearchLever: Sendable {
     self.init(
       name: name, range: 0...Double(others), isOrdered: false,
       nearest: { $0.rounded().clamped(to: 0...Double(others)) })
+  }
+
+  /// Creates a lever of a scenario.
+  ///
+  /// - Parameter name: Its name in reports; nil for its path, or the text that names a group.
+  package init(_ range: LeverRange, name: String? = nil) {
+    let name = name ?? range.lever.name
+    if range.isOrdered {
+      self.init(
+        name: name, range: range.places, nearest: { range.nearest(to: $0) },
+        next: { range.next(to: $0, isUp: $1) })
+    } else {
+      self.init(name: name, choiceAmong: range.otherChoices)
+    }
+    isFactor = range.isFactor
+    text = { range.text(at: $0) }
+    settings = { range.settings(at: $0).map { String($0.text.dropFirst("--set ".count)) } }
   }
 
   /// The places of a first look: large steps, each about twice the last, and the ends of the range.

@@ -1,33 +1,38 @@
 import Experiments
+import GameSupport
 import ScenarioFiles
-import Search
 
 /// Levers moved at once: those that count, from random places, and those that change nothing one at a time.
-struct JointScreening {
-  let rows: ScreenedLevers
+package struct JointScreening<Failure: Error> {
+  private let rows: ScreenedLevers
   /// The effect of each lever alone.
-  let screening: Screening
-  let base: Scenario
-  let parts: Parts
-  let arguments: Arguments
-  /// The time that it took; nil if nothing was played.
-  private(set) var timing: Timing?
+  private let screening: Screening
+  private let base: Scenario
+  private let threads: Int
+  private let sweep: (_ worlds: [Simulation], _ name: String) throws(Failure) -> Sweep?
 
-  /// At least three, as elementary effects need some; more would take long.
-  static let mostInteracting = 12
-  static let trajectories = 10
+  /// - Parameters:
+  ///   - screening: The effect of each lever alone.
+  ///   - sweep: Compares worlds with the scenario as it is; nil if not all of it was measured.
+  package init(
+    rows: ScreenedLevers, screening: Screening, base: Scenario, threads: Int,
+    sweep: @escaping (_ worlds: [Simulation], _ name: String) throws(Failure) -> Sweep?
+  ) {
+    (self.rows, self.screening, self.base) = (rows, screening, base)
+    (self.threads, self.sweep) = (threads, sweep)
+  }
 
   /// Plays all worlds.
   ///
   /// - Returns: The interactions as `Screening` takes them, and the moves of what changes nothing alone; nil
   ///   if not all of it was measured.
-  mutating func played() throws(CommandFailure) -> ([[Double?]]?, [JointMove])? {
+  package func played() throws(Failure) -> (interactions: [[Double?]]?, joint: [JointMove])? {
     let seed = base.simulation.seed
-    let counting = screening.counting(atMost: Self.mostInteracting)
+    let counting = screening.counting(atMost: Screening.mostInteracting)
     let design =
       counting.count < 2
       ? nil
-      : ElementaryEffects(levers: counting.count, trajectories: Self.trajectories, seed: seed)
+      : ElementaryEffects(levers: counting.count, trajectories: Screening.trajectories, seed: seed)
     let interacting = (design?.points ?? []).map { point in
       zip(counting, point).flatMap { lever, place in rows.rows[lever].settings(at: place) }
     }
@@ -68,7 +73,7 @@ struct JointScreening {
   }
 
   /// Narrows numbers that act together down to few; returns false if not all of it was measured.
-  private mutating func narrow(_ moves: inout [JointMove]) throws(CommandFailure) -> Bool {
+  private func narrow(_ moves: inout [JointMove]) throws(Failure) -> Bool {
     let open = moves.acting.filter { moves[$0].set!.levers.count > 1 }
     let sets = open.map { moves[$0].set! }
     var searches = sets.map { SmallestSet(of: $0.levers.count) }
@@ -107,20 +112,17 @@ struct JointScreening {
   ///
   /// - Returns: The metrics of each world, nil for all where there is no valid scenario; nil if not all of
   ///   it was measured.
-  private mutating func play(
+  private func play(
     _ changes: [[Setting]], _ name: String
-  ) throws(CommandFailure) -> [[Sweep.Row?]]? {
+  ) throws(Failure) -> [[Sweep.Row?]]? {
     // From the inside to the outside: a system that is taken out takes with it what moves in it.
     let settings = changes.map { $0.sorted { $0.path.steps.count > $1.path.steps.count } }
-    let worlds = base.simulations(at: settings, threads: arguments.threads).map { try? $0.get() }
+    let worlds = base.simulations(at: settings, threads: threads).map { try? $0.get() }
     let valid = worlds.compactMap { $0 }
     var found: ArraySlice<Sweep.Point> = []
     if !valid.isEmpty {
-      let played = try parts.sweep(
-        base.simulation, over: valid, metrics: Set(screening.metrics.map(\.name)), name, arguments)
-      guard let (sweep, took) = played else { return nil }
+      guard let sweep = try sweep(valid, name) else { return nil }
       found = sweep.points[...]
-      timing = took.adding(timing)
     }
     return worlds.map { world in
       world == nil
@@ -133,6 +135,14 @@ struct JointScreening {
       row.flatMap { JointMove.Effect(difference: $0.difference.value, changed: $0.test.changed) }
     }
   }
+}
+
+extension Screening {
+  /// The most levers that are moved together.
+  package static let mostInteracting = 12
+  /// The random places from which they are moved: at least three, as elementary effects need some; more
+  /// would take long.
+  package static let trajectories = 10
 }
 
 extension ScreenedLevers {

@@ -1,9 +1,7 @@
-import Platform
-
 /// Absolute paths and the status of files and folders.
-enum Path {
+package enum Path {
   /// Returns the absolute path without links, as far as the path exists. Keeps a dangling link.
-  static func resolved(_ path: String) -> String {
+  package static func resolved(_ path: String) -> String {
     if let real = realpath(path, nil) {
       defer { free(real) }
       return String(cString: real)
@@ -16,40 +14,40 @@ enum Path {
     }
   }
 
-  static func parent(of path: String) -> String { split(path).folder }
-  static func name(of path: String) -> String { split(path).name }
+  package static func parent(of path: String) -> String { split(path).folder }
+  package static func name(of path: String) -> String { split(path).name }
 
-  static func joined(_ folder: String, _ name: String) -> String {
+  package static func joined(_ folder: String, _ name: String) -> String {
     folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
   }
 
   /// Returns whether a path is a folder or inside it; both without links.
-  static func isInside(_ path: String, _ folder: String) -> Bool {
+  package static func isInside(_ path: String, _ folder: String) -> Bool {
     path == folder || path.hasPrefix(joined(folder, ""))
   }
 
   /// Returns the status of a file, through links; nil if there is none.
-  static func status(_ path: String) -> stat? {
+  package static func status(_ path: String) -> stat? {
     var status = stat()
     return stat(path, &status) == 0 ? status : nil
   }
 
   /// Returns whether two paths lead to the same place; also where a system takes `Parts` for `parts`.
-  static func areSame(_ path: String, _ other: String) -> Bool {
+  package static func areSame(_ path: String, _ other: String) -> Bool {
     guard let a = status(path), let b = status(other) else {
       return resolved(path) == resolved(other)
     }
     return a.st_dev == b.st_dev && a.st_ino == b.st_ino
   }
 
-  static func isFolder(_ path: String) -> Bool {
+  package static func isFolder(_ path: String) -> Bool {
     status(path).map { $0.st_mode & S_IFMT == S_IFDIR } ?? false
   }
 
   /// Makes a folder and its parents, unless they exist.
   ///
   /// - Returns: The folders made, the innermost first.
-  static func makeFolder(_ path: String) throws(Refusal) -> [String] {
+  package static func makeFolder(_ path: String) throws(SystemError) -> [String] {
     var missing: [String] = []
     var folder = path
     while status(folder) == nil, folder != parent(of: folder) {
@@ -57,7 +55,7 @@ enum Path {
       folder = parent(of: folder)
     }
     for folder in missing.reversed() where mkdir(folder, 0o777) != 0 && errno != EEXIST {
-      throw Refusal(folder)
+      throw SystemError(folder)
     }
     return missing
   }

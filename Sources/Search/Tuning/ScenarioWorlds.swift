@@ -3,11 +3,10 @@ import GameSupport
 import Measurement
 import MonteCarlo
 import ScenarioFiles
-import Search
 import Statistics
 
 /// The worlds of a search: a scenario with its levers moved.
-struct ScenarioWorlds: SearchedWorlds {
+package struct ScenarioWorlds: SearchedWorlds {
   let scenario: Scenario
   let ranges: [LeverRange]
   /// The metrics of the targets, in their order, and that of the objective.
@@ -15,7 +14,7 @@ struct ScenarioWorlds: SearchedWorlds {
   let freshSeed: UInt64
   let threads: Int
   let watcher: Watcher
-  let parts: Parts
+  let parts: any WorkPlayer
   /// The steps of the search so far.
   private var steps = 0
   /// Whether a step waits for other shares: then no other step can follow.
@@ -23,13 +22,13 @@ struct ScenarioWorlds: SearchedWorlds {
   /// When the search has to end.
   let limit: SearchBudget.Limit
   /// Player-days played, for the bar.
-  private(set) var playerDays = 0
+  package private(set) var playerDays = 0
   /// Those of the search alone, for the budget.
-  private(set) var searched = 0
+  package private(set) var searched = 0
 
-  init(
+  package init(
     _ scenario: Scenario, _ ranges: [LeverRange], metrics: [MetricID], freshSeed: UInt64,
-    threads: Int, limit: SearchBudget.Limit, watcher: Watcher, parts: Parts
+    threads: Int, limit: SearchBudget.Limit, watcher: Watcher, parts: any WorkPlayer
   ) {
     (self.scenario, self.ranges, self.metrics) = (scenario, ranges, metrics)
     (self.freshSeed, self.threads, self.limit) = (freshSeed, threads, limit)
@@ -41,7 +40,7 @@ struct ScenarioWorlds: SearchedWorlds {
     zip(ranges, place).flatMap { $0.settings(at: $1) }
   }
 
-  mutating func play(
+  package mutating func play(
     _ points: [[Double]], from base: [Double], players: Int, luck: SearchLuck
   ) -> PlayedPoints? {
     let days = scenario.simulation.days
@@ -80,7 +79,7 @@ struct ScenarioWorlds: SearchedWorlds {
   /// Returns a figure of droughts by the law that `odds` knows, if all attempts have the same terms.
   ///
   /// So few players count in no budget.
-  func exactValue(ofTarget target: Int, at place: [Double]) -> Double? {
+  package func exactValue(ofTarget target: Int, at place: [Double]) -> Double? {
     guard metrics[target].name.hasPrefix("drought."),
       var world = try? scenario.simulation(changing: settings(at: place))
     else { return nil }
@@ -109,7 +108,7 @@ struct ScenarioWorlds: SearchedWorlds {
     let worlds = others.isEmpty ? [origin] : others
     steps += 1
     let sweep = parts.sweep(
-      origin, over: worlds, metrics: names, "step\(steps)", threads: threads, watcher)
+      origin, over: worlds, metrics: names, "step\(steps)", threads: threads, watcher: watcher)
     guard let sweep else {
       isWaiting = parts.isEnded
       return nil
@@ -120,17 +119,5 @@ struct ScenarioWorlds: SearchedWorlds {
       }
     }
     return (sweep.baseRows(of: metrics), others.isEmpty ? [] : points)
-  }
-}
-
-extension SearchLever {
-  init(_ range: LeverRange) {
-    guard range.isOrdered else {
-      self.init(name: range.lever.name, choiceAmong: range.otherChoices)
-      return
-    }
-    self.init(
-      name: range.lever.name, range: range.places, nearest: { range.nearest(to: $0) },
-      next: { range.next(to: $0, isUp: $1) })
   }
 }

@@ -1,23 +1,22 @@
-import JSONValues
-import ScenarioReading
+import ScenarioFiles
 
 /// The factors by which a screening moves numbers: `--by 0.1`, or `--by '*0.125...*16'`.
-struct LeverSteps: Sendable, Equatable {
+package struct LeverSteps: Sendable, Equatable {
   /// Rising; none is 1.
-  let factors: [Double]
+  package let factors: [Double]
   /// Whether there are more places than one below and one above, so that a response can turn.
-  var areMany: Bool { factors.count > 2 }
+  package var areMany: Bool { factors.count > 2 }
 
-  static let standard = LeverSteps(factors: [0.9, 1.1])
+  package static let standard = LeverSteps(factors: [0.9, 1.1])
 
   /// The greatest factor, and the inverse of the least.
-  static let most = 1024.0
+  package static let most = 1024.0
 
   private init(factors: [Double]) { self.factors = factors }
 
   /// Reads a share, which leads down and up by it, or a range of factors, which doubles from 1 in both
   /// directions and ends where the range does; nil for anything else.
-  init?(parsing text: String) {
+  package init?(parsing text: String) {
     guard text.hasPrefix("*") else {
       guard let share = Self.number(text), share > 0, share < 1 else { return nil }
       factors = [1 - share, 1 + share].map { $0.rounded(toDigits: 12) }

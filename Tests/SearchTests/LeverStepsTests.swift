@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CommandLineTool
+@testable import Search
 
 @Suite("How far a screening moves numbers")
 struct LeverStepsTests {

@@ -1,24 +1,25 @@
 import Platform
 
-/// Which parties of a run a part has: one of several equal shares of them, or the parties from one
-/// number to another.
-struct Shard: Equatable {
-  enum Kind: Equatable {
+/// The parties of a run that a part has: one of several equal shares of them, or those from one number to
+/// another.
+package struct Shard: Equatable {
+  package enum Kind: Equatable {
     /// The share of this number, from 1, of so many.
     case share(Int, of: Int)
     /// The parties of these numbers, which count from 0.
     case parties(ClosedRange<Int>)
   }
 
-  let kind: Kind
+  package let kind: Kind
 
   /// The most shares of a run.
-  static let most = 1_000_000
+  package static let most = 1_000_000
   /// What may be typed.
-  static let expected = "I/N with 1 ≤ I ≤ N ≤ 1000000, A...B for the parties A to B, or auto"
+  package static let expected =
+    "I/N with 1 ≤ I ≤ N ≤ 1000000, A...B for the parties A to B, or auto"
 
   /// Reads `3/16` or `0...255`; nil for anything else.
-  init?(_ text: String) {
+  package init?(_ text: String) {
     if let parts = Self.numbers(text, "/"), (1...Self.most).contains(parts.1),
       (1...parts.1).contains(parts.0)
     {
@@ -37,7 +38,7 @@ struct Shard: Equatable {
   }
 
   /// Returns the numbers of its parties, of so many; those beyond the last are left out.
-  func parties(of count: Int) -> Range<Int> {
+  package func parties(of count: Int) -> Range<Int> {
     switch kind {
     case .share(let index, let shares):
       // Whole and rest apart, so that no product overflows.
@@ -50,7 +51,7 @@ struct Shard: Equatable {
   }
 
   /// Its form in file names.
-  var fileName: String {
+  package var fileName: String {
     switch kind {
     case .share(let index, let shares): "\(index)-of-\(shares)"
     case .parties(let range): "parties-\(range.lowerBound)-\(range.upperBound)"
@@ -59,13 +60,13 @@ struct Shard: Equatable {
 }
 
 /// A share that a job engine hands to one of its tasks.
-struct TaskShare {
-  let shard: Shard
+package struct TaskShare {
+  package let shard: Shard
   /// The engine and its variables, for the one who reads the log.
-  let source: String
+  package let source: String
 
   /// Reads the variables of Slurm, AWS Batch, Kubernetes and GNU parallel; nil without any.
-  init?(_ environment: [String: String] = ProcessInfo.processInfo.environment) {
+  package init?(_ environment: [String: String] = ProcessInfo.processInfo.environment) {
     /// No engine numbers more tasks than shares can be, so that nothing overflows.
     func number(_ name: String) -> Int? {
       environment[name].flatMap { Int($0) }.flatMap { (0...Shard.most).contains($0) ? $0 : nil }

@@ -2,13 +2,14 @@ import BalanceReports
 import Experiments
 import JSONValues
 import MonteCarlo
+import Parts
 import Platform
 import ShownText
 import Statistics
 
-/// How a command plays its works: whole, in a share, in parts that are kept, or not at all, as parts
-/// have them already.
-final class Parts {
+/// Plays the works of a command: whole, or a share; goes on with parts that are kept; or adds parts, and
+/// plays nothing.
+final class WorkRunner: WorkPlayer {
   enum Mode {
     case whole
     /// Plays a share into a file in a folder.
@@ -58,14 +59,14 @@ final class Parts {
     }
   }
 
+  var isInterrupted: Bool { isEnded && failure?.code == .interrupted }
+
   // MARK: Works
 
   /// Returns what was measured of all parties of a work; nil if they were not all played, which `end`
   /// explains.
-  ///
-  /// - Parameter name: Which work of the command it is.
   func measurements<Work: PartyWork>(
-    of work: Work, _ name: String = "", threads: Int, watcher: Watcher
+    of work: Work, _ name: String, threads: Int, watcher: Watcher
   ) -> Work.Measurements? {
     do throws(CommandFailure) {
       var measured: Work.Measurements?
@@ -133,7 +134,7 @@ final class Parts {
     }
     // A search goes on when all shares of a step are there.
     guard [TuneCommand.name, ScreenCommand.name].contains(asked.command),
-      let set = try? PartSet([folder], of: asked),
+      let set = try? PartSet.read([folder], of: asked),
       set.asked.addsTo(asked)
     else { return nil }
     let cover = set.cover(of: name, rules: head.rules, parties: work.parties)
@@ -173,7 +174,7 @@ final class Parts {
 
   /// Keeps other runs out of a folder.
   private func hold(_ folder: String) throws(CommandFailure) {
-    do throws(Refusal) {
+    do throws(SystemError) {
       _ = try Path.makeFolder(folder)
       lock = try FolderLock(folder)
     } catch {
@@ -190,7 +191,7 @@ final class Parts {
   private func present(in folder: String, _ isOwn: Bool) throws(CommandFailure) -> PartSet? {
     let set: PartSet
     do throws(CommandFailure) {
-      set = try PartSet([folder], of: asked)
+      set = try PartSet.read([folder], of: asked)
     } catch {
       if isOwn { return nil }
       throw error
@@ -202,7 +203,8 @@ final class Parts {
     if faults.isEmpty { return set }
     if !isOwn { throw Self.failure(faults) }
     for fault in faults {
-      terminal.note("questbalance: warning: \(fault); it stays as it is, and all is played again")
+      terminal.note(
+        "questbalance: warning: \(fault); it stays as it is, and all is played again")
     }
     return set.asked.addsTo(asked) ? set : nil
   }
@@ -210,7 +212,7 @@ final class Parts {
   /// Ends the work once its report is written: removes what was kept for it alone.
   func finish() {
     guard case .kept(let folder, isOwn: true) = mode else { return }
-    if let set = try? PartSet([folder], of: asked), set.asked.addsTo(asked) {
+    if let set = try? PartSet.read([folder], of: asked), set.asked.addsTo(asked) {
       for path in set.paths { unlink(path) }
     }
     try? Staging.removeLeftovers(in: folder)

@@ -3,17 +3,16 @@ import GameSupport
 import Measurement
 import ScenarioFiles
 import ScenarioReading
-import Search
 import Statistics
 
 /// The levers of a screening, and the worlds in which each is moved.
-struct ScreenedLevers {
+package struct ScreenedLevers {
   /// A lever, from its lowest place to its highest.
-  struct Row {
+  package struct Row {
     let lever: Lever
     let places: [LeverResponse.Place]
     /// The run at each place; nil for the scenario as it is.
-    let worlds: [Simulation?]
+    package let worlds: [Simulation?]
     /// The moves to the lowest and the highest place; nil for the scenario as it is.
     let ends: [LeverMove?]
     /// Why it was not moved, or not as far as asked.
@@ -21,10 +20,10 @@ struct ScreenedLevers {
   }
 
   /// In the scenario's order.
-  let rows: [Row]
+  package let rows: [Row]
 
   /// Returns the number of worlds in which levers are moved, at most.
-  static func mostWorlds(_ levers: [Lever], steps: LeverSteps) -> Int {
+  package static func mostWorlds(_ levers: [Lever], steps: LeverSteps) -> Int {
     levers.reduce(0) {
       $0 + ($1.alternatives.isEmpty ? steps.factors.count : $1.alternatives.count)
     }
@@ -33,7 +32,7 @@ struct ScreenedLevers {
   /// Reads the scenario at every place of every lever.
   ///
   /// A place at which there is no valid scenario is left out, and the row says so.
-  init(_ levers: [Lever], of base: Scenario, steps: LeverSteps, threads: Int) {
+  package init(_ levers: [Lever], of base: Scenario, steps: LeverSteps, threads: Int) {
     // A choice has a row for each other name.
     let moved: [(lever: Lever, moves: [(factor: Double, move: LeverMove?)])] =
       levers.flatMap { lever in
@@ -100,7 +99,7 @@ extension ScreenedLevers {
   /// Returns what each lever does.
   ///
   /// - Parameter groups: Of the rows that have places, in order.
-  func responses(_ groups: [GroupComparison], metrics: [MetricID]) -> [LeverResponse] {
+  package func responses(_ groups: [GroupComparison], metrics: [MetricID]) -> [LeverResponse] {
     var groups = groups[...]
     return rows.map { row in
       let effects: [[LeverResponse.Effect]]

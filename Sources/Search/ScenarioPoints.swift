@@ -16,6 +16,14 @@ extension Scenario {
   }
 }
 
+extension Scenario {
+  /// The seed of a confirmation, which a search never sees: the next one.
+  package var freshSeed: UInt64 {
+    let seed = simulation.seed
+    return seed < UInt64(SimulationOverrides.allowedSeeds.upperBound) ? seed + 1 : 0
+  }
+}
+
 extension ScenarioProblems {
   /// The first error, in a few words.
   var reason: String {

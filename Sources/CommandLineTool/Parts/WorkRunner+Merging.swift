@@ -2,11 +2,12 @@ import BalanceReports
 import Experiments
 import JSONValues
 import MonteCarlo
+import Parts
 import ShownText
 import Statistics
 
-/// The adding of parts, and what is told of them instead of a report.
-extension Parts {
+/// Merges parts, or prints their status.
+extension WorkRunner {
   func merged<Work: PartyWork>(
     _ work: Work, _ name: String, _ set: PartSet, _ isPartial: Bool, _ isLooking: Bool,
     _ threads: Int, _ watcher: Watcher
@@ -29,10 +30,12 @@ extension Parts {
   func sum<Work: PartyWork>(
     _ cover: PartCover, of work: Work, _ threads: Int, _ watcher: Watcher
   ) throws(CommandFailure) -> Work.Measurements {
-    let trials = PartTrials(cover.merged, empty: work.nothing)
-    let sum = ParallelRun(threads: min(threads, PartTrials<Work.Measurements>.mostThreads)).play(
-      trials, plan: BlockPlan(trials: trials.count, blockSize: 8), least: 1, watcher: watcher)
-    if let fault = trials.fault { throw Self.failure([fault]) }
+    let sum: Work.Measurements?
+    do throws(PartFile.Fault) {
+      sum = try cover.sum(of: work, threads: threads, watcher: watcher)
+    } catch {
+      throw Self.failure([error.reason])
+    }
     guard let sum else { throw .interrupted() }
     return sum
   }
@@ -92,7 +95,7 @@ extension Parts {
             "parts": .list(
               cover.merged.map {
                 ["file": .string($0.path), "parties": Self.json($0.head.parties)]
-              }), "again": .texts(cover.again.map(\.path)),
+              }), "again": .texts(cover.duplicates.map(\.path)),
             "missing": .list(
               cover.missing.map {
                 [
@@ -107,7 +110,7 @@ extension Parts {
 
   private var lookText: String {
     looked.map { work, cover in
-      let again = cover.again.isEmpty ? "" : "; \(cover.again.count) more add nothing"
+      let again = cover.duplicates.isEmpty ? "" : "; \(cover.duplicates.count) more add nothing"
       let name = work.isEmpty ? "" : " \(work)"
       return
         "\(asked.command)\(name): \(NumberText.count(cover.merged.count, "part")) "

@@ -1,12 +1,12 @@
 /// How much a search may play: `40` runs of the scenario, or `90s`, `5m`, `1h`.
-enum SearchBudget: Equatable {
+package enum SearchBudget: Equatable {
   case runs(Double)
   case seconds(Double)
 
   private static let most = 100_000.0
 
   /// Reads a budget as typed; nil for anything else.
-  init?(typed text: String) {
+  package init?(typed text: String) {
     let units: [Character: Double] = ["s": 1, "m": 60, "h": 3600]
     let unit = text.last.flatMap { units[$0] }
     guard let number = Double(unit == nil ? text : String(text.dropLast())),
@@ -16,9 +16,13 @@ enum SearchBudget: Equatable {
   }
 
   /// When a search has to end: after some player-days, or at a time.
-  struct Limit {
+  package struct Limit {
     var playerDays: Int?
     var time: ContinuousClock.Instant?
+
+    package init(playerDays: Int? = nil, time: ContinuousClock.Instant? = nil) {
+      (self.playerDays, self.time) = (playerDays, time)
+    }
 
     /// Returns whether a search that has played this much must end.
     func isReached(after played: Int) -> Bool {
@@ -32,7 +36,7 @@ enum SearchBudget: Equatable {
   /// Returns the limit of a search that begins now.
   ///
   /// - Parameter run: The player-days of a run of the scenario.
-  func limit(run: Int) -> Limit {
+  package func limit(run: Int) -> Limit {
     switch self {
     case .runs(let runs): Limit(playerDays: Int((runs * Double(run)).rounded()))
     case .seconds(let seconds): Limit(time: .now + .seconds(seconds))
@@ -45,7 +49,7 @@ enum SearchBudget: Equatable {
   /// - Parameters:
   ///   - played: The player-days that the search played.
   ///   - isSpent: Whether the budget ended it.
-  func repeatable(played: Int, run: Int, isSpent: Bool) -> String? {
+  package func repeatable(played: Int, run: Int, isSpent: Bool) -> String? {
     let runs: Double
     switch self {
     case .runs(let asked): runs = asked

@@ -10,37 +10,41 @@ import Statistics
 ///
 /// Four lines: what it is (JSON), the scenarios as they were read (JSON), the measurements (base 64),
 /// and the SHA-256 of the lines before, without which a file is not whole.
-struct PartFile {
-  let path: String
-  let head: Head
+package struct PartFile {
+  package let path: String
+  package let head: Head
   /// The measurements in base 64.
   private let kept: [UInt8]
   /// The scenarios as they were read, one for each operand.
-  let scenarios: [JSONValue]
+  package let scenarios: [JSONValue]
   /// The last line.
-  let digest: String
+  package let digest: String
 
-  static let ending = "qbpart"
+  package static let ending = "qbpart"
   fileprivate static let format = 2
 
   /// What a part is of.
-  struct Head: Equatable {
-    let asked: PartRequest
+  package struct Head: Equatable {
+    package let asked: PartRequest
     /// Which work of the command it is: a pass of a sweep, a step of a search; empty for the only one.
-    let work: String
+    package let work: String
     /// The first digits of the SHA-256 of what the work's first parties did: the rules in code.
-    let rules: String
+    package let rules: String
     /// The parties, in order.
-    let parties: [Range<Int>]
+    package let parties: [Range<Int>]
+
+    package init(asked: PartRequest, work: String, rules: String, parties: [Range<Int>]) {
+      (self.asked, self.work, self.rules, self.parties) = (asked, work, rules, parties)
+    }
   }
 
-  /// Why a file is no part.
-  struct Fault: Error { let reason: String }
+  /// The reason why a file is no part.
+  package struct Fault: Error { package let reason: String }
 
   // MARK: Writing
 
   /// Returns the text of a part.
-  static func text<Kept: KeptTally>(
+  package static func text<Kept: KeptTally>(
     _ head: Head, scenarios: [JSONValue], _ measurements: Kept
   ) -> String {
     let kept = Data(bytes(of: measurements)).base64EncodedString()
@@ -50,7 +54,7 @@ struct PartFile {
   }
 
   /// Returns the first digits of the digest of measurements.
-  static func digits<Kept: KeptTally>(_ measurements: Kept) -> String {
+  package static func digits<Kept: KeptTally>(_ measurements: Kept) -> String {
     String(SHA256.hexadecimal(bytes(of: measurements)).prefix(16))
   }
 
@@ -66,7 +70,7 @@ struct PartFile {
   /// Reads a part's file.
   ///
   /// - Parameter digest: What was its digest when it was checked; nil to check it now.
-  init(_ path: String, digest known: String? = nil) throws(Fault) {
+  package init(_ path: String, digest known: String? = nil) throws(Fault) {
     let lines = try Self.lines(of: path, known)
     func fault(_ reason: String) -> Fault { Fault(reason: "\(path): \(reason)") }
     var parser = JSONParser(text: lines[0], file: path)
@@ -89,7 +93,7 @@ struct PartFile {
   /// Returns the four lines of a file, the last of which is their digest.
   private static func lines(of path: String, _ known: String?) throws(Fault) -> [[UInt8]] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    if descriptor < 0 { throw Fault(reason: Refusal(path).description) }
+    if descriptor < 0 { throw Fault(reason: SystemError(path).description) }
     defer { close(descriptor) }
     let bytes: [UInt8]
     do throws(ScenarioText.Unreadable) {
@@ -110,12 +114,12 @@ struct PartFile {
   }
 
   /// Returns whether another part has the same measurements.
-  func measuresTheSame(as other: PartFile) -> Bool { kept == other.kept }
+  package func measuresTheSame(as other: PartFile) -> Bool { kept == other.kept }
 
   /// Returns the measurements.
   ///
   /// - Parameter empty: What was measured of no parties.
-  func measurements<Kept: PartyTally>(in empty: Kept) throws(Fault) -> Kept {
+  package func measurements<Kept: PartyTally>(in empty: Kept) throws(Fault) -> Kept {
     var measurements = empty
     let data = Data(base64Encoded: Data(kept))
     var bytes = TallyBytes(reading: Array(data ?? Data())[...])
@@ -135,7 +139,7 @@ struct PartFile {
 
 extension PartFile.Head {
   /// Whether parts of two heads add up.
-  func addsTo(_ other: PartFile.Head) -> Bool {
+  package func addsTo(_ other: PartFile.Head) -> Bool {
     asked.addsTo(other.asked) && work == other.work && rules == other.rules
   }
 

@@ -1,13 +1,13 @@
 /// Ranges of parties, as parts have them.
 extension [Range<Int>] {
   /// The number of parties they have together.
-  var total: Int { reduce(0) { $0 + $1.count } }
+  package var total: Int { reduce(0) { $0 + $1.count } }
 
   /// Whether they have this many numbers.
-  func count(of number: Int) -> Bool { total == number }
+  package func count(of number: Int) -> Bool { total == number }
 
   /// Those that touch as one; they are in order.
-  var touchingJoined: [Range<Int>] {
+  package var touchingJoined: [Range<Int>] {
     reduce(into: []) { joined, range in
       if range.isEmpty { return }
       if let last = joined.last, last.upperBound == range.lowerBound {
@@ -19,7 +19,7 @@ extension [Range<Int>] {
   }
 
   /// Returns the numbers that others do not have; both are in order.
-  func without(_ others: [Range<Int>]) -> [Range<Int>] {
+  package func without(_ others: [Range<Int>]) -> [Range<Int>] {
     let others = others.filter { !$0.isEmpty }
     var (rest, place): ([Range<Int>], Int) = ([], 0)
     for own in self where !own.isEmpty {
@@ -39,7 +39,7 @@ extension [Range<Int>] {
   }
 
   /// Returns the first numbers that others have, too; both are in order.
-  func firstShared(with others: [Range<Int>]) -> Range<Int>? {
+  package func firstShared(with others: [Range<Int>]) -> Range<Int>? {
     let others = others.filter { !$0.isEmpty }
     var place = 0
     for own in self where !own.isEmpty {
@@ -52,5 +52,5 @@ extension [Range<Int>] {
 
 extension Range<Int> {
   /// Its numbers as they are typed: `0...255`.
-  var text: String { "\(lowerBound)...\(upperBound - 1)" }
+  package var text: String { "\(lowerBound)...\(upperBound - 1)" }
 }

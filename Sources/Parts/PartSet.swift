@@ -2,49 +2,41 @@ import Platform
 import ScenarioFiles
 
 /// The parts that files and folders have: those of one request, and what is wrong with the others.
-struct PartSet {
+package struct PartSet {
   /// What is known of a part without its measurements.
-  struct Entry {
-    let path: String
-    let head: PartFile.Head
+  package struct Entry {
+    package let path: String
+    package let head: PartFile.Head
     let digest: String
   }
 
+  /// The reasons why there are no parts to read, one for each file or folder.
+  package struct Fault: Error {
+    package let reasons: [String]
+    /// Whether nothing is there.
+    package var isAbsence = false
+  }
+
   /// The request of the parts; that with most players.
-  let asked: PartRequest
+  package let asked: PartRequest
   /// A part of this request.
   private let first: Entry
   private let entries: [Entry]
   /// What is damaged or foreign.
-  private(set) var faults: [String]
+  package private(set) var faults: [String]
   /// The memory that reading the largest part takes.
-  let bytesOfReading: Int
+  package let bytesOfReading: Int
 
-  /// Looks at the parts of files and folders: those of one request, which most of them are of.
+  /// Reads the parts of one request, which most of the files are of.
   ///
-  /// - Parameter wanted: The request, if there are parts of it; nil for that of most parts.
-  /// - Throws: Exit code 66 for what is not there and without any part, 65 when none can be read.
-  init(_ operands: [String], of wanted: PartRequest? = nil) throws(CommandFailure) {
-    let absent = operands.filter { Path.status($0) == nil }
-    if !absent.isEmpty {
-      throw CommandFailure(
-        code: .inputMissing,
-        message: absent.map {
-          CommandFailure(.inputMissing, "\($0): no such file or folder").message
-        }
-        .joined(separator: "\n"))
-    }
-    let paths = try Self.paths(operands)
-    if paths.isEmpty {
-      throw CommandFailure(
-        .inputMissing, "\(operands.joined(separator: ", ")): there are no .\(PartFile.ending) files"
-      )
-    }
-    let largest = paths.compactMap { Path.status($0) }.map { Int($0.st_size) }.max() ?? 0
-    bytesOfReading = 8 * min(largest, ScenarioText.mostBytes)
-    try AvailableMemory.check(for: bytesOfReading, isAgreed: nil)
+  /// - Parameters:
+  ///   - files: Their paths, at least one; see `files(of:)`.
+  ///   - wanted: The request, if there are parts of it; nil for that of most parts.
+  /// - Throws: A fault when none can be read.
+  package init(_ files: [String], of wanted: PartRequest? = nil) throws(Fault) {
+    bytesOfReading = Self.bytes(ofReading: files)
     var (read, faults): ([Entry], [String]) = ([], [])
-    for path in paths {
+    for path in files {
       do throws(PartFile.Fault) {
         let part = try PartFile(path)
         read.append(Entry(path: path, head: part.head, digest: part.digest))
@@ -55,11 +47,7 @@ struct PartSet {
     let sets = Dictionary(grouping: read.indices) { read[$0].head.asked.text }
     let most = sets.values.max { ($0.count, $1[0]) < ($1.count, $0[0]) }
     let own = wanted.flatMap { sets[$0.text] } ?? most
-    guard let first = own.map({ read[$0[0]] }) else {
-      throw CommandFailure(
-        code: .wrongScenario,
-        message: faults.map { CommandFailure(.wrongScenario, $0).message }.joined(separator: "\n"))
-    }
+    guard let first = own.map({ read[$0[0]] }) else { throw Fault(reasons: faults) }
     entries = read.filter { $0.head.asked.addsTo(first.head.asked) }
     for entry in read {
       if let difference = entry.head.asked.difference(from: first.head.asked) {
@@ -71,31 +59,48 @@ struct PartSet {
     asked = self.first.head.asked
   }
 
-  private static func paths(_ operands: [String]) throws(CommandFailure) -> [String] {
-    var paths: [String] = []
+  /// Returns the files of operands: of a folder all that have the ending of parts.
+  ///
+  /// - Throws: A fault with all that is not there, or when there is no file at all.
+  package static func files(of operands: [String]) throws(Fault) -> [String] {
+    let absent = operands.filter { Path.status($0) == nil }
+    if !absent.isEmpty {
+      throw Fault(reasons: absent.map { "\($0): no such file or folder" }, isAbsence: true)
+    }
+    var files: [String] = []
     for operand in operands {
       guard Path.isFolder(operand) else {
-        paths.append(operand)
+        files.append(operand)
         continue
       }
-      do throws(Refusal) {
-        paths += try Files.names(in: operand).filter { $0.hasSuffix(".\(PartFile.ending)") }
+      do throws(SystemError) {
+        files += try Files.names(in: operand).filter { $0.hasSuffix(".\(PartFile.ending)") }
           .sorted().map { Path.joined(operand, $0) }
       } catch {
-        throw CommandFailure(.inputMissing, "\(operand): \(error.reason)")
+        throw Fault(reasons: ["\(operand): \(error.reason)"], isAbsence: true)
       }
     }
-    return paths
+    if files.isEmpty {
+      let places = operands.joined(separator: ", ")
+      throw Fault(reasons: ["\(places): there are no .\(PartFile.ending) files"], isAbsence: true)
+    }
+    return files
+  }
+
+  /// Returns the memory that reading the largest of some files takes.
+  package static func bytes(ofReading files: [String]) -> Int {
+    let largest = files.compactMap { Path.status($0) }.map { Int($0.st_size) }.max() ?? 0
+    return 8 * min(largest, ScenarioText.mostBytes)
   }
 
   /// The files of all parts of the request.
-  var paths: [String] { entries.map(\.path) }
+  package var paths: [String] { entries.map(\.path) }
 
   /// The folder of a part.
-  var folder: String { Path.parent(of: first.path) }
+  package var folder: String { Path.parent(of: first.path) }
 
   /// Returns the scenarios of the request, by their operands.
-  func scenarios() throws(PartFile.Fault) -> [String: [UInt8]] {
+  package func scenarios() throws(PartFile.Fault) -> [String: [UInt8]] {
     let texts = try PartFile(first.path, digest: first.digest).scenarios.map(\.scenarioText)
     guard texts.count == asked.operands.count else {
       throw PartFile.Fault(reason: "\(first.path): it does not say what it is of")
@@ -105,7 +110,7 @@ struct PartSet {
   }
 
   /// Returns whether there are parts of any other work than these.
-  func hasOthers(than works: Set<String>) -> Bool {
+  package func hasOthers(than works: Set<String>) -> Bool {
     entries.contains { !works.contains($0.head.work) }
   }
 
@@ -114,23 +119,23 @@ struct PartSet {
   /// - Parameters:
   ///   - rules: The digits of what its first parties do in this program.
   ///   - parties: All its parties.
-  func cover(of work: String, rules: String, parties: Int) -> PartCover {
+  package func cover(of work: String, rules: String, parties: Int) -> PartCover {
     PartCover(entries.filter { $0.head.work == work }, rules: rules, of: parties)
   }
 }
 
 /// The parts of a work.
-struct PartCover {
+package struct PartCover {
   /// The parties of the whole work.
-  let parties: Int
+  package let parties: Int
   /// The parts to add, by their first parties: no parties twice.
-  private(set) var merged: [PartSet.Entry] = []
+  package private(set) var merged: [PartSet.Entry] = []
   /// Equal parts that are there once more, and parts without parties.
-  private(set) var again: [PartSet.Entry] = []
+  package private(set) var duplicates: [PartSet.Entry] = []
   /// What is foreign or doubled.
-  private(set) var faults: [String] = []
+  package private(set) var faults: [String] = []
   /// The parties that no part has.
-  private(set) var missing: [Range<Int>]
+  package private(set) var missing: [Range<Int>]
 
   fileprivate init(_ entries: [PartSet.Entry], rules: String, of parties: Int) {
     self.parties = parties
@@ -144,7 +149,7 @@ struct PartCover {
           "\(entry.path): it is of another run than this program plays: rules in code "
             + "\(entry.head.rules), not \(rules)")
       } else if entry.head.parties.allSatisfy(\.isEmpty) {
-        again.append(entry)
+        duplicates.append(entry)
       } else {
         take(entry)
       }
@@ -156,7 +161,7 @@ struct PartCover {
       faults.append("\(entry.path): it has parties beyond the work's \(parties)")
     } else if let (other, both) = doubled(entry) {
       if other.head.parties == entry.head.parties, Self.areEqual(entry, other) {
-        again.append(entry)
+        duplicates.append(entry)
       } else {
         let isSame = other.head.parties == entry.head.parties
         faults.append(
@@ -188,7 +193,7 @@ struct PartCover {
   }
 
   /// The parties that the parts to add have.
-  var played: Int { parties - missing.reduce(0) { $0 + $1.count } }
+  package var played: Int { parties - missing.reduce(0) { $0 + $1.count } }
 }
 
 extension PartSet.Entry {

@@ -1,13 +1,29 @@
+import Experiments
 import MonteCarlo
 import Statistics
 import Synchronization
+
+extension PartCover {
+  /// Adds the measurements of the parts to add.
+  ///
+  /// - Returns: Nil when cancelled.
+  package func sum<Work: PartyWork>(
+    of work: Work, threads: Int, watcher: Watcher
+  ) throws(PartFile.Fault) -> Work.Measurements? {
+    let trials = PartTrials(merged, empty: work.nothing)
+    let sum = ParallelRun(threads: min(threads, PartTrials<Work.Measurements>.mostThreads)).play(
+      trials, plan: BlockPlan(trials: trials.count, blockSize: 8), least: 1, watcher: watcher)
+    if let fault = trials.fault { throw PartFile.Fault(reason: fault) }
+    return sum
+  }
+}
 
 /// The reading of parts, each a trial, so that several threads add them as a tree.
 private final class PartReading: Sendable {
   let fault = Mutex<String?>(nil)
 }
 
-struct PartTrials<Measurements: PartyTally>: TrialModel {
+private struct PartTrials<Measurements: PartyTally>: TrialModel {
   private let entries: [PartSet.Entry]
   private let empty: Measurements
   private let reading = PartReading()
