@@ -43,10 +43,13 @@ extension CommandFailure {
 
   /// Reads what each option moves.
   ///
-  /// - Parameter text: Returns the option as it was typed.
+  /// - Parameters:
+  ///   - text: Returns the option as it was typed.
+  ///   - complaint: Returns what is wrong with an option that moves the same number as another one.
   /// - Throws: Exit code 64 with all faults, among them the numbers that two options move.
   static func collect<Asked, Moved>(
     _ asked: [Asked], text: (Asked) -> String, overlap: (Moved, Moved) -> Bool,
+    complaint: (_ other: String) -> String = { "\($0) moves the same number" },
     read: (Asked) throws(LeverRange.Fault) -> Moved
   ) throws(CommandFailure) -> [Moved] {
     var found: [(text: String, moved: Moved)] = []
@@ -56,7 +59,7 @@ extension CommandFailure {
       do throws(LeverRange.Fault) {
         let moved = try read(option)
         if let other = found.first(where: { overlap($0.moved, moved) }) {
-          problems.append("\(text): \(other.text) moves the same number")
+          problems.append("\(text): \(complaint(other.text))")
         }
         found.append((text, moved))
       } catch {

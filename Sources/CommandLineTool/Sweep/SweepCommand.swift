@@ -160,26 +160,18 @@ struct SweepCommand: Command {
 
   /// Returns all variations, or throws all their faults.
   private static func variations(_ texts: [String]) throws(CommandFailure) -> [Variation] {
-    var variations: [Variation] = []
-    var problems: [String] = []
-    for text in texts {
-      do throws(Variation.Fault) {
+    let variations = try CommandFailure.collect(
+      texts, text: { "--vary \($0)" },
+      overlap: { (one: Variation, other: Variation) in
+        one.pathText == other.pathText || !one.path.steps.isEmpty && one.path == other.path
+      }, complaint: { _ in "this path varies already" },
+      read: { (text: String) throws(LeverRange.Fault) -> Variation in
         let variation = try Variation(parsing: text)
-        if variation.path.steps.first == .key("simulation") {
-          problems.append(
-            "--vary \(text): all points have the same players, days and seed; "
-              + "give --players, --days or --seed")
-        } else if variations.contains(where: {
-          $0.pathText == variation.pathText || !$0.path.steps.isEmpty && $0.path == variation.path
-        }) {
-          problems.append("--vary \(text): this path varies already")
-        }
-        variations.append(variation)
-      } catch {
-        problems.append("--vary \(text): \(error.message)")
-      }
-    }
-    try CommandFailure.check(problems)
+        if variation.path.steps.first != .key("simulation") { return variation }
+        throw LeverRange.Fault(
+          message: "all points have the same players, days and seed; "
+            + "give --players, --days or --seed")
+      })
     let counts = variations.map(\.values.count)
     if counts.reduce(1, { $0 * Double($1) }) > Double(mostPoints) {
       throw .usage(

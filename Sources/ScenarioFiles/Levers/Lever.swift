@@ -67,11 +67,6 @@ public struct Lever: Sendable, Equatable {
     return number.double
   }
 
-  /// Whether no design states any of its numbers.
-  public var isAssumption: Bool {
-    !numbers.isEmpty && numbers.allSatisfy { $0.origin == .assumption }
-  }
-
   /// Returns the scenario's change when a factor moves the lever; nil if nothing can move that way.
   ///
   /// A number stays in its range. A whole number moves by one at least.

@@ -35,9 +35,11 @@ public struct LeverRange: Sendable {
     case choice([LeverMove?])
   }
 
-  /// Why a text is no range of a lever: a sentence without its beginning and full stop.
+  /// The reason why a text moves no lever: a sentence without its beginning and full stop.
   public struct Fault: Error, Equatable, Sendable {
     public let message: String
+
+    public init(message: String) { self.message = message }
   }
 
   /// Significant digits of the values that a search tries: more would look more certain than they are.

@@ -50,10 +50,8 @@ public struct Variation: Equatable, Sendable {
     }
   }
 
-  /// Why a text is not a variation: a sentence without its beginning and full stop.
-  public struct Fault: Error, Equatable, Sendable {
-    public let message: String
-  }
+  /// The reason why a text is not a variation.
+  public typealias Fault = LeverRange.Fault
 
   /// The most values of one variation.
   public static let mostValues = 400
