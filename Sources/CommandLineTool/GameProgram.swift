@@ -4,31 +4,44 @@ import Synchronization
 
 /// A program that has every command of `questbalance` for games of its own.
 public enum GameProgram {
-  private static let known = Mutex<GameList?>(nil)
+  private static let known = Mutex<(name: String, games: GameList)?>(nil)
 
   /// The games of the program.
   ///
   /// - Precondition: `begin` was called.
   static var games: GameList {
-    guard let games = known.withLock({ $0 }) else {
+    guard let (_, games) = known.withLock({ $0 }) else {
       preconditionFailure("a program says first of which games it is")
     }
     return games
   }
 
-  /// Sets the games of the program, before anything else.
-  package static func begin(with games: GameList) { known.withLock { $0 = games } }
+  /// The name by which the program is called, in the commands that it prints.
+  static var name: String { known.withLock { $0?.name } ?? standardName }
+  private static let standardName = "questbalance"
+
+  /// Returns a text about `questbalance` with the program's own name in every command.
+  static func named(_ text: String) -> String {
+    [" ", ":"].reduce(text) { $0.replacing(standardName + $1, with: name + $1) }
+  }
+
+  /// Sets the name and the games of the program, before anything else.
+  package static func begin(named name: String = "questbalance", with games: GameList) {
+    known.withLock { $0 = (name, games) }
+  }
 
   /// Runs the command line, and ends the program with its exit code. A program with games of your own
   /// needs only this:
   ///
   /// ```swift
-  /// GameProgram.main(games: GameList([.gacha]))
+  /// GameProgram.main(named: "gacha", games: GameList([.gacha]))
   /// ```
   ///
-  /// - Parameter games: A scenario belongs to the first one whose sections it has.
-  public static func main(games: GameList) -> Never {
-    begin(with: games)
+  /// - Parameters:
+  ///   - name: The name by which the program is called: the commands that it prints begin with it.
+  ///   - games: A scenario belongs to the first one whose sections it has.
+  public static func main(named name: String = "questbalance", games: GameList) -> Never {
+    begin(named: name, with: games)
     Heap.share()
     Trap.end(CommandFailure.fault.message + "\n", code: ExitCode.programFault.rawValue)
     // When the reader closes the pipe, the program ends quietly, even if its parent ignored the
@@ -68,9 +81,9 @@ func end(_ words: [String?], _ output: Output = .standard) -> ExitCode {
 func dispatch(_ words: [String], _ output: Output) throws(CommandFailure) {
   switch words.first {
   case nil:
-    throw CommandFailure(code: .wrongUsage, message: Help.firstSteps)
+    throw CommandFailure(code: .wrongUsage, message: GameProgram.named(Help.firstSteps))
   case Option.help.name, Option.help.short:
-    try output.print(Help.overview + "\n")
+    try output.print(GameProgram.named(Help.overview) + "\n")
   case Option.version.name, Option.version.short:
     try output.print("questbalance \(Help.version)\n")
   case let name?:

@@ -6,7 +6,7 @@ extension Arguments {
     let options = options.flatMap { option in
       texts(option).flatMap { [option.name, Self.quoted($0)] }
     }
-    return (["questbalance", name] + operands.map(Self.quoted) + options).joined(separator: " ")
+    return ([GameProgram.name, name] + operands.map(Self.quoted) + options).joined(separator: " ")
   }
 
   /// Returns the command on a scenario with some options and all overrides: the same for a scenario's
@@ -16,7 +16,8 @@ extension Arguments {
       let parts = option.split(separator: " ", maxSplits: 1).map(String.init)
       return parts.map(Self.quoted).joined(separator: " ")
     }
-    return (["questbalance", name, Self.quoted(file(of: scenario))] + words).joined(separator: " ")
+    return ([GameProgram.name, name, Self.quoted(file(of: scenario))] + words).joined(
+      separator: " ")
   }
 
   /// Returns the scenario's file as typed, also if it was read from the `run.json` of a report on it.

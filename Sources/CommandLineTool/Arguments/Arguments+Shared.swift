@@ -51,7 +51,8 @@ extension Arguments {
   ///
   /// - Parameter all: The number and kind of the filtered items.
   func noteNothing(of all: String, _ suggestion: String? = nil) {
-    let message = "questbalance: none of the \(all) has all of: \(words.joined(separator: ", "))"
+    let message =
+      "\(GameProgram.name): none of the \(all) has all of: \(words.joined(separator: ", "))"
     if !words.isEmpty { terminal.note(message.suggesting(suggestion)) }
   }
 

@@ -70,7 +70,9 @@ func run<Known: Command>(
   _ command: Known.Type, _ words: [String], _ output: Output
 ) throws(CommandFailure) {
   let arguments = Arguments(words, of: command, output)
-  if arguments.has(.help) { return try output.print(Help.page(of: command) + "\n") }
+  if arguments.has(.help) {
+    return try output.print(GameProgram.named(Help.page(of: command)) + "\n")
+   }
   do {
     try made(command, of: arguments).run()
   } catch {
@@ -102,7 +104,7 @@ func told(
   var failure = failure
   if failure.code == .wrongUsage {
     let name = command.map { "\($0.name) " } ?? ""
-    failure.message += "\nTry 'questbalance \(name)--help'."
+    failure.message += "\nTry '\(GameProgram.name) \(name)--help'."
   }
   failure.message = terminal.shown(failure.message)
   return failure

@@ -13,7 +13,7 @@ struct CommandFailure: Error {
 extension CommandFailure {
   /// - Parameter what: The message, which becomes one line whatever names it contains.
   init(_ code: ExitCode, _ what: String) {
-    self.init(code: code, message: "questbalance: error: \(TerminalText.line(what))")
+    self.init(code: code, message: "\(GameProgram.name): error: \(TerminalText.line(what))")
   }
 
   /// A trap of the language.

@@ -24,7 +24,7 @@ struct BenchCounts {
     }
     if renew {
       try keep(in: file)
-      return arguments.terminal.note("questbalance: kept in \(file)")
+      return arguments.terminal.note("\(GameProgram.name): kept in \(file)")
     }
     let comparison = try WorkComparison(counts, kept: WorkCountsFile.read(file), file: file)
     try arguments.show(

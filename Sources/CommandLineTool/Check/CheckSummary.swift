@@ -71,7 +71,7 @@ enum CheckSummary {
     let players = open.count(where: \.mayBeDecidedByPlayers)
     if open.isEmpty { return nil }
     let them = players == open.count ? "them" : "\(players) of them"
-    return "questbalance: warning: inconclusive targets: \(open.count)"
+    return "\(GameProgram.name): warning: inconclusive targets: \(open.count)"
       + (players == 0 ? "" : "; more players (--max-players) may decide \(them)")
   }
 

@@ -41,7 +41,7 @@ struct CompletionCommand: Command {
     if words.first == "query" {
       text = CompletionQuery(Array(words.dropFirst())).text
     } else if words.count == 1, let shell = Shell(rawValue: words[0]) {
-      text = shell.script
+      text = shell.script.replacing("questbalance", with: GameProgram.name)
     } else if words.count > 1 {
       throw .usage("completion takes one shell, not \(words.count)")
     } else {

@@ -28,9 +28,10 @@ struct HelpCommand: Command {
     let about = try arguments.operands.first.map(command)
     if arguments.has(.manual) {
       if about != nil { throw .usage("--man writes one page of all commands") }
-      text = ManualPage.text
+      text = ManualPage.text.replacing("questbalance", with: GameProgram.name)
+        .replacing("QUESTBALANCE", with: GameProgram.name.uppercased())
     } else {
-      text = (about.map(Help.page) ?? Help.overview) + "\n"
+      text = GameProgram.named(about.map(Help.page) ?? Help.overview) + "\n"
     }
   }
 

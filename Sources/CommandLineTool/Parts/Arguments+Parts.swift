@@ -111,7 +111,7 @@ extension Arguments {
           + "of how many; name it, as in --shard 3/16, or set QUESTBALANCE_SHARDS, the number of all "
           + "shares, if the array is the rest of another one")
     }
-    terminal.note("questbalance: share \(task.shard.fileName) from \(task.source)")
+    terminal.note("\(GameProgram.name): share \(task.shard.fileName) from \(task.source)")
     return task.shard
   }
 }

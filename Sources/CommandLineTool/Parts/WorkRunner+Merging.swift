@@ -51,7 +51,7 @@ extension WorkRunner {
   private func command(for parties: Range<Int>, in folder: String) -> String {
     let words =
       asked.words + [Option.shard.name, parties.text, Option.out.name, folder]
-    return (["questbalance"] + words.map(Arguments.quoted)).joined(separator: " ")
+    return ([GameProgram.name] + words.map(Arguments.quoted)).joined(separator: " ")
   }
 
   // MARK: The end of a command whose works were not all measured

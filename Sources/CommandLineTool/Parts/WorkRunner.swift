@@ -105,7 +105,7 @@ final class WorkRunner: WorkPlayer {
 
   private func note(_ played: Int, of parties: Int, in place: String) {
     let all = NumberText.count(parties, "party")
-    terminal.note("questbalance: \(played) of \(all) are in \(place) already")
+    terminal.note("\(GameProgram.name): \(played) of \(all) are in \(place) already")
   }
 
   // MARK: A share
@@ -204,7 +204,7 @@ final class WorkRunner: WorkPlayer {
     if !isOwn { throw Self.failure(faults) }
     for fault in faults {
       terminal.note(
-        "questbalance: warning: \(fault); it stays as it is, and all is played again")
+        "\(GameProgram.name): warning: \(fault); it stays as it is, and all is played again")
     }
     return set.asked.addsTo(asked) ? set : nil
   }

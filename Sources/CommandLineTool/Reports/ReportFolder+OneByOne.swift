@@ -20,7 +20,7 @@ extension ReportFolder {
       throw CommandFailure(.inputOutputError, "cannot write into \(path): \(error)")
     }
     terminal.note(
-      "questbalance: note: \(path) was replaced file by file, and not as a whole: \(obstacle)"
+      "\(GameProgram.name): note: \(path) was replaced file by file, and not as a whole: \(obstacle)"
     )
   }
 

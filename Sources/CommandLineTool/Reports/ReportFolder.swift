@@ -142,7 +142,7 @@ struct ReportFolder {
       if Interruption.isRequested { throw .interrupted() }
       if !isTold, ContinuousClock.now - start > .seconds(1) {
         isTold = true
-        terminal.note("questbalance: waiting for another program that writes into \(path)")
+        terminal.note("\(GameProgram.name): waiting for another program that writes into \(path)")
       }
       usleep(10_000)
     }

@@ -117,6 +117,6 @@ extension CommandFailure {
   /// Returns the failure of a program ended by Ctrl-C, which says what is left.
   static func interrupted() -> CommandFailure {
     let kept = Interruption.kept.withLock { $0 }
-    return CommandFailure(code: .interrupted, message: "questbalance: interrupted; \(kept)")
+    return CommandFailure(code: .interrupted, message: "\(GameProgram.name): interrupted; \(kept)")
   }
 }

@@ -47,6 +47,6 @@ extension Output.Stream {
   /// Creates the stream of an open descriptor.
   fileprivate init(_ descriptor: Int32) {
     isTerminal = isatty(descriptor) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb"
-    write = { Terminal.write($0, to: descriptor) }
+    write = { SystemCalls.write($0, to: descriptor) }
   }
 }

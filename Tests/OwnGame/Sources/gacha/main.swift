@@ -2,4 +2,4 @@ import CommandLineTool
 import GachaGame
 import GameSupport
 
-GameProgram.main(games: GameList([.gacha]))
+GameProgram.main(named: "gacha", games: GameList([.gacha]))
