@@ -23,7 +23,7 @@ package struct PartFile {
   package static let ending = "qbpart"
   fileprivate static let format = 2
 
-  /// What a part is of.
+  /// The request and the share that a part belongs to.
   package struct Head: Equatable {
     package let asked: PartRequest
     /// Which work of the command it is: a pass of a sweep, a step of a search; empty for the only one.
@@ -69,7 +69,7 @@ package struct PartFile {
 
   /// Reads a part's file.
   ///
-  /// - Parameter digest: What was its digest when it was checked; nil to check it now.
+  /// - Parameter digest: Its digest when it was checked; nil to check it now.
   package init(_ path: String, digest known: String? = nil) throws(Fault) {
     let lines = try Self.lines(of: path, known)
     func fault(_ reason: String) -> Fault { Fault(reason: "\(path): \(reason)") }
@@ -118,7 +118,7 @@ package struct PartFile {
 
   /// Returns the measurements.
   ///
-  /// - Parameter empty: What was measured of no parties.
+  /// - Parameter empty: Measurements of no parties.
   package func measurements<Kept: PartyTally>(in empty: Kept) throws(Fault) -> Kept {
     var measurements = empty
     let data = Data(base64Encoded: Data(kept))
@@ -138,7 +138,7 @@ package struct PartFile {
 }
 
 extension PartFile.Head {
-  /// Whether parts of two heads add up.
+  /// Tells if parts of two heads add up.
   package func addsTo(_ other: PartFile.Head) -> Bool {
     asked.addsTo(other.asked) && work == other.work && rules == other.rules
   }

@@ -1,6 +1,6 @@
 import BalanceReports
 
-/// What a command was asked for, apart from how, where and by whom it is played.
+/// A command and its options, but for those that cannot change results.
 package struct PartRequest: Equatable {
   package let version: String
   package let command: String
@@ -21,7 +21,7 @@ package struct PartRequest: Equatable {
     (self.options, self.hash, self.players) = (options, hash, players)
   }
 
-  /// Whether parts of both requests add up.
+  /// Tells if parts of both requests add up.
   package func addsTo(_ other: PartRequest) -> Bool {
     text == other.text
   }
@@ -33,7 +33,7 @@ package struct PartRequest: Equatable {
     }
   }
 
-  /// What must be equal, in the order in which differences are looked for.
+  /// The values that must be equal, in the order in which differences are looked for.
   private var members: [(name: String, value: String)] {
     let ownOptions = options.filter { !isRun || !$0.hasPrefix("--players ") }
     return [

@@ -3,7 +3,7 @@ import ScenarioFiles
 
 /// The parts that files and folders have: those of one request, and what is wrong with the others.
 package struct PartSet {
-  /// What is known of a part without its measurements.
+  /// A part without its measurements.
   package struct Entry {
     package let path: String
     package let head: PartFile.Head
@@ -13,7 +13,7 @@ package struct PartSet {
   /// The reasons why there are no parts to read, one for each file or folder.
   package struct Fault: Error {
     package let reasons: [String]
-    /// Whether nothing is there.
+    /// True if nothing is there.
     package var isAbsence = false
   }
 
@@ -22,7 +22,7 @@ package struct PartSet {
   /// A part of this request.
   private let first: Entry
   private let entries: [Entry]
-  /// What is damaged or foreign.
+  /// Damaged and foreign parts.
   package private(set) var faults: [String]
   /// The memory that reading the largest part takes.
   package let bytesOfReading: Int
@@ -132,7 +132,7 @@ package struct PartCover {
   package private(set) var merged: [PartSet.Entry] = []
   /// Equal parts that are there once more, and parts without parties.
   package private(set) var duplicates: [PartSet.Entry] = []
-  /// What is foreign or doubled.
+  /// Faults of parts that are foreign or doubled.
   package private(set) var faults: [String] = []
   /// The parties that no part has.
   package private(set) var missing: [Range<Int>]

@@ -36,7 +36,7 @@ private struct PartTrials<Measurements: PartyTally>: TrialModel {
   }
 
   var count: Int { entries.count }
-  /// What is wrong with one of them.
+  /// A fault of one of them.
   var fault: String? { reading.fault.withLock { $0 } }
 
   func makeSummary() -> Measurements { empty }

@@ -3,7 +3,7 @@ extension [Range<Int>] {
   /// The number of parties they have together.
   package var total: Int { reduce(0) { $0 + $1.count } }
 
-  /// Whether they have this many numbers.
+  /// Tells if they have this many numbers.
   package func count(of number: Int) -> Bool { total == number }
 
   /// Those that touch as one; they are in order.

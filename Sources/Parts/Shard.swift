@@ -14,7 +14,7 @@ package struct Shard: Equatable {
 
   /// The most shares of a run.
   package static let most = 1_000_000
-  /// What may be typed.
+  /// The form that may be typed.
   package static let expected =
     "I/N with 1 ≤ I ≤ N ≤ 1000000, A...B for the parties A to B, or auto"
 

@@ -13,7 +13,7 @@ package struct SystemError: Error, CustomStringConvertible {
   package init(at path: String, _ number: Int32 = errno) { self.init(Path.name(of: path), number) }
 
   package var isMissing: Bool { number == ENOENT }
-  /// Whether the name is already taken.
+  /// True if the name is already taken.
   package var isTaken: Bool { [EEXIST, ENOTEMPTY].contains(number) }
   package var reason: String { String(cString: strerror(number)) }
   package var description: String { "\(name): \(reason)" }
