@@ -23,6 +23,13 @@ public enum SystemCalls {
     private static let filesLimit = RLIMIT_NOFILE
   #endif
 
+  /// The timer of the processor time that the process takes.
+  #if canImport(Glibc)
+    static let processorTime = CInt(ITIMER_PROF.rawValue)
+  #else
+    static let processorTime = ITIMER_PROF
+  #endif
+
   /// Exchanges two files or folders atomically, with renameat2(2) or renamex_np(2).
   ///
   /// - Returns: 0; -1 with `errno` if it fails.

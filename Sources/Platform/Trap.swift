@@ -1,14 +1,20 @@
 import Synchronization
 
-/// The end of a program that finds a fault in itself: an index out of range, a sum that overflows.
+/// The end of a program that finds a fault in itself: an index out of range, a sum that overflows, a
+/// day that never ends.
 public enum Trap {
   /// The message, ready for a signal handler, which must not allocate.
   private nonisolated(unsafe) static let message = Atomic<UnsafeMutablePointer<CChar>?>(nil)
   private static let code = Atomic<CInt>(0)
+  /// The looks at a day that does not end, after which the program ends.
+  fileprivate static let looks = 6
 
   /// From now on, ends the program with a message and an exit code where the language would use a
-  /// signal. With SWIFT_BACKTRACE=enable=yes nothing changes, and the language shows the place.
-  public static func end(_ text: String, code number: CInt) {
+  /// signal, and where a thread plays one day of one party for too long. With
+  /// SWIFT_BACKTRACE=enable=yes nothing changes, and the language shows the place.
+  ///
+  /// - Parameter secondsOfDay: The processor time after which a day is too long. A day takes microseconds.
+  public static func end(_ text: String, code number: CInt, secondsOfDay: Int = 60) {
     let backtrace = ProcessInfo.processInfo.environment["SWIFT_BACKTRACE"]
     if backtrace?.contains("enable=yes") == true { return }
     message.store(strdup(text), ordering: .releasing)
@@ -22,6 +28,18 @@ public enum Trap {
         _exit(Trap.code.load(ordering: .acquiring))
       }
     }
+    // The signal comes to a thread that computes, so that a thread looks at its own place alone.
+    signal(SIGPROF) { _ in
+      guard PlayedLife.isEndless() else { return }
+      PlayedLife.tell()
+      Trap.write("questbalance: this day does not end\n")
+      if let text = Trap.message.load(ordering: .acquiring) { Trap.write(text) }
+      _exit(Trap.code.load(ordering: .acquiring))
+    }
+    let step = timeval(
+      tv_sec: secondsOfDay / looks, tv_usec: .init(secondsOfDay % looks * 1_000_000 / looks))
+    var times = itimerval(it_interval: step, it_value: step)
+    setitimer(SystemCalls.processorTime, &times, nil)
   }
 
   fileprivate static func write(_ text: UnsafePointer<CChar>) {
@@ -37,6 +55,8 @@ public final class PlayedLife: Sendable {
     @usableFromInline var thread = UInt(0)
     @usableFromInline var party = 0
     @usableFromInline var day = 0
+    /// The party and day at the last look, and how often both were the same.
+    var (seenParty, seenDay, looks) = (0, 0, 0)
 
     init() {}
   }
@@ -79,9 +99,23 @@ public final class PlayedLife: Sendable {
     #endif
   }
 
+  /// The place of this thread, if it has one.
+  private static var own: Int? { (0..<most).first { places[$0].thread == thisThread } }
+
+  /// Looks at the party and day of this thread, from a signal handler. Returns true if they are the
+  /// same after many looks.
+  fileprivate static func isEndless() -> Bool {
+    guard let own else { return false }
+    let (party, day) = (places[own].party, places[own].day)
+    let isSame = places[own].seenParty == party && places[own].seenDay == day
+    (places[own].seenParty, places[own].seenDay) = (party, day)
+    places[own].looks = isSame ? places[own].looks + 1 : 0
+    return places[own].looks == Trap.looks
+  }
+
   /// Writes the party and day that this thread plays, if any, from a signal handler.
   fileprivate static func tell() {
-    guard let own = (0..<most).first(where: { places[$0].thread == thisThread }) else { return }
+    guard let own else { return }
     Trap.write("questbalance: in party ")
     write(places[own].party)
     Trap.write(", on day ")
