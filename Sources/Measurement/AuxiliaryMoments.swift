@@ -1,7 +1,7 @@
 import Statistics
 
 /// The sums of parties' auxiliary numbers and of their products with each other.
-struct AuxiliaryMoments: KeptTally, Equatable {
+struct AuxiliaryMoments: FieldTally, Equatable {
   private let rows: AuxiliaryRows
   private let days: Int
   private let starts: [Int]
@@ -42,12 +42,8 @@ struct AuxiliaryMoments: KeptTally, Equatable {
     }
   }
 
-  mutating func exchange(with bytes: inout TallyBytes) {
-    bytes.exchange(&values)
-  }
-
-  mutating func merge(_ other: AuxiliaryMoments) {
-    for index in values.indices { values[index] += other.values[index] }
+  mutating func combine(with other: AuxiliaryMoments?, _ bytes: inout TallyBytes) {
+    bytes.field(&values, other?.values)
   }
 
   /// Returns the sums, and their products row by row, of the parties of a row; those of one

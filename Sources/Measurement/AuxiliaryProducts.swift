@@ -1,7 +1,7 @@
 import Statistics
 
 /// The sums of products of parties' amounts with their auxiliary numbers.
-struct AuxiliaryProducts: KeptTally, Equatable {
+struct AuxiliaryProducts: FieldTally, Equatable {
   private let rows: AuxiliaryRows
   private let starts: [Int]
   /// `[starts[row] + amount × n + number]`, for the n numbers of a row.
@@ -39,12 +39,8 @@ struct AuxiliaryProducts: KeptTally, Equatable {
     }
   }
 
-  mutating func exchange(with bytes: inout TallyBytes) {
-    bytes.exchange(&values)
-  }
-
-  mutating func merge(_ other: AuxiliaryProducts) {
-    for index in values.indices { values[index] += other.values[index] }
+  mutating func combine(with other: AuxiliaryProducts?, _ bytes: inout TallyBytes) {
+    bytes.field(&values, other?.values)
   }
 
   /// Returns the products of an amount over the parties of a row; those of one archetype are added

@@ -4,7 +4,7 @@ import Statistics
 ///
 /// Droughts are recorded while a party is played. At its end, those of its players become one
 /// observation of the party, the independent unit.
-public struct DroughtTable: KeptTally, Equatable {
+public struct DroughtTable: FieldTally, Equatable {
   /// `[source × archetypes + archetype]`.
   private(set) var counts: [DroughtCounts]
   /// Stored as `[row × sources + source]`, rows as in `MeasurementPlan.metricRows`: a party fills a
@@ -200,12 +200,15 @@ public struct DroughtTable: KeptTally, Equatable {
     return weighed.sorted { $0.place < $1.place }.map(\.droughts)
   }
 
-  public mutating func exchange(with bytes: inout TallyBytes) {
-    bytes.exchange(&counts)
-    bytes.exchange(&groups)
-    bytes.exchange(&players)
-    bytes.exchange(&clusters)
-    bytes.exchange(&terms)
+  public mutating func combine(with other: DroughtTable?, _ bytes: inout TallyBytes) {
+    precondition(
+      party.allSatisfy(\.isEmpty) && other?.party.allSatisfy(\.isEmpty) ?? true,
+      "parties are at an end")
+    bytes.field(&counts, other?.counts)
+    bytes.field(&groups, other?.groups)
+    bytes.field(&players, other?.players)
+    bytes.field(&clusters, other?.clusters)
+    bytes.field(&terms, other?.terms)
   }
 
   /// Returns true if parties can have these numbers.
@@ -224,18 +227,5 @@ public struct DroughtTable: KeptTally, Equatable {
           clusters(source, row: row).areClusters(of: counts(source: source, archetypes: rows[row]))
         }
       }
-  }
-
-  /// Adds the other table's droughts, source by source and archetype by archetype.
-  ///
-  /// - Precondition: Neither has an unfinished party.
-  public mutating func merge(_ other: DroughtTable) {
-    precondition(
-      party.allSatisfy(\.isEmpty) && other.party.allSatisfy(\.isEmpty), "parties are at an end")
-    for index in counts.indices { counts[index].merge(other.counts[index]) }
-    for index in groups.indices { groups[index].merge(other.groups[index]) }
-    for index in players.indices { players[index] += other.players[index] }
-    for index in clusters.indices { clusters[index].merge(other.clusters[index]) }
-    for index in terms.indices { terms[index].merge(other.terms[index]) }
   }
 }

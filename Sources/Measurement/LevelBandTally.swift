@@ -23,7 +23,7 @@ package struct LevelBands: Sendable, Equatable {
 }
 
 /// Accounts by band of levels: the party is the cluster, a member's active day an observation.
-package struct LevelBandTally: KeptTally, Equatable {
+package struct LevelBandTally: FieldTally, Equatable {
   /// Rows of the metrics; the parties of one archetype are in extra rows after them.
   let rows: Int
   private let recorded: Int
@@ -122,19 +122,11 @@ package struct LevelBandTally: KeptTally, Equatable {
     }
   }
 
-  package mutating func exchange(with bytes: inout TallyBytes) {
-    bytes.exchange(&days)
-    bytes.exchange(&sums)
-    bytes.exchange(&cubes)
-    products.exchange(with: &bytes)
-    dayProducts.exchange(with: &bytes)
-  }
-
-  package mutating func merge(_ other: LevelBandTally) {
-    for index in days.indices { days[index].merge(other.days[index]) }
-    for index in sums.indices { sums[index].merge(other.sums[index]) }
-    for index in cubes.indices { cubes[index].merge(other.cubes[index]) }
-    products.merge(other.products)
-    dayProducts.merge(other.dayProducts)
+  package mutating func combine(with other: LevelBandTally?, _ bytes: inout TallyBytes) {
+    bytes.field(&days, other?.days)
+    bytes.field(&sums, other?.sums)
+    bytes.field(&cubes, other?.cubes)
+    bytes.field(&products, other?.products)
+    bytes.field(&dayProducts, other?.dayProducts)
   }
 }

@@ -2,7 +2,7 @@ import Statistics
 
 /// Exact measurements of a set of parties. Its size depends on days and archetypes. With more
 /// players, only the number of their different values grows, up to a limit (`ValueCounts`).
-public struct RunTally: KeptTally, Equatable {
+public struct RunTally: FieldTally, Equatable {
   /// The measurement plan; only tallies of equal plans can be merged.
   public let plan: MeasurementPlan
   /// Parties and players, by row: all, then each archetype, then each group.
@@ -93,52 +93,29 @@ public struct RunTally: KeptTally, Equatable {
       days: plan.checkpointDays.count, archetypes: plan.archetypes.count)
   }
 
-  /// Adds the other tally's parties, count by count.
-  ///
-  /// - Precondition: Both have the same plan.
-  public mutating func merge(_ other: RunTally) {
-    precondition(plan == other.plan, "measurements of different plans cannot be merged")
-    for index in sizes.indices { sizes[index].merge(other.sizes[index]) }
-    for index in sums.indices { sums[index].merge(other.sums[index]) }
-    for bin in histograms.indices { histograms[bin] &+= other.histograms[bin] }
-    for bin in gone.indices { gone[bin] &+= other.gone[bin] }
-    for index in wide.indices { wide[index].merge(other.wide[index]) }
-    for index in wideGone.indices { wideGone[index].merge(other.wideGone[index]) }
-    for day in goneSums.indices { goneSums[day].merge(other.goneSums[day]) }
-    for day in goneSizes.indices { goneSizes[day].merge(other.goneSizes[day]) }
-    for day in active.indices { active[day] &+= other.active[day] }
-    for index in dayProducts.indices { dayProducts[index] += other.dayProducts[index] }
-    auxiliaries.merge(other.auxiliaries)
-    metricProducts.merge(other.metricProducts)
-    lackProducts.merge(other.lackProducts)
-    droughts.merge(other.droughts)
-    for index in metrics.indices { metrics[index].merge(other.metrics[index]) }
-    bands.merge(other.bands)
-    ratios.merge(other.ratios)
-    wealth.merge(other.wealth)
-    outliers.merge(other.outliers)
-  }
-
-  public mutating func exchange(with bytes: inout TallyBytes) {
-    bytes.exchange(&sizes)
-    bytes.exchange(&sums)
-    bytes.exchange(&histograms)
-    bytes.exchange(&gone)
-    bytes.exchange(&wide)
-    bytes.exchange(&wideGone)
-    bytes.exchange(&goneSums)
-    bytes.exchange(&goneSizes)
-    bytes.exchange(&active)
-    bytes.exchange(&dayProducts)
-    auxiliaries.exchange(with: &bytes)
-    metricProducts.exchange(with: &bytes)
-    lackProducts.exchange(with: &bytes)
-    droughts.exchange(with: &bytes)
-    bytes.exchange(&metrics)
-    bands.exchange(with: &bytes)
-    ratios.exchange(with: &bytes)
-    wealth.exchange(with: &bytes)
-    outliers.exchange(with: &bytes)
+  public mutating func combine(with other: RunTally?, _ bytes: inout TallyBytes) {
+    if let other {
+      precondition(plan == other.plan, "measurements of different plans cannot be merged")
+    }
+    bytes.field(&sizes, other?.sizes)
+    bytes.field(&sums, other?.sums)
+    bytes.field(modular: &histograms, other?.histograms)
+    bytes.field(modular: &gone, other?.gone)
+    bytes.field(&wide, other?.wide)
+    bytes.field(&wideGone, other?.wideGone)
+    bytes.field(&goneSums, other?.goneSums)
+    bytes.field(&goneSizes, other?.goneSizes)
+    bytes.field(modular: &active, other?.active)
+    bytes.field(&dayProducts, other?.dayProducts)
+    bytes.field(&auxiliaries, other?.auxiliaries)
+    bytes.field(&metricProducts, other?.metricProducts)
+    bytes.field(&lackProducts, other?.lackProducts)
+    bytes.field(&droughts, other?.droughts)
+    bytes.field(&metrics, other?.metrics)
+    bytes.field(&bands, other?.bands)
+    bytes.field(&ratios, other?.ratios)
+    bytes.field(&wealth, other?.wealth)
+    bytes.field(&outliers, other?.outliers)
   }
 
   /// Returns the sums of a series over a row, day by day.
@@ -215,7 +192,7 @@ extension RunTally {
 }
 
 /// One metric over parties, and over players that have it.
-public struct MetricTally: KeptTally, Equatable {
+public struct MetricTally: FieldTally, Equatable {
   var sizes = ClusterSizes()
   var sums = ClusterSums()
   var cubes = ClusterCubes()
@@ -252,21 +229,12 @@ public struct MetricTally: KeptTally, Equatable {
     record(player: value)
   }
 
-  public mutating func exchange(with bytes: inout TallyBytes) {
-    sizes.exchange(with: &bytes)
-    sums.exchange(with: &bytes)
-    cubes.exchange(with: &bytes)
-    bytes.exchange(&squares)
-    histogram.exchange(with: &bytes)
-  }
-
-  /// Adds the other tally's players.
-  public mutating func merge(_ other: MetricTally) {
-    sizes.merge(other.sizes)
-    sums.merge(other.sums)
-    cubes.merge(other.cubes)
-    squares += other.squares
-    histogram.merge(other.histogram)
+  public mutating func combine(with other: MetricTally?, _ bytes: inout TallyBytes) {
+    bytes.field(&sizes, other?.sizes)
+    bytes.field(&sums, other?.sums)
+    bytes.field(&cubes, other?.cubes)
+    bytes.field(&squares, other?.squares)
+    bytes.field(&histogram, other?.histogram)
   }
 }
 

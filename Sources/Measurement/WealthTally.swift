@@ -4,7 +4,7 @@ import Statistics
 ///
 /// Parties are assigned to a few random groups by their number; each group has its own counts, so
 /// that a jackknife over groups gives the error of a total figure.
-package struct WealthTally: KeptTally, Equatable {
+package struct WealthTally: FieldTally, Equatable {
   /// Random groups of parties.
   package static let groups = Jackknife.groups
 
@@ -60,14 +60,9 @@ package struct WealthTally: KeptTally, Equatable {
     }
   }
 
-  package mutating func exchange(with bytes: inout TallyBytes) {
-    bytes.exchange(&players)
-    bytes.exchange(&grouped)
-  }
-
-  package mutating func merge(_ other: WealthTally) {
-    for index in players.indices { players[index].merge(other.players[index]) }
-    for index in grouped.indices { grouped[index].merge(other.grouped[index]) }
+  package mutating func combine(with other: WealthTally?, _ bytes: inout TallyBytes) {
+    bytes.field(&players, other?.players)
+    bytes.field(&grouped, other?.grouped)
   }
 }
 

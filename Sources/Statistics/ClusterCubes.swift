@@ -2,7 +2,7 @@
 /// skewness.
 ///
 /// Exact for up to 2²⁵ clusters with totals below 2³⁴; a greater total makes the skewness unknown.
-public struct ClusterCubes: KeptTally, Equatable {
+public struct ClusterCubes: FieldTally, Equatable {
   private var cubes = Int128(0)
   private var squaresTimesSize = Int128(0)
   private var totalsTimesSquaredSize = Int128(0)
@@ -47,22 +47,13 @@ public struct ClusterCubes: KeptTally, Equatable {
     cubedSizes &+= 1
   }
 
-  public mutating func merge(_ other: ClusterCubes) {
-    cubes &+= other.cubes
-    squaresTimesSize &+= other.squaresTimesSize
-    totalsTimesSquaredSize &+= other.totalsTimesSquaredSize
-    cubedSizes &+= other.cubedSizes
-    isUnknown = isUnknown || other.isUnknown
-    hasNegative = hasNegative || other.hasNegative
-  }
-
-  public mutating func exchange(with bytes: inout TallyBytes) {
-    bytes.exchange(&cubes)
-    bytes.exchange(&squaresTimesSize)
-    bytes.exchange(&totalsTimesSquaredSize)
-    bytes.exchange(&cubedSizes)
-    bytes.exchange(&isUnknown)
-    bytes.exchange(&hasNegative)
+  public mutating func combine(with other: ClusterCubes?, _ bytes: inout TallyBytes) {
+    bytes.field(&cubes, other?.cubes)
+    bytes.field(&squaresTimesSize, other?.squaresTimesSize)
+    bytes.field(&totalsTimesSquaredSize, other?.totalsTimesSquaredSize)
+    bytes.field(&cubedSizes, other?.cubedSizes)
+    bytes.field(&isUnknown, other?.isUnknown)
+    bytes.field(&hasNegative, other?.hasNegative)
   }
 
   /// Returns Σ(S − r·n)³ over clusters with totals S and sizes n, with r = sum ÷ observations; nil

@@ -2,7 +2,7 @@
 ///
 /// The players of a party influence each other, so the independent unit is the party, a *cluster*
 /// of observations. Many series of `ClusterSums` share one `ClusterSizes`.
-public struct ClusterSizes: KeptTally, Equatable {
+public struct ClusterSizes: FieldTally, Equatable {
   /// The number of clusters.
   public var clusters = 0
   /// The total number of observations.
@@ -60,10 +60,11 @@ public struct ClusterSizes: KeptTally, Equatable {
       && sumOfSquaredSizes <= all.sumOfSquaredSizes
   }
 
-  public mutating func exchange(with bytes: inout TallyBytes) {
-    bytes.exchange(&clusters)
-    bytes.exchange(&observations)
-    bytes.exchange(&sumOfSquaredSizes)
+  @inlinable
+  public mutating func combine(with other: ClusterSizes?, _ bytes: inout TallyBytes) {
+    bytes.field(&clusters, other?.clusters)
+    bytes.field(&observations, other?.observations)
+    bytes.field(&sumOfSquaredSizes, other?.sumOfSquaredSizes)
   }
 
   /// Returns the sizes minus those of some of the same clusters.
@@ -73,11 +74,5 @@ public struct ClusterSizes: KeptTally, Equatable {
     rest.observations -= other.observations
     rest.sumOfSquaredSizes -= other.sumOfSquaredSizes
     return rest
-  }
-
-  public mutating func merge(_ other: ClusterSizes) {
-    clusters += other.clusters
-    observations += other.observations
-    sumOfSquaredSizes += other.sumOfSquaredSizes
   }
 }

@@ -6,7 +6,7 @@ public typealias ClusterFigures = (sums: ClusterSums, sizes: ClusterSizes)
 ///
 /// Exact for cluster totals up to 10¹³ in magnitude, sizes up to 10⁶ and 10⁸ clusters; beyond that
 /// the sums may overflow, which is a programmer's mistake.
-public struct ClusterSums: KeptTally, Equatable {
+public struct ClusterSums: FieldTally, Equatable {
   /// The sum of the cluster totals.
   public var sum: Int128 = 0
   /// The sum of the squared cluster totals.
@@ -40,10 +40,11 @@ public struct ClusterSums: KeptTally, Equatable {
   /// True if clusters of these sizes can have such totals of observations that are 0 or 1.
   package func canBeShare(of sizes: ClusterSizes) -> Bool { 0...Int128(sizes.observations) ~= sum }
 
-  public mutating func exchange(with bytes: inout TallyBytes) {
-    bytes.exchange(&sum)
-    bytes.exchange(&sumOfSquares)
-    bytes.exchange(&sumTimesSize)
+  @inlinable
+  public mutating func combine(with other: ClusterSums?, _ bytes: inout TallyBytes) {
+    bytes.field(&sum, other?.sum)
+    bytes.field(&sumOfSquares, other?.sumOfSquares)
+    bytes.field(&sumTimesSize, other?.sumTimesSize)
   }
 
   /// Adds the change when a cluster's total changes.
@@ -69,12 +70,6 @@ public struct ClusterSums: KeptTally, Equatable {
     rest.sumOfSquares -= other.sumOfSquares
     rest.sumTimesSize -= other.sumTimesSize
     return rest
-  }
-
-  public mutating func merge(_ other: ClusterSums) {
-    sum += other.sum
-    sumOfSquares += other.sumOfSquares
-    sumTimesSize += other.sumTimesSize
   }
 }
 

@@ -8,7 +8,7 @@
 /// Sums for each attempt are kept up to the longest drought recorded, whatever the capacity. They
 /// are stored as differences between successive attempts, so that a cluster's cost is proportional
 /// to its droughts. They are exact for up to 10⁵ droughts per cluster and 10⁸ clusters.
-public struct DroughtClusters: KeptTally, Equatable {
+public struct DroughtClusters: FieldTally, Equatable {
   /// The ended droughts of each cluster.
   private var ended = ClusterSizes()
   /// The attempts of all droughts, including open ones.
@@ -25,7 +25,7 @@ public struct DroughtClusters: KeptTally, Equatable {
 
   /// Sums over clusters of the droughts that went on past an attempt. That is known of ended
   /// droughts, and of open ones that went past it; the open ones are the difference to `ended`.
-  private struct Step: Equatable, Sendable {
+  private struct Step: KeptTally, Equatable {
     var past = 0
     var pastSquares = 0
     var pastTimesKnown = 0
@@ -42,7 +42,8 @@ public struct DroughtClusters: KeptTally, Equatable {
       bytes.exchange(&openClusters)
     }
 
-    mutating func add(_ other: Step) {
+    // Every drought is merged, so this is without bytes.
+    mutating func merge(_ other: Step) {
       past += other.past
       pastSquares += other.pastSquares
       pastTimesKnown += other.pastTimesKnown
@@ -64,7 +65,7 @@ public struct DroughtClusters: KeptTally, Equatable {
     var attempts = 0
     for attempt in stride(from: droughts.firstAttempt, through: droughts.lastAttempt, by: 1) {
       let endings = droughts.endings[attempt]
-      sum.add(endings)
+      sum.merge(endings)
       attempts &+= attempt &* (endings.ended &+ endings.censored)
     }
     clusters += 1
@@ -100,7 +101,7 @@ public struct DroughtClusters: KeptTally, Equatable {
       open += moreOpen
       let known = ended + open
       let knownNext = ended + next.open
-      tally.steps[attempt].add(
+      tally.steps[attempt].merge(
         Step(
           past: more, pastSquares: past * past - next.past * next.past,
           pastTimesKnown: past * known - next.past * knownNext, open: moreOpen,
@@ -109,26 +110,14 @@ public struct DroughtClusters: KeptTally, Equatable {
     }
   }
 
-  public mutating func exchange(with bytes: inout TallyBytes) {
-    ended.exchange(with: &bytes)
-    attempts.exchange(with: &bytes)
-    forced.exchange(with: &bytes)
-    open.exchange(with: &bytes)
-    bytes.exchange(&openTimesAttempts)
-    bytes.exchange(&clusters)
-    bytes.exchangeCount(of: &steps, filledWith: Step())
-    for index in steps.indices { steps[index].exchange(with: &bytes) }
-  }
-
-  public mutating func merge(_ other: DroughtClusters) {
-    ended.merge(other.ended)
-    attempts.merge(other.attempts)
-    forced.merge(other.forced)
-    open.merge(other.open)
-    openTimesAttempts += other.openTimesAttempts
-    clusters += other.clusters
-    steps.grow(to: other.steps.count, with: Step())
-    for attempt in other.steps.indices { steps[attempt].add(other.steps[attempt]) }
+  public mutating func combine(with other: DroughtClusters?, _ bytes: inout TallyBytes) {
+    bytes.field(&ended, other?.ended)
+    bytes.field(&attempts, other?.attempts)
+    bytes.field(&forced, other?.forced)
+    bytes.field(&open, other?.open)
+    bytes.field(&openTimesAttempts, other?.openTimesAttempts)
+    bytes.field(&clusters, other?.clusters)
+    bytes.field(growing: &steps, other?.steps, from: Step())
   }
 }
 
@@ -143,7 +132,7 @@ extension DroughtClusters {
     var effects = [Double](repeating: 1, count: last)
     var sum = Step()
     for attempt in stride(from: max(last, steps.count - 1), through: 1, by: -1) {
-      if attempt < steps.count { sum.add(steps[attempt]) }
+      if attempt < steps.count { sum.merge(steps[attempt]) }
       if attempt <= last { effects[attempt - 1] = designEffect(sum) }
     }
     return effects
@@ -211,7 +200,7 @@ extension DroughtClusters {
     var all = DroughtEndings()
     var sumOfAttempts = Int128(0)
     for (attempt, endings) in counts.endings.enumerated() {
-      all.add(endings)
+      all.merge(endings)
       sumOfAttempts += Int128(attempt) * Int128(endings.ended + endings.censored)
     }
     var everyone = ended
@@ -229,7 +218,7 @@ extension DroughtClusters {
     if steps.count != (counts.isEmpty ? 0 : counts.endings.count) { return false }
     var (sum, past, censored) = (Step(), 0, 0)
     return steps.indices.reversed().allSatisfy { attempt in
-      sum.add(steps[attempt])
+      sum.merge(steps[attempt])
       let here = counts.endings[attempt]
       (past, censored) = (past + here.censored, censored + here.censored)
       defer { past += here.ended }

@@ -9,7 +9,7 @@ public enum DroughtEnding: Sendable, Equatable, CaseIterable {
 }
 
 /// The droughts of one length, by ending.
-public struct DroughtEndings: Sendable, Equatable {
+public struct DroughtEndings: KeptTally, Equatable {
   /// Ended by luck in this attempt.
   public var lucky = 0
   /// Ended by a guarantee in this attempt.
@@ -25,13 +25,14 @@ public struct DroughtEndings: Sendable, Equatable {
 
   var areSound: Bool { lucky >= 0 && forced >= 0 && censored >= 0 }
 
-  mutating func exchange(with bytes: inout TallyBytes) {
+  public mutating func exchange(with bytes: inout TallyBytes) {
     bytes.exchange(&lucky)
     bytes.exchange(&forced)
     bytes.exchange(&censored)
   }
 
-  mutating func add(_ other: DroughtEndings) {
+  // Every drought is merged, so this is without bytes.
+  public mutating func merge(_ other: DroughtEndings) {
     lucky &+= other.lucky
     forced &+= other.forced
     censored &+= other.censored
@@ -161,7 +162,7 @@ public struct DroughtCounts: KeptTally, Equatable {
     shortest = min(shortest, other.shortest)
     endings.grow(to: lastAttempt + 1, with: DroughtEndings())
     for attempt in stride(from: other.firstAttempt, through: other.lastAttempt, by: 1) {
-      endings[attempt].add(other.endings[attempt])
+      endings[attempt].merge(other.endings[attempt])
     }
   }
 }

@@ -2,7 +2,7 @@
 ///
 /// Leaving out each group in turn gives the error of any figure of droughts, between clusters and
 /// between two worlds (`Jackknife`).
-public struct DroughtGroups: KeptTally, Equatable {
+public struct DroughtGroups: FieldTally, Equatable {
   /// The number of groups.
   public static let count = Jackknife.groups
   /// Memory for each attempt of the longest drought.
@@ -17,7 +17,7 @@ public struct DroughtGroups: KeptTally, Equatable {
   public mutating func record(_ party: DroughtCounts, group: Int) {
     endings.grow(to: (party.lastAttempt + 1) * Self.count, with: DroughtEndings())
     for attempt in stride(from: party.firstAttempt, through: party.lastAttempt, by: 1) {
-      endings[attempt * Self.count + group].add(party.endings[attempt])
+      endings[attempt * Self.count + group].merge(party.endings[attempt])
     }
   }
 
@@ -26,14 +26,9 @@ public struct DroughtGroups: KeptTally, Equatable {
     endings.allSatisfy(\.areSound) && all == (counts.isEmpty ? [] : counts.endings)
   }
 
-  public mutating func merge(_ other: DroughtGroups) {
-    endings.grow(to: other.endings.count, with: DroughtEndings())
-    for index in other.endings.indices { endings[index].add(other.endings[index]) }
-  }
-
-  public mutating func exchange(with bytes: inout TallyBytes) {
-    bytes.exchangeCount(of: &endings, filledWith: DroughtEndings(), unit: Self.count)
-    for index in endings.indices { endings[index].exchange(with: &bytes) }
+  public mutating func combine(with other: DroughtGroups?, _ bytes: inout TallyBytes) {
+    bytes.field(
+      growing: &endings, other?.endings, from: DroughtEndings(), unit: Self.count)
   }
 
   /// Returns true if a group has no droughts.
@@ -55,7 +50,7 @@ public struct DroughtGroups: KeptTally, Equatable {
   /// The droughts of all groups together, by attempt.
   var all: [DroughtEndings] {
     stride(from: 0, to: endings.count, by: Self.count).map { first in
-      endings[first..<first + Self.count].reduce(into: DroughtEndings()) { $0.add($1) }
+      endings[first..<first + Self.count].reduce(into: DroughtEndings()) { $0.merge($1) }
     }
   }
 

@@ -4,7 +4,7 @@
 /// measure the gain. They complement the `ClusterSizes` and `ClusterSums` of each world over the
 /// same clusters. The sums are of products with the *changes* from A to B, so that equal worlds
 /// give exactly 0.
-public struct PairedSums: KeptTally, Equatable {
+public struct PairedSums: FieldTally, Equatable {
   /// Clusters that differ between A and B.
   public private(set) var changed = 0
   /// Σ change of total², × total in A, × size in A.
@@ -51,28 +51,16 @@ public struct PairedSums: KeptTally, Equatable {
       && growthTimesChange.canBeProduct(of: growths, changes)
   }
 
-  public mutating func exchange(with bytes: inout TallyBytes) {
-    bytes.exchange(&changed)
-    bytes.exchange(&changes)
-    bytes.exchange(&changeTimesTotal)
-    bytes.exchange(&changeTimesSize)
-    bytes.exchange(&growths)
-    bytes.exchange(&growthTimesTotal)
-    bytes.exchange(&growthTimesSize)
-    bytes.exchange(&growthTimesChange)
-    cubes.exchange(with: &bytes)
-  }
-
-  public mutating func merge(_ other: PairedSums) {
-    changed += other.changed
-    changes += other.changes
-    changeTimesTotal += other.changeTimesTotal
-    changeTimesSize += other.changeTimesSize
-    growths += other.growths
-    growthTimesTotal += other.growthTimesTotal
-    growthTimesSize += other.growthTimesSize
-    growthTimesChange += other.growthTimesChange
-    cubes.merge(other.cubes)
+  public mutating func combine(with other: PairedSums?, _ bytes: inout TallyBytes) {
+    bytes.field(&changed, other?.changed)
+    bytes.field(&changes, other?.changes)
+    bytes.field(&changeTimesTotal, other?.changeTimesTotal)
+    bytes.field(&changeTimesSize, other?.changeTimesSize)
+    bytes.field(&growths, other?.growths)
+    bytes.field(&growthTimesTotal, other?.growthTimesTotal)
+    bytes.field(&growthTimesSize, other?.growthTimesSize)
+    bytes.field(&growthTimesChange, other?.growthTimesChange)
+    bytes.field(&cubes, other?.cubes)
   }
 
   /// Returns Σ of products of a cluster's figures in world A with those in world B.

@@ -1,23 +1,4 @@
-/// A tally that can be stored in a file and read back exactly.
-public protocol KeptTally: Tally {
-  /// Writes all recorded numbers to bytes, or replaces them by those read from bytes.
-  ///
-  /// Properties fixed at creation, such as the number of days, are not stored: bytes are read into
-  /// an empty tally of the same shape.
-  mutating func exchange(with bytes: inout TallyBytes)
-}
-
-/// A tally of parties that may be read from an untrusted file.
-public protocol PartyTally: KeptTally {
-  /// Returns true if this number of parties can have these numbers: the tally counts as many
-  /// parties, and its numbers do not contradict one another.
-  ///
-  /// Accepts all sums that parties could have: their origin cannot be checked.
-  func canBe(of parties: Int) -> Bool
-}
-
-/// The numbers of a tally as bytes, written and read in the same order, so that a tally lists its
-/// fields once.
+/// The numbers of a tally as bytes, written and read in the same order.
 ///
 /// Each number takes as many bytes as it needs (zigzag and LEB128), and a row of zeros two or
 /// three. Untrusted bytes may hold anything: a number that is invalid at its place ends the
@@ -133,12 +114,6 @@ public struct TallyBytes: Sendable {
   @inlinable
   public mutating func exchange<Number: FixedWidthInteger>(_ numbers: inout [Number]) {
     for index in numbers.indices { exchange(&numbers[index]) }
-  }
-
-  /// Exchanges the tallies of a list whose length is known.
-  @inlinable
-  public mutating func exchange<Kept: KeptTally>(_ tallies: inout [Kept]) {
-    for index in tallies.indices { tallies[index].exchange(with: &self) }
   }
 
   /// Exchanges the length of a list, and creates the elements to be read.

@@ -6,7 +6,7 @@ import Statistics
 ///
 /// They tell how the errors of two worlds go together whose populations differ. In one population,
 /// both worlds know the same of each party, and each world's own products are these.
-struct CrossProducts: KeptTally {
+struct CrossProducts: FieldTally {
   /// A figure of a row, and up to which checkpoint days presence goes along with it in each world,
   /// by the index among `days`.
   struct Figure: Sendable, Equatable {
@@ -120,14 +120,8 @@ struct CrossProducts: KeptTally {
       })
   }
 
-  mutating func exchange(with bytes: inout TallyBytes) {
-    bytes.exchange(&values)
-    bytes.exchange(&moments)
-  }
-
-  /// - Precondition: Both are of the same worlds.
-  mutating func merge(_ other: CrossProducts) {
-    for index in values.indices { values[index] += other.values[index] }
-    for index in moments.indices { moments[index] += other.moments[index] }
+  mutating func combine(with other: CrossProducts?, _ bytes: inout TallyBytes) {
+    bytes.field(&values, other?.values)
+    bytes.field(&moments, other?.moments)
   }
 }

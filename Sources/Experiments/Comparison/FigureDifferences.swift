@@ -71,7 +71,7 @@ struct SharedFigures: Sendable, Equatable {
 }
 
 /// The differences of the figures of a set of parties between two worlds.
-struct FigureDifferences: KeptTally {
+struct FigureDifferences: FieldTally {
   /// The change of a figure from party to party, and its products with what is
   /// known of the parties in the other world; the latter only where populations differ.
   typealias Figure = (paired: PairedSums, crossing: CrossFigures?)
@@ -146,18 +146,14 @@ struct FigureDifferences: KeptTally {
       && days.sums.allSatisfy { $0.canBe(of: parties) }
   }
 
-  mutating func exchange(with bytes: inout TallyBytes) {
-    bytes.exchange(&metrics.sums)
-    bytes.exchange(&days.sums)
-    metrics.crossings.exchange(with: &bytes)
-    days.crossings.exchange(with: &bytes)
-  }
-
-  /// - Precondition: Both are of the same worlds.
-  mutating func merge(_ other: FigureDifferences) {
-    precondition(shared == other.shared, "differences of other worlds cannot be merged")
-    metrics.merge(other.metrics)
-    days.merge(other.days)
+  mutating func combine(with other: FigureDifferences?, _ bytes: inout TallyBytes) {
+    if let other {
+      precondition(shared == other.shared, "differences of other worlds cannot be merged")
+    }
+    bytes.field(&metrics.sums, other?.metrics.sums)
+    bytes.field(&days.sums, other?.days.sums)
+    bytes.field(&metrics.crossings, other?.metrics.crossings)
+    bytes.field(&days.crossings, other?.days.crossings)
   }
 }
 
@@ -185,11 +181,6 @@ private struct CrossedSums: Sendable {
       sums[index].record(a.figures[place.a], b.figures[place.b])
     }
     crossings.record(a.known, b.known) { (a.figures[places[$0].a], b.figures[places[$0].b]) }
-  }
-
-  mutating func merge(_ other: CrossedSums) {
-    for index in sums.indices { sums[index].merge(other.sums[index]) }
-    crossings.merge(other.crossings)
   }
 }
 

@@ -53,7 +53,7 @@ struct PairedTrials: TrialModel {
 
 /// The results of a set of parties in two worlds: each world's own measurements, the differences of each
 /// party's figures, and what members of the first parties have in both.
-public struct PairedTally: PartyTally {
+public struct PairedTally: PartyTally, FieldTally {
   var a: RunTally
   var b: RunTally
   var differences: FigureDifferences
@@ -65,21 +65,11 @@ public struct PairedTally: PartyTally {
       && values.canBe(archetypes: (a.plan.archetypes.count, b.plan.archetypes.count))
   }
 
-  public mutating func exchange(with bytes: inout TallyBytes) {
-    a.exchange(with: &bytes)
-    b.exchange(with: &bytes)
-    differences.exchange(with: &bytes)
-    values.exchange(with: &bytes)
-  }
-
-  /// Adds the other tally's parties.
-  ///
-  /// - Precondition: Both compare the same worlds.
-  public mutating func merge(_ other: PairedTally) {
-    a.merge(other.a)
-    b.merge(other.b)
-    differences.merge(other.differences)
-    values.merge(other.values)
+  public mutating func combine(with other: PairedTally?, _ bytes: inout TallyBytes) {
+    bytes.field(&a, other?.a)
+    bytes.field(&b, other?.b)
+    bytes.field(&differences, other?.differences)
+    bytes.field(&values, other?.values)
   }
 }
 

@@ -94,12 +94,12 @@ public struct GroupComparison: Sendable {
 }
 
 /// What was measured of a set of parties in groups of worlds.
-public struct GroupTally: PartyTally {
+public struct GroupTally: PartyTally, FieldTally {
   var base: RunTally
   var groups: [Group]
 
   /// A group of worlds.
-  struct Group: KeptTally {
+  struct Group: FieldTally {
     /// Each world; nil for the base.
     var worlds: [RunTally?]
     /// The differences of each world but the first from the first.
@@ -116,16 +116,11 @@ public struct GroupTally: PartyTally {
         })
     }
 
-    mutating func exchange(with bytes: inout TallyBytes) {
-      for index in worlds.indices { worlds[index]?.exchange(with: &bytes) }
-      bytes.exchange(&differences)
-    }
-
-    mutating func merge(_ other: Group) {
-      for index in worlds.indices {
-        if let tally = other.worlds[index] { worlds[index]?.merge(tally) }
+    mutating func combine(with other: Group?, _ bytes: inout TallyBytes) {
+      for index in worlds.indices where worlds[index] != nil {
+        bytes.field(&worlds[index]!, other?.worlds[index])
       }
-      for index in differences.indices { differences[index].merge(other.differences[index]) }
+      bytes.field(&differences, other?.differences)
     }
   }
 
@@ -134,17 +129,9 @@ public struct GroupTally: PartyTally {
       && groups.allSatisfy { $0.differences.allSatisfy { $0.canBe(of: parties) } }
   }
 
-  public mutating func exchange(with bytes: inout TallyBytes) {
-    base.exchange(with: &bytes)
-    bytes.exchange(&groups)
-  }
-
-  /// Adds the other tally's parties.
-  ///
-  /// - Precondition: Both are of the same worlds.
-  public mutating func merge(_ other: GroupTally) {
-    base.merge(other.base)
-    for index in groups.indices { groups[index].merge(other.groups[index]) }
+  public mutating func combine(with other: GroupTally?, _ bytes: inout TallyBytes) {
+    bytes.field(&base, other?.base)
+    bytes.field(&groups, other?.groups)
   }
 }
 
