@@ -8,8 +8,8 @@ public struct DroughtTable: FieldTally, Equatable {
   /// `[source × archetypes + archetype]`.
   private(set) var counts: [DroughtCounts]
   /// Stored as `[row × sources + source]`, rows as in `MeasurementPlan.metricRows`: a party fills a
-  /// row. A party in which only one archetype had droughts is recorded in an extra row of that
-  /// archetype, after the others, instead of in every row that includes the archetype.
+  /// row. The extra rows (`PartyRows.forEachRecorded`) hold the parties in which only one archetype
+  /// had droughts.
   private var clusters: [DroughtClusters]
   /// The droughts by group of parties, indexed like `counts`.
   private var groups: [DroughtGroups]

@@ -24,11 +24,12 @@ package struct LevelBands: Sendable, Equatable {
 
 /// Accounts by band of levels: the party is the cluster, a member's active day an observation.
 package struct LevelBandTally: FieldTally, Equatable {
-  /// Rows of the metrics; the parties of one archetype are in extra rows after them.
+  /// Rows of the metrics, and with the extra rows after them (`PartyRows.forEachRecorded`).
   let rows: Int
   private let recorded: Int
   private let flows: Int
-  private let archetypes: [[Int]]
+  /// The rows in which the parties of each row are recorded.
+  private let parts: [[Int]]
   /// Active days, `[band × recorded + row]`.
   private var days: [ClusterSizes]
   /// `[(band × recorded + row) × flows + flow]`.
@@ -54,7 +55,7 @@ package struct LevelBandTally: FieldTally, Equatable {
     rows = plan.metricRows
     recorded = rows + plan.archetypes.count
     self.flows = flows
-    archetypes = (0..<rows).map(plan.archetypes(ofRow:))
+    parts = (0..<rows).map { plan.recordedRows(of: $0, after: plan.metricRows) }
     days = Array(repeating: ClusterSizes(), count: bands * recorded)
     sums = Array(repeating: ClusterSums(), count: bands * recorded * flows)
     cubes = []
@@ -86,7 +87,7 @@ package struct LevelBandTally: FieldTally, Equatable {
 
   /// Returns the figures of a flow in a band.
   package func recorded(flow: Int, band: Int, row: Int) -> ClusterFigures {
-    let sums = parts(of: row).reduce(into: ClusterSums()) {
+    let sums = parts[row].reduce(into: ClusterSums()) {
       $0.merge(self.sums[(band * recorded + $1) * flows + flow])
     }
     return (sums, days(band, row))
@@ -94,7 +95,7 @@ package struct LevelBandTally: FieldTally, Equatable {
 
   /// Returns the third powers of a ratio.
   func cubes(ratio: Int, row: Int) -> ClusterCubes {
-    parts(of: row).reduce(into: ClusterCubes()) { $0.merge(cubes[ratio * recorded + $1]) }
+    parts[row].reduce(into: ClusterCubes()) { $0.merge(cubes[ratio * recorded + $1]) }
   }
 
   /// Returns the products of a flow in a band with the members of each archetype of a row.
@@ -103,11 +104,8 @@ package struct LevelBandTally: FieldTally, Equatable {
   }
 
   private func days(_ band: Int, _ row: Int) -> ClusterSizes {
-    parts(of: row).reduce(into: ClusterSizes()) { $0.merge(days[band * recorded + $1]) }
+    parts[row].reduce(into: ClusterSizes()) { $0.merge(days[band * recorded + $1]) }
   }
-
-  /// Returns the rows in which the parties of a row are recorded.
-  private func parts(of row: Int) -> [Int] { [row] + archetypes[row].map { rows + $0 } }
 
   /// Returns true if parties of these sizes can have these numbers.
   func isSound(over parties: [ClusterSizes]) -> Bool {

@@ -117,43 +117,26 @@ public struct MeasurementPlan: Sendable, Equatable {
     checkpointDays: [Int] = [7, 14, 30, 60, 90, 180, 365], measures: MeasureRules = MeasureRules()
   ) {
     precondition(days >= 1 && !archetypes.isEmpty)
-    precondition(
-      gameMetrics.allSatisfy { $0.kind == .mean || $0.kind == .playerShare },
-      "players have amounts for a mean over players, or yes or no for a share of players")
-    precondition(
-      groups.allSatisfy { $0.archetypes.allSatisfy(archetypes.indices.contains) },
-      "groups are made of archetypes")
+    Self.check(archetypes, groups, series, gameMetrics)
     stateCount = series.count { !$0.isCumulative }
-    precondition(
-      series.prefix(stateCount).allSatisfy { !$0.isCumulative }, "states come before flows")
     self.days = days
     self.archetypes = archetypes
     self.weights = weights ?? archetypes.map { _ in 1 }
-    self.groups = groups
-    self.series = series
+    (self.groups, self.series) = (groups, series)
     let level = series.firstIndex { $0.isLevel }
     self.level = level
     let asked = measures.asked + measures.asked.flatMap(Self.parts(ofRatio:))
     let levels = level == nil ? [] : Self.levels(asked: asked)
-    levelMilestones = levels.enumerated().map { index, number in
-      LevelMilestone(level: number, series: level!, source: droughts.count + index)
+    levelMilestones = zip(levels, droughts.count...).map { number, source in
+      LevelMilestone(level: number, series: level!, source: source)
     }
     let droughts = droughts + levels.map(Self.milestone(ofLevel:))
     self.droughts = droughts
     var metrics = gameMetrics
-    var checkpoints: [Checkpoint] = []
     let recorded = measures.recorded.withParts
-    let checkpointDays = Set(
-      (checkpointDays + asked.compactMap(Self.day(of:)))
-        .filter { 1..<days ~= $0 && recorded.includes(day: $0) } + [days]
-    ).sorted()
+    let checkpointDays = Self.days(checkpointDays, asked, recorded, through: days)
     endings = Self.endings(droughts, asked: asked)
-    for (index, one) in series.enumerated() where !one.isCumulative {
-      for day in checkpointDays where recorded.includes(one.definition(day: day).name) {
-        checkpoints.append(Checkpoint(day: day, series: index, metric: metrics.count))
-        metrics.append(one.definition(day: day))
-      }
-    }
+    checkpoints = Self.checkpoints(series, on: checkpointDays, recorded, metrics: &metrics)
     bands =
       stateCount == series.count || !recorded.includesBands(measures.levelBands, of: series)
       ? nil : level.map { LevelBands(series: $0, starts: measures.levelBands) }
@@ -175,14 +158,10 @@ public struct MeasurementPlan: Sendable, Equatable {
       ? Self.outliers(
         metrics, series: series, droughts: droughts, progress: report.progress, days: days) : []
     activeDays = metrics.firstIndex { $0.name == "days.active" }
-    self.checkpoints = checkpoints
     self.checkpointDays = checkpointDays
     let expected = expectedPresence(Array(1...days))
     self.expectedPresence = expected.map { own in checkpointDays.map { own[$0 - 1] } }
-    expectedActivity = expected.map { own in
-      let days = own.map(\.activeDays)
-      return zip(days, [0] + days).map { $0 - $1 }
-    }
+    expectedActivity = expected.map(Self.activity(of:))
     controlDays = metrics.map { metric in
       Self.day(of: metric.name).flatMap(checkpointDays.firstIndex(of:)) ?? checkpointDays.count - 1
     }
@@ -228,6 +207,12 @@ public struct MeasurementPlan: Sendable, Equatable {
     return row < rows ? [row - 1] : groups[row - rows].archetypes
   }
 
+  /// Returns the rows in which the parties of a row are recorded, in a table with `count` rows: its
+  /// own, and the extra rows of its archetypes (`PartyRows.forEachRecorded`).
+  func recordedRows(of row: Int, after count: Int) -> [Int] {
+    [row] + archetypes(ofRow: row).map { count + $0 }
+  }
+
   /// Returns the shares of a row's archetypes in the row's population.
   package func weights(ofRow row: Int) -> [Double] {
     let weights = archetypes(ofRow: row).map { self.weights[$0] }
@@ -237,53 +222,4 @@ public struct MeasurementPlan: Sendable, Equatable {
 
   /// The groups of metrics: `all`, the archetypes, the named groups.
   public var groupNames: [String] { ["all"] + archetypes + groups.map(\.name) }
-}
-
-// MARK: - Currencies
-
-extension MeasurementPlan {
-  /// Returns a purse for each balance, and adds its metrics to the others.
-  private static func purses(
-    _ series: [Series], bands: LevelBands?, checkpointDays: [Int], _ recorded: Recorded,
-    metrics: inout [MetricDefinition]
-  ) -> [Purse] {
-    series.indices.compactMap { index in
-      guard let currency = series[index].heldCurrency else { return nil }
-      func accounts(_ kind: Account.Kind) -> [Int] {
-        series.indices.filter {
-          series[$0].account.map { $0.currency == currency && $0.kind == kind } ?? false
-        }
-      }
-      var purse = Purse(
-        currency: currency, balance: index, faucets: accounts(.faucet), sinks: accounts(.sink))
-      func add(_ metric: MetricDefinition) -> Int {
-        metrics.append(metric)
-        return metrics.count - 1
-      }
-      purse.arrivalMetrics = (bands?.starts.dropFirst() ?? []).map { level in
-        add(
-          MetricDefinition(
-            "\(series[index].name).level<N>", unit: currency, number: level,
-            scale: series[index].scale,
-            "\(series[index].meaning) at the end of the day on which it first reaches level <N>; "
-              + "players who never do are left out."))
-      }
-      func shares(_ name: String, _ meaning: String) -> [Int] {
-        checkpointDays.map { day in
-          add(.share("\(currency).\(name).share.day<N>", number: day, meaning))
-        }
-      }
-      if !purse.faucets.isEmpty || !purse.sinks.isEmpty, recorded.includesShares(of: currency) {
-        purse.dryMetrics = shares(
-          "dry",
-          "Share of players who hold less \(currency) at the end of day <N> than their own sinks took "
-            + "on an average active day so far.")
-        purse.flushMetrics = shares(
-          "flush",
-          "Share of players who hold more \(currency) at the end of day <N> than their own faucets "
-            + "give in as many active days as report.hoardDays says.")
-      }
-      return purse
-    }
-  }
 }

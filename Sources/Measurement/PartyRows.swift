@@ -59,8 +59,14 @@ struct PartyRows {
     }
   }
 
-  /// Visits the rows in which a party is recorded, for a table with `count` rows: a party of one
-  /// archetype is recorded once, in an extra row of that archetype after the others.
+  /// Visits the rows in which a party is recorded, for a table with `count` rows.
+  ///
+  /// A party of several archetypes is recorded in each row in which it has members. Such a row is
+  /// one observation of a cluster, so that its archetypes' rows do not add up to it. A party of one
+  /// archetype would be the same observation in the row of all, in that of its archetype and in
+  /// those of groups. Most parties are such, with a single member, so it is written once, in an
+  /// extra row of the archetype after the others, and added to the rows that include the archetype
+  /// when they are read (`MeasurementPlan.recordedRows`).
   @inline(__always)
   func forEachRecorded(of count: Int, _ body: (Row) -> Void) {
     if let onlyArchetype {

@@ -9,9 +9,8 @@ public struct RunTally: FieldTally, Equatable {
   public internal(set) var sizes: [ClusterSizes]
   /// For an account, the day's amounts; for a state, the day's addition to the sums of the day
   /// before, so that a day without changes costs nothing: `[(row × series + series) × days + day]`,
-  /// days from 0, as a party is recorded series by series.
-  ///
-  /// A party of a single archetype is recorded only in its extra row, after the others.
+  /// days from 0, as a party is recorded series by series. The extra rows come last
+  /// (`PartyRows.forEachRecorded`).
   package var sums: [ClusterSums]
   /// Counts of players by value, for the series with quantiles and few values, as a day's addition to
   /// the counts of the day before, below 0 modulo 2³²:
@@ -38,8 +37,8 @@ public struct RunTally: FieldTally, Equatable {
   /// `[source × archetypes + archetype]`.
   @usableFromInline package var droughts: DroughtTable
   /// `[row × metrics + metric]`: a party is recorded row by row, so that it writes to neighbouring
-  /// places. The rows after `metricRows` hold all players of an archetype, and the parties of that
-  /// archetype alone; the data of a row include those of its archetypes' extra rows.
+  /// places. The extra rows, which also hold all players of an archetype, come last
+  /// (`PartyRows.forEachRecorded`).
   package var metrics: [MetricTally]
   /// The auxiliary numbers of the parties, and their products with the metrics' totals and with the
   /// number of members who lack a value.
@@ -121,7 +120,7 @@ public struct RunTally: FieldTally, Equatable {
   /// Returns the sums of a series over a row, day by day.
   package func sums(row: Int, series: Int) -> [ClusterSums] {
     var days = [ClusterSums](repeating: ClusterSums(), count: plan.days)
-    for recorded in [row] + plan.archetypes(ofRow: row).map({ plan.rows + $0 }) {
+    for recorded in plan.recordedRows(of: row, after: plan.rows) {
       let first = (recorded * plan.series.count + series) * plan.days
       for day in days.indices { days[day].merge(sums[first + day]) }
     }
@@ -133,18 +132,15 @@ public struct RunTally: FieldTally, Equatable {
 
   /// Returns the figures over the parties that have players of a row with a value of a metric.
   package func figures(ofMetric metric: Int, row: Int) -> ClusterFigures {
-    let mixed = recorded(ofMetric: metric, row: row)
-    return plan.archetypes(ofRow: row).reduce(into: (mixed.sums, mixed.sizes)) {
-      figures, archetype in
-      let others = recorded(ofMetric: metric, row: plan.metricRows + archetype)
-      figures.0.merge(others.sums)
-      figures.1.merge(others.sizes)
+    recorded(ofMetric: metric, row: row).reduce(into: (ClusterSums(), ClusterSizes())) {
+      $0.0.merge($1.sums)
+      $0.1.merge($1.sizes)
     }
   }
 
   /// Returns a metric over the players of an archetype.
   func players(ofMetric metric: Int, archetype: Int) -> MetricTally {
-    recorded(ofMetric: metric, row: plan.metricRows + archetype)
+    metrics[(plan.metricRows + archetype) * plan.metrics.count + metric]
   }
 
   /// Returns the values of a quantile's metric over the players of each archetype of a row.
@@ -154,23 +150,18 @@ public struct RunTally: FieldTally, Equatable {
 
   /// Returns the third powers of the same parties as `figures`.
   func cubes(ofMetric metric: Int, row: Int) -> ClusterCubes {
-    plan.archetypes(ofRow: row).reduce(into: recorded(ofMetric: metric, row: row).cubes) {
-      $0.merge(recorded(ofMetric: metric, row: plan.metricRows + $1).cubes)
-    }
+    recorded(ofMetric: metric, row: row).reduce(into: ClusterCubes()) { $0.merge($1.cubes) }
   }
 
-  private func recorded(ofMetric metric: Int, row: Int) -> MetricTally {
-    metrics[row * plan.metrics.count + metric]
+  /// Returns the parts of a row in which its parties are recorded.
+  private func recorded(ofMetric metric: Int, row: Int) -> [MetricTally] {
+    plan.recordedRows(of: row, after: plan.metricRows).map {
+      metrics[$0 * plan.metrics.count + metric]
+    }
   }
 }
 
 extension RunTally {
-  /// Creates a tally without parties, for merging those reduced by `dropDaysAndSpreads`.
-  package init(summaryOnly plan: MeasurementPlan) {
-    self.init(plan: plan)
-    dropDaysAndSpreads()
-  }
-
   /// Frees everything that a summary's estimates do not need, which is most of a tally. No party
   /// can be recorded afterwards; the tally still merges with others reduced likewise.
   package mutating func dropDaysAndSpreads() {

@@ -58,21 +58,20 @@ extension StratifiedCounts {
       // Divides the values, in order, into as many parts as the effective sample size. A whole rank
       // is the outermost value of its part.
       let parts = QuantileRanks.bounds(share, sampleSize: sampleSize, level: level)
-      let inside = QuantileRanks.fractions(share, sampleSize: sampleSize, level: level)
       func middle(_ part: Double) -> Double {
         (part - 0.5) * Double(total) / Double(sampleSize)
       }
       let low = parts.low.flatMap { part -> Double? in
-        let place = middle(Double(part) + inside.low)
+        let place = middle(Double(part.rank) + part.fraction)
         if place < ranked.middles.lowerBound { return nil }
-        let rank = Self.scaled(part - 1, total, sampleSize) + 1
+        let rank = Self.scaled(part.rank - 1, total, sampleSize) + 1
         return ranked.value(at: place, besides: quantile)
           ?? Double(range(ofBin: ranked.bin(ofRank: rank)).lowerBound)
       }
       let high = parts.high.flatMap { part -> Double? in
-        let place = middle(Double(part) - inside.high)
+        let place = middle(Double(part.rank) - part.fraction)
         if place > ranked.middles.upperBound { return nil }
-        let rank = total - Self.scaled(sampleSize - part, total, sampleSize)
+        let rank = total - Self.scaled(sampleSize - part.rank, total, sampleSize)
         return ranked.value(at: place, besides: quantile)
           ?? Double(range(ofBin: ranked.bin(ofRank: rank)).upperBound)
       }

@@ -5,6 +5,13 @@
 /// 7.1). Ranks are whole, so the interval covers more than its level, noticeably so for few values;
 /// for continuous values, places between two ranks cover exactly the level.
 enum QuantileRanks {
+  /// A rank, from 1, and the distance to the place inside it that bounds a quantile of continuous
+  /// values, in ranks.
+  struct Bound: Equatable {
+    let rank: Int
+    let fraction: Double
+  }
+
   /// Returns the greatest l with P(X ≤ l − 1) ≤ 2.5 % and the smallest u with P(X ≥ u) ≤ 2.5 % for
   /// X binomial in `sampleSize` trials of chance `p`; nil if no rank in 1…n is.
   ///
@@ -14,35 +21,30 @@ enum QuantileRanks {
   ///   - level: The confidence level, in place of the 95 % that leave 2.5 % on either side.
   static func bounds(
     _ p: Double, sampleSize: Int, level: Double = Estimate.confidenceLevel
-  ) -> (low: Int?, high: Int?) {
+  ) -> (low: Bound?, high: Bound?) {
     precondition(p > 0 && p < 1 && sampleSize >= 0, "a quantile inside, of values")
-    let low = lowest(p, sampleSize, level).rank
-    let high = sampleSize + 1 - lowest(1 - p, sampleSize, level).rank
-    return (low >= 1 ? low : nil, high <= sampleSize ? high : nil)
-  }
-
-  /// Returns the distance of the bounds of continuous values inside those ranks, in ranks.
-  static func fractions(
-    _ p: Double, sampleSize: Int, level: Double = Estimate.confidenceLevel
-  ) -> (low: Double, high: Double) {
-    (lowest(p, sampleSize, level).fraction, lowest(1 - p, sampleSize, level).fraction)
+    let (low, high) = (lowest(p, sampleSize, level), lowest(1 - p, sampleSize, level))
+    return (
+      low.rank < 1 ? nil : low,
+      high.rank < 1 ? nil : Bound(rank: sampleSize + 1 - high.rank, fraction: high.fraction)
+    )
   }
 
   /// Counts the k with P(X ≤ k) ≤ 2.5 %; as a rank, this is l, as l − 1 is the greatest such k. The
   /// fraction is the distance to the place between ranks where the chance is 2.5 %, by Nyblom's
   /// interpolation (J. Statist. Planning Inference 31, 1992), of which that of Hettmansperger and
   /// Sheather for medians (Statist. Probab. Lett. 4, 1986) is a case.
-  private static func lowest(
-    _ p: Double, _ n: Int, _ level: Double
-  ) -> (rank: Int, fraction: Double) {
+  private static func lowest(_ p: Double, _ n: Int, _ level: Double) -> Bound {
     let error = (1 - level) / 2
     let variance = Double(n) * p * (1 - p)
     guard variance < 100 else { return approximate(p, n, variance.squareRoot(), level) }
     let (rank, below, through) = tail(p, n, error: error)
-    guard rank >= 1, rank < n, error > below else { return (rank, 0) }
+    guard rank >= 1, rank < n, error > below else {
+      return Bound(rank: rank, fraction: 0)
+    }
     let ratio =
       Double(rank) * (1 - p) * (through - error) / (Double(n - rank) * p * (error - below))
-    return (rank, 1 / (1 + ratio))
+    return Bound(rank: rank, fraction: 1 / (1 + ratio))
   }
 
   /// Counts the k with P(X ≤ k) ≤ `error`, from the probabilities relative to the greatest, until
@@ -94,11 +96,11 @@ enum QuantileRanks {
   /// of a rank, moved one rank further out.
   private static func approximate(
     _ p: Double, _ n: Int, _ deviation: Double, _ level: Double
-  ) -> (rank: Int, fraction: Double) {
+  ) -> Bound {
     let z = StudentT.criticalValue(level: level, degreesOfFreedom: .max)
     let skewness = (1 - 2 * p) * (z * z - 1) / 6
     let place = Double(n) * p - z * deviation + skewness
     let rank = Int((place - 0.5).rounded(.down)) - 1
-    return (rank, place + 0.5 - Double(rank))
+    return Bound(rank: rank, fraction: place + 0.5 - Double(rank))
   }
 }

@@ -1,0 +1,98 @@
+import Players
+
+// The parts of a plan that a game's declarations lead to.
+
+extension MeasurementPlan {
+  /// Ends the program if a game declares what no plan can measure.
+  static func check(
+    _ archetypes: [String], _ groups: [PlayerGroup], _ series: [Series],
+    _ metrics: [MetricDefinition]
+  ) {
+    precondition(
+      metrics.allSatisfy { $0.kind == .mean || $0.kind == .playerShare },
+      "players have amounts for a mean over players, or yes or no for a share of players")
+    precondition(
+      groups.allSatisfy { $0.archetypes.allSatisfy(archetypes.indices.contains) },
+      "groups are made of archetypes")
+    precondition(
+      series.drop { !$0.isCumulative }.allSatisfy(\.isCumulative), "states come before flows")
+  }
+
+  /// Returns the days of checkpoints: some days, requested ones and the last, without days that are
+  /// not recorded.
+  static func days(
+    _ days: [Int], _ asked: [String], _ recorded: Recorded, through last: Int
+  ) -> [Int] {
+    Set(
+      (days + asked.compactMap(day(of:)))
+        .filter { 1..<last ~= $0 && recorded.includes(day: $0) } + [last]
+    ).sorted()
+  }
+
+  /// Returns the expected share of players who play on each day, from that presence through each.
+  static func activity(of presence: [ExpectedPresence]) -> [Double] {
+    let days = presence.map(\.activeDays)
+    return zip(days, [0] + days).map { $0 - $1 }
+  }
+
+  /// Returns the recorded values of states on some days, and adds their metrics to the others.
+  static func checkpoints(
+    _ series: [Series], on days: [Int], _ recorded: Recorded, metrics: inout [MetricDefinition]
+  ) -> [Checkpoint] {
+    var checkpoints: [Checkpoint] = []
+    for (index, one) in series.enumerated() where !one.isCumulative {
+      for day in days {
+        let metric = one.definition(day: day)
+        if !recorded.includes(metric.name) { continue }
+        checkpoints.append(Checkpoint(day: day, series: index, metric: metrics.count))
+        metrics.append(metric)
+      }
+    }
+    return checkpoints
+  }
+
+  /// Returns a purse for each balance, and adds its metrics to the others.
+  static func purses(
+    _ series: [Series], bands: LevelBands?, checkpointDays: [Int], _ recorded: Recorded,
+    metrics: inout [MetricDefinition]
+  ) -> [Purse] {
+    series.indices.compactMap { index in
+      guard let currency = series[index].heldCurrency else { return nil }
+      func accounts(_ kind: Account.Kind) -> [Int] {
+        series.indices.filter {
+          series[$0].account.map { $0.currency == currency && $0.kind == kind } ?? false
+        }
+      }
+      var purse = Purse(
+        currency: currency, balance: index, faucets: accounts(.faucet), sinks: accounts(.sink))
+      func add(_ metric: MetricDefinition) -> Int {
+        metrics.append(metric)
+        return metrics.count - 1
+      }
+      purse.arrivalMetrics = (bands?.starts.dropFirst() ?? []).map { level in
+        add(
+          MetricDefinition(
+            "\(series[index].name).level<N>", unit: currency, number: level,
+            scale: series[index].scale,
+            "\(series[index].meaning) at the end of the day on which it first reaches level <N>; "
+              + "players who never do are left out."))
+      }
+      func shares(_ name: String, _ meaning: String) -> [Int] {
+        checkpointDays.map { day in
+          add(.share("\(currency).\(name).share.day<N>", number: day, meaning))
+        }
+      }
+      if !purse.faucets.isEmpty || !purse.sinks.isEmpty, recorded.includesShares(of: currency) {
+        purse.dryMetrics = shares(
+          "dry",
+          "Share of players who hold less \(currency) at the end of day <N> than their own sinks took "
+            + "on an average active day so far.")
+        purse.flushMetrics = shares(
+          "flush",
+          "Share of players who hold more \(currency) at the end of day <N> than their own faucets "
+            + "give in as many active days as report.hoardDays says.")
+      }
+      return purse
+    }
+  }
+}
