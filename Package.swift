@@ -116,8 +116,7 @@ let package = Package(
       "BalanceReports",
       imports: [
         "Platform", "ShownText", "JSONValues", "Statistics", "MonteCarlo", "Measurement",
-        "Experiments",
-        "Search",
+        "Experiments", "ScenarioFiles", "Search",
       ], embedding: ["Page/page.js", "Page/page.css"]),
     module(
       "Parts",
@@ -215,10 +214,15 @@ let package = Package(
     tests(
       of: "BalanceReports",
       using: [
-        "ShownText", "JSONValues", "Statistics", "Players", "Measurement", "Experiments", "Search",
+        "ShownText", "JSONValues", "Statistics", "Players", "Measurement", "Experiments",
+        "ScenarioFiles", "Search",
       ]),
     tests(of: "Parts"),
-    tests(of: "Search", using: ["Randomness", "Statistics", "Measurement"]),
+    tests(
+      of: "Search",
+      using: [
+        "JSONValues", "Randomness", "Statistics", "ScenarioReading", "Measurement", "ScenarioFiles",
+      ]),
     tests(of: "Benchmarks", using: ["Measurement", "ShippedGames", "ScenarioFiles"]),
     tests(
       of: "CommandLineTool",

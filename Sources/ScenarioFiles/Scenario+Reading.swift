@@ -94,8 +94,7 @@ extension Scenario {
       targetPositions: scenario.expectations.targetPositions,
       exploitPositions: scenario.expectations.exploitPositions,
       rules: context.namedRuleNumbers.map { PopulationSection.sourced($0, scenario.table) },
-      levers: scenario.levers,
-      inForce: inForce,
+      leverGroups: scenario.leverGroups, inForce: inForce,
       resolved: inForce.scenarioText,
       warnings: layers.quoting(context.found.problems).problems, cycles: cycles,
       overrides: layers.overrides, runFile: layers.file,
@@ -132,7 +131,7 @@ extension Scenario {
     /// The game; nil if the sections do not identify one.
     let game: GameDefinition?
     var table: ArchetypeTable { game?.archetypes ?? .ofPresence }
-    let levers: [NamedLever]
+    let leverGroups: [String: [PathPattern]]
     /// The keys that the document may have.
     let asked: [String]
   }
@@ -145,11 +144,11 @@ extension Scenario {
     let (name, description) = (name(reader), description(reader))
     let expectations = ExpectationSections(reader, population: simulation.population)
     simulation.measures.asked = MeasurementPlan.namesForTheAsking(expectations.metrics)
-    let levers = NamedLever.read(reader)
+    let leverGroups = leverGroups(reader)
     if let game { reportOtherGames(reader, beside: game, games) }
     return Parts(
       name: name, description: description, simulation: simulation, expectations: expectations,
-      game: game, levers: levers, asked: reader.asked)
+      game: game, leverGroups: leverGroups, asked: reader.asked)
   }
 
   /// Reads the name. It is also the name of the report's folder, so every system must accept it; it

@@ -20,8 +20,8 @@ public struct Scenario: Sendable {
   public let exploitPositions: [SourcePosition]
   /// Every number in force, in reading order.
   public private(set) var rules: [RuleNumber]
-  /// The groups of numbers that a search can move by a name.
-  public let levers: [NamedLever]
+  /// The paths of numbers that a search moves together under a name.
+  let leverGroups: [String: [PathPattern]]
   /// The scenario with every default written out.
   public private(set) var inForce: JSONValue
   /// The same as JSON text, which is equal for equal rules.

@@ -16,6 +16,13 @@ extension Scenario {
   }
 }
 
+extension [Lever] {
+  /// Returns the changes that move every lever to its place.
+  package func settings(at place: [Double]) -> [Setting] {
+    zip(self, place).flatMap { $0.settings(at: $1) }
+  }
+}
+
 extension Scenario {
   /// The seed of a confirmation, which a search never sees: the next one.
   package var freshSeed: UInt64 {

@@ -96,10 +96,10 @@ public enum FuzzedInput: UInt8, CaseIterable, Sendable {
   private static func readExpression(_ text: String) {
     _ = MetricID(parsing: text)
     _ = MetricFormula(parsing: text)
-    _ = try? Variation(parsing: text)
+    _ = try? Lever(values: text)
     for pattern in PathPattern.list(text) { _ = pattern.description }
     guard let scenario = Shipped.smallest, let plan = Shipped.plan else { return }
-    _ = try? LeverRange(parsing: text, of: scenario)
+    _ = try? Lever(parsing: text, of: scenario)
     if !plan.knows(metric: text) { _ = plan.suggestion(forMetric: text) }
   }
 

@@ -1,4 +1,5 @@
 import Measurement
+import ScenarioFiles
 import Testing
 
 @testable import Search
@@ -14,7 +15,7 @@ import Testing
       }, costOfChange: 0.1)
   }
 
-  private let space = (0..<3).map { SearchLever(name: "x\($0)", range: -1...1) }
+  private let space = (0..<3).map { Lever.free("x\($0)", within: -1...1) }
 
   @Test func `the lever with the steepest slope moves, by as little as is needed`() throws {
     let model = LocalModel(
@@ -39,7 +40,8 @@ import Testing
   }
 
   @Test func `a fine lever makes up for the steps of a coarse one`() throws {
-    let coarse = SearchLever(name: "x0", range: -1...1) { ($0 * 10).rounded() / 10 }
+    // From 0, in tenths of the range.
+    let coarse = Lever.number("x0", 0, within: -10...10, isWhole: true)
     let model = LocalModel(place: [0, 0, 0], values: [10], levers: [0, 1], slopes: [[10, 1]])
     let place = try #require(
       model.best(goal([(12.26, 12.34)]), [coarse] + space.dropFirst(), reach: 1))

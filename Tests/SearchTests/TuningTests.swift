@@ -1,4 +1,5 @@
 import Measurement
+import ScenarioFiles
 import Statistics
 import Testing
 
@@ -9,29 +10,17 @@ import Testing
     Target(Claim(text: "t\(metric)", metric: MetricID("m\(metric)"), atLeast: least, atMost: most))
   }
 
-  private static func levers(_ count: Int, within range: ClosedRange<Double> = -2...2)
-    -> [SearchLever]
-  {
-    (0..<count).map { SearchLever(name: "x\($0)", range: range) }
+  private static func levers(_ count: Int, within range: ClosedRange<Double> = -2...2) -> [Lever] {
+    (0..<count).map { Lever.free("x\($0)", within: range) }
   }
 
   /// A lever of a whole number from 1 to 40.
-  private static func wholeNumber(_ start: Double) -> (Double, SearchLever) {
-    let lever = SearchLever(
-      name: "n", range: Elementary.log(1 / start)...Elementary.log(40 / start),
-      nearest: {
-        let whole = (start * Elementary.exp($0)).rounded()
-        return whole < 1 ? Elementary.log(1 / start) : Elementary.log(whole / start)
-      },
-      next: { place, isUp in
-        let whole = (start * Elementary.exp(place)).rounded() + (isUp ? 1 : -1)
-        return whole < 1 ? nil : Elementary.log(whole / start)
-      })
-    return (start, lever)
+  private static func wholeNumber(_ start: Double) -> (Double, Lever) {
+    (start, Lever.number("n", start, within: 1...40, isWhole: true))
   }
 
   private static func tuned(
-    _ levers: [SearchLever], _ targets: [Target], _ worlds: SyntheticWorlds, players: Int = 4000,
+    _ levers: [Lever], _ targets: [Target], _ worlds: SyntheticWorlds, players: Int = 4000,
     costOfChange: Double = 0.1, mostLevers: Int = 8, objective: TuningObjective? = nil
   ) -> (result: TuningResult, worlds: SyntheticWorlds) {
     var tuning = Tuning(
@@ -101,15 +90,12 @@ import Testing
   }
 
   /// A lever whose value has four digits: a step of it moves the level by a third of what is allowed.
-  private static func fourDigits(_ name: String, _ value: Double, within range: ClosedRange<Double>)
-    -> SearchLever
-  {
-    SearchLever(name: name, range: range) { place in
-      let number = value * Elementary.exp(place)
-      var step = 0.001
-      while number > step * 10_000 { step *= 10 }
-      return Elementary.log((number / step).rounded() * step / value)
-    }
+  private static func fourDigits(
+    _ name: String, _ value: Double, within range: ClosedRange<Double>
+  ) -> Lever {
+    var lever = Lever.number(name, value, within: 0.001...10_000)
+    lever.places = range
+    return lever
   }
 
   @Test(arguments: [1, 2, 3, 4, 5, 6, 7, 8, 9] as [UInt64])
@@ -125,7 +111,7 @@ import Testing
     let (result, _) = Self.tuned(levers, [Self.target(0, 9.8, 10.2)], worlds, players: 2000)
     let winner = try #require(result.winner)
     #expect((9.8...10.2).contains(Self.level(winner.place)))
-    let exponent = levers[1].nearest(0.693)
+    let exponent = levers[1].nearest(to: 0.693)
     let least = 7.5 - 1.5 * Elementary.exp(exponent) * Elementary.log(10.2) + exponent
     #expect(TuningGoal.change(winner.place) < least * 1.05, "\(winner.place), \(least)")
   }
@@ -281,7 +267,7 @@ import Testing
   @Test func `a choice is made where it helps`() throws {
     let worlds = SyntheticWorlds { [$0[0] == 2 ? 20 : $0[0] == 1 ? 5 : 10] }
     let (result, _) = Self.tuned(
-      [SearchLever(name: "c", choiceAmong: 2)], [Self.target(0, 18, 22)], worlds)
+      [Lever.choice("c", among: 2)], [Self.target(0, 18, 22)], worlds)
     #expect(result.winner?.place == [2])
   }
 

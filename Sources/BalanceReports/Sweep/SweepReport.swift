@@ -1,42 +1,8 @@
 import Experiments
 import JSONValues
 import Measurement
+import ScenarioFiles
 import Statistics
-
-/// A number that a sweep varies, and the values that it takes.
-public struct SweptParameter: Sendable {
-  /// Its path in a scenario.
-  public let path: String
-  /// Its values in the order of the sweep.
-  public let values: [Value]
-  /// Its value in the scenario as it is; nil if the scenario has none.
-  public let base: Value?
-
-  /// One value.
-  public struct Value: Sendable {
-    /// The value as requested.
-    public let text: String
-    /// The value, if it is a number; of a group of numbers, their factor.
-    public let number: Double?
-
-    public init(text: String, number: Double?) {
-      self.text = text
-      self.number = number
-    }
-
-    /// The value as JSON writes it.
-    public var json: JSONValue {
-      // `×0.75` has a place on an axis, but is a text.
-      number == nil || text.hasPrefix("×") ? .string(text) : .number(JSONNumber(text: text))
-    }
-  }
-
-  public init(path: String, values: [Value], base: Value?) {
-    self.path = path
-    self.values = values
-    self.base = base
-  }
-}
 
 /// The report of a sweep: the same sweep gives the same bytes.
 ///
@@ -46,8 +12,8 @@ public struct SweepReport: Report, Sendable {
   public let sweep: Sweep
   /// The scenario as it is.
   public let identity: RunIdentity
-  /// The parameters that vary; at least one.
-  public let parameters: [SweptParameter]
+  /// The levers that move; at least one.
+  public let parameters: [Lever]
   /// The scenario's targets, in its order.
   public let targets: [Target]
   /// The metrics that tables and charts show, in this order.
@@ -58,7 +24,7 @@ public struct SweepReport: Report, Sendable {
   /// The command that gives this sweep.
   let command: String
   /// The command that checks a point with such values against the targets on another seed.
-  private let confirmation: @Sendable (_ values: [String]) -> String
+  private let confirmation: @Sendable (_ values: [Lever.Value]) -> String
   /// The score of each point under the targets.
   public let scores: [SweepScore]
   /// The score of the scenario as it is.
@@ -73,9 +39,9 @@ public struct SweepReport: Report, Sendable {
   ///   - confirmation: Returns the command that checks a point, whose values it gets in the order
   ///     of the parameters, against the targets on another seed.
   public init(
-    sweep: Sweep, identity: RunIdentity, parameters: [SweptParameter], targets: [Target],
+    sweep: Sweep, identity: RunIdentity, parameters: [Lever], targets: [Target],
     metrics: [MetricID], command: String,
-    confirmation: @escaping @Sendable (_ values: [String]) -> String
+    confirmation: @escaping @Sendable (_ values: [Lever.Value]) -> String
   ) {
     precondition(
       !parameters.isEmpty && parameters.reduce(1) { $0 * $1.values.count } == sweep.points.count)
@@ -105,9 +71,9 @@ public struct SweepReport: Report, Sendable {
   // MARK: Points
 
   /// Returns the value of each parameter at a point.
-  public func values(at point: Int) -> [SweptParameter.Value] {
+  public func values(at point: Int) -> [Lever.Value] {
     var rest = point
-    var values: [SweptParameter.Value] = []
+    var values: [Lever.Value] = []
     for parameter in parameters.reversed() {
       values.append(parameter.values[rest % parameter.values.count])
       rest /= parameter.values.count
@@ -130,7 +96,7 @@ public struct SweepReport: Report, Sendable {
 
   /// Returns the command that checks a point against the targets on another seed.
   public func confirming(_ point: Int) -> String {
-    confirmation(values(at: point).map(\.text))
+    confirmation(values(at: point))
   }
 
   /// All points, best first; none without targets.

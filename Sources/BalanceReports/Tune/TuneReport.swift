@@ -1,4 +1,5 @@
 import Measurement
+import ScenarioFiles
 import Search
 import Statistics
 
@@ -10,7 +11,7 @@ public struct TuneReport: Report, Sendable {
   public let result: TuningResult
   /// The scenario as it is.
   public let identity: RunIdentity
-  public let levers: [SearchLever]
+  public let levers: [Lever]
   let days: Int
   let freshSeed: UInt64
   let command: String
@@ -25,7 +26,7 @@ public struct TuneReport: Report, Sendable {
   ///   - file: The scenario's file as typed.
   ///   - tuned: The text of `tuned.jsonc`; nil if nothing changed.
   public init(
-    _ result: TuningResult, identity: RunIdentity, levers: [SearchLever], days: Int,
+    _ result: TuningResult, identity: RunIdentity, levers: [Lever], days: Int,
     freshSeed: UInt64, command: String, again file: String, tuned: String?
   ) {
     (self.result, self.identity, self.levers, self.days) = (result, identity, levers, days)
@@ -46,7 +47,7 @@ public struct TuneReport: Report, Sendable {
 
   /// The winner's changes, as `--set` takes them.
   public var settings: [String] {
-    moved.flatMap { levers[$0].settings(result.winner!.place[$0]) }
+    moved.flatMap { levers[$0].settings(at: result.winner!.place[$0]).map(\.assignment) }
   }
 
   /// The verdict on each target by the confirmation; empty without one.

@@ -41,33 +41,31 @@ extension CommandFailure {
     if !problems.isEmpty { throw usage(problems) }
   }
 
-  /// Reads what each option moves.
+  /// Reads the lever of each `--vary`.
   ///
   /// - Parameters:
-  ///   - text: Returns the option as it was typed.
-  ///   - complaint: Returns what is wrong with an option that moves the same number as another one.
+  ///   - complaint: Returns the fault of a lever that moves the same number as another option.
   /// - Throws: Exit code 64 with all faults, among them the numbers that two options move.
-  static func collect<Asked, Moved>(
-    _ asked: [Asked], text: (Asked) -> String, overlap: (Moved, Moved) -> Bool,
-    complaint: (_ other: String) -> String = { "\($0) moves the same number" },
-    read: (Asked) throws(LeverRange.Fault) -> Moved
-  ) throws(CommandFailure) -> [Moved] {
-    var found: [(text: String, moved: Moved)] = []
+  static func levers(
+    _ texts: [String], overlap: (Lever, Lever) -> Bool = { $0.overlaps($1) },
+    complaint: (_ other: String) -> String = { "--vary \($0) moves the same number" },
+    read: (String) throws(Lever.Fault) -> Lever
+  ) throws(CommandFailure) -> [Lever] {
+    var levers: [(text: String, lever: Lever)] = []
     var problems: [String] = []
-    for option in asked {
-      let text = text(option)
-      do throws(LeverRange.Fault) {
-        let moved = try read(option)
-        if let other = found.first(where: { overlap($0.moved, moved) }) {
-          problems.append("\(text): \(complaint(other.text))")
+    for text in texts {
+      do throws(Lever.Fault) {
+        let lever = try read(text)
+        if let other = levers.first(where: { overlap($0.lever, lever) }) {
+          problems.append("--vary \(text): \(complaint(other.text))")
         }
-        found.append((text, moved))
+        levers.append((text, lever))
       } catch {
-        problems.append("\(text): \(error.message)")
+        problems.append("--vary \(text): \(error.message)")
       }
     }
     try check(problems)
-    return found.map(\.moved)
+    return levers.map(\.lever)
   }
 
   /// Makes a failure for a scenario that could not be loaded.

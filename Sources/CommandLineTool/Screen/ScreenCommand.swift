@@ -108,11 +108,11 @@ struct ScreenCommand: Command {
       in: arguments.folder)
     if arguments.writesReport { try folder.check(for: ScreenReport.fileNames) }
     let metrics = arguments.metrics
-    let most = ScreenedLevers.mostWorlds(levers, steps: steps)
+    let most = ScreeningWorlds.mostWorlds(levers, steps: steps)
     try arguments.checkMemory {
       world.bytesOfScreening(worlds: most, metrics: metrics, threads: $0)
     }
-    let rows = ScreenedLevers(levers, of: base, steps: steps, threads: threads)
+    let rows = ScreeningWorlds(levers, of: base, steps: steps, threads: threads)
     let groups = rows.rows.map(\.worlds).filter { !$0.isEmpty }
     let parts = try arguments.parts(of: Self.self, on: [base], into: folder)
     let passes = world.passes(comparing: groups, metrics: metrics)
@@ -152,7 +152,7 @@ struct ScreenCommand: Command {
   /// - Parameter alone: The effect of each lever alone.
   /// - Returns: Nil if not all of it was measured.
   private func together(
-    _ alone: Screening, _ rows: ScreenedLevers, of base: Scenario, _ parts: WorkRunner
+    _ alone: Screening, _ rows: ScreeningWorlds, of base: Scenario, _ parts: WorkRunner
   ) throws(CommandFailure) -> (
     found: (interactions: [[Double?]]?, joint: [JointMove]), timing: Timing?
   )? {

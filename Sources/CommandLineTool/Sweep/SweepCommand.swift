@@ -1,5 +1,4 @@
 import BalanceReports
-import JSONValues
 import ScenarioFiles
 import Search
 
@@ -76,14 +75,15 @@ struct SweepCommand: Command {
   ]
 
   /// More points would take a large scenario over a day, and make the report unreadable.
-  private static let mostPoints = Variation.mostValues
+  private static let mostPoints = Lever.mostValues
 
   private let arguments: Arguments
-  private let variations: [Variation]
+  /// The levers as typed.
+  private let typed: [Lever]
 
   init(_ arguments: Arguments) throws(CommandFailure) {
     try arguments.checkScenario(of: Self.self)
-    variations = try Self.variations(arguments.texts(.vary))
+    typed = try Self.levers(arguments.texts(.vary))
     try arguments.checkParts()
     self.arguments = arguments
   }
@@ -92,12 +92,13 @@ struct SweepCommand: Command {
     let overrides = arguments.overrides
     let (metrics, threads) = (arguments.metrics, arguments.threads)
     let (asItIs, points, swept) = try arguments.loadGrid(
-      arguments.operands[0], overrides, variations, threads: threads)
+      arguments.operands[0], overrides, typed, threads: threads)
     let base = try arguments.asking(asItIs)
     let world = base.simulation
     let folder = ReportFolder(
       "\(base.name)--sweep",
-      changedBy: variations.map(\.text) + base.overrides + overrides.texts, in: arguments.folder)
+      changedBy: arguments.texts(.vary).map { "--vary \($0)" } + base.overrides + overrides.texts,
+      in: arguments.folder)
     if arguments.writesReport { try folder.check(for: SweepReport.fileNames) }
     let populations = points.contains { $0.simulation.population != world.population }
     let targets = base.expectations.targets
@@ -117,10 +118,10 @@ struct SweepCommand: Command {
     guard let (sweep, timing) = played else { return try parts.end(arguments) }
     let report = SweepReport(
       sweep: sweep, identity: RunIdentity(of: base, overrides: overrides.texts),
-      parameters: variations.indices.map { parameter($0, swept[$0], in: base, points) },
+      parameters: shown(swept, points),
       targets: targets, metrics: metrics,
       command: arguments.command(Self.name, [.vary, .metric, .set, .players, .days, .seed]),
-      confirmation: confirmation(swept, seed: base.freshSeed))
+      confirmation: confirmation(seed: base.freshSeed))
     try folder.write(report.files(threads: threads) + [timing.file], arguments.terminal)
     if arguments.terminal.isQuiet && !arguments.isJSON { return }
     try arguments.show(
@@ -128,84 +129,51 @@ struct SweepCommand: Command {
       text: SweepSummary.text(report, timing, folder: folder.path))
   }
 
-  /// Returns a variation's parameter, with the value that the scenario has as it is.
+  /// Returns the levers with the products that factors of values at paths come to.
   ///
   /// - Parameter points: The scenario at every point, in order.
-  private func parameter(
-    _ place: Int, _ swept: SweptValues, in base: Scenario, _ points: [Scenario]
-  ) -> SweptParameter {
-    let variation = variations[place]
-    if let lever = swept.lever {
-      return SweptParameter(
-        path: swept.name,
-        values: zip(swept.texts, swept.numbers).map { SweptParameter.Value(text: $0, number: $1) },
-        base: SweptParameter.Value(
-          text: lever.text,
-          number: lever.number ?? (lever.text == SweptValues.unmoved ? 1 : nil)))
+  private func shown(_ swept: [Lever], _ points: [Scenario]) -> [Lever] {
+    swept.enumerated().map { place, lever in
+      // The points at which it takes each of its values, with all other levers at their first.
+      let stride = swept[(place + 1)...].reduce(1) { $0 * $1.values.count }
+      return lever.multiplied { points[$0 * stride] }
     }
-    // The points at which it takes each of its values, with all other parameters at their first.
-    let stride = variations[(place + 1)...].reduce(1) { $0 * $1.values.count }
-    let values = variation.values.enumerated().map { number, value in
-      let whatItCameTo =
-        value.isFactor ? points[number * stride].value(at: variation.path) : nil
-      return whatItCameTo.map(SweptParameter.Value.init)
-        ?? SweptParameter.Value(text: value.text, number: value.isFactor ? nil : value.number)
-    }
-    return SweptParameter(
-      path: "\(variation.path)", values: values,
-      base: base.value(at: variation.path).map(SweptParameter.Value.init))
   }
 
   // MARK: Arguments
 
-  /// Returns all variations, or throws all their faults.
-  private static func variations(_ texts: [String]) throws(CommandFailure) -> [Variation] {
-    let variations = try CommandFailure.collect(
-      texts, text: { "--vary \($0)" },
-      overlap: { (one: Variation, other: Variation) in
-        one.pathText == other.pathText || !one.path.steps.isEmpty && one.path == other.path
+  /// Returns all levers as typed, or throws all their faults.
+  private static func levers(_ texts: [String]) throws(CommandFailure) -> [Lever] {
+    let levers = try CommandFailure.levers(
+      texts,
+      overlap: { one, other in
+        let path = one.valuePath
+        return one.name == other.name || !path.steps.isEmpty && path == other.valuePath
       }, complaint: { _ in "this path varies already" },
-      read: { (text: String) throws(LeverRange.Fault) -> Variation in
-        let variation = try Variation(parsing: text)
-        if variation.path.steps.first != .key("simulation") { return variation }
-        throw LeverRange.Fault(
+      read: { text throws(Lever.Fault) in
+        let lever = try Lever(values: text)
+        if lever.valuePath.steps.first != .key("simulation") { return lever }
+        throw Lever.Fault(
           message: "all points have the same players, days and seed; "
             + "give --players, --days or --seed")
       })
-    let counts = variations.map(\.values.count)
+    let counts = levers.map(\.values.count)
     if counts.reduce(1, { $0 * Double($1) }) > Double(mostPoints) {
       throw .usage(
         "\(counts.map { "\($0)" }.joined(separator: " × ")) points are too many; "
           + "at most \(mostPoints) are taken: larger steps make them fewer")
     }
-    return variations
+    return levers
   }
 
   /// Returns the command that checks a point against the targets on a fresh seed.
-  private func confirmation(
-    _ swept: [SweptValues], seed: UInt64
-  ) -> @Sendable (_ values: [String]) -> String {
+  private func confirmation(seed: UInt64) -> @Sendable (_ values: [Lever.Value]) -> String {
     let check = arguments.command(CheckCommand.name, [.set, .players, .days])
     return { values in
-      let settings = zip(swept, values).flatMap { swept, text -> [String] in
-        guard swept.lever != nil else { return ["\(swept.name)=\(text)"] }
-        let index = swept.texts.firstIndex(of: text) ?? 0
-        // A setting's text begins with its option.
-        return swept.settings[index].map { String($0.text.drop { $0 != " " }.dropFirst()) }
+      let settings = values.flatMap(\.settings).map {
+        " \(Option.set.name) \(Arguments.quoted($0.assignment))"
       }
-      return check
-        + settings.map { " \(Option.set.name) \(Arguments.quoted($0))" }.joined()
-        + " \(Option.seed.name) \(seed)"
-    }
-  }
-}
-
-extension SweptParameter.Value {
-  fileprivate init(_ value: JSONValue) {
-    switch value {
-    case .number(let number): self.init(text: number.text, number: number.double)
-    case .string(let text): self.init(text: text, number: nil)
-    case .null, .bool, .list, .object: self.init(text: value.text, number: nil)
+      return check + settings.joined() + " \(Option.seed.name) \(seed)"
     }
   }
 }

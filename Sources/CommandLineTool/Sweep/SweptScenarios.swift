@@ -3,23 +3,21 @@ import ScenarioFiles
 import ScenarioReading
 
 extension Arguments {
-  /// Loads a scenario as it is and at every point of a grid; the values of the last variation
-  /// change first. Several threads read points.
+  /// Loads a scenario as it is and at every point of a grid; the values of the last lever change
+  /// first. Several threads read points.
   ///
-  /// - Throws: Exit code 66; 64 if a variation moves nothing in the scenario, or what another one moves; or
+  /// - Parameter typed: The levers of `--vary`, as typed.
+  /// - Throws: Exit code 66; 64 if a lever moves nothing in the scenario, or the number of another one; or
   ///   65 with all faults of the scenario or of any point.
   func loadGrid(
-    _ file: String, _ overrides: SimulationOverrides, _ variations: [Variation], threads: Int
-  ) throws(CommandFailure) -> (base: Scenario, points: [Scenario], swept: [SweptValues]) {
+    _ file: String, _ overrides: SimulationOverrides, _ typed: [Lever], threads: Int
+  ) throws(CommandFailure) -> (base: Scenario, points: [Scenario], swept: [Lever]) {
     let known = merging?.scenarios
     var base: Scenario?
-    var points: [Scenario] = []
     var problems = PointProblems()
-    var warnings: Set<String> = []
     do throws(ScenarioFailure) {
       let scenario = try Scenario.read(from: file, overrides, known)
       base = scenario
-      warnings = Set(scenario.warnings.map { $0.rendered() })
       terminal.note(warningsOf: scenario)
     } catch {
       guard case .invalid(let found) = error else { throw CommandFailure(error) }
@@ -27,52 +25,61 @@ extension Arguments {
     }
     // Without a scenario to look into, only single paths have values.
     let swept = try base.map { base throws(CommandFailure) in
-      try CommandFailure.collect(
-        variations, text: \.text, overlap: { $0.overlaps($1) },
-        read: { option throws(LeverRange.Fault) in try SweptValues(option, in: base) })
+      try CommandFailure.levers(
+        texts(.vary),
+        read: { text throws(Lever.Fault) in try Lever(values: text).found(in: base) })
     }
-    let settings =
-      swept?.map(\.settings)
-      ?? variations.filter { !$0.path.steps.isEmpty }.map { $0.values.map { [$0.setting] } }
-    let grid = settings.reduce([[]]) { grid, values in
-      grid.flatMap { point in values.map { point + $0 } }
+    let levers = swept ?? typed.filter { !$0.valuePath.steps.isEmpty }
+    let grid = levers.reduce([[]]) { grid, lever in
+      grid.flatMap { point in lever.values.map { point + $0.settings } }
     }
-    // What reading takes on a thread, and what is kept of a point.
+    // The memory of a thread that reads, and of a point that is kept.
     try checkMemory { $0 * 24_000_000 + grid.count * 100_000 }
     let read = ParallelRun(threads: threads).map(grid.count) { point in
       var changed = overrides
       changed.settings += grid[point]
       return Result { () throws(ScenarioFailure) in try Scenario.read(from: file, changed, known) }
     }
+    var points: [Scenario] = []
     for result in read {
       do throws(ScenarioFailure) {
-        let point = try result.get()
-        points.append(point)
-        for warning in point.warnings.map({ $0.rendered() })
-        where warnings.insert(warning).inserted {
-          terminal.note(warning)
-        }
+        points.append(try result.get())
       } catch {
         guard case .invalid(let found) = error else { throw CommandFailure(error) }
         problems.add(found.problems.filter { $0.severity == .error })
       }
     }
+    note(warningsOf: points, besides: base)
     guard let base, let swept, problems.all.isEmpty else {
       throw CommandFailure(code: .wrongScenario, message: problems.rendered)
     }
     if points.contains(where: { $0.simulation.game.name != base.simulation.game.name }) {
       throw .usage("all points have to be of one game")
     }
-    // However they are written: `*1` beside the value in force, or one place under two paths.
+    try checkDifferent(points, grid)
+    return (base, points, swept)
+  }
+
+  /// Notes the warnings of points that the base does not have, each once.
+  private func note(warningsOf points: [Scenario], besides base: Scenario?) {
+    var known = Set((base?.warnings ?? []).map { $0.rendered() })
+    for warning in points.flatMap(\.warnings).map({ $0.rendered() })
+    where known.insert(warning).inserted {
+      terminal.note(warning)
+    }
+  }
+
+  /// - Throws: Exit code 64 if two points are the same scenario, however they are written: `*1` beside the
+  ///   value in force, or one place under two paths.
+  private func checkDifferent(
+    _ points: [Scenario], _ grid: [[Setting]]
+  ) throws(CommandFailure) {
     var first: [String: Int] = [:]
     for (place, point) in points.enumerated() {
       guard let other = first.updateValue(place, forKey: point.hash) else { continue }
-      func name(_ point: Int) -> String {
-        variations.isEmpty ? "" : grid[point].map(\.label).joined(separator: " ")
-      }
+      func name(_ point: Int) -> String { grid[point].map(\.label).joined(separator: " ") }
       throw .usage("two points are the same: \(name(other)), and \(name(place))")
     }
-    return (base, points, swept)
   }
 }
 

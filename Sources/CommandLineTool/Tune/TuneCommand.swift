@@ -126,10 +126,9 @@ struct TuneCommand: Command {
   private func search() throws(CommandFailure) {
     let (terminal, threads) = (arguments.terminal, arguments.threads)
     let (base, objective) = try question()
-    let targets = base.expectations.targets
-    let ranges = try CommandFailure.collect(
-      arguments.texts(.tuned), text: { "--vary \($0)" }, overlap: { $0.overlaps($1) },
-      read: { text throws(LeverRange.Fault) in try LeverRange(parsing: text, of: base) })
+    let levers = try CommandFailure.levers(
+      arguments.texts(.tuned),
+      read: { text throws(Lever.Fault) in try Lever(parsing: text, of: base) })
     let world = base.simulation
     let folder = ReportFolder(
       "\(base.name)--tune",
@@ -139,39 +138,26 @@ struct TuneCommand: Command {
     if arguments.writesReport { try folder.check(for: TuneReport.fileNames) }
     let parts = try arguments.parts(of: Self.self, on: [base], into: folder)
     try arguments.checkMemory { world.bytesOfSweep(points: 40, populations: true, threads: $0) }
-    let levers = ranges.map { SearchLever($0) }
-    let sizes = Tuning<ScenarioWorlds>.Sizes(
-      confirmation: world.players, mostLevers: arguments.integer(.mostLevers) ?? 8,
-      costOfChange: arguments.has(.free) ? 0 : 0.1)
     let budget = arguments.text(.budget).flatMap(SearchBudget.init(typed:))
     let run = world.players * world.days
     let limit = budget?.limit(run: run) ?? SearchBudget.Limit()
-    var (playerDays, searched) = (0, 0)
-    let (result, timing) = try terminal.watch(playerDays: 1, parts: 1, threads: threads) {
+    let ((result, worlds), timing) = try terminal.watch(playerDays: 1, parts: 1, threads: threads) {
       watcher in
-      let worlds = ScenarioWorlds(
-        base, ranges,
-        metrics: targets.map(\.claim.metric) + (objective.map { [$0.metric] } ?? []),
-        freshSeed: base.freshSeed, threads: threads, limit: limit, watcher: watcher,
-        parts: parts)
-      var tuning = Tuning(
-        levers, targets: targets, objective: objective, sizes: sizes,
-        worlds: worlds)
+      var tuning = tuning(levers, of: base, objective, limit, watcher, parts)
       let result = tuning.run { watcher.isCancelled() }
-      (playerDays, searched) = (tuning.worlds.playerDays, tuning.worlds.searched)
-      return Optional(result)
+      return Optional((result, tuning.worlds))
     }
     if parts.isEnded { return try parts.end(arguments) }
     if result.end == .stopped { Interruption.fulfil() }
     var cost = timing
-    cost.playerDays = playerDays
-    let again = budget?.repeatable(played: searched, run: run, isSpent: result.end == .spent)
+    cost.playerDays = worlds.playerDays
+    let again = budget?.repeatable(played: worlds.searched, run: run, isSpent: result.end == .spent)
     let report = TuneReport(
       result, identity: RunIdentity(of: base, overrides: arguments.newOverrides(of: base)),
       levers: levers, days: world.days, freshSeed: base.freshSeed,
       command: arguments.command(Self.name, Self.asked, on: base)
         + (again.map { " --budget \($0)" } ?? "") + (arguments.has(.free) ? " --free" : ""),
-      again: arguments.file(of: base), tuned: tuned(result, ranges, of: base))
+      again: arguments.file(of: base), tuned: tuned(result, levers, of: base))
     try folder.write(report.files(threads: threads) + [cost.file], terminal)
     if !terminal.isQuiet || arguments.isJSON {
       try arguments.show(
@@ -185,7 +171,24 @@ struct TuneCommand: Command {
     try end(report)
   }
 
-  /// The options that say what is searched, apart from how long and how freely.
+  private func tuning(
+    _ levers: [Lever], of base: Scenario, _ objective: TuningObjective?,
+    _ limit: SearchBudget.Limit, _ watcher: Watcher, _ parts: WorkRunner
+  ) -> Tuning<ScenarioWorlds> {
+    let targets = base.expectations.targets
+    return Tuning(
+      levers, targets: targets, objective: objective,
+      sizes: .init(
+        confirmation: base.simulation.players, mostLevers: arguments.integer(.mostLevers) ?? 8,
+        costOfChange: arguments.has(.free) ? 0 : 0.1),
+      worlds: ScenarioWorlds(
+        base, levers,
+        metrics: targets.map(\.claim.metric) + (objective.map { [$0.metric] } ?? []),
+        freshSeed: base.freshSeed, threads: arguments.threads, limit: limit, watcher: watcher,
+        parts: parts))
+  }
+
+  /// The options of the question, apart from how long and how freely to search.
   private static let asked: [Option] = [.tuned, .maximised, .minimised, .mostLevers]
 
   /// Returns the scenario, whose runs measure the objective, too, and the objective.
@@ -229,15 +232,15 @@ struct TuneCommand: Command {
 
   /// Returns the text of `tuned.jsonc`; nil if nothing changed.
   private func tuned(
-    _ result: TuningResult, _ ranges: [LeverRange], of base: Scenario
+    _ result: TuningResult, _ levers: [Lever], of base: Scenario
   ) -> String? {
     guard let winner = result.winner else { return nil }
-    let changes = zip(ranges, winner.place).flatMap { range, place -> [TunedScenario.Change] in
-      range.settings(at: place).map { setting in
-        let from = base.value(at: setting.path)?.text ?? range.lever.text
-        let why = "\(range.lever.name) \(range.lever.text) → \(range.text(at: place))"
+    let changes = zip(levers, winner.place).flatMap { lever, place -> [TunedScenario.Change] in
+      lever.settings(at: place).map { setting in
+        let from = base.value(at: setting.path)?.text ?? lever.text
+        let why = "\(lever.name) \(lever.text) → \(lever.text(place))"
         return TunedScenario.Change(
-          setting, "from \(from)" + (range.lever.numbers.count > 1 ? "; \(why)" : ""))
+          setting, "from \(from)" + (lever.numbers.count > 1 ? "; \(why)" : ""))
       }
     }
     if changes.isEmpty { return nil }

@@ -2,37 +2,32 @@ import JSONValues
 import ScenarioReading
 
 extension Lever {
-  /// The moves that take a rule back to neutral, the most thorough first: a factor to 1, any other
-  /// number to 0 or as near as its range allows, a flag to false, a system off. A number that may not
-  /// be 0 with the others as they are has smaller steps behind it. Names have no neutral.
-  public var neutralMoves: [LeverMove] {
+  /// The values that take a rule back to neutral, the most thorough first: a factor at 1, any other
+  /// number at 0 or as near as its range allows, a flag at false, a system off. A number that may not
+  /// be 0 with the others as they are has smaller steps behind it. Names have no neutral value.
+  public var neutralValues: [Value] {
     switch kind {
-    case .choice: alternatives.filter { $0.text == "false" }
-    case .system: text == "on" ? alternatives : []
-    case .tilt: []
+    case .choice: values.filter { $0.text == "false" }
+    case .system: text == "on" ? values : []
+    case .tilt, .value: []
     case .scale:
-      neutralMove.map { move in
-        [move] + [1.0 / 1024, 0.125, 0.5].compactMap { moved(by: $0) }
-      } ?? []
+      neutralValue.map { [$0] + [1.0 / 1024, 0.125, 0.5].compactMap { moved(by: $0) } } ?? []
     }
   }
 
-  /// The move of all numbers to their neutral values; nil if they are there.
-  private var neutralMove: LeverMove? {
+  /// The neutral value of all numbers; nil if they are there.
+  private var neutralValue: Value? {
     let changed = numbers.compactMap { number -> Setting? in
       let neutral = number.neutralValue
       return neutral == number.value ? nil : Setting(number.path, neutral)
     }
     guard !changed.isEmpty else { return nil }
-    return LeverMove(
-      settings: changed, text: numbers.count == 1 ? numbers[0].neutralValue.text : "neutral",
-      factor: nil,
-      isAtLimit: false)
+    return Value(changed, text: numbers.count == 1 ? numbers[0].neutralValue.text : "neutral")
   }
 }
 
 extension RuleNumber {
-  /// The value at which the rule does nothing, as far as its unit tells.
+  /// The value at which the rule does nothing, by its unit.
   fileprivate var neutralValue: JSONValue {
     let neutral = record.unit == "factor" ? 1.0 : 0
     switch (value, record.allowed) {

@@ -1,12 +1,13 @@
 import JSONValues
 import ScenarioReading
-import Statistics
 
-/// What a search moves in a scenario: a number, a list of numbers, several of them by one factor, a
-/// choice among names, or a system that the game may have or lack.
-public struct Lever: Sendable, Equatable {
-  /// How a lever moves.
-  public enum Kind: String, Sendable {
+/// A part of a scenario that moves: a number, a list of numbers, several of them by one factor, a choice
+/// among names, a system that the game may have or lack, or any value that is replaced.
+///
+/// `--vary`, `screen`, `tune` and `exploit` all move levers.
+public struct Lever: Sendable {
+  /// The way in which a lever moves.
+  public enum Kind: Sendable {
     /// Each of its numbers is multiplied by one factor.
     case scale
     /// Of each of its lists, the last number is multiplied by a factor, the first divided by it, and
@@ -16,17 +17,65 @@ public struct Lever: Sendable, Equatable {
     case choice
     /// A section is removed, or added at its defaults.
     case system
+    /// The value at a path is replaced, as `--set` does.
+    case value
   }
 
-  /// The path of what it moves, or the name of a group; a tilt has `tilt` behind it.
-  public let name: String
+  /// A value that a lever takes.
+  public struct Value: Sendable, Equatable {
+    /// The changes of the scenario; none for the scenario as it is.
+    public let settings: [Setting]
+    /// The value as people read it: `0.0715`, `easy`, `off`; `×1.1` for a group.
+    public let text: String
+    /// Its place on an axis: the number, or the factor of several; nil for names and lists.
+    public let number: Double?
+    /// The value in relation to the one in force: for a list, its sum; for a tilt, its last number. Nil
+    /// for choices, systems, what was 0, and a tilt that its range cut short.
+    public let factor: Double?
+    /// True if the range of a number kept it from moving as far as the factor says.
+    public let isAtLimit: Bool
+
+    init(
+      _ settings: [Setting], text: String, number: Double? = nil, factor: Double? = nil,
+      isAtLimit: Bool = false
+    ) {
+      (self.settings, self.text, self.number) = (settings, text, number)
+      (self.factor, self.isAtLimit) = (factor, isAtLimit)
+    }
+
+    /// The value as JSON writes it.
+    public var json: JSONValue {
+      // `×0.75` has a place on an axis, but is a text.
+      number == nil || text.hasPrefix("×") ? .string(text) : .number(JSONNumber(text: text))
+    }
+  }
+
+  /// The reason why a text moves no lever: a sentence without its beginning and full stop.
+  public struct Fault: Error, Equatable, Sendable {
+    public let message: String
+
+    public init(message: String) { self.message = message }
+  }
+
+  /// The path of what moves, or the name of a group; a tilt has `tilt` behind it.
+  public package(set) var name: String
+  /// The path of what moves; for a group, its name.
+  public internal(set) var path: String
   public let kind: Kind
-  /// The value as it is: `0.065`, `[60, 28, 9, 2.5, 0.5]`, `hard`, `on`; `×1` for a group.
-  public let text: String
-  /// The numbers that a factor moves; empty for choices and systems.
+  /// The numbers that a factor moves; empty for all other kinds.
   public let numbers: [RuleNumber]
-  /// The other settings of a choice or a system.
-  public let alternatives: [LeverMove]
+  /// The value in force: `0.065`, `[60, 28, 9, 2.5, 0.5]`, `hard`, `on`, `×1` for a group; nil if the
+  /// scenario has none.
+  public internal(set) var base: Value?
+  /// The other values of a choice or a system, or those of a sweep; empty where a factor moves numbers.
+  public internal(set) var values: [Value]
+  /// The places that a search may move it to; 0 is in it unless the range leaves out the value in force.
+  public package(set) var places: ClosedRange<Double>
+  /// The least and the greatest value of a single number in a search.
+  var limits = 0.0...0
+
+  /// The text of a group as it is.
+  static let unmoved = "×1"
 
   /// Creates a lever that a factor moves.
   ///
@@ -36,173 +85,58 @@ public struct Lever: Sendable, Equatable {
   init(_ name: String?, _ kind: Kind, moving numbers: [RuleNumber]) {
     let single = "\(numbers[0].path)"
     self.name = (name ?? single) + (kind == .tilt ? " tilt" : "")
-    self.kind = kind
-    text = name == nil ? numbers[0].value.text : SweptValues.unmoved
-    self.numbers = numbers
-    alternatives = []
+    path = numbers.count == 1 ? single : self.name
+    (self.kind, self.numbers, values, places) = (kind, numbers, [], 0...0)
+    base = Value(
+      [], text: name == nil ? numbers[0].value.text : Self.unmoved,
+      number: Self.number(of: numbers) ?? (name == nil ? nil : 1))
   }
 
-  /// Creates a choice or a system.
-  init(_ name: String, _ kind: Kind, as text: String, alternatives: [LeverMove]) {
-    self.name = name
-    self.kind = kind
-    self.text = text
-    numbers = []
-    self.alternatives = alternatives
+  /// Creates a lever that takes one of several values.
+  ///
+  /// - Parameter text: The value in force; nil if it is not known.
+  init(_ name: String, _ kind: Kind, as text: String?, values: [Value]) {
+    (self.name, path, self.kind, numbers) = (name, name, kind, [])
+    base = text.map { Value([], text: $0) }
+    (self.values, places) = (values, 0...Double(values.count))
   }
+}
 
-  /// The path of what moves; for a group, its name.
-  public var path: String {
-    numbers.count == 1 ? "\(numbers[0].path)" : name
-  }
+extension Lever {
+  /// The value in force as people read it; empty if there is none.
+  public var text: String { base?.text ?? "" }
 
-  /// The paths of all that moves.
-  var paths: Set<JSONPath> {
-    Set(numbers.map(\.path) + alternatives.flatMap(\.settings).map(\.path))
-  }
+  /// True if it moves by a factor, so that places between others exist and mean something.
+  public var isOrdered: Bool { !numbers.isEmpty }
 
-  /// The value, if it is a single number.
-  public var number: Double? {
+  /// True if its values are shown as factors.
+  var isGroup: Bool { isOrdered && text == Self.unmoved }
+
+  /// The number in force, if it moves a single one.
+  var number: Double? { Self.number(of: numbers) }
+
+  private static func number(of numbers: [RuleNumber]) -> Double? {
     guard numbers.count == 1, case .number(let number) = numbers[0].value else { return nil }
     return number.double
   }
 
-  /// Returns the scenario's change when a factor moves the lever; nil if nothing can move that way.
-  ///
-  /// A number stays in its range. A whole number moves by one at least.
-  ///
-  /// - Parameters:
-  ///   - factor: Above 0.
-  ///   - digits: The significant digits of each new number.
-  public func moved(by factor: Double, digits: Int = 6) -> LeverMove? {
-    precondition(factor > 0 && factor.isFinite, "a factor is above 0")
-    let moved = numbers.map { $0.moved(by: factor, tilting: kind == .tilt, digits: digits) }
-    let changed = zip(numbers, moved).filter { $0.value != $1.value }
-    guard !changed.isEmpty else { return nil }
-    return LeverMove(
-      settings: changed.map { Setting($0.path, $1.value) },
-      text: numbers.count == 1 && name.hasPrefix("\(numbers[0].path)")
-        ? moved[0].value.text : "×\(JSONText.number(factor.rounded(toDigits: digits)))",
-      factor: numbers.count == 1 ? moved[0].factor : factor,
-      isAtLimit: moved.contains(where: \.isAtLimit))
+  /// The paths of all that moves.
+  var paths: Set<JSONPath> {
+    Set(numbers.map(\.path) + values.flatMap(\.settings).map(\.path))
   }
-}
 
-/// A lever moved to another place.
-public struct LeverMove: Sendable, Equatable {
-  /// The changes of the scenario.
-  public let settings: [Setting]
-  /// The new value: `0.0715`, `easy`, `off`; `×1.1` for a group.
-  public let text: String
-  /// The new value in relation to the one before: for a list, its sum; for a tilt, its last number.
-  /// Nil for choices, systems, what was 0, and a tilt that its range cut short.
-  public let factor: Double?
-  /// Whether the range of a number kept it from moving as far as the factor says.
-  public let isAtLimit: Bool
-}
+  /// Returns whether both move the same number; false for two values at paths.
+  public func overlaps(_ other: Lever) -> Bool {
+    (kind != .value || other.kind != .value) && !paths.isDisjoint(with: other.paths)
+  }
 
-extension RuleNumber {
-  /// Returns the value times a factor, or the list tilted by it.
-  fileprivate func moved(
-    by factor: Double, tilting: Bool, digits: Int
-  ) -> (value: JSONValue, factor: Double?, isAtLimit: Bool) {
-    switch (value, record.allowed) {
-    case (.number(let number), _):
-      let moved = record.allowed.product(of: number, factor, digits: digits)
-      let start = number.double ?? 0
-      return (
-        .number(moved.number), start == 0 ? nil : (moved.number.double ?? 0) / start,
-        moved.isAtLimit
-      )
-    case (.list(let elements), .list(let allowed, _)):
-      var isAtLimit = false
-      let steps = Double(max(1, elements.count - 1))
-      let moved = elements.enumerated().map { place, element -> JSONValue in
-        guard case .number(let number) = element else { return element }
-        // From −1 for the first to 1 for the last.
-        let share = 2 * Double(place) / steps - 1
-        let product = allowed.product(
-          of: number, tilting ? Elementary.exp(share * Elementary.log(factor)) : factor,
-          digits: digits)
-        isAtLimit = isAtLimit || product.isAtLimit
-        return .number(product.number)
-      }
-      let reached: Double? =
-        tilting ? (isAtLimit ? nil : factor) : JSONValue.list(moved).sum / value.sum
-      return (.list(moved), reached.flatMap { $0.isFinite ? $0 : nil }, isAtLimit)
-    default: return (value, nil, false)
+  /// Returns the value of a name; the value in force for its own name.
+  func value(called name: String) throws(Fault) -> Value {
+    if let base, name == base.text { return base }
+    guard let value = values.first(where: { $0.text == name }) else {
+      let names = ([text] + values.map(\.text)).joined(separator: ", ")
+      throw Fault(message: "\(JSONText.excerpt(name)) is none of \(names)")
     }
-  }
-}
-
-extension JSONValue {
-  /// The sum of a list's numbers.
-  fileprivate var sum: Double {
-    guard case .list(let elements) = self else { return 0 }
-    return elements.reduce(0) { sum, element in
-      if case .number(let number) = element { sum + (number.double ?? 0) } else { sum }
-    }
-  }
-}
-
-extension AllowedValues {
-  /// Returns the allowed number that is nearest to a product. A whole number moves by one at least,
-  /// unless its range ends.
-  fileprivate func product(
-    of number: JSONNumber, _ factor: Double, digits: Int
-  ) -> (number: JSONNumber, isAtLimit: Bool) {
-    if factor == 1 { return (number, false) }
-    guard let value = number.double else { return (number, false) }
-    switch self {
-    case .integer(let range):
-      guard let whole = number.integer, whole.magnitude < 1 << 53 else { return (number, false) }
-      let product = (value * factor).rounded(.toNearestOrAwayFromZero)
-      let outward = (factor > 1) == (whole >= 0) ? 1 : -1
-      let asked = Int(exactly: product).flatMap { $0 == whole ? nil : $0 } ?? whole + outward
-      let moved = min(max(asked, range.lowerBound), range.upperBound)
-      return (JSONNumber(text: "\(moved)"), moved != asked)
-    case .number(let range):
-      return number.product(factor, in: range, digits: digits)
-    case .chance:
-      return number.product(factor, in: 0...1, digits: digits)
-    case .flag, .text, .choice, .nameInScenario, .list: return (number, false)
-    }
-  }
-}
-
-extension JSONNumber {
-  fileprivate func product(
-    _ factor: Double, in range: ClosedRange<Double>, digits: Int
-  ) -> (number: JSONNumber, isAtLimit: Bool) {
-    guard let value = double else { return (self, false) }
-    let product = (value * factor).rounded(toDigits: digits)
-    let asked = product.isFinite ? product : value
-    let moved = min(max(asked, range.lowerBound), range.upperBound)
-    // A number that stays keeps its text: `1.0` is not moved to `1`.
-    return (
-      moved == value ? self : JSONNumber(text: JSONText.number(moved)),
-      moved != asked || !product.isFinite
-    )
-  }
-}
-
-extension Double {
-  /// Returns the nearest number of so many significant decimal digits; the number itself if that would
-  /// be infinite.
-  package func rounded(toDigits digits: Int) -> Double {
-    guard isFinite, self != 0, digits < 16 else { return self }
-    // The power of ten that makes the number whole with so many digits; powers up to 10^22 are exact.
-    var power = 0
-    var scaled = magnitude
-    let (least, most) = (Self.powerOfTen(digits - 1), Self.powerOfTen(digits))
-    while scaled >= most, power > -300 { (scaled, power) = (scaled / 10, power - 1) }
-    while scaled < least, power < 300 { (scaled, power) = (scaled * 10, power + 1) }
-    let whole = scaled.rounded(.toNearestOrAwayFromZero)
-    let rounded = Double("\(self < 0 ? "-" : "")\(Int(whole))e\(-power)") ?? self
-    return rounded.isFinite ? rounded : self
-  }
-
-  private static func powerOfTen(_ exponent: Int) -> Double {
-    (0..<Swift.max(0, exponent)).reduce(1) { power, _ in power * 10 }
+    return value
   }
 }

@@ -51,7 +51,7 @@ public struct PathPattern: Sendable, Equatable, CustomStringConvertible {
   /// Compares one part at a time with every beginning of the text that the parts before it allow,
   /// so that the work grows with the product of both lengths at most.
   private func matches(_ text: [UInt8]) -> Bool {
-    // Whether the parts so far match the first `n` bytes.
+    // True at `n` if the parts so far match the first `n` bytes.
     var reached = [Bool](repeating: false, count: text.count + 1)
     reached[0] = true
     for part in parts {

@@ -5,13 +5,8 @@ extension Scenario {
   /// The names of the archetypes that have players.
   public var archetypes: [String] { simulation.population.archetypes.map(\.name) }
 
-  /// Returns the habits of an archetype's players, in reading order: its own, and those that all
-  /// archetypes share.
-  public func habits(of archetype: String) -> [Lever] {
-    habitNumbers(of: archetype).flatMap { levers(matching: [PathPattern("\($0.path)")]) }
-  }
-
-  /// Returns the range in which each habit of an archetype may move.
+  /// Returns the habits of an archetype's players as levers with the range of each: its own in reading
+  /// order, and those that all archetypes share; then all others that limits name.
   ///
   /// Numbers may move from half to twice their value, and choices take each case, unless a limit says
   /// otherwise: `tasksPerActiveDay=1...12`, `verification=quick,verified`. The path of a limit is
@@ -22,9 +17,9 @@ extension Scenario {
   ///   - limits: As typed.
   ///   - kept: The keys of habits that stay as they are.
   /// - Throws: A fault for each limit or key that fits nothing.
-  public func habitRanges(
+  public func habits(
     of archetype: String, limits: [String], keeping kept: [String]
-  ) throws(HabitFaults) -> [LeverRange] {
+  ) throws(HabitFaults) -> [Lever] {
     var faults: [String] = []
     let numbers = habitNumbers(of: archetype)
     let keys = numbers.map { Self.key(of: $0) }
@@ -32,43 +27,38 @@ extension Scenario {
       faults.append(
         "--keep \(key): no habit of \(archetype); there are \(keys.joined(separator: ", "))")
     }
-    func range(_ text: String, of option: String) -> LeverRange? {
-      do throws(LeverRange.Fault) { return try LeverRange(parsing: text, of: self) } catch {
+    func lever(_ text: String, of option: String) -> Lever? {
+      do throws(Lever.Fault) { return try Lever(parsing: text, of: self) } catch {
         faults.append("\(option): \(error.message)")
         return nil
       }
     }
-    var (limited, others) = ([String: LeverRange](), [LeverRange]())
+    var (limited, others) = ([String: Lever](), [Lever]())
     for limit in limits {
       let path = limit.prefix { $0 != "=" }
       if let index = keys.firstIndex(of: String(path)) {
         if limited[keys[index]] != nil { faults.append("--limit \(limit): given twice") }
-        limited[keys[index]] = range(
+        limited[keys[index]] = lever(
           "\(numbers[index].path)\(limit.dropFirst(path.count))", of: "--limit \(limit)")
-      } else if let other = range(limit, of: "--limit \(limit)") {
+      } else if let other = lever(limit, of: "--limit \(limit)") {
         others.append(other)
       }
     }
-    var ranges: [LeverRange] = []
-    for (number, key) in zip(numbers, keys) where !kept.contains(key) {
-      if let range = limited[key] {
-        ranges.append(range)
-      } else {
-        // A number that is 0 has neither half nor double.
-        ranges += standardRange(of: number).map { [$0] } ?? []
-      }
+    let levers = zip(numbers, keys).compactMap { number, key in
+      kept.contains(key) ? nil : limited[key] ?? standardLever(of: number)
     }
     if !faults.isEmpty { throw HabitFaults(messages: faults) }
-    return ranges + others
+    return levers + others
   }
 
-  /// Returns from half to twice a number, or all cases of a choice; nil if it cannot move.
-  private func standardRange(of number: RuleNumber) -> LeverRange? {
+  /// Returns the lever of a number from half to twice its value, or of all cases of a choice; nil if it
+  /// cannot move, as a number that is 0 has neither half nor double.
+  private func standardLever(of number: RuleNumber) -> Lever? {
     guard let lever = levers(matching: [PathPattern("\(number.path)")]).first else { return nil }
     let values =
-      lever.alternatives.isEmpty
-      ? "*0.5...2" : ([lever.text] + lever.alternatives.map(\.text)).joined(separator: ",")
-    return try? LeverRange(parsing: "\(number.path)=\(values)", of: self)
+      lever.isOrdered
+      ? "*0.5...2" : ([lever.text] + lever.values.map(\.text)).joined(separator: ",")
+    return try? Lever(parsing: "\(number.path)=\(values)", of: self)
   }
 
   private func habitNumbers(of archetype: String) -> [RuleNumber] {
@@ -90,7 +80,7 @@ extension Scenario {
     return if case .key(let key)? = number.path.steps.last { key } else { "" }
   }
 
-  /// Why limits of habits fit nothing.
+  /// The reasons why limits of habits fit nothing.
   public struct HabitFaults: Error, Equatable, Sendable {
     public let messages: [String]
   }

@@ -3,11 +3,10 @@ import JSONValues
 import ScenarioReading
 
 extension Scenario {
-  /// Returns what a search may move, in reading order.
+  /// Returns the levers of a scenario, in reading order.
   ///
-  /// - Parameters:
-  ///   - patterns: The paths to move; empty for all that say how the game works. Assumptions about
-  ///     players are moved only if a pattern names them.
+  /// - Parameter patterns: The paths to move; empty for all that say how the game works. Assumptions about
+  ///   players are moved only if a pattern names them.
   public func levers(matching patterns: [PathPattern] = []) -> [Lever] {
     func isAsked(_ path: JSONPath) -> Bool {
       patterns.isEmpty
@@ -18,10 +17,8 @@ extension Scenario {
       let other: JSONValue = system.isOn ? .null : .object([])
       return Lever(
         "\(system.path)", .system, as: system.isOn ? "on" : "off",
-        alternatives: [
-          LeverMove(
-            settings: [Setting(system.path, other)], text: system.isOn ? "off" : "on", factor: nil,
-            isAtLimit: false)
+        values: [
+          Lever.Value([Setting(system.path, other)], text: system.isOn ? "off" : "on")
         ])
     }
     return numbers + systems
@@ -34,37 +31,37 @@ extension Scenario {
     }
   }
 
-  /// Returns what a path, several patterns, a named group, or a list with `tilt` behind it move.
-  func lever(called text: String) throws(LeverRange.Fault) -> Lever {
+  /// Returns the lever of a path, of several patterns, of a named group, or of a list with `tilt` behind it.
+  func lever(called text: String) throws(Lever.Fault) -> Lever {
     let isTilt = text.hasSuffix(" tilt")
-    let named = levers.first { $0.name == text }
-    let patterns = named?.patterns ?? PathPattern.list(isTilt ? String(text.dropLast(5)) : text)
+    let group = leverGroups[text]
+    let patterns = group ?? PathPattern.list(isTilt ? String(text.dropLast(5)) : text)
     let numbers = numbers(matching: patterns)
     if numbers.isEmpty {
       let wrong = patterns.first { self.numbers(matching: [$0]).isEmpty } ?? patterns[0]
-      throw LeverRange.Fault(
+      throw Lever.Fault(
         message: "no number is called \(JSONText.excerpt(wrong.description))".suggesting(
           suggestion(for: wrong)))
     }
     if isTilt, numbers.contains(where: { if case .list = $0.value { false } else { true } }) {
-      throw LeverRange.Fault(message: "only a list can be tilted")
+      throw Lever.Fault(message: "only a list can be tilted")
     }
     return Lever(
-      numbers.count == 1 && named == nil ? nil : text, isTilt ? .tilt : .scale, moving: numbers)
+      numbers.count == 1 && group == nil ? nil : text, isTilt ? .tilt : .scale, moving: numbers)
   }
 
   /// Returns the choice or the system at a path.
-  func choice(at path: String) throws(LeverRange.Fault) -> Lever {
-    let found = levers(matching: [PathPattern(path)]).filter { !$0.alternatives.isEmpty }
+  func choice(at path: String) throws(Lever.Fault) -> Lever {
+    let found = levers(matching: [PathPattern(path)]).filter { !$0.isOrdered }
     guard found.count == 1 else {
-      throw LeverRange.Fault(
+      throw Lever.Fault(
         message: "no choice and no system is called \(JSONText.excerpt(path))".suggesting(
           suggestion(for: PathPattern(path))))
     }
     return found[0]
   }
 
-  /// Returns the pattern that was probably meant by one that nothing matches.
+  /// Returns the probable meaning of a pattern that nothing matches.
   public func suggestion(for pattern: PathPattern) -> String? {
     let inside = PathPattern("\(pattern).**")
     if movableNumbers.contains(where: { inside.matches($0.path) }) {
@@ -85,27 +82,15 @@ extension Scenario {
     ].contains(key)
   }
 
-  /// Returns whether a value says who the players are or what they do, instead of a rule.
+  /// Returns whether a value describes players and their habits instead of a rule.
   private func isAboutPlayers(_ path: JSONPath) -> Bool {
     guard case .key(let key)? = path.steps.first else { return false }
     return key == "population" || playerSections.contains(key)
   }
 }
 
-extension Lever {
-  /// Returns a choice's move to one of its names; nil for that in force.
-  func move(to name: String) throws(LeverRange.Fault) -> LeverMove? {
-    if name == text { return nil }
-    guard let move = alternatives.first(where: { $0.text == name }) else {
-      let names = ([text] + alternatives.map(\.text)).joined(separator: ", ")
-      throw LeverRange.Fault(message: "\(JSONText.excerpt(name)) is none of \(names)")
-    }
-    return move
-  }
-}
-
 extension RuleNumber {
-  /// What a search may move of this value: nothing, one lever, or two for a list.
+  /// The levers of this value: none, one, or two for a list.
   fileprivate var levers: [Lever] {
     switch (value, record.allowed) {
     case (.number, _): return [Lever(nil, .scale, moving: [self])]
@@ -124,10 +109,7 @@ extension RuleNumber {
   private func choice(among others: [JSONValue]) -> Lever {
     Lever(
       "\(path)", .choice, as: value.plainText,
-      alternatives: others.map {
-        LeverMove(
-          settings: [Setting(path, $0)], text: $0.plainText, factor: nil, isAtLimit: false)
-      })
+      values: others.map { Lever.Value([Setting(path, $0)], text: $0.plainText) })
   }
 }
 
@@ -137,7 +119,7 @@ extension JSONValue {
 }
 
 extension AllowedValues {
-  /// Whether the value is a number or a list of numbers.
+  /// True for a number or a list of numbers.
   var isNumeric: Bool {
     switch self {
     case .number, .chance, .integer: true

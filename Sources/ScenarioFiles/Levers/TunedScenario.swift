@@ -1,7 +1,7 @@
 import JSONValues
 import ScenarioReading
 
-/// A scenario that extends another one and says only what changed, with a comment on each change.
+/// A scenario that extends another one and has only the changed values, with a comment on each.
 public enum TunedScenario {
   /// One value that changed, and why.
   public struct Change: Sendable {
@@ -20,7 +20,7 @@ public enum TunedScenario {
   ///   - scenario: The scenario that changes.
   ///   - file: The file that it extends, beside it.
   ///   - name: The name of the new scenario.
-  ///   - description: What it is about, in a line.
+  ///   - description: Its subject, in a line.
   public static func text(
     changing scenario: Scenario, in file: String, name: String, description: String,
     _ changes: [Change]
@@ -80,7 +80,7 @@ public enum TunedScenario {
       if let place { inner[place].content = content } else { inner.append((step, content)) }
     }
 
-    /// Whether its parts are items of a list, called by their names.
+    /// True if its parts are items of a list, called by their names.
     private var isList: Bool { if case .name? = inner.first?.step { true } else { false } }
 
     func lines(indent: String) -> [String] {

@@ -18,6 +18,9 @@ public struct Setting: Equatable, Sendable {
   /// Its name in messages: the text, cut to fit into a line.
   public var label: String { Setting.shown(text) }
 
+  /// The path and the value without the option: `pity.task.threshold=15`.
+  public var assignment: String { String(text.drop { $0 != " " }.dropFirst()) }
+
   /// The change of the value.
   enum Content: Equatable, Sendable {
     /// Replaces it.

@@ -23,7 +23,7 @@ public struct SimulationOverrides: Sendable, Equatable {
   /// All overrides as typed: `--set pity.task.threshold=15`, `--players 10`.
   public var texts: [String] { (settings + allOfSimulation).map(\.text) }
 
-  /// Whether it replaces the file's number of days.
+  /// True if it replaces the file's number of days.
   var changesDays: Bool {
     days != nil || settings.contains { $0.path.steps.first == .key("simulation") }
   }

@@ -55,7 +55,7 @@ extension EffectRank {
     private(set) var high = Double.infinity
     private(set) var canBeRanked = true
 
-    /// - Parameter z: How many standard errors an interval extends to either side.
+    /// - Parameter z: The standard errors of an interval to either side.
     init(_ effect: Estimate, changed: Int?, z: Double) {
       value = effect.valueOrBound!.magnitude
       if let beyond = effect.beyond, let bound = effect.low ?? effect.high {

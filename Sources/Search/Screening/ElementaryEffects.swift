@@ -39,7 +39,7 @@ public struct ElementaryEffects: Sendable {
     (self.points, self.steps, self.levers) = (points, steps, levers)
   }
 
-  /// What a metric does over the whole range of a lever, at different places of the others.
+  /// The effect of the whole range of a lever on a metric, at different places of the others.
   public struct Effect: Sendable, Equatable {
     /// The mean size, μ*.
     public let meanSize: Double

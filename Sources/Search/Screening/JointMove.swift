@@ -17,11 +17,11 @@ public struct JointMove: Sendable {
   public struct ActingSet: Sendable, Equatable {
     /// The levers that move.
     public let levers: [Int]
-    /// Whether each moves up.
+    /// True for each lever that moves up.
     public let areUp: [Bool]
     /// For each metric, what they do; nil if nothing.
     public let effects: [Effect?]
-    /// Whether they were narrowed down to few; all numbers of the move otherwise.
+    /// True if they were narrowed down to few; false for all numbers of the move.
     public let isNarrow: Bool
 
     public init(levers: [Int], areUp: [Bool], effects: [Effect?], isNarrow: Bool) {
@@ -51,8 +51,8 @@ public struct JointMove: Sendable {
     self.set = set
   }
 
-  /// Whether each lever moves up, in the worlds that are played: all one way, and two mixtures at
-  /// random, so that of two numbers each combination is likely.
+  /// Returns the direction of each lever in the worlds to play, true for up: all one way, and two mixtures
+  /// at random, so that of two numbers each combination is likely.
   public func directions(seed: UInt64) -> [[Bool]] {
     var luck = KeyedStream(StreamKey(seed: seed).child(UInt64(levers.count)))
     let mixed = levers.map { _ in luck.next(upperBound: UInt64(2)) == 0 }
@@ -80,7 +80,7 @@ extension Screening {
 
   /// Returns the numbers that change nothing, by system and all at once, for `JointMove`.
   ///
-  /// - Parameter canMove: Whether a lever is a number that moves by a factor.
+  /// - Parameter canMove: Returns true for a number that moves by a factor.
   public func silent(_ canMove: (Int) -> Bool) -> [JointMove] {
     var paths: Set<String> = []
     let levers = responses.indices.filter {

@@ -4,7 +4,7 @@ import ScenarioFiles
 
 /// Levers moved at once: those that count, from random places, and those that change nothing one at a time.
 package struct JointScreening<Failure: Error> {
-  private let rows: ScreenedLevers
+  private let rows: ScreeningWorlds
   /// The effect of each lever alone.
   private let screening: Screening
   private let base: Scenario
@@ -15,7 +15,7 @@ package struct JointScreening<Failure: Error> {
   ///   - screening: The effect of each lever alone.
   ///   - sweep: Compares worlds with the scenario as it is; nil if not all of it was measured.
   package init(
-    rows: ScreenedLevers, screening: Screening, base: Scenario, threads: Int,
+    rows: ScreeningWorlds, screening: Screening, base: Scenario, threads: Int,
     sweep: @escaping (_ worlds: [Simulation], _ name: String) throws(Failure) -> Sweep?
   ) {
     (self.rows, self.screening, self.base) = (rows, screening, base)
@@ -36,7 +36,7 @@ package struct JointScreening<Failure: Error> {
     let interacting = (design?.points ?? []).map { point in
       zip(counting, point).flatMap { lever, place in rows.rows[lever].settings(at: place) }
     }
-    let silent = screening.silent { rows.rows[$0].lever.alternatives.isEmpty }
+    let silent = screening.silent { rows.rows[$0].lever.isOrdered }
     let settings = silent.map { rows.settings(of: $0, seed: seed) }
     guard let worlds = try play(interacting + settings.joined(), "interaction") else { return nil }
     let interactions = design.map { design in
@@ -56,7 +56,7 @@ package struct JointScreening<Failure: Error> {
     return try narrow(&moves) ? (interactions, moves) : nil
   }
 
-  /// Returns a move with its effects in the worlds of `ScreenedLevers.settings`.
+  /// Returns a move with its effects in the worlds of `ScreeningWorlds.settings`.
   private func joint(_ move: JointMove, _ effects: [[JointMove.Effect?]]) -> JointMove {
     func largest(_ worlds: ArraySlice<[JointMove.Effect?]>) -> [JointMove.Effect?] {
       screening.metrics.indices.map { metric in JointMove.largest(worlds.map { $0[metric] }) }
@@ -145,7 +145,7 @@ extension Screening {
   package static let trajectories = 10
 }
 
-extension ScreenedLevers {
+extension ScreeningWorlds {
   /// Returns the changes of the worlds in which numbers move at once: as far as asked, and at the end
   /// to half of each and to twice.
   fileprivate func settings(of move: JointMove, seed: UInt64) -> [[Setting]] {
@@ -160,11 +160,11 @@ extension ScreenedLevers {
   }
 }
 
-extension ScreenedLevers.Row {
+extension ScreeningWorlds.Row {
   /// Returns the changes that move the lever to a place between its ends, 0…1; a choice changes in
   /// the middle.
   fileprivate func settings(at place: Double) -> [Setting] {
-    guard lever.alternatives.isEmpty, let least = places.first?.factor,
+    guard lever.isOrdered, let least = places.first?.factor,
       let most = places.last?.factor
     else { return place < 0.5 ? ends.first??.settings ?? [] : ends.last??.settings ?? [] }
     let factor = least + (most - least) * place

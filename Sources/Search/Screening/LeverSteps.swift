@@ -4,13 +4,10 @@ import ScenarioFiles
 package struct LeverSteps: Sendable, Equatable {
   /// Rising; none is 1.
   package let factors: [Double]
-  /// Whether there are more places than one below and one above, so that a response can turn.
+  /// True if there are more places than one below and one above, so that a response can turn.
   package var areMany: Bool { factors.count > 2 }
 
   package static let standard = LeverSteps(factors: [0.9, 1.1])
-
-  /// The greatest factor, and the inverse of the least.
-  package static let most = 1024.0
 
   private init(factors: [Double]) { self.factors = factors }
 
@@ -26,11 +23,11 @@ package struct LeverSteps: Sendable, Equatable {
       separator: "...", omittingEmptySubsequences: false)
     guard ends.count == 2, let least = Self.number(String(ends[0])),
       let most = Self.number(String(ends[1])), least > 0, least < most,
-      (1 / Self.most...Self.most).contains(least), (1 / Self.most...Self.most).contains(most)
+      Lever.factors.contains(least), Lever.factors.contains(most)
     else { return nil }
     var found: [Double] = []
-    var factor = 1 / Self.most
-    while factor <= Self.most {
+    var factor = Lever.factors.lowerBound
+    while factor <= Lever.factors.upperBound {
       if factor != 1, factor > least, factor < most { found.append(factor) }
       factor *= 2
     }

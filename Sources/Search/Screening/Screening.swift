@@ -1,7 +1,7 @@
 import Measurement
 import Statistics
 
-/// What a lever does to the metrics of a screening: one at a time, from its lowest place to its
+/// The response of a screening's metrics to a lever that moves alone, from its lowest place to its
 /// highest.
 public struct LeverResponse: Sendable {
   /// The path of a number or a system; a tilt has `tilt` behind it.
@@ -12,13 +12,13 @@ public struct LeverResponse: Sendable {
   public let value: String
   /// Its unit, such as `gold`; empty if it has none.
   public let unit: String
-  /// What it means, in a few words.
+  /// Its meaning, in a few words.
   public let meaning: String
   /// The places that were played, from the lowest to the highest; the scenario as it is may be one.
   public let places: [Place]
-  /// For each metric of the screening, what it does at each place; empty if nothing was played.
+  /// The effect on each metric of the screening at each place; empty if nothing was played.
   public let effects: [[Effect]]
-  /// Why it was not moved, or not as far as asked; nil for no reason.
+  /// The reason why it was not moved, or not as far as requested; nil for none.
   public let remark: String?
 
   /// A place of a lever.
@@ -27,7 +27,7 @@ public struct LeverResponse: Sendable {
     public let text: String
     /// That value in relation to the value as it is; nil for what is no number, or was 0.
     public let factor: Double?
-    /// Whether it is the scenario as it is.
+    /// True for the scenario as it is.
     public let isBase: Bool
 
     public init(text: String, factor: Double?, isBase: Bool = false) {
@@ -59,7 +59,7 @@ public struct LeverResponse: Sendable {
   /// - Parameters:
   ///   - path: The path of what moves; nil if it is the name.
   ///   - effects: `[metric][place]`.
-  ///   - remark: Why the lever was not moved, or not as far as asked.
+  ///   - remark: The reason why the lever was not moved, or not as far as requested.
   public init(
     name: String, path: String? = nil, value: String, unit: String = "", meaning: String = "",
     places: [Place],
@@ -70,7 +70,7 @@ public struct LeverResponse: Sendable {
     (self.places, self.effects, self.remark) = (places, effects, remark)
   }
 
-  /// Whether no party differs in any metric, wherever the lever stands.
+  /// True if no party differs in any metric, wherever the lever stands.
   public var changesNothing: Bool {
     !effects.isEmpty
       && effects.joined().allSatisfy { $0.difference.value == 0 && $0.changed ?? 0 == 0 }
@@ -95,7 +95,7 @@ public struct LeverResponse: Sendable {
     _ effects: [Effect], _ known: [Int], sign: Double, or other: Int?
   ) -> Int? {
     func value(_ place: Int) -> Double { sign * (effects[place].difference.valueOrBound ?? 0) }
-    // How far two differences from the lowest place may be apart by chance, at most. Where nobody
+    // The most by which two differences from the lowest place are apart by chance. Where nobody
     // differs from the lowest place, the difference is exact.
     func width(_ a: Int, _ b: Int) -> Double {
       [a, b].map { effects[$0].difference }.reduce(0) { sum, difference in
@@ -116,15 +116,15 @@ public struct LeverResponse: Sendable {
   }
 }
 
-/// Which levers matter for some metrics: the effect of each, ranked.
+/// The effects of levers on some metrics, ranked.
 public struct Screening: Sendable {
   /// Players and parties of each world.
   public let players, parties: Int
-  /// The metrics that were asked for.
+  /// The metrics requested.
   public let metrics: [MetricID]
   /// Each metric in the scenario as it is.
   public let base: [Estimate]
-  /// What each lever does, in the scenario's order.
+  /// The response to each lever, in the scenario's order.
   public let responses: [LeverResponse]
   /// The effect of each lever on each metric: `[metric][lever]`.
   public let effects: [[ScreenedEffect]]
@@ -152,7 +152,7 @@ public struct Screening: Sendable {
       let ranks = EffectRank.ranks(
         of: ends.map { $0?.difference }, changed: ends.map { $0?.changed })
       return responses.indices.map { lever in
-        // A lever that changes nobody has no place among those that do something.
+        // A lever that changes nobody has no rank.
         let isSilent = ends[lever].map { $0.difference.value == 0 && $0.changed == 0 } ?? true
         return ScreenedEffect(
           lever: lever, end: ends[lever], response: responses[lever], base: base[metric].value,
@@ -172,8 +172,8 @@ public struct Screening: Sendable {
     }
   }
 
-  /// Returns levers that count and can move together: told apart for some metric, the best ranked
-  /// first, one of each path, at most so many.
+  /// Returns levers with a significant effect on some metric that can move together: the best ranked first,
+  /// one of each path, at most so many.
   public func counting(atMost most: Int) -> [Int] {
     var levers: [Int] = []
     var paths: Set<String> = []
@@ -203,9 +203,9 @@ public struct ScreenedEffect: Sendable {
   public let rank: EffectRank?
   /// Parties whose life differs; nil if unknown.
   public let changed: Int?
-  /// Whether it is told apart from no effect. With 95 %, no verdict of a screening is wrong.
+  /// True if it differs significantly from no effect. With 95 %, no verdict of a screening is wrong.
   public let isToldApart: Bool
-  /// How much the effect depends on other levers or bends: the standard deviation of elementary
+  /// The interaction with other levers, or the bend of the effect: the standard deviation of elementary
   /// effects in relation to their mean size. Nil if it was not measured.
   public let interaction: Double?
 

@@ -1,6 +1,8 @@
-/// A choice of few levers, one or two at a time, from what each does alone.
+import ScenarioFiles
+
+/// A choice of few levers, one or two at a time, from the effect of each alone.
 ///
-/// What single levers do is added up to a prediction; the most promising points are played, and the
+/// The effects of single levers are added up to a prediction; the most promising points are played, and the
 /// best of those go on. Pairs are tried as well, as balance often lies in two levers that only
 /// together help.
 struct ForwardChoice {
@@ -14,14 +16,14 @@ struct ForwardChoice {
   }
 
   let goal: TuningGoal
-  let space: [SearchLever]
+  let space: [Lever]
   let scan: LeverScan
   /// The most levers that may move.
   let mostLevers: Int
   /// The places of each lever that predictions try; 0 is one of them.
   private let grids: [[Double]]
 
-  init(goal: TuningGoal, space: [SearchLever], scan: LeverScan, mostLevers: Int) {
+  init(goal: TuningGoal, space: [Lever], scan: LeverScan, mostLevers: Int) {
     (self.goal, self.space, self.scan, self.mostLevers) = (goal, space, scan, mostLevers)
     grids = space.indices.map { lever in
       space[lever].grid(over: scan.responses[lever].map(\.place).filter { $0 != 0 })
@@ -55,7 +57,7 @@ struct ForwardChoice {
     return places
   }
 
-  /// Returns what moving a lever changes in each metric, by the scan; nil where that is unknown.
+  /// Returns the change of each metric when a lever moves, by the scan; nil where that is unknown.
   private func delta(_ lever: Int, to place: Double, from node: Node) -> [Double?] {
     let isOrdered = space[lever].isOrdered
     let here = scan.differences(ofLever: lever, at: node.place[lever], isOrdered: isOrdered)

@@ -1,9 +1,9 @@
-/// What each lever alone does to each metric, at the places of a scan.
+/// The effect of each lever alone on each metric, at the places of a scan.
 struct LeverScan: Sendable {
   /// By lever: places in rising order, with 0 among them, and the differences there by metric.
   let responses: [[(place: Double, differences: [Double?])]]
 
-  /// Returns what moving a lever to a place adds to each metric: straight between the places of the
+  /// Returns the change of each metric at a place of a lever: straight between the places of the
   /// scan; nil where that is unknown.
   func differences(ofLever lever: Int, at place: Double, isOrdered: Bool) -> [Double?] {
     let known = responses[lever]

@@ -1,4 +1,5 @@
 import LinearProgramming
+import ScenarioFiles
 
 /// A straight model of the metrics around a point, from small steps on shared luck.
 struct LocalModel {
@@ -8,7 +9,7 @@ struct LocalModel {
   let values: [Double]
   /// The levers that may move.
   let levers: [Int]
-  /// How each metric changes with each of these levers: `[metric][lever]`.
+  /// The slope of each metric over each of these levers: `[metric][lever]`.
   let slopes: [[Double]]
 
   /// Returns the metrics that the model promises at a place that differs in its levers only.
@@ -27,12 +28,12 @@ struct LocalModel {
   ///   - origin: Where changes are counted from; nil for the scenario as it is.
   /// - Returns: nil if there is no such place.
   func best(
-    _ goal: TuningGoal, _ space: [SearchLever], reach: Double, puttingBack fixed: Int? = nil,
+    _ goal: TuningGoal, _ space: [Lever], reach: Double, puttingBack fixed: Int? = nil,
     from origin: [Double]? = nil
   ) -> [Double]? {
     var ranges: [ClosedRange<Double>] = []
     for lever in levers {
-      let range = space[lever].range
+      let range = space[lever].places
       let isFixed = lever == fixed
       let low = isFixed ? 0 : max(range.lowerBound, place[lever] - reach)
       let high = isFixed ? 0 : min(range.upperBound, place[lever] + reach)
@@ -56,14 +57,14 @@ struct LocalModel {
   /// A target may be narrower than the step between two of them. So the lever whose rounding moves the
   /// metrics most is rounded first, and the others make up for it.
   private func rounded(
-    _ goal: TuningGoal, _ space: [SearchLever], _ ranges: [ClosedRange<Double>],
+    _ goal: TuningGoal, _ space: [Lever], _ ranges: [ClosedRange<Double>],
     from origin: [Double]
   ) -> [Double]? {
     var ranges = ranges
     var open = Array(levers.indices)
     while true {
       guard let asked = optimum(goal, ranges, from: origin) else { return nil }
-      let rounded = zip(levers, asked).map { space[$0].nearest($1) }
+      let rounded = zip(levers, asked).map { space[$0].nearest(to: $1) }
       func effect(_ index: Int) -> Double {
         zip(goal.aims, slopes).reduce(0) {
           $0 + ($1.1[index] * (rounded[index] - asked[index])).magnitude / $1.0.scale

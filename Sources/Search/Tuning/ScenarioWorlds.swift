@@ -8,7 +8,7 @@ import Statistics
 /// The worlds of a search: a scenario with its levers moved.
 package struct ScenarioWorlds: SearchedWorlds {
   let scenario: Scenario
-  let ranges: [LeverRange]
+  let levers: [Lever]
   /// The metrics of the targets, in their order, and that of the objective.
   let metrics: [MetricID]
   let freshSeed: UInt64
@@ -17,7 +17,7 @@ package struct ScenarioWorlds: SearchedWorlds {
   let parts: any WorkPlayer
   /// The steps of the search so far.
   private var steps = 0
-  /// Whether a step waits for other shares: then no other step can follow.
+  /// True if a step waits for other shares: then no other step can follow.
   private var isWaiting = false
   /// When the search has to end.
   let limit: SearchBudget.Limit
@@ -27,17 +27,12 @@ package struct ScenarioWorlds: SearchedWorlds {
   package private(set) var searched = 0
 
   package init(
-    _ scenario: Scenario, _ ranges: [LeverRange], metrics: [MetricID], freshSeed: UInt64,
+    _ scenario: Scenario, _ levers: [Lever], metrics: [MetricID], freshSeed: UInt64,
     threads: Int, limit: SearchBudget.Limit, watcher: Watcher, parts: any WorkPlayer
   ) {
-    (self.scenario, self.ranges, self.metrics) = (scenario, ranges, metrics)
+    (self.scenario, self.levers, self.metrics) = (scenario, levers, metrics)
     (self.freshSeed, self.threads, self.limit) = (freshSeed, threads, limit)
     (self.watcher, self.parts) = (watcher, parts)
-  }
-
-  /// Returns the changes that move every lever to its place.
-  func settings(at place: [Double]) -> [Setting] {
-    zip(ranges, place).flatMap { $0.settings(at: $1) }
   }
 
   package mutating func play(
@@ -47,7 +42,8 @@ package struct ScenarioWorlds: SearchedWorlds {
     // Neither the scenario as it is, which comes first, nor the confirmation is ever cut.
     let limit = luck == .search && searched > 0 ? limit : SearchBudget.Limit()
     if isWaiting || limit.isReached(after: searched) { return nil }
-    let read = scenario.simulations(at: ([base] + points).map(settings(at:)), threads: threads)
+    let read = scenario.simulations(
+      at: ([base] + points).map(levers.settings(at:)), threads: threads)
     func world(_ result: Result<Simulation, some Error>) -> Simulation? {
       guard var world = try? result.get() else { return nil }
       world.players = players
@@ -81,7 +77,7 @@ package struct ScenarioWorlds: SearchedWorlds {
   /// So few players count in no budget.
   package func exactValue(ofTarget target: Int, at place: [Double]) -> Double? {
     guard metrics[target].name.hasPrefix("drought."),
-      var world = try? scenario.simulation(changing: settings(at: place))
+      var world = try? scenario.simulation(changing: levers.settings(at: place))
     else { return nil }
     world.players = min(world.players, Self.playersOfTerms)
     guard

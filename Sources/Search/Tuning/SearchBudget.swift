@@ -1,4 +1,4 @@
-/// How much a search may play: `40` runs of the scenario, or `90s`, `5m`, `1h`.
+/// The most that a search may play: `40` runs of the scenario, or `90s`, `5m`, `1h`.
 package enum SearchBudget: Equatable {
   case runs(Double)
   case seconds(Double)
@@ -15,7 +15,7 @@ package enum SearchBudget: Equatable {
     self = unit.map { .seconds(number * $0) } ?? .runs(number)
   }
 
-  /// When a search has to end: after some player-days, or at a time.
+  /// The end of a search: after some player-days, or at a time.
   package struct Limit {
     var playerDays: Int?
     var time: ContinuousClock.Instant?
@@ -29,7 +29,7 @@ package enum SearchBudget: Equatable {
       isTimeUp || playerDays.map { played >= $0 } ?? false
     }
 
-    /// Whether the time is over.
+    /// True when the time is over.
     var isTimeUp: Bool { time.map { ContinuousClock.now >= $0 } ?? false }
   }
 
@@ -48,7 +48,7 @@ package enum SearchBudget: Equatable {
   ///
   /// - Parameters:
   ///   - played: The player-days that the search played.
-  ///   - isSpent: Whether the budget ended it.
+  ///   - isSpent: True if the budget ended it.
   package func repeatable(played: Int, run: Int, isSpent: Bool) -> String? {
     let runs: Double
     switch self {

@@ -9,7 +9,7 @@ public enum SearchLuck: String, Sendable {
   case fresh
 }
 
-/// All that a search knows of the worlds that it searches: a function from places to findings.
+/// The worlds of a search as it sees them: a function from places to findings.
 public protocol SearchedWorlds {
   /// Plays the worlds of some points, and that of a base, all on the same luck.
   ///
@@ -31,8 +31,7 @@ extension SearchedWorlds {
   public func exactValue(ofTarget target: Int, at place: [Double]) -> Double? { nil }
 }
 
-/// What a base and some points show of the targets' metrics, in the targets' order, and of the objective
-/// after them.
+/// The targets' metrics at a base and at some points, in the targets' order, with the objective after them.
 public struct PlayedPoints: Sendable {
   public let base: [SummaryRow?]
   /// Nil for a point that is no valid scenario.

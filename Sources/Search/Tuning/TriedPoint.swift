@@ -1,9 +1,9 @@
 import Measurement
 import Statistics
 
-/// A point that a tuning played, and what it showed.
+/// A point that a tuning played, with its metrics.
 public struct TriedPoint: Sendable {
-  /// What the search did.
+  /// The step of the search.
   public enum Stage: String, Sendable {
     /// Each lever alone, in large steps.
     case scan
@@ -43,9 +43,9 @@ public struct TriedPoint: Sendable {
   }
 }
 
-/// What a tuning found.
+/// The outcome of a tuning.
 public struct TuningResult: Sendable {
-  /// Why the search ended.
+  /// The reason why the search ended.
   public enum End: String, Sendable {
     /// Nothing more was to be gained.
     case settled
@@ -58,9 +58,9 @@ public struct TuningResult: Sendable {
   /// A point that the search would keep.
   public struct Finalist: Sendable {
     public let place: [Double]
-    /// What it showed on the search's luck; never reported as a result.
+    /// Its merit on the search's luck; never reported as a result.
     public let merit: Double
-    /// What it shows on fresh luck; empty if there was no confirmation.
+    /// Its metrics on fresh luck; empty if there was no confirmation.
     public fileprivate(set) var confirmed: [SummaryRow?] = []
     /// The objective there minus that of the scenario as it is, on shared fresh luck; nothing without a
     /// confirmation or an objective.
@@ -70,7 +70,7 @@ public struct TuningResult: Sendable {
   }
 
   public let targets: [Target]
-  /// What else was wanted; nil for nothing.
+  /// The metric to make great or small; nil for none.
   public let objective: TuningObjective?
   /// Every point that was played, in order.
   public internal(set) var tried: [TriedPoint] = []
@@ -87,17 +87,17 @@ public struct TuningResult: Sendable {
   public internal(set) var conflicts: [Int: [Int]] = [:]
   /// Points of which none is better in every target than another: a sample of the compromises.
   public internal(set) var compromises: [TriedPoint] = []
-  /// How much better than the winner any point with as many players may be, with 95 %: in the search's
+  /// The most by which any point with as many players is better than the winner, with 95 %: in the search's
   /// merit, or in the unit of the objective among points that may meet all targets.
   public internal(set) var leftToGain: Double?
   /// Where the only lever begins to meet the only target; nil for other searches.
   public internal(set) var bracket: TuningBracket?
-  /// Whether an exact law says that the winner meets the only target, whatever luck shows.
+  /// True if an exact law says that the winner meets the only target, whatever luck shows.
   public internal(set) var isMetByLaw = false
 
   /// The winner; nil if nothing was found.
   public var winner: Finalist? { finalists.first }
-  /// Whether there was a confirmation.
+  /// True if there was a confirmation.
   public var isConfirmed: Bool { !baseConfirmed.isEmpty }
 
   init(targets: [Target], objective: TuningObjective?, players: Int) {
@@ -107,7 +107,7 @@ public struct TuningResult: Sendable {
   /// Returns the verdict on each target by the rows of a confirmation.
   ///
   /// The tests of all targets are one family: with 95 %, no target passes that is missed (Holm). So a
-  /// target that passes alone may be inconclusive among others. What a law says is certain.
+  /// target that passes alone may be inconclusive among others. A law is certain.
   public func verdicts(_ rows: [SummaryRow?]) -> [TargetVerdict] {
     if isMetByLaw { return [.pass] }
     let alone = zip(targets, rows).map { $0.verdict($1) }
@@ -121,8 +121,8 @@ public struct TuningResult: Sendable {
     }
   }
 
-  /// Returns how many players would decide a target that the rows of a confirmation leave open; nil if
-  /// none would, as far as they show, or for a target that is decided.
+  /// Returns the number of players that would decide a target which the rows of a confirmation leave open;
+  /// nil if none would, as far as they show, or for a target that is decided.
   ///
   /// Intervals shrink with the root of the players; that of a target among others has to be wider.
   public func playersToDecide(_ target: Int, _ rows: [SummaryRow?]) -> Int? {
@@ -152,7 +152,7 @@ public struct TuningResult: Sendable {
       degreesOfFreedom: .max) / StudentT.normal975
   }
 
-  /// Adds what the confirmation showed.
+  /// Adds the rows of the confirmation.
   mutating func confirm(base: [SummaryRow?], finalists played: [[PlayedMetric]]) {
     baseConfirmed = base
     for (index, metrics) in played.enumerated() {

@@ -1,16 +1,16 @@
 import Measurement
 import Statistics
 
-/// Where the only lever of a search begins to meet the only target: two places around the limit.
+/// The two places around the limit at which the only lever of a search begins to meet the only target.
 public struct TuningBracket: Sendable {
   /// The nearest place to the value as it is at which the target was met; if none was, the nearest one
   /// at which it is missed on the other side.
   public let far: Double
   /// The farthest place before it at which the target was missed.
   public let near: Double
-  /// Whether the target is met at the far place.
+  /// True if the target is met at the far place.
   public let isMet: Bool
-  /// Whether the lever takes no place in between.
+  /// True if the lever takes no place in between.
   public let isExact: Bool
   /// The metric at both places by an exact law; nil if it was played.
   public let exactValues: (near: Double, far: Double)?
@@ -97,9 +97,9 @@ extension Tuning {
     func isInside(_ place: Double) -> Bool {
       range.contains(place) && place != a && place != b
     }
-    let middle = space[0].nearest((a + b) / 2)
+    let middle = space[0].nearest(to: (a + b) / 2)
     if isInside(middle) { return middle }
-    return space[0].next(range.lowerBound, true).flatMap { isInside($0) ? $0 : nil }
+    return space[0].next(to: range.lowerBound, isUp: true).flatMap { isInside($0) ? $0 : nil }
   }
 
   /// Returns a place with its metric, by a law or by playing; nil when stopped or without a value.

@@ -1,7 +1,7 @@
 import Measurement
 import Statistics
 
-// What a search keeps, what it knows of it, and what fresh luck says.
+// The points that a search keeps, and their confirmation on fresh luck.
 
 extension Tuning {
   private static var mostFinalists: Int { 3 }
@@ -17,11 +17,11 @@ extension Tuning {
     result.leftToGain = leftToGain
     result.compromises = compromises
     guard let winner = kept.first, let model = localModel(around: winner) else { return }
-    // What is met has no need of the room that the search leaves for luck.
+    // No room for luck for targets that are met.
     let limits = TuningGoal(
       aims: targets.map { TuningGoal.Aim($0, halfWidth: 0) }, costOfChange: 0)
     for (index, lever) in model.levers.enumerated() where winner.place[lever] != 0 {
-      result.tolerances[lever] = model.tolerance(of: index, limits, space[lever].range)
+      result.tolerances[lever] = model.tolerance(of: index, limits, space[lever].places)
     }
     for (target, aim) in goal.aims.enumerated() where aim.violation(winner.values[target]) > 0 {
       result.conflicts[target] = broken(byMeeting: target, model)

@@ -36,7 +36,7 @@ extension Tuning {
   /// Takes the step that a model promises most of, and if it misses, corrects it: targets bend, and the
   /// same slopes lead back to them by the shortest way.
   ///
-  /// - Returns: Whether anything is promised, and a better point.
+  /// - Returns: A better point, if there is one; `isPromising` is false if the model promises none.
   private mutating func stepped(
     from here: ForwardChoice.Node, _ model: LocalModel, reach: Double
   ) -> (isPromising: Bool, node: ForwardChoice.Node?) {

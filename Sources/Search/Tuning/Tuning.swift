@@ -1,4 +1,5 @@
 import Measurement
+import ScenarioFiles
 import Statistics
 
 /// A search for values of levers that meet targets, near the values as they are.
@@ -8,17 +9,17 @@ import Statistics
 /// luck and a reach that grows and shrinks with success. The winner is chosen on the search's luck and
 /// then measured on luck that the search never saw.
 public struct Tuning<Worlds: SearchedWorlds> {
-  let space: [SearchLever]
+  let space: [Lever]
   let targets: [Target]
   let objective: TuningObjective?
   let sizes: Sizes
-  /// The worlds, with what they have kept of the plays.
+  /// The worlds, with their record of the plays.
   public internal(set) var worlds: Worlds
   var goal = TuningGoal(aims: [], costOfChange: 0)
   var result: TuningResult
   /// The values of the scenario as it is, with as many players as an anchor.
   var base: [Double?] = []
-  /// What was played already, by place: anchors, and the models around them.
+  /// The anchors played so far, by place.
   private var anchors: [[Double]: [SummaryRow?]] = [:]
   var models: [[Double]: LocalModel] = [:]
   /// The levers that a model around the best point had.
@@ -31,7 +32,7 @@ public struct Tuning<Worlds: SearchedWorlds> {
     public let scan, slope, anchor, confirmation: Int
     /// The most levers that may move.
     public let mostLevers: Int
-    /// What a change of a lever by a factor of e costs; 0 lets levers move freely.
+    /// The cost of moving a lever by a factor of e; 0 lets levers move freely.
     public let costOfChange: Double
 
     /// - Parameter confirmation: Players of the confirmation.
@@ -48,7 +49,7 @@ public struct Tuning<Worlds: SearchedWorlds> {
 
   /// - Precondition: There is a target or an objective.
   public init(
-    _ space: [SearchLever], targets: [Target], objective: TuningObjective? = nil, sizes: Sizes,
+    _ space: [Lever], targets: [Target], objective: TuningObjective? = nil, sizes: Sizes,
     worlds: Worlds
   ) {
     precondition(!targets.isEmpty || objective != nil)
@@ -61,9 +62,9 @@ public struct Tuning<Worlds: SearchedWorlds> {
   /// Targets, and the objective.
   var metricCount: Int { targets.count + (objective == nil ? 0 : 1) }
 
-  /// Searches, and confirms what it found.
+  /// Searches, and confirms the finalists.
   ///
-  /// - Parameter stopped: Whether somebody has stopped the search.
+  /// - Parameter stopped: Returns true once the search was stopped.
   public mutating func run(stopped: () -> Bool) -> TuningResult {
     if let starts = starts() {
       var kept: [ForwardChoice.Node] = []

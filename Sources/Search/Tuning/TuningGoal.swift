@@ -1,14 +1,14 @@
 import Measurement
 import Statistics
 
-/// What a tuning wants: its targets met by more than noise, with the smallest change; and, if asked for,
+/// The goal of a tuning: its targets met by more than noise, with the smallest change; and, on request,
 /// one more metric as great or as small as can be.
 struct TuningGoal: Sendable {
-  /// What each target wants of its metric.
+  /// The range of each target's metric.
   let aims: [Aim]
-  /// What a change of one lever by a factor of e costs, in the unit of the violations' logarithms.
+  /// The cost of moving one lever by a factor of e, in the unit of the violations' logarithms.
   let costOfChange: Double
-  /// What is wanted of the metric after those of the targets; nil if there is none.
+  /// The wish for the metric after those of the targets; nil if there is none.
   var objective: Objective?
 
   /// A metric to make great or small.
@@ -31,7 +31,7 @@ struct TuningGoal: Sendable {
       return slope(value - base)
     }
 
-    /// Returns what a difference is worth, in units of the scale.
+    /// Returns the gain of a difference, in units of the scale.
     func slope(_ difference: Double) -> Double { (isMaximised ? difference : -difference) / scale }
   }
 
@@ -48,8 +48,8 @@ struct TuningGoal: Sendable {
     let scale: Double
 
     /// The half-width of the confirmation, and 1.645 standard deviations of the difference between its
-    /// luck and the search's, which has twice the players: √1.5 ÷ 1.96 of a half-width. What is met by
-    /// that much in the search is met in the confirmation in 95 of 100 cases.
+    /// luck and the search's, which has twice the players: √1.5 ÷ 1.96 of a half-width. A target that
+    /// the search meets by that much is met in the confirmation in 95 of 100 cases.
     private static let room = 1 + 1.645 * 1.224744871391589 / StudentT.normal975
 
     /// - Parameter halfWidth: Of the metric's interval in a confirmation; 0 for a metric without sampling

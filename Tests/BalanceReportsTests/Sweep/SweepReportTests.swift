@@ -4,6 +4,7 @@ import Testing
 @testable import BalanceReports
 @testable import Experiments
 @testable import Measurement
+@testable import ScenarioFiles
 
 @Suite struct SweepReportTests {
   private static func row(_ metric: String, _ value: Double) -> SummaryRow {
@@ -14,7 +15,7 @@ import Testing
 
   /// The base shows 10 of `drops` and of `still`; a point as many more drops as its number.
   private static func report(
-    _ parameters: [SweptParameter], targets: [Target] = [], metrics: [MetricID] = []
+    _ parameters: [Lever], targets: [Target] = [], metrics: [MetricID] = []
   ) -> SweepReport {
     let count = parameters.reduce(1) { $0 * $1.values.count }
     let points = (0..<count).map { point -> Sweep.Point in
@@ -38,15 +39,24 @@ import Testing
       parameters: parameters, targets: targets,
       metrics: metrics.isEmpty ? [MetricID("still"), MetricID("drops")] : metrics,
       command: "questbalance sweep hand",
-      confirmation: { "questbalance check hand \($0.joined(separator: " ")) --seed 2" })
+      confirmation: {
+        "questbalance check hand \($0.map(\.text).joined(separator: " ")) --seed 2"
+      })
   }
 
-  private static func parameter(_ path: String, _ values: [Double], base: Double) -> SweptParameter
-  {
-    func value(_ number: Double) -> SweptParameter.Value {
-      .init(text: NumberText.significant(number), number: number)
+  private static func parameter(_ path: String, _ values: [Double], base: Double) -> Lever {
+    func value(_ number: Double) -> Lever.Value {
+      Lever.Value([], text: NumberText.significant(number), number: number)
     }
-    return SweptParameter(path: path, values: values.map(value), base: value(base))
+    return parameter(path, values.map(value), base: value(base))
+  }
+
+  private static func parameter(
+    _ path: String, _ values: [Lever.Value], base: Lever.Value?
+  ) -> Lever {
+    var lever = Lever(path, .value, as: nil, values: values)
+    lever.base = base
+    return lever
   }
 
   private static let grid = [parameter("a", [1, 2], base: 2), parameter("b", [3, 4, 5], base: 5)]
@@ -86,9 +96,8 @@ import Testing
   }
 
   @Test func `in the table varied numbers are numbers, and other values are text`() {
-    let words = SweptParameter(
-      path: "-b", values: [.init(text: "-quick", number: nil), .init(text: "-1", number: 1)],
-      base: nil)
+    let words = Self.parameter(
+      "-b", [.init([], text: "-quick"), .init([], text: "-1", number: 1)], base: nil)
     let lines = Self.report([Self.parameter("a", [-1], base: 2), words]).tables[0].text
       .split(separator: "\n")
     #expect(lines[0].hasPrefix("a,'-b,metric,"))
@@ -97,9 +106,8 @@ import Testing
 
   @Test func `only what moves has a chart: a curve, columns or a map, and none over three`() {
     let one = Self.parameter("a", [1, 2, 3], base: 2)
-    let names = SweptParameter(
-      path: "a", values: [.init(text: "quick", number: nil), .init(text: "photo", number: nil)],
-      base: .init(text: "quick", number: nil))
+    let names = Self.parameter(
+      "a", [.init([], text: "quick"), .init([], text: "photo")], base: .init([], text: "quick"))
     for parameters in [[one], [names], Self.grid] {
       let charts = Self.report(parameters).charts
       #expect(charts.map(\.path) == ["charts/drops.svg"])

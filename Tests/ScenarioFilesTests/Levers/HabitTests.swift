@@ -21,13 +21,13 @@ import Testing
     try Scenario.read(Array(Self.quest.utf8), file: "x.jsonc", games: shippedGames)
   }
 
-  private func ranges(_ limits: String..., keeping kept: [String] = []) throws -> [LeverRange] {
-    try scenario().habitRanges(of: "calm", limits: limits, keeping: kept)
+  private func ranges(_ limits: String..., keeping kept: [String] = []) throws -> [Lever] {
+    try scenario().habits(of: "calm", limits: limits, keeping: kept)
   }
 
   private func faults(_ limits: String..., keeping kept: [String] = []) throws -> [String] {
     do {
-      _ = try scenario().habitRanges(of: "calm", limits: limits, keeping: kept)
+      _ = try scenario().habits(of: "calm", limits: limits, keeping: kept)
       return []
     } catch let faults as Scenario.HabitFaults { return faults.messages }
   }
@@ -46,26 +46,26 @@ import Testing
   @Test func `a number moves from half to twice, a choice to every case`() throws {
     let ranges = try ranges()
     #expect(
-      ranges.map(\.lever.name)
+      ranges.map(\.name)
         == [
           "activity", "tasksPerActiveDay", "verification", "spending", "ridesCaps", "beginsWith",
           "meditation",
         ].map { "population.archetypes.calm.\($0)" })
-    #expect(ranges[0].text(at: ranges[0].places.lowerBound) == "0.2")
-    #expect(ranges[0].text(at: ranges[0].places.upperBound) == "0.8")
-    #expect(ranges[2].otherChoices == 3 && ranges[3].otherChoices == 4)
+    #expect(ranges[0].text(ranges[0].places.lowerBound) == "0.2")
+    #expect(ranges[0].text(ranges[0].places.upperBound) == "0.8")
+    #expect(ranges[2].values.count == 3 && ranges[3].values.count == 4)
   }
 
   @Test func `limits are relative to the archetype, or full paths`() throws {
     let ranges = try ranges(
       "tasksPerActiveDay=1...12", "dutiesPerActiveDay=0...8",
       "spending.policies.balanced.reserve=0...1", keeping: ["activity", "verification"])
-    let names = ranges.map(\.lever.name)
+    let names = ranges.map(\.name)
     #expect(!names.contains { $0.hasSuffix(".activity") || $0.hasSuffix(".verification") })
     #expect(names.last == "spending.policies.balanced.reserve")
-    let tasks = try #require(ranges.first { $0.lever.name.hasSuffix("tasksPerActiveDay") })
-    #expect(tasks.text(at: tasks.places.upperBound) == "12")
-    #expect(tasks.text(at: tasks.places.lowerBound) == "1")
+    let tasks = try #require(ranges.first { $0.name.hasSuffix("tasksPerActiveDay") })
+    #expect(tasks.text(tasks.places.upperBound) == "12")
+    #expect(tasks.text(tasks.places.lowerBound) == "1")
     #expect(names.contains { $0.hasSuffix("dutiesPerActiveDay") })
   }
 
@@ -79,9 +79,9 @@ import Testing
       """
     func names(_ sections: String...) throws -> [String] {
       let text = #"{ "name": "x", \#(sections.joined(separator: ", ")) }"#
-      return try Scenario.read(Array(text.utf8), file: "x.jsonc", games: shippedGames).habitRanges(
+      return try Scenario.read(Array(text.utf8), file: "x.jsonc", games: shippedGames).habits(
         of: "steady", limits: [], keeping: []
-      ).map(\.lever.name).filter { !$0.hasPrefix("population") }
+      ).map(\.name).filter { !$0.hasPrefix("population") }
     }
     #expect(
       try names(#""loot": {}"#, routines, dungeons, expeditions).sorted()
@@ -102,9 +102,9 @@ import Testing
 
   @Test func `a rule goes to 0, a factor to 1, a flag to false, a system off`() throws {
     let levers = try scenario().levers()
-    func neutral(_ name: String) throws -> LeverMove {
+    func neutral(_ name: String) throws -> Lever.Value {
       let lever = try #require(levers.first { $0.name == name }, "\(name)")
-      return try #require(lever.neutralMoves.first, "\(name)")
+      return try #require(lever.neutralValues.first, "\(name)")
     }
     #expect(try neutral("arena.goldPerWave").text == "0")
     // Its range begins at 1.
@@ -113,10 +113,10 @@ import Testing
     #expect(try neutral("salvage.gold").text == "[0, 0, 0, 0, 0]")
     #expect(try neutral("arena").text == "off")
     for lever in levers where lever.kind == .choice {
-      #expect(lever.neutralMoves.allSatisfy { $0.text == "false" }, "\(lever.name)")
+      #expect(lever.neutralValues.allSatisfy { $0.text == "false" }, "\(lever.name)")
     }
     // What is neutral already has nowhere to go.
     let none = try #require(levers.first { $0.name == "tasks.verification.quick.expFactor" })
-    #expect(none.neutralMoves.isEmpty)
+    #expect(none.neutralValues.isEmpty)
   }
 }

@@ -22,13 +22,13 @@ import Testing
         """.utf8), file: "ranges.jsonc", games: shippedGames)
   }
 
-  private func range(_ text: String) throws -> LeverRange {
-    try LeverRange(parsing: text, of: Self.scenario.get())
+  private func lever(_ text: String) throws -> Lever {
+    try Lever(parsing: text, of: Self.scenario.get())
   }
 
   private func fault(_ text: String) throws -> String {
-    do throws(LeverRange.Fault) {
-      _ = try LeverRange(parsing: text, of: try! Self.scenario.get())
+    do throws(Lever.Fault) {
+      _ = try Lever(parsing: text, of: try! Self.scenario.get())
       return ""
     } catch {
       return error.message
@@ -39,45 +39,45 @@ import Testing
     for text in [
       "difficulty.newestWeight=0.1...0.9", "xp.baseByRating=*0.5...2", "ratings=*0.5...2",
     ] {
-      let range = try range(text)
-      #expect(range.settings(at: 0).isEmpty && range.text(at: 0) == range.lever.text)
-      #expect(range.places.contains(0))
+      let lever = try lever(text)
+      #expect(lever.settings(at: 0).isEmpty && lever.text(0) == lever.text)
+      #expect(lever.places.contains(0))
     }
   }
 
   @Test func `the ends of a range are the values that were asked for`() throws {
-    let range = try range("difficulty.newestWeight=0.1...0.9")
-    #expect(range.text(at: range.places.lowerBound) == "0.1")
-    #expect(range.text(at: range.places.upperBound) == "0.9")
-    #expect(range.isFactor && range.isOrdered)
+    let lever = try lever("difficulty.newestWeight=0.1...0.9")
+    #expect(lever.text(lever.places.lowerBound) == "0.1")
+    #expect(lever.text(lever.places.upperBound) == "0.9")
+    #expect(lever.isFactor && lever.isOrdered)
   }
 
   @Test func `a range by factors keeps to what is allowed`() throws {
-    let range = try range("difficulty.newestWeight=*0.5...10")
-    #expect(range.text(at: range.places.upperBound) == "1")
+    let lever = try lever("difficulty.newestWeight=*0.5...10")
+    #expect(lever.text(lever.places.upperBound) == "1")
   }
 
   @Test func `whole numbers move to whole numbers, one by one`() throws {
-    let range = try range("difficulty.calibrationSessions=1...10")
-    let next = try #require(range.next(to: 0, isUp: true))
-    #expect(range.text(at: next) == "4")
-    #expect(range.text(at: try #require(range.next(to: 0, isUp: false))) == "2")
-    #expect(range.next(to: range.places.upperBound, isUp: true) == nil)
+    let lever = try lever("difficulty.calibrationSessions=1...10")
+    let next = try #require(lever.next(to: 0, isUp: true))
+    #expect(lever.text(next) == "4")
+    #expect(lever.text(try #require(lever.next(to: 0, isUp: false))) == "2")
+    #expect(lever.next(to: lever.places.upperBound, isUp: true) == nil)
     // Half a step further is the same value.
-    #expect(range.nearest(to: next + 0.01) == next)
-    #expect(range.nearest(to: 0.01) == 0)
+    #expect(lever.nearest(to: next + 0.01) == next)
+    #expect(lever.nearest(to: 0.01) == 0)
   }
 
   @Test func `a number that is 0 moves by its range`() throws {
-    let range = try range("xp.completionBonus=0...40")
-    #expect(range.places == 0...1 && range.text(at: 0.5) == "20" && !range.isFactor)
+    let lever = try lever("xp.completionBonus=0...40")
+    #expect(lever.places == 0...1 && lever.text(0.5) == "20" && !lever.isFactor)
     #expect(try fault("xp.completionBonus=*0.5...2") == "0 times any factor is 0: write from...to")
   }
 
   @Test func `a named group moves by one factor`() throws {
-    let range = try range("ratings=*0.5...2")
-    #expect(range.text(at: range.places.upperBound) == "×2")
-    let paths = Set(range.settings(at: range.places.upperBound).map { "\($0.path)" })
+    let lever = try lever("ratings=*0.5...2")
+    #expect(lever.text(lever.places.upperBound) == "×2")
+    let paths = Set(lever.settings(at: lever.places.upperBound).map { "\($0.path)" })
     #expect(paths == ["xp.baseByRating", "levels.base"])
   }
 
@@ -88,20 +88,20 @@ import Testing
       "xp.completionBonus=0...40", "xp.baseByRating=*0.5...2", "ratings=*0.5...2",
       "xp.baseByRating tilt=*0.5...2",
     ] {
-      let range = try range(text)
+      let lever = try lever(text)
       for step in 0...20 {
-        let width = range.places.upperBound - range.places.lowerBound
-        let place = range.places.lowerBound + width * Double(step) / 20
-        _ = try scenario.simulation(changing: range.settings(at: place))
-        let near = range.nearest(to: place)
-        #expect(range.places.contains(near) && range.nearest(to: near) == near)
+        let width = lever.places.upperBound - lever.places.lowerBound
+        let place = lever.places.lowerBound + width * Double(step) / 20
+        _ = try scenario.simulation(changing: lever.settings(at: place))
+        let near = lever.nearest(to: place)
+        #expect(lever.places.contains(near) && lever.nearest(to: near) == near)
       }
     }
   }
 
   @Test func `a tilt moves the last number up and the first down`() throws {
-    let range = try range("xp.baseByRating tilt=*0.5...2")
-    #expect(range.text(at: range.places.upperBound) == "[20, 20, 19, 16]")
+    let lever = try lever("xp.baseByRating tilt=*0.5...2")
+    #expect(lever.text(lever.places.upperBound) == "[20, 20, 19, 16]")
   }
 
   @Test(arguments: [
@@ -128,7 +128,8 @@ import Testing
   @Test func `a run.json knows the named levers of its scenario, and no search moves them`() throws
   {
     let scenario = try Self.scenario.get()
-    #expect(scenario.resolved.contains("\"ratings\"") && scenario.levers.map(\.name) == ["ratings"])
+    #expect(
+      scenario.resolved.contains("\"ratings\"") && Array(scenario.leverGroups.keys) == ["ratings"])
     #expect(!scenario.levers().contains { $0.name.hasPrefix("levers") })
   }
 }

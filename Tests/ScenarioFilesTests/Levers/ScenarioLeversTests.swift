@@ -58,7 +58,7 @@ import Testing
     let levers = try Shipped.load("questbond").levers().filter { $0.kind == .choice }
     #expect(!levers.isEmpty)
     for lever in levers {
-      #expect(!lever.alternatives.map(\.text).contains(lever.text))
+      #expect(!lever.values.map(\.text).contains(lever.text))
       #expect(lever.numbers.isEmpty && lever.moved(by: 2) == nil)
     }
   }
@@ -67,7 +67,7 @@ import Testing
     let systems = try Shipped.load("questbond").levers().filter { $0.kind == .system }
     #expect(!systems.isEmpty)
     for system in systems {
-      #expect(system.alternatives.map(\.text) == [system.text == "on" ? "off" : "on"])
+      #expect(system.values.map(\.text) == [system.text == "on" ? "off" : "on"])
     }
   }
 
@@ -166,9 +166,9 @@ import Testing
 
 extension Scenario {
   /// All moves of all levers.
-  fileprivate func moves(by factors: [Double]) -> [LeverMove] {
+  fileprivate func moves(by factors: [Double]) -> [Lever.Value] {
     levers(matching: [PathPattern("**")]).flatMap { lever in
-      lever.alternatives + factors.compactMap { lever.moved(by: $0) }
+      lever.values + factors.compactMap { lever.moved(by: $0) }
     }
   }
 }

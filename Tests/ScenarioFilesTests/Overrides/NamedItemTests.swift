@@ -155,11 +155,11 @@ import Testing
 
   @Test func `a variation takes factors, one by one or as a range`() throws {
     func texts(_ text: String) throws -> [String] {
-      try Variation(parsing: text).values.map(\.text)
+      try Lever(values: text).values.map(\.text)
     }
     #expect(try texts("a=*0.8,*1,*1.2") == ["*0.8", "*1", "*1.2"])
     #expect(try texts("a=*0.5...2:0.5") == ["*0.5", "*1", "*1.5", "*2"])
     #expect(try texts("a=*0.5...*2:0.5") == ["*0.5", "*1", "*1.5", "*2"])
-    #expect(try Variation(parsing: "a[x=y].b=*2,3").values.map(\.isFactor) == [true, false])
+    #expect(try Lever(values: "a[x=y].b=*2,3").values.map(\.factor) == [2, nil])
   }
 }

@@ -2,14 +2,14 @@ import Testing
 
 @testable import ScenarioFiles
 
-@Suite struct VariationTests {
+@Suite struct LeverValuesTests {
   private func texts(_ text: String) throws -> [String] {
-    try Variation(parsing: text).values.map(\.text)
+    try Lever(values: text).values.map(\.text)
   }
 
   private func fault(_ text: String) -> String? {
-    do throws(Variation.Fault) {
-      _ = try Variation(parsing: text)
+    do throws(Lever.Fault) {
+      _ = try Lever(values: text)
       return nil
     } catch {
       return error.message
@@ -47,11 +47,11 @@ import Testing
   }
 
   @Test func `values know their place, their number and how messages call them`() throws {
-    let variation = try Variation(parsing: #"a["=..."][2].c=1,x,1e2"#)
-    #expect("\(variation.path)" == #"a["=..."][2].c"#)
-    #expect(variation.values.map(\.number) == [1, nil, 100])
-    #expect(variation.values[1].setting.label == #"--vary a["=..."][2].c=x"#)
-    #expect(variation.values.allSatisfy { $0.setting.path == variation.path })
+    let lever = try Lever(values: #"a["=..."][2].c=1,x,1e2"#)
+    #expect("\(lever.valuePath)" == #"a["=..."][2].c"#)
+    #expect(lever.values.map(\.number) == [1, nil, 100])
+    #expect(lever.values[1].settings.map(\.label) == [#"--vary a["=..."][2].c=x"#])
+    #expect(lever.values.allSatisfy { $0.settings.map(\.path) == [lever.valuePath] })
   }
 
   @Test(arguments: [
@@ -69,11 +69,11 @@ import Testing
     ("a=0...999999999999:1", "at most 400"),
     ("a=0...999999999:0.000000001", "at most 400"),
   ])
-  func `what is no variation is told`(text: String, message: String) throws {
+  func `a text that is no lever is refused`(text: String, message: String) throws {
     #expect(try #require(fault(text)).contains(message), "\(fault(text) ?? "")")
   }
 
-  @Test func `any text is either a variation or a fault`() {
+  @Test func `any text is either a lever or a fault`() {
     let parts = [
       "a", ".", "=", "...", ":", "-", "1", ",", "[", "]", "\"", "\\", "é", " ", "9999999999",
     ]
@@ -84,7 +84,7 @@ import Testing
         state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
         text += parts[Int(state >> 33) % parts.count]
       }
-      let values = (try? Variation(parsing: text))?.values.count
+      let values = (try? Lever(values: text))?.values.count
       #expect((1...400).contains(values ?? 1) && (values != nil) == (fault(text) == nil), "\(text)")
     }
   }

@@ -6,16 +6,16 @@ import ScenarioReading
 import Statistics
 
 /// The levers of a screening, and the worlds in which each is moved.
-package struct ScreenedLevers {
+package struct ScreeningWorlds {
   /// A lever, from its lowest place to its highest.
   package struct Row {
     let lever: Lever
     let places: [LeverResponse.Place]
     /// The run at each place; nil for the scenario as it is.
     package let worlds: [Simulation?]
-    /// The moves to the lowest and the highest place; nil for the scenario as it is.
-    let ends: [LeverMove?]
-    /// Why it was not moved, or not as far as asked.
+    /// The values at the lowest and the highest place; nil for the scenario as it is.
+    let ends: [Lever.Value?]
+    /// The reason why it was not moved, or not as far as requested.
     let remark: String?
   }
 
@@ -24,9 +24,7 @@ package struct ScreenedLevers {
 
   /// Returns the number of worlds in which levers are moved, at most.
   package static func mostWorlds(_ levers: [Lever], steps: LeverSteps) -> Int {
-    levers.reduce(0) {
-      $0 + ($1.alternatives.isEmpty ? steps.factors.count : $1.alternatives.count)
-    }
+    levers.reduce(0) { $0 + ($1.isOrdered ? steps.factors.count : $1.values.count) }
   }
 
   /// Reads the scenario at every place of every lever.
@@ -34,69 +32,63 @@ package struct ScreenedLevers {
   /// A place at which there is no valid scenario is left out, and the row says so.
   package init(_ levers: [Lever], of base: Scenario, steps: LeverSteps, threads: Int) {
     // A choice has a row for each other name.
-    let moved: [(lever: Lever, moves: [(factor: Double, move: LeverMove?)])] =
-      levers.flatMap { lever in
-        lever.alternatives.isEmpty
-          ? [(lever, steps.factors.map { ($0, lever.moved(by: $0)) })]
-          : lever.alternatives.map { (lever, [(.infinity, $0)]) }
-      }
-    let all = moved.flatMap { $0.moves.compactMap(\.move) }
+    let moved: [(lever: Lever, steps: [Row.Step])] = levers.flatMap { lever in
+      lever.isOrdered
+        ? [(lever, steps.factors.map { ($0, lever.moved(by: $0)) })]
+        : lever.values.map { (lever, [(.infinity, $0)]) }
+    }
+    let all = moved.flatMap { $0.steps.compactMap(\.value) }
     var read = base.simulations(at: all.map(\.settings), threads: threads)[...]
-    rows = moved.map { lever, moves in
-      Row(lever, moves, areMany: steps.areMany) {
-        defer { read = read.dropFirst() }
-        return read[read.startIndex]
-      }
+    rows = moved.map { lever, taken in
+      Row(lever, taken, areMany: steps.areMany) { read.removeFirst() }
     }
   }
 }
 
-extension ScreenedLevers.Row {
-  /// - Parameter next: Returns the scenario of the next move that exists.
+extension ScreeningWorlds.Row {
+  /// A factor, and the value to which it leads; nil if it moves nothing.
+  fileprivate typealias Step = (factor: Double, value: Lever.Value?)
+
+  /// - Parameter next: Returns the scenario of the next value that exists.
   fileprivate init(
-    _ lever: Lever, _ moves: [(factor: Double, move: LeverMove?)], areMany: Bool,
+    _ lever: Lever, _ steps: [Step], areMany: Bool,
     next: () -> Result<Simulation, ScenarioProblems>
   ) {
-    var found: [(factor: Double, move: LeverMove, world: Simulation)] = []
+    var found: [(factor: Double, value: Lever.Value?, world: Simulation?)] = []
     var remarks: [String] = []
-    for (factor, move) in moves {
-      guard let move else { continue }
+    for case (let factor, let value?) in steps {
       switch next() {
       case .success(let world):
-        if found.contains(where: { $0.move.settings == move.settings }) { continue }
-        found.append((factor, move, world))
-        if move.isAtLimit { remarks.append("\(move.text) is the end of its range") }
+        if found.contains(where: { $0.value?.settings == value.settings }) { continue }
+        found.append((factor, value, world))
+        if value.isAtLimit { remarks.append("\(value.text) is the end of its range") }
       case .failure(let failure):
-        remarks.append("\(move.text) is no valid scenario: \(failure.reason)")
+        remarks.append("\(value.text) is no valid scenario: \(failure.reason)")
       }
     }
-    if moves.allSatisfy({ $0.move == nil }) {
+    if steps.allSatisfy({ $0.value == nil }) {
       remarks.append("no factor moves it from \(lever.text)")
-    } else if moves.contains(where: { $0.move == nil }) {
+    } else if steps.contains(where: { $0.value == nil }) {
       remarks.append("\(lever.text) is the end of its range")
     }
-    let below = found.filter { $0.factor < 1 }
-    let above = found.filter { $0.factor > 1 }
+    let above = found.firstIndex { $0.factor > 1 } ?? found.count
     // The scenario as it is stands in for a side that cannot be reached.
-    let hasBase = areMany || below.isEmpty || above.isEmpty
-    func place(_ move: LeverMove) -> LeverResponse.Place {
-      .init(text: move.text, factor: move.factor)
+    if !found.isEmpty, areMany || above == 0 || above == found.count {
+      found.insert((1, nil, nil), at: above)
     }
-    let asItIs = LeverResponse.Place(text: lever.text, factor: 1, isBase: true)
-    places =
-      found.isEmpty
-      ? [] : below.map { place($0.move) } + (hasBase ? [asItIs] : []) + above.map { place($0.move) }
-    worlds =
-      found.isEmpty ? [] : below.map(\.world) + (hasBase ? [nil] : []) + above.map(\.world)
-    ends =
-      found.isEmpty ? [] : [below.first?.move, above.last?.move]
+    places = found.map {
+      $0.value.map { .init(text: $0.text, factor: $0.factor) }
+        ?? .init(text: lever.text, factor: 1, isBase: true)
+    }
+    worlds = found.map(\.world)
+    ends = found.isEmpty ? [] : [found[0].value, found[found.count - 1].value]
     remark = remarks.isEmpty ? nil : remarks.joined(separator: "; ")
     self.lever = lever
   }
 }
 
-extension ScreenedLevers {
-  /// Returns what each lever does.
+extension ScreeningWorlds {
+  /// Returns the response of each lever.
   ///
   /// - Parameter groups: Of the rows that have places, in order.
   package func responses(_ groups: [GroupComparison], metrics: [MetricID]) -> [LeverResponse] {

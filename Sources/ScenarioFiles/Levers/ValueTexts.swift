@@ -1,107 +1,14 @@
 import JSONValues
-import ScenarioReading
 
-/// A place of a scenario, or a pattern of places, and the values that it takes one after another: the text
-/// after `sweep --vary`.
-public struct Variation: Equatable, Sendable {
-  /// The option as it was typed: `--vary pity.task.threshold=10...40:5`.
-  public let text: String
-  /// The text before the equals sign: a path, or a pattern as `LeverRange` reads it.
-  public let pathText: String
-  /// The path of the value that varies; the root for a pattern that is no path.
-  public let path: JSONPath
-  /// Whether the text before the equals sign reads as a pattern: with `*`, a comma, or `tilt` behind it.
-  let isOfPattern: Bool
-  /// Its values, in the order given; at least one, none twice.
-  public let values: [Value]
-
-  /// One of the values.
-  public struct Value: Equatable, Sendable {
-    /// The value as JSON writes it, or a string as typed.
-    public let text: String
-    /// Sets the value in a scenario.
-    public let setting: Setting
-
-    /// Whether it multiplies the value in force.
-    public var isFactor: Bool { factor != nil }
-
-    /// The factor, if it is one.
-    var factor: Double? {
-      if case .factor(let factor) = setting.content { factor.double } else { nil }
-    }
-
-    /// Returns the change that sets the value at a path.
-    func setting(at path: JSONPath) -> Setting {
-      Setting(parsing: "\(path)=\(text)", option: "--vary")
-    }
-
-    /// Whether both set the same, however they are written: 1, 1.0 and 1e0.
-    fileprivate func isSame(as other: Value) -> Bool {
-      func number(_ value: Value) -> Double? { value.factor ?? value.number }
-      return text == other.text
-        || isFactor == other.isFactor && number(self) != nil && number(self) == number(other)
-    }
-
-    /// The value, if it is a number.
-    public var number: Double? {
-      guard case .value(let value) = setting.content, case .number(let number) = value
-      else { return nil }
-      return number.double
-    }
-  }
-
-  /// The reason why a text is not a variation.
-  public typealias Fault = LeverRange.Fault
-
-  /// The most values of one variation.
-  public static let mostValues = 400
-
-  /// Reads `path=from...to:step`, or `path=` and values with commas between them.
-  ///
-  /// The values of a range are worked out in decimals; those of `*from...to:step` multiply the
-  /// value in force, as `*0.8` does. Values of a list are read as those of `--set`; a comma inside
-  /// brackets, braces or quotes belongs to its value. Whether a scenario accepts the values is
-  /// checked only when they are set.
-  public init(parsing text: String) throws(Fault) {
-    guard let equals = Setting.firstEquals(text) else {
-      throw Fault(message: "expected path=from...to:step or path=value,value,…")
-    }
-    let (pathText, valueText) = (String(text[..<equals]), String(text[equals...].dropFirst()))
-    isOfPattern = Self.isPattern(pathText)
-    let path = JSONPath(parsing: pathText) ?? .root
-    guard !path.steps.isEmpty || isOfPattern else {
-      throw Fault(
-        message: pathText.isEmpty
-          ? "there is no path before the =" : "\(JSONText.excerpt(pathText)) is not a path")
-    }
-    (self.path, self.pathText) = (path, pathText)
-    self.text = "--vary \(text)"
-    let texts = try Self.texts(valueText)
-    var values: [Value] = []
-    for text in texts {
-      // A pattern is no path; what its values set is known with a scenario.
-      let place = path.steps.isEmpty ? "value" : pathText
-      let value = Value(
-        text: text, setting: Setting(parsing: "\(place)=\(text)", option: "--vary"))
-      if values.contains(where: value.isSame) {
-        throw Fault(message: "the value \(JSONText.excerpt(text)) is given twice")
-      }
-      values.append(value)
-    }
-    self.values = values
-  }
-
-  /// Returns whether a text outside brackets and quotes has a `*` or a comma, or ends with `tilt`.
-  private static func isPattern(_ text: String) -> Bool {
-    let outside = text.replacing(/\[[^\]]*\]/, with: "")
-    return outside.contains("*") || list(text).count > 1 || text.hasSuffix(" tilt")
-  }
-
-  private static func texts(_ text: String) throws(Fault) -> [String] {
+/// The values of a sweep as texts: a range that is worked out in decimals, or a list.
+enum ValueTexts {
+  /// Reads `from...to:step`, or values with commas between them.
+  static func read(_ text: String) throws(Lever.Fault) -> [String] {
     let texts = text.contains("...") || isRangeOfTwoDots(text) ? try range(text) : list(text)
-    if texts.contains("") { throw Fault(message: "a value is missing") }
-    guard texts.count <= mostValues else {
-      throw Fault(message: "there are \(texts.count) values; at most \(mostValues) are taken")
+    if texts.contains("") { throw Lever.Fault(message: "a value is missing") }
+    guard texts.count <= Lever.mostValues else {
+      throw Lever.Fault(
+        message: "there are \(texts.count) values; at most \(Lever.mostValues) are taken")
     }
     return texts
   }
@@ -115,7 +22,7 @@ public struct Variation: Equatable, Sendable {
   /// 0.15000000000000002. The last one is the end if the steps reach it exactly, else the last step
   /// before it. A range falls if its end is less than its start, whether its step has a minus sign
   /// or not.
-  private static func range(_ text: String) throws(Fault) -> [String] {
+  private static func range(_ text: String) throws(Lever.Fault) -> [String] {
     let sign = text.hasPrefix("*") ? "*" : ""
     // The second star may be left out.
     let plain = sign.isEmpty ? text : String(text.dropFirst()).replacing("...*", with: "...")
@@ -123,7 +30,7 @@ public struct Variation: Equatable, Sendable {
     let rest = ends[ends.count - 1].split(separator: ":", omittingEmptySubsequences: false)
     let parts = [ends[0]] + rest
     guard ends.count == 2, rest.count == 2, !parts.contains("") else {
-      throw Fault(
+      throw Lever.Fault(
         message: "a range is from...to:step, such as 0.05...0.3:0.05 or *0.5...2:0.25")
     }
     let (from, to) = (try decimal(parts[0]), try decimal(parts[1]))
@@ -131,7 +38,7 @@ public struct Variation: Equatable, Sendable {
     let places = max(from.places, to.places, by.places)
     let before = max(from.before, to.before, by.before)
     guard before + places <= mostDigits else {
-      throw Fault(
+      throw Lever.Fault(
         message: "\(JSONText.excerpt(text)) takes \(before + places) digits, from the first of the "
           + "largest number to the last of the smallest; at most \(mostDigits) are taken")
     }
@@ -140,14 +47,14 @@ public struct Variation: Equatable, Sendable {
       (number.places..<places).reduce(number.digits) { whole, _ in whole * 10 }
     }
     let (first, span, step) = (whole(from), whole(to) - whole(from), whole(by))
-    if step == 0 { throw Fault(message: "the step must not be 0") }
+    if step == 0 { throw Lever.Fault(message: "the step must not be 0") }
     if step < 0 && span > 0 {
-      throw Fault(message: "the step leads away from the end; leave its minus out")
+      throw Lever.Fault(message: "the step leads away from the end; leave its minus out")
     }
     let count = abs(span) / abs(step) + 1
-    guard count <= mostValues else {
-      throw Fault(
-        message: "that is \(count) values; at most \(mostValues) are taken: "
+    guard count <= Lever.mostValues else {
+      throw Lever.Fault(
+        message: "that is \(count) values; at most \(Lever.mostValues) are taken: "
           + "a larger step makes them fewer")
     }
     return (0..<count).map {
@@ -161,10 +68,10 @@ public struct Variation: Equatable, Sendable {
   /// Reads a number: its digits, how many of them stand behind the point, and how many before it.
   private static func decimal(
     _ text: Substring
-  ) throws(Fault) -> (digits: Int, places: Int, before: Int) {
+  ) throws(Lever.Fault) -> (digits: Int, places: Int, before: Int) {
     guard let match = text.wholeMatch(of: /(-?)([0-9]+)(?:\.([0-9]+))?(?:[eE]([-+]?[0-9]{1,3}))?/)
     else {
-      throw Fault(
+      throw Lever.Fault(
         message: "\(JSONText.excerpt(String(text))) is not a number, such as 12, -0.25 or 1e6")
     }
     let fraction = match.3 ?? ""
@@ -177,7 +84,7 @@ public struct Variation: Equatable, Sendable {
     if digits.isEmpty { return (0, 0, 0) }
     let before = max(0, digits.count - places)
     guard max(before, 0) + max(places, 0) <= mostDigits else {
-      throw Fault(
+      throw Lever.Fault(
         message:
           "\(JSONText.excerpt(String(text))) has more digits than the \(mostDigits) that are "
           + "taken before and behind the point")
@@ -198,7 +105,7 @@ public struct Variation: Equatable, Sendable {
   }
 
   /// Returns the texts between commas outside brackets, braces and quotes.
-  private static func list(_ text: String) -> [String] {
+  static func list(_ text: String) -> [String] {
     var texts = [""]
     var depth = 0
     var isQuoted = false

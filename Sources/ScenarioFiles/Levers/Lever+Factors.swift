@@ -1,0 +1,136 @@
+import JSONValues
+import ScenarioReading
+import Statistics
+
+extension Lever {
+  /// Returns the value to which a factor moves the lever; nil if nothing can move that way.
+  ///
+  /// A number stays in its range. A whole number moves by one at least.
+  ///
+  /// - Parameters:
+  ///   - factor: Above 0.
+  ///   - digits: The significant digits of each new number.
+  public func moved(by factor: Double, digits: Int = 6) -> Value? {
+    precondition(factor > 0 && factor.isFinite, "a factor is above 0")
+    let moved = numbers.map { $0.moved(by: factor, tilting: kind == .tilt, digits: digits) }
+    let changed = zip(numbers, moved).filter { $0.value != $1.value }
+    guard !changed.isEmpty else { return nil }
+    return Value(
+      changed.map { Setting($0.path, $1.value) },
+      text: isGroup
+        ? "×\(JSONText.number(factor.rounded(toDigits: digits)))" : moved[0].value.text,
+      number: number(at: factor), factor: numbers.count == 1 ? moved[0].factor : factor,
+      isAtLimit: moved.contains(where: \.isAtLimit))
+  }
+
+  /// Returns a single number times a factor, or the factor of several; nil for a list.
+  func number(at factor: Double) -> Double? {
+    numbers.count == 1 ? number.map { $0 * factor } : factor
+  }
+}
+
+extension RuleNumber {
+  /// Returns the value times a factor, or the list tilted by it.
+  fileprivate func moved(
+    by factor: Double, tilting: Bool, digits: Int
+  ) -> (value: JSONValue, factor: Double?, isAtLimit: Bool) {
+    switch (value, record.allowed) {
+    case (.number(let number), _):
+      let moved = record.allowed.product(of: number, factor, digits: digits)
+      let start = number.double ?? 0
+      return (
+        .number(moved.number), start == 0 ? nil : (moved.number.double ?? 0) / start,
+        moved.isAtLimit
+      )
+    case (.list(let elements), .list(let allowed, _)):
+      var isAtLimit = false
+      let steps = Double(max(1, elements.count - 1))
+      let moved = elements.enumerated().map { place, element -> JSONValue in
+        guard case .number(let number) = element else { return element }
+        // From −1 for the first to 1 for the last.
+        let share = 2 * Double(place) / steps - 1
+        let product = allowed.product(
+          of: number, tilting ? Elementary.exp(share * Elementary.log(factor)) : factor,
+          digits: digits)
+        isAtLimit = isAtLimit || product.isAtLimit
+        return .number(product.number)
+      }
+      let reached: Double? =
+        tilting ? (isAtLimit ? nil : factor) : JSONValue.list(moved).sum / value.sum
+      return (.list(moved), reached.flatMap { $0.isFinite ? $0 : nil }, isAtLimit)
+    default: return (value, nil, false)
+    }
+  }
+}
+
+extension JSONValue {
+  /// The sum of a list's numbers.
+  fileprivate var sum: Double {
+    guard case .list(let elements) = self else { return 0 }
+    return elements.reduce(0) { sum, element in
+      if case .number(let number) = element { sum + (number.double ?? 0) } else { sum }
+    }
+  }
+}
+
+extension AllowedValues {
+  /// Returns the allowed number that is nearest to a product. A whole number moves by one at least,
+  /// unless its range ends.
+  fileprivate func product(
+    of number: JSONNumber, _ factor: Double, digits: Int
+  ) -> (number: JSONNumber, isAtLimit: Bool) {
+    if factor == 1 { return (number, false) }
+    guard let value = number.double else { return (number, false) }
+    switch self {
+    case .integer(let range):
+      guard let whole = number.integer, whole.magnitude < 1 << 53 else { return (number, false) }
+      let product = (value * factor).rounded(.toNearestOrAwayFromZero)
+      let outward = (factor > 1) == (whole >= 0) ? 1 : -1
+      let asked = Int(exactly: product).flatMap { $0 == whole ? nil : $0 } ?? whole + outward
+      let moved = min(max(asked, range.lowerBound), range.upperBound)
+      return (JSONNumber(text: "\(moved)"), moved != asked)
+    case .number(let range):
+      return number.product(factor, in: range, digits: digits)
+    case .chance:
+      return number.product(factor, in: 0...1, digits: digits)
+    case .flag, .text, .choice, .nameInScenario, .list: return (number, false)
+    }
+  }
+}
+
+extension JSONNumber {
+  fileprivate func product(
+    _ factor: Double, in range: ClosedRange<Double>, digits: Int
+  ) -> (number: JSONNumber, isAtLimit: Bool) {
+    guard let value = double else { return (self, false) }
+    let product = (value * factor).rounded(toDigits: digits)
+    let asked = product.isFinite ? product : value
+    let moved = min(max(asked, range.lowerBound), range.upperBound)
+    // A number that stays keeps its text: `1.0` is not moved to `1`.
+    return (
+      moved == value ? self : JSONNumber(text: JSONText.number(moved)),
+      moved != asked || !product.isFinite
+    )
+  }
+}
+
+extension Double {
+  /// Returns the nearest number of so many significant decimal digits; the number itself if that would
+  /// be infinite.
+  package func rounded(toDigits digits: Int) -> Double {
+    guard isFinite, self != 0, digits < 16 else { return self }
+    // The power of ten that makes the number whole with so many digits; powers up to 10^22 are exact.
+    var power = 0
+    var scaled = magnitude
+    let (least, most) = (Self.powerOfTen(digits - 1), Self.powerOfTen(digits))
+    while scaled >= most, power > -300 { (scaled, power) = (scaled / 10, power - 1) }
+    while scaled < least, power < 300 { (scaled, power) = (scaled * 10, power + 1) }
+    let whole = scaled.rounded(.toNearestOrAwayFromZero)
+    let rounded = Double("\(self < 0 ? "-" : "")\(Int(whole))e\(-power)") ?? self
+    return rounded.isFinite ? rounded : self
+  }
+
+  private static func powerOfTen(_ exponent: Int) -> Double {
+    (0..<Swift.max(0, exponent)).reduce(1) { power, _ in power * 10 }
+  }
+}
