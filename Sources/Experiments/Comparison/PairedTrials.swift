@@ -72,16 +72,3 @@ public struct PairedTally: PartyTally, FieldTally {
     bytes.field(&values, other?.values)
   }
 }
-
-extension Simulation {
-  /// Plays all parties in this world and in another; returns nil when cancelled.
-  ///
-  /// - Parameter watcher: Receives parties done and all parties.
-  public func compare(
-    with other: Simulation, threads: Int, watcher: Watcher = .nobody
-  ) -> PairedTally? {
-    let trials = PairedTrials(self.trials, other.trials)
-    return ParallelRun(threads: threads).play(
-      trials, plan: BlockPlan(trials: trials.parties), watcher: watcher)
-  }
-}

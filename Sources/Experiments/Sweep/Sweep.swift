@@ -3,7 +3,6 @@ import Measurement
 import MonteCarlo
 import Players
 import Statistics
-import Synchronization
 
 /// One world and variants of it with other numbers, party by party, with common random numbers.
 public struct Sweep: Sendable {
@@ -35,7 +34,7 @@ public struct Sweep: Sendable {
     public let summary: SummaryRow
     /// This world minus the base, with its own interval; nothing if the base lacks the metric.
     public let difference: Estimate
-    /// Whether that difference is told apart from none.
+    /// The test of that difference against none.
     public var test = DifferenceTest(pValue: nil, leastPValue: 1, changed: nil)
   }
 
@@ -57,40 +56,6 @@ public struct DifferenceTest: Sendable {
 }
 
 extension Simulation {
-  /// Plays all parties in this world, the base, and in each of the others.
-  ///
-  /// Differences from the base equal those of `compare` for each world alone.
-  ///
-  /// - Parameters:
-  ///   - points: Worlds of the same game, seed, players and days.
-  ///   - metrics: The metrics to record; nil for all. Others take no time.
-  ///   - watcher: Receives parties done and all parties, each counted once for every world.
-  /// - Returns: nil when cancelled.
-  public func sweep(
-    over points: [Simulation], metrics: Set<String>? = nil, threads: Int,
-    watcher: Watcher = .nobody
-  ) -> Sweep? {
-    Self.findings(of: passes(over: points, metrics: metrics), threads: threads, watcher).map {
-      Sweep(of: self, $0)
-    }
-  }
-
-  /// Plays passes in turn; nil when cancelled.
-  static func findings(
-    of passes: [GroupWork], threads: Int, _ watcher: Watcher
-  ) -> [GroupWork.Found]? {
-    let all = passes.reduce(0) { $0 + $1.parties * $1.worlds }
-    var (found, before): ([GroupWork.Found], Int) = ([], 0)
-    for pass in passes {
-      let (tally, played) = pass.play(
-        0..<pass.parties, threads: threads, watcher: watcher.shifted(by: before, of: all))
-      if played.isEmpty { return nil }
-      before += pass.parties * pass.worlds
-      found.append(pass.findings(tally))
-    }
-    return found
-  }
-
   /// Returns the passes of a sweep.
   ///
   /// - Parameters:
