@@ -120,7 +120,7 @@ extension Simulation {
   ///
   /// - Parameters:
   ///   - threads: Those that really run at once.
-  ///   - stages: Whether the run may continue with more players, so that earlier records are kept.
+  ///   - stages: True if the run may continue with more players, so that earlier records are kept.
   public func bytesOfRun(threads: Int, stages: Bool = false) -> Int {
     let plan = plan
     let party = plan.tallyBytes + plan.recorderBytes
@@ -150,7 +150,7 @@ extension Simulation {
   /// Returns the same for a sweep over this many worlds besides the base, assumed alike.
   ///
   /// - Parameters:
-  ///   - populations: Whether they may be worlds of other populations.
+  ///   - populations: True if they may be worlds of other populations.
   ///   - metrics: The metrics that are recorded; nil for all.
   public func bytesOfSweep(
     points: Int, populations: Bool = false, metrics: Set<String>? = nil, threads: Int

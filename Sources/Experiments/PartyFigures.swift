@@ -4,11 +4,11 @@ import MonteCarlo
 import Statistics
 import Synchronization
 
-/// What the players of a group show of some metrics, party by party.
+/// Some metrics of the players of a group, party by party.
 public struct PartyFigures: Sendable {
   /// For each metric, the total and the number of such players in each party.
   public let sides: [[PairedSums.Side]]
-  /// What the totals of each metric are multiplied by.
+  /// The number by which the totals of each metric are multiplied.
   public let scales: [Int]
   /// The mean of each metric as every report has it: with the population's weights and controls.
   public let means: [Double?]

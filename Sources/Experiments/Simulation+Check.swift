@@ -63,7 +63,7 @@ extension Simulation {
 }
 
 extension TargetResult {
-  /// Whether more players may decide it.
+  /// True if more players may decide it.
   public var mayBeDecidedByPlayers: Bool { !undecided.isEmpty }
 
   /// The limits inside the interval, which more players may decide; none for an answer, if nothing

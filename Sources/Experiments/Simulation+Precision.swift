@@ -15,7 +15,7 @@ public struct Precision: Sendable {
     /// number is unknown.
     public let playersNeeded: Double?
 
-    /// Whether the interval is narrow enough.
+    /// True if the interval is narrow enough.
     public var isMet: Bool { target.error.isMet(by: estimate) }
   }
 

@@ -15,8 +15,8 @@ public struct GameDefinition: Sendable {
   /// The sections that say what players do, and not how the game works; `population` besides. A
   /// search leaves them alone unless asked.
   public let playerSections: [String]
-  /// What players gain and what it costs them, if a search for exploits is not told otherwise: sums
-  /// of products of metrics, such as `tasks.perActiveDay*days.active`; nil to ask.
+  /// The gain of players and the cost to them in a search for exploits, unless its options say otherwise:
+  /// sums of products of metrics, such as `tasks.perActiveDay*days.active`; nil if the options must.
   public let gain, effort: String?
   /// The archetypes that it knows, with their habits.
   package let archetypes: ArchetypeTable
@@ -26,7 +26,7 @@ public struct GameDefinition: Sendable {
   package let read: @Sendable (SectionReader) -> Reading
   /// The kinds of events that a trace of it records.
   public let events: [EventKind]
-  /// What the digest of a life shows week by week.
+  /// The weekly columns of the digest of a life.
   public let columns: [LifeColumn]
   /// The tables of exact odds that its rules may have.
   public let oddsForms: [OddsTable.Form]
@@ -40,8 +40,8 @@ public struct GameDefinition: Sendable {
   ///   - tellingSection: The section whose presence says that a scenario is of this game.
   ///   - including: The telling sections of other games that a scenario of this one may have.
   ///   - playerSections: The sections, besides `population`, that say what players do.
-  ///   - gain: What players gain, in metrics: `gold.faucets.perDay`.
-  ///   - effort: What it costs them, in metrics: `tasks.perActiveDay*days.active`.
+  ///   - gain: The gain of players, in metrics: `gold.faucets.perDay`.
+  ///   - effort: The cost to them, in metrics: `tasks.perActiveDay*days.active`.
   ///   - archetypes: The archetypes that it knows, and the habits that it declares for them.
   ///   - starter: The sections of its starter scenario behind `simulation`, as JSON with comments.
   ///   - reading: Reads the rules from the root of a scenario.

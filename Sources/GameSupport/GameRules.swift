@@ -31,8 +31,8 @@ public protocol GameRules: Sendable, Hashable {
   /// game without odds.
   func odds(_ question: OddsQuestion) -> [OddsTable]
 
-  /// What players can turn into what: circles that gain something are found among them. Gold, or
-  /// what matters most, comes first. None in a game without such an economy.
+  /// The conversions of players: circles that gain something are found among them. Gold, or the most
+  /// important resource, comes first. None in a game without such an economy.
   var conversions: [Conversion] { get }
 
   /// Returns the lives of the parties of `players` players, whatever number the simulation holds.

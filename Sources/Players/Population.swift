@@ -1,4 +1,4 @@
-/// Who plays, and when (PLY-1, PLY-2, PLY-4).
+/// The players and their presence (PLY-1, PLY-2, PLY-4).
 public struct PopulationRules: Sendable, Hashable {
   /// Weights of party sizes 1, 2, 3, …; at least one.
   public package(set) var partySizes = [0.45, 0.30, 0.15, 0.10]
@@ -8,7 +8,7 @@ public struct PopulationRules: Sendable, Hashable {
   public package(set) var streakPresence = 0.15
   /// The greatest presence on any day, 0…1 (PLY-2).
   public package(set) var presenceCap = 0.98
-  /// How often the game is opened on an active day, 1…8, each number equally likely (PLY-2).
+  /// The openings of the game on an active day, 1…8, each number equally likely (PLY-2).
   public package(set) var opens = 3...6
   /// The minutes of the day between which it is opened, 0 at midnight (PLY-2).
   public package(set) var wakingMinutes = 420...1320

@@ -27,9 +27,9 @@ public struct DailyDifference: Sendable {
 public struct ComparisonRow: Sendable {
   /// The metric and its group.
   public let metric: MetricID
-  /// What the values count.
+  /// The unit of the values.
   public let unit: String
-  /// Whether the estimates are proportions, 0…1, rather than mean amounts.
+  /// True if the estimates are proportions, 0…1, rather than mean amounts.
   public let isShare: Bool
   /// The estimate in each world.
   public let a, b: Estimate
@@ -48,7 +48,7 @@ public struct ComparisonRow: Sendable {
   /// are the same in both.
   public let changed: Int?
 
-  /// Whether the worlds differ in the metric. With a chance of at least 95 %, no verdict of a
+  /// True if the worlds differ in the metric. With a chance of at least 95 %, no verdict of a
   /// comparison is wrong.
   public enum Verdict: String, Sendable {
     case higher

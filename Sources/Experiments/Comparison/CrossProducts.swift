@@ -26,7 +26,7 @@ struct CrossProducts: FieldTally {
   private let momentStarts: [Int]
   private var moments: [Int128]
 
-  /// - Parameter width: How many numbers are known of each archetype.
+  /// - Parameter width: The count of numbers of each archetype.
   init(
     rows: [(a: [Int], b: [Int])], days: [SharedFigures.Pair], width: Int, figures: [Figure]
   ) {
@@ -46,7 +46,7 @@ struct CrossProducts: FieldTally {
   ///
   /// - Parameters:
   ///   - sides: Returns a figure in each world.
-  ///   - a: What is known of the party in A; nothing if it does not exist there.
+  ///   - a: The numbers of the party in A; none if it does not exist there.
   mutating func record(
     _ a: PartyAuxiliaries, _ b: PartyAuxiliaries,
     sides: (_ figure: Int) -> (a: PairedSums.Side, b: PairedSums.Side)
@@ -96,7 +96,7 @@ struct CrossProducts: FieldTally {
 
   /// Returns the products of a figure; nil where the populations are one.
   ///
-  /// - Parameter width: How many numbers of each archetype.
+  /// - Parameter width: The count of numbers of each archetype.
   func of(figure index: Int, width used: Int) -> CrossFigures? {
     if figures.isEmpty { return nil }
     let (row, days) = (rows[figures[index].row], figures[index].days)

@@ -13,7 +13,7 @@ struct Difference {
   private(set) var changed: Int?
   /// The variance of two independent runs, relative to this one's; nil if nothing varies.
   let varianceReduction: Double?
-  /// Whether B is above A; nil if unknown. If only one world reaches a quantile, the other's lies
+  /// True if B is above A; nil if unknown. If only one world reaches a quantile, the other's lies
   /// beyond all observations.
   let isHigher: Bool?
   /// The absolute difference in standard errors.
@@ -32,10 +32,10 @@ struct Difference {
   /// from its error.
   ///
   /// - Parameters:
-  ///   - changed: How many independent units differ between the worlds, n. If the worlds are alike,
+  ///   - changed: The number of independent units that differ between the worlds, n. If the worlds are alike,
   ///     each unit is as likely to differ the other way, so the sign test cannot give less than
   ///     2 ÷ 2ⁿ. That bounds the p-value for a few units that agree by chance.
-  ///   - errorOfBins: How far the value may lie off besides.
+  ///   - errorOfBins: A further error of the value.
   ///   - skewness: That of the error. The bound on the side to which it leans lies
   ///     |skewness| · (1 + 2 · t²) ÷ 6 standard errors farther away (Johnson, JASA 73, 1978).
   init(
@@ -138,7 +138,7 @@ struct Difference {
   /// more than it says.
   ///
   /// - Parameters:
-  ///   - units: How many independent units contribute to either side.
+  ///   - units: The independent units that contribute to either side.
   ///   - correlation: ρ.
   ///   - least: The least distance of a bound.
   ///   - pValue: The p-value of another test than the bounds, if there is one.

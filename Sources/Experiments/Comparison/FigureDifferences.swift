@@ -27,8 +27,8 @@ struct SharedFigures: Sendable, Equatable {
   fileprivate let controlDays: [Pair]
 
   /// - Parameters:
-  ///   - isOnePopulation: Whether both worlds have the same rules of who plays, and when.
-  ///   - withDays: Whether states count day by day; otherwise only metrics count.
+  ///   - isOnePopulation: True if both worlds have the same rules of who plays, and when.
+  ///   - withDays: True to count states day by day; otherwise only metrics count.
   init(_ a: MeasurementPlan, _ b: MeasurementPlan, isOnePopulation: Bool, withDays: Bool) {
     let metrics = Self.pairs(a.metrics, b.metrics).filter {
       a.records(metric: $0.a) && b.records(metric: $0.b)
@@ -81,8 +81,8 @@ struct FigureDifferences: FieldTally {
   private var days: CrossedSums
 
   /// - Parameters:
-  ///   - a: What world A measures.
-  ///   - b: What world B measures.
+  ///   - a: The measurements of world A.
+  ///   - b: The measurements of world B.
   init(_ shared: SharedFigures, _ a: MeasurementPlan, _ b: MeasurementPlan) {
     self.shared = shared
     func archetypes(_ rows: [SharedFigures.Pair]) -> [(a: [Int], b: [Int])] {
@@ -140,7 +140,7 @@ struct FigureDifferences: FieldTally {
     days.record((a.dayFigures, a.auxiliaries), (b.dayFigures, b.auxiliaries), shared.dayPlaces)
   }
 
-  /// Whether so many parties can show these differences.
+  /// Returns true if so many parties can show these differences.
   func canBe(of parties: Int) -> Bool {
     metrics.sums.allSatisfy { $0.canBe(of: parties) }
       && days.sums.allSatisfy { $0.canBe(of: parties) }

@@ -46,7 +46,7 @@ struct PairedValues: KeptTally, Equatable {
 
   mutating func merge(_ other: PairedValues) { entries += other.entries }
 
-  /// Whether members of worlds with these numbers of archetypes can have these values.
+  /// Returns true if members of worlds with these numbers of archetypes can have these values.
   func canBe(archetypes: (a: Int, b: Int)) -> Bool {
     members.allSatisfy { member in
       guard 0..<Self.parties ~= member[0], let world = World(rawValue: member[1]) else {

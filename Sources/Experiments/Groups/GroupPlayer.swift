@@ -104,7 +104,7 @@ final class GroupPlayer: Sendable {
     let (trials, nothing) = ready
     var worlds: [RunTally?] = []
     var compared: [FigureDifferences] = []
-    // What each party shows in the first world.
+    // Each party in the first world.
     var first: [ShownParty] = []
     for (index, own) in trials.enumerated() {
       var differences = index == 0 ? nil : nothing.differences[index - 1]

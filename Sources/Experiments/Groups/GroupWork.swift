@@ -64,7 +64,7 @@ public struct GroupWork: PartyWork {
     return (GroupTally(base: base, groups: tallies.withLock { $0.map { $0! } }), [parties])
   }
 
-  /// What the measurements of all parties show: the base, and each group.
+  /// The findings of all parties: the base, and each group.
   public typealias Found = (base: [SummaryRow], groups: [GroupComparison])
 
   /// Returns what the measurements of all parties show.
@@ -93,7 +93,7 @@ public struct GroupComparison: Sendable {
   public let others: [Sweep.Point]
 }
 
-/// What was measured of a set of parties in groups of worlds.
+/// The measurements of a set of parties in groups of worlds.
 public struct GroupTally: PartyTally, FieldTally {
   var base: RunTally
   var groups: [Group]
@@ -136,7 +136,7 @@ public struct GroupTally: PartyTally, FieldTally {
 }
 
 extension RunTally {
-  /// Whether so many parties can show these worlds, each of which has some of them or all.
+  /// Returns true if so many parties can show these worlds, each of which has some of them or all.
   static func canBe(_ worlds: [RunTally], of parties: Int) -> Bool {
     worlds.allSatisfy { $0.parties <= parties && $0.isSound }
   }

@@ -17,7 +17,7 @@ public struct SweepScore: Sendable {
 
   /// The number of targets met.
   public var met: Int { results.count { $0.verdict == .pass } }
-  /// Whether all targets are met.
+  /// True if all targets are met.
   public var meetsAll: Bool { met == results.count }
 
   /// - Parameters:

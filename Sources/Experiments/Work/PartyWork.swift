@@ -11,14 +11,14 @@ public protocol PartyWork: Sendable {
   var parties: Int { get }
   /// The worlds in which each party is played.
   var worlds: Int { get }
-  /// What was measured of no parties.
+  /// The measurements of no parties.
   var nothing: Measurements { get }
-  /// What is measured of a few parties; another work has other measurements.
+  /// The measurements of a few parties; another work has others.
   var fingerprint: Measurements { get }
 
   /// Plays parties until cancelled.
   ///
-  /// - Returns: What was measured, and of which parties, in order.
+  /// - Returns: The measurements, and their parties, in order.
   func play(
     _ parties: Range<Int>, threads: Int, watcher: Watcher
   ) -> (measurements: Measurements, parties: [Range<Int>])

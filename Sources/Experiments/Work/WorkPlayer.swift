@@ -10,16 +10,16 @@ public protocol WorkPlayer: AnyObject {
   func measurements<Work: PartyWork>(
     of work: Work, _ name: String, threads: Int, watcher: Watcher
   ) -> Work.Measurements?
-  /// Whether the command ends without a report, as a part of its work is all that it has to do.
+  /// True if the command ends without a report, as it has only a part of its work to do.
   var isEnded: Bool { get }
-  /// Whether somebody wants the command to end at once.
+  /// True once the command is to end at once.
   var isInterrupted: Bool { get }
 }
 
 extension WorkPlayer {
   /// Plays several works in turn, and keeps of each what it shows.
   ///
-  /// - Parameter name: What they are together.
+  /// - Parameter name: Their common name.
   /// - Returns: Nil if not all of them were measured.
   public func findings<Work: PartyWork, Found>(
     of works: [Work], _ name: String, threads: Int, watcher: Watcher,

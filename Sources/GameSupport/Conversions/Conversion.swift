@@ -7,14 +7,14 @@ import LinearProgramming
 /// conversion gives the expected value. Where a player's choice or level decides, it takes the case
 /// that is best for players, so that no exploit is missed.
 ///
-/// Not every source and sink is a conversion. What takes play to earn (a task, a dungeon, an arena
-/// entry) depends on the player, and what only makes a player stronger turns into nothing again.
+/// Not every source and sink is a conversion. A resource that takes play to earn (a task, a dungeon, an arena
+/// entry) depends on the player, and one that only makes a player stronger turns into nothing again.
 public struct Conversion: Sendable {
-  /// What a player does, in words: `buying`, `crafting T1`. Several may have one name.
+  /// The action of a player, in words: `buying`, `crafting T1`. Several may have one name.
   public let name: String
-  /// What one use takes.
+  /// The cost of one use.
   public let takes: [Quantity]
-  /// What one use gives on average.
+  /// The mean yield of one use.
   public let gives: [Quantity]
   /// Limits that its uses count toward, perhaps with those of other conversions.
   public let limits: [DailyLimit]
@@ -24,10 +24,10 @@ public struct Conversion: Sendable {
   public let sources: [RuleSource]
 
   /// - Parameters:
-  ///   - name: What a player does, as messages say it.
+  ///   - name: The action of a player, as messages say it.
   ///   - taking: Amounts ≥ 0; those of 0 are left out.
   ///   - giving: Amounts ≥ 0; those of 0 are left out.
-  ///   - limits: What limits the uses on a day; empty for no limit.
+  ///   - limits: The limits of the uses on a day; empty for none.
   ///   - rules: The rules that it follows.
   ///   - sources: The numbers that it comes from.
   public init(
@@ -47,14 +47,14 @@ public struct Conversion: Sendable {
   }
 }
 
-/// How often something can be done in a day, by one conversion or by several together.
+/// The most uses in a day, of one conversion or of several together.
 public struct DailyLimit: Hashable, Sendable {
-  /// What it limits: `pieces in the store's stock`.
+  /// The limited thing: `pieces in the store's stock`.
   public let name: String
   public let usesPerDay: Int
 
   /// - Parameters:
-  ///   - name: What is limited, as messages say it.
+  ///   - name: The limited thing, as messages say it.
   ///   - usesPerDay: The most on any day, ≥ 0.
   public init(_ name: String, usesPerDay: Int) { (self.name, self.usesPerDay) = (name, usesPerDay) }
 }

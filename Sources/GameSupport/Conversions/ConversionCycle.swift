@@ -17,7 +17,7 @@ public struct ConversionCycle: Sendable {
   public let gained: Resource
   /// All that the steps gain together.
   public let gains: [Quantity]
-  /// Whether it can be run without end.
+  /// True if it can be run without end.
   public let isUnlimited: Bool
 
   /// - Parameters:
@@ -61,7 +61,7 @@ public struct ConversionCycle: Sendable {
 
   // MARK: Order and scale
 
-  /// Sorts steps so that each is run when all that it takes is there. What is gained counts as
+  /// Sorts steps so that each is run when all that it takes is there. The gain counts as
   /// there from the start, and where no step can be run, the one that lacks fewest resources
   /// begins.
   private static func inOrder(_ steps: [Step], gaining gained: Resource) -> [Step] {

@@ -9,7 +9,7 @@ extension ConversionCycle {
   /// Circles without a limit come first, each the one that gains most per use. Then come those that
   /// gain most in a day. No two share a conversion, nor the number that pays the gain. Only
   /// resources that no conversion gives away for nothing are looked for: what is free needs no
-  /// circle. What most conversions name, such as gold, is looked for first.
+  /// circle. The resource of most conversions, such as gold, is looked for first.
   public static func search(
     in conversions: [Conversion]
   ) -> (found: [ConversionCycle], isComplete: Bool) {
@@ -41,7 +41,7 @@ private struct BeyondExactness: Error {}
 private struct CycleSearch {
   private let numbers: [Int]
   private let conversions: [Conversion]
-  /// What most conversions name comes first.
+  /// The resource of most conversions comes first.
   private let resources: [Resource]
 
   /// Leaves out conversions that take what no other gives: they are part of no circle.

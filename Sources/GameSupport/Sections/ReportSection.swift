@@ -1,7 +1,7 @@
 import Measurement
 import ScenarioReading
 
-// `report`: what a run measures besides the game's own measures.
+// `report`: the measures of a run besides the game's own.
 
 extension MeasureRules {
   /// - Parameter levels: The game's highest level; nil for a game without levels.

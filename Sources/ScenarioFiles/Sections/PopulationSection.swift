@@ -98,7 +98,7 @@ struct PopulationSection {
     }
   }
 
-  /// Returns why no player could be of these archetypes, or why not all can be followed.
+  /// Returns the reason why no player could be of these archetypes, or why not all can be followed.
   private static func fault(of archetypes: [Archetype]) -> String? {
     if archetypes.isEmpty { return "there has to be at least one archetype" }
     if archetypes.count > 24 {
