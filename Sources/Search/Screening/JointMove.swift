@@ -7,9 +7,9 @@ public struct JointMove: Sendable {
   /// The levers that move, one of each path.
   public let levers: [Int]
   /// For each metric, the largest effect of a move as far as asked; nil if there is none.
-  public var together: [Effect?]
+  public var together: [Effect?] = []
   /// For each metric, the largest effect of a move to half the value or to twice; nil if there is none.
-  public var far: [Effect?]
+  public var far: [Effect?] = []
   /// The few of them that act together already, and what they do; nil if none of the metrics changes.
   public var set: ActingSet?
 
@@ -23,11 +23,6 @@ public struct JointMove: Sendable {
     public let effects: [Effect?]
     /// True if they were narrowed down to few; false for all numbers of the move.
     public let isNarrow: Bool
-
-    public init(levers: [Int], areUp: [Bool], effects: [Effect?], isNarrow: Bool) {
-      (self.levers, self.areUp) = (levers, areUp)
-      (self.effects, self.isNarrow) = (effects, isNarrow)
-    }
   }
 
   /// The change of a metric against the scenario as it is.
@@ -41,14 +36,6 @@ public struct JointMove: Sendable {
       guard difference ?? 0 != 0 || changed ?? 0 > 0 else { return nil }
       (self.difference, self.changed) = (difference ?? 0, changed)
     }
-  }
-
-  public init(
-    system: String?, levers: [Int], together: [Effect?] = [], far: [Effect?] = [],
-    set: ActingSet? = nil
-  ) {
-    (self.system, self.levers, self.together, self.far) = (system, levers, together, far)
-    self.set = set
   }
 
   /// Returns the direction of each lever in the worlds to play, true for up: all one way, and two mixtures

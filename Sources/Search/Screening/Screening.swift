@@ -28,11 +28,7 @@ public struct LeverResponse: Sendable {
     /// That value in relation to the value as it is; nil for what is no number, or was 0.
     public let factor: Double?
     /// True for the scenario as it is.
-    public let isBase: Bool
-
-    public init(text: String, factor: Double?, isBase: Bool = false) {
-      (self.text, self.factor, self.isBase) = (text, factor, isBase)
-    }
+    public internal(set) var isBase = false
   }
 
   /// A metric at a place of a lever.
@@ -47,13 +43,6 @@ public struct LeverResponse: Sendable {
     public let leastPValue: Double
     /// Parties whose life differs from the one at the lowest place; nil if unknown.
     public let changed: Int?
-
-    public init(
-      value: Double?, difference: Estimate, pValue: Double?, leastPValue: Double, changed: Int?
-    ) {
-      (self.value, self.difference, self.pValue) = (value, difference, pValue)
-      (self.leastPValue, self.changed) = (leastPValue, changed)
-    }
   }
 
   /// - Parameters:

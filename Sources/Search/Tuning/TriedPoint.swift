@@ -65,8 +65,6 @@ public struct TuningResult: Sendable {
     /// The objective there minus that of the scenario as it is, on shared fresh luck; nothing without a
     /// confirmation or an objective.
     public fileprivate(set) var gained = Estimate.nothing
-
-    init(place: [Double], merit: Double) { (self.place, self.merit) = (place, merit) }
   }
 
   public let targets: [Target]
@@ -99,10 +97,6 @@ public struct TuningResult: Sendable {
   public var winner: Finalist? { finalists.first }
   /// True if there was a confirmation.
   public var isConfirmed: Bool { !baseConfirmed.isEmpty }
-
-  init(targets: [Target], objective: TuningObjective?, players: Int) {
-    (self.targets, self.objective, self.players) = (targets, objective, players)
-  }
 
   /// Returns the verdict on each target by the rows of a confirmation.
   ///
