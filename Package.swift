@@ -202,7 +202,7 @@ let package = Package(
       of: "ShippedGames",
       using: [
         "GameEngines", "Randomness", "Players", "Measurement", "GameSupport", "TimeQuest", "Bennie",
-        "QuestBond", "TestWorlds",
+        "QuestBond", "ScenarioFiles", "TestWorlds",
       ], path: "Tests/Games/ShippedGamesTests"),
     tests(
       of: "ScenarioFiles",

@@ -13,6 +13,9 @@ public struct GameReport: Sendable, Hashable {
   public var headlines = ["level.day<D>"]
   /// The metrics of each source that most readers want, before its droughts.
   public var headlinesOfSources: [String] = []
+  /// The metric of a source by which the first of equally long droughts is chosen, the greatest
+  /// value first; nil for none.
+  public var droughtTieBreak: String?
   /// The metrics that a run prints.
   public var printed = ["level.day<D>"]
   /// Sentences with metrics, of which each is a line of the overview.

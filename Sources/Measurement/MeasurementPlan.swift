@@ -156,7 +156,7 @@ public struct MeasurementPlan: Sendable, Equatable {
     outliers =
       recorded == .everything
       ? Self.outliers(
-        metrics, series: series, droughts: droughts, progress: report.progress, days: days) : []
+        metrics, series: series, droughts: droughts, report: report, days: days) : []
     activeDays = metrics.firstIndex { $0.name == "days.active" }
     self.checkpointDays = checkpointDays
     let expected = expectedPresence(Array(1...days))

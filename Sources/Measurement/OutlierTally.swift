@@ -84,11 +84,11 @@ struct OutlierTally: KeptTally, Equatable {
 
 extension MeasurementPlan {
   /// Returns the rules: the longest drought of each source that records it (pity makes many equally
-  /// long: ties go to the member with the most forced drops), the poorest and the richest, the
+  /// long: the game's report says which metric breaks ties), the poorest and the richest, the
   /// fastest and the slowest: greatest and least progress, on the finest track; and the stuck.
   static func outliers(
     _ metrics: [MetricDefinition], series: [Series], droughts: [DroughtSource],
-    progress: [String], days: Int
+    report: GameReport, days: Int
   ) -> [OutlierRule] {
     func rule(
       _ what: String, _ metric: String, isLeast: Bool = false, tieBreak: String? = nil,
@@ -103,7 +103,7 @@ extension MeasurementPlan {
     let longest = droughts.filter { !$0.once }.map {
       rule(
         "longest drought: \($0.name)", "drought.\($0.name).longest",
-        tieBreak: "drops.\($0.name).forced.share")
+        tieBreak: report.droughtTieBreak?.replacing("<S>", with: $0.name))
     }
     let wealth = series.flatMap { one -> [OutlierRule?] in
       guard let currency = one.heldCurrency else { return [] }
@@ -113,7 +113,7 @@ extension MeasurementPlan {
         rule("richest in \(currency)", held),
       ]
     }
-    let track = progress.first { name in
+    let track = report.progress.first { name in
       series.contains { $0.name == name && $0.kind == .track }
     }
     let progress = track.map { name in

@@ -111,13 +111,6 @@ import Testing
     }
   }
 
-  @Test func `reports name no metric of a game`() throws {
-    let metric = /"(?:xp|gold|coins|video|difficulty|drops|levels)[."]/
-    for (file, text) in try Self.sources(in: "Sources/BalanceReports") {
-      #expect(text.firstMatch(of: metric) == nil, "\(file) names a metric")
-    }
-  }
-
   @Test func `only Platform asks which system it runs on`() throws {
     let question = /#(?:else)?if +!?(?:os|canImport)\(|"\/proc\//
     let folder = "Sources"

@@ -14,7 +14,6 @@ extension EventKind {
     .moving(isIncome: true, balance: "total") { _ in "EXP" }
   /// A level is reached: fact `level`.
   public static let reachesLevel = EventKind("exp.level", "a level is reached")
-    .explaining { .income("levelUp", words: "level \($0.amount("level"))") }
 
   /// All events of every game, as the catalogue lists them.
   static let common = [joins, plays, stays, lapses, leaves, gainsEXP, reachesLevel]

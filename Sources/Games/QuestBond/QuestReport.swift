@@ -6,6 +6,7 @@ extension GameReport {
   static var questBond: GameReport {
     var report = GameReport.ofEstimating
     report.headlinesOfSources = ["drops.<S>"]
+    report.droughtTieBreak = "drops.<S>.forced.share"
     report.printed = [
       "level.day<D>", "xp.perSession", "gold.net.perDay", "gold.balance.day<D>", "drought.task.p95",
       "drought.dungeonRoom.p95", "drought.mission.p95", "difficulty.level5.share",

@@ -89,7 +89,7 @@ public struct Amount<Rules: Sendable>: Field {
   public var step: FieldStep<Rules>
 
   public init(
-    _ key: String, _ path: WritableKeyPath<Rules, Int> & Sendable, unit: String = "gold",
+    _ key: String, _ path: WritableKeyPath<Rules, Int> & Sendable, unit: String,
     rule: String? = nil, origin: RuleNumber.Origin? = nil, _ meaning: String
   ) {
     step = Whole(key, path, in: 0...1_000_000, unit: unit, rule: rule, origin: origin, meaning).step

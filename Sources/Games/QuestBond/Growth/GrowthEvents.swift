@@ -2,6 +2,11 @@ import GameSupport
 import Randomness
 
 extension EventKind {
+  /// A level that pays: the event of every game that gives the purpose of the gold.
+  fileprivate static let levelsUp = reachesLevel.explaining {
+    .income("levelUp", words: "level \($0.amount("level"))")
+  }
+
   static let paragon = EventKind("exp.paragon", "paragon points")
     .explaining { .income("paragon", words: "paragon points \($0.amount("points"))") }
 
@@ -19,6 +24,9 @@ extension EventKind {
 }
 
 extension TraceRecorder {
+  @inline(never)
+  func levelsUp(to level: Int) { record(.levelsUp, ["level": .whole(level)]) }
+
   /// - Parameter after: The luck of the points: one draw each, except a surplus beyond 600 at once.
   @inline(never)
   func paragon(points: Int, total: Int, before: KeyedStream, after: KeyedStream) {

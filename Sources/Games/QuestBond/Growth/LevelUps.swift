@@ -5,7 +5,7 @@ extension QuestBondGame {
     while player.level < reached {
       let levelUp = rules.levelUps.levelUp(
         &player.level, &player.stats, of: player.characterClass, growth: rules.stats)
-      player.trace?.reaches(level: player.level)
+      player.trace?.levelsUp(to: player.level)
       earn(levelUp.gold, from: .levelUp, &player)
       player.growth.rebirth.recordLevelUp(from: levelUp.statsBefore, to: player.stats)
       if levelUp.hasChest {
