@@ -195,8 +195,8 @@ let package = Package(
       of: "QuestBond",
       using: [
         "GameEngines", "Randomness", "Statistics", "LinearProgramming", "MonteCarlo", "Players",
-        "ScenarioReading", "Measurement", "GameSupport", "TimeQuest", "ShippedGames", "Experiments",
-        "ScenarioFiles", "TestWorlds",
+        "Measurement", "GameSupport", "TimeQuest", "ShippedGames", "Experiments", "ScenarioFiles",
+        "TestWorlds",
       ], path: "Tests/Games/QuestBondTests"),
     tests(
       of: "ShippedGames",

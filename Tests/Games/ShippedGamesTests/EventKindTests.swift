@@ -37,26 +37,4 @@ import Testing
       }
     }
   }
-
-  @Test func `totals are what the party's series show on the last day`() throws {
-    for game in ["questbond", "bennie", "timequest"] {
-      let simulation = try World.shipped(game, players: 20, days: 15)
-      let (events, tally) = simulation.trials.trace(2)
-      let members = Set(events.compactMap(\.member)).sorted()
-      let totals = members.map { member in TraceTotals(events.filter { $0.member == member }) }
-      for (index, series) in tally.plan.series.enumerated() {
-        let sum = Int(tally.sums(day: 15, row: 0, series: index).sum)
-        switch (series.kind, series.name) {
-        case (.balance, _):
-          #expect(totals.flatMap(\.purses).reduce(0) { $0 + $1.closing } == sum)
-        case (.track, "level"): #expect(totals.reduce(0) { $0 + $1.level } == sum)
-        case (.track, "xp"): #expect(totals.reduce(0) { $0 + $1.exp } == sum)
-        default: break
-        }
-      }
-      for purse in totals.flatMap(\.purses) {
-        #expect(purse.opening + purse.earned - purse.spent == purse.closing)
-      }
-    }
-  }
 }

@@ -46,7 +46,7 @@ import Testing
   func `every metric that is a count or a sum is covered`(game: String) throws {
     let simulation = try World.shipped(game, players: 1, days: 3)
     let trace = simulation.trace(party: 0)
-    let covered = Set(LifeSums(trace, member: 0).metrics(of: simulation).keys)
+    let covered = Set(LifeBooks(trace, member: 0).metrics(of: simulation).keys)
     let open = simulation.plan.metrics.map(\.name).filter { !covered.contains($0) }
     // What is left is no count: who stays, power, what was held when a band of levels was reached, the EXP
     // that another level would have brought, and records of a day cut short by the evening.
@@ -68,7 +68,7 @@ import Testing
     let archetypes = events.filter { $0.kind == .joins }.compactMap { $0.word("archetype") }
     let trace = PartyTrace(
       party: party, archetypes: archetypes, days: simulation.days, events: events)
-    let members = archetypes.indices.map { LifeSums(trace, member: $0) }
+    let members = archetypes.indices.map { LifeBooks(trace, member: $0) }
     differences += metricDifferences(members, simulation, measured)
     differences += dailyDifferences(members, simulation, measured)
     return differences.map { "party \(party): \($0)" }
@@ -85,7 +85,7 @@ import Testing
 
   /// Each metric: the members' values, added up, and how many have one.
   private static func metricDifferences(
-    _ members: [LifeSums], _ simulation: Simulation, _ tally: RunTally
+    _ members: [LifeBooks], _ simulation: Simulation, _ tally: RunTally
   ) -> [String] {
     let values = members.map { $0.metrics(of: simulation) }
     return tally.plan.metrics.enumerated().compactMap { index, metric in
@@ -102,7 +102,7 @@ import Testing
 
   /// Each series of each day: tracks and balances as they stand, accounts as they moved.
   private static func dailyDifferences(
-    _ members: [LifeSums], _ simulation: Simulation, _ tally: RunTally
+    _ members: [LifeBooks], _ simulation: Simulation, _ tally: RunTally
   ) -> [String] {
     var differences: [String] = []
     for (index, series) in tally.plan.series.enumerated() {
@@ -110,11 +110,11 @@ import Testing
         let told: Int? = members.reduce(0) { total, member in
           let value: Int? =
             switch (series.kind, series.name) {
-            case (.balance, _): member.balance(on: day)
+            case (.balance, _): member.standing(on: day).balance
             case (.faucet(_, let account), _): member.moved(account, days: day...day)
             case (.sink(_, let account), _): -member.moved(account, days: day...day)
-            case (.track, "level"): member.level(on: day)
-            case (.track, "xp"): member.exp(on: day)
+            case (.track, "level"): member.standing(on: day).level
+            case (.track, "xp"): member.standing(on: day).exp
             default: nil
             }
           return total.flatMap { total in value.map { total + $0 } }

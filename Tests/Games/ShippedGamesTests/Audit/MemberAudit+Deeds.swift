@@ -15,12 +15,11 @@ extension MemberAudit {
     switch event.kind {
     case .entersDungeon: bonusOfRun = dungeonSuccess
     case .entersRoom, .entersBonusRoom:
-      guard let run = last[.entersDungeon] else { return }
+      guard let run = life.last(.entersDungeon) else { return }
       let tier = Rulebook.tiers.firstIndex(of: run.word("tier")!)!
       let needed = (8 + 1.6 * run.figure("level")) * Rulebook.tierFactor[tier]
       check(.roomNeed, PartyAudit.same(event.figure("needed"), needed), "needed \(needed)")
       check(.roomNeed, event.word("stat") == stat(of: event.word("room") ?? "treasure"), "stat")
-      if event.isTrue("passed"), event.kind == .entersRoom { roomsToday += 1 }
       if run.isTrue("together") && event.kind == .entersRoom { return }
       if !run.isTrue("together") {
         let bonus = bonusOfRun
@@ -33,7 +32,6 @@ extension MemberAudit {
       let chance = min(0.95, 0.6 * ratio())
       check(.missionChance, PartyAudit.same(event.figure("chance"), chance), "chance \(chance)")
       outcome("won", chance)
-      if event.isTrue("won") { missionsToday += 1 }
     case .passesStage:
       let chance = min(0.9, ratio())
       check(.stageChance, PartyAudit.same(event.figure("chance"), chance), "chance \(chance)")
@@ -79,7 +77,7 @@ extension MemberAudit {
       health = event.word("modifier") == "glass cannon" ? 50 : 100
     case .fightsWave:
       let wave = event.figure("wave")
-      let modifier = last[.entersArena]?.word("modifier") ?? ""
+      let modifier = life.last(.entersArena)?.word("modifier") ?? ""
       let factor: Double = ["berserker": 2, "boss rush": 1.3][modifier] ?? 1
       let late: Double = pow(1.09, max(0, wave - 10))
       let plain: Double = 10 * (1 + 0.15 * wave)
@@ -87,14 +85,14 @@ extension MemberAudit {
       check(.waves, PartyAudit.same(event.figure("needed"), needed), "difficulty \(needed)")
       health -= event.figure("damage")
       check(.waves, PartyAudit.same(event.figure("health"), health), "health \(health)")
-      let cleared = last[.entersArena]?.figure("waves") ?? 0
+      let cleared = life.last(.entersArena)?.figure("waves") ?? 0
       check(.waves, event.isTrue("cleared") == (wave <= cleared), "\(cleared) were cleared")
       if modifier == "endurance" { health = min(100, health + 10) }
     default:
       // The scenario's attack is 20 + 2 × power.
       let damage = Int((20 + 2 * event.figure("power")) * (1 + 1e-12))
       check(.raidBoss, event.amount("damage") == damage, "damage \(damage)")
-      let tasks = tasksToday.values.reduce(0, +)
+      let tasks = tasks(on: day).count
       check(.raidBoss, event.amount("attacks") == min(5, tasks), "\(tasks) tasks")
       party.boss.health = max(0, party.boss.health - event.amount("attacks") * damage)
       check(.raidBoss, event.amount("health") == party.boss.health, "health \(party.boss.health)")
@@ -111,39 +109,42 @@ extension MemberAudit {
 
   func readDaily(_ event: TraceEvent) {
     switch event.kind {
-    case .finishesTask where !event.isTrue("duty"):
-      tasksToday[event.word("category")!, default: 0] += 1
-      weekTasks.tasks += 1
-    case .finishesTask: dutiesToday += 1
-    case .endsSession: sessionsToday += 1
     case .endsQuest:
-      let progress: Int =
-        switch event.word("quest")! {
-        case "tasks": tasksToday.values.reduce(0, +)
-        case "category": tasksToday[event.word("category")!] ?? 0
-        case "routines": sessionsToday
-        case "rooms": roomsToday
-        case "missions": missionsToday
-        default: spentToday
-        }
+      let progress = progress(of: event)
       check(.questProgress, event.amount("progress") == progress, "progress \(progress)")
       let isDone = progress >= event.amount("target")
       check(.questProgress, event.isTrue("done") == isDone, "done \(isDone)")
-      questsDone += isDone ? 1 : 0
     case .finishesQuests:
-      check(.questsPaid, event.amount("quests") == questsDone, "\(questsDone) are done")
-      check(.questsPaid, event.isTrue("all") == (questsDone == 3), "all \(questsDone == 3)")
+      let done = life.all(.endsQuest, on: day).count {
+        $0.amount("progress") >= $0.amount("target")
+      }
+      check(.questsPaid, event.amount("quests") == done, "\(done) are done")
+      check(.questsPaid, event.isTrue("all") == (done == 3), "all \(done == 3)")
     case .nearsGoal:
-      check(.goalProgress, event.amount("progress") == weekTasks.tasks, "\(weekTasks.tasks) tasks")
+      check(
+        .goalProgress, event.amount("progress") == weekTasks(on: day), "\(weekTasks(on: day)) tasks"
+      )
     case .reachesGoal:
       let share = [0.25, 0.5, 0.75, 1][event.amount("stage") - 1]
-      let goal = last[.setsGoal]?.figure("target") ?? 0
+      let goal = life.last(.setsGoal)?.figure("target") ?? 0
       let asked = Int((goal * share - 1e-9).rounded(.up))
       check(.goalsPaid, event.amount("target") == asked, "asked \(asked)")
-      check(.goalsPaid, weekTasks.tasks >= asked, "\(weekTasks.tasks) tasks")
+      check(.goalsPaid, weekTasks(on: day) >= asked, "\(weekTasks(on: day)) tasks")
     case .doesItsPart:
-      check(.challenge, event.amount("progress") == weekTasks.tasks, "\(weekTasks.tasks) tasks")
+      check(
+        .challenge, event.amount("progress") == weekTasks(on: day), "\(weekTasks(on: day)) tasks")
     default: break
+    }
+  }
+
+  private func progress(of quest: TraceEvent) -> Int {
+    switch quest.word("quest")! {
+    case "tasks": tasks(on: day).count
+    case "category": tasks(on: day).count { $0.word("category") == quest.word("category") }
+    case "routines": life.all(.endsSession, on: day).count
+    case "rooms": life.all(.entersRoom, on: day).count { $0.isTrue("passed") }
+    case "missions": life.all(.endsMission, on: day).count { $0.isTrue("won") }
+    default: life.all(.spendsGold, on: day).reduce(0) { $0 + $1.amount("amount") }
     }
   }
 }

@@ -6,13 +6,13 @@ import Testing
 @testable import GameSupport
 @testable import QuestBond
 
-/// The audit can fail: of a trace in which one thing is wrong it says what.
+/// The audit can fail: it finds the fault of a trace with one fault.
 @Suite struct PlantedFaultTests {
-  /// One thing that is wrong with a trace, and the rule under which the audit finds it.
+  /// One fault of a trace, and the rule under which the audit finds it.
   struct Fault: CustomTestStringConvertible {
     let testDescription: String
     let rule: AuditedRule
-    /// The event that it is planted in, and what becomes of it; nil takes it out.
+    /// The event that it is planted in, and the faulty event; nil takes it out.
     let suits: @Sendable (TraceEvent) -> Bool
     let change: @Sendable (TraceEvent) -> TraceEvent?
   }
@@ -92,7 +92,7 @@ import Testing
       .sorted { $0.events.count < $1.events.count }
   }
 
-  /// What the audit finds in them, by party.
+  /// The findings of the audit in them, by party.
   private static let findings = Mutex<[Int: [AuditedRule: [String]]]>([:])
 
   private static func findings(in trace: PartyTrace) -> [AuditedRule: [String]] {

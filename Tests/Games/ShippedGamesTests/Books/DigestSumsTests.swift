@@ -5,7 +5,7 @@ import Testing
 @testable import GameSupport
 @testable import QuestBond
 
-/// What a life comes to on one page is what its events add up to.
+/// The digest and the totals of a life are the sums of its events.
 @Suite struct DigestSumsTests {
   @Test(arguments: ["questbond", "bennie", "timequest"])
   func `weeks, droughts and purchases add up to what the trace says`(name: String) throws {
@@ -14,8 +14,8 @@ import Testing
       let trace = simulation.trace(party: party)
       for member in trace.archetypes.indices {
         let digest = LifeDigest(of: member, in: trace, under: simulation.game)
-        let sums = LifeSums(trace, member: member)
-        let metrics = sums.metrics(of: simulation)
+        let books = LifeBooks(trace, member: member)
+        let metrics = books.metrics(of: simulation)
         #expect(digest.periods.map(\.days.count) == [7, 7, 7, 7, 7, 7, 3])
         func values(_ column: String) -> [Int] {
           digest.columns.firstIndex { $0.key == column }.map { index in
@@ -23,16 +23,23 @@ import Testing
           } ?? []
         }
         func sum(_ column: String) -> Int { values(column).reduce(0, +) }
-        #expect(sum("played") == digest.activeDays && digest.activeDays == sums.activeDays)
-        #expect(sum("earned") == sums.earned() && sum("spent") == sums.spent())
-        #expect(sum("exp") == sums.sum("amount", of: .gainsEXP))
-        #expect(sum("rooms") == sums.count(.entersRoom))
-        #expect(values("level").last ?? 1 == sums.level(on: 45))
-        #expect(values("held").last ?? 0 == sums.balance(on: 45))
+        #expect(sum("played") == digest.activeDays && digest.activeDays == books.activeDays)
+        #expect(sum("earned") == books.earned() && sum("spent") == books.spent())
+        #expect(sum("exp") == books.sum("amount", of: .gainsEXP))
+        #expect(sum("rooms") == books.count(.entersRoom))
+        #expect(values("level").last ?? 1 == books.now.level)
+        #expect(values("held").last ?? 0 == books.now.balance)
         for purse in digest.purses {
           #expect(purse.closing == purse.opening + purse.earned - purse.spent)
           #expect(purse.purchases.reduce(0) { $0 - $1.amount } == purse.spent)
-          for bought in purse.purchases { #expect(-bought.amount == sums.spent(bought.account)) }
+          for bought in purse.purchases { #expect(-bought.amount == books.spent(bought.account)) }
+        }
+        let totals = TraceTotals(books.events)
+        #expect(totals.level == books.now.level && totals.exp == books.now.exp)
+        #expect(totals.activeDays == books.activeDays)
+        #expect(totals.purses.reduce(0) { $0 + $1.closing } == books.now.balance)
+        for purse in totals.purses {
+          #expect(purse.opening + purse.earned - purse.spent == purse.closing)
         }
         var drops = 0.0
         for drought in digest.droughts {

@@ -1,5 +1,3 @@
-import Foundation
-
 @testable import GameSupport
 @testable import QuestBond
 
@@ -10,8 +8,7 @@ extension MemberAudit {
     switch event.kind {
     case .earnsGold: earns(event)
     case .spendsGold:
-      gold -= event.amount("amount")
-      spentToday += event.amount("amount")
+      let gold = life.now.balance - event.amount("amount")
       check(.goldBalance, gold == event.amount("balance") && gold >= 0, "balance \(gold)")
       priceAlone(event)
     case .receives:
@@ -33,7 +30,7 @@ extension MemberAudit {
 
   private func earns(_ event: TraceEvent) {
     let amount = event.amount("amount")
-    gold += amount
+    let gold = life.now.balance + amount
     check(.goldBalance, gold == event.amount("balance"), "balance \(gold)")
     guard let (rule, base, own) = goldBase(event) else {
       return check(.goldBalance, false, "no rule for \(event.word("account") ?? "")")
@@ -47,7 +44,7 @@ extension MemberAudit {
     checkFactors(.goldFactors, event, base, factors)
   }
 
-  /// What an award of gold rests on, and the factors that are its own.
+  /// Returns the base of an award of gold, and the factors of its own.
   private func goldBase(_ event: TraceEvent) -> (AuditedRule, Double, [String: Double])? {
     switch event.word("account")! {
     case "task":
@@ -56,13 +53,13 @@ extension MemberAudit {
       return (.taskGold, book.taskGold(level), ["timesBoost": boost, "timesStreak": streak])
     case "levelUp": return (.levelUpGold, book.levelUp(level), [:])
     case "dungeon":
-      guard let run = last[.entersDungeon] else { return nil }
+      guard let run = life.last(.entersDungeon) else { return nil }
       let tier = Double(Rulebook.tiers.firstIndex(of: run.word("tier")!)!)
       let level = run.figure("level") - 1
       let base = 50 + 150 * (level / 99 + tier / 3) / 2
       return (.dungeonGold, base, [:])
     case "mission":
-      guard let mission = last[.endsMission] else { return nil }
+      guard let mission = life.last(.endsMission) else { return nil }
       let half = Double(mission.rarity) / 4 + Double(level - 1) / 99
       return (.missionGold, 20 + 80 * half / 2, [:])
     case "dailyQuest":
@@ -70,37 +67,38 @@ extension MemberAudit {
       questsToPay -= 1
       return (.questGold, questsToPay >= 0 ? book.quest(book.questGold, level) : 300, [:])
     case "login":
-      let reward = Rulebook.login[(logins - 1) % 7]
+      let reward = Rulebook.login[(life.count(.logsIn) - 1) % 7]
       return (.loginGold, Double(reward.0), [:])
     case "comeback":
-      return (.comebackGold, Rulebook.comeback(last[.comesBack]?.amount("away") ?? 0), [:])
+      return (.comebackGold, Rulebook.comeback(life.last(.comesBack)?.amount("away") ?? 0), [:])
     case "goal":
-      let stage = last[.reachesGoal]?.amount("stage") ?? 1
+      let stage = life.last(.reachesGoal)?.amount("stage") ?? 1
       return (.goalGold, Rulebook.goal[stage - 1].0, [:])
     case "arena":
       // ARN-2; the scenario's boss rush pays more as well.
-      let week = ["time trial": 1.5, "boss rush": 1.25][last[.entersArena]?.word("modifier") ?? ""]
-      let wave = last[.reachesMilestone]?.figure("wave") ?? 0
+      let week = ["time trial": 1.5, "boss rush": 1.25][
+        life.last(.entersArena)?.word("modifier") ?? ""]
+      let wave = life.last(.reachesMilestone)?.figure("wave") ?? 0
       return (.arenaGold, 20 * wave, ["timesWeek": week ?? 1])
     case "raid":
-      let kills = last[.takesSpoils]?.amount("kills") ?? 0
+      let kills = life.last(.takesSpoils)?.amount("kills") ?? 0
       let owed = party.owed[number]
       party.owed[number] = []
       check(.raidGold, owed.count == kills, "\(owed.count) kills were owed")
       return (.raidGold, owed.reduce(0, +), [:])
     case "salvage":
       if pendingSale {
-        return (.salvageGold, Rulebook.sale[last[.sells]?.rarity ?? 0], [:])
+        return (.salvageGold, Rulebook.sale[life.last(.sells)?.rarity ?? 0], [:])
       }
-      return (.salvageGold, Double(Rulebook.salvage[last[.salvages]?.rarity ?? 0][2]), [:])
+      return (.salvageGold, Double(Rulebook.salvage[life.last(.salvages)?.rarity ?? 0][2]), [:])
     case "achievement":
-      return (.achievementGold, last[.achieves]?.figure("gold") ?? 0, [:])
+      return (.achievementGold, life.last(.achieves)?.figure("gold") ?? 0, [:])
     case "paragon": return (.paragonGold, 100, [:])
     default: return nil
     }
   }
 
-  /// Whether the last piece that went was sold, and not salvaged.
+  /// True if the last piece that went was sold, and not salvaged.
   private var pendingSale: Bool { disposal == .sells }
 
   /// The factors that the trace gives an award are those that its other events give.
@@ -129,12 +127,13 @@ extension MemberAudit {
     }
   }
 
-  /// Prices that what was paid for says.
+  /// Prices that depend on the purchase.
   private func price(_ event: TraceEvent) {
     func paid(_ rule: AuditedRule, _ account: String, _ price: Double) {
-      let spent = spent?.amount("amount") ?? -1
+      let payment = life.last(.spendsGold)
+      let spent = payment?.amount("amount") ?? -1
       check(
-        rule, self.spent?.word("account") == account && PartyAudit.isCut(spent, of: price),
+        rule, payment?.word("account") == account && PartyAudit.isCut(spent, of: price),
         "\(spent), by the rulebook \(price) on \(account)")
     }
     switch event.kind {
@@ -145,8 +144,8 @@ extension MemberAudit {
         Rulebook.enhanceBase[event.rarity] * Rulebook.enhanceFactor[plus])
     case .rerolls:
       let (piece, place) = (event.amount("piece"), event.word("place")!)
-      let before = rerolls[piece].map { $0.place == place ? $0.count : 0 } ?? 0
-      rerolls[piece] = (place, before + 1)
+      let before = party.rerolls[piece].map { $0.place == place ? $0.count : 0 } ?? 0
+      party.rerolls[piece] = (place, before + 1)
       let price = before < Rulebook.reroll.count ? Rulebook.reroll[before] : 10_000
       paid(.rerollPrice, "reroll", Double(price))
     case .crafts:
@@ -159,8 +158,7 @@ extension MemberAudit {
         .brewPrice, "herbCraft",
         Double(Rulebook.brew[Rulebook.grade(of: event.word("consumable")!)]))
     case .beginsResearch:
-      let branch = event.word("branch")!
-      paid(.researchPrice, "research", Double(200 + 800 * (nodes[branch] ?? 0) / 7))
+      paid(.researchPrice, "research", Double(200 + 800 * nodes(before: event) / 7))
     case .gives:
       paid(.giftFee, "giftFee", Double(Rulebook.piecePrice[event.rarity]) * 0.1)
     case .buys: buys(event, paid)
@@ -168,14 +166,14 @@ extension MemberAudit {
     }
   }
 
-  /// What a price is under the day's deal (STO).
+  /// Returns a price under the day's deal (STO).
   private func deal(_ price: Double, _ purchase: TraceEvent) -> Double {
-    let off = purchase.isTrue("deal") ? last[.opensStore]?.amount("percentOff") ?? 0 : 0
+    let off = purchase.isTrue("deal") ? life.last(.opensStore)?.amount("percentOff") ?? 0 : 0
     return price * Double(100 - off) / 100
   }
 
   private func pricesConsumable(_ event: TraceEvent) {
-    guard let purchase = last[.buys], let kind = event.word("consumable") else { return }
+    guard let purchase = life.last(.buys), let kind = event.word("consumable") else { return }
     let price = deal(Double(Rulebook.consumablePrice[kind] ?? -1), purchase)
     check(
       .consumablePrice, PartyAudit.isCut(purchase.amount("price"), of: price),
@@ -187,7 +185,7 @@ extension MemberAudit {
     buysConsumable = what == "consumable"
     let owner = event.isTrue("merchant") ? "merchant" : "store"
     func deal(_ price: Double) -> Double { self.deal(price, event) }
-    if let spent {
+    if let spent = life.last(.spendsGold) {
       check(.storePrice, event.amount("price") == spent.amount("amount"), "the price is another")
     }
     switch what {

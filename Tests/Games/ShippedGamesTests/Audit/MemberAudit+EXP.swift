@@ -1,5 +1,3 @@
-import Foundation
-
 @testable import GameSupport
 @testable import QuestBond
 
@@ -17,8 +15,9 @@ extension MemberAudit {
 
   private func gains(_ event: TraceEvent) {
     let amount = event.amount("amount")
-    check(.levels, level == book.level(exp), "level \(level) with \(exp) EXP")
-    exp += amount
+    let before = life.now.exp
+    let exp = before + amount
+    check(.levels, level == book.level(before), "level \(level) with \(before) EXP")
     check(.expTotal, exp == event.amount("total"), "total \(exp)")
     guard let (rule, base, factors) = expTerms(event) else { return }
     let product = factors.values.reduce(base, *)
@@ -34,7 +33,7 @@ extension MemberAudit {
     }
     switch event.word("source")! {
     case "task":
-      let category = task?.word("category") ?? ""
+      let category = life.last(.finishesTask)?.word("category") ?? ""
       let liking = Rulebook.affinity(characterClass, category)
       return (
         .taskEXP, base,
@@ -47,29 +46,29 @@ extension MemberAudit {
         ])
       )
     case "room":
-      let tier = Rulebook.tiers.firstIndex(of: last[.entersDungeon]?.word("tier") ?? "") ?? 0
-      let passed = last[.entersRoom]?.isTrue("passed") ?? false
+      let tier = Rulebook.tiers.firstIndex(of: life.last(.entersDungeon)?.word("tier") ?? "") ?? 0
+      let passed = life.last(.entersRoom)?.isTrue("passed") ?? false
       let own = ["timesTier": Rulebook.tierFactor[tier], "timesFailure": passed ? 1 : 0.25]
       return (.roomEXP, book.roomEXP, raised(own))
     case "stage":
       let base =
         book.stageEXP.base + book.stageEXP.perLevel * (expeditionOver?.figure("level") ?? 0)
-      let passed = last[.passesStage]?.isTrue("passed") ?? false
+      let passed = life.last(.passesStage)?.isTrue("passed") ?? false
       let own = ["timesFailure": passed ? 1 : 0.5, "timesPathfinder": 1 + affixes("pathfinder")]
       return (.stageEXP, base, raised(own))
     case "meditation":
-      let minutes = last[.meditates]?.figure("minutes") ?? 0
+      let minutes = life.last(.meditates)?.figure("minutes") ?? 0
       return (.meditationEXP, 0.5, raised(["timesMinutes": minutes]))
     case "quest": return (.questEXP, book.quest(book.questEXP, level), raised())
     case "goal":
-      let stage = last[.reachesGoal]?.amount("stage") ?? 1
+      let stage = life.last(.reachesGoal)?.amount("stage") ?? 1
       return (.goalEXP, Rulebook.goal[stage - 1].1, raised())
-    case "achievement": return (.achievementEXP, last[.achieves]?.figure("exp") ?? 0, raised())
+    case "achievement": return (.achievementEXP, life.last(.achieves)?.figure("exp") ?? 0, raised())
     case "session": return (.expTotal, 0, [:])
     default: return nil
     }
   }
 
   /// The expedition that is being collected: the one that set out last, before any new one.
-  var expeditionOver: TraceEvent? { last[.startsExpedition] }
+  var expeditionOver: TraceEvent? { life.last(.startsExpedition) }
 }

@@ -1,79 +1,50 @@
-import Foundation
-
 @testable import GameSupport
 @testable import QuestBond
-@testable import ScenarioReading
 @testable import TimeQuest
 
-/// What one member is, has and is owed, from its events alone.
+/// The events of one member, each held against the books of those before it and the rulebook.
 final class MemberAudit {
   unowned let party: PartyAudit
   let number: Int
   var book: Rulebook { party.book }
+  /// The books before the event at hand.
+  private(set) var life: LifeBooks
+  var level: Int { life.now.level }
+  var characterClass: String { life.characterClass ?? "" }
 
-  // What it is.
-  var level = 1
-  var exp = 0
-  var characterClass = ""
-  /// Active days in a row before today (TSK-4), and whether today is one.
-  var streak = 0
-  var playsToday = false
   var minute: Int?
   var day = 0
   var openedAt = 0
   /// The minute since day 1's midnight at which a welcome ends (DAY-4).
   var welcomeEnds = 0
 
-  // What raises it.
-  var worn: [String: TraceEvent] = [:]
+  // Bonuses besides those of worn pieces.
   var cardBonuses: [String: Double] = [:]
   var cards = 0
   var research: [String: Double] = [:]
-  var running: TraceEvent?
-  var nodes: [String: Int] = [:]
 
-  // What it holds.
-  var gold = 0
+  // Stocks, by the events that say so.
   var stocks: [String: Int] = [:]
   var charges: [String: Int] = [:]
-  /// What was asked and told of a stock on a day: they have to be the same in the end.
-  var asked: [String: Int] = [:]
-  var told: [String: Int] = [:]
-  /// Where each piece is, by its number.
+  var told: [StockMove: Int] = [:]
+  /// The place of each piece, by its number.
   var pieces: [Int: String] = [:]
-  var wornBefore: [String: Int] = [:]
-  /// How the last piece went that was not worn: salvaged or sold.
+  /// The end of the last piece that was not worn: salvaged or sold.
   var disposal = EventKind.salvages
 
-  // What has just happened, which an amount that follows is for.
-  var task: TraceEvent?
+  // The purpose of an amount that follows.
   var isBundled = false
   var base = 25.0
   var boosts: [String: Double] = [:]
-  var last: [EventKind: TraceEvent] = [:]
-  var spent: TraceEvent?
   var goods: [String: TraceEvent] = [:]
   var buysConsumable = false
   var questsToPay = 0
-  var logins = 0
   var dry: [String: Int] = [:]
   var forced: String?
   var stageDropped = false
-  var rerolls: [Int: (place: String, count: Int)] = [:]
   var health = 100.0
   /// A run is done with the strength that it was entered with.
   var bonusOfRun = 0.0
-
-  // The day, and the week.
-  var tasksToday: [String: Int] = [:]
-  var dutiesToday = 0
-  var sessionsToday = 0
-  var roomsToday = 0
-  var missionsToday = 0
-  var spentToday = 0
-  var questsDone = 0
-  var weekTasks = (week: 0, tasks: 0)
-  var keysToday = 0
 
   /// The base EXP of each task that a session or duty brought, and whether it is of a bundle.
   private var bases: [(base: Double, bundled: Bool)]
@@ -82,6 +53,7 @@ final class MemberAudit {
   init(_ party: PartyAudit, _ number: Int, _ events: [TraceEvent]) {
     self.party = party
     self.number = number
+    life = LifeBooks(in: party.trace)
     bases = Self.bases(of: events)
   }
 
@@ -120,14 +92,22 @@ final class MemberAudit {
 
   func isThere(on day: Int) -> Bool { party.plays[number].contains(day) }
 
-  /// Tasks and duties of today.
-  var deeds: Int { tasksToday.values.reduce(0, +) + dutiesToday }
+  /// The tasks and duties of a day.
+  func deeds(on day: Int) -> Int { life.all(.finishesTask, on: day).count }
 
-  // MARK: What is in force
+  /// The tasks of a day, and those of the week so far.
+  func tasks(on day: Int) -> [TraceEvent] {
+    life.all(.finishesTask, on: day).filter { !$0.isTrue("duty") }
+  }
+  func weekTasks(on day: Int) -> Int {
+    life.count(.finishesTask) { !$0.isTrue("duty") && ($0.day - 1) / 7 == (day - 1) / 7 }
+  }
+
+  // MARK: In force
 
   /// The sum over worn affixes of a kind; one bound to another class does nothing (CLS-5).
   func affixes(_ kind: String) -> Double {
-    worn.values.reduce(0) { sum, piece in
+    life.worn.values.reduce(0) { sum, piece in
       sum
         + ["prefix", "suffix"].reduce(0) { sum, place in
           guard piece.word(place) == kind else { return sum }
@@ -137,7 +117,7 @@ final class MemberAudit {
     }
   }
 
-  func hasSet(_ set: String) -> Bool { worn.values.count { $0.word("set") == set } >= 2 }
+  func hasSet(_ set: String) -> Bool { life.worn.values.count { $0.word("set") == set } >= 2 }
 
   /// CRD: cards add up, with their milestones.
   func cards(_ effect: String) -> Double {
@@ -183,19 +163,21 @@ final class MemberAudit {
   }
 
   var verification: String {
-    let own = book.verification[party.archetypes[number]] ?? "quick"
+    let own = book.verification[party.trace.archetypes[number]] ?? "quick"
     guard own == "partyVerified" else { return own }
     let others = party.plays.indices.contains { $0 != number && party.plays[$0].contains(day) }
     return others ? own : "verified"
   }
 
   /// Days of the streak: duties are done in the evening, when today counts.
-  var streakDays: Int { minute == nil && playsToday ? streak + 1 : streak }
+  var streakDays: Int {
+    life.streak(before: day) + (minute == nil && life.plays(on: day) ? 1 : 0)
+  }
 
   // MARK: Reading
 
   func read(_ event: TraceEvent) {
-    if event.day != day { beginDay(event.day) }
+    if event.day != day { (day, goods) = (event.day, [:]) }
     minute = event.minute
     if let minute { openedAt = minute }
     readGrowth(event)
@@ -205,57 +187,39 @@ final class MemberAudit {
     readLoot(event)
     readSuccess(event)
     readDaily(event)
-    last[event.kind] = event
-    if event.kind == .spendsGold { spent = event }
-  }
-
-  private func beginDay(_ day: Int) {
-    if playsToday { streak += 1 }
-    playsToday = false
-    self.day = day
-    dutiesToday = 0
-    (tasksToday, sessionsToday, roomsToday, missionsToday) = ([:], 0, 0, 0)
-    (spentToday, questsDone, keysToday, goods) = (0, 0, 0, [:])
-    let week = (day - 1) / 7
-    if weekTasks.week != week { weekTasks = (week, 0) }
+    life.read(event)
   }
 
   private func readGrowth(_ event: TraceEvent) {
     switch event.kind {
-    case .takesClass:
-      characterClass = event.word("class") ?? ""
-      gold = event.amount("gold")
-    case .evolves: characterClass = event.word("class") ?? ""
-    case .plays: playsToday = true
     case .missesDay:
+      let streak = life.streak(before: day)
       check(.streak, event.amount("streak") == streak, "streak \(streak)")
-      if !event.isTrue("kept") { streak = 0 }
     case .reachesLevel:
-      level += 1
-      check(.levels, event.amount("level") == level && level <= book.level(exp), "level \(level)")
+      let next = level + 1
+      check(
+        .levels, event.amount("level") == next && next <= book.level(life.now.exp), "level \(next)")
     case .finishesTask:
-      task = event
       (base, isBundled) = bases[nextTask]
       nextTask += 1
       boosts = [:]
-    case .wears:
-      worn[event.word("slot")!] = event
     case .findsCard where event.isTrue("new"):
       cards += 1
       cardBonuses[event.word("raises")!, default: 0] += event.figure("by")
       check(.stockBalance, event.amount("held") == cards, "\(cards) cards")
-    case .beginsResearch: running = event
     case .endsResearch:
-      if let running { research[running.word("raises")!, default: 0] += running.figure("by") }
+      if let research = life.last(.beginsResearch) {
+        self.research[research.word("raises")!, default: 0] += research.figure("by")
+      }
     default: break
     }
   }
 
+  /// What happened has to be what moved the stocks.
   func end() {
-    for key in Set(asked.keys).union(told.keys) {
-      check(
-        .stockMoves, asked[key] ?? 0 == told[key] ?? 0,
-        "\(key): \(asked[key] ?? 0) by what happened, told \(told[key] ?? 0)")
+    for move in Set(life.stock.keys).union(told.keys) {
+      let (happened, moved) = (life.stock[move] ?? 0, told[move] ?? 0)
+      check(.stockMoves, happened == moved, "\(move): \(happened) by what happened, told \(moved)")
     }
   }
 }

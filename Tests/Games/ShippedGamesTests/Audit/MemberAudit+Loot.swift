@@ -1,5 +1,3 @@
-import Foundation
-
 @testable import GameSupport
 @testable import QuestBond
 
@@ -18,7 +16,7 @@ extension MemberAudit {
 
   /// The tier that the loot of the run at hand is of: a party's is one better (PRT-4).
   private var lootTier: Int {
-    guard let run = last[.entersDungeon] else { return 0 }
+    guard let run = life.last(.entersDungeon) else { return 0 }
     let tier = Rulebook.tiers.firstIndex(of: run.word("tier")!)!
     return min(3, tier + (run.isTrue("together") ? 1 : 0))
   }
@@ -34,10 +32,10 @@ extension MemberAudit {
       let beacon = boosts.removeValue(forKey: "equipment chance") ?? 0
       return book.taskEquipment + points + book.taskEquipment * (relative + beacon)
     case "mission":
-      let luck = last[.endsMission]?.figure("luckPoints") ?? 0
+      let luck = life.last(.endsMission)?.figure("luckPoints") ?? 0
       return min(0.5, 0.10 + 0.004 * luck) * (1 + relative)
     case "stage":
-      let share = last[.passesStage]?.isTrue("passed") ?? false ? 1 : 0.5
+      let share = life.last(.passesStage)?.isTrue("passed") ?? false ? 1 : 0.5
       // Of expeditions, the trickster's share is not counted: it is for encounters that are won.
       let more = relativeLoot(encounter: false) + affixes("pathfinder")
       return 0.25 * (1 + more) * share
@@ -94,7 +92,7 @@ extension MemberAudit {
     let (what, source) = (event.word("what")!, event.word("source")!)
     let isFound = event.amount("found") > 0
     let share =
-      (last[.passesStage]?.isTrue("passed") ?? false ? 1 : 0.5) * (1 + affixes("pathfinder"))
+      (life.last(.passesStage)?.isTrue("passed") ?? false ? 1 : 0.5) * (1 + affixes("pathfinder"))
     func holds(_ rule: AuditedRule, _ chance: Double) {
       check(rule, isFound == event.succeeds(chance), "\(what) of \(source) with \(chance)")
     }
@@ -115,7 +113,7 @@ extension MemberAudit {
     case ("card", "stage"): holds(.consumables, 0.175 * share)
     case ("card", "arena"), ("equipment", "arena"):
       // ARN-3.
-      let wave = last[.reachesMilestone]?.amount("wave") ?? 0
+      let wave = life.last(.reachesMilestone)?.amount("wave") ?? 0
       let later = Double((wave - 25) / 10)
       let chance: Double =
         switch (what, wave) {

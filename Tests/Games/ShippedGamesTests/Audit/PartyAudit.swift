@@ -3,37 +3,37 @@ import Foundation
 @testable import GameSupport
 @testable import QuestBond
 
-/// What an audit looks at, rule by rule.
+/// The amounts and outcomes that an audit derives again.
 enum AuditedRule: String, CaseIterable {
-  // Gold in.
+  // Gold in: LED-2, TSK, LVL-2, DNG-4, MIS, DAY, ARN-3, RAD, FRG-4; its factors: TSK-7.
   case taskGold, levelUpGold, dungeonGold, missionGold, questGold, loginGold, comebackGold, goalGold
   case arenaGold, raidGold, salvageGold, achievementGold, paragonGold, goldFactors, goldBalance
-  // Gold out.
+  // Gold out: FRG, STO, RSC, DAY-2, ARN-1, PRT-3.
   case enhancePrice, rerollPrice, craftPrice, scrollPrice, brewPrice, storePrice, consumablePrice
   case keyPrice, researchPrice, refreshPrice, entryPrice, giftFee
-  // EXP.
+  // EXP and the levels it brings: XP, TSK, DNG-4, EXP, DAY, LVL-1.
   case taskEXP, roomEXP, stageEXP, meditationEXP, questEXP, goalEXP, achievementEXP, expFactors
   case expTotal, levels
-  // Stocks.
-  case stockBalance, stockMoves, charges
-  // Loot.
+  // Stocks after each move, the cause of each, and the place of each piece.
+  case stockBalance, stockMoves, charges, pieces
+  // Chances of loot, what luck made of them, and pity: DRP-1, PTY.
   case lootChance, lootOutcome, pity, forcedRarity, expeditionPity, materials, consumables, herbs
-  case tokens, pieces
-  // Success.
+  case tokens
+  // Success by power and needed power: DNG-3, MIS, EXP, FRG, ARN-1.
   case roomChance, roomNeed, missionChance, stageChance, outcomes, enhancing, salvageYield, waves
-  // The daily round and the party.
+  // Only what was reached is paid: DAY-1, DAY-5, PRT, RAD, TSK-4.
   case questProgress, questsPaid, goalProgress, goalsPaid, challenge, bond, streak, raidBoss
 }
 
-/// A party's life told over again from its events alone, and held against the rulebook.
+/// A party's life derived again from its events alone, and held against the rulebook.
 final class PartyAudit {
+  let trace: PartyTrace
   let book: Rulebook
-  let archetypes: [String]
-  /// What is not as the rulebook says, and how often each rule was looked at.
+  /// The differences from the rulebook, and how often each rule was looked at.
   private(set) var findings: [AuditedRule: [String]] = [:]
   private(set) var checks: [AuditedRule: Int] = [:]
 
-  /// On which days each member plays: what verification by party asks for.
+  /// The days on which each member plays, for verification by party.
   let plays: [Set<Int>]
   /// The party's tier of the streak and its bond, in force for all.
   var partyTier = 0
@@ -41,17 +41,18 @@ final class PartyAudit {
   private var bond = (level: 1, exp: 0.0)
   /// The members whose tasks of this evening still have to deepen the bond.
   private var bondTurns: (day: Int, members: [MemberAudit]) = (0, [])
-  /// The raid: the boss's tier, what is left of it, and what kills owe to each member.
+  /// The raid: the boss's tier and health, and what kills owe to each member.
   var boss = (tier: 0, health: 0)
   var owed: [[Double]]
   var armorUsed = (told: 0, asked: 0)
+  /// The last place of each piece that was re-rolled, and how often in a row; a gift keeps them.
+  var rerolls: [Int: (place: String, count: Int)] = [:]
 
   private var members: [MemberAudit] = []
   private var event: TraceEvent?
 
   init(_ trace: PartyTrace, _ book: Rulebook) {
-    self.book = book
-    archetypes = trace.archetypes
+    (self.trace, self.book) = (trace, book)
     plays = trace.archetypes.indices.map { member in
       Set(
         trace.events.lazy.filter { $0.member == member && $0.kind == .plays }.map(\.day))
@@ -76,17 +77,17 @@ final class PartyAudit {
     findings[rule, default: []].append((place ?? "") + words())
   }
 
-  /// Whether two numbers are the same but for rounding.
+  /// Returns true if two numbers are the same but for rounding.
   static func same(_ a: Double, _ b: Double) -> Bool {
     abs(a - b) <= 1e-9 * max(1, abs(a), abs(b))
   }
 
-  /// Whether an amount is a product, cut once.
+  /// Returns true if an amount is a product, cut once.
   static func isCut(_ amount: Int, of product: Double) -> Bool {
     amount == Int(product * (1 + 1e-12)) || amount == Int(product * (1 + 0x1p-48))
   }
 
-  // MARK: What is the party's own
+  // MARK: The party's own events
 
   private func read(_ event: TraceEvent) {
     switch event.kind {
@@ -108,7 +109,8 @@ final class PartyAudit {
       check(.roomChance, Self.same(event.figure("chance"), min(0.95, product)), "\(product)")
       check(.outcomes, event.isTrue("passed") == event.succeeds(event.figure("chance")), "")
     case .meetsChallenge:
-      check(.challenge, members.allSatisfy { $0.weekTasks.tasks >= 15 }, "somebody is short")
+      check(
+        .challenge, members.allSatisfy { $0.weekTasks(on: event.day) >= 15 }, "somebody is short")
     default: break
     }
   }
@@ -123,12 +125,15 @@ final class PartyAudit {
     switch source {
     case "tasks":
       if bondTurns.day != event.day {
-        bondTurns = (event.day, members.filter { $0.isThere(on: event.day) && $0.deeds > 0 })
+        bondTurns = (
+          event.day, members.filter { $0.isThere(on: event.day) && $0.deeds(on: event.day) > 0 }
+        )
       }
       check(.bond, !bondTurns.members.isEmpty, "nobody has done anything")
       if !bondTurns.members.isEmpty {
         let member = bondTurns.members.removeFirst()
-        check(.bond, points == Double(member.deeds), "\(member.deeds) tasks and duties")
+        let deeds = member.deeds(on: event.day)
+        check(.bond, points == Double(deeds), "\(deeds) tasks and duties")
         checkDevotion(event, among: [devotions[member.number]])
       }
     case "expedition": checkDevotion(event, among: devotions)
@@ -150,16 +155,7 @@ final class PartyAudit {
 }
 
 extension TraceEvent {
-  /// A fact that is a number, whole or not; 0 where there is none.
-  func figure(_ fact: String) -> Double {
-    switch self[fact] {
-    case .number(let value): value
-    case .whole(let value): Double(value)
-    default: 0
-    }
-  }
-
-  /// Whether its first decision of luck succeeds under a chance.
+  /// Returns true if a decision of luck, by default the first, succeeds under a chance.
   func succeeds(_ chance: Double, roll index: Int = 0) -> Bool { luck[index].roll < chance }
 
   var rarity: Int { Rulebook.rarities.firstIndex(of: word("rarity") ?? "") ?? 0 }
