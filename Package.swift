@@ -115,7 +115,7 @@ let package = Package(
       "BalanceReports",
       imports: [
         "Platform", "ShownText", "JSONValues", "Statistics", "MonteCarlo", "Measurement",
-        "Experiments", "ScenarioFiles", "Search",
+        "Experiments", "ScenarioFiles", "Search", "ScenarioReading",
       ], embedding: ["Page/page.js", "Page/page.css"]),
     module(
       "Parts",
@@ -214,7 +214,7 @@ let package = Package(
       of: "BalanceReports",
       using: [
         "ShownText", "JSONValues", "Statistics", "Players", "Measurement", "Experiments",
-        "ScenarioFiles", "Search",
+        "ScenarioFiles", "Search", "ScenarioReading",
       ]),
     tests(of: "Parts"),
     tests(

@@ -8,7 +8,7 @@ extension ComparisonReport {
       + comparison.states.compactMap(differenceChart) + [droughtChart].compactMap { $0 }
   }
 
-  /// What changed most, in standard deviations between players.
+  /// The greatest changes, in standard deviations between players.
   var changeChart: ReportChart? {
     let rows = ranked.compactMap { row in
       standardised(row).flatMap { $0.low == nil ? nil : (row: row, size: $0) }
@@ -94,7 +94,7 @@ extension ComparisonReport {
 }
 
 extension DailyDifference {
-  /// Whether the worlds are exactly equal on every day.
+  /// True if the worlds are exactly equal on every day.
   fileprivate var isZero: Bool {
     days.allSatisfy { $0.allSatisfy { $0.value ?? 0 == 0 && $0.halfWidth ?? 0 == 0 } }
   }

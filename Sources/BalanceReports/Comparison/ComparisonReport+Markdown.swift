@@ -11,7 +11,7 @@ extension ComparisonReport {
   package var sections: [@Sendable () -> ReportSection?] {
     [
       shown { heading }, shown("Overview") { overview }, { targetSection }, { claimSection },
-      { changed }, { most }, { pictures },
+      { changed }, shown("What changed most") { most }, { pictures },
       detailed("What differs") { apart },
       detailed("What could not be told apart") { notApart },
       detailed("By archetype") { archetypes }, detailed("How much shared luck helps") { luck },
@@ -38,19 +38,19 @@ extension ComparisonReport {
   /// The metrics over all players.
   var overall: [ComparisonRow] { comparison.rows.filter { $0.metric.group == "all" } }
 
-  private var overview: Block {
-    let told = overall.filter { $0.verdict != .notToldApart }
-    let equal = overall.filter { $0.isEqual }
+  private var overview: [String] {
+    let (higher, lower, equal) = (
+      overall.count { $0.verdict == .higher }, overall.count { $0.verdict == .lower },
+      overall.count { $0.isEqual }
+    )
     let counts =
-      "Of \(NumberText.count(overall.count, "metric")) over all players, B is higher in "
-      + "\(told.count { $0.verdict == .higher }), lower in "
-      + "\(told.count { $0.verdict == .lower }), the same for every party in \(equal.count), and not told "
-      + "apart in the other \(overall.count - told.count - equal.count)."
+      "Of \(NumberText.count(overall.count, "metric")) over all players, B is higher in \(higher), lower "
+      + "in \(lower), the same for every party in \(equal), and not told apart in the other "
+      + "\(overall.count - higher - lower - equal)."
     let lines = headlines.compactMap { metric in
       comparison.row(metric).map { "\(MarkdownText.code("\(metric)")): \(sentence($0))" }
     }
-    return .list(
-      judged.map { "\($1.counts($0))." } + [counts] + lines + [presenceNote].compactMap { $0 })
+    return judged.map { "\($1.counts($0))." } + [counts] + lines + [presenceNote].compactMap { $0 }
   }
 
   private func sentence(_ row: ComparisonRow) -> String {
@@ -62,12 +62,6 @@ extension ComparisonReport {
   }
 
   private var changed: ReportSection? {
-    let title = "What was changed"
-    if changes.isEmpty {
-      return ReportSection(title) {
-        "Nothing: both scenarios have the same numbers in force."
-      }
-    }
     let table = MarkdownTable(
       changes,
       [
@@ -75,30 +69,34 @@ extension ComparisonReport {
         .text("A") { $0.a.map(MarkdownText.plain) ?? "–" },
         .text("B") { $0.b.map(MarkdownText.plain) ?? "–" },
       ])
-    if changes.count <= 20 { return ReportSection(title) { table } }
-    return ReportSection(title) {
-      "\(NumberText.count(changes.count, "number")) in force differ."
+    let isLong = changes.count > 20
+    return ReportSection("What was changed") {
+      if changes.isEmpty {
+        "Nothing: both scenarios have the same numbers in force."
+      } else if isLong {
+        "\(NumberText.count(changes.count, "number")) in force differ."
+      } else {
+        table
+      }
     } details: {
-      table
+      isLong ? table : nil
     }
   }
 
   private static let most = 12
 
-  /// What changed most, by what matters.
-  private var most: ReportSection? {
+  /// The greatest changes, those that matter most first.
+  @BlockBuilder private var most: [Block] {
     let rows = ranked.prefix(Self.most)
-    guard !rows.isEmpty else { return nil }
-    let name = Column<ComparisonRow>.text("metric") {
-      (isTarget($0) ? "target " : "") + MarkdownText.code("\($0.metric)")
-    }
-    let size = Column<ComparisonRow>.number("standardised") {
-      (standardised($0) ?? .nothing).valueText(signed: true)
-    }
-    let table = MarkdownTable(rows, [name] + values + [size, verdict])
-    return ReportSection("What changed most") {
+    if !rows.isEmpty {
+      let name = Column<ComparisonRow>.text("metric") {
+        (isTarget($0) ? "target " : "") + MarkdownText.code("\($0.metric)")
+      }
+      let size = Column<ComparisonRow>.number("standardised") {
+        (standardised($0) ?? .nothing).valueText(signed: true)
+      }
       changeChart
-      table
+      MarkdownTable(rows, [name] + values + [size, verdict])
       "Metrics of the scenarios' targets come first. *Standardised*: the difference in standard "
         + "deviations between players, by which different units compare."
     }
@@ -132,49 +130,44 @@ extension ComparisonReport {
 
   private var verdict: Column<ComparisonRow> { .text("verdict") { $0.verdictText } }
 
-  private var apart: [Block] {
+  @BlockBuilder private var apart: [Block] {
     let rows = overall.filter { $0.verdict != .notToldApart }
-    guard !rows.isEmpty else {
-      return [.prose("No metric of all players could be told apart.")]
+    if rows.isEmpty {
+      "No metric of all players could be told apart."
+    } else {
+      let relative = Column<ComparisonRow>.number("of A") { row in
+        row.relativeChange.map { ($0 > 0 ? "+" : "") + NumberText.percent($0) } ?? "–"
+      }
+      let table = Block.table(MarkdownTable(rows, names + values + [relative, verdict]))
+      "Over all players."
+      rows.count <= 40 ? table : .fold(NumberText.count(rows.count, "metric"), [table])
     }
-    let relative = Column<ComparisonRow>.number("of A") { row in
-      row.relativeChange.map { ($0 > 0 ? "+" : "") + NumberText.percent($0) } ?? "–"
-    }
-    let table = MarkdownTable(rows, names + values + [relative, verdict])
-    return [
-      .prose("Over all players."),
-      rows.count <= 40
-        ? .table(table) : .fold(NumberText.count(rows.count, "metric"), [.table(table)]),
-    ]
   }
 
-  private var notApart: [Block] {
+  @BlockBuilder private var notApart: [Block] {
     let rows = overall.filter {
       $0.verdict == .notToldApart && !$0.isEqual && $0.difference.valueOrBound != nil
     }
-    guard !rows.isEmpty else { return [] }
-    let players = Column<ComparisonRow>.number("players to tell") { row in
-      row.playersToTell.map { players in
-        // More than two digits would be false precision.
-        players < 1e9 ? NumberText.grouped(players.rounded(below: 100, .up)) : "> 1,000,000,000"
-      } ?? "–"
-    }
-    return [
-      .prose(
-        """
-        If there is a difference, it lies in the interval. The last column says how many players \
-        would show a difference like the one measured with a chance of 80 %, were it the only one \
-        looked at.
-        """),
-      .fold(NumberText.count(rows.count, "metric")) {
+    if !rows.isEmpty {
+      let players = Column<ComparisonRow>.number("players to tell") { row in
+        row.playersToTell.map { players in
+          // More than two digits would be false precision.
+          players < 1e9 ? NumberText.grouped(players.rounded(below: 100, .up)) : "> 1,000,000,000"
+        } ?? "–"
+      }
+      """
+      If there is a difference, it lies in the interval. The last column says how many players \
+      would show a difference like the one measured with a chance of 80 %, were it the only one \
+      looked at.
+      """
+      Block.fold(NumberText.count(rows.count, "metric")) {
         MarkdownTable(rows, names + values + [players])
-      },
-    ]
+      }
+    }
   }
 
-  private var archetypes: [Block] {
+  @BlockBuilder private var archetypes: [Block] {
     let groups = comparison.a.groups.dropFirst() + comparison.a.namedGroups.map(\.name)
-    guard groups.count > 1 else { return [] }
     let metrics = headlines.map(\.name).reduce(into: [String]()) { names, name in
       if !names.contains(name) { names.append(name) }
     }
@@ -182,45 +175,44 @@ extension ComparisonReport {
       groups.compactMap { comparison.row(MetricID(metric, $0)) }
     }
     .filter { !$0.isEqual && $0.difference.valueOrBound != nil }
-    guard !rows.isEmpty else { return [] }
-    let group = Column<ComparisonRow>.text("group") { MarkdownText.plain($0.metric.group) }
-    let table = MarkdownTable(rows, [names[0], group] + values + [verdict])
-    return [.fold("the metrics of the overview, by group", [.table(table)])]
-  }
-
-  private var luck: [Block] {
-    let rows = headlines.compactMap(comparison.row).filter { $0.varianceReduction != nil }
-    guard !rows.isEmpty else { return [] }
-    let known = rows.filter {
-      $0.difference.halfWidth != nil && $0.a.halfWidth != nil && $0.b.halfWidth != nil
+    if groups.count > 1, !rows.isEmpty {
+      let group = Column<ComparisonRow>.text("group") { MarkdownText.plain($0.metric.group) }
+      Block.fold("the metrics of the overview, by group") {
+        MarkdownTable(rows, [names[0], group] + values + [verdict])
+      }
     }
-    let table = MarkdownTable(
-      known,
-      [
-        .text("metric") { MarkdownText.code("\($0.metric)") },
-        .number("± on shared luck") { halfWidth($0.difference.halfWidth, $0) },
-        .number("± of two independent runs") { row in
-          let (a, b) = (row.a.halfWidth!, row.b.halfWidth!)
-          return halfWidth((a * a + b * b).squareRoot(), row)
-        },
-        .number("variance reduction") {
-          let factor = $0.varianceReduction!
-          return NumberText.grouped(factor, decimals: factor < 100 ? 1 : 0)
-        },
-      ])
-    return [
-      .prose(
-        """
-        Both worlds give the n-th attempt at anything the same luck, so what they have in common \
-        cancels. The variance reduction says how many times the players two independent runs would \
-        need for an interval as narrow if they used the archetypes' known weights alone. The column \
-        before it is of runs that use what is known of presence, too.
-        """), .table(table),
-    ]
   }
 
-  private var reading: Block {
-    .list([
+  @BlockBuilder private var luck: [Block] {
+    let rows = headlines.compactMap(comparison.row).filter { $0.varianceReduction != nil }
+    if !rows.isEmpty {
+      """
+      Both worlds give the n-th attempt at anything the same luck, so what they have in common \
+      cancels. The variance reduction says how many times the players two independent runs would \
+      need for an interval as narrow if they used the archetypes' known weights alone. The column \
+      before it is of runs that use what is known of presence, too.
+      """
+      MarkdownTable(
+        rows.filter {
+          $0.difference.halfWidth != nil && $0.a.halfWidth != nil && $0.b.halfWidth != nil
+        },
+        [
+          .text("metric") { MarkdownText.code("\($0.metric)") },
+          .number("± on shared luck") { halfWidth($0.difference.halfWidth!, $0) },
+          .number("± of two independent runs") { row in
+            let (a, b) = (row.a.halfWidth!, row.b.halfWidth!)
+            return halfWidth((a * a + b * b).squareRoot(), row)
+          },
+          .number("variance reduction") {
+            let factor = $0.varianceReduction!
+            return NumberText.grouped(factor, decimals: factor < 100 ? 1 : 0)
+          },
+        ])
+    }
+  }
+
+  private var reading: [String] {
+    [
       """
       The difference is B less A. Its interval covers the true difference in 95 of 100 such \
       comparisons, each by itself; the party is the independent unit. Where fewer than 20 parties \
@@ -242,20 +234,19 @@ extension ComparisonReport {
       their intervals are wider than necessary.
       """,
       "[run.json](run.json) holds both scenarios with every number spelled out.",
-    ])
+    ]
   }
 
   // MARK: Words
 
-  /// Returns the values of a row, so that a difference that was told apart is seen.
+  /// Returns the values of a row, with enough digits to see a difference that is certain.
   public func texts(_ row: ComparisonRow) -> (a: String, b: String) {
     Estimate.texts(
       row.a, row.b, isShare: row.isShare, areToldApart: row.verdict != .notToldApart)
   }
 
   /// Returns half of an interval's width, with two digits.
-  private func halfWidth(_ value: Double?, _ row: ComparisonRow) -> String {
-    guard let value else { return "–" }
+  private func halfWidth(_ value: Double, _ row: ComparisonRow) -> String {
     let text = NumberText.significant(row.isShare ? value * 100 : value, digits: 2)
     return row.isShare ? text + " pp" : text
   }

@@ -58,10 +58,9 @@ extension ComparisonReport {
     return CSVTable(columns, rows: changes).csv
   }
 
-  // MARK: What is left out
+  // MARK: Limits of the comparison
 
-  /// The limit of a comparison whose change touches neither presence nor leaving; nil where
-  /// it does.
+  /// The limit of a comparison whose change touches neither presence nor leaving; nil where it does.
   public var presenceNote: String? {
     func isEqual(_ metric: MetricID) -> Bool { comparison.row(metric)?.isEqual ?? false }
     let isOnSameDays = isEqual("days.active")

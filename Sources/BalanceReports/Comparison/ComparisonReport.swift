@@ -18,7 +18,7 @@ public struct RuleChange: Sendable {
 }
 
 /// The report of two worlds compared: the same comparison gives the same bytes.
-public struct ComparisonReport: Report, Sendable {
+public struct ComparisonReport: Report {
   /// The estimates that tables, charts and text show.
   let comparison: Comparison
   /// The run of each side.
@@ -33,7 +33,7 @@ public struct ComparisonReport: Report, Sendable {
   private let command: String
   /// The targets, and the claims, of both scenarios, with their verdicts in each world.
   public let targets, claims: [ExpectationChange]
-  /// Whether a scenario limits what habits bring, which takes a search to decide.
+  /// True if a scenario limits what habits bring, which takes a search to decide.
   let hasExploitTargets: Bool
   /// The metrics of the targets, which matter most.
   private let targetMetrics: Set<MetricID>
@@ -76,9 +76,9 @@ public struct ComparisonReport: Report, Sendable {
       + (a.claims.isEmpty && b.claims.isEmpty ? [] : ["claims.csv"])
   }
 
-  // MARK: What changed most
+  // MARK: The greatest changes
 
-  /// The metrics over all players, and those of targets, that are told apart: from the one that
+  /// The metrics over all players, and those of targets, that certainly differ: from the one that
   /// changed most, first those of targets, then by the standardised difference.
   public var ranked: [ComparisonRow] {
     comparison.rows.enumerated()
@@ -86,10 +86,8 @@ public struct ComparisonReport: Report, Sendable {
         row.verdict != .notToldApart && (row.metric.group == "all" || isTarget(row))
       }
       .map { place, row in
-        (
-          place: place, row: row, isTarget: isTarget(row),
-          size: standardised(row)?.value?.magnitude ?? 0
-        )
+        let size = standardised(row)?.value?.magnitude ?? 0
+        return (place: place, row: row, isTarget: isTarget(row), size: size)
       }
       .sorted {
         if $0.isTarget != $1.isTarget { return $0.isTarget }
@@ -98,7 +96,7 @@ public struct ComparisonReport: Report, Sendable {
       .map(\.row)
   }
 
-  /// Whether a target of a scenario is about this.
+  /// Returns whether a target of a scenario is about this.
   public func isTarget(_ row: ComparisonRow) -> Bool { targetMetrics.contains(row.metric) }
 
   /// Returns the difference in standard deviations between players: how much it is beside how much
@@ -131,7 +129,6 @@ public struct ComparisonReport: Report, Sendable {
   }
 
   /// Every metric of every group, tidy.
-
   private var table: String {
     let named = comparison.a.namedGroups.map(\.name)
     let columns: [Column<ComparisonRow>] = [
@@ -173,10 +170,10 @@ extension Comparison {
 }
 
 extension ComparisonRow {
-  /// Whether no party differs between the worlds.
+  /// True if no party differs between the worlds.
   var isEqual: Bool { changed == 0 && difference.value == 0 }
 
-  /// Whether neither world reaches the value in the time of the run: both lie beyond a bound, so
+  /// True if neither world reaches the value in the time of the run: both lie beyond a bound, so
   /// nothing can be said of their difference.
   public var isBeyondBoth: Bool {
     a.beyond != nil && b.beyond != nil && difference.valueOrBound == nil

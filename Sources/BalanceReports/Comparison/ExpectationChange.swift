@@ -38,7 +38,7 @@ public struct ExpectationChange: Sendable {
     }
   }
 
-  /// Whether B misses what A did not: it is broken, or new and fails.
+  /// True if B misses what A did not: it is broken, or new and fails.
   public var isGated: Bool {
     change == .broken || (change == .onlyInB && b?.result.verdict == .fail)
   }

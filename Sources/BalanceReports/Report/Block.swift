@@ -41,12 +41,16 @@ extension [Block] {
   package var markdown: String { map(\.markdown).joined(separator: "\n\n") }
 }
 
-/// Lists blocks one below the other: texts are prose; tables and charts, and what is nil is left out.
+/// Lists blocks one below the other: a text is prose, several are a list, which is left out if it is
+/// empty, and so is nil.
 @resultBuilder package enum BlockBuilder {
   package static func buildExpression(_ block: Block) -> [Block] { [block] }
   package static func buildExpression(_ blocks: [Block]) -> [Block] { blocks }
   package static func buildExpression(_ text: String?) -> [Block] {
     text.map { [.prose($0)] } ?? []
+  }
+  package static func buildExpression(_ items: [String]) -> [Block] {
+    items.isEmpty ? [] : [.list(items)]
   }
   package static func buildExpression(_ table: MarkdownTable?) -> [Block] {
     table.map { [.table($0)] } ?? []

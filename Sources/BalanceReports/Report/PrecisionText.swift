@@ -12,7 +12,7 @@ public struct PrecisionText: Sendable {
     self.precision = precision
   }
 
-  /// How many looks the run took, and whether its intervals are narrow enough.
+  /// The number of looks that the run took, and whether its intervals are narrow enough.
   public var sentence: String {
     let looks = precision.looks.map { NumberText.grouped($0) }
     let last = NumberText.count(precision.looks[looks.count - 1], "player")
@@ -38,7 +38,7 @@ public struct PrecisionText: Sendable {
 
   /// A row for each target.
   public var table: MarkdownTable {
-    return MarkdownTable(
+    MarkdownTable(
       precision.results,
       [
         .text("metric") { MarkdownText.code($0.target.metric.name) },

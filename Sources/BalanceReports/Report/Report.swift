@@ -14,7 +14,7 @@ package protocol Report: Sendable {
   var run: JSONValue { get }
   /// The charts, in the order in which the report shows them.
   var charts: [ReportChart] { get }
-  /// What the page knows besides.
+  /// The data of the page's script besides charts.
   var pageData: PageData { get }
 }
 
@@ -87,11 +87,7 @@ extension Report {
   package var pageData: PageData { PageData() }
 
   /// `report.md`: the report for people.
-  package var markdown: String { texts(of: sections.compactMap { $0() }).report }
-
-  private func texts(of sections: [ReportSection]) -> ReportTexts {
-    ReportTexts(sections, title: title)
-  }
+  package var markdown: String { ReportTexts(sections.compactMap { $0() }, title: title).report }
 
   /// Returns all files except `timing.json`, which is not a finding.
   ///
@@ -116,7 +112,7 @@ extension Report {
       return ReportFile(
         path: file.path, text: written.prefix(file.pieces.count).map(\.piece).joined())
     }
-    let texts = texts(of: shown)
+    let texts = ReportTexts(shown, title: title)
     // The page holds the same sections, and the charts as they were drawn.
     let charts = charts
     let narrow = parallel.map(charts.count) { charts[$0].narrowSVG }
@@ -150,17 +146,6 @@ extension Report {
   /// Returns a table below its summary, both folded if it is long.
   func summed(_ table: MarkdownTable, _ summary: String, isFolded: Bool) -> [Block] {
     isFolded ? [.fold(summary, [.table(table)])] : [.prose("\(summary)."), .table(table)]
-  }
-
-  /// Returns changes as `--set` takes them, to be copied; empty without any.
-  func setting(_ settings: [String]) -> [Block] {
-    settings.isEmpty
-      ? [] : [.code(settings.map { "--set '\($0)'" }.joined(separator: " \\\n"))]
-  }
-
-  /// Returns the command that compares a scenario with itself after changes.
-  func comparing(_ file: String, _ settings: [String]) -> Block {
-    .code("questbalance compare \(file) \(settings.map { "--set '\($0)'" }.joined(separator: " "))")
   }
 
   /// Returns the title of a group of players.

@@ -4,7 +4,7 @@ package struct ReportSection: Sendable {
   /// In Markdown; nil for what stands above all titles.
   let title: String?
   let answer, details: [Block]
-  /// What the page has in place of the details; nil for the same.
+  /// The blocks that the page has in place of the details; nil for the same.
   let detailsOfPage: [Block]?
 
   /// Nil if there is nothing to show.

@@ -1,4 +1,5 @@
 import JSONValues
+import ScenarioReading
 import ShownText
 
 /// The scenario, seed and program version of a run.
@@ -16,15 +17,15 @@ public struct RunIdentity: Sendable {
   /// The scenario with every default written out.
   let inForce: JSONValue
   /// Every number in force that no game design gives, for the appendix.
-  let assumptions: [Assumption]
+  let assumptions: [RuleNumber]
   /// The command line's changes to the scenario, as typed.
   let overrides: [String]
-  /// What a report lacks that is not of the whole run; nil for one that is.
+  /// The parts that a report lacks; nil for one of the whole run.
   let partial: String?
 
   public init(
     scenario: String, description: String, hash: String, seed: UInt64, version: String,
-    inForce: JSONValue, assumptions: [Assumption], overrides: [String] = [], partial: String? = nil
+    inForce: JSONValue, assumptions: [RuleNumber], overrides: [String] = [], partial: String? = nil
   ) {
     self.scenario = scenario
     self.description = description
@@ -51,26 +52,4 @@ public struct RunIdentity: Sendable {
 
   /// The overrides in `run.json`; nil if there are none.
   var overridesJSON: JSONValue? { overrides.isEmpty ? nil : .texts(overrides) }
-}
-
-/// A number in force that no game design gives: our own assumption, which may be wrong.
-public struct Assumption: Sendable {
-  /// The path of the number in the scenario: `pity.task.threshold`.
-  let path: String
-  /// The value in force, as the scenario would write it.
-  let value: String
-  /// The unit: `gold`, `seconds`, `share`; empty if it has none.
-  let unit: String
-  /// The rule that it belongs to, such as PTY-1; empty if no rule names it.
-  let rule: String
-  /// The meaning, in a few words.
-  let meaning: String
-
-  public init(path: String, value: String, unit: String, rule: String, meaning: String) {
-    self.path = path
-    self.value = value
-    self.unit = unit
-    self.rule = rule
-    self.meaning = meaning
-  }
 }

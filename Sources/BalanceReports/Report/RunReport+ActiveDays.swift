@@ -23,7 +23,7 @@ extension RunReport {
     let whole = band(
       "all levels", { faucets[$0.account.name] ?? 0 }, { sinks[$0.account.name] ?? 0 })
     guard whole.faucets.contains(where: { $0.amount > 0 }) else { return nil }
-    let bands = levels.bands.indices.filter { levels.playerDays[0][$0] > 0 }.map { place in
+    let bands = levels.playedBands.map { place in
       let amount: Amount = { $0.means[0][place].value ?? 0 }
       return band("levels \(levels.name(ofBand: place))", amount, amount)
     }

@@ -7,21 +7,19 @@ import Statistics
 extension RunReport {
   var claims: ReportSection? {
     if expectations.claims.isEmpty { return nil }
-    // What does not hold comes first.
-    let ranked = [Verdict.high, .low, .open, .holds].flatMap { verdict in
-      expectations.claims.filter { findings.verdict(on: $0) == verdict }
-    }
-    let table = MarkdownTable(
-      ranked,
-      [
-        .text("claim") { MarkdownText.plain($0.text) },
-        .text("players") { shown($0.metric.group) },
-        .number("stated") { statedText($0, isShare: isShare(findings.row($0.metric))) },
-        .number("measured (95 % interval)") { measuredText($0.metric) },
-        .text("verdict") { verdictText(findings.verdict(on: $0)) },
-      ])
     return ReportSection(SectionTitle.claims) {
-      table
+      MarkdownTable(
+        // Claims that do not hold come first.
+        [Verdict.high, .low, .open, .holds].flatMap { verdict in
+          expectations.claims.filter { findings.verdict(on: $0) == verdict }
+        },
+        [
+          .text("claim") { MarkdownText.plain($0.text) },
+          .text("players") { shown($0.metric.group) },
+          .number("stated") { statedText($0, isShare: isShare(findings.row($0.metric))) },
+          .number("measured (95 % interval)") { measuredText($0.metric) },
+          .text("verdict") { verdictText(findings.verdict(on: $0)) },
+        ])
       groupNote
     } details: {
       """
@@ -38,9 +36,7 @@ extension RunReport {
   }
 
   /// The answers to the design's questions.
-  @BlockBuilder var questions: [Block] {
-    if !expectations.questions.isEmpty { Block.list(expectations.questions.map(answer)) }
-  }
+  var questions: [String] { expectations.questions.map(answer) }
 
   /// The members of the named groups.
   private var groupNote: String? {

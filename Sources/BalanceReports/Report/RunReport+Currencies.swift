@@ -10,13 +10,6 @@ extension RunReport {
       let side = means(name, kind)
       return side.amounts.map { (kind: kind, name: $0.account, mean: $0.value, all: side.total) }
     }
-    let table = MarkdownTable(
-      accounts,
-      [
-        .text("account") { MarkdownText.plain($0.name) }, .text("kind") { $0.kind.rawValue },
-        .number("\(name) per player and day") { NumberText.grouped($0.mean, decimals: 1) },
-        .number("share") { $0.all > 0 ? NumberText.percent($0.mean / $0.all) : "" },
-      ])
     let balances = findings.states.filter { $0.series.heldCurrency == name }
     return ReportSection(SectionTitle.flows(of: name)) {
       flowChart(name)
@@ -25,7 +18,13 @@ extension RunReport {
       sankeyChart(name)
       perActiveDayNote(name)
       "Mean per player and calendar day, days without play included:"
-      table
+      MarkdownTable(
+        accounts,
+        [
+          .text("account") { MarkdownText.plain($0.name) }, .text("kind") { $0.kind.rawValue },
+          .number("\(name) per player and day") { NumberText.grouped($0.mean, decimals: 1) },
+          .number("share") { $0.all > 0 ? NumberText.percent($0.mean / $0.all) : "" },
+        ])
       flowsByLevel(name)
       balances.compactMap(stateChart)
       balances.flatMap(stateTable)
@@ -41,29 +40,23 @@ extension RunReport {
       let retained = findings.state(Series.retained.name)?.days[0].map(\.mean.value),
       !balance.stayingMeans.isEmpty, retained.contains(where: { $0 != 1 })
     else { return [] }
-    func sum(_ kind: Account.Kind, _ amount: (AccountFlow) -> Double?) -> Double {
-      findings.flows.of(currency, kind).reduce(0) { $0 + (amount($1) ?? 0) }
+    func moved(_ heading: String, _ kind: Account.Kind) -> [Column<Int>] {
+      func sum(_ amount: (AccountFlow) -> Double?) -> String {
+        let flows = findings.flows.of(currency, kind)
+        return NumberText.grouped(flows.reduce(0) { $0 + (amount($1) ?? 0) }, decimals: 1)
+      }
+      return [
+        .number(heading) { day in sum { $0.means[0][day - 1].value } },
+        .number("\(heading), staying") { day in sum { $0.stayingMeans[0][day - 1].value } },
+      ]
     }
-    var columns: [Column<Int>] = [
+    let held: [Column<Int>] = [
       .number("day") { "\($0)" },
       .number("have not left") { NumberText.percent(retained[$0 - 1] ?? 0) },
+      .number("in hand") { valueWithInterval(balance.days[0][$0 - 1].mean) },
+      .number("in hand, staying") { valueWithInterval(balance.stayingMeans[0][$0 - 1]) },
     ]
-    func add(_ heading: String, all: @escaping (Int) -> String, staying: @escaping (Int) -> String)
-    {
-      columns.append(.number(heading) { all($0 - 1) })
-      columns.append(.number("\(heading), staying") { staying($0 - 1) })
-    }
-    add(
-      "in hand", all: { valueWithInterval(balance.days[0][$0].mean) },
-      staying: { valueWithInterval(balance.stayingMeans[0][$0]) })
-    for (kind, heading) in [(Account.Kind.faucet, "in that day"), (.sink, "out that day")] {
-      add(
-        heading,
-        all: { day in NumberText.grouped(sum(kind) { $0.means[0][day].value }, decimals: 1) },
-        staying: { day in
-          NumberText.grouped(sum(kind) { $0.stayingMeans[0][day].value }, decimals: 1)
-        })
-    }
+    let columns = held + moved("in that day", .faucet) + moved("out that day", .sink)
     return [
       .prose(
         """
@@ -139,60 +132,54 @@ extension RunReport {
   // MARK: By level
 
   /// Returns faucets and sinks by level: a chart and the totals of each band.
-  private func flowsByLevel(_ currency: String) -> [Block] {
-    guard let levels = findings.levelFlows, levelFlowChart(currency) != nil else { return [] }
-    let balance =
-      findings.states.first { $0.series.heldCurrency == currency }?.series.name ?? ""
-    let bands = levels.bands.indices.filter { levels.playerDays[0][$0] > 0 }.map { band in
-      func side(_ kind: Account.Kind) -> Accounts {
-        Accounts(levels.flows.of(currency, kind)) { $0[band].value ?? 0 }
+  @BlockBuilder private func flowsByLevel(_ currency: String) -> [Block] {
+    if let levels = findings.levelFlows, levelFlowChart(currency) != nil {
+      let balance =
+        findings.states.first { $0.series.heldCurrency == currency }?.series.name ?? ""
+      let bands = levels.playedBands.map { band in
+        func side(_ kind: Account.Kind) -> Accounts {
+          Accounts(levels.flows.of(currency, kind)) { $0[band].value ?? 0 }
+        }
+        return (place: band, faucets: side(.faucet), sinks: side(.sink))
       }
-      return (place: band, faucets: side(.faucet), sinks: side(.sink))
+      "By level, on an active day; a day belongs to the level on which it begins:"
+      MarkdownTable(
+        bands,
+        [
+          .text("level") { levels.name(ofBand: $0.place) },
+          .number("active days of all players") {
+            NumberText.grouped(levels.playerDays[0][$0.place])
+          },
+          .number("faucets") { NumberText.grouped($0.faucets.total) },
+          .number("sinks") { NumberText.grouped($0.sinks.total) },
+          .number("net") { NumberText.grouped($0.faucets.total - $0.sinks.total) },
+          .text("greatest faucet") { $0.faucets.greatest.map { "\($0) \($1)" } ?? "–" },
+          .text("greatest sink") { $0.sinks.greatest.map { "\($0) \($1)" } ?? "–" },
+          .number("in hand on reaching it") {
+            valueWithInterval(estimate("\(balance).level\(levels.bands[$0.place].first)"))
+          },
+        ])
+      "*In hand on reaching it*: at the end of the day on which the first level of the band comes, "
+        + "over those who reach it."
     }
-    let table = MarkdownTable(
-      bands,
-      [
-        .text("level") { levels.name(ofBand: $0.place) },
-        .number("active days of all players") {
-          NumberText.grouped(levels.playerDays[0][$0.place])
-        },
-        .number("faucets") { NumberText.grouped($0.faucets.total) },
-        .number("sinks") { NumberText.grouped($0.sinks.total) },
-        .number("net") { NumberText.grouped($0.faucets.total - $0.sinks.total) },
-        .text("greatest faucet") { $0.faucets.greatest.map { "\($0) \($1)" } ?? "–" },
-        .text("greatest sink") { $0.sinks.greatest.map { "\($0) \($1)" } ?? "–" },
-        .number("in hand on reaching it") {
-          valueWithInterval(estimate("\(balance).level\(levels.bands[$0.place].first)"))
-        },
-      ])
-    return [
-      .prose("By level, on an active day; a day belongs to the level on which it begins:"),
-      .table(table),
-      .prose(
-        "*In hand on reaching it*: at the end of the day on which the first level of the band comes, "
-          + "over those who reach it."),
-    ]
   }
 
   func levelFlowChart(_ currency: String) -> ReportChart? {
-    guard let levels = findings.levelFlows else { return nil }
-    let bands = levels.bands.indices.filter { levels.playerDays[0][$0] > 0 }
-    guard bands.count > 1, levels.flows.contains(where: { $0.account.currency == currency }) else {
-      return nil
-    }
+    guard let levels = findings.levelFlows, levels.playedBands.count > 1,
+      levels.flows.contains(where: { $0.account.currency == currency })
+    else { return nil }
+    let bands = levels.playedBands
     // A band spans its levels: each value has a point at either end.
     func twice(_ value: (_ band: Int) -> Double?) -> [Double?] {
       bands.flatMap { [value($0), value($0)] }
     }
     func series(_ kind: Account.Kind) -> [FlowChart.Series] {
       let means = perActiveDay(currency, kind)
-      return levels.flows.of(currency, kind).series(colours(of: currency, kind)) { means in
+      var series = levels.flows.of(currency, kind).series(colours(of: currency, kind)) { means in
         twice { means[$0].value }
-      }.map { series in
-        var series = series
-        series.mean = means[series.name] ?? 0
-        return series
       }
+      for place in series.indices { series[place].mean = means[series[place].name] ?? 0 }
+      return series
     }
     let widest = bands.compactMap { levels.bands[$0].last }.max() ?? 1
     let edges = bands.flatMap { band -> [Double] in
@@ -229,6 +216,11 @@ struct Accounts {
       MarkdownText.plain(most.account), NumberText.percent(most.value / total, decimals: 0)
     )
   }
+}
+
+extension LevelFlows {
+  /// The bands of levels on which anybody plays.
+  var playedBands: [Int] { bands.indices.filter { playerDays[0][$0] > 0 } }
 }
 
 extension [AccountFlow] {

@@ -2,7 +2,7 @@ import Measurement
 import ShownText
 import Statistics
 
-// How long players wait at each loot source, and what pity does.
+// The waits of players at each loot source, and what pity does.
 
 extension RunReport {
   /// The loot sources that any player tried.
@@ -71,15 +71,14 @@ extension RunReport {
 
   // MARK: Exact laws
 
-  /// Whether there are exact laws, and why some sources have none; nil when neither is known.
+  /// The note on exact laws, and the reason why some sources have none; nil when neither is known.
   var exactLawNote: String? {
     let hasLaw = lootDroughts.contains { exactDroughts[$0.source.name] != nil }
     let varied = lootDroughts.filter { !$0.terms.areConstant }.compactMap(variation)
     let law = "*Exact law* (dotted): what the rules give where every attempt had the same chance."
-    let reason = "No exact law, as not every attempt had the same chance: "
-    let sentences =
-      (hasLaw ? [law] : [])
-      + (varied.isEmpty ? [] : [reason + varied.joined(separator: ", ") + "."])
+    let reason =
+      "No exact law, as not every attempt had the same chance: \(varied.joined(separator: ", "))."
+    let sentences = (hasLaw ? [law] : []) + (varied.isEmpty ? [] : [reason])
     return sentences.isEmpty ? nil : sentences.joined(separator: " ")
   }
 

@@ -15,33 +15,35 @@ extension RunReport {
     } details: {
       charts.filter { $0.name != level.name }
       for state in states {
-        if game.totals.contains(state.series.name) {
-          Block.fold("The same in \(state.series.name.uppercased())") { stateTable(state) }
-        } else {
-          stateTable(state)
-        }
+        let table = stateTable(state)
+        game.totals.contains(state.series.name)
+          ? [.fold("The same in \(state.series.name.uppercased())", table)] : table
       }
     }
   }
 
   // MARK: Retention
 
-  /// Who is still with the game, beside the levels that the others left behind.
+  /// The players who are still with the game.
   var retention: ReportSection? {
     guard let chart = retentionChart, let state = findings.state(Series.retained.name) else {
       return nil
     }
-    let days = shownDays
-    let columns: [Column<Int>] =
-      [.text("still with the game") { shown(findings.groups[$0]) }]
-      + days.map { day in
-        .number("day \(day)") { shareWithInterval(state.days[$0][day - 1].mean) }
-      }
     return ReportSection(SectionTitle.retention) {
       chart
     } details: {
-      MarkdownTable(findings.groups.indices, columns)
+      dayTable("still with the game") { shareWithInterval(state.days[$0][$1].mean) }
     }
+  }
+
+  /// Returns a table of groups on a few days.
+  private func dayTable(
+    _ heading: String, _ cell: @escaping (_ group: Int, _ day: Int) -> String
+  ) -> MarkdownTable {
+    let columns: [Column<Int>] =
+      [.text(heading) { shown(findings.groups[$0]) }]
+      + shownDays.map { day in .number("day \(day)") { cell($0, day - 1) } }
+    return MarkdownTable(findings.groups.indices, columns)
   }
 
   var retentionChart: ReportChart? {
@@ -110,15 +112,10 @@ extension RunReport {
   }
 
   private func stateTable(_ figures: [[Quantiles?]], in unit: String) -> MarkdownTable {
-    let columns: [Column<Int>] =
-      [.text(unit) { shown(findings.groups[$0]) }]
-      + shownDays.map { day in
-        .number("day \(day)") { group in
-          guard let figure = figures[group][day - 1] else { return "" }
-          return "\(quantile(figure.p50)) (\(quantile(figure.p05))–\(quantile(figure.p95)))"
-        }
-      }
-    return MarkdownTable(findings.groups.indices, columns)
+    dayTable(unit) { group, day in
+      guard let figure = figures[group][day] else { return "" }
+      return "\(quantile(figure.p50)) (\(quantile(figure.p05))–\(quantile(figure.p95)))"
+    }
   }
 
   /// Returns the title of a group, in Markdown.

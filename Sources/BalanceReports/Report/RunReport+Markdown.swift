@@ -62,34 +62,31 @@ extension RunReport {
   // MARK: Outliers
 
   /// The outliers, and how to replay them.
-  private var outliers: [Block] {
-    if findings.outliers.isEmpty { return [] }
-    let table = MarkdownTable(
-      findings.outliers,
-      [
-        .text("who") { MarkdownText.plain($0.what) },
-        .text("archetype") { MarkdownText.plain($0.archetype) },
-        .number("value") { outlier in
-          let value = outlier.value
-          return value == value.rounded()
-            ? NumberText.grouped(value) : NumberText.significant(value, digits: 4)
-        },
-        .text("unit") { $0.unit },
-        .text("replay") {
-          "`questbalance trace run.json --party \($0.party) --member \($0.member)`"
-        },
-      ])
-    return [
-      .prose(
-        """
-        The extremes of the run, on the last day or over the whole life. The commands work in this \
-        folder: [run.json](run.json) holds the run, and `trace` replays a party exactly as it was \
-        here. Only players active on at least half of the days count as *poorest* or *slowest* (least \
-        progress). *Stuck* is the player with the most days played without a level, below the \
-        highest, if they are at least \(Outlier.stuckDays). Where pity ended many droughts at the \
-        same length, the table names the player with the most forced drops.
-        """), .table(table),
-    ]
+  @BlockBuilder private var outliers: [Block] {
+    if !findings.outliers.isEmpty {
+      """
+      The extremes of the run, on the last day or over the whole life. The commands work in this \
+      folder: [run.json](run.json) holds the run, and `trace` replays a party exactly as it was \
+      here. Only players active on at least half of the days count as *poorest* or *slowest* (least \
+      progress). *Stuck* is the player with the most days played without a level, below the \
+      highest, if they are at least \(Outlier.stuckDays). Where pity ended many droughts at the \
+      same length, the table names the player with the most forced drops.
+      """
+      MarkdownTable(
+        findings.outliers,
+        [
+          .text("who") { MarkdownText.plain($0.what) },
+          .text("archetype") { MarkdownText.plain($0.archetype) },
+          .number("value") {
+            $0.value == $0.value.rounded()
+              ? NumberText.grouped($0.value) : NumberText.significant($0.value, digits: 4)
+          },
+          .text("unit") { $0.unit },
+          .text("replay") {
+            "`questbalance trace run.json --party \($0.party) --member \($0.member)`"
+          },
+        ])
+    }
   }
 
   // MARK: The game's other metrics
@@ -130,35 +127,33 @@ extension RunReport {
 
   // MARK: Certainty
 
-  /// What known weights and presence save, for the main numbers.
-  private var certainty: [Block] {
+  /// The players that known weights and presence save, for the main numbers.
+  @BlockBuilder private var certainty: [Block] {
     let rows = (metrics + findings.plan.headlines).reduce(into: [SummaryRow]()) { rows, metric in
       guard let row = findings.row(metric), row.plainPlayers != nil,
         !rows.contains(where: { $0.metric == metric })
       else { return }
       rows.append(row)
     }
-    guard !rows.isEmpty else { return [] }
-    let table = MarkdownTable(
-      rows,
-      [
-        .text("metric") { MarkdownText.code("\($0.metric)") },
-        .number("mean (95 % interval)") { estimateText($0) },
-        .number("players") { NumberText.grouped($0.players) },
-        .number("plain players") { row in
-          let players = row.plainPlayers!
-          return players < 1e9 ? NumberText.grouped(Int(players)) : "over 10⁹"
-        },
-      ])
-    return [
-      .prose(
-        """
-        How often each archetype occurs, and how much luck alone lets its players play, is known \
-        without playing. The intervals over all players use both: archetypes count by their weights, \
-        and what presence explains is taken away. The last column says how many players a plain mean \
-        would need for an interval as narrow.
-        """), .table(table),
-    ]
+    if !rows.isEmpty {
+      """
+      How often each archetype occurs, and how much luck alone lets its players play, is known \
+      without playing. The intervals over all players use both: archetypes count by their weights, \
+      and what presence explains is taken away. The last column says how many players a plain mean \
+      would need for an interval as narrow.
+      """
+      MarkdownTable(
+        rows,
+        [
+          .text("metric") { MarkdownText.code("\($0.metric)") },
+          .number("mean (95 % interval)") { estimateText($0) },
+          .number("players") { NumberText.grouped($0.players) },
+          .number("plain players") { row in
+            let players = row.plainPlayers!
+            return players < 1e9 ? NumberText.grouped(Int(players)) : "over 10⁹"
+          },
+        ])
+    }
   }
 
   /// Formats the estimate of a metric, in percent if it is a share.
@@ -201,10 +196,10 @@ extension RunReport {
       ])
   }
 
-  // MARK: How to read it
+  // MARK: Reading it
 
-  private var reading: Block {
-    .list([
+  private var reading: [String] {
+    [
       """
       Every number is an estimate from the simulated players. An interval covers the true value in \
       95 of 100 such runs; where one is left out here, the CSV files have it. Members of a party are \
@@ -227,21 +222,22 @@ extension RunReport {
       `drop_droughts.csv`, `quantiles.csv`.
       """,
       "[run.json](run.json) holds the scenario with every number spelled out.",
-    ])
+    ]
   }
 
   @BlockBuilder private var appendix: [Block] {
-    let table = MarkdownTable(
-      AssumptionFamily.all(of: identity.assumptions),
-      [
-        .text("number") { MarkdownText.code($0.path) },
-        .text("value") { MarkdownText.plain($0.value) }, .text("unit") { $0.unit },
-        .text("rule") { $0.rule }, .text("what it is") { $0.meaning },
-      ], isAligned: false)
     """
     Numbers that the game's design leaves open; they were chosen for this scenario. All others \
     are the designers' own.
     """
-    Block.fold(NumberText.count(identity.assumptions.count, "assumption")) { table }
+    Block.fold(NumberText.count(identity.assumptions.count, "assumption")) {
+      MarkdownTable(
+        AssumptionFamily.all(of: identity.assumptions),
+        [
+          .text("number") { MarkdownText.code($0.path) },
+          .text("value") { MarkdownText.plain($0.value) }, .text("unit") { $0.unit },
+          .text("rule") { $0.rule }, .text("what it is") { $0.meaning },
+        ], isAligned: false)
+    }
   }
 }

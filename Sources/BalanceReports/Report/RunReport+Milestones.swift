@@ -90,17 +90,15 @@ extension RunReport {
 
   // MARK: Funnel
 
-  /// How many players reach what, from the most to the fewest: who stays and levels of the ratchet
-  /// are told elsewhere.
+  /// The share of players that reaches each milestone, from the most to the fewest.
   var funnelChart: ReportChart? {
     guard !milestoneDroughts.isEmpty else { return nil }
-    let steps = milestoneDroughts.map { (title: title($0), curve: $0.curves[0]) }
-      .enumerated()
-      .sorted {
-        let (one, other) = ($0.element.curve.endedShare.value, $1.element.curve.endedShare.value)
-        return (one ?? 0, $1.offset) > (other ?? 0, $0.offset)
+    let steps = milestoneDroughts.enumerated()
+      .map { place, drought in
+        let curve = drought.curves[0]
+        return (title: title(drought), curve: curve, rank: (curve.endedShare.value ?? 0, -place))
       }
-      .map(\.element)
+      .sorted { $0.rank > $1.rank }
     return ReportChart(
       "funnel", caption: "How many players reach each milestone",
       BarChart(

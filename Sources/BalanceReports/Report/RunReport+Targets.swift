@@ -15,7 +15,7 @@ extension RunReport {
   /// The section of the report; nil without targets.
   var targets: ReportSection? {
     guard !expectations.targets.isEmpty else { return nil }
-    // What fails comes first.
+    // Targets that fail come first.
     let ranked = [TargetVerdict.fail, .inconclusive, .pass].flatMap { verdict in
       targetResults.filter { $0.verdict == verdict }
     }
@@ -24,10 +24,7 @@ extension RunReport {
       [
         .text("target") { MarkdownText.plain($0.target.title) },
         .text("demanded") { MarkdownText.code($0.target.expression) },
-        .number("measured (interval)") { $0.measured },
-        .text("verdict") {
-          "\($0.verdict.sign) \($0.verdict == .fail ? "**fail**" : $0.verdict.rawValue)"
-        },
+        .number("measured (interval)") { $0.measured }, .text("verdict") { $0.verdict.text },
       ]
     )
     let counts = TargetCounts(targetResults).text
@@ -74,6 +71,9 @@ extension TargetVerdict {
     case .inconclusive: "?"
     }
   }
+
+  /// The verdict in a table.
+  var text: String { "\(sign) \(self == .fail ? "**fail**" : rawValue)" }
 }
 
 extension Target {

@@ -2,47 +2,48 @@ import Measurement
 import ShownText
 import Statistics
 
-// Who holds a currency: its distribution over players.
+// The distribution of a currency over players.
 
 extension RunReport {
   /// Returns how unequally it is held, who has none, and who has too much.
-  func wealth(_ currency: String) -> [Block] {
-    guard let wealth = findings.wealth.first(where: { $0.currency == currency }) else { return [] }
-    let columns: [Column<Int>] =
-      [.text("\(currency) in hand") { "day \(wealth.days[$0])" }]
-      + Wealth.shares.enumerated().map { place, share in
-        .number("\(NumberText.percent(share, decimals: 0)) hold up to") {
-          quantile(wealth.percentiles[0][$0][place])
+  @BlockBuilder func wealth(_ currency: String) -> [Block] {
+    if let wealth = findings.wealth.first(where: { $0.currency == currency }) {
+      let columns: [Column<Int>] =
+        [.text("\(currency) in hand") { "day \(wealth.days[$0])" }]
+        + Wealth.shares.enumerated().map { place, share in
+          .number("\(NumberText.percent(share, decimals: 0)) hold up to") {
+            quantile(wealth.percentiles[0][$0][place])
+          }
         }
-      }
-    let days = wealth.days.indices.filter { !wealth.percentiles[0][$0].isEmpty }
-    let chart = giniChart(currency).map { [Block.figure($0)] } ?? []
-    return [.heading(3, "Who holds the \(currency)?")] + chart
-      + [.table(MarkdownTable(days, columns))] + dryTable(wealth)
+      Block.heading(3, "Who holds the \(currency)?")
+      giniChart(currency)
+      MarkdownTable(
+        wealth.days.indices.filter { !wealth.percentiles[0][$0].isEmpty }, columns)
+      dryTable(wealth)
+    }
   }
 
-  private func dryTable(_ wealth: Wealth) -> [Block] {
+  @BlockBuilder private func dryTable(_ wealth: Wealth) -> [Block] {
     let last = findings.days
-    func metric(_ name: String) -> String { "\(wealth.currency).\(name).day\(last)" }
-    guard findings.row(metric("dry.share")) != nil else { return [] }
-    let table = MarkdownTable(
-      findings.groups + findings.namedGroups.map(\.name),
-      [
-        .text("on day \(last)") { shown($0) },
-        .number("run dry") { shareWithInterval(estimate(metric("dry.share"), $0)) },
-        .number("drown") { shareWithInterval(estimate(metric("flush.share"), $0)) },
-        .number("Gini") { valueWithInterval(estimate(wealth.gini(day: last), $0)) },
-      ])
-    return [
-      .table(table),
-      .prose(
-        """
-        *Run dry*: hold less than they spend on an active day of theirs. *Drown*: hold more than they \
-        earn in \(findings.plan.hoardDays) active days. *Gini*: 0 when all hold the same, 1 when one \
-        holds everything; its interval is a jackknife over 20 groups of parties, and counting amounts \
-        in bins moves it by less than 0.032, in practice by a few thousandths.
-        """),
-    ]
+    let (dry, flush) = (
+      "\(wealth.currency).dry.share.day\(last)", "\(wealth.currency).flush.share.day\(last)"
+    )
+    if findings.row(dry) != nil {
+      MarkdownTable(
+        findings.groups + findings.namedGroups.map(\.name),
+        [
+          .text("on day \(last)") { shown($0) },
+          .number("run dry") { shareWithInterval(estimate(dry, $0)) },
+          .number("drown") { shareWithInterval(estimate(flush, $0)) },
+          .number("Gini") { valueWithInterval(estimate(wealth.gini(day: last), $0)) },
+        ])
+      """
+      *Run dry*: hold less than they spend on an active day of theirs. *Drown*: hold more than they \
+      earn in \(findings.plan.hoardDays) active days. *Gini*: 0 when all hold the same, 1 when one \
+      holds everything; its interval is a jackknife over 20 groups of parties, and counting amounts \
+      in bins moves it by less than 0.032, in practice by a few thousandths.
+      """
+    }
   }
 
   func giniChart(_ currency: String) -> ReportChart? {

@@ -4,7 +4,7 @@ import Measurement
 import Statistics
 
 /// The report of one run: the same findings give the same bytes.
-public struct RunReport: Report, Sendable {
+public struct RunReport: Report {
   /// The estimates that tables, charts and text show.
   public let findings: Findings
   /// The run that they come from.
@@ -15,7 +15,7 @@ public struct RunReport: Report, Sendable {
   let expectations: Expectations
   /// The requested and the reached precision; nil if the number of players was fixed.
   public let precision: Precision?
-  /// How a run that could add players decided its targets; nil if their number was fixed.
+  /// The way in which a run that could add players decided its targets; nil if their number was fixed.
   public let check: TargetCheck?
   /// Exact laws of droughts, by the source's name among the findings' droughts: the share of
   /// droughts that survive each number of attempts, from none on.
@@ -78,15 +78,13 @@ public struct RunReport: Report, Sendable {
   }
 
   package var run: JSONValue {
-    let document: JSONValue = [
-      "scenario": identity.inForce, "hash": .string(identity.hash),
-      "seed": .number(identity.seed), "players": .number(findings.players),
-      "days": .number(findings.days), "partial": identity.partial.map { .string($0) },
-      "overrides": identity.overridesJSON,
-      "version": .string(identity.version), "precision": precision.map { PrecisionText($0).json },
-      "check": check?.json,
-    ]
-    return document.layingOut("scenario", as: .lines).layingOut("check", as: .line)
+    identity.document(
+      [
+        "seed": .number(identity.seed), "players": .number(findings.players),
+        "days": .number(findings.days), "partial": identity.partial.map { .string($0) },
+      ], end: ["precision": precision.map { PrecisionText($0).json }, "check": check?.json]
+    )
+    .layingOut("check", as: .line)
   }
 
   package var charts: [ReportChart] {

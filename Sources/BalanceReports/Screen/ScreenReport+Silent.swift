@@ -6,24 +6,23 @@ import Statistics
 // Numbers that change nothing one at a time.
 
 extension ScreenReport {
-  var unread: [Block] {
+  @BlockBuilder var unread: [Block] {
     let names = screening.responses.indices.filter { screening.responses[$0].changesNothing }
       .map { MarkdownText.code(name($0)) }
-    guard !names.isEmpty else { return [] }
-    let moved = joint(\.far).map { "Moved to half or to twice, all at once, \($0)" }
-    return [
-      .fold("Numbers that change nothing in these metrics: \(names.count)") {
+    if !names.isEmpty {
+      let moved = joint(\.far).map { "Moved to half or to twice, all at once, \($0)" }
+      Block.fold("Numbers that change nothing in these metrics: \(names.count)") {
         "None of the \(NumberText.count(screening.parties, "party")) in this sample differs in these "
           + "metrics, wherever the number stands: nobody read it, or rounding or a limit hides such a "
           + "step. Others might differ."
-        if !moved.isEmpty { Block.list(moved) }
+        moved
         // Without a list between them, an empty line more parts the names from what they are.
         (moved.isEmpty ? "\n" : "") + names.joined(separator: ", ")
       }
-    ]
+    }
   }
 
-  var together: [Block] {
+  @BlockBuilder var together: [Block] {
     let lines = screening.actingMoves.flatMap { move -> [String] in
       guard let set = move.set else { return [] }
       return screening.metrics.indices.compactMap { metric in
@@ -36,11 +35,11 @@ extension ScreenReport {
         }
       }
     }
-    if lines.isEmpty { return [] }
-    return [
-      .prose("Each changes nothing when it moves alone, as far as asked:"), .list(lines),
-      .prose("All are in [together.csv](together.csv)."),
-    ]
+    if !lines.isEmpty {
+      "Each changes nothing when it moves alone, as far as asked:"
+      lines
+      "All are in [together.csv](together.csv)."
+    }
   }
 
   /// The numbers that act only together.

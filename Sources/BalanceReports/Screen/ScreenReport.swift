@@ -5,23 +5,24 @@ import ShownText
 import Statistics
 
 /// The report of a screening: the same screening gives the same bytes.
-public struct ScreenReport: Report, Sendable {
-  /// What the levers do.
+public struct ScreenReport: ScenarioReport {
+  /// The effects of the levers.
   public let screening: Screening
   /// The scenario as it is.
   public let identity: RunIdentity
   package let days: Int
   private let request: Request
+  package var command: String { request.command }
   /// The names of levers that have several responses, one for each other name of a choice.
   private let choices: Set<String>
 
-  /// What was asked, besides metrics.
+  /// The question of the screening, besides metrics.
   public struct Request: Sendable {
     /// The scenario's file as typed.
     let file: String
     /// The patterns of the paths to move; empty for all.
     let paths: [String]
-    /// How far each number was moved, as typed.
+    /// The distance by which each number was moved, as typed.
     let by: String
     /// The command that gives this screening.
     let command: String
@@ -31,7 +32,7 @@ public struct ScreenReport: Report, Sendable {
     }
   }
 
-  /// Whether each metric is a share.
+  /// True for each metric that is a share.
   let isShare: [Bool]
 
   /// - Parameter shares: The metrics that are shares, whose effects are in percentage points.
@@ -53,7 +54,7 @@ public struct ScreenReport: Report, Sendable {
     "report.md", HTMLPage.fileName, "screen.csv", "together.csv", "run.json",
   ]
 
-  /// The levers of a metric that are told apart from nothing, most important first.
+  /// Returns the levers whose effects on a metric are distinct from nothing, most important first.
   func counting(_ metric: Int) -> [ScreenedEffect] {
     screening.ranking(ofMetric: metric).filter(\.isToldApart)
   }
@@ -62,10 +63,11 @@ public struct ScreenReport: Report, Sendable {
 
   // MARK: For people
 
-  package var title: String { MarkdownText.plain(identity.scenario) }
-
   package var sections: [@Sendable () -> ReportSection?] {
-    [shown { top }, shown("What was found") { found }]
+    [
+      shown { top("Which numbers matter in \(title)?", about) },
+      shown("What was found") { screening.metrics.indices.map(found) },
+    ]
       + screening.metrics.indices.map { metric in
         shown("\(screening.metrics[metric])") { section(of: metric) }
       }
@@ -76,30 +78,23 @@ public struct ScreenReport: Report, Sendable {
       ]
   }
 
-  @BlockBuilder private var top: [Block] {
-    Block.heading(1, "Which numbers matter in \(MarkdownText.plain(identity.scenario))?")
+  private var about: String {
     """
     \(NumberText.count(screening.players, "player")), \(NumberText.count(days, "day")), seed \
     \(identity.seed); \(NumberText.count(screening.responses.count, "number")) moved one at a time, everything else as it is.
     """
-    identity.overridden()
-    "Made by `\(request.command)`"
   }
 
-  private var found: Block {
-    let lines = screening.metrics.indices.map { metric -> String in
-      let counting = counting(metric)
-      guard let first = counting.first else {
-        return "**\(screening.metrics[metric])**: no number moves it enough to be told apart."
-      }
-      let names = counting.prefix(3).map { MarkdownText.code(name($0.lever)) }
-      return
-        "**\(screening.metrics[metric])** is \(base(metric)); "
-        + "\(self.count(counting)). It depends most on "
-        + "\(names.joined(separator: ", ")): the first moves it by \(first.effect.valueText(isShare: isShare[metric], signed: true)) "
-        + "from \(ends(first).low) to \(ends(first).high)."
+  private func found(of metric: Int) -> String {
+    let counting = counting(metric)
+    guard let first = counting.first else {
+      return "**\(screening.metrics[metric])**: no number moves it enough to be told apart."
     }
-    return .list(lines)
+    let names = counting.prefix(3).map { MarkdownText.code(name($0.lever)) }
+    let effect = first.effect.valueText(isShare: isShare[metric], signed: true)
+    return "**\(screening.metrics[metric])** is \(base(metric)); \(count(counting)). "
+      + "It depends most on \(names.joined(separator: ", ")): the first moves it by \(effect) from "
+      + "\(ends(first).low) to \(ends(first).high)."
   }
 
   @BlockBuilder private func section(of metric: Int) -> [Block] {
@@ -125,8 +120,8 @@ public struct ScreenReport: Report, Sendable {
       ])
   }
 
-  @BlockBuilder private var turns: [Block] {
-    let found = screening.metrics.indices.flatMap { metric in
+  private var turns: [String] {
+    screening.metrics.indices.flatMap { metric in
       screening.responses.compactMap { response in
         response.turn(ofMetric: metric).map { place in
           "`\(screening.metrics[metric])` turns at \(MarkdownText.code(response.name)) = "
@@ -135,7 +130,6 @@ public struct ScreenReport: Report, Sendable {
         }
       }
     }
-    if !found.isEmpty { Block.list(found) }
   }
 
   @BlockBuilder private var unmoved: [Block] {
@@ -149,20 +143,18 @@ public struct ScreenReport: Report, Sendable {
     }
   }
 
-  private var next: [Block] {
+  @BlockBuilder private var next: [Block] {
     // A range is swept of a single number.
     let numbers = screening.metrics.indices.lazy.compactMap { metric in
       counting(metric).first { Double(screening.responses[$0.lever].value) != nil }
     }
-    guard let best = numbers.first else { return [] }
-    let vary = "\(screening.responses[best.lever].path)=*0.5...*2:0.25"
-    return [
-      .prose("See the response of a number over a wide range:"),
-      .code("questbalance sweep \(request.file) --vary '\(vary)'"),
-      .prose(
-        "An effect says what happens near the number as it is. Far from it, responses bend; "
-          + "`--by '*0.125...*16'` shows where."),
-    ]
+    if let best = numbers.first {
+      let path = screening.responses[best.lever].path
+      "See the response of a number over a wide range:"
+      Block.code("questbalance sweep \(request.file) --vary '\(path)=*0.5...*2:0.25'")
+      "An effect says what happens near the number as it is. Far from it, responses bend; "
+        + "`--by '*0.125...*16'` shows where."
+    }
   }
 
   // MARK: Words
@@ -269,7 +261,7 @@ public struct ScreenReport: Report, Sendable {
     return CSVTable(columns, rows: rows).csv
   }
 
-  /// Why a lever was not moved as asked, and whether that changed anything.
+  /// Returns the reason why a lever was not moved as requested, and whether that changed anything.
   private func remark(on response: LeverResponse) -> String {
     let unread =
       response.changesNothing
@@ -278,16 +270,11 @@ public struct ScreenReport: Report, Sendable {
     return [response.remark, unread].compactMap { $0 }.joined(separator: "; ")
   }
 
-  package var pageData: PageData { PageData(command: request.command) }
-
   package var run: JSONValue {
-    let document: JSONValue = [
-      "scenario": identity.inForce, "hash": .string(identity.hash), "file": .string(request.file),
-      "metrics": .texts(screening.metrics.map(\.description)), "paths": .texts(request.paths),
-      "by": .string(request.by), "command": .string(request.command),
+    identity.document([
+      "file": .string(request.file), "metrics": .texts(screening.metrics.map(\.description)),
+      "paths": .texts(request.paths), "by": .string(request.by), "command": .string(command),
       "seed": .number(identity.seed), "players": .number(screening.players), "days": .number(days),
-      "overrides": identity.overridesJSON, "version": .string(identity.version),
-    ]
-    return document.layingOut("scenario", as: .lines)
+    ])
   }
 }

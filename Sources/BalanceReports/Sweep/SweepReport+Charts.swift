@@ -41,10 +41,10 @@ extension SweepReport {
       chosen: parameters[0].values.map { $0.number ?? 0 },
       referenceNumber: parameters[0].base?.number,
       panels: [
-        ResponseChart.Panel(
+        .init(
           title: "what it is", curve: Curve(estimates(metric)),
           reference: baseRows[metric]?.estimate.valueOrBound, limits: limits(of: metrics[metric])),
-        ResponseChart.Panel(
+        .init(
           title: "difference from the scenario as it is",
           curve: Curve(rows.map { $0[metric]?.difference }), reference: 0,
           format: isShare(metric) ? .points : nil),
@@ -110,7 +110,7 @@ extension SweepReport {
 }
 
 extension Estimate {
-  /// Whether the interval of a difference excludes 0.
+  /// True if the interval of a difference excludes 0.
   var isToldApart: Bool {
     value != 0 && (low ?? 0 > 0 || high ?? 0 < 0)
   }

@@ -6,8 +6,6 @@ import Statistics
 // `report.md` of a sweep: the best points, how each metric responds, and how certain that is.
 
 extension SweepReport {
-  package var title: String { MarkdownText.plain(identity.scenario) }
-
   package var sections: [@Sendable () -> ReportSection?] {
     [
       shown { heading }, shown("Overview") { overview },
@@ -38,18 +36,17 @@ extension SweepReport {
 
   // MARK: Overview
 
-  private var overview: [Block] {
-    let told = moving.filter(isToldApart)
-    var lines = told.prefix(Self.mostLines).map { "\(code($0)): \(course($0))" }
-    if told.count > Self.mostLines { lines.append("… and \(told.count - Self.mostLines) more.") }
-    func add(_ words: String, _ metrics: [Int]) {
-      if !metrics.isEmpty {
-        lines.append("\(words): \(metrics.map(code).joined(separator: ", ")).")
-      }
-    }
-    add("Not told apart at any point", moving.filter { !isToldApart($0) })
-    add("Equal at every point", metrics.indices.filter { !moving.contains($0) })
-    return [.prose("Against the scenario as it is, on the same luck:"), .list(lines)]
+  @BlockBuilder private var overview: [Block] {
+    let apart = moving.filter(isToldApart)
+    let others = [
+      ("Not told apart at any point", moving.filter { !isToldApart($0) }),
+      ("Equal at every point", metrics.indices.filter { !moving.contains($0) }),
+    ].filter { !$1.isEmpty }.map { "\($0): \($1.map(code).joined(separator: ", "))." }
+    "Against the scenario as it is, on the same luck:"
+    Block.list(
+      apart.prefix(Self.mostLines).map { "\(code($0)): \(course($0))" }
+        + (apart.count > Self.mostLines ? ["… and \(apart.count - Self.mostLines) more."] : [])
+        + others)
   }
 
   private static let mostLines = 12
@@ -123,7 +120,7 @@ extension SweepReport {
     "\(NumberText.significant(share * 100, digits: 2)) %"
   }
 
-  /// How reliable the best point's value is, and how to improve it.
+  /// The reliability of the best point's value, and the command that improves it.
   @BlockBuilder private var confirmation: [Block] {
     let point = best[0]
     """
@@ -135,23 +132,21 @@ extension SweepReport {
   }
 
   /// The verdict of every target at every point.
-  private var verdicts: [Block] {
-    guard !targets.isEmpty, scores.count > 1 else { return [] }
-    let table = table(
-      of: Array(scores.indices), isWithBase: false,
-      targets.indices.map { target in
-        .text("\(target + 1)") { score($0).results[target].verdict.sign }
-      })
-    let legend = targets.enumerated().map { index, target in
-      "\(index + 1). \(MarkdownText.plain(target.claim.text)): "
-        + MarkdownText.code(target.expression)
-    }
-    return [
-      .fold("every target at every point (✓ pass, ✗ fail, ? inconclusive)") {
-        legend.joined(separator: "\n")
-        table
+  @BlockBuilder private var verdicts: [Block] {
+    if !targets.isEmpty, scores.count > 1 {
+      let legend = targets.enumerated().map { index, target in
+        "\(index + 1). \(MarkdownText.plain(target.claim.text)): "
+          + MarkdownText.code(target.expression)
       }
-    ]
+      Block.fold("every target at every point (✓ pass, ✗ fail, ? inconclusive)") {
+        legend.joined(separator: "\n")
+        table(
+          of: Array(scores.indices), isWithBase: false,
+          targets.indices.map { target in
+            .text("\(target + 1)") { score($0).results[target].verdict.sign }
+          })
+      }
+    }
   }
 
   // MARK: Metrics
@@ -195,35 +190,8 @@ extension SweepReport {
     return MarkdownTable(points + (isWithBase ? [nil] : []), varied + columns)
   }
 
-  private var reading: Block {
-    .list(
-      [
-        """
-        Every point is played by the same players on the same luck as the scenario as it is, so what \
-        they have in common cancels in the difference: its interval is usually much narrower than the \
-        intervals of the two means suggest.
-        """,
-        """
-        Intervals cover the true value in 95 of 100 such sweeps, each by itself; the party is the \
-        independent unit. Of many points and metrics, some exclude 0 by luck alone. \
-        `questbalance compare` with one point's value gives verdicts that allow for that.
-        """,
-        """
-        Differences of droughts and of inequality are computed as if two points shared no luck: \
-        their intervals are wider than necessary.
-        """,
-      ] + targetReading + [
-        """
-        [sweep.csv](sweep.csv) holds every metric of every group at every point, and \
-        [run.json](run.json) the scenario with every number spelled out.
-        """
-      ])
-  }
-
-  private var targetReading: [String] {
-    guard !targets.isEmpty else { return [] }
-    return [
-      """
+  private var reading: [String] {
+    let targetReading = """
       Points that meet more targets come first; a target is met when its whole interval lies \
       within the limits. Points that meet all targets are ordered by *kept by*, largest first: the \
       share of its limit by which the mean keeps the target that is nearest to being missed. The \
@@ -231,6 +199,26 @@ extension SweepReport {
       which means miss targets (or known answers), with ">" where a target could not be measured. \
       1.2 misses a limit of 0.6 by 100 %. Of two limits the nearer counts. A limit of 0 has no shares: there they are of the \
       target's other limit, or else of the value as it is.
+      """
+    return [
+      """
+      Every point is played by the same players on the same luck as the scenario as it is, so what \
+      they have in common cancels in the difference: its interval is usually much narrower than the \
+      intervals of the two means suggest.
+      """,
+      """
+      Intervals cover the true value in 95 of 100 such sweeps, each by itself; the party is the \
+      independent unit. Of many points and metrics, some exclude 0 by luck alone. \
+      `questbalance compare` with one point's value gives verdicts that allow for that.
+      """,
+      """
+      Differences of droughts and of inequality are computed as if two points shared no luck: \
+      their intervals are wider than necessary.
+      """,
+    ] + (targets.isEmpty ? [] : [targetReading]) + [
+      """
+      [sweep.csv](sweep.csv) holds every metric of every group at every point, and \
+      [run.json](run.json) the scenario with every number spelled out.
       """
     ]
   }
@@ -249,7 +237,7 @@ extension SweepReport {
     (estimate ?? .nothing).valueText(isShare: isShare(metric), signed: signed)
   }
 
-  /// Returns the value as it is and at a point, so that a difference that was told apart is seen.
+  /// Returns the value as it is and at a point, with enough digits to see a difference that is certain.
   public func texts(at point: Int, _ metric: Int) -> (base: String, point: String) {
     let row = rows[point][metric]
     let texts = Estimate.texts(

@@ -7,7 +7,7 @@ import Statistics
 /// The report of a sweep: the same sweep gives the same bytes.
 ///
 /// Points are in the order of their values; those of the last parameter change first.
-public struct SweepReport: Report, Sendable {
+public struct SweepReport: ScenarioReport {
   /// The results that tables, charts and text show.
   public let sweep: Sweep
   /// The scenario as it is.
@@ -22,7 +22,7 @@ public struct SweepReport: Report, Sendable {
   /// order requested, else the most clearly distinct ones first.
   public let moving: [Int]
   /// The command that gives this sweep.
-  let command: String
+  package let command: String
   /// The command that checks a point with such values against the targets on another seed.
   private let confirmation: @Sendable (_ values: [Lever.Value]) -> String
   /// The score of each point under the targets.
@@ -161,20 +161,15 @@ public struct SweepReport: Report, Sendable {
     return CSVTable(columns, rows: sweep.points[point].rows, hasHeader: point == 0).csv
   }
 
-  package var pageData: PageData { PageData(command: command) }
-
   /// `run.json`: the scenario with every number in force, and what varied.
   package var run: JSONValue {
     let varied = parameters.map { parameter -> JSONValue in
       ["path": .string(parameter.path), "values": .list(parameter.values.map(\.json))]
     }
-    let document: JSONValue = [
-      "scenario": identity.inForce, "hash": .string(identity.hash), "varied": .list(varied),
-      "seed": .number(identity.seed), "players": .number(sweep.players),
-      "days": .number(sweep.plan.days), "overrides": identity.overridesJSON,
-      "version": .string(identity.version),
-    ]
-    return document.layingOut("scenario", as: .lines)
+    return identity.document([
+      "varied": .list(varied), "seed": .number(identity.seed), "players": .number(sweep.players),
+      "days": .number(sweep.plan.days),
+    ])
   }
 }
 

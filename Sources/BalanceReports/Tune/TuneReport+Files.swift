@@ -8,69 +8,53 @@ extension TuneReport {
   // MARK: Charts
 
   package var charts: [ReportChart] {
-    let points = result.tried.filter { $0.luck == .search }
-    guard points.count > 1 else { return [] }
-    let misses = points.map { point in
-      zip(result.targets, point.rows).map { $0.miss(of: $1) ?? 1 }
-    }
-    let sums = misses.map { $0.reduce(0, +) }
-    let values = points.map { $0.rows.last??.estimate.valueOrBound }
-    // The best point so far, at each point: of those that miss as little, the one that gains most.
-    func isBetter(_ new: Int, than old: Int) -> Bool {
-      if sums[new] != sums[old] { return sums[new] < sums[old] }
-      guard let objective = result.objective, let new = values[new] else { return false }
-      return values[old].map { objective.isMaximised ? new > $0 : new < $0 } ?? true
-    }
-    let best = sums.indices.reduce(into: [Int]()) { best, index in
-      best.append(best.last.map { isBetter(index, than: $0) ? index : $0 } ?? index)
-    }
-    func chart(
-      _ name: String, _ title: String, _ subtitle: String, _ panels: [ResponseChart.Panel],
-      _ value: (name: String, format: ValueFormat) = ("missed by", .percent)
-    ) -> ReportChart {
-      ReportChart(
-        name, caption: "\(title), point by point",
-        ResponseChart(
-          title: title, subtitle: subtitle, xTitle: "point tried", yTitle: value.name,
-          chosen: points.indices.map { Double($0 + 1) }, panels: panels, valueName: value.name,
-          format: value.format))
-    }
+    let course = SearchCourse(result)
+    guard course.misses.count > 1 else { return [] }
     var charts: [ReportChart] = []
     if !result.targets.isEmpty {
       charts.append(
         chart(
           "search", "How far the targets were missed",
           "Sum of the shares of their limits by which targets are missed, on the search's luck",
-          [
-            .init(title: "each point", curve: Curve(values: sums)),
-            .init(title: "the least so far", curve: Curve(values: best.map { sums[$0] })),
-          ]))
+          [("each point", course.sums), ("the least so far", course.best.map { course.sums[$0] })]))
     }
     if let objective = result.objective {
+      let best = result.targets.isEmpty ? "the best so far" : "where targets are missed least"
       charts.append(
         chart(
           "objective", "\(objective.metric)", "On the search's luck",
-          [
-            .init(title: "each point", curve: Curve(values: values)),
-            .init(
-              title: result.targets.isEmpty ? "the best so far" : "where targets are missed least",
-              curve: Curve(values: best.map { values[$0] })),
-          ], ("value", .number)))
+          [("each point", course.values), (best, course.best.map { course.values[$0] })],
+          ("value", .number)))
     }
+    return charts + targetCharts(course)
+  }
+
+  /// Returns charts of each of several targets; three panels side by side are wide enough to read.
+  private func targetCharts(_ course: SearchCourse) -> [ReportChart] {
     let targets = Array(result.targets.enumerated())
-    guard targets.count > 1 else { return charts }
-    // Three panels side by side are wide enough to read.
-    for (number, first) in stride(from: 0, to: targets.count, by: 3).enumerated() {
-      let panels = targets[first..<min(first + 3, targets.count)].map { index, target in
-        ResponseChart.Panel(
-          title: target.claim.text, curve: Curve(values: best.map { misses[$0][index] }))
-      }
-      charts.append(
-        chart(
-          targets.count > 3 ? "targets-\(number + 1)" : "targets", "How far each target was missed",
-          "At the point that misses least so far, as a share of the target's limit", panels))
+    guard targets.count > 1 else { return [] }
+    return stride(from: 0, to: targets.count, by: 3).map { first in
+      chart(
+        targets.count > 3 ? "targets-\(first / 3 + 1)" : "targets",
+        "How far each target was missed",
+        "At the point that misses least so far, as a share of the target's limit",
+        targets[first..<min(first + 3, targets.count)].map { index, target in
+          (target.claim.text, course.best.map { course.misses[$0][index] })
+        })
     }
-    return charts
+  }
+
+  private func chart(
+    _ name: String, _ title: String, _ subtitle: String, _ panels: [(title: String, [Double?])],
+    _ value: (name: String, format: ValueFormat) = ("missed by", .percent)
+  ) -> ReportChart {
+    ReportChart(
+      name, caption: "\(title), point by point",
+      ResponseChart(
+        title: title, subtitle: subtitle, xTitle: "point tried", yTitle: value.name,
+        chosen: (1...panels[0].1.count).map(Double.init),
+        panels: panels.map { .init(title: $0.title, curve: Curve(values: $0.1)) },
+        valueName: value.name, format: value.format))
   }
 
   // MARK: For other programs
@@ -113,8 +97,6 @@ extension TuneReport {
     TargetResult.table(result.winner.map { results($0.confirmed) } ?? [], verdicts)
   }
 
-  package var pageData: PageData { PageData(command: command) }
-
   package var run: JSONValue {
     let varied = levers.enumerated().map { index, lever -> JSONValue in
       [
@@ -122,14 +104,40 @@ extension TuneReport {
         "to": .string(lever.text(result.winner?.place[index] ?? 0)),
       ]
     }
-    let document: JSONValue = [
-      "scenario": identity.inForce, "hash": .string(identity.hash), "file": .string(file),
-      "command": .string(command), "levers": .list(varied), "seed": .number(identity.seed),
-      "confirmationSeed": .number(freshSeed), "players": .number(result.players),
-      "days": .number(days), "overrides": identity.overridesJSON,
-      "version": .string(identity.version),
-    ]
-    return document.layingOut("scenario", as: .lines)
+    return identity.document([
+      "file": .string(file), "command": .string(command), "levers": .list(varied),
+      "seed": .number(identity.seed), "confirmationSeed": .number(freshSeed),
+      "players": .number(result.players), "days": .number(days),
+    ])
+  }
+}
+
+/// The points of a search in their order, on its own luck.
+private struct SearchCourse {
+  /// The shares of their limits by which each point misses the targets, and their sums.
+  let misses: [[Double]]
+  let sums: [Double]
+  /// The objective at each point.
+  let values: [Double?]
+  /// The best point so far, at each point: of those that miss as little, the one that gains most.
+  private(set) var best: [Int] = []
+
+  init(_ result: TuningResult) {
+    let points = result.tried.filter { $0.luck == .search }
+    misses = points.map { point in
+      zip(result.targets, point.rows).map { $0.miss(of: $1) ?? 1 }
+    }
+    sums = misses.map { $0.reduce(0, +) }
+    values = points.map { $0.rows.last??.estimate.valueOrBound }
+    for point in points.indices {
+      best.append(best.last.map { isBetter(point, $0, result.objective) ? point : $0 } ?? point)
+    }
+  }
+
+  private func isBetter(_ new: Int, _ old: Int, _ objective: TuningObjective?) -> Bool {
+    if sums[new] != sums[old] { return sums[new] < sums[old] }
+    guard let objective, let new = values[new] else { return false }
+    return values[old].map { objective.isMaximised ? new > $0 : new < $0 } ?? true
   }
 }
 

@@ -6,45 +6,44 @@ import Statistics
 // The report of a tuning for people, section by section.
 
 extension TuneReport {
-  package var title: String { MarkdownText.plain(identity.scenario) }
-
   package var sections: [@Sendable () -> ReportSection?] {
     [
-      shown { top }, shown("What was found") { found },
+      shown { top("Tuning \(title)", about) }, shown("What was found") { found },
       shown("The targets, on fresh luck") { targetTable },
       shown("What was to be made \(result.objective?.isMaximised ?? true ? "great" : "small")") {
         objectiveTable
       },
       shown("What changes") { changes }, shown("Which targets conflict") { unmet },
       shown("Compromises") { compromises }, shown("How the search went") { path },
-      shown("What this says, and what not") { promise }, shown("What to do next") { next },
+      shown("What this says, and what not") { promise },
+      shown("What to do next") {
+        commands(
+          "See all that the change does, also to those that no target looks at:", file, settings,
+          "tuned.jsonc", "check")
+      },
     ]
   }
 
-  @BlockBuilder private var top: [Block] {
-    Block.heading(1, "Tuning \(MarkdownText.plain(identity.scenario))")
-    "\(NumberText.count(levers.count, "lever")), "
-      + "\(NumberText.count(result.tried.count, "point")) tried on seed \(identity.seed)\(confirmation)."
-    identity.overridden()
-    "Made by `\(command)`"
+  private var about: String {
+    let confirmation =
+      result.isConfirmed
+      ? "confirmed with \(NumberText.count(result.players, "player")) for "
+        + "\(NumberText.count(days, "day")) on seed \(freshSeed), which the search never saw"
+      : "none is confirmed, as the search was stopped"
+    return "\(NumberText.count(levers.count, "lever")), "
+      + "\(NumberText.count(result.tried.count, "point")) tried on seed \(identity.seed); "
+      + "\(confirmation)."
   }
 
-  private var confirmation: String {
-    if !result.isConfirmed { return "; none is confirmed, as the search was stopped" }
-    return "; confirmed with \(NumberText.count(result.players, "player")) for "
-      + "\(NumberText.count(days, "day")) on "
-      + "seed \(freshSeed), which the search never saw"
-  }
-
-  /// The objective in both worlds of the confirmation; empty without one.
-  private var objectiveTable: [Block] {
+  /// The objective in both worlds of the confirmation; nil without one.
+  private var objectiveTable: MarkdownTable? {
     guard let objective = result.objective, let winner = result.winner, result.isConfirmed else {
-      return []
+      return nil
     }
     func text(_ estimate: Estimate?, signed: Bool = false) -> String {
       (estimate ?? .nothing).text(isShare: isShare, signed: signed)
     }
-    let table = MarkdownTable(
+    return MarkdownTable(
       [winner.gained],
       [
         .text("metric") { _ in MarkdownText.code("\(objective.metric)") },
@@ -52,7 +51,6 @@ extension TuneReport {
         .number("tuned (95 %)") { _ in text(winner.confirmed.last??.estimate) },
         .number("difference, on shared luck") { text($0, signed: true) },
       ])
-    return [.table(table)]
   }
 
   @BlockBuilder private var found: [Block] {
@@ -60,52 +58,39 @@ extension TuneReport {
     setting(settings)
   }
 
-  private var targetTable: [Block] {
-    guard let winner = result.winner, result.isConfirmed else { return [] }
-    typealias Row = (index: Int, before: TargetResult, after: TargetResult, verdict: TargetVerdict)
-    let before = results(result.baseConfirmed)
-    let after = results(winner.confirmed)
-    let rows: [Row] = after.indices.map { ($0, before[$0], after[$0], verdicts[$0]) }
-    let table = MarkdownTable(
-      rows,
-      [
-        .text("target") { MarkdownText.plain($0.after.target.claim.text) },
-        .text("demanded") { MarkdownText.code($0.after.target.expression) },
-        .number("as it is") { $0.before.measured },
-        .number("tuned (95 %)") { $0.after.measured },
-        .text("verdict") {
-          "\($0.verdict.sign) \($0.verdict == .fail ? "**fail**" : $0.verdict.rawValue)"
-        },
-      ])
-    return [
-      .table(table),
-      .prose(
-        """
-        Both worlds were played on luck that the search never saw, after the winner was chosen. Each \
-        interval is of 95 %; a target passes only if it does among all \(rows.count) (Holm).
-        """),
-    ]
+  @BlockBuilder private var targetTable: [Block] {
+    if let winner = result.winner, result.isConfirmed {
+      let (before, after) = (results(result.baseConfirmed), results(winner.confirmed))
+      MarkdownTable(
+        after.indices,
+        [
+          .text("target") { MarkdownText.plain(after[$0].target.claim.text) },
+          .text("demanded") { MarkdownText.code(after[$0].target.expression) },
+          .number("as it is") { before[$0].measured },
+          .number("tuned (95 %)") { after[$0].measured }, .text("verdict") { verdicts[$0].text },
+        ])
+      """
+      Both worlds were played on luck that the search never saw, after the winner was chosen. Each \
+      interval is of 95 %; a target passes only if it does among all \(after.count) (Holm).
+      """
+    }
   }
 
-  private var changes: [Block] {
-    guard let winner = result.winner, !moved.isEmpty else { return [] }
-    let table = MarkdownTable(
-      moved,
-      [
-        .text("lever") { MarkdownText.code(levers[$0].name) },
-        .text("from") { MarkdownText.plain(levers[$0].text(0)) },
-        .text("to") { MarkdownText.plain(levers[$0].text(winner.place[$0])) },
-        .number("change") { change(of: $0) },
-        .text("what else does") { tolerance(of: $0) },
-      ])
-    return [
-      .table(table),
-      .prose(
-        """
-        *What else does*: where the lever alone may stand, by the straight model around the winner, \
-        with all targets still met.
-        """),
-    ]
+  @BlockBuilder private var changes: [Block] {
+    if let winner = result.winner, !moved.isEmpty {
+      MarkdownTable(
+        moved,
+        [
+          .text("lever") { MarkdownText.code(levers[$0].name) },
+          .text("from") { MarkdownText.plain(levers[$0].text(0)) },
+          .text("to") { MarkdownText.plain(levers[$0].text(winner.place[$0])) },
+          .number("change") { change(of: $0) }, .text("what else does") { tolerance(of: $0) },
+        ])
+      """
+      *What else does*: where the lever alone may stand, by the straight model around the winner, \
+      with all targets still met.
+      """
+    }
   }
 
   /// Returns the change of a lever in percent; empty for a choice.
@@ -135,8 +120,8 @@ extension TuneReport {
     result.conflicts.keys.filter { verdicts.isEmpty || verdicts[$0] != .pass }.sorted()
   }
 
-  @BlockBuilder private var unmet: [Block] {
-    let lines = missed.map { target -> String in
+  private var unmet: [String] {
+    missed.map { target in
       let name = MarkdownText.plain(result.targets[target].claim.text)
       let others = result.conflicts[target]!.map {
         "*\(MarkdownText.plain(result.targets[$0].claim.text))*"
@@ -145,31 +130,21 @@ extension TuneReport {
         ? "*\(name)* is missed, and no small step of these levers meets it."
         : "*\(name)* is missed: a step that meets it would cost \(others.joined(separator: ", "))."
     }
-    if !lines.isEmpty { Block.list(lines) }
   }
 
-  private var compromises: [Block] {
-    guard !missed.isEmpty, result.compromises.count > 1 else { return [] }
-    let targets = result.targets.indices.map { target -> Column<TriedPoint> in
-      .number(MarkdownText.plain("\(result.targets[target].claim.metric)")) {
-        $0.rows[target]?.estimate.valueText() ?? "–"
+  @BlockBuilder private var compromises: [Block] {
+    if !missed.isEmpty, result.compromises.count > 1 {
+      let targets = result.targets.indices.map { target -> Column<TriedPoint> in
+        .number(MarkdownText.plain("\(result.targets[target].claim.metric)")) {
+          $0.rows[target]?.estimate.valueText() ?? "–"
+        }
       }
+      "None of these points is better than another in every target. Their values are those of the "
+        + "search's luck."
+      MarkdownTable(
+        result.compromises,
+        [.text("levers") { MarkdownText.plain(levers.text(at: $0.place, " = ")) }] + targets)
     }
-    let table = MarkdownTable(
-      result.compromises,
-      [.text("levers") { MarkdownText.plain(name(of: $0.place)) }] + targets)
-    return [
-      .prose(
-        "None of these points is better than another in every target. Their values are those of the "
-          + "search's luck."), .table(table),
-    ]
-  }
-
-  private func name(of place: [Double]) -> String {
-    let moved = levers.indices.filter { place[$0] != 0 }
-    return moved.isEmpty
-      ? "as it is"
-      : moved.map { "\(levers[$0].name) = \(levers[$0].text(place[$0]))" }.joined(separator: ", ")
   }
 
   @BlockBuilder private var path: [Block] {
@@ -179,7 +154,7 @@ extension TuneReport {
     }
   }
 
-  private var promise: Block {
+  private var promise: String {
     let gain = result.leftToGain.map {
       let measure =
         result.objective.map { "in \($0.metric), if it meets the targets" }
@@ -190,20 +165,10 @@ extension TuneReport {
     let weight =
       result.objective == nil
       ? "" : "; a target outweighs any gain, and a gain counts as a share of the metric as it is"
-    return .prose(
-      """
+    return """
       \(gain ?? "")Nothing is said of points that were not tried. The measure is the sum over the \
       targets of log(1 + distance to the limits ÷ half of their range), and a tenth of the sum of all \
       changes, each as the logarithm of its factor\(weight).
-      """)
-  }
-
-  @BlockBuilder private var next: [Block] {
-    if !settings.isEmpty {
-      "See all that the change does, also to those that no target looks at:"
-      comparing(file, settings)
-      "`tuned.jsonc` beside this report is a scenario of its own:"
-      Block.code("questbalance check tuned.jsonc")
-    }
+      """
   }
 }

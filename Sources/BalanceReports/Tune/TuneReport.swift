@@ -6,15 +6,15 @@ import Statistics
 /// The report of a tuning: the same search gives the same bytes.
 ///
 /// Results are those of the confirmation, on luck that the search never saw.
-public struct TuneReport: Report, Sendable {
-  /// What the search found.
+public struct TuneReport: ScenarioReport {
+  /// The result of the search.
   public let result: TuningResult
   /// The scenario as it is.
   public let identity: RunIdentity
   public let levers: [Lever]
   let days: Int
   let freshSeed: UInt64
-  let command: String
+  package let command: String
   /// The scenario's file, for further commands.
   let file: String
   /// `tuned.jsonc`; nil if nothing changed.
@@ -56,12 +56,12 @@ public struct TuneReport: Report, Sendable {
     return result.verdicts(winner.confirmed)
   }
 
-  /// Whether all targets hold in the confirmation.
+  /// True if all targets hold in the confirmation.
   public var meetsAll: Bool {
     result.isConfirmed && verdicts.allSatisfy { $0 == .pass }
   }
 
-  /// What was found, in a sentence or two.
+  /// The result in a sentence or two.
   public var finding: String {
     guard result.isConfirmed else {
       return result.winner == nil
@@ -99,7 +99,8 @@ public struct TuneReport: Report, Sendable {
     } ?? ""
   }
 
-  /// What became of the objective on fresh luck, as a sentence without its full stop; nil without one.
+  /// The change of the objective on fresh luck, as a sentence without its full stop; nil without an
+  /// objective.
   private var gained: String? {
     guard let objective = result.objective, let winner = result.winner,
       let difference = winner.gained.value
@@ -116,7 +117,7 @@ public struct TuneReport: Report, Sendable {
     return "\(objective.metric) \(difference > 0 ? "rises" : "falls") by \(text)"
   }
 
-  /// Whether the objective is a share, whose differences are in percentage points.
+  /// True if the objective is a share, whose differences are in percentage points.
   var isShare: Bool { (result.baseConfirmed.last ?? nil)?.isShare ?? false }
 
   /// Returns the results of the targets for the rows of a confirmation.

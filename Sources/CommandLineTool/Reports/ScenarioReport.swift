@@ -115,10 +115,7 @@ extension RunIdentity {
     self.init(
       scenario: scenario.name, description: scenario.description, hash: scenario.hash,
       seed: scenario.simulation.seed, version: Help.version, inForce: scenario.inForce,
-      assumptions: scenario.rules.filter { $0.origin == .assumption }.map { number in
-        Assumption(
-          path: "\(number.path)", value: number.value.text, unit: number.unit, rule: number.rule,
-          meaning: number.meaning)
-      }, overrides: scenario.overrides + overrides, partial: partial)
+      assumptions: scenario.rules.filter { $0.origin == .assumption },
+      overrides: scenario.overrides + overrides, partial: partial)
   }
 }

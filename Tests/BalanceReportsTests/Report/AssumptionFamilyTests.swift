@@ -1,6 +1,8 @@
+import JSONValues
 import Testing
 
 @testable import BalanceReports
+@testable import ScenarioReading
 
 @Suite struct AssumptionFamilyTests {
   private func families(_ numbers: [(path: String, value: String)], meaning: String = "what it is")
@@ -8,7 +10,12 @@ import Testing
   {
     AssumptionFamily.all(
       of: numbers.map {
-        Assumption(path: $0.path, value: $0.value, unit: "gold", rule: "R-1", meaning: meaning)
+        RuleNumber(
+          path: JSONPath(parsing: $0.path)!, value: .number(JSONNumber(text: $0.value)),
+          isSet: false,
+          record: RuleRecord(
+            allowed: .number(0...1), unit: "gold", rule: "R-1", origin: .assumption,
+            meaning: meaning))
       })
   }
 
