@@ -1,5 +1,5 @@
-/// How a quantity is spread over players and changes with the days: one small panel per group, each
-/// with a line and a band around it, all on the same axes.
+/// The spread of a quantity over players, by day: one small panel per group, each with a line and a
+/// band around it, all on the same axes.
 struct BandChart: Chart {
   /// One group of players.
   struct Panel {
@@ -32,31 +32,24 @@ struct BandChart: Chart {
   /// The greatest value that there can be, beyond which no axis goes; nil for no limit.
   var largest: Double?
 
-  /// What is drawn: at most 24 panels, and of many days a sample every few weeks.
-  private struct Drawn {
-    let bins: DayBins
-    let days: [Double?]
-    let ghost: [Double?]
-    let panels: [Panel]
+  /// The drawn data: at most 24 panels, and of many days a sample every few weeks.
+  private typealias Drawn = (
+    bins: DayBins, days: [Double?], ghost: [Double?], panels: [Panel]
+  )
 
-    init(_ chart: BandChart) {
-      let panels = chart.panels.prefix(PanelGrid.most)
-      bins = DayBins(
-        dayCount: chart.days, limit: max(24, min(400, 1100 / max(1, panels.count))))
-      days = bins.samples((0..<chart.days).map { Double($0 + 1) })
-      ghost = bins.samples(chart.ghost)
-      self.panels = panels.map { [bins] panel in
-        var drawn = panel
-        drawn.curve = panel.curve.mapped(bins.samples)
-        drawn.everyone = panel.everyone?.mapped(bins.samples)
-        drawn.second = bins.samples(panel.second)
-        return drawn
-      }
+  private var drawn: Drawn {
+    var panels = Array(panels.prefix(PanelGrid.most))
+    let bins = DayBins(dayCount: days, limit: max(24, min(400, 1100 / max(1, panels.count))))
+    for index in panels.indices {
+      panels[index].curve = panels[index].curve.mapped(bins.samples)
+      panels[index].everyone = panels[index].everyone?.mapped(bins.samples)
+      panels[index].second = bins.samples(panels[index].second)
     }
+    return (bins, bins.samples((0..<days).map { Double($0 + 1) }), bins.samples(ghost), panels)
   }
 
   func svg(_ width: ChartWidth) -> String {
-    let drawn = Drawn(self)
+    let drawn = drawn
     let values = drawn.panels.flatMap { panel in
       panel.curve.all + (panel.everyone?.all ?? []) + panel.second.compactMap { $0 }
     }
@@ -106,7 +99,7 @@ struct BandChart: Chart {
   }
 
   var values: ChartValues? {
-    let drawn = Drawn(self)
+    let drawn = drawn
     let isCompared = !secondName.isEmpty
     return ChartValues(
       x: "day", positions: drawn.days, format: format,

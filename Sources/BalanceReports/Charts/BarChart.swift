@@ -18,7 +18,7 @@ struct BarChart: Chart {
     var curve: Curve
     /// The class of its colour; nil for that of its place.
     var style: String?
-    /// Whether its name is that of a group of players.
+    /// True if its name is that of a group of players.
     var isGroup = false
   }
 
@@ -29,7 +29,7 @@ struct BarChart: Chart {
   var labelTitle = ""
   /// One per group, in drawing order.
   var labels: [String]
-  /// Whether the labels are names of groups of players.
+  /// True if the labels are names of groups of players.
   var labelsAreGroups = false
   /// Texts behind the numbers, in rows; empty for none.
   var notes: [String] = []
@@ -59,7 +59,7 @@ struct BarChart: Chart {
     var label: Int
     /// The value; its bound where it was not reached.
     var value: Double
-    /// Whether a value that was not reached lies above its bound; nil for others.
+    /// True if a value that was not reached lies above its bound; nil for values that were.
     var isAbove: Bool?
     var whisker: (low: Double, high: Double)?
     var text = ""
@@ -163,18 +163,14 @@ struct BarChart: Chart {
       svg.values(frame, format)
       svg.columnNames(Array(shownLabels), width: groupWidth, least: 46, under: area)
       for bar in bars {
-        var whisker = PathData()
         let (zero, end) = (frame.y.position(0), frame.y.position(bar.value))
-        svg.rectangle(
-          Rectangle(
-            x: centre(bar) - thickness / 2 + inset, y: min(zero, end),
-            width: thickness - 2 * inset, height: max(0.5, (end - zero).magnitude)),
-          style: bar.style, group: bar.group)
-        whisker.whisker(bar, cap: Point(x: min(3, thickness / 3), y: 0)) {
-          Point(x: centre(bar), y: frame.y.position($0))
-        }
-        svg.whisker(whisker, group: bar.group)
-        svg.arrowhead(bar, at: Point(x: centre(bar), y: end), ahead: Point(x: 0, y: -7))
+        let box = Rectangle(
+          x: centre(bar) - thickness / 2 + inset, y: min(zero, end),
+          width: thickness - 2 * inset, height: max(0.5, (end - zero).magnitude))
+        svg.rectangle(box, style: bar.style, group: bar.group)
+        svg.uncertainty(
+          of: bar, cap: Point(x: min(3, thickness / 3), y: 0), ahead: Point(x: 0, y: -7)
+        ) { Point(x: centre(bar), y: frame.y.position($0)) }
       }
       // After all bars, as a number may overlap a neighbouring bar.
       for bar in bars where showsValues {
@@ -222,16 +218,11 @@ struct BarChart: Chart {
           y: area.y + rowHeight * Double(index) + barTop + Self.thickness / 2 + 4, style: "e")
       }
       for bar in bars {
-        var whisker = PathData()
         let top = area.y + rowHeight * Double(bar.label) + barTop
         drawRow(bar, top: top, isAbove: isAbove, scale, into: &svg)
-        whisker.whisker(bar, cap: Point(x: 0, y: 3)) {
+        svg.uncertainty(of: bar, cap: Point(x: 0, y: 3), ahead: Point(x: 7, y: 0)) {
           Point(x: scale.position($0), y: top + Self.thickness / 2)
         }
-        svg.whisker(whisker, group: bar.group)
-        svg.arrowhead(
-          bar, at: Point(x: scale.position(bar.value), y: top + Self.thickness / 2),
-          ahead: Point(x: 7, y: 0))
       }
       if bars.isEmpty { svg.emptyNote(in: area) }
     }
@@ -258,36 +249,31 @@ struct BarChart: Chart {
   }
 }
 
-extension PathData {
-  /// Draws the whisker of a bar, with a cap at either end, if it has one.
-  fileprivate mutating func whisker(
-    _ bar: BarChart.Bar, cap: Point, _ place: (_ value: Double) -> Point
-  ) {
-    guard let whisker = bar.whisker else { return }
-    let ends = [place(whisker.low), place(whisker.high)]
-    polyline(ends)
-    for end in ends {
-      polyline([
-        Point(x: end.x - cap.x, y: end.y - cap.y), Point(x: end.x + cap.x, y: end.y + cap.y),
-      ])
-    }
-  }
-}
-
 extension SVGBuilder {
-  /// Draws the arrowhead of a bar whose value was not reached.
+  /// Draws the whisker of a bar, with a cap at either end and a rim that shows on any colour, and the
+  /// arrowhead of a value that was not reached.
   ///
-  /// - Parameter ahead: From its bound to greater values.
-  fileprivate mutating func arrowhead(_ bar: BarChart.Bar, at bound: Point, ahead: Point) {
-    guard let isAbove = bar.isAbove else { return }
-    arrowhead(
-      at: bound, pointing: isAbove ? ahead : Point(x: -ahead.x, y: -ahead.y), style: bar.colour,
-      text: bar.text, group: bar.group, hasRim: true)
-  }
-
-  /// Draws a whisker over a bar, with a rim that shows on any colour.
-  fileprivate mutating func whisker(_ data: PathData, group: String?) {
-    path(data, style: "under rim", group: group)
-    path(data, style: "line whisker", group: group)
+  /// - Parameters:
+  ///   - cap: From the middle of a cap to its end.
+  ///   - ahead: From the bound of a value to greater values.
+  ///   - place: Returns the place of a value on the middle line of the bar.
+  fileprivate mutating func uncertainty(
+    of bar: BarChart.Bar, cap: Point, ahead: Point, _ place: (_ value: Double) -> Point
+  ) {
+    if let whisker = bar.whisker {
+      let ends = [place(whisker.low), place(whisker.high)]
+      let caps = ends.map { end in
+        [Point(x: end.x - cap.x, y: end.y - cap.y), Point(x: end.x + cap.x, y: end.y + cap.y)]
+      }
+      var lines = PathData()
+      for line in [ends] + caps { lines.polyline(line) }
+      path(lines, style: "under rim", group: bar.group)
+      path(lines, style: "line whisker", group: bar.group)
+    }
+    if let isAbove = bar.isAbove {
+      arrowhead(
+        at: place(bar.value), pointing: isAbove ? ahead : Point(x: -ahead.x, y: -ahead.y),
+        style: bar.colour, text: bar.text, group: bar.group, hasRim: true)
+    }
   }
 }

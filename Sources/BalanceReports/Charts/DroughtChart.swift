@@ -1,4 +1,4 @@
-/// How long droughts last: the share of droughts that survive each number of attempts. One panel
+/// The length of droughts: the share of droughts that survive each number of attempts. One panel
 /// per loot source, each with its own attempts; all value axes run from 0 to 100 %.
 struct DroughtChart: Chart {
   /// One loot source.
@@ -135,9 +135,13 @@ struct DroughtChart: Chart {
     let size = Point(
       x: (notes.map { TextWidth.estimate($0.text) * 1.06 }.max() ?? 0) + 4,
       y: 15 * Double(notes.count) + 2)
+    let steps = steps(panel, in: frame)
+    let upper = Point(x: right - size.x, y: frame.area.y + size.y)
+    let lower = Point(x: frame.area.x + size.x, y: frame.area.maxY - size.y)
+    // Curves fall: those that are below one corner stay there, those above the other one were there.
     let isUpper =
-      isBelow(Point(x: right - size.x, y: frame.area.y + size.y), panel, in: frame)
-      || !isAbove(Point(x: frame.area.x + size.x, y: frame.area.maxY - size.y), panel, in: frame)
+      steps.allSatisfy { $0.x <= upper.x || $0.from > upper.y }
+      || !steps.allSatisfy { $0.x > lower.x || $0.to < lower.y }
     for (row, note) in notes.enumerated() {
       let y = (isUpper ? frame.area.y : frame.area.maxY - size.y) + 12 + 15 * Double(row)
       svg.label(
@@ -146,17 +150,7 @@ struct DroughtChart: Chart {
     }
   }
 
-  /// Whether all curves are below a place from there on, as curves that fall are.
-  private func isBelow(_ corner: Point, _ panel: Panel, in frame: PlotFrame) -> Bool {
-    steps(panel, in: frame).allSatisfy { $0.x <= corner.x || $0.from > corner.y }
-  }
-
-  /// Whether all curves are above a place up to there.
-  private func isAbove(_ corner: Point, _ panel: Panel, in frame: PlotFrame) -> Bool {
-    steps(panel, in: frame).allSatisfy { $0.x > corner.x || $0.to < corner.y }
-  }
-
-  /// Where the curves step down, in pixels: at an attempt, from one height to the next.
+  /// The steps of the curves in pixels: at an attempt, from one height down to the next.
   private func steps(_ panel: Panel, in frame: PlotFrame) -> [(x: Double, from: Double, to: Double)]
   {
     var steps: [(x: Double, from: Double, to: Double)] = []

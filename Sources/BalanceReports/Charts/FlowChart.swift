@@ -66,8 +66,7 @@ struct FlowChart: Chart {
         svg.curve(net, style: "line", number: number)
         svg.ticks(frame, ValueFormat.count)
       }
-      let place = Legend(frame, flow, width, bottom: bottom)
-      drawLegend(flow, place, into: &svg)
+      drawLegend(flow, frame, width, bottom: bottom, into: &svg)
       if flow.net.allSatisfy({ $0 == nil }) { svg.emptyNote(in: area) }
     }
   }
@@ -129,63 +128,43 @@ struct FlowChart: Chart {
 
   static let rowHeight = 18.0
 
-  /// Where the legend stands: its edges, and the height of the net's row.
-  private struct Legend {
-    let x, right, netY: Double
-
-    init(_ frame: PlotFrame, _ flow: Flow, _ width: ChartWidth, bottom: Double) {
-      right = width.pixels - width.margin
-      if width == .wide {
-        x = frame.area.maxX + 22
-        let highest = frame.area.y + flow.faucets.height + 4
-        let lowest = frame.area.maxY - flow.sinks.height - 4
-        netY = max(highest, min(lowest, frame.y.position(0)))
-      } else {
-        x = width.margin
-        netY = bottom + 14 + flow.faucets.height
-      }
-    }
-  }
-
-  /// Draws the legend in the order of the layers, with the net beside zero if it is right of the plot.
-  private func drawLegend(_ flow: Flow, _ place: Legend, into svg: inout SVGBuilder) {
-    drawLegend(
-      flow.faucets, flow.faucets.layers.reversed(), "f", place, y: place.netY - flow.faucets.height,
-      into: &svg)
-    svg.legendMark(.init(mark: .line, style: "", name: "Net"), x: place.x - 3, y: place.netY)
-    drawHead("Net", flow.netMean, place, x: place.x + 20, y: place.netY, into: &svg)
-    drawLegend(
-      flow.sinks, flow.sinks.layers, "k", place, y: place.netY + Self.rowHeight + 6, into: &svg)
-  }
-
-  /// Draws a side's name and its layers, from the top down.
+  /// Draws the legend in the order of the layers: right of the plot, with the net beside zero, or
+  /// below it.
   private func drawLegend(
-    _ side: Side, _ layers: [Layer], _ style: String, _ place: Legend,
-    y: Double, into svg: inout SVGBuilder
-  ) {
-    drawHead(side.name, side.mean, place, x: place.x, y: y, into: &svg)
-    for (row, layer) in layers.enumerated() {
-      let y = y + Self.rowHeight * Double(row + 1)
-      svg.key(layer.name) { svg in
-        svg.legendMark(
-          .init(mark: .area, style: layer.style(style), name: layer.name), x: place.x - 3,
-          y: y)
-        svg.label(
-          TextWidth.fitted(layer.name, width: place.right - place.x - 70), x: place.x + 18,
-          y: y + 4, style: "muted")
-        svg.label(
-          ValueFormat.percent.label(layer.share), x: place.right, y: y + 4, style: "e muted sum")
-      }
-    }
-  }
-
-  /// Draws a name and its mean per day.
-  private func drawHead(
-    _ name: String, _ mean: Double, _ place: Legend, x: Double, y: Double,
+    _ flow: Flow, _ frame: PlotFrame, _ width: ChartWidth, bottom: Double,
     into svg: inout SVGBuilder
   ) {
-    svg.label(TextWidth.fitted(name, width: 80, size: 12), x: x, y: y + 4, style: "head")
-    svg.label(
-      "mean " + ValueFormat.number.label(mean), x: place.right, y: y + 4, style: "e b sum")
+    let isBeside = width == .wide
+    let x = isBeside ? frame.area.maxX + 22 : width.margin
+    let right = width.pixels - width.margin
+    let highest = frame.area.y + flow.faucets.height + 4
+    let lowest = frame.area.maxY - flow.sinks.height - 4
+    let netY =
+      isBeside
+      ? max(highest, min(lowest, frame.y.position(0))) : bottom + 14 + flow.faucets.height
+    func head(_ name: String, _ mean: Double, indent: Double = 0, y: Double) {
+      svg.label(TextWidth.fitted(name, width: 80, size: 12), x: x + indent, y: y + 4, style: "head")
+      svg.label(
+        "mean " + ValueFormat.number.label(mean), x: right, y: y + 4, style: "e b sum")
+    }
+    func rows(_ layers: [Layer], _ side: Side, _ style: String, y: Double) {
+      head(side.name, side.mean, y: y)
+      for (row, layer) in layers.enumerated() {
+        let y = y + Self.rowHeight * Double(row + 1)
+        svg.key(layer.name) { svg in
+          svg.legendMark(
+            .init(mark: .area, style: layer.style(style), name: layer.name), x: x - 3, y: y)
+          svg.label(
+            TextWidth.fitted(layer.name, width: right - x - 70), x: x + 18, y: y + 4, style: "muted"
+          )
+          svg.label(
+            ValueFormat.percent.label(layer.share), x: right, y: y + 4, style: "e muted sum")
+        }
+      }
+    }
+    rows(flow.faucets.layers.reversed(), flow.faucets, "f", y: netY - flow.faucets.height)
+    svg.legendMark(.init(mark: .line, style: "", name: "Net"), x: x - 3, y: netY)
+    head("Net", flow.netMean, indent: 20, y: netY)
+    rows(flow.sinks.layers, flow.sinks, "k", y: netY + Self.rowHeight + 6)
   }
 }

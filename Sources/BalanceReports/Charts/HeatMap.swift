@@ -1,16 +1,16 @@
-/// How a measured quantity responds to two chosen numbers: a grid of cells, each with its value;
+/// The response of a measured quantity to two chosen numbers: a grid of cells, each with its value;
 /// the colour is as strong as the difference from the scenario as it is.
 struct HeatMap: Chart {
   struct Cell {
     /// The number in the cell; `nil` leaves it empty.
     var value: Double?
-    /// Whether what is shown lies beyond that number, which is then marked.
+    /// True if the measured value lies beyond that number, which is then marked.
     var isBound = false
     /// The difference that colours it: one colour above zero, another below; `nil` for none.
     var difference: Double?
-    /// Whether it is the scenario as it is, which gets a frame.
+    /// True for the scenario as it is, which gets a frame.
     var isReference = false
-    /// Whether all targets hold there.
+    /// True if all targets hold there.
     var meetsTargets = false
   }
 

@@ -61,7 +61,7 @@ struct PathData {
 
   /// Adds a polyline; a single point becomes a dot, given a round line cap.
   ///
-  /// - Parameter hasCorners: Whether every corner counts, as in steps, however small. The same for
+  /// - Parameter hasCorners: True to keep every corner, as in steps, however small. The same for
   ///   closed shapes.
   mutating func polyline(_ points: [Point], hasCorners: Bool = false) {
     draw(points, hasCorners: hasCorners)

@@ -147,7 +147,7 @@ extension SVGBuilder {
   ///
   /// - Parameters:
   ///   - tip: From the bound, along one axis.
-  ///   - hasRim: Whether it has a rim that shows on any colour.
+  ///   - hasRim: True for a rim that shows on any colour.
   mutating func arrowhead(
     at point: Point, pointing tip: Point, style: String, text: String, number: Int? = nil,
     group: String? = nil, hasRim: Bool = false

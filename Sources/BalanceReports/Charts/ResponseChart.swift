@@ -1,4 +1,4 @@
-/// How a measured quantity responds to a chosen number: lines over the chosen numbers with a band
+/// The response of a measured quantity to a chosen number: lines over the chosen numbers with a band
 /// around them, in panels side by side, each with its own value axis.
 struct ResponseChart: Chart {
   struct Panel {

@@ -87,7 +87,7 @@ struct SankeyChart: Chart {
       bands: bands.map { ($0.name, layout($0, height: height)) })
   }
 
-  /// What all hold: where all ribbons meet.
+  /// Returns the pool that all hold, where all ribbons meet.
   static func pool(_ nodes: [Node]) -> (top: Double, height: Double)? {
     let faucets = nodes.filter { !$0.isSink }
     return faucets.map(\.poolTop).min().map { top in
@@ -180,9 +180,9 @@ struct SankeyChart: Chart {
   private var description: String {
     guard let first = bands.first else { return unit }
     let (left, right) = Self.sides(first)
-    func told(_ nodes: [Node]) -> String {
+    func text(_ nodes: [Node]) -> String {
       nodes.map { "\($0.name) \(ValueFormat.number.label($0.amount))" }.joined(separator: ", ")
     }
-    return "\(unit). From: \(told(left)). To: \(told(right))."
+    return "\(unit). From: \(text(left)). To: \(text(right))."
   }
 }

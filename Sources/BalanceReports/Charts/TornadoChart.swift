@@ -1,4 +1,4 @@
-/// What moving each of several numbers does to one quantity: a bar from the value at the number's
+/// The effect of moving each of several numbers on one quantity: a bar from the value at the number's
 /// lowest place to the value at its highest, one under another, the longest at the top.
 struct TornadoChart: Chart {
   /// One number.
@@ -7,7 +7,7 @@ struct TornadoChart: Chart {
     var label: String
     /// The quantity at the lowest place and at the highest.
     var low, high: Double
-    /// What the number is there.
+    /// The number at both places.
     var lowText, highText: String
   }
 

@@ -1,4 +1,4 @@
-/// How a chart writes the numbers of its value axis.
+/// The format of the numbers on a chart's value axis.
 public enum ValueFormat: Sendable, Equatable {
   /// "950", "1.2k", "3M".
   case number

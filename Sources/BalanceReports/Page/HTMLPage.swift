@@ -9,7 +9,7 @@ struct HTMLPage {
 
   /// - Parameters:
   ///   - sections: The report's parts, as `section(_:charts:)` gives them.
-  ///   - data: What the script knows, as JSON without `<`.
+  ///   - data: The data of the script, as JSON without `<`.
   init(_ sections: [HTMLSection], data: String) {
     let title = sections.first?.title ?? "report"
     let policy =

@@ -142,6 +142,6 @@ enum InlineMarkdown {
 }
 
 extension Character {
-  /// Whether a backslash before it makes it text.
+  /// True if a backslash before it makes it text.
   fileprivate var isMark: Bool { isPunctuation || isSymbol }
 }

@@ -1,16 +1,9 @@
 import JSONValues
 import Measurement
 
-/// What a page knows beside its text, for readers who point at charts and switch groups and accounts
+/// The data of a page beside its text, for readers who point at charts and switch groups and accounts
 /// on and off.
 package struct PageData: Sendable {
-  /// One account by day.
-  struct Flow: Sendable {
-    var account: Account
-    /// The mean per player, by group and day.
-    var means: [[Double?]]
-  }
-
   /// `all`, then the archetypes; empty where there are none.
   var groups: [String] = []
   /// The command that makes the report again, in its folder; nil if there is none.
@@ -19,7 +12,8 @@ package struct PageData: Sendable {
   var compared: [String] = []
   /// The share of each group's players who play on a day: `[group][day − 1]`.
   var active: [[Double]] = []
-  var flows: [Flow] = []
+  /// The accounts by day.
+  var flows: [AccountFlow] = []
 
   /// Returns it with the values of the charts as JSON that can stand inside a page.
   func json(charts: [(name: String, values: ChartValues)]) -> String {
@@ -34,7 +28,7 @@ package struct PageData: Sendable {
       let accounts = flows.map { flow in
         "{\"currency\":\(Self.text(flow.account.currency)),\"kind\":\"\(flow.account.kind.rawValue)\","
           + "\"name\":\(Self.text(flow.account.name)),"
-          + "\"means\":\(Self.list(Self.alike(flow.means).map(Self.list)))}"
+          + "\"means\":\(Self.list(Self.alike(flow.means.map { $0.map(\.value) }).map(Self.list)))}"
       }
       parts.append("\"flows\":[\(accounts.joined(separator: ",\n"))]")
     }
@@ -65,7 +59,7 @@ package struct PageData: Sendable {
       ] + places.map(decimal))
   }
 
-  /// What all hold, as a third side.
+  /// The pool that all hold, as a third side.
   private static func pool(_ nodes: [SankeyChart.Node]) -> [String] {
     SankeyChart.pool(nodes).map { pool in
       let places = [pool.top, pool.height].map { decimal(SVGBuilder.number($0)) }
@@ -80,7 +74,7 @@ package struct PageData: Sendable {
   }
 
   private static func json(_ values: ChartValues.Values, isOfFlow: Bool) -> String {
-    // What accounts move by day is known of every group, see `flows`.
+    // Daily amounts are stored once, in `flows`.
     var parts = ["\"name\":\(text(values.name))"] + (isOfFlow ? [] : [json(values.curve)])
     if let group = values.group { parts.append("\"group\":\(text(group))") }
     if let kind = values.kind { parts.append("\"kind\":\(text(kind))") }

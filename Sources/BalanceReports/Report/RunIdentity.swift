@@ -27,15 +27,9 @@ public struct RunIdentity: Sendable {
     scenario: String, description: String, hash: String, seed: UInt64, version: String,
     inForce: JSONValue, assumptions: [RuleNumber], overrides: [String] = [], partial: String? = nil
   ) {
-    self.scenario = scenario
-    self.description = description
-    self.hash = hash
-    self.seed = seed
-    self.version = version
-    self.inForce = inForce
-    self.assumptions = assumptions
-    self.overrides = overrides
-    self.partial = partial
+    (self.scenario, self.description, self.hash, self.seed) = (scenario, description, hash, seed)
+    (self.version, self.inForce, self.assumptions) = (version, inForce, assumptions)
+    (self.overrides, self.partial) = (overrides, partial)
   }
 
   /// Returns the line at a report's top that lists overrides; nil if there are none.

@@ -28,12 +28,8 @@ public struct RunReport: Report {
     expectations: Expectations = Expectations(), precision: Precision? = nil,
     check: TargetCheck? = nil, exactDroughts: [String: [Double]] = [:]
   ) {
-    self.findings = findings
-    self.identity = identity
-    self.metrics = metrics
-    self.expectations = expectations
-    self.precision = precision
-    self.check = check
+    (self.findings, self.identity, self.metrics) = (findings, identity, metrics)
+    (self.expectations, self.precision, self.check) = (expectations, precision, check)
     self.exactDroughts = exactDroughts
   }
 
@@ -98,10 +94,7 @@ public struct RunReport: Report {
   package var pageData: PageData {
     PageData(
       groups: findings.groups, command: "questbalance run run.json",
-      active: findings.activeShares,
-      flows: findings.flows.map { flow in
-        .init(account: flow.account, means: flow.means.map { $0.map(\.value) })
-      })
+      active: findings.activeShares, flows: findings.flows)
   }
 
   /// The currencies, in order of appearance.

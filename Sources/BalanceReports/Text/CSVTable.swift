@@ -7,7 +7,7 @@ import ShownText
 /// formulas.
 struct CSVTable<Row> {
   private let columns: [Column<Row>]
-  /// Whether each field is a number.
+  /// True for each field that is a number.
   private let isNumber: [Bool]
   private var buffer = TextBuffer()
   /// The fields of the current line; kept, as lines are many.

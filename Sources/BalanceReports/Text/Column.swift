@@ -5,7 +5,7 @@ import Statistics
 /// of a metric, span several columns.
 package struct Column<Row> {
   let headings: [String]
-  /// Whether its cells are numbers: right-aligned in Markdown, never quoted in CSV.
+  /// True if its cells are numbers: right-aligned in Markdown, never quoted in CSV.
   var isNumber = true
   /// Appends the cells of a row.
   let appendCells: (Row, inout [String]) -> Void
@@ -78,7 +78,7 @@ extension Column {
     .text("group") { groups.contains(players($0)) ? players($0) : "" }
   }
 
-  /// - Parameter prefix: What comes before each name in the heading.
+  /// - Parameter prefix: The beginning of each heading, before the name.
   static func quantiles(
     prefix: String = "", _ quantiles: @escaping (Row) -> Quantiles?
   ) -> Self {

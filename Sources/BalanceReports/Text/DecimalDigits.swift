@@ -40,7 +40,7 @@ struct DecimalDigits {
 
   var isZero: Bool { digits == 0 }
 
-  /// Whether there are no digits after the decimal point.
+  /// True if there are no digits after the decimal point.
   var isInteger: Bool { power >= 0 }
 
   /// The number of digits.

@@ -14,8 +14,7 @@ public struct MarkdownTable: Sendable {
   /// - Parameters:
   ///   - rows: The rows, one line each.
   ///   - columns: The columns. Cells are Markdown: pass names through `MarkdownText` first.
-  ///   - isAligned: Whether its source is aligned, which makes long tables with long cells twice as
-  ///     long.
+  ///   - isAligned: True to align its source, which makes long tables with long cells twice as long.
   package init<Row>(
     _ rows: some Sequence<Row>, _ columns: [Column<Row>], isAligned: Bool = true
   ) {

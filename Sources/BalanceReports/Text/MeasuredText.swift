@@ -9,9 +9,9 @@ extension Estimate {
   /// reached, the number beyond which it lies, as `> 60`; a dash if nothing was observed.
   ///
   /// - Parameters:
-  ///   - isShare: Whether it is written in percent, and a difference in percentage points.
-  ///   - signed: Whether values above 0 have a plus: for differences.
-  ///   - isRelative: Whether a difference is a share of something, and so in percent.
+  ///   - isShare: True to write it in percent, and a difference in percentage points.
+  ///   - signed: True for differences, of which values above 0 have a plus.
+  ///   - isRelative: True for a difference that is a share of something, and so in percent.
   ///   - exactDigits: The digits of a value without an interval.
   public func text(
     isShare: Bool = false, signed: Bool = false, isRelative: Bool = false, exactDigits: Int = 3
@@ -43,7 +43,7 @@ extension Estimate {
   }
 
   /// Returns two values alone, with more digits than their intervals support where it takes them to
-  /// see a difference that was told apart.
+  /// see a difference that is certain.
   public static func texts(
     _ a: Estimate, _ b: Estimate, isShare: Bool = false, areToldApart: Bool
   ) -> (a: String, b: String) {
@@ -64,22 +64,22 @@ extension Estimate {
     (high == nil ? "> " : "< ") + digits.text(beyond)
   }
 
-  /// Why a measured value has no bounds; nil if it has one, or if nothing was measured. Where all
-  /// players are alike, the value may yet differ for others.
+  /// The reason why a measured value has no bounds; nil if it has one, or if nothing was measured.
+  /// Where all players are alike, the value may yet differ for others.
   var lackOfBounds: String? {
     if value == nil || low != nil || high != nil { return nil }
     return isUniform ? "all alike" : "too few players"
   }
 }
 
-/// How many digits a value and the ends of its interval have.
+/// The number of digits of a value and of the ends of its interval.
 private struct MeasuredDigits {
   private let isShare: Bool
   private let signed: Bool
   private let exactDigits: Int
   /// The power of ten of the last digit; nil where no interval decides it.
   var power: Int?
-  /// Whether zeros at the end are left out: the interval is too narrow to be seen.
+  /// True if zeros at the end are left out, as the interval is too narrow to be seen.
   private var isTrimmed = false
   /// The unit behind a number: that of a share, or of a difference of shares.
   let unit: String
@@ -110,9 +110,13 @@ private struct MeasuredDigits {
   /// Returns the power of ten of the last digit of an estimate's value.
   func lastPower(of estimate: Estimate) -> Int {
     let own = MeasuredDigits(estimate, isShare: isShare, signed: signed, exactDigits: exactDigits)
-    guard let value = estimate.value, let digits = DecimalDigits(value) else { return 0 }
-    return own.power
-      ?? (isShare ? -1 : digits.isInteger ? 0 : min(0, digits.exponent - exactDigits))
+    return estimate.value.flatMap(DecimalDigits.init).map(own.lastPower) ?? 0
+  }
+
+  /// Returns the power of ten of the last digit of a number. Without an interval a share has one
+  /// decimal, and a value three digits or as many as requested.
+  private func lastPower(of number: DecimalDigits) -> Int {
+    power ?? (isShare ? -1 : number.isInteger ? 0 : min(0, number.exponent - exactDigits))
   }
 
   /// Returns a value with its unit; a dash for nil.
@@ -123,9 +127,7 @@ private struct MeasuredDigits {
     let sign = signed && value > 0 ? "+" : ""
     guard var digits = DecimalDigits(value) else { return "–" }
     if isShare { digits.shift(by: 2) }
-    // Without an interval a share has one decimal, and a value three digits or as many as asked.
-    let power =
-      power ?? (isShare ? -1 : digits.isInteger ? 0 : min(0, digits.exponent - exactDigits))
+    let power = lastPower(of: digits)
     digits.round(decimals: -power)
     // An exact value has no zeros at its end.
     let decimals = isTrimmed || self.power == nil && !isShare ? nil : max(0, -power)
