@@ -46,16 +46,17 @@ extension ComparisonReport {
     }
   }
 
-  /// `targets.csv` or `claims.csv`.
-  static func table(of changes: [ExpectationChange], _ noun: String) -> String {
-    let columns: [Column<ExpectationChange>] = [
+  /// Returns the columns of `targets.csv` or `claims.csv`, and the keys of a target or claim in the
+  /// JSON of `compare`.
+  package static func columns(_ noun: String) -> [Column<ExpectationChange>] {
+    [
       .text(noun) { $0.name }, .text("expression") { $0.expression },
       .value("a") { $0.a?.result.estimate.value }, .value("b") { $0.b?.result.estimate.value },
-      .text("verdict_a") { $0.a?.verdict ?? "" }, .text("verdict_b") { $0.b?.verdict ?? "" },
+      .text("verdict_a") { $0.a?.verdict }, .text("verdict_b") { $0.b?.verdict },
       .text("change") { $0.change.rawValue },
-      .interval("a_") { $0.a?.result.estimate }, .interval("b_") { $0.b?.result.estimate },
+      .interval("a_") { $0.a?.result.estimate }.onlyInTables,
+      .interval("b_") { $0.b?.result.estimate }.onlyInTables,
     ]
-    return CSVTable(columns, rows: changes).csv
   }
 
   // MARK: Limits of the comparison

@@ -20,13 +20,15 @@ public struct RuleChange: Sendable {
 /// The report of two worlds compared: the same comparison gives the same bytes.
 public struct ComparisonReport: Report {
   /// The estimates that tables, charts and text show.
-  let comparison: Comparison
+  package let comparison: Comparison
   /// The run of each side.
   let a, b: RunIdentity
   /// The names of both sides.
   let nameA, nameB: String
   /// Every number in force that differs.
   let changes: [RuleChange]
+  /// The metrics that the command line asked for.
+  package let metrics: [MetricID]
   /// The metrics of the overview.
   let headlines: [MetricID]
   /// The command that gives this comparison.
@@ -63,6 +65,7 @@ public struct ComparisonReport: Report {
     ) { $0.verdict(on: $1.target.claim).rawValue }
     hasExploitTargets = !(inA.exploits + inB.exploits).isEmpty
     targetMetrics = Set((inA.targets + inB.targets).map(\.claim.metric))
+    self.metrics = metrics
     headlines = metrics.isEmpty ? comparison.headlines : metrics
   }
 
@@ -122,25 +125,26 @@ public struct ComparisonReport: Report {
 
   /// `comparison.csv`, and where there are any, `targets.csv` and `claims.csv`.
   package var tables: [UnwrittenFile] {
-    [UnwrittenFile(path: "comparison.csv") { table }]
+    [UnwrittenFile(path: "comparison.csv") { CSVTable(columns, rows: comparison.rows).csv }]
       + judged.map { noun, changes in
-        UnwrittenFile(path: "\(noun)s.csv") { Self.table(of: changes, noun) }
+        UnwrittenFile(path: "\(noun)s.csv") { CSVTable(Self.columns(noun), rows: changes).csv }
       }
   }
 
-  /// Every metric of every group, tidy.
-  private var table: String {
+  /// The columns of `comparison.csv`: every metric of every group, tidy; and the keys of a metric in
+  /// the JSON of `compare`.
+  package var columns: [Column<ComparisonRow>] {
     let named = comparison.a.namedGroups.map(\.name)
-    let columns: [Column<ComparisonRow>] = [
+    return [
       .text("metric") { $0.metric.name }, .archetype(otherThan: named) { $0.metric.group },
       .text("unit") { $0.unit }, .value("a") { $0.a.value }, .value("b") { $0.b.value },
+      .json("difference_unit") { .string($0.isShare ? "100 pp" : $0.unit) },
       .estimate("difference") { $0.difference }, .text("verdict") { $0.verdictText },
       .value("variance_reduction") { $0.varianceReduction },
       .value("players_to_tell") { $0.playersToTell?.rounded(.up) },
       .value("parties_changed") { $0.changed.map(Double.init) },
       .group(of: named) { $0.metric.group }, .interval("a_") { $0.a }, .interval("b_") { $0.b },
     ]
-    return CSVTable(columns, rows: comparison.rows).csv
   }
 
   package var pageData: PageData {

@@ -5,16 +5,23 @@ import Statistics
 
 extension RunReport {
   /// `summary.csv`: every metric of every group.
-  var summaryTable: String {
-    let columns: [Column<SummaryRow>] = [
+  var summaryTable: String { CSVTable(summaryColumns, rows: findings.summary).csv }
+
+  /// The columns of `summary.csv`, and the keys of a metric in the JSON of `run`.
+  package var summaryColumns: [Column<SummaryRow>] {
+    [
       .text("metric") { $0.metric.name }, .archetype(otherThan: namedGroups) { $0.metric.group },
       .text("unit") { $0.unit }, .count("players") { $0.players },
       .estimate("mean") { $0.estimate },
-      .value("sd") { $0.spread?.standardDeviation }, .value("min") { $0.spread?.lowest },
-      .quantiles { $0.spread?.quantiles }, .value("max") { $0.spread?.highest },
+      .value("sd") { $0.spread?.standardDeviation }.onlyInTables,
+      .value("min") { $0.spread?.lowest }.onlyInTables,
+      .quantiles { $0.spread?.quantiles }.onlyInTables,
+      .value("p05") { $0.spread?.quantiles.p05 }.onlyInJSON,
+      .value("p50") { $0.spread?.quantiles.p50 }.onlyInJSON,
+      .value("p95") { $0.spread?.quantiles.p95 }.onlyInJSON,
+      .value("max") { $0.spread?.highest }.onlyInTables,
       .group(of: namedGroups) { $0.metric.group },
     ]
-    return CSVTable(columns, rows: findings.summary).csv
   }
 
   private var namedGroups: [String] { findings.namedGroups.map(\.name) }
@@ -182,15 +189,25 @@ extension RunReport {
 }
 
 extension TargetResult {
-  /// Returns `targets.csv`, with a verdict on each target.
-  static func table(_ results: [TargetResult], _ verdicts: [TargetVerdict]) -> String {
-    typealias Row = (result: TargetResult, verdict: TargetVerdict)
-    let columns: [Column<Row>] = [
-      .text("target") { $0.result.target.claim.text },
+  /// A target's result, and the verdict on it.
+  package typealias Judged = (result: TargetResult, verdict: TargetVerdict)
+
+  /// The columns of `targets.csv`, and the keys of a target in the JSON of `tune`.
+  package static var columns: [Column<Judged>] {
+    [.text("target") { $0.result.target.claim.text }] + judgement
+      + [.text("kind") { $0.result.target.kind }.onlyInTables]
+  }
+
+  /// What is demanded, measured and found of a target.
+  package static var judgement: [Column<Judged>] {
+    [
       .text("expression") { $0.result.target.expression },
       .estimate("measured") { $0.result.estimate }, .text("verdict") { $0.verdict.rawValue },
-      .text("kind") { $0.result.target.kind },
     ]
-    return CSVTable(columns, rows: zip(results, verdicts).map { ($0, $1) }).csv
+  }
+
+  /// Returns `targets.csv`, with a verdict on each target.
+  static func table(_ results: [TargetResult], _ verdicts: [TargetVerdict]) -> String {
+    CSVTable(columns, rows: zip(results, verdicts).map { ($0, $1) }).csv
   }
 }

@@ -1,4 +1,5 @@
 import JSONValues
+import ScenarioFiles
 import Search
 import ShownText
 
@@ -60,7 +61,7 @@ extension RunIdentity {
   }
 }
 
-extension [SearchLever] {
+extension [Lever] {
   /// Returns the levers that a place of a search moves, and where they stand there.
   func text(at place: [Double], _ sign: String) -> String {
     let moved = indices.filter { place[$0] != 0 }

@@ -52,32 +52,55 @@ extension ScreenReport {
   }
 
   /// Returns the value of a number of a set as it is, and where it moves.
-  package func places(_ set: JointMove.ActingSet, _ index: Int) -> (from: String, to: String) {
+  private func places(_ set: JointMove.ActingSet, _ index: Int) -> (from: String, to: String) {
     let response = screening.responses[set.levers[index]]
     let place = set.areUp[index] ? response.places.last : response.places.first
     return (response.value, place?.text ?? response.value)
   }
 
-  /// A row for each number of a set and each metric.
+  /// `together.csv`: a row for each number of a set and each metric.
   var togetherCSV: String {
-    typealias Row = (set: Int, index: Int, metric: Int)
-    let rows: [Row] = sets.indices.flatMap { set in
-      sets[set].levers.indices.flatMap { index in
-        screening.metrics.indices.map { (set, index, $0) }
+    typealias Row = (set: Int, member: Member, effect: JointEffect)
+    let rows: [Row] = sets.enumerated().flatMap { number, set in
+      set.levers.indices.flatMap { index in
+        effects(of: set).map { (number + 1, (set, index), $0) }
       }
     }
-    func effect(_ row: Row) -> JointMove.Effect? { sets[row.set].effects[row.metric] }
-    let columns: [Column<Row>] = [
-      .count("set") { $0.set + 1 }, .text("path") { name(sets[$0.set].levers[$0.index]) },
-      .text("from") { places(sets[$0.set], $0.index).from },
-      .text("to") { places(sets[$0.set], $0.index).to },
-      .text("metric") { screening.metrics[$0.metric].name },
-      .text("group") { screening.metrics[$0.metric].group },
-      .value("effect") { effect($0)?.difference ?? 0 },
-      .number("parties_changed") { effect($0).map { $0.changed.map { "\($0)" } ?? "" } ?? "0" },
-      .text("narrowed") { sets[$0.set].isNarrow ? "yes" : "no" },
-    ]
+    let columns: [Column<Row>] =
+      [.count("set") { $0.set }] + memberColumns.map { column in column.on { $0.member } }
+      + Self.jointColumns.map { column in column.on { $0.effect } }
+      + [.flag("narrowed") { $0.member.set.isNarrow }]
     return CSVTable(columns, rows: rows).csv
+  }
+
+  /// A number of a set.
+  package typealias Member = (set: JointMove.ActingSet, index: Int)
+
+  /// The columns of a number in `together.csv`, and its keys in the JSON of `screen`.
+  package var memberColumns: [Column<Member>] {
+    func lever(_ member: Member) -> Int { member.set.levers[member.index] }
+    return [
+      .text("path", { name(lever($0)) }, json: { .string(screening.responses[lever($0)].name) }),
+      .text("from") { places($0.set, $0.index).from },
+      .text("to") { places($0.set, $0.index).to },
+    ]
+  }
+
+  /// The effect of a set on a metric; nil for none.
+  package typealias JointEffect = (metric: MetricID, effect: JointMove.Effect?)
+
+  /// Returns the effect of a set on each metric.
+  package func effects(of set: JointMove.ActingSet) -> [JointEffect] {
+    zip(screening.metrics, set.effects).map { ($0, $1) }
+  }
+
+  /// The columns of such an effect in `together.csv`, and its keys in the JSON of `screen`.
+  package static var jointColumns: [Column<JointEffect>] {
+    [
+      .text("metric") { $0.metric.name }, .text("group") { $0.metric.group },
+      .value("effect") { $0.effect?.difference ?? 0 },
+      .count("parties_changed") { $0.effect == nil ? 0 : $0.effect?.changed },
+    ]
   }
 
   /// Returns what numbers of each system do at once; of all numbers, if no system alone does it.

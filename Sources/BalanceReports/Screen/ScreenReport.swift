@@ -238,27 +238,33 @@ public struct ScreenReport: ScenarioReport {
       + (sets.isEmpty ? [] : [UnwrittenFile(path: "together.csv") { togetherCSV }])
   }
 
+  /// A lever's effect on a metric.
+  package typealias Row = (metric: MetricID, effect: ScreenedEffect)
+
   private var csv: String {
-    typealias Row = (metric: MetricID, effect: ScreenedEffect)
     let rows: [Row] = screening.metrics.enumerated().flatMap { index, metric in
       screening.effects[index].map { (metric, $0) }
     }
-    func response(_ row: Row) -> LeverResponse { screening.responses[row.effect.lever] }
-    let columns: [Column<Row>] = [
-      .text("path") { response($0).name }, .text("value") { response($0).value },
-      .text("low") { response($0).places.first?.text ?? "" },
-      .text("high") { response($0).places.last?.text ?? "" },
-      .text("metric") { $0.metric.name }, .text("group") { $0.metric.group },
-      .estimate("effect") { $0.effect.effect }, .value("elasticity") { $0.effect.elasticity },
-      .number("rank") { $0.effect.rank.map { "\($0.rank)" } ?? "" },
-      .number("rank_low") { $0.effect.rank.map { "\($0.low)" } ?? "" },
-      .number("rank_high") { $0.effect.rank.map { "\($0.high)" } ?? "" },
-      .number("parties_changed") { $0.effect.changed.map { "\($0)" } ?? "" },
-      .value("interaction") { $0.effect.interaction },
-      .text("told_apart") { $0.effect.isToldApart ? "yes" : "no" },
-      .text("unit") { response($0).unit }, .text("remark") { remark(on: response($0)) },
-    ]
     return CSVTable(columns, rows: rows).csv
+  }
+
+  /// The columns of `screen.csv`, and the keys of a number in the JSON of `screen`.
+  package var columns: [Column<Row>] {
+    func response(_ row: Row) -> LeverResponse { screening.responses[row.effect.lever] }
+    return [
+      .text("path") { response($0).name }, .text("value") { response($0).value },
+      .text("low") { response($0).places.first?.text },
+      .text("high") { response($0).places.last?.text },
+      .text("metric") { $0.metric.name }.onlyInTables,
+      .text("group") { $0.metric.group }.onlyInTables, .estimate("effect") { $0.effect.effect },
+      .value("elasticity") { $0.effect.elasticity }, .count("rank") { $0.effect.rank?.rank },
+      .count("rank_low") { $0.effect.rank?.low }, .count("rank_high") { $0.effect.rank?.high },
+      .count("parties_changed") { $0.effect.changed },
+      .value("interaction") { $0.effect.interaction },
+      .flag("told_apart") { $0.effect.isToldApart },
+      .text("unit") { response($0).unit }.onlyInTables,
+      .text("remark") { remark(on: response($0)) }.onlyInTables,
+    ]
   }
 
   /// Returns the reason why a lever was not moved as requested, and whether that changed anything.

@@ -144,21 +144,25 @@ public struct SweepReport: ScenarioReport {
   private func lines(ofPoint point: Int) -> String {
     let values = values(at: point)
     let varied = parameters.enumerated().map { place, parameter in
-      var column = Column<Sweep.Row>.text(parameter.path) { _ in values[place].text }
-      column.isNumber = parameter.values.allSatisfy { $0.number != nil }
-      return column
+      let isNumber = parameter.values.allSatisfy { $0.number != nil }
+      return Column<Sweep.Row>.text(parameter.path, isNumber: isNumber) { _ in values[place].text }
     }
+    return CSVTable(varied + columns, rows: sweep.points[point].rows, hasHeader: point == 0).csv
+  }
+
+  /// The columns of `sweep.csv` behind the values of a point, and the keys of a metric in the JSON of
+  /// `sweep`.
+  package var columns: [Column<Sweep.Row>] {
     let named = sweep.plan.groups.map(\.name)
-    let columns =
-      varied + [
-        .text("metric") { $0.summary.metric.name },
-        .archetype(otherThan: named) { $0.summary.metric.group },
-        .estimate("mean") { $0.summary.estimate },
-        .estimate("difference", interval: "difference_") { $0.difference },
-        .count("players") { $0.summary.players }, .text("unit") { $0.summary.unit },
-        .group(of: named) { $0.summary.metric.group },
-      ]
-    return CSVTable(columns, rows: sweep.points[point].rows, hasHeader: point == 0).csv
+    return [
+      .text("metric") { $0.summary.metric.name },
+      .archetype(otherThan: named) { $0.summary.metric.group },
+      .text("unit") { $0.summary.unit }.onlyInJSON, .estimate("mean") { $0.summary.estimate },
+      .estimate("difference", interval: "difference_") { $0.difference },
+      .count("players") { $0.summary.players }.onlyInTables,
+      .text("unit") { $0.summary.unit }.onlyInTables,
+      .group(of: named) { $0.summary.metric.group },
+    ]
   }
 
   /// `run.json`: the scenario with every number in force, and what varied.

@@ -1,53 +1,136 @@
+import JSONValues
 import Measurement
 import Statistics
 
-/// A column of a table: its heading, and the cell of a row. Related values, such as the quantiles
-/// of a metric, span several columns.
+/// A column of rows, declared once for every form that shows it: tables for people, CSV, and JSON.
+/// Related values, such as the quantiles of a metric, span several columns.
 package struct Column<Row> {
-  let headings: [String]
-  /// True if its cells are numbers: right-aligned in Markdown, never quoted in CSV.
-  var isNumber = true
+  /// The headings of tables.
+  package let headings: [String]
+  /// The keys of objects, in the order of the headings; none where objects do not have it.
+  var keys: [String]
+  /// True if its cells are numbers: right-aligned for people, never quoted in CSV.
+  package var isNumber = true
+  /// True if tables have it.
+  package var isInTables = true
   /// Appends the cells of a row.
-  let appendCells: (Row, inout [String]) -> Void
+  package let appendCells: (Row, inout [String]) -> Void
+  /// Returns the values of a row; nil for one that its object does not have.
+  let values: (Row) -> [JSONValue?]
 
-  package static func text(_ heading: String, _ cell: @escaping (Row) -> String) -> Self {
-    Column(headings: [heading], isNumber: false) { $1.append(cell($0)) }
+  /// Makes a column of texts: without one, a cell is empty and a value null.
+  package static func text(
+    _ heading: String, key: String? = nil, isNumber: Bool = false,
+    _ cell: @escaping (Row) -> String?
+  ) -> Self {
+    text(heading, key: key, isNumber: isNumber, cell, json: { .string(cell($0)) })
   }
 
+  /// Makes a column of texts that objects give in another form.
+  ///
+  /// - Parameter value: Returns the value of the key; nil for an object without it.
+  package static func text(
+    _ heading: String, key: String? = nil, isNumber: Bool = false,
+    _ cell: @escaping (Row) -> String?, json value: @escaping (Row) -> JSONValue?
+  ) -> Self {
+    Column(
+      headings: [heading], keys: [key ?? heading], isNumber: isNumber,
+      appendCells: { $1.append(cell($0) ?? "") }, values: { [value($0)] })
+  }
+
+  /// Makes a column of numbers as people read them.
   package static func number(_ heading: String, _ cell: @escaping (Row) -> String) -> Self {
-    Column(headings: [heading]) { $1.append(cell($0)) }
+    text(heading, isNumber: true, cell).onlyInTables
+  }
+
+  /// Makes a value that only objects have; nil for an object without it.
+  package static func json(_ key: String, _ value: @escaping (Row) -> JSONValue?) -> Self {
+    text(key, { _ in nil }, json: value).onlyInJSON
+  }
+
+  /// The column where objects do not have it.
+  package var onlyInTables: Self {
+    var column = self
+    column.keys = []
+    return column
+  }
+
+  /// The column where tables do not have it.
+  package var onlyInJSON: Self {
+    var column = self
+    column.isInTables = false
+    return column
+  }
+
+  /// Returns the column for rows that have such a row as a part.
+  package func on<Whole>(_ part: @escaping (Whole) -> Row) -> Column<Whole> {
+    Column<Whole>(
+      headings: headings, keys: keys, isNumber: isNumber, isInTables: isInTables,
+      appendCells: { appendCells(part($0), &$1) }, values: { values(part($0)) })
   }
 }
 
-// Cells for other programs: six significant digits, empty where there is no value.
+extension JSONValue {
+  /// Creates an object of a row.
+  package static func object<Row>(_ row: Row, _ columns: [Column<Row>]) -> JSONValue {
+    .object(
+      columns.flatMap { column in
+        zip(column.keys, column.values(row)).compactMap { key, value in
+          value.map { Member(key, $0) }
+        }
+      })
+  }
+
+  /// Creates a list with an object for each row.
+  package static func list<Row>(_ rows: some Sequence<Row>, _ columns: [Column<Row>]) -> JSONValue {
+    .list(rows.map { .object($0, columns) })
+  }
+}
+
+// Columns for other programs. In CSV numbers have six significant digits, in JSON all that there are.
 
 extension Column {
-  static func count(_ heading: String, _ count: @escaping (Row) -> Int) -> Self {
-    .number(heading) { String(count($0)) }
+  package static func count(
+    _ heading: String, key: String? = nil, _ count: @escaping (Row) -> Int?
+  ) -> Self {
+    text(
+      heading, key: key, isNumber: true, { count($0).map(String.init) },
+      json: { .number(count($0)) })
+  }
+
+  /// Makes a column of whole numbers, in tables with commas between thousands.
+  package static func grouped(
+    _ heading: String, key: String? = nil, _ count: @escaping (Row) -> Int
+  ) -> Self {
+    text(
+      heading, key: key, isNumber: true, { NumberText.grouped(count($0)) },
+      json: { .number(count($0)) })
+  }
+
+  package static func flag(_ heading: String, _ flag: @escaping (Row) -> Bool) -> Self {
+    text(heading, { flag($0) ? "yes" : "no" }, json: { .bool(flag($0)) })
   }
 
   /// Makes a column of settings, which are numbers where all of them are.
   static func setting(
     _ heading: String, in rows: [Row], _ cell: @escaping (Row) -> String
   ) -> Self {
-    var column = text(heading, cell)
-    column.isNumber = rows.allSatisfy { Double(cell($0)) != nil }
-    return column
+    text(heading, isNumber: rows.allSatisfy { Double(cell($0)) != nil }, cell)
   }
 
-  static func value(_ heading: String, _ value: @escaping (Row) -> Double?) -> Self {
-    .number(heading) { written(value($0)) }
+  package static func value(_ heading: String, _ value: @escaping (Row) -> Double?) -> Self {
+    text(
+      heading, isNumber: true, { value($0).map { NumberText.significant($0) } },
+      json: { .number(value($0)) })
   }
 
   /// Makes columns of an estimate's value and the ends of its interval.
-  static func estimate(
+  package static func estimate(
     _ heading: String, interval prefix: String = "", _ estimate: @escaping (Row) -> Estimate?
   ) -> Self {
-    Column(headings: [heading, "\(prefix)ci_low", "\(prefix)ci_high"]) { row, cells in
+    values([heading, "\(prefix)ci_low", "\(prefix)ci_high"]) { row in
       let estimate = estimate(row)
-      cells.append(written(estimate?.value))
-      cells.append(written(estimate?.low))
-      cells.append(written(estimate?.high))
+      return [estimate?.value, estimate?.low, estimate?.high]
     }
   }
 
@@ -56,43 +139,47 @@ extension Column {
   static func interval(
     _ prefix: String, _ estimate: @escaping (Row) -> Estimate?
   ) -> Self {
-    Column(headings: ["\(prefix)ci_low", "\(prefix)ci_high"]) { row, cells in
+    values(["\(prefix)ci_low", "\(prefix)ci_high"]) { row in
       let estimate = estimate(row)
-      cells.append(written(estimate?.low))
-      cells.append(written(estimate?.high))
+      return [estimate?.low, estimate?.high]
     }
   }
 
   /// Makes the column of the archetype that a row is about, or `all`; empty where it is about a group
   /// of archetypes, which has a column of its own. So sums over either column count nobody twice.
+  /// Objects name either.
   ///
   /// - Parameter groups: The names of the scenario's groups.
   static func archetype(
     otherThan groups: [String], _ players: @escaping (Row) -> String
   ) -> Self {
-    .text("archetype") { groups.contains(players($0)) ? "" : players($0) }
+    text(
+      "archetype", { groups.contains(players($0)) ? nil : players($0) },
+      json: { .string(players($0)) })
   }
 
   /// Makes the column of the group of archetypes that a row is about; empty for other rows.
   static func group(of groups: [String], _ players: @escaping (Row) -> String) -> Self {
-    .text("group") { groups.contains(players($0)) ? players($0) : "" }
+    text("group") { groups.contains(players($0)) ? players($0) : nil }.onlyInTables
   }
 
   /// - Parameter prefix: The beginning of each heading, before the name.
   static func quantiles(
     prefix: String = "", _ quantiles: @escaping (Row) -> Quantiles?
   ) -> Self {
-    Column(headings: Quantiles.names.map { prefix + $0 }) { row, cells in
+    values(Quantiles.names.map { prefix + $0 }) { row in
       let found = quantiles(row)
-      cells.append(written(found?.p05))
-      cells.append(written(found?.p25))
-      cells.append(written(found?.p50))
-      cells.append(written(found?.p75))
-      cells.append(written(found?.p95))
+      return [found?.p05, found?.p25, found?.p50, found?.p75, found?.p95]
     }
   }
 
-  private static func written(_ value: Double?) -> String {
-    value.map { NumberText.significant($0) } ?? ""
+  private static func values(
+    _ headings: [String], _ values: @escaping (Row) -> [Double?]
+  ) -> Self {
+    Column(
+      headings: headings, keys: headings,
+      appendCells: { row, cells in
+        for value in values(row) { cells.append(value.map { NumberText.significant($0) } ?? "") }
+      }, values: { values($0).map { .number($0) } })
   }
 }

@@ -42,13 +42,7 @@ extension Arguments {
     _ scenario: Scenario, and targets: [PrecisionTarget] = []
   ) throws(CommandFailure) -> Scenario {
     let scenario = scenario.asking(for: (metrics + targets.map(\.metric)).map(\.name))
-    let plan = scenario.simulation.plan
-    let problems = metrics.flatMap { metric in
-      plan.problems(with: metric, plan.suggestion(forMetric: metric.name))
-        .map { "--metric \(metric): \($0)" }
-    }
-    try CommandFailure.check(problems)
-    try plan.checkMeasurable(metrics.map { ("--metric \($0)", $0.name) })
+    try scenario.simulation.plan.check(metrics, of: .metric)
     return scenario
   }
 
@@ -78,14 +72,7 @@ extension Arguments {
   func goal(
     _ targets: [PrecisionTarget], for simulation: Simulation
   ) throws(CommandFailure) -> PrecisionGoal {
-    let plan = simulation.plan
-    let problems = targets.compactMap { target in
-      let metric = target.metric
-      return plan.problems(with: metric, plan.suggestion(forMetric: metric.name))
-        .first.map { "--target-error \(metric): \($0)" }
-    }
-    try CommandFailure.check(problems)
-    try plan.checkMeasurable(targets.map { ("--target-error \($0.metric)", $0.metric.name) })
+    try simulation.plan.check(targets.map(\.metric), of: .targetError, problemsOfEach: 1)
     return PrecisionGoal(
       targets: targets,
       mostPlayers: integer(.maxPlayers) ?? max(1_000_000, simulation.players))
@@ -93,13 +80,30 @@ extension Arguments {
 }
 
 extension MeasurementPlan {
+  /// - Parameters:
+  ///   - option: The option that names the metrics.
+  ///   - most: The problems of one metric to report.
+  /// - Throws: Exit code 64 with all metrics and groups that a command cannot take, else 65 with all
+  ///   metrics that a run of this plan cannot measure.
+  func check(
+    _ metrics: [MetricID], of option: Option, problemsOfEach most: Int = .max
+  ) throws(CommandFailure) {
+    try CommandFailure.check(
+      metrics.flatMap { metric in
+        problems(with: metric).prefix(most).map { "\(option.name) \(metric): \($0)" }
+      })
+    try CommandFailure.check(
+      metrics.compactMap { metric in
+        obstacle(to: metric.name).map { "\(option.name) \(metric): \($0)" }
+      }, .wrongScenario)
+  }
+
   /// Returns why a command cannot take a metric; empty if it can.
-  func problems(
-    with metric: MetricID, _ suggestion: @autoclosure () -> String?
-  ) -> [String] {
+  private func problems(with metric: MetricID) -> [String] {
     var problems: [String] = []
     if !metricNames.contains(metric.name), !knows(metric: metric.name) {
-      problems.append(unknown("no metric of this game", metric.name, suggestion()))
+      problems.append(
+        unknown("no metric of this game", metric.name, suggestion(forMetric: metric.name)))
     }
     if !groupNames.contains(metric.group) {
       problems.append(
@@ -108,17 +112,6 @@ extension MeasurementPlan {
           NearestName.suggestion(for: metric.group, among: groupNames)))
     }
     return problems
-  }
-}
-
-extension MeasurementPlan {
-  /// - Throws: Exit code 65 with all metrics that a run of this plan cannot measure.
-  func checkMeasurable(_ metrics: [(option: String, name: String)]) throws(CommandFailure) {
-    let problems = metrics.compactMap { option, name in
-      obstacle(to: name).map { CommandFailure(.wrongScenario, "\(option): \($0)").message }
-    }
-    if problems.isEmpty { return }
-    throw CommandFailure(code: .wrongScenario, message: problems.joined(separator: "\n"))
   }
 }
 

@@ -73,20 +73,6 @@ extension Arguments {
     try isJSON ? output.print(json: json()) : output.print(text: text())
   }
 
-  /// Prints results and the place of the report; with `--out -` all of the report.
-  func show(
-    _ folder: ReportFolder, json: @autoclosure () -> JSONValue, report: @autoclosure () -> String,
-    text: @autoclosure () -> String
-  ) throws(CommandFailure) {
-    if isJSON {
-      try output.print(json: json())
-    } else if folder.isStandardOutput {
-      try output.print(text: report())
-    } else if !terminal.isQuiet {
-      try output.print(text: text())
-    }
-  }
-
   /// Prints a list for people, documents or scripts, by the `--format` of `rules` and `metrics`.
   func show(
     text: @autoclosure () -> String, markdown: @autoclosure () -> String,

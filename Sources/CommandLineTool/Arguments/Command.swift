@@ -72,7 +72,7 @@ func run<Known: Command>(
   let arguments = Arguments(words, of: command, output)
   if arguments.has(.help) {
     return try output.print(GameProgram.named(Help.page(of: command)) + "\n")
-   }
+  }
   do {
     try made(command, of: arguments).run()
   } catch {
@@ -89,7 +89,7 @@ func made<Known: Command>(
     made = try command.init(arguments)
   } catch {
     if arguments.problems.isEmpty { throw error }
-    var failure = CommandFailure.usage(arguments.problems)
+    var failure = CommandFailure(.wrongUsage, lines: arguments.problems)
     if !arguments.isUnclear, error.code == .wrongUsage { failure.message += "\n" + error.message }
     throw failure
   }

@@ -30,15 +30,17 @@ extension CommandFailure {
     CommandFailure(.wrongUsage, message.suggesting(suggestion))
   }
 
-  /// Makes a failure of all faults of the arguments.
-  static func usage(_ problems: [String]) -> CommandFailure {
-    CommandFailure(
-      code: .wrongUsage, message: problems.map { usage($0).message }.joined(separator: "\n"))
+  /// Makes a failure with a line for each problem.
+  init(_ code: ExitCode, lines problems: [String]) {
+    let lines = problems.map { CommandFailure(code, $0).message }
+    self.init(code: code, message: lines.joined(separator: "\n"))
   }
 
-  /// - Throws: Exit code 64 with all faults, if there are any.
-  static func check(_ problems: [String]) throws(CommandFailure) {
-    if !problems.isEmpty { throw usage(problems) }
+  /// - Throws: A failure with all problems, if there are any.
+  static func check(
+    _ problems: [String], _ code: ExitCode = .wrongUsage
+  ) throws(CommandFailure) {
+    if !problems.isEmpty { throw CommandFailure(code, lines: problems) }
   }
 
   /// Reads the lever of each `--vary`.

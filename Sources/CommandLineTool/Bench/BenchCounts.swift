@@ -124,19 +124,22 @@ private struct WorkComparison {
       "\(problems.joined(separator: "; ")); if that is meant, count again with --renew")
   }
 
+  private var columns: [Column<WorkChange>] {
+    func percent(_ change: WorkChange) -> String {
+      // At least enough digits that no change is shown as none.
+      let percent = change.growth * 100
+      return percent.isFinite
+        ? (percent > 0 ? "+" : "") + NumberText.significant(percent, digits: 3) + " %" : "new"
+    }
+    return [
+      .text("count", key: "name") { $0.name }, .grouped("kept") { $0.kept },
+      .grouped("now") { $0.now },
+      .text("change", key: "growth", isNumber: true, percent, json: { .number($0.growth) }),
+    ]
+  }
+
   var text: String {
-    let table = MarkdownTable(
-      changes,
-      [
-        .text("count") { $0.name }, .number("kept") { NumberText.grouped($0.kept) },
-        .number("now") { NumberText.grouped($0.now) },
-        .number("change") { change in
-          // At least enough digits that no change is shown as none.
-          let percent = change.growth * 100
-          return percent.isFinite
-            ? (percent > 0 ? "+" : "") + NumberText.significant(percent, digits: 3) + " %" : "new"
-        },
-      ])
+    let table = MarkdownTable(changes, columns)
     let left =
       uncounted.isEmpty
       ? ""
@@ -150,13 +153,7 @@ private struct WorkComparison {
   /// The comparison in the output of `bench --counts`, without the counts.
   var json: JSONValue {
     [
-      "changes": .list(
-        changes.map { change in
-          [
-            "name": .string(change.name), "kept": .number(change.kept),
-            "now": .number(change.now), "growth": .number(change.growth),
-          ]
-        }),
+      "changes": .list(changes, columns),
       "unknown": .list(
         unknown.map { ["scenario": .string($0.scenario), "reason": .string($0.reason)] }),
       "uncounted": .texts(uncounted.map(\.rawValue)),

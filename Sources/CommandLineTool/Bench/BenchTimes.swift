@@ -123,15 +123,21 @@ struct BenchTimes {
 
   private var drawTable: String {
     if drawTimes.isEmpty { return "" }
-    let table = MarkdownTable(
-      drawTimes,
-      [
-        .text("scenario") { $0.scenario },
-        .number("draws a player-day") { number($0.drawsPerPlayerDay) },
-        .number("bare draws a draw") { number($0.bareDraws.median) },
-        .number("quartiles") { quartiles($0.bareDraws) },
-      ])
+    let table = MarkdownTable(drawTimes, drawColumns)
     return "\nWhat a player-day takes per draw, relative to one bare draw:\n\n\(table.markdown)"
+  }
+
+  private var drawColumns: [Column<DrawTime>] {
+    [
+      .text("scenario") { $0.scenario },
+      .text(
+        "draws a player-day", key: "drawsPerPlayerDay", isNumber: true,
+        { number($0.drawsPerPlayerDay) }, json: { .number($0.drawsPerPlayerDay) }),
+      .text(
+        "bare draws a draw", key: "bareDraws", isNumber: true, { number($0.bareDraws.median) },
+        json: { json($0.bareDraws) }),
+      .number("quartiles") { quartiles($0.bareDraws) },
+    ]
   }
 
   private func number(_ value: Double) -> String {
@@ -151,15 +157,10 @@ struct BenchTimes {
         "perSecond": .number(1e9 / time.spread.median),
       ]
     }
-    let draws = drawTimes.map { time -> JSONValue in
-      [
-        "scenario": .string(time.scenario),
-        "drawsPerPlayerDay": .number(time.drawsPerPlayerDay), "bareDraws": json(time.bareDraws),
-      ]
-    }
     return [
       "build": .string(Self.build), "processors": .number(Processors.available),
-      "samples": .number(samples), "times": .list(rows), "draws": .list(draws),
+      "samples": .number(samples), "times": .list(rows),
+      "draws": .list(drawTimes, drawColumns),
     ]
   }
 

@@ -283,17 +283,12 @@ struct CheckCommand: Command {
     let missed = checked.flatMap { scenario in
       scenario.results.filter { $0.isMissed(isStrict: isStrict) }.map {
         let end = $0.verdict == .inconclusive ? ": inconclusive" : ""
-        return CommandFailure(
-          .missed, "\(scenario.name): \($0.target.title): \($0.outcome)\(end)"
-        ).message
+        return "\(scenario.name): \($0.target.title): \($0.outcome)\(end)"
       }
     }
     let circles = checked.flatMap { scenario in
-      scenario.circles.filter(\.isUnlimited).map {
-        CommandFailure(.missed, "\(scenario.name): \($0.text)").message
-      }
+      scenario.circles.filter(\.isUnlimited).map { "\(scenario.name): \($0.text)" }
     }
-    if missed.isEmpty, circles.isEmpty { return }
-    throw CommandFailure(code: .missed, message: (missed + circles).joined(separator: "\n"))
+    try CommandFailure.check(missed + circles, .missed)
   }
 }

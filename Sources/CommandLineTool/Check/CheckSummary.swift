@@ -85,24 +85,28 @@ enum CheckSummary {
   }
 
   private static func json(_ scenario: CheckedScenario) -> JSONValue {
-    let targets = zip(scenario.results, scenario.places).map { result, place -> JSONValue in
-      let (target, estimate) = (result.target, result.estimate)
-      return [
-        "target": .string(target.claim.text), "kind": .string(target.kind),
-        "metric": .string(target.claim.metric.name), "group": .string(target.claim.metric.group),
-        "at_least": .number(target.isAnswer ? nil : target.claim.atLeast),
-        "at_most": .number(target.isAnswer ? nil : target.claim.atMost),
-        "is": .number(target.isAnswer ? target.claim.atLeast : nil),
-        "within": .number(target.precision), "expression": .string(target.expression),
-        "measured": .number(estimate.value), "ci_low": .number(estimate.low),
-        "ci_high": .number(estimate.high), "verdict": .string(result.verdict.rawValue),
-        "file": .string(place.file), "line": .number(place.line),
-        "column": .number(place.column),
-      ]
+    typealias Row = (target: Target, result: TargetResult, place: SourcePosition)
+    let demand: [Column<Row>] = [
+      .text("target") { $0.target.claim.text }, .text("kind") { $0.target.kind },
+      .text("metric") { $0.target.claim.metric.name },
+      .text("group") { $0.target.claim.metric.group },
+      .value("at_least") { $0.target.isAnswer ? nil : $0.target.claim.atLeast },
+      .value("at_most") { $0.target.isAnswer ? nil : $0.target.claim.atMost },
+      .value("is") { $0.target.isAnswer ? $0.target.claim.atLeast : nil },
+      .value("within") { $0.target.precision },
+    ]
+    let place: [Column<Row>] = [
+      .text("file") { $0.place.file }, .count("line") { $0.place.line },
+      .count("column") { $0.place.column },
+    ]
+    let judgement = TargetResult.judgement.map { column in
+      column.on { (row: Row) in (row.result, row.result.verdict) }
     }
+    let rows = zip(scenario.results, scenario.places).map { ($0.target, $0, $1) }
     return [
       "scenario": .string(scenario.name), "report": scenario.folder.map(JSONValue.string) ?? .null,
-      "looks": .list(scenario.looks.map { .number($0) }), "targets": .list(targets),
+      "looks": .list(scenario.looks.map { .number($0) }),
+      "targets": .list(rows, demand + judgement + place),
       "circles": .list(
         scenario.circles.map { circle in
           ["circle": .string(circle.text), "unlimited": .bool(circle.isUnlimited)]

@@ -50,15 +50,13 @@ struct CompareCommand: Command {
     written: standard output gets report.md, or the JSON.
     """
 
-  static let writes: String? = """
-    report.md, charts/*.svg  what differs, for people
-    report.html              the same as one page of its own, to search, to sort and to print
+  static let writes: String? = ReportFolder.help(
+    "what differs, for people",
+    """
     comparison.csv           every metric of every archetype and group
     targets.csv, claims.csv  each target and claim in both worlds, and whether it is broken
     run.json                 both scenarios as they were played
-    timing.json              how long it took
-    files.txt                which files these are: the next run replaces them, and no others
-    """
+    """)
 
   static let exits: [(code: ExitCode, meaning: String)] = [
     (.done, "the worlds were compared; with --gate, no target is broken"),
@@ -97,15 +95,11 @@ struct CompareCommand: Command {
     let nameB = isWhatIf ? "what-if" : b.name == a.name ? b.name + " (B)" : b.name
     // If the name has a folder in front, the last part.
     let folderB = isWhatIf ? nameB : b.name.split(separator: "/").last.map(String.init) ?? b.name
-    let folder = ReportFolder(
+    let expectations = (a.expectations, b.expectations)
+    let folder = try arguments.reportFolder(
       "\(a.name)--vs--\(folderB)",
       changedBy: a.overrides + (isWhatIf ? [] : b.overrides) + overrides.texts
-        + arguments.typed([.metric]),
-      in: arguments.folder)
-    let expectations = (a.expectations, b.expectations)
-    if arguments.writesReport {
-      try folder.check(for: ComparisonReport.fileNames(for: expectations))
-    }
+        + arguments.typed([.metric]), for: ComparisonReport.fileNames(for: expectations))
     let (simulationA, simulationB) = (a.simulation, b.simulation)
     try arguments.checkMemory { simulationA.bytesOfComparison(with: simulationB, threads: $0) }
     let parts = try arguments.parts(of: Self.self, on: [a, b], into: folder)
@@ -113,18 +107,13 @@ struct CompareCommand: Command {
       ComparisonWork(simulationA, with: simulationB),
       playerDays: 2 * simulationA.players * simulationA.days, arguments)
     guard let (tally, timing) = played else { return try parts.end(arguments) }
-    let (comparison, metrics) = (Comparison(tally), arguments.metrics)
     let report = ComparisonReport(
-      comparison: comparison, a: RunIdentity(of: a),
+      comparison: Comparison(tally), a: RunIdentity(of: a),
       b: RunIdentity(of: b, overrides: overrides.texts), nameA: a.name, nameB: nameB,
       changes: RuleChange.between(a, b), expectations: expectations,
       command: arguments.command(Self.name, [.metric, .set, .players, .days, .seed]),
-      metrics: metrics)
-    try folder.write(report.files(threads: arguments.threads) + [timing.file], arguments.terminal)
-    try arguments.show(
-      folder, json: ComparisonSummary.json(report, comparison, metrics, folder: folder),
-      report: report.markdown,
-      text: ComparisonSummary.text(report, comparison, metrics, timing, folder: folder))
+      metrics: arguments.metrics)
+    try arguments.publish(report, in: folder, timing)
     try end(report, b)
   }
 
@@ -139,13 +128,10 @@ struct CompareCommand: Command {
           + CheckAnnotations.text(claims, at: b.claimPositions, of: b.name))
     }
     let broken = (report.targets + claims).filter(\.isGated)
-    guard arguments.has(.gate), !broken.isEmpty else { return }
-    throw CommandFailure(
-      code: .missed,
-      message: broken.map {
-        CommandFailure(
-          .missed, "\($0.name): \($0.change.rawValue): \($0.expression), measured \($0.measured)"
-        ).message
-      }.joined(separator: "\n"))
+    guard arguments.has(.gate) else { return }
+    try CommandFailure.check(
+      broken.map {
+        "\($0.name): \($0.change.rawValue): \($0.expression), measured \($0.measured)"
+      }, .missed)
   }
 }

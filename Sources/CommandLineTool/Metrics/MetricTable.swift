@@ -12,21 +12,17 @@ struct MetricTable {
   let families: [MetricDefinition]
 
   /// Aligned columns, the sentence last.
-  var text: String {
-    tables { AlignedText.table(headings, $0.map(cells)) }
-  }
+  var text: String { tables { ListTable($0, columns).text() } }
 
   /// Tables as GitHub shows them.
-  var markdown: String {
-    tables { metrics in
-      MarkdownTable(
-        metrics,
-        [
-          .text(headings[0]) { "`\($0.name)`" }, .text(headings[1]) { $0.unit },
-          .text(headings[2]) { $0.kind.rawValue }, .text(headings[3]) { $0.meaning },
-        ]
-      ).markdown
-    }
+  var markdown: String { tables { ListTable($0, columns).markdown } }
+
+  /// One object, with a line for each metric.
+  var json: JSONValue {
+    [
+      "scenario": .string(scenario), "metrics": .list(metrics, columns),
+      "families": .list(families, columns),
+    ]
   }
 
   /// Joins the tables of metrics and of families; leaves out an empty one.
@@ -36,23 +32,10 @@ struct MetricTable {
         ? "" : "\nOn request, with a number in place of N:\n\n" + table(families))
   }
 
-  private var headings: [String] { ["metric", "unit", "kind", "what it is"] }
-
-  private func cells(_ metric: MetricDefinition) -> [String] {
-    [metric.name, metric.unit, metric.kind.rawValue, metric.meaning]
-  }
-
-  /// One object, with a line for each metric.
-  var json: JSONValue {
-    func list(_ metrics: [MetricDefinition]) -> JSONValue {
-      .list(
-        metrics.map { metric in
-          [
-            "metric": .string(metric.name), "unit": .string(metric.unit),
-            "kind": .string(metric.kind.rawValue), "meaning": .string(metric.meaning),
-          ]
-        })
-    }
-    return ["scenario": .string(scenario), "metrics": list(metrics), "families": list(families)]
+  private var columns: [Column<MetricDefinition>] {
+    [
+      .text("metric") { $0.name }, .text("unit") { $0.unit }, .text("kind") { $0.kind.rawValue },
+      .text("what it is", key: "meaning") { $0.meaning },
+    ]
   }
 }

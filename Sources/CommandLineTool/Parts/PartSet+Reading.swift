@@ -19,9 +19,8 @@ extension PartSet {
     do throws(Fault) {
       return try find()
     } catch {
-      let code: ExitCode = error.isAbsence ? .inputMissing : .wrongScenario
-      let messages = error.reasons.map { CommandFailure(code, $0).message }
-      throw CommandFailure(code: code, message: messages.joined(separator: "\n"))
+      throw CommandFailure(
+        error.isAbsence ? .inputMissing : .wrongScenario, lines: error.reasons)
     }
   }
 }

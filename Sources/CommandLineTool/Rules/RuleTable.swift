@@ -2,7 +2,6 @@ import BalanceReports
 import JSONValues
 import ScenarioFiles
 import ScenarioReading
-import ShownText
 
 /// The table of `rules`, for people, documents and scripts.
 struct RuleTable {
@@ -11,56 +10,32 @@ struct RuleTable {
   let rows: [RuleRow]
 
   /// Aligned columns, the sentence last; long values are cut.
-  var text: String {
-    AlignedText.table(headings, rows.map { cells($0).map(Self.cut) + [$0.record.meaning] })
-  }
+  var text: String { ListTable(rows, columns).text(cutTo: 50) }
 
   /// A table as GitHub shows it.
-  var markdown: String {
-    let rows = rows.map { row in
-      let cells = cells(row)
-      return [MarkdownText.code(cells[0])] + cells.dropFirst().map(MarkdownText.plain)
-        + [row.record.meaning]
-    }
-    return MarkdownTable(
-      rows,
-      headings.enumerated().map { place, heading in
-        .text(heading) { $0[place] }
-      }
-    ).markdown
-  }
-
-  private var headings: [String] {
-    ["path"] + (scenario == nil ? [] : ["value"])
-      + ["default", "unit", "allowed", "whose", "rule", "what it does"]
-  }
-
-  private func cells(_ row: RuleRow) -> [String] {
-    let record = row.record
-    return [row.path] + (scenario == nil ? [] : [row.value?.text ?? "–"]) + [
-      record.defaultValue?.text ?? "–", record.unit, record.allowed.description,
-      record.origin?.rawValue ?? "", record.rule,
-    ]
-  }
-
-  private static func cut(_ cell: String) -> String {
-    cell.count <= 50 ? cell : cell.prefix(49) + "…"
-  }
+  var markdown: String { ListTable(rows, columns).markdown }
 
   /// One object, with a line for each number.
   var json: JSONValue {
-    let rules = rows.map { row -> JSONValue in
-      let record = row.record
-      let members: JSONValue = [
-        "path": .string(row.path), "value": row.value, "default": record.defaultValue ?? .null,
-        "isSet": row.isSet.map { .bool($0) }, "unit": .string(record.unit),
-        "allowed": .string(record.allowed.description), "schema": record.allowed.schema,
-        "origin": .string(record.origin?.rawValue), "rule": .string(record.rule),
-        "meaning": .string(record.meaning),
-      ]
-      return members.layingOut("schema", as: .fitted(width: .max))
+    let rules = rows.map { row in
+      JSONValue.object(row, columns).layingOut("schema", as: .fitted(width: .max))
     }
     return ["scenario": .string(scenario), "rules": .list(rules)]
+  }
+
+  private var columns: [Column<RuleRow>] {
+    let value = Column<RuleRow>.text("value", { $0.value?.text ?? "–" }, json: { $0.value })
+    return [
+      .text("path") { $0.path }, scenario == nil ? value.onlyInJSON : value,
+      .text(
+        "default", { $0.record.defaultValue?.text ?? "–" },
+        json: { $0.record.defaultValue ?? .null }),
+      .json("isSet") { row in row.isSet.map { .bool($0) } }, .text("unit") { $0.record.unit },
+      .text("allowed") { $0.record.allowed.description },
+      .json("schema") { $0.record.allowed.schema },
+      .text("whose", key: "origin") { $0.record.origin?.rawValue },
+      .text("rule") { $0.record.rule }, .text("what it does", key: "meaning") { $0.record.meaning },
+    ]
   }
 }
 

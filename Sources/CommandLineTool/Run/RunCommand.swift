@@ -77,17 +77,15 @@ struct RunCommand: Command {
     --players N for the final N, and has a section on precision besides.
     """
 
-  static let writes: String? = """
-    report.md, charts/*.svg  the results, for people
-    report.html              the same as one page of its own, to search, to sort and to print
+  static let writes: String? = ReportFolder.help(
+    "the results, for people",
+    """
     details.md               what the results rest on: long tables, assumptions in force
     summary.csv              every metric of every archetype and group; more tables beside it
     players.csv              with --per-player: party, member, archetype, weight and every metric
     run.json                 the scenario as it was run, its seed, players and days
     *.qbpart                 with --shard: the part, and nothing else; with --extend in its folder
-    timing.json              how long it took
-    files.txt                which files these are: the next run replaces them, and no others
-    """
+    """)
 
   static let examples = [
     "questbalance run Scenarios/questbond.jsonc",
@@ -122,15 +120,12 @@ struct RunCommand: Command {
   func run() throws(CommandFailure) {
     let scenario = try arguments.asking(arguments.loadScenario(), and: precision ?? [])
     let asked = arguments.typed([.targetError, .maxPlayers, .metric])
-    let folder = ReportFolder(
+    let names = RunReport.fileNames(for: scenario.expectations)
+    let folder = try arguments.reportFolder(
       scenario.name, changedBy: scenario.overrides + arguments.overrides.texts + asked,
-      in: arguments.folder)
+      for: names + (arguments.has(.perPlayer) ? [PlayersFile.name] : []))
     if arguments.has(.perPlayer), folder.isStandardOutput {
       throw .usage("--per-player writes a file, and --out - writes none")
-    }
-    let names = RunReport.fileNames(for: scenario.expectations)
-    if arguments.writesReport {
-      try folder.check(for: names + (arguments.has(.perPlayer) ? [PlayersFile.name] : []))
     }
     let goal = try precision.map { targets throws(CommandFailure) in
       try arguments.goal(targets, for: scenario.simulation)
@@ -151,8 +146,6 @@ struct RunCommand: Command {
     }
     let (report, timing) = try arguments.report(on: scenario, into: folder, play, lack: parts.lack)
     parts.finish()
-    try arguments.show(
-      folder, json: RunSummary.json(report, folder: folder), report: report.markdown,
-      text: RunSummary.text(report, timing, folder: folder))
+    try arguments.show(report, in: folder, timing)
   }
 }

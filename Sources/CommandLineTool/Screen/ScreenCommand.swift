@@ -67,16 +67,14 @@ struct ScreenCommand: Command {
     change.
     """
 
-  static let writes: String? = """
-    report.md, charts/*.svg  what matters, for people
-    report.html              the same as one page of its own, to search, to sort and to print
+  static let writes: String? = ReportFolder.help(
+    "what matters, for people",
+    """
     screen.csv               every number and every metric
     together.csv             numbers that act only together, if there are any
     run.json                 the scenario as it is, and what was asked: screen it again with the
                              same options, and the same bytes come out
-    timing.json              how long it took
-    files.txt                which files these are: the next run replaces them, and no others
-    """
+    """)
 
   static let examples = [
     "questbalance screen Scenarios/questbond.jsonc --metric gold.balance.day90@casual --players 300",
@@ -96,17 +94,15 @@ struct ScreenCommand: Command {
   }
 
   func run() throws(CommandFailure) {
-    let (terminal, threads) = (arguments.terminal, arguments.threads)
+    let threads = arguments.threads
     let base = try arguments.asking(arguments.loadScenario())
     let world = base.simulation
     let levers = base.levers(matching: patterns)
     try checkPatterns(of: base)
-    let folder = ReportFolder(
+    let folder = try arguments.reportFolder(
       "\(base.name)--screen",
       changedBy: base.overrides + arguments.typed([.metric, .paths, .by])
-        + arguments.overrides.texts,
-      in: arguments.folder)
-    if arguments.writesReport { try folder.check(for: ScreenReport.fileNames) }
+        + arguments.overrides.texts, for: ScreenReport.fileNames)
     let metrics = arguments.metrics
     let most = ScreeningWorlds.mostWorlds(levers, steps: steps)
     try arguments.checkMemory {
@@ -135,16 +131,11 @@ struct ScreenCommand: Command {
     let screening = Screening(
       players: alone.players, parties: alone.parties, metrics: metrics, base: asItIs,
       responses: alone.responses, interactions: together.interactions, joint: together.joint)
-    let whole = timing.adding(later)
     let report = ScreenReport(
       screening, identity: RunIdentity(of: base, overrides: arguments.newOverrides(of: base)),
       days: world.days, request: request(of: base),
       shares: Set(found[0].base.filter(\.isShare).map(\.metric)))
-    try folder.write(report.files(threads: threads) + [whole.file], terminal)
-    if terminal.isQuiet && !arguments.isJSON { return }
-    try arguments.show(
-      json: ScreenSummary.json(report, folder: folder.path),
-      text: ScreenSummary.text(report, whole, folder: folder.path))
+    try arguments.publish(report, in: folder, timing.adding(later))
   }
 
   /// Plays levers that move at once.

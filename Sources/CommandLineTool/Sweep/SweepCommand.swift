@@ -53,14 +53,12 @@ struct SweepCommand: Command {
     and the other options change, cut with a hash where it is long.
     """
 
-  static let writes: String? = """
-    report.md, charts/*.svg  what the numbers do, for people
-    report.html              the same as one page of its own, to search, to sort and to print
+  static let writes: String? = ReportFolder.help(
+    "what the numbers do, for people",
+    """
     sweep.csv                every metric measured, of every archetype and group, at every point
     run.json                 the scenario as it is
-    timing.json              how long it took
-    files.txt                which files these are: the next run replaces them, and no others
-    """
+    """)
 
   static let examples = [
     "questbalance sweep Scenarios/questbond.jsonc --vary pity.task.threshold=10...40:5 --players 2000",
@@ -95,11 +93,10 @@ struct SweepCommand: Command {
       arguments.operands[0], overrides, typed, threads: threads)
     let base = try arguments.asking(asItIs)
     let world = base.simulation
-    let folder = ReportFolder(
+    let folder = try arguments.reportFolder(
       "\(base.name)--sweep",
       changedBy: arguments.texts(.vary).map { "--vary \($0)" } + base.overrides + overrides.texts,
-      in: arguments.folder)
-    if arguments.writesReport { try folder.check(for: SweepReport.fileNames) }
+      for: SweepReport.fileNames)
     let populations = points.contains { $0.simulation.population != world.population }
     let targets = base.expectations.targets
     let recorded =
@@ -122,11 +119,7 @@ struct SweepCommand: Command {
       targets: targets, metrics: metrics,
       command: arguments.command(Self.name, [.vary, .metric, .set, .players, .days, .seed]),
       confirmation: confirmation(seed: base.freshSeed))
-    try folder.write(report.files(threads: threads) + [timing.file], arguments.terminal)
-    if arguments.terminal.isQuiet && !arguments.isJSON { return }
-    try arguments.show(
-      json: SweepSummary.json(report, folder: folder.path),
-      text: SweepSummary.text(report, timing, folder: folder.path))
+    try arguments.publish(report, in: folder, timing)
   }
 
   /// Returns the levers with the products that factors of values at paths come to.

@@ -1,3 +1,5 @@
+import BalanceReports
+
 /// Plain text in columns, two spaces apart.
 enum AlignedText {
   /// Returns lines without blanks at their ends; empty without rows.
@@ -17,17 +19,23 @@ enum AlignedText {
     }
   }
 
+  /// Returns the lines of headings and rows.
+  static func lines<Row>(_ rows: [Row], _ columns: [Column<Row>]) -> [String] {
+    let columns = columns.filter(\.isInTables)
+    let isNumber = columns.flatMap { column in column.headings.map { _ in column.isNumber } }
+    let cells = rows.map { row in
+      columns.reduce(into: [String]()) { $1.appendCells(row, &$0) }
+    }
+    return lines(
+      [columns.flatMap(\.headings)] + cells,
+      numbers: Set(isNumber.indices.filter { isNumber[$0] }))
+  }
+
   /// Returns a line without blanks at its end.
   static func trimmed(_ line: String) -> String {
     var line = line
     while line.last == " " { line.removeLast() }
     return line
-  }
-
-  /// Returns headings in upper case, then the rows; empty without rows.
-  static func table(_ headings: [String], _ rows: [[String]]) -> String {
-    if rows.isEmpty { return "" }
-    return lines([headings.map { $0.uppercased() }] + rows).map { $0 + "\n" }.joined()
   }
 
   /// Pads a text with blanks after it, or before it if it is a number.

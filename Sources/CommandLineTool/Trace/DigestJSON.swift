@@ -1,3 +1,4 @@
+import BalanceReports
 import GameSupport
 import JSONValues
 
@@ -9,7 +10,7 @@ enum DigestJSON {
       "archetype": .string(digest.archetype), "days": .number(digest.days),
       "activeDays": .number(digest.activeDays),
       "periods": .list(digest.periods.map { period($0, digest.columns) }),
-      "droughts": .list(digest.droughts.map(drought)),
+      "droughts": .list(digest.droughts, DigestText.droughtColumns),
       "purse": json(digest.purses.first, isNamed: false),
       "purses": digest.purses.count > 1
         ? .list(digest.purses.map { json($0, isNamed: true) }) : nil,
@@ -32,15 +33,6 @@ enum DigestJSON {
         + [.init("moments", .texts(period.moments))])
   }
 
-  private static func drought(_ drought: LifeDigest.Drought) -> JSONValue {
-    [
-      "source": .string(drought.source), "attempts": .number(drought.attempts),
-      "drops": .number(drought.drops), "length": .number(drought.length),
-      "days": days(drought.days), "ending": .string(drought.ending.rawValue),
-      "chance": .number(drought.chance), "chanceInLife": .number(drought.chanceInLife),
-    ]
-  }
-
   /// - Parameter purse: Nil if nothing was ever held.
   private static func json(_ purse: TraceLedger.Book?, isNamed: Bool) -> JSONValue {
     let most = purse?.mostHeld
@@ -50,13 +42,7 @@ enum DigestJSON {
       "spent": .number(purse?.spent ?? 0), "held": .number(purse?.closing ?? 0),
       "mostHeld": .number(most?.amount ?? 0), "mostHeldDay": .number(most?.day ?? 0),
       "purchases": .list(
-        (purse?.purchases ?? []).map {
-          [
-            "account": .string($0.account), "amount": .number(-$0.amount),
-            "count": .number($0.count), "largest": .number($0.largest),
-            "largestDay": .number($0.largestDay),
-          ]
-        }),
+        purse?.purchases ?? [], DigestText.purchaseColumns(of: purse?.spent ?? 0)),
     ]
   }
 
@@ -66,26 +52,20 @@ enum DigestJSON {
       "to": .number(stretch.to), "open": .bool(stretch.isOpen), "played": .number(stretch.played),
       "stuck": .bool(stretch.isStuck),
       "usualDays": .number(stretch.usualDays), "delay": .number(stretch.delay),
-      "factors": .list(
-        stretch.factors.map {
-          [
-            "cause": .string($0.cause.rawValue), "name": .string($0.figure.name),
-            "within": .number($0.figure.within), "elsewhere": .number($0.figure.elsewhere),
-            "lengthens": .number($0.lengthens), "isCause": .bool($0.isCause),
-            "reason": .string($0.reason?.id),
-          ]
-        }),
-      "figures": .list(
-        stretch.figures.map {
-          [
-            "name": .string($0.name), "within": .number($0.within),
-            "elsewhere": .number($0.elsewhere),
-          ]
-        }),
+      "factors": .list(stretch.factors, factorColumns),
+      "figures": .list(stretch.figures, DigestText.figureColumns),
     ]
   }
 
-  private static func days(_ days: ClosedRange<Int>) -> JSONValue {
+  private static var factorColumns: [Column<LifeDigest.Factor>] {
+    [.text("cause") { $0.cause.rawValue }]
+      + DigestText.figureColumns.map { column in column.on { $0.figure } } + [
+        .value("lengthens") { $0.lengthens }, .flag("isCause") { $0.isCause },
+        .text("reason") { $0.reason?.id },
+      ]
+  }
+
+  static func days(_ days: ClosedRange<Int>) -> JSONValue {
     .list([.number(days.lowerBound), .number(days.upperBound)])
   }
 }

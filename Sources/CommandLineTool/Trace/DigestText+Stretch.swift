@@ -5,18 +5,29 @@ import GameSupport
 
 extension DigestText {
   static func stretch(_ stretch: LifeDigest.Stretch) -> String {
-    func row(_ figure: LifeDigest.Figure, _ lengthens: Double? = nil) -> [String] {
-      [
-        figure.name, number(figure.within, figure), number(figure.elsewhere, figure),
-        lengthens.map { "x \(NumberText.fixed($0, decimals: 2))" } ?? "",
-      ]
+    typealias Row = (figure: LifeDigest.Figure, lengthens: Double?)
+    let rows: [Row] =
+      stretch.factors.map { ($0.figure, $0.lengthens) } + stretch.figures.map { ($0, nil) }
+    let longer = Column<Row>.number("longer by") {
+      $0.lengthens.map { "x \(NumberText.fixed($0, decimals: 2))" } ?? ""
     }
-    let rows =
-      stretch.factors.map { row($0.figure, $0.lengthens) } + stretch.figures.map { row($0) }
     let title = stretch.isStuck ? "why it got stuck: " : "longest time without a "
     return "\(title)\(stretch.step)\n"
       + "  \(length(of: stretch))\n  \(verdict(on: stretch))\n"
-      + table(["what it depends on", "these days", "other days", "longer by"], rows, [1, 2, 3])
+      + table(rows, figureColumns.map { column in column.on { $0.figure } } + [longer])
+  }
+
+  /// The columns of a figure, and its keys in JSON.
+  static var figureColumns: [Column<LifeDigest.Figure>] {
+    [
+      .text("what it depends on", key: "name") { $0.name },
+      .text(
+        "these days", key: "within", isNumber: true, { number($0.within, $0) },
+        json: { .number($0.within) }),
+      .text(
+        "other days", key: "elsewhere", isNumber: true, { number($0.elsewhere, $0) },
+        json: { .number($0.elsewhere) }),
+    ]
   }
 
   private static func length(of stretch: LifeDigest.Stretch) -> String {

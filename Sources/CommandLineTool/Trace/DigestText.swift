@@ -33,8 +33,12 @@ enum DigestText {
   }
 
   /// Returns rows under their headings, indented.
-  static func table(_ headings: [String], _ rows: [[String]], _ numbers: Set<Int>) -> String {
-    AlignedText.lines([headings] + rows, numbers: numbers).map { "  \($0)\n" }.joined()
+  static func table<Row>(_ rows: [Row], _ columns: [Column<Row>]) -> String {
+    indented(AlignedText.lines(rows, columns))
+  }
+
+  private static func indented(_ lines: [String]) -> String {
+    lines.map { "  \($0)\n" }.joined()
   }
 
   // MARK: What happened when
@@ -57,7 +61,8 @@ enum DigestText {
     for (row, period) in digest.periods.enumerated() {
       rows[row].append(fitting(period.moments, into: max(20, Help.width - width - 5)))
     }
-    return "what happened when\n" + table(headings + ["what stood out"], rows, numbers)
+    return "what happened when\n"
+      + indented(AlignedText.lines([headings + ["what stood out"]] + rows, numbers: numbers))
   }
 
   /// - Parameter whole: The value that it is a part of; nil for a value on its own.
@@ -82,19 +87,24 @@ enum DigestText {
 
   private static func droughts(_ digest: LifeDigest) -> String {
     if digest.droughts.isEmpty { return "" }
-    let rows = digest.droughts.map { drought in
-      [
-        drought.source, NumberText.grouped(drought.attempts), NumberText.grouped(drought.drops),
-        NumberText.grouped(drought.length), TraceText.span(drought.days),
-        words(for: drought.ending), odds(drought.chance), odds(drought.chanceInLife),
-      ]
-    }
     return "longest droughts, and how likely one so long was\n"
-      + table(
-        [
-          "source", "attempts", "drops", "longest", "days", "how it ended", "one as long",
-          "in such a life",
-        ], rows, [1, 2, 3])
+      + table(digest.droughts, droughtColumns)
+  }
+
+  /// The columns of a drought, and its keys in JSON.
+  static var droughtColumns: [Column<LifeDigest.Drought>] {
+    [
+      .text("source") { $0.source }, .grouped("attempts") { $0.attempts },
+      .grouped("drops") { $0.drops }, .grouped("longest", key: "length") { $0.length },
+      .text("days", { TraceText.span($0.days) }, json: { DigestJSON.days($0.days) }),
+      .text(
+        "how it ended", key: "ending", { words(for: $0.ending) },
+        json: { .string($0.ending.rawValue) }),
+      .text("one as long", key: "chance", { odds($0.chance) }, json: { .number($0.chance) }),
+      .text(
+        "in such a life", key: "chanceInLife", { odds($0.chanceInLife) },
+        json: { .number($0.chanceInLife) }),
+    ]
   }
 
   private static func words(for ending: LifeDigest.Drought.Ending) -> String {
@@ -126,16 +136,20 @@ enum DigestText {
       "\(number(purse.opening)) at first + \(number(purse.earned)) earned - "
       + "\(number(purse.spent)) spent = \(number(purse.closing)) held; the most held was "
       + "\(number(most.amount)), on day \(most.day)"
-    let rows = purse.purchases.map { purchase in
-      [
-        purchase.account, number(-purchase.amount),
-        NumberText.percent(Double(-purchase.amount) / Double(purse.spent), decimals: 0),
-        number(purchase.count), number(purchase.largest), "\(purchase.largestDay)",
-      ]
-    }
     return "what was bought\(isNamed ? " with \(purse.name)" : "")\n  \(sum)\n"
-      + (rows.isEmpty
-        ? "  nothing\n"
-        : table(["for", "paid", "share", "times", "largest", "on day"], rows, [1, 2, 3, 4, 5]))
+      + (purse.purchases.isEmpty
+        ? "  nothing\n" : table(purse.purchases, purchaseColumns(of: purse.spent)))
+  }
+
+  /// Returns the columns of what was bought, and its keys in JSON.
+  ///
+  /// - Parameter spent: All that was paid.
+  static func purchaseColumns(of spent: Int) -> [Column<TraceLedger.Account>] {
+    [
+      .text("for", key: "account") { $0.account }, .grouped("paid", key: "amount") { -$0.amount },
+      .number("share") { NumberText.percent(Double(-$0.amount) / Double(spent), decimals: 0) },
+      .grouped("times", key: "count") { $0.count }, .grouped("largest") { $0.largest },
+      .count("on day", key: "largestDay") { $0.largestDay },
+    ]
   }
 }

@@ -86,17 +86,15 @@ struct TuneCommand: Command {
     change.
     """
 
-  static let writes: String? = """
-    report.md, charts/*.svg  what was found, for people
-    report.html              the same as one page of its own, to search, to sort and to print
+  static let writes: String? = ReportFolder.help(
+    "what was found, for people",
+    """
     tuned.jsonc              a scenario with the new values: extends run.json beside it
     tune.csv                 every point that was tried, and every target there
     targets.csv              the targets on fresh luck
     run.json                 the scenario as it is, and what was asked: tune it again with the same
                              options, and the same bytes come out
-    timing.json              how long it took
-    files.txt                which files these are: the next run replaces them, and no others
-    """
+    """)
 
   static let examples = [
     "questbalance tune Scenarios/questbond.jsonc --vary levels.exponent=1.3...2.2",
@@ -124,25 +122,24 @@ struct TuneCommand: Command {
   }
 
   private func search() throws(CommandFailure) {
-    let (terminal, threads) = (arguments.terminal, arguments.threads)
     let (base, objective) = try question()
     let levers = try CommandFailure.levers(
       arguments.texts(.tuned),
       read: { text throws(Lever.Fault) in try Lever(parsing: text, of: base) })
     let world = base.simulation
-    let folder = ReportFolder(
+    let folder = try arguments.reportFolder(
       "\(base.name)--tune",
       changedBy: base.overrides + arguments.typed(Self.asked + [.budget])
         + (arguments.has(.free) ? ["--free"] : []) + arguments.overrides.texts,
-      in: arguments.folder)
-    if arguments.writesReport { try folder.check(for: TuneReport.fileNames) }
+      for: TuneReport.fileNames)
     let parts = try arguments.parts(of: Self.self, on: [base], into: folder)
     try arguments.checkMemory { world.bytesOfSweep(points: 40, populations: true, threads: $0) }
     let budget = arguments.text(.budget).flatMap(SearchBudget.init(typed:))
     let run = world.players * world.days
     let limit = budget?.limit(run: run) ?? SearchBudget.Limit()
-    let ((result, worlds), timing) = try terminal.watch(playerDays: 1, parts: 1, threads: threads) {
-      watcher in
+    let ((result, worlds), timing) = try arguments.terminal.watch(
+      playerDays: 1, parts: 1, threads: arguments.threads
+    ) { watcher in
       var tuning = tuning(levers, of: base, objective, limit, watcher, parts)
       let result = tuning.run { watcher.isCancelled() }
       return Optional((result, tuning.worlds))
@@ -158,12 +155,7 @@ struct TuneCommand: Command {
       command: arguments.command(Self.name, Self.asked, on: base)
         + (again.map { " --budget \($0)" } ?? "") + (arguments.has(.free) ? " --free" : ""),
       again: arguments.file(of: base), tuned: tuned(result, levers, of: base))
-    try folder.write(report.files(threads: threads) + [cost.file], terminal)
-    if !terminal.isQuiet || arguments.isJSON {
-      try arguments.show(
-        json: TuneSummary.json(report, folder: folder.path),
-        text: TuneSummary.text(report, cost, folder: folder.path))
-    }
+    try arguments.publish(report, in: folder, cost)
     if result.end == .stopped {
       throw CommandFailure(
         .interrupted, "interrupted; the best point so far is in \(folder.path), not confirmed")
@@ -212,22 +204,17 @@ struct TuneCommand: Command {
       return (loaded, nil)
     }
     let base = loaded.asking(for: [metric.name])
-    let plan = base.simulation.plan
-    try CommandFailure.check(
-      plan.problems(with: metric, plan.suggestion(forMetric: metric.name))
-        .map { "\(option.name) \(metric): \($0)" })
-    try plan.checkMeasurable([("\(option.name) \(metric)", metric.name)])
+    try base.simulation.plan.check([metric], of: option)
     return (base, TuningObjective(metric, isMaximised: isMaximised))
   }
 
   /// - Throws: Exit code 1 with every target that does not hold in the confirmation.
   private func end(_ report: TuneReport) throws(CommandFailure) {
-    let missed = zip(report.result.targets, report.verdicts).filter { $1 != .pass }.map {
-      CommandFailure(.missed, "\(report.identity.scenario): \($0.claim.text): \($1.rawValue)")
-        .message
-    }
     if report.meetsAll { return }
-    throw CommandFailure(code: .missed, message: missed.joined(separator: "\n"))
+    let missed = zip(report.result.targets, report.verdicts).filter { $1 != .pass }
+    throw CommandFailure(
+      .missed,
+      lines: missed.map { "\(report.identity.scenario): \($0.claim.text): \($1.rawValue)" })
   }
 
   /// Returns the text of `tuned.jsonc`; nil if nothing changed.

@@ -4,17 +4,13 @@ import JSONValues
 import Measurement
 import ShownText
 
-/// The standard output of `run`.
-enum RunSummary {
+extension RunReport: Outcome {
   /// Returns text for people: the metrics of `--metric`, or those that the game prints.
-  static func text(
-    _ report: RunReport, _ timing: Timing, folder: ReportFolder
-  ) -> String {
-    let findings = report.findings
+  func text(_ timing: Timing) -> String {
     let rows =
-      report.metrics.isEmpty
+      metrics.isEmpty
       ? findings.plan.printed.compactMap(findings.row).filter { $0.estimate.valueOrBound != nil }
-      : report.metrics.compactMap(findings.row)
+      : metrics.compactMap(findings.row)
     let table = MarkdownTable(
       rows,
       [
@@ -26,18 +22,17 @@ enum RunSummary {
       \(NumberText.count(findings.players, "player")), \(NumberText.count(findings.days, "day")): \
       \(timing.text)
 
-      \(verdicts(report))\(courses(findings))\(table.markdown)
-      \(report.precision.map(sureness) ?? "")Report: \(folder.path)/report.md
-
+      \(verdicts)\(courses)\(table.markdown)
+      \(precision.map(sureness) ?? "")
       """
   }
 
   // MARK: Verdicts
 
   /// Returns how many targets and claims hold, and what to look at first.
-  private static func verdicts(_ report: RunReport) -> String {
-    let targets = report.targetResults
-    let claims = report.claimResults
+  private var verdicts: String {
+    let targets = targetResults
+    let claims = claimResults
     var lines: [String] = []
     if !targets.isEmpty { lines.append(TargetCounts(targets).text) }
     if !claims.isEmpty {
@@ -54,8 +49,10 @@ enum RunSummary {
       }
     if !missed.isEmpty {
       lines.append("look first at")
-      lines += missed.prefix(mostMissed).map { "  \(TerminalText.line($0))" }
-      if missed.count > mostMissed { lines.append("  … and \(missed.count - mostMissed) more") }
+      lines += missed.prefix(Self.mostMissed).map { "  \(TerminalText.line($0))" }
+      if missed.count > Self.mostMissed {
+        lines.append("  … and \(missed.count - Self.mostMissed) more")
+      }
     }
     return lines.isEmpty ? "" : lines.joined(separator: "\n") + "\n\n"
   }
@@ -65,7 +62,7 @@ enum RunSummary {
   // MARK: Courses
 
   /// Returns how levels and what is held go with the days, a line for each archetype.
-  private static func courses(_ findings: Findings) -> String {
+  private var courses: String {
     let shown = findings.states.filter {
       $0.series.isLevel || $0.series.heldCurrency != nil
     }
@@ -80,7 +77,7 @@ enum RunSummary {
         + curves.map { curve in
           let most = curve.joined().compactMap { $0 }.max() ?? 0
           let last = (curve[group].last ?? nil).map { NumberText.axis($0) } ?? "–"
-          return "\(sparkline(curve[group], most: most)) \(last)"
+          return "\(Self.sparkline(curve[group], most: most)) \(last)"
         }
     }
     let heads = ["median by day"] + shown.map(\.series.name)
@@ -101,31 +98,19 @@ enum RunSummary {
   }
 
   /// Returns the result of `--target-error`.
-  private static func sureness(_ precision: Precision) -> String {
+  private func sureness(_ precision: Precision) -> String {
     let text = PrecisionText(precision)
     let sentence = text.sentence.replacing("**", with: "")
     return "\(sentence)\n\n\(text.table.markdown)\n"
   }
 
   /// Returns JSON for scripts: every metric of every group as in summary.csv, or `--metric`'s.
-  static func json(_ report: RunReport, folder: ReportFolder) -> JSONValue {
-    let asked = report.metrics
-    let rows = report.findings.summary.filter { asked.isEmpty || asked.contains($0.metric) }
+  var json: JSONValue {
+    let rows = findings.summary.filter { metrics.isEmpty || metrics.contains($0.metric) }
     return [
-      "report": folder.json, "players": .number(report.findings.players),
-      "days": .number(report.findings.days),
-      "precision": report.precision.map { PrecisionText($0).json },
-      "metrics": .list(
-        rows.map { row in
-          let (estimate, quantiles) = (row.estimate, row.spread?.quantiles)
-          return [
-            "metric": .string(row.metric.name), "archetype": .string(row.metric.group),
-            "unit": .string(row.unit), "players": .number(row.players),
-            "mean": .number(estimate.value), "ci_low": .number(estimate.low),
-            "ci_high": .number(estimate.high), "p05": .number(quantiles?.p05),
-            "p50": .number(quantiles?.p50), "p95": .number(quantiles?.p95),
-          ]
-        }),
+      "players": .number(findings.players), "days": .number(findings.days),
+      "precision": precision.map { PrecisionText($0).json },
+      "metrics": .list(rows, summaryColumns),
     ]
   }
 }

@@ -1,0 +1,64 @@
+import BalanceReports
+import JSONValues
+
+/// The outcome of a command that writes a report: what standard output shows of it.
+protocol Outcome: Report {
+  /// Returns the results for people.
+  func text(_ timing: Timing) -> String
+  /// The results for scripts: an object.
+  var json: JSONValue { get }
+}
+
+extension ReportFolder {
+  /// Returns the help on the files of a report.
+  ///
+  /// - Parameters:
+  ///   - report: The contents of the report, for people.
+  ///   - files: A line for each file of this report alone.
+  static func help(_ report: String, _ files: String) -> String {
+    """
+    report.md, charts/*.svg  \(report)
+    report.html              the same as one page of its own, to search, to sort and to print
+    \(files)
+    timing.json              how long it took
+    files.txt                which files these are: the next run replaces them, and no others
+    """
+  }
+}
+
+extension Arguments {
+  /// Chooses the folder of a report, and checks before a long run that it can be written.
+  ///
+  /// - Parameters:
+  ///   - name: The folder of the unchanged scenario, inside `Reports`.
+  ///   - options: The changes of the command line, as typed.
+  ///   - files: The names of the report's files.
+  func reportFolder(
+    _ name: String, changedBy options: [String], for files: [String]
+  ) throws(CommandFailure) -> ReportFolder {
+    let folder = ReportFolder(name, changedBy: options, in: folder)
+    if writesReport { try folder.check(for: files) }
+    return folder
+  }
+
+  /// Writes a report, then prints its results.
+  func publish(
+    _ outcome: some Outcome, in folder: ReportFolder, _ timing: Timing
+  ) throws(CommandFailure) {
+    try folder.write(outcome.files(threads: threads) + [timing.file], terminal)
+    try show(outcome, in: folder, timing)
+  }
+
+  /// Prints the results of a report and its place; with `--out -` all of the report.
+  func show(
+    _ outcome: some Outcome, in folder: ReportFolder, _ timing: Timing
+  ) throws(CommandFailure) {
+    if isJSON {
+      try output.print(json: .object([.init("report", folder.json)] + outcome.json.members))
+    } else if folder.isStandardOutput {
+      try output.print(text: outcome.markdown)
+    } else if !terminal.isQuiet {
+      try output.print(text: outcome.text(timing) + "Report: \(folder.path)/report.md\n")
+    }
+  }
+}
