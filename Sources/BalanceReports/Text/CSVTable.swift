@@ -16,7 +16,6 @@ struct CSVTable<Row> {
   private var last: [(text: String, field: String)]
 
   init(_ columns: [Column<Row>], rows: [Row] = [], hasHeader: Bool = true) {
-    let columns = columns.filter(\.isInTables)
     self.columns = columns
     isNumber = columns.flatMap { column in column.headings.map { _ in column.isNumber } }
     last = Array(repeating: ("", ""), count: isNumber.count)

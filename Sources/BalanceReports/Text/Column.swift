@@ -5,17 +5,15 @@ import Statistics
 /// A column of rows, declared once for every form that shows it: tables for people, CSV, and JSON.
 /// Related values, such as the quantiles of a metric, span several columns.
 package struct Column<Row> {
-  /// The headings of tables.
+  /// The headings of tables; none where only objects have it.
   package let headings: [String]
-  /// The keys of objects, in the order of the headings; none where objects do not have it.
-  var keys: [String]
+  /// The keys of objects; none where only tables have it.
+  let keys: [String]
   /// True if its cells are numbers: right-aligned for people, never quoted in CSV.
   package var isNumber = true
-  /// True if tables have it.
-  package var isInTables = true
-  /// Appends the cells of a row.
+  /// Appends a cell of a row for each heading.
   package let appendCells: (Row, inout [String]) -> Void
-  /// Returns the values of a row; nil for one that its object does not have.
+  /// Returns a value of a row for each key; nil for one that its object does not have.
   let values: (Row) -> [JSONValue?]
 
   /// Makes a column of texts: without one, a cell is empty and a value null.
@@ -45,27 +43,24 @@ package struct Column<Row> {
 
   /// Makes a value that only objects have; nil for an object without it.
   package static func json(_ key: String, _ value: @escaping (Row) -> JSONValue?) -> Self {
-    text(key, { _ in nil }, json: value).onlyInJSON
+    Column(headings: [], keys: [key], appendCells: { _, _ in }, values: { [value($0)] })
   }
 
-  /// The column where objects do not have it.
+  /// The column without a place in objects.
   package var onlyInTables: Self {
-    var column = self
-    column.keys = []
-    return column
+    Column(
+      headings: headings, keys: [], isNumber: isNumber, appendCells: appendCells, values: values)
   }
 
-  /// The column where tables do not have it.
+  /// The column without a place in tables.
   package var onlyInJSON: Self {
-    var column = self
-    column.isInTables = false
-    return column
+    Column(headings: [], keys: keys, appendCells: { _, _ in }, values: values)
   }
 
   /// Returns the column for rows that have such a row as a part.
   package func on<Whole>(_ part: @escaping (Whole) -> Row) -> Column<Whole> {
     Column<Whole>(
-      headings: headings, keys: keys, isNumber: isNumber, isInTables: isInTables,
+      headings: headings, keys: keys, isNumber: isNumber,
       appendCells: { appendCells(part($0), &$1) }, values: { values(part($0)) })
   }
 }

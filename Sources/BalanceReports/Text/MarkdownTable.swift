@@ -18,7 +18,6 @@ public struct MarkdownTable: Sendable {
   package init<Row>(
     _ rows: some Sequence<Row>, _ columns: [Column<Row>], isAligned: Bool = true
   ) {
-    let columns = columns.filter(\.isInTables)
     let isNumber = columns.flatMap { column in column.headings.map { _ in column.isNumber } }
     let headings = columns.flatMap(\.headings).map(Self.escaped)
     let cells = rows.map { row in

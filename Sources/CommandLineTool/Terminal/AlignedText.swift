@@ -21,7 +21,6 @@ enum AlignedText {
 
   /// Returns the lines of headings and rows.
   static func lines<Row>(_ rows: [Row], _ columns: [Column<Row>]) -> [String] {
-    let columns = columns.filter(\.isInTables)
     let isNumber = columns.flatMap { column in column.headings.map { _ in column.isNumber } }
     let cells = rows.map { row in
       columns.reduce(into: [String]()) { $1.appendCells(row, &$0) }

@@ -7,7 +7,6 @@ struct ListTable {
   private let rows: [[String]]
 
   init<Row>(_ rows: [Row], _ columns: [Column<Row>]) {
-    let columns = columns.filter(\.isInTables)
     headings = columns.flatMap(\.headings)
     self.rows = rows.map { row in columns.reduce(into: []) { $1.appendCells(row, &$0) } }
   }
@@ -17,10 +16,11 @@ struct ListTable {
   /// - Parameter width: The most characters of a cell, except in the last column, which has sentences.
   func text(cutTo width: Int = .max) -> String {
     if rows.isEmpty { return "" }
-    let cut = rows.map { cells in
-      cells.dropLast().map { $0.count <= width ? $0 : $0.prefix(width - 1) + "…" } + cells.suffix(1)
+    func cut(_ cell: String) -> String {
+      cell.count <= width ? cell : cell.prefix(width - 1) + "…"
     }
-    return AlignedText.lines([headings.map { $0.uppercased() }] + cut).map { $0 + "\n" }.joined()
+    let cells = rows.map { $0.dropLast().map(cut) + $0.suffix(1) }
+    return AlignedText.lines([headings.map { $0.uppercased() }] + cells).map { $0 + "\n" }.joined()
   }
 
   /// The table as GitHub shows it: names as code, and sentences as they are.
