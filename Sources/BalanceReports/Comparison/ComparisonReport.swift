@@ -18,7 +18,7 @@ public struct RuleChange: Sendable {
 }
 
 /// The report of two worlds compared: the same comparison gives the same bytes.
-public struct ComparisonReport: Report {
+public struct ComparisonReport: Report, Sendable {
   /// The estimates that tables, charts and text show.
   package let comparison: Comparison
   /// The run of each side.

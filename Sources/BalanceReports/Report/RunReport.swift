@@ -4,7 +4,7 @@ import Measurement
 import Statistics
 
 /// The report of one run: the same findings give the same bytes.
-public struct RunReport: Report {
+public struct RunReport: Report, Sendable {
   /// The estimates that tables, charts and text show.
   public let findings: Findings
   /// The run that they come from.

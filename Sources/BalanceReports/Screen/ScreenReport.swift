@@ -5,7 +5,7 @@ import ShownText
 import Statistics
 
 /// The report of a screening: the same screening gives the same bytes.
-public struct ScreenReport: ScenarioReport {
+public struct ScreenReport: ScenarioReport, Sendable {
   /// The effects of the levers.
   public let screening: Screening
   /// The scenario as it is.

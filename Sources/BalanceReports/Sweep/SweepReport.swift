@@ -7,7 +7,7 @@ import Statistics
 /// The report of a sweep: the same sweep gives the same bytes.
 ///
 /// Points are in the order of their values; those of the last parameter change first.
-public struct SweepReport: ScenarioReport {
+public struct SweepReport: ScenarioReport, Sendable {
   /// The results that tables, charts and text show.
   public let sweep: Sweep
   /// The scenario as it is.

@@ -6,7 +6,7 @@ import Statistics
 /// The report of a tuning: the same search gives the same bytes.
 ///
 /// Results are those of the confirmation, on luck that the search never saw.
-public struct TuneReport: ScenarioReport {
+public struct TuneReport: ScenarioReport, Sendable {
   /// The result of the search.
   public let result: TuningResult
   /// The scenario as it is.
