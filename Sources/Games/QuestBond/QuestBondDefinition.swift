@@ -57,10 +57,6 @@ extension GameDefinition {
     measures: { MeasureRules.read(in: $0, levels: $1.levels.highestLevel) },
     report: .questBond,
     lint: { lint in
-      lint.reportEstimation()
-      lint.reportLoot()
-      lint.reportLevels()
-      lint.reportPrices()
-      lint.reportIdleSystems()
+      for report in SystemSpec.parts(\.lint, by: ListOrder.lint) { report(lint) }
     })
 }

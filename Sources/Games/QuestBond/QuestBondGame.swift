@@ -15,33 +15,24 @@ final class QuestBondGame: Game {
 
   let rules: QuestRules
   /// By archetype.
-  private let habits: [QuestHabits]
-  // The rules in the form that the day loop reads, without optionals and names: reading either
-  // copies and counts references. A system that is off has an empty table.
+  private let archetypeHabits: [QuestHabits]
+  // What the day loop looks up, worked out once from rules and population: without names, which each
+  // copy would count.
   let routines: RoutineTable
   let estimation: EstimationLife
   let isEstimated: Bool
-  let dungeonTable: DungeonTable
+  let dungeons: [DungeonTerms]
   let missionTable: [MissionTerms]
-  let expeditionTable: ExpeditionTable
-  let missionRules: MissionRules
   /// Gold of a won mission, before it is raised: `[(level − 1) × missions + mission]`, as players
   /// compare all missions of their level.
   let missionGold: [Award]
-  /// No steps if the game has no enhancing.
-  let enhancement: EnhancementRules
-  let forge: ForgeTable
-  /// No sets if the game has none; then no piece belongs to one.
-  let sets: SetRules
-  let store: StoreRules
-  let market: MarketTable
-  let research: ResearchRules
+  let forge: ForgeWorths
+  let market: StoreGoods
   /// The milestones, and the place of the first among the droughts.
   let milestones: [Milestone]
   let firstMilestone: Int
-  let partyTable: PartyTable
-  let growth: GrowthTable
-  let daily: DailyTable
+  let growth: GrowthTerms
+  let habits: DailyHabits
   let accounts: CurrencyAccounts<GoldFaucet, GoldSink>
   /// Level, EXP, difficulty and gold held, then each faucet and each sink of gold.
   let series: [Series]
@@ -54,30 +45,23 @@ final class QuestBondGame: Game {
   /// Makes the game from these rules and this population.
   init(rules: QuestRules, population: PopulationRules) {
     self.rules = rules
-    habits = population.archetypes.map(\.questHabits)
+    archetypeHabits = population.archetypes.map(\.questHabits)
     let routines = RoutineTable(rules.routines)
     self.routines = routines
     estimation = EstimationLife(
       rules: rules.estimation ?? EstimationRules(), routines: routines,
-      skills: habits.map(\.estimation))
+      skills: archetypeHabits.map(\.estimation))
     isEstimated = rules.estimation != nil
-    dungeonTable = DungeonTable(rules.dungeons ?? QuestDungeons())
-    expeditionTable = ExpeditionTable(rules.expeditions ?? QuestExpeditions())
-    let missions = rules.missions ?? QuestMissions()
-    missionRules = missions.rules
+    dungeons = rules.dungeons.list.map { DungeonTerms($0, by: rules.dungeons.rules) }
+    let missions = rules.missions
     missionTable = missions.list.map(\.terms)
     missionGold = (1...rules.levels.highestLevel).flatMap { level in
       missions.list.map { missions.rules.gold(of: $0.terms, playerLevel: level) }
     }
-    enhancement = rules.enhancement ?? EnhancementRules { $0.successChances = [] }
-    forge = ForgeTable(rules)
-    sets = rules.sets ?? SetRules()
-    store = rules.store ?? StoreRules()
-    market = MarketTable(rules)
-    research = rules.research ?? .none
-    partyTable = PartyTable(rules)
-    growth = GrowthTable(rules)
-    daily = DailyTable(rules.daily, archetypes: population.archetypes)
+    forge = ForgeWorths(rules)
+    market = StoreGoods(rules)
+    growth = GrowthTerms(rules)
+    habits = DailyHabits(population.archetypes)
     accounts = Self.accounts(of: rules)
     series = Self.series(of: rules)
     milestones = Milestones.possible(rules)
@@ -89,17 +73,17 @@ final class QuestBondGame: Game {
   /// Makes a character of level 1 with the first stats and gold; its class is drawn.
   func join(_ person: Person, key: PlayerKey) -> QuestPlayer {
     var player = QuestPlayer(
-      person: person, key: key, habits: habits[person.archetype],
+      person: person, key: key, habits: archetypeHabits[person.archetype],
       stats: Stats(each: rules.stats.start), startGold: rules.startGold,
       stashCapacity: rules.stash.capacity,
       estimation: estimation.begin(person, key),
-      achievements: daily.achievements)
+      achievements: rules.daily.achievements)
     become(player.characterClass, &player)
     return player
   }
 
   func traits(of person: Person) -> Facts {
-    ["spending": .text(habits[person.archetype].spending.rawValue)]
+    ["spending": .text(archetypeHabits[person.archetype].spending.rawValue)]
   }
 
   /// Starts tracing a player; the first event describes the character.
@@ -114,7 +98,7 @@ final class QuestBondGame: Game {
   /// Starts tracing a party; the first event names the boss that it faces.
   func follow(_ party: inout QuestParty, _ trace: TraceRecorder) {
     party.trace = trace
-    if partyTable.hasRaid {
+    if rules.raid.isOn {
       trace.meets(bossOfTier: party.raid.tier, health: party.raid.health)
     }
   }
@@ -124,7 +108,7 @@ final class QuestBondGame: Game {
     var party = QuestParty(key: key, size: members.count)
     party.raid.begin(
       week: 0, levels: members.reduce(0) { $0 + $1.level }, members: members.count,
-      rules: partyTable.raid.rules)
+      rules: rules.raid.rules)
     return party
   }
 
@@ -211,7 +195,7 @@ final class QuestBondGame: Game {
   private func dungeonRuns(day: Int, _ player: inout QuestPlayer) -> Int {
     var luck = player.key.stream(.secondRun, day: day)
     let hasSecond = secondRun(of: player).occurs(using: &luck) || player.ridesCaps
-    let runs = dungeonTable.rows.isEmpty ? 0 : hasSecond ? 2 : 1
+    let runs = dungeons.isEmpty ? 0 : hasSecond ? 2 : 1
     player.trace?.record(.secondRun, by: .after(.secondRun, luck, of: day)) {
       ["runs": .whole(runs)]
     }
@@ -239,12 +223,12 @@ final class QuestBondGame: Game {
     _ day: Int, _ members: inout MutableSpan<QuestPlayer>, _ party: inout QuestParty,
     _ droughts: inout DroughtTable
   ) {
-    if partyTable.endsDays {
+    if rules.raid.isOn || rules.party.isOn {
       endPartyDay(day, &members, &party, &droughts)
     } else {
       finishDailyRounds(day, &members, &droughts)
     }
-    if !expeditionTable.rows.isEmpty { gatherForExpeditions(day, &members, &party) }
+    if !rules.expeditions.list.isEmpty { gatherForExpeditions(day, &members, &party) }
     shareClasses(day, &members)
   }
 }

@@ -16,12 +16,13 @@ import LinearProgramming
 /// comes from tasks only, so while every craft takes some, none is part of a circle.
 struct QuestConversions {
   let rules: QuestRules
-
-  var all: [Conversion] { ofStore + ofMerchant + ofForge + ofGear }
 }
 
 extension QuestRules {
-  var conversions: [Conversion] { QuestConversions(rules: self).all }
+  /// From the store to the forge to the bag: systems backwards.
+  var conversions: [Conversion] {
+    SystemSpec.all.reversed().flatMap { $0.conversions(QuestConversions(rules: self)) }
+  }
 }
 
 /// A piece of equipment as salvage and sale tell them apart.

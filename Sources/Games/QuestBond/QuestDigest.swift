@@ -27,7 +27,7 @@ extension LifeFigure {
 }
 
 extension QuestRules {
-  static var events: [EventKind] { EventKind.ofQuestBond }
+  static var events: [EventKind] { SystemSpec.all.flatMap(\.events) }
 
   static var columns: [LifeColumn] {
     [

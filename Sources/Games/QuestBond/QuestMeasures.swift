@@ -1,3 +1,4 @@
+import GameEngines
 import GameSupport
 import Measurement
 import TimeQuest
@@ -61,33 +62,23 @@ extension QuestBondGame {
       firstSource: LootSource.allCases.count, archetype: archetype, &droughts)
   }
 
+  /// Returns the faucets of gold of the systems in force.
+  static func faucets(of rules: QuestRules) -> [GoldFaucet] {
+    SystemSpec.accounts(\.faucets, by: ListOrder.faucets, of: rules)
+  }
+
+  /// Returns the sinks of gold of the systems in force.
+  static func sinks(of rules: QuestRules) -> [GoldSink] {
+    SystemSpec.accounts(\.sinks, by: GoldSink.allCases, of: rules)
+  }
+
+  static func accounts(of rules: QuestRules) -> CurrencyAccounts<GoldFaucet, GoldSink> {
+    CurrencyAccounts("gold", faucets: faucets(of: rules), sinks: sinks(of: rules))
+  }
+
   /// The metrics, in the order in which reports show them.
-  @QuestMetrics static func metrics(of rules: QuestRules) -> [QuestMetric] {
-    goldMetrics(of: rules)
-    lootMetrics(of: rules)
-    equipmentMetrics
-    enhancementMetrics
-    findMetrics
-    taskMetrics
-    dungeonMetrics(of: rules)
-    missionMetrics(of: rules)
-    levelMetrics(of: rules)
-    dungeonFindMetrics(of: rules)
-    tokenMetrics(of: rules)
-    expeditionMetrics(of: rules)
-    QuestSystems.metrics(rules.systems)
-    gearMetrics(of: rules)
-    forgeMetrics(of: rules)
-    arenaMetrics(of: rules)
-    raidMetrics(of: rules)
-    partyMetrics(of: rules)
-    storeMetrics(of: rules)
-    researchMetrics(of: rules)
-    growthMetrics(of: rules)
-    dailyMetrics(of: rules)
-    if let estimation = rules.estimation {
-      RatchetRecord.metrics(levels: estimation.difficulty.configuration.highestLevel)
-    }
+  static func metrics(of rules: QuestRules) -> [QuestMetric] {
+    SystemSpec.parts(\.metrics, by: ListOrder.metrics).flatMap { $0(rules) }
   }
 }
 

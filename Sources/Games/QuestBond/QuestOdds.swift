@@ -5,23 +5,10 @@ import Measurement
 
 /// The exact odds of QuestBond's rules, as tables.
 struct QuestOdds {
-  /// The forms of all tables, in the order of the output.
-  static let forms: [OddsTable.Form] =
-    [
-      droughtForm, longestForm, rarityForm, holdsForm, enhancementAttemptsForm, enhancementGoldForm,
-    ] + QuestSystems.oddsForms + [rerollForm, craftForm]
-
   let rules: QuestRules
   let question: OddsQuestion
 
-  /// All tables, in the order of `forms`; those of systems that are off have no rows.
-  var tables: [OddsTable] {
-    let sources = lootCases
-    return [
-      droughts(sources), longest(sources), rarities(sources), holds(sources), enhancementAttempts,
-      enhancementGold,
-    ] + QuestSystems.odds(self) + [rerolls, crafts]
-  }
+  static var all: [SystemOdds] { SystemSpec.parts(\.odds, by: ListOrder.odds) }
 }
 
 /// A loot source under one condition that sets its chance.
@@ -63,18 +50,19 @@ extension QuestOdds {
       lootCase(.mission, name, chance: chance, loot.mission.odds)
     }
     // An expedition is one attempt, its stages are parts of it (PTY-3).
-    let lengths = rules.expeditions?.list.map(\.stages.count) ?? []
+    let lengths = rules.expeditions.list.map(\.stages.count)
     let expeditions = Set([lengths.min(), lengths.max()].compactMap { $0 }).sorted().map { stages in
       lootCase(
         .expedition, .text("\(stages) stages passed"), chance: loot.stage.equipment, parts: stages,
         loot.stage.odds)
     }
-    return tasks + (rules.dungeons == nil ? [] : rooms) + missions + expeditions
+    return tasks + (rules.dungeons.isOn ? rooms : []) + missions + expeditions
   }
 
   /// The luck of a new player, and the least at which more adds nothing, with their chances.
   private var missionLucks: [(name: OddsValue, chance: Double)] {
-    guard let missions = rules.missions?.rules else { return [] }
+    guard rules.missions.isOn else { return [] }
+    let missions = rules.missions.rules
     let start = rules.stats.start
     let base = rules.loot.mission.equipment
     let first = missions.equipmentChance(base: base, luck: start)
@@ -89,10 +77,11 @@ extension QuestOdds {
 }
 
 extension QuestRules {
-  static var oddsForms: [OddsTable.Form] { QuestOdds.forms }
+  static var oddsForms: [OddsTable.Form] { QuestOdds.all.map(\.form) }
 
   func odds(_ question: OddsQuestion) -> [OddsTable] {
-    QuestOdds(rules: self, question: question).tables
+    let odds = QuestOdds(rules: self, question: question)
+    return QuestOdds.all.map { $0.table(odds) }
   }
 
   func pity(of source: String) -> (rules: PityRules, cap: Double)? {

@@ -37,7 +37,7 @@ struct QuestPlayer: Sendable {
   var dungeons: DungeonState
   var missions: MissionState
   var expeditions: ExpeditionState
-  var systems: QuestSystems.State
+  var cards: CardState
   var arena: ArenaLife
   var membership: Membership
   var raid: RaidMember
@@ -71,7 +71,7 @@ struct QuestPlayer: Sendable {
     dungeons = DungeonState(key)
     missions = MissionState(key)
     expeditions = ExpeditionState(key)
-    systems = QuestSystems.state(key)
+    cards = CardState(key)
     market = MarketState(key)
     growth = GrowthState(key)
     raid = RaidMember(key)

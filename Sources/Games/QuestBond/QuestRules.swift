@@ -3,8 +3,8 @@ import GameSupport
 import Players
 import TimeQuest
 
-/// The rules of QuestBond; a system that is nil is off.
-struct QuestRules: Sendable, Hashable {
+/// The rules of QuestBond; those of a system that is off do nothing.
+struct QuestRules: DesignedRules {
   var routines = RoutineRules()
   /// Nil when tasks are not estimated and earn the plain EXP (TSK-2).
   var estimation: EstimationRules?
@@ -19,38 +19,69 @@ struct QuestRules: Sendable, Hashable {
   var loot = QuestLoot()
   var equipment = EquipmentGenerator()
   var salvage = SalvageRules()
-  var sets: SetRules?
+  var sets = SetRules.off
   var stash = StashRules()
   var growth = QuestGrowth()
 
   // Activities that turn strength into more rewards.
-  var dungeons: QuestDungeons?
-  var missions: QuestMissions?
-  var expeditions: QuestExpeditions?
-  var arena: QuestArena?
-  var raid: QuestRaid?
-  var party: QuestPartyRules?
-  /// The rules of `QuestSystems`.
-  var systems = QuestSystems.off
+  var dungeons = QuestDungeons.off
+  var missions = QuestMissions.off
+  var expeditions = QuestExpeditions.off
+  var arena = QuestArena.off
+  var raid = QuestRaid.off
+  var party = QuestPartyRules.off
+  var cards = CardRules.off
   var daily = QuestDaily()
 
   // Sinks of gold, and how players spend it.
   /// Gold in a new player's purse (LED-2).
   var startGold = 0
   /// The forge's enhancing (FRG-2).
-  var enhancement: EnhancementRules?
+  var enhancement = EnhancementRules.off
   /// The forge's other services (FRG-1, FRG-5, FRG-6).
   var forge = QuestForge()
-  var store: StoreRules?
+  var store = StoreRules.off
   /// How rare the pieces in the store are (EQP-2); unused without a store.
   var storeOdds = Self.designedStoreOdds
   /// What the store sells besides its stock and its consumables (STO).
   var market = QuestMarket()
-  var research: ResearchRules?
+  var research = QuestResearch()
   var spending = SpendingRules()
   var gearWorth = GearWorth()
 
   static let designedStoreOdds = RarityOdds(weights: [55, 30, 12, 3, 0])
+}
+
+extension SystemSpec {
+  /// All systems, in the order in which the catalogue of events lists them.
+  static let all = [
+    tasks, growth, purse, estimation, loot, gear, forge, store, research, dungeons, missions,
+    expeditions, cards, arena, raid, party, daily,
+  ]
+}
+
+/// The orders of lists that are not in the order of systems. A name that is not here comes last.
+enum ListOrder {
+  /// A section comes after those that it depends on.
+  static let sections = [
+    "levels", "loot", "bundles", "classes", "forge", "store", "routines", "scoring", "levelUps",
+    "tasks", "equipment", "dungeons", "missions", "spending", "purse", "expeditions", "cards",
+    "sets", "gearWorth", "arena", "raid", "party", "research", "growth", "daily",
+  ]
+  static let metrics = [
+    "gold", "loot", "equipment", "enhancing", "finds", "tasks", "dungeons", "missions", "levels",
+    "dungeonFinds", "tokens", "expeditions", "cards", "gear", "forge", "arena", "raid", "party",
+    "store", "research", "growth", "daily", "ratchet",
+  ]
+  static let odds = [
+    "droughts", "longest", "rarities", "holds", "enhancing", "enhancingGold", "cards", "rerolls",
+    "crafts",
+  ]
+  static let lint = ["estimation", "loot", "levels", "prices", "idle"]
+  static let faucets: [GoldFaucet] = [
+    .task, .dungeon, .mission, .levelUp, .arena, .raid, .salvage, .dailyQuest, .login, .comeback,
+    .goal, .achievement, .paragon,
+  ]
 }
 
 extension QuestRules: GameRules {

@@ -102,10 +102,10 @@ import Testing
     try life.live()
     #expect(life.members.allSatisfy { $0.growth.partyFactor == 1 })
     life.game.become(.enchanter, &life.members[1])
-    let before = life.game.power(.strength, day: 1, &life.members[0])
+    let before = life.game.power(.strength, day: 1, life.members[0])
     try life.live()
     #expect(life.members.allSatisfy { $0.growth.partyFactor == 1.2 })
-    #expect(life.game.power(.strength, day: 1, &life.members[0]) > before * 1.2 - 1e-9)
+    #expect(life.game.power(.strength, day: 1, life.members[0]) > before * 1.2 - 1e-9)
     for _ in 1...7 { try life.live(absent: [1]) }
     #expect(life.members.allSatisfy { $0.growth.partyFactor == 1 })
   }

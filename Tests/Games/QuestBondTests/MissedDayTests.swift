@@ -11,7 +11,7 @@ import Testing
   @Test func `TSK-6: a missed day costs nothing but the streak`() throws {
     var (_, rules) = try World.shipped("questbond", as: QuestRules.self)
     // An evening bundle would cover the day (TSK-5).
-    rules.growth.bundles = nil
+    rules.growth.bundles = .off
     let population = PopulationRules.of([.quest(tasks: 6, spending: .balanced)])
     let game = QuestBondGame(rules: rules, population: population)
     let people = Population(rules: population)

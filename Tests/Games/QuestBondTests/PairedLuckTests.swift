@@ -20,7 +20,7 @@ import Testing
       }
     }
     rules.forge = QuestForge()
-    rules.sets = nil
+    rules.sets = .off
   }
 
   private static let plain = Result { try summary(withoutForge) }

@@ -91,7 +91,7 @@ import Testing
   func `a balanced player never goes below its reserve`(player: Int) throws {
     // The arena's entries are paid where the arena is.
     var life = try ShippedLife(.quest(tasks: 6, spending: .balanced), player: player) {
-      $0.arena = nil
+      $0.arena = .off
     }
     for day in 1...30 {
       try life.live(day)

@@ -116,33 +116,33 @@ import Testing
     }
     rules.loot.roomCard = Chance(0.5)
     rules.loot.stageCard = 0.5
-    rules.sets?.drop = Chance(0.5)
+    rules.sets.drop = Chance(0.5)
     var dungeon = rules.dungeons
-    dungeon?.list = [
+    dungeon.list = [
       Dungeon(
         name: "all in one", tier: .mythic, level: 1,
         rooms: [.combat, .puzzle, .trap, .treasure, .combat, .boss], drawn: 3...5, door: .warrior)
     ]
-    dungeon?.rules.ratingBase = 4
-    dungeon?.rules.bonusRoom = Chance(0.5)
+    dungeon.rules.ratingBase = 4
+    dungeon.rules.bonusRoom = Chance(0.5)
     rules.dungeons = dungeon
-    rules.expeditions?.rules.lowestLevel = 1
-    rules.expeditions?.list = [
+    rules.expeditions.rules.lowestLevel = 1
+    rules.expeditions.list = [
       Expedition(
         name: "next door", level: 1, rating: 25, minutes: 60, stages: [.combat, .trap, .boss])
     ]
-    rules.arena?.milestones = ArenaMilestones {
+    rules.arena.milestones = ArenaMilestones {
       $0.list = [
         ArenaMilestone(wave: 1, reward: ArenaReward(consumable: .common, card: Chance(0.7))),
         ArenaMilestone(wave: 2, reward: ArenaReward(equipment: .rare)),
       ]
       $0.goldPerWave = 100
     }
-    rules.raid?.rules = RaidRules { $0.healthPerTier = 100 }
-    rules.raid?.drops.equipment = 0.9
-    rules.party?.challenge?.tasksEach = 3
-    rules.party?.bond?.levelsPerStep = 1
-    rules.party?.dungeons?.bondLevel = 0
+    rules.raid.rules = RaidRules { $0.healthPerTier = 100 }
+    rules.raid.drops.equipment = 0.9
+    rules.party.challenge.tasksEach = 3
+    rules.party.bond.levelsPerStep = 1
+    rules.party.dungeons.bondLevel = 0
     rules.daily.weeklyChest = WeeklyChestRules {
       $0.days = 1
       $0.rareChance = Chance(0.8)
@@ -161,7 +161,7 @@ import Testing
     rules.loot.rooms[3].equipment = 0.2
     rules.loot.task.consumable = Chance(0.6)
     rules.startGold = 700
-    rules.store?.equipmentPrices = [6, 15, 40, 100, 100]
+    rules.store.equipmentPrices = [6, 15, 40, 100, 100]
     rules.forge.rerolls = RerollRules { $0.ladder = [50] }
     rules.enhancement = EnhancementRules {
       $0.successChances = Array(repeating: 0.5, count: 10).map { Chance($0) }
@@ -176,8 +176,8 @@ import Testing
       }
     }
     rules.growth.paragon = ParagonRules { $0.exp = 50 }
-    rules.daily.duties?.suits = Chance(0.9)
-    rules.raid?.rules = RaidRules { $0.healthPerTier = 300 }
+    rules.daily.duties.suits = Chance(0.9)
+    rules.raid.rules = RaidRules { $0.healthPerTier = 300 }
   }
 }
 

@@ -103,7 +103,7 @@ import Testing
     #expect(rules.loot.stageCard == 0.175 && rules.loot.roomCard == Chance(0.12))
     #expect(
       rules.loot.pity[LootSource.expedition.rawValue] == PityRules(threshold: 3, atLeast: .epic))
-    let expeditions = try #require(rules.expeditions)
+    let expeditions = try #require(rules.expeditions.section)
     #expect(expeditions.rules == ExpeditionRules())
     let cards = rules.cards
     let card = Card {
@@ -126,7 +126,7 @@ import Testing
       }
       """
     let rules = try quest(try Scenario.read(Array(text.utf8), file: "q.jsonc", games: shippedGames))
-    #expect(rules.expeditions?.list.map(\.name) == ["near", "far"])
+    #expect(rules.expeditions.list.map(\.name) == ["near", "far"])
   }
 
   @Test func `DNG-6: of a pool smaller than a run's rooms all are drawn`() throws {
@@ -139,10 +139,10 @@ import Testing
       }
       """
     let rules = try quest(try Scenario.read(Array(text.utf8), file: "q.jsonc", games: shippedGames))
-    #expect(rules.dungeons?.list[0].pool == RoomPool(size: 2, drawn: 2...2))
-    #expect(rules.dungeons?.rules.bonusRoom == Chance(0.1))
-    #expect(rules.dungeons?.keys == ExpeditionKeyRules())
-    #expect(rules.dungeons?.list[0].door == nil)
+    #expect(rules.dungeons.list[0].pool == RoomPool(size: 2, drawn: 2...2))
+    #expect(rules.dungeons.rules.bonusRoom == Chance(0.1))
+    #expect(rules.dungeons.keys == ExpeditionKeyRules())
+    #expect(rules.dungeons.list[0].door == nil)
   }
 
   @Test func `a scenario without the sections has neither expeditions nor cards`() throws {
@@ -150,7 +150,7 @@ import Testing
       { "name": "q", "loot": {}, "routines": [{ "name": "r", "tasks": [{ "name": "t" }] }] }
       """
     let rules = try quest(try Scenario.read(Array(text.utf8), file: "q.jsonc", games: shippedGames))
-    #expect(rules.expeditions == nil && rules.cards.list.isEmpty)
+    #expect(!rules.expeditions.isOn && rules.cards.list.isEmpty)
   }
 
   // MARK: Diagnostics

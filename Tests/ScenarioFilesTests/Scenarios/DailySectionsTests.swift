@@ -127,7 +127,7 @@ import Testing
     let rules = try rules(
       #", "login": {"rewards": [{"materials": 2}, {"gold": 9}, {"lootRolls": 1}]}"#)
     #expect(
-      rules.daily.login?.rewards
+      rules.daily.login.rewards
         == [LoginReward(materials: 2), LoginReward(gold: 9), LoginReward(lootRolls: 1)])
   }
 
@@ -146,7 +146,7 @@ import Testing
     let scenario = try Shipped.load("questbond")
     guard let rules = scenario.simulation.game as? QuestRules else { throw NotQuestBond() }
     #expect(rules.routines.routines.map(\.bundle) == [.morning, nil, .workout, .evening])
-    #expect(rules.daily.achievements?.list.isEmpty == false)
+    #expect(rules.daily.achievements.list.isEmpty == false)
     #expect(rules.growth.paragon == ParagonRules())
   }
 }

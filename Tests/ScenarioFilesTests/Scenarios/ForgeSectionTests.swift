@@ -16,9 +16,9 @@ import Testing
 
   @Test func `a part of the forge without its section is off`() throws {
     let rules = try questRules("{\(smallest), \"forge\": {\"reroll\": {}}}")
-    #expect(rules.forge.rerolls != nil && rules.enhancement == nil && rules.sets == nil)
-    #expect(rules.forge.crafting == nil && rules.forge.scrolls == nil)
-    #expect(rules.forge.herbCraft == nil && rules.forge.essencePerTask == 0)
+    #expect(rules.forge.rerolls.isOn && !rules.enhancement.isOn && !rules.sets.isOn)
+    #expect(!rules.forge.crafting.isOn && !rules.forge.scrolls.isOn)
+    #expect(!rules.forge.herbCraft.isOn && rules.forge.essencePerTask == 0)
   }
 
   @Test func `a task gives essence where the forge crafts, one unless it says otherwise`() throws {

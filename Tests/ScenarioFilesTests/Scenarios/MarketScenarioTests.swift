@@ -32,7 +32,7 @@ import Testing
   @Test func `what is absent is off`() throws {
     let bare = try rules(read(#""store": {},"#))
     #expect(bare.market == QuestMarket())
-    #expect(bare.research == nil)
+    #expect(!bare.research.isOn)
     #expect(try rules(read("")).store == nil)
   }
 
@@ -121,7 +121,7 @@ import Testing
     #expect(before.loot.pity.allSatisfy { $0.longestDrought == nil })
     #expect(before.loot.task.equipment == 0)
     #expect(before.tasks.verification.allSatisfy { $0.equipmentPoints == 0 })
-    #expect(before.research == nil)
+    #expect(!before.research.isOn)
     #expect(before.market.scrollPrice == nil)
     #expect(before.market.keyPrices == nil)
     #expect(before.forge.rerolls == nil)

@@ -1,29 +1,66 @@
 import GameEngines
 import GameSupport
+import Players
+import Randomness
+
+extension Purpose {
+  // Each entry has its own waves.
+  static let arenaWave = Purpose("arenaWave", key: 200, isOfADay: true)
+  static let arenaMood = Purpose("arenaMood", key: 201)
+  static let arenaConsumableKind = Purpose("arenaConsumableKind", key: 202)
+  static let arenaCard = Purpose("arenaCard", key: 203)
+  static let arenaItem = Purpose("arenaItem", key: 204, drawsPerDecision: 8)
+  static let arenaEquipment = Purpose("arenaEquipment", key: 205)
+}
+
+/// The arena state of one player.
+struct ArenaLife: Sendable {
+  var state = ArenaState()
+  var paidEntries = 0
+  var milestones = 0
+  var cards = 0
+  let key: PlayerKey
+  var moodLuck, kindLuck, cardLuck, itemLuck, equipmentLuck: KeyedStream
+
+  init(_ key: PlayerKey) {
+    self.key = key
+    moodLuck = key.stream(.arenaMood)
+    kindLuck = key.stream(.arenaConsumableKind)
+    cardLuck = key.stream(.arenaCard)
+    itemLuck = key.stream(.arenaItem)
+    equipmentLuck = key.stream(.arenaEquipment)
+  }
+
+  /// The luck of the next entry's waves: a longer entry does not shift the luck of the one after.
+  var waves: KeyedStream { key.stream(.arenaWave, day: state.entries + 1) }
+}
 
 /// The arena (ARN).
-struct QuestArena: DesignedRules {
+struct QuestArena: SwitchedRules {
+  var isOn = true
   var rules = ArenaRules()
   var milestones = ArenaMilestones()
+
+  static let off = Self { $0.isOn = false }
 }
 
 extension QuestBondGame {
   /// Plays the day's entries (ARN-1): the free ones, then those that seem worth their price.
   @inline(__always)
   func visitArena(day: Int, _ player: inout QuestPlayer) {
-    if partyTable.hasArena { fight(day: day, &player) }
+    if rules.arena.isOn { fight(day: day, &player) }
   }
 
   @inline(never)
   private func fight(day: Int, _ player: inout QuestPlayer) {
     let week = (day - 1) / 7
-    let terms = partyTable.arena.terms(inWeek: week)
-    player.arena.state.turn(to: day, payment: partyTable.milestones.payment)
+    let terms = rules.arena.rules.terms(inWeek: week)
+    player.arena.state.turn(to: day, payment: rules.arena.milestones.payment)
     let snack = player.boosts.snackPoints(on: day, rules.loot.consumables)
     let power =
-      partyTable.arena.power(of: player.stats, raisedBy: snack, inWeek: week)
+      rules.arena.rules.power(of: player.stats, raisedBy: snack, inWeek: week)
       * (1 + player.bonusTotals.sums.stats) * player.growth.partyFactor
-    while let price = partyTable.arena.price(ofEntryAfter: player.arena.state.entriesToday) {
+    while let price = rules.arena.rules.price(ofEntryAfter: player.arena.state.entriesToday) {
       if price > 0 {
         guard isWorth(price, under: terms, &player),
           charge(price, on: .arenaEntry, &player)
@@ -41,11 +78,11 @@ extension QuestBondGame {
   ) -> Bool {
     let isInMood =
       player.spending != .whim || rules.spending.whim.occurs(using: &player.arena.moodLuck)
-    let budget = budget(of: &player, inMood: isInMood)
+    let budget = budget(of: player, inMood: isInMood)
     let state = player.arena.state
-    let paid = partyTable.milestones.payment == .entry ? 0 : state.paidThrough
-    let sure = partyTable.milestones.gold(after: paid, through: state.bestToday, under: terms)
-    let hoped = partyTable.milestones.gold(after: paid, through: state.bestToday + 1, under: terms)
+    let paid = rules.arena.milestones.payment == .entry ? 0 : state.paidThrough
+    let sure = rules.arena.milestones.gold(after: paid, through: state.bestToday, under: terms)
+    let hoped = rules.arena.milestones.gold(after: paid, through: state.bestToday + 1, under: terms)
     let isWorth =
       rules.spending[player.spending][.arenaEntry] > 0 && price <= budget
       && (sure + hoped) * 0.5 >= Award(price)
@@ -61,10 +98,10 @@ extension QuestBondGame {
     price: Int, power: Double, under terms: ArenaTerms, day: Int, _ player: inout QuestPlayer
   ) {
     var luck = player.arena.waves
-    let waves = partyTable.arena.fight(power: power, under: terms, using: &luck)
+    let waves = rules.arena.rules.fight(power: power, under: terms, using: &luck)
     if let trace = player.trace {
       let entry = player.arena.state.entries + 1
-      let modifiers = partyTable.arena.modifiers
+      let modifiers = rules.arena.rules.modifiers
       trace.record(.entersArena, by: .first(.arenaWave, of: entry)) {
         [
           "price": .whole(price), "power": .number(power), "waves": .whole(waves),
@@ -74,7 +111,7 @@ extension QuestBondGame {
       }
       // Repeats the fight from the same luck, to trace it.
       luck = player.arena.waves
-      _ = partyTable.arena.fight(power: power, under: terms, using: &luck) { wave in
+      _ = rules.arena.rules.fight(power: power, under: terms, using: &luck) { wave in
         trace.record(.fightsWave) {
           [
             "wave": .whole(wave.number), "power": .number(wave.power),
@@ -84,8 +121,8 @@ extension QuestBondGame {
         }
       }
     }
-    var wave = player.arena.state.record(waves: waves, payment: partyTable.milestones.payment)
-    while let milestone = partyTable.milestones.next(after: wave), milestone <= waves {
+    var wave = player.arena.state.record(waves: waves, payment: rules.arena.milestones.payment)
+    while let milestone = rules.arena.milestones.next(after: wave), milestone <= waves {
       pay(milestone: milestone, under: terms, day: day, &player)
       wave = milestone
     }
@@ -96,12 +133,12 @@ extension QuestBondGame {
   private func pay(
     milestone wave: Int, under terms: ArenaTerms, day: Int, _ player: inout QuestPlayer
   ) {
-    let reward = partyTable.milestones.reward(atWave: wave)
+    let reward = rules.arena.milestones.reward(atWave: wave)
     player.arena.milestones += 1
     player.trace?.record(.reachesMilestone) { ["wave": .whole(wave)] }
     earn(
-      partyTable.milestones.gold(atWave: wave, under: terms), from: .arena, &player,
-      of: AwardTerms(partyTable.milestones.baseGold(atWave: wave), ["week": terms.gold]))
+      rules.arena.milestones.gold(atWave: wave, under: terms), from: .arena, &player,
+      of: AwardTerms(rules.arena.milestones.baseGold(atWave: wave), ["week": terms.gold]))
     if let grade = reward.consumable {
       player.arena.kindLuck = receiveAny(
         in: "arena", grade: grade, .arenaConsumableKind, player.arena.kindLuck, day: day, &player)
@@ -110,7 +147,7 @@ extension QuestBondGame {
     player.trace?.rolls("card", in: "arena", hasCard, .arenaCard, player.arena.cardLuck)
     if hasCard {
       player.arena.cards += 1
-      QuestSystems.meet(.takesArenaCard, rules.systems, self, &player)
+      takeArenaCard(&player)
     }
     let chance = reward.equipment == nil ? Chance.never : reward.equipmentChance
     let hasPiece = chance.occurs(using: &player.arena.equipmentLuck)

@@ -2,13 +2,8 @@ import ExactOdds
 import GameEngines
 import GameSupport
 
-extension Cards {
-  static var oddsForms: [OddsTable.Form] { [QuestOdds.cardForm] }
-  static func odds(_ odds: QuestOdds) -> [OddsTable] { [odds.cards] }
-}
-
 extension QuestOdds {
-  fileprivate static let cardForm = OddsTable.Form(
+  static let cardForm = OddsTable.Form(
     key: "cards", title: "Cards found until so many different ones are held",
     columns: [.init("cards", "different cards"), .init("share", "of all cards")]
       + spendColumns("cards found")
@@ -18,7 +13,7 @@ extension QuestOdds {
       ])
 
   /// Attempts for the milestones within reach, half of the cards, and all of them (CRD).
-  fileprivate var cards: OddsTable {
+  var cards: OddsTable {
     var table = OddsTable(Self.cardForm, note: [.text("A card found is any of them, held or not.")])
     let cards = rules.cards
     let all = cards.list.count
@@ -34,11 +29,11 @@ extension QuestOdds {
   }
 
   private var roomCardChance: Double {
-    rules.dungeons == nil ? 0 : rules.loot.roomCard.stated
+    rules.dungeons.isOn ? rules.loot.roomCard.stated : 0
   }
 
   private var stageCardChance: Double {
-    rules.expeditions == nil ? 0 : Chance(rules.loot.stageCard).stated
+    rules.expeditions.isOn ? Chance(rules.loot.stageCard).stated : 0
   }
 
   /// Returns the mean number of attempts that give this many cards.

@@ -2,115 +2,106 @@ import GameEngines
 import GameSupport
 import Players
 import Randomness
-import ScenarioReading
 
-/// Cards to collect (CRD): bosses, rooms, stages and the arena give them. Each different card
-/// raises something permanently.
-enum Cards: QuestSystem {
-  static var off: CardRules { CardRules { $0.milestones = [] } }
+extension Purpose {
+  static let roomCard = Purpose("roomCard", key: 169)
+  static let roomCardKind = Purpose("roomCardKind", key: 170)
+  static let stageCard = Purpose("stageCard", key: 178)
+  static let stageCardKind = Purpose("stageCardKind", key: 179)
+  static let arenaCardKind = Purpose("arenaCardKind", key: 180)
+}
 
-  static func rules(in root: SectionReader) -> CardRules {
-    root.section("cards", "cards to collect, which raise something for good") {
-      CardRules.fields.read($0)
-    } ?? off
+/// The card state of one player.
+struct CardState: Sendable {
+  var roomLuck, roomKindLuck, stageLuck, stageKindLuck, arenaKindLuck: KeyedStream
+  var collection = CardCollection()
+  /// The bonuses of the cards held.
+  var bonuses = Bonuses()
+  /// Cards found, duplicates included.
+  var found = 0
+
+  init(_ key: PlayerKey) {
+    roomLuck = key.stream(.roomCard)
+    roomKindLuck = key.stream(.roomCardKind)
+    stageLuck = key.stream(.stageCard)
+    stageKindLuck = key.stream(.stageCardKind)
+    arenaKindLuck = key.stream(.arenaCardKind)
   }
+}
 
-  static func state(_ key: PlayerKey) -> CardState { CardState(key) }
+extension CardRules {
+  /// A game without cards.
+  static let off = CardRules { $0.milestones = [] }
 
-  static var purposes: [Purpose] { Purpose.ofCards }
-  static var events: [EventKind] { EventKind.ofCards }
+  var isOn: Bool { !list.isEmpty }
+}
 
+// Cards to collect (CRD): bosses, rooms, stages and the arena give them. Each different card raises
+// something permanently.
+
+extension QuestBondGame {
+  /// Rolls for a card when a room is passed, alone or with the party (DNG-3, DRP).
   @inline(__always)
-  static func meet(
-    _ moment: QuestMoment, _ cards: CardRules, _ game: QuestBondGame, _ player: inout QuestPlayer
-  ) {
-    guard !cards.list.isEmpty else { return }
-    switch moment {
-    case .passesRoom(let room):
-      if room == .combat || room == .boss { searchRoom(cards, game, &player) }
-    case .endsStage(let share): searchStage(share: share, cards, game, &player)
-    case .takesBossCard(let number):
-      // Each boss has its own card (RAD); cards repeat once all of them have had a boss.
-      find(number % cards.list.count, cards, game, &player)
-    case .takesArenaCard:
-      player.cards.arenaKindLuck = findAny(
-        cards, .arenaCardKind, player.cards.arenaKindLuck, game, &player)
-    }
-  }
-
-  /// Rolls for a card in a combat or boss room (DRP).
-  @inline(__always)
-  private static func searchRoom(
-    _ cards: CardRules, _ game: QuestBondGame, _ player: inout QuestPlayer
-  ) {
-    let hasCard = game.rules.loot.roomCard.occurs(using: &player.cards.roomLuck)
+  func searchForCard(in room: RoomKind, _ player: inout QuestPlayer) {
+    guard rules.cards.isOn, room == .combat || room == .boss else { return }
+    let hasCard = rules.loot.roomCard.occurs(using: &player.cards.roomLuck)
     player.trace?.rolls("card", in: "room", hasCard, .roomCard, player.cards.roomLuck)
     if hasCard {
-      player.cards.roomKindLuck = findAny(
-        cards, .roomCardKind, player.cards.roomKindLuck, game, &player)
+      player.cards.roomKindLuck = findAnyCard(.roomCardKind, player.cards.roomKindLuck, &player)
     }
   }
 
-  /// Rolls for a card in a stage, passed or not (EXP).
-  private static func searchStage(
-    share: Double, _ cards: CardRules, _ game: QuestBondGame, _ player: inout QuestPlayer
-  ) {
-    let hasCard = Chance(game.rules.loot.stageCard * share).occurs(using: &player.cards.stageLuck)
+  /// Rolls for a card when a stage is over, passed or not (EXP).
+  ///
+  /// - Parameter share: What it gives of what a passed one gives.
+  func searchForCard(inStageOf share: Double, _ player: inout QuestPlayer) {
+    guard rules.cards.isOn else { return }
+    let hasCard = Chance(rules.loot.stageCard * share).occurs(using: &player.cards.stageLuck)
     player.trace?.rolls("card", in: "stage", hasCard, .stageCard, player.cards.stageLuck)
     if hasCard {
-      player.cards.stageKindLuck = findAny(
-        cards, .stageCardKind, player.cards.stageKindLuck, game, &player)
+      player.cards.stageKindLuck = findAnyCard(.stageCardKind, player.cards.stageKindLuck, &player)
     }
+  }
+
+  /// Takes the card of a player's raid boss, counted from 0 (RAD): each has its own; cards repeat
+  /// once all of them have had a boss.
+  func takeCard(ofBoss number: Int, _ player: inout QuestPlayer) {
+    if rules.cards.isOn { findCard(number % rules.cards.list.count, &player) }
+  }
+
+  /// Takes any card from an arena milestone (ARN-3).
+  func takeArenaCard(_ player: inout QuestPlayer) {
+    guard rules.cards.isOn else { return }
+    player.cards.arenaKindLuck = findAnyCard(.arenaCardKind, player.cards.arenaKindLuck, &player)
   }
 
   /// Gives a card of any kind.
   ///
   /// - Parameter luck: Decides which card.
   /// - Returns: The stream after the decision.
-  private static func findAny(
-    _ cards: CardRules, _ purpose: Purpose, _ luck: KeyedStream, _ game: QuestBondGame,
-    _ player: inout QuestPlayer
+  private func findAnyCard(
+    _ purpose: Purpose, _ luck: KeyedStream, _ player: inout QuestPlayer
   ) -> KeyedStream {
     var luck = luck
-    let card = cards.draw(using: &luck)
+    let card = rules.cards.draw(using: &luck)
     player.trace?.rolls("kind", in: "card", 1, purpose, luck)
-    find(card, cards, game, &player)
+    findCard(card, &player)
     return luck
   }
 
   /// Adds a found card, from any source; a duplicate gives nothing (CRD).
-  private static func find(
-    _ card: Int, _ cards: CardRules, _ game: QuestBondGame, _ player: inout QuestPlayer
-  ) {
+  private func findCard(_ card: Int, _ player: inout QuestPlayer) {
     player.cards.found += 1
     let isNew = player.cards.collection.insert(card)
     player.trace?.record(.findsCard) { [held = player.cards.collection.count] in
-      let card = cards.list[card]
+      let card = rules.cards.list[card]
       return [
         "card": .text(card.name), "new": .flag(isNew), "held": .whole(held),
         "raises": .text("\(card.effect)"), "by": .number(card.amount),
       ]
     }
     guard isNew else { return }
-    player.cards.bonuses = cards.bonuses(of: player.cards.collection)
-    game.renewBonusTotals(of: &player)
+    player.cards.bonuses = rules.cards.bonuses(of: player.cards.collection)
+    renewBonusTotals(of: &player)
   }
-
-  @inline(__always)
-  static func raise(_ player: inout QuestPlayer, _ take: (StaticString, Bonuses) -> Void) {
-    if !player.cards.collection.isEmpty { take("cards", player.cards.bonuses) }
-  }
-}
-
-extension QuestPlayer {
-  @inline(__always)
-  var cards: CardState {
-    get { systems[CardState.self] }
-    _modify { yield &systems[CardState.self] }
-  }
-}
-
-extension QuestRules {
-  /// The cards of the game; none when the system is off.
-  var cards: CardRules { systems[CardRules.self] }
 }

@@ -11,37 +11,54 @@ extension Purpose {
   static let weeklyChestItem = Purpose("weeklyChestItem", key: 134, drawsPerDecision: 8)
   static let dutyRefresh = Purpose("dutyRefresh", key: 136)
   static let comebackItem = Purpose("comebackItem", key: 137, drawsPerDecision: 8)
-
-  static let ofDaily = [
-    dailyQuests, dutyBoard, meditation, weeklyChest, weeklyChestItem, dutyRefresh, comebackItem,
-  ]
 }
 
-/// What each day offers besides tasks and adventures (DAY-1 to DAY-7); nil where it is off.
+/// What each day offers besides tasks and adventures (DAY-1 to DAY-7). What is off has no quests,
+/// rewards, stages, minutes or achievements, or is nil.
 struct QuestDaily: DesignedRules {
-  var quests: DailyQuestRules?
+  var quests = DailyQuestRules.off
   /// Pays for a week of finished quests.
   var weeklyChest: WeeklyChestRules?
-  var duties: DutyRules?
-  var login: LoginCycleRules?
+  var duties = DutyRules.off
+  var login = LoginCycleRules.off
   var comeback: ComebackRules?
-  var goals: PersonalGoalRules?
-  var meditation: MeditationRules?
-  var achievements: AchievementRules?
+  var goals = PersonalGoalRules.off
+  var meditation = MeditationRules.off
+  var achievements = AchievementRules.off
 }
 
-/// The daily rules in the form that the day loop reads. Where something is off, its list of quests,
-/// rewards, stages, gifts or achievements is empty.
-struct DailyTable: Sendable {
-  let hasDuties, hasMeditation: Bool
-  let quests: DailyQuestRules
-  let chest: WeeklyChestRules
-  let duties: DutyRules
-  let login: LoginCycleRules
-  let comeback: ComebackRules
-  let goals: PersonalGoalRules
-  let meditation: MeditationRules
-  let achievements: AchievementRules
+extension DailyQuestRules: SwitchedRules {
+  static let off = Self { $0.quests = 0 }
+  var isOn: Bool { quests > 0 }
+}
+
+extension DutyRules: SwitchedRules {
+  static let off = Self { $0.mostRefreshes = -1 }
+  var isOn: Bool { mostRefreshes >= 0 }
+}
+
+extension LoginCycleRules: SwitchedRules {
+  static let off = Self { $0.rewards = [] }
+  var isOn: Bool { !rewards.isEmpty }
+}
+
+extension PersonalGoalRules: SwitchedRules {
+  static let off = Self { $0.stages = [] }
+  var isOn: Bool { !stages.isEmpty }
+}
+
+extension MeditationRules: SwitchedRules {
+  static let off = Self { $0.minutes = 0...0 }
+  var isOn: Bool { minutes.upperBound > 0 }
+}
+
+extension AchievementRules: SwitchedRules {
+  static let off = Self()
+  var isOn: Bool { !list.isEmpty }
+}
+
+/// What players of each archetype do in a day besides tasks.
+struct DailyHabits: Sendable {
   /// By archetype: mean duties on an active day, e^−mean, and the chance to meditate.
   let dutyMeans: [Double]
   let expOfMinusDutyMeans: [Double]
@@ -49,17 +66,7 @@ struct DailyTable: Sendable {
   /// By archetype: tasks that a player plans for its first week.
   let weeklyTasks: [Double]
 
-  init(_ daily: QuestDaily, archetypes: [Archetype]) {
-    quests = daily.quests ?? DailyQuestRules { $0.quests = 0 }
-    chest = daily.weeklyChest ?? WeeklyChestRules { $0.days = 0 }
-    hasDuties = daily.duties != nil
-    duties = daily.duties ?? DutyRules()
-    login = daily.login ?? LoginCycleRules { $0.rewards = [] }
-    comeback = daily.comeback ?? ComebackRules { $0.gifts = [] }
-    goals = daily.goals ?? PersonalGoalRules { $0.stages = [] }
-    hasMeditation = daily.meditation != nil
-    meditation = daily.meditation ?? MeditationRules()
-    achievements = daily.achievements ?? AchievementRules()
+  init(_ archetypes: [Archetype]) {
     dutyMeans = archetypes.map(\.questHabits.dutiesPerActiveDay)
     expOfMinusDutyMeans = dutyMeans.map { PortableMath.exp(-$0) }
     meditates = archetypes.map { Chance($0.questHabits.meditation) }
@@ -105,5 +112,37 @@ struct QuestDayState: Sendable {
     var quests = 0, questDays = 0, chests = 0, duties = 0, miniGames = 0, refreshes = 0,
       paidRefreshes = 0, logins = 0, gifts = 0, goalStages = 0, goals = 0, goalWeeks = 0,
       meditations = 0, meditationMinutes = 0
+  }
+}
+
+extension QuestBondGame {
+  /// The player's totals so far, in the order of `AchievementKind` (DAY-7).
+  @inline(__always)
+  func achievementCounts(_ player: borrowing QuestPlayer) -> AchievementCounts {
+    let daily = player.daily.tally
+    let mastery =
+      rules.growth.tasksPerMastery.map { player.growth.mastery.highestLevel(tasksPerLevel: $0) }
+      ?? 0
+    var counts = AchievementCounts(repeating: 0)
+    func set(_ kind: AchievementKind, _ count: Int) {
+      counts[kind.rawValue] = Int32(truncatingIfNeeded: min(count, Int(Int32.max) - 1))
+    }
+    set(.tasks, player.tally.tasks)
+    set(.level, player.level)
+    set(.mastery, mastery)
+    set(.rooms, player.dungeons.tally.passedRooms)
+    set(.bosses, player.dungeons.tally.bosses)
+    set(.missions, player.missions.tally.wonMissions)
+    set(.legendaries, player.loot.tally.found[Rarity.legendary.rawValue])
+    set(.streak, player.streak.longest)
+    set(.quests, daily.quests)
+    set(.duties, daily.duties)
+    set(.goals, daily.goals)
+    set(.logins, daily.logins)
+    set(.meditations, daily.meditations)
+    set(.evolutions, player.characterClass.isEvolved ? 1 : 0)
+    set(.paragon, player.growth.paragon.points)
+    set(.rebirths, player.growth.rebirth.count)
+    return counts
   }
 }

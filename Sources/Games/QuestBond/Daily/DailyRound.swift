@@ -18,10 +18,10 @@ extension QuestBondGame {
     player.daily.earnedBefore = player.ledger.totalEarned
     player.daily.spentBefore = player.ledger.totalSpent
     if away > 0 { welcomeBack(afterDaysAway: away, day: day, &player) }
-    if !daily.login.rewards.isEmpty { logIn(day, &player, &droughts) }
-    if !daily.goals.stages.isEmpty {
+    if rules.daily.login.isOn { logIn(day, &player, &droughts) }
+    if rules.daily.goals.isOn {
       let isSet = player.daily.goal.open(
-        day: day, firstGuess: daily.weeklyTasks[player.person.archetype], rules: daily.goals)
+        day: day, firstGuess: habits.weeklyTasks[player.person.archetype], rules: rules.daily.goals)
       player.daily.tally.goalWeeks += isSet ? 1 : 0
       if isSet {
         player.trace?.record(.setsGoal) { [target = player.daily.goal.target] in
@@ -29,12 +29,12 @@ extension QuestBondGame {
         }
       }
     }
-    if daily.quests.quests > 0 {
+    if rules.daily.quests.isOn {
       var luck = player.key.stream(.dailyQuests, day: day)
-      player.daily.board = daily.quests.draw(using: &luck)
+      player.daily.board = rules.daily.quests.draw(using: &luck)
       player.trace?.draws(player.daily.board, on: day)
     }
-    if daily.hasMeditation { meditate(day, &player) }
+    if rules.daily.meditation.isOn { meditate(day, &player) }
   }
 
   /// Moves the time on at every open, and ends timed boosts that are over.
@@ -59,9 +59,9 @@ extension QuestBondGame {
   private func finishDailyRound(
     _ day: Int, _ player: inout QuestPlayer, _ droughts: inout DroughtTable
   ) {
-    if daily.hasDuties { doDuties(day, &player, &droughts) }
-    if daily.quests.quests > 0 { finishQuests(day, &player) }
-    if !daily.goals.stages.isEmpty { payGoal(day, &player) }
+    if rules.daily.duties.isOn { doDuties(day, &player, &droughts) }
+    if rules.daily.quests.isOn { finishQuests(day, &player) }
+    if rules.daily.goals.isOn { payGoal(day, &player) }
     evolve(&player)
     player.growth.records.endDay(
       tasks: player.daily.progress.done(.tasks, .physical),
@@ -75,13 +75,14 @@ extension QuestBondGame {
   /// Gives the gift for coming back (DAY-4): one per absence.
   @inline(never)
   private func welcomeBack(afterDaysAway days: Int, day: Int, _ player: inout QuestPlayer) {
-    guard let index = daily.comeback.gift(afterDaysAway: days) else { return }
-    let gift = daily.comeback.gifts[index]
+    guard let comeback = rules.daily.comeback, let index = comeback.gift(afterDaysAway: days)
+    else { return }
+    let gift = comeback.gifts[index]
     player.daily.tally.gifts += 1
     player.trace?.record(.comesBack) {
       ["away": .whole(days), "streakArmor": .whole(gift.streakArmor)]
     }
-    let parts = daily.comeback.parts(ofGift: index)
+    let parts = comeback.parts(ofGift: index)
     earn(Award(parts.reduce(0) { $0 + $1.gold }), from: .comeback, &player)
     player.gain(gift.streakArmor, of: .streakArmor, from: .comeback)
     for part in parts {
@@ -101,7 +102,8 @@ extension QuestBondGame {
   /// Pays the log-in reward (DAY-3).
   @inline(never)
   private func logIn(_ day: Int, _ player: inout QuestPlayer, _ droughts: inout DroughtTable) {
-    let reward = daily.login.rewards[player.daily.login.open(day: day, rules: daily.login)]
+    let reward = rules.daily.login.rewards[
+      player.daily.login.open(day: day, rules: rules.daily.login)]
     player.daily.tally.logins += 1
     let materials = reward.materials * rules.loot.materialsPerDrop
     player.trace?.record(.logsIn) {
@@ -130,8 +132,8 @@ extension QuestBondGame {
   @inline(__always)
   private func meditate(_ day: Int, _ player: inout QuestPlayer) {
     var luck = player.key.stream(.meditation, day: day)
-    let meditates = daily.meditates[player.person.archetype].occurs(using: &luck)
-    let minutes = luck.integer(in: daily.meditation.minutes)
+    let meditates = habits.meditates[player.person.archetype].occurs(using: &luck)
+    let minutes = luck.integer(in: rules.daily.meditation.minutes)
     player.trace?.record(.meditates, by: .first(.meditation, of: day)) {
       ["meditates": .flag(meditates), "minutes": .whole(meditates ? minutes : 0)]
     }
@@ -139,17 +141,17 @@ extension QuestBondGame {
     player.daily.tally.meditations += 1
     player.daily.tally.meditationMinutes += minutes
     award(
-      exp: daily.meditation.exp(minutes: minutes), for: .meditation, &player,
-      of: AwardTerms(Award(daily.meditation.expPerMinute), ["minutes": Double(minutes)]))
+      exp: rules.daily.meditation.exp(minutes: minutes), for: .meditation, &player,
+      of: AwardTerms(Award(rules.daily.meditation.expPerMinute), ["minutes": Double(minutes)]))
     player.daily.calm.begin(
-      atMinute: player.daily.minute, lasting: daily.meditation.wisdomMinutes)
+      atMinute: player.daily.minute, lasting: rules.daily.meditation.wisdomMinutes)
   }
 
   /// Returns the share by which meditation raises a stat now.
   @inline(__always)
-  func calm(_ stat: Stat, _ player: inout QuestPlayer) -> Double {
+  func calm(_ stat: Stat, _ player: borrowing QuestPlayer) -> Double {
     stat == .wisdom && player.daily.calm.isOn(atMinute: player.daily.minute)
-      ? daily.meditation.wisdom : 0
+      ? rules.daily.meditation.wisdom : 0
   }
 
   // MARK: The evening
@@ -166,21 +168,22 @@ extension QuestBondGame {
 
   @inline(never)
   private func payQuests(_ finished: Int, _ day: Int, _ player: inout QuestPlayer) {
-    let isAll = finished == daily.quests.quests
+    let isAll = finished == rules.daily.quests.quests
     player.daily.tally.quests += finished
     player.trace?.record(.finishesQuests) { ["quests": .whole(finished), "all": .flag(isAll)] }
-    for _ in 0..<daily.quests.awards(finished: finished) {
-      let award = daily.quests.award(level: player.level)
+    for _ in 0..<rules.daily.quests.awards(finished: finished) {
+      let award = rules.daily.quests.award(level: player.level)
       earn(award.gold, from: .dailyQuest, &player)
       self.award(exp: award.exp, for: .quest, &player)
     }
     guard isAll else { return }
     player.daily.tally.questDays += 1
-    guard daily.chest.isOpened(by: day, &player.daily.chest) else { return }
+    guard let chest = rules.daily.weeklyChest, chest.isOpened(by: day, &player.daily.chest)
+    else { return }
     player.daily.tally.chests += 1
-    earn(Award(daily.chest.gold), from: .dailyQuest, &player)
-    give(consumables: daily.chest.consumables, day: day, &player)
-    let isRare = daily.chest.rareChance.occurs(using: &player.daily.chestLuck)
+    earn(Award(chest.gold), from: .dailyQuest, &player)
+    give(consumables: chest.consumables, day: day, &player)
+    let isRare = chest.rareChance.occurs(using: &player.daily.chestLuck)
     player.trace?.record(.opensChest, by: .after(.weeklyChest, player.daily.chestLuck)) {
       ["rare": .flag(isRare)]
     }
@@ -198,34 +201,34 @@ extension QuestBondGame {
     player.trace?.record(.nearsGoal) { [goal = player.daily.goal] in
       ["progress": .whole(goal.done), "target": .whole(goal.target)]
     }
-    while let stage = player.daily.goal.takeStage(rules: daily.goals) {
-      let isGoal = stage == daily.goals.stages.count - 1
+    while let stage = player.daily.goal.takeStage(rules: rules.daily.goals) {
+      let isGoal = stage == rules.daily.goals.stages.count - 1
       player.trace?.record(.reachesGoal) { [goal = player.daily.goal] in
         [
           "stage": .whole(stage + 1), "goal": .flag(isGoal), "progress": .whole(goal.done),
-          "target": .whole(daily.goals.tasks(forStage: stage, target: goal.target)),
+          "target": .whole(rules.daily.goals.tasks(forStage: stage, target: goal.target)),
         ]
       }
       player.daily.tally.goalStages += 1
       player.daily.tally.goals += isGoal ? 1 : 0
-      earn(Award(daily.goals.gold[stage]), from: .goal, &player)
-      award(exp: Award(daily.goals.exp[stage]), for: .goal, &player)
+      earn(Award(rules.daily.goals.gold[stage]), from: .goal, &player)
+      award(exp: Award(rules.daily.goals.exp[stage]), for: .goal, &player)
     }
   }
 
   /// Pays achievements that are due (DAY-7).
   @inline(__always)
   private func payAchievements(_ day: Int, _ player: inout QuestPlayer) {
-    if player.daily.achievements.isDue(achievementCounts(&player)) { payDue(day, &player) }
+    if player.daily.achievements.isDue(achievementCounts(player)) { payDue(day, &player) }
   }
 
   @inline(never)
   private func payDue(_ day: Int, _ player: inout QuestPlayer) {
     // A reward may raise the level and so complete the next achievement.
     while let index = player.daily.achievements.take(
-      achievementCounts(&player), rules: daily.achievements)
+      achievementCounts(player), rules: rules.daily.achievements)
     {
-      let reward = daily.achievements.list[index]
+      let reward = rules.daily.achievements.list[index]
       player.trace?.record(.achieves) {
         [
           "kind": .text("\(reward.kind)"), "gems": .whole(reward.gems),

@@ -6,7 +6,7 @@ import ScenarioReading
 extension QuestDaily {
   /// What a day offers besides quests; without its section, each is off.
   static let fields = Fields<QuestDaily> {
-    System("duties", \.duties, "the board of duties: small tasks on offer", rule: "DAY-2") {
+    System("duties", \.duties.section, "the board of duties: small tasks on offer", rule: "DAY-2") {
       Whole("duties", \.duties, in: 0...16, unit: "duties", "duties on the board")
       Whole(
         "bonusDuties", \.bonusDuties, in: 0...16, unit: "duties",
@@ -28,7 +28,7 @@ extension QuestDaily {
         "mostRefreshes", \.mostRefreshes, in: 0...100, unit: "refreshes", origin: .assumption,
         "refreshes a day that a player takes the trouble for")
     }
-    System("login", \.login, "rewards for logging in, in a cycle", rule: "DAY-3") {
+    System("login", \.login.section, "rewards for logging in, in a cycle", rule: "DAY-3") {
       List(
         "rewards", \.rewards, count: 1...31, start: .none, default: LoginReward.none,
         "what each log-in of the cycle gives, in order"
@@ -82,7 +82,7 @@ extension QuestDaily {
           "gifts have to come from the shortest absence to the longest")
       }
     }
-    System("goals", \.goals, "personal goals for a week", rule: "DAY-5") {
+    System("goals", \.goals.section, "personal goals for a week", rule: "DAY-5") {
       Number(
         "stages", \.stages, count: 1...16, in: 0.001...10, unit: "share",
         "shares of the target that pay")
@@ -105,7 +105,7 @@ extension QuestDaily {
         "ambition", \.ambition, in: 0...100, unit: "factor", origin: .assumption,
         "the target that players set, on what they did in their last week")
     }
-    System("meditation", \.meditation, "meditation, and what it gives", rule: "DAY-6") {
+    System("meditation", \.meditation.section, "meditation, and what it gives", rule: "DAY-6") {
       WholeRange(
         "minutes", \.minutes, in: 1...1440, unit: "minutes", origin: .assumption,
         "least and most length of a meditation")
@@ -115,7 +115,7 @@ extension QuestDaily {
       Share("wisdom", \.wisdom, "more wisdom afterwards")
       Whole("wisdomMinutes", \.wisdomMinutes, in: 0...1_000_000, unit: "minutes", "for how long")
     }
-    System("achievements", \.achievements, "counts that pay once when they are reached") {
+    System("achievements", \.achievements.section, "counts that pay once when they are reached") {
       List("list", \.list, count: 1...200, "the achievements", rule: "DAY-7", origin: .assumption) {
         Case("kind", \.kind, "what it counts").required
         Text("name", \.name, "the achievement's name").required

@@ -12,7 +12,7 @@ extension QuestBondGame {
     let archetype = player.person.archetype
     var luck = player.key.stream(.dutyBoard, day: day)
     let wanted = luck.poisson(
-      expOfMinusMean: daily.expOfMinusDutyMeans[archetype], mean: daily.dutyMeans[archetype])
+      expOfMinusMean: habits.expOfMinusDutyMeans[archetype], mean: habits.dutyMeans[archetype])
     player.trace?.record(.dutiesWanted, by: .first(.dutyBoard, of: day)) {
       ["duties": .whole(wanted)]
     }
@@ -24,10 +24,10 @@ extension QuestBondGame {
     _ wanted: Int, _ day: Int, _ luck: inout KeyedStream, _ player: inout QuestPlayer,
     _ droughts: inout DroughtTable
   ) {
-    var board = DutyBoard(rules: daily.duties)
+    var board = DutyBoard(rules: rules.daily.duties)
     while true {
       while board.fresh > 0 {
-        let duty = daily.duties.draw(using: &luck)
+        let duty = rules.daily.duties.draw(using: &luck)
         let does = duty.suits && board.done < wanted
         board.decide(does: does)
         player.trace?.record(.seesDuty, by: .after(.dutyBoard, luck, of: day, draws: 3)) {
@@ -52,7 +52,7 @@ extension QuestBondGame {
     player.trace?.finishes(duty.category, isDuty: true, essence: rules.forge.essencePerTask)
     if let game = duty.miniGame {
       player.daily.tally.miniGames += 1
-      player.stats[game.stat] += daily.duties.miniGamePoints
+      player.stats[game.stat] += rules.daily.duties.miniGamePoints
     } else {
       rules.stats.practice(duty.category, in: &player.stats)
     }
@@ -63,8 +63,8 @@ extension QuestBondGame {
   /// Refreshes the board if the player wants to and can pay: when the gold that the new duties
   /// promise is worth the price and the budget allows it.
   private func refresh(_ board: inout DutyBoard, _ player: inout QuestPlayer) -> Bool {
-    guard board.refreshes < daily.duties.mostRefreshes else { return false }
-    let price = board.refreshPrice(rules: daily.duties)
+    guard board.refreshes < rules.daily.duties.mostRefreshes else { return false }
+    let price = board.refreshPrice(rules: rules.daily.duties)
     if price > 0 {
       guard wantsRefresh(board, price: price, &player),
         charge(price, on: .dutyRefresh, &player)
@@ -85,11 +85,11 @@ extension QuestBondGame {
     factors.bonusGoldFactor = player.bonusTotals.goldFactor
     factors.streakAffix = player.bonusTotals.sums.streak
     let gold = rules.tasks.gold(level: player.level, factors)
-    let promised = gold.exact * Double(board.left) * daily.duties.suits.probability
+    let promised = gold.exact * Double(board.left) * rules.daily.duties.suits.probability
     player.trace?.record(.weighsRefresh, by: .after(.dutyRefresh, player.daily.refreshLuck)) {
       ["inMood": .flag(isInMood), "promised": .number(promised)]
     }
     return rules.spending[player.spending][.dutyRefresh] > 0 && promised >= Double(price)
-      && price <= budget(of: &player, inMood: isInMood)
+      && price <= budget(of: player, inMood: isInMood)
   }
 }

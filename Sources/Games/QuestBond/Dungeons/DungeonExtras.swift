@@ -15,8 +15,8 @@ struct RunLoot {
 extension QuestBondGame {
   /// Returns the rooms of a run (DNG-6), by a player's luck or the party's.
   @inline(__always)
-  func drawRooms(_ row: DungeonTable.Row, using luck: inout KeyedStream) -> RoomSet {
-    guard let pool = row.pool else { return .all(of: row.rooms.count) }
+  func drawRooms(_ row: DungeonTerms, of count: Int, using luck: inout KeyedStream) -> RoomSet {
+    guard let pool = row.pool else { return .all(of: count) }
     return pool.draw(using: &luck)
   }
 
@@ -26,12 +26,12 @@ extension QuestBondGame {
   /// - Parameter loot: What the run's rooms give.
   @inline(__always)
   func explore(
-    _ row: DungeonTable.Row, success: SIMD8<Double>, loot: RunLoot, _ player: inout QuestPlayer,
+    _ row: DungeonTerms, success: SIMD8<Double>, loot: RunLoot, _ player: inout QuestPlayer,
     _ droughts: inout DroughtTable
   ) {
     if row.door == player.characterClass.line { passDoor(loot, &player, &droughts) }
     guard row.pool != nil else { return }
-    let isThere = dungeonTable.rules.bonusRoom.occurs(using: &player.dungeons.bonusRoomLuck)
+    let isThere = rules.dungeons.rules.bonusRoom.occurs(using: &player.dungeons.bonusRoomLuck)
     player.trace?.record(
       .looksForBonusRoom, by: .after(.bonusRoom, player.dungeons.bonusRoomLuck)
     ) { ["found": .flag(isThere)] }
@@ -76,7 +76,7 @@ extension QuestBondGame {
   /// Rolls for an expedition key after a completed run (DNG-5).
   @inline(__always)
   func awardKey(for tier: DungeonTier, day: Int, _ player: inout QuestPlayer) {
-    guard dungeonTable.keys.award(for: tier, day: day, in: &player.dungeons.keys) else { return }
+    guard rules.dungeons.keys.award(for: tier, day: day, in: &player.dungeons.keys) else { return }
     player.dungeons.tally.keys += 1
     player.trace?.record(.getsKey) { ["tier": .text("\(tier)")] }
     player.gain(1, of: .keys, from: .dungeon)

@@ -6,35 +6,34 @@ extension QuestBondGame {
   /// Plays one run alone (DNG-2 to DNG-4), with the strength at its start.
   @inline(__always)
   func runDungeon(day: Int, _ player: inout QuestPlayer, _ droughts: inout DroughtTable) {
-    let powers = powers(day: day, bonus: player.bonusTotals.sums.dungeonDefense, &player)
+    let powers = powers(day: day, bonus: player.bonusTotals.sums.dungeonDefense, player)
     let bonus = player.bonusTotals.sums.dungeonSuccess
     guard let index = chooseDungeon(powers, bonus: bonus, level: player.level) else { return }
-    let row = dungeonTable.rows[index]
-    let success = dungeonTable.rules.success(
+    let row = dungeons[index]
+    let success = rules.dungeons.rules.success(
       powers: powers, needed: row.neededPower, bonus: bonus)
     let hasPotion = player.boosts.takePotion()
     if hasPotion { traceUse(of: .potion, &player) }
     player.dungeons.tally.runs += 1
     var run = DungeonRun(forgiven: hasPotion ? 1 : 0)
-    let failuresToEnd = growth.classPower.failuresToEnd(
-      dungeonTable.rules.failuresToEnd,
-      hasPaladin: growth.hasClassPower && player.characterClass == .paladin)
+    let failuresToEnd = rules.growth.classPower.failuresToEnd(
+      rules.dungeons.rules.failuresToEnd,
+      hasPaladin: rules.growth.classPower.isOn && player.characterClass == .paladin)
     var passedLast = false
-    let rooms = drawRooms(row, using: &player.dungeons.poolLuck)
-    if let trace = player.trace, let dungeon = rules.dungeons?.list[index] {
+    let rooms = rules.dungeons.list[index].rooms
+    let drawn = drawRooms(row, of: rooms.count, using: &player.dungeons.poolLuck)
+    if let trace = player.trace {
       trace.enters(
-        dungeon, rooms: rooms.count, together: false, potion: hasPotion,
+        rules.dungeons.list[index], rooms: drawn.count, together: false, potion: hasPotion,
         Encounter(
           powers: powers, needed: row.neededPower, bonus: bonus,
           characterClass: player.characterClass),
         row.pool == nil ? nil : player.dungeons.poolLuck)
     }
-    let boss = row.rooms.upperBound - 1
-    for index in row.rooms where rooms.contains(index - row.rooms.lowerBound) {
-      if index == boss {
+    for (number, room) in rooms.enumerated() where drawn.contains(number) {
+      if number == rooms.count - 1 {
         explore(row, success: success, loot: RunLoot(tier: row.tier), &player, &droughts)
       }
-      let room = dungeonTable.rooms[index]
       let chance = success[room.rawValue]
       let passed = run.enterRoom(
         success: Chance(inForce: chance), using: &player.dungeons.outcomeLuck)
@@ -43,12 +42,12 @@ extension QuestBondGame {
       leave(room, of: row, passed: passed, &player)
       if passed {
         rollRoomLoot(RunLoot(tier: row.tier), room, day: day, &player, &droughts)
-        QuestSystems.meet(.passesRoom(room), rules.systems, self, &player)
+        searchForCard(in: room, &player)
       } else if run.failures >= failuresToEnd {
         return
       }
     }
-    if dungeonTable.rules.bossMustFall, !passedLast { return }
+    if rules.dungeons.rules.bossMustFall, !passedLast { return }
     player.dungeons.tally.completedRuns += 1
     player.trace?.completesDungeon(together: false)
     earn(row.completionGold, from: .dungeon, &player)
@@ -59,16 +58,16 @@ extension QuestBondGame {
   /// it.
   @inline(__always)
   func leave(
-    _ room: RoomKind, of row: DungeonTable.Row, passed: Bool, _ player: inout QuestPlayer
+    _ room: RoomKind, of row: DungeonTerms, passed: Bool, _ player: inout QuestPlayer
   ) {
     player.dungeons.tally.rooms += 1
     award(
       exp: passed ? row.passedEXP : row.failedEXP, for: .room, &player,
       of: AwardTerms(
-        Award(dungeonTable.rules.roomEXP),
+        Award(rules.dungeons.rules.roomEXP),
         [
-          "tier": dungeonTable.rules.tierFactors[row.tier.rawValue],
-          "failure": dungeonTable.rules.share(passed: passed),
+          "tier": rules.dungeons.rules.tierFactors[row.tier.rawValue],
+          "failure": rules.dungeons.rules.share(passed: passed),
         ]))
     guard passed else { return }
     player.dungeons.tally.passedRooms += 1
@@ -78,12 +77,12 @@ extension QuestBondGame {
 
   /// The player's power in each kind of room, in the order of `RoomKind`.
   @inline(__always)
-  func powers(day: Int, bonus: Double = 0, _ player: inout QuestPlayer) -> SIMD8<Double> {
+  func powers(day: Int, bonus: Double = 0, _ player: borrowing QuestPlayer) -> SIMD8<Double> {
     var powers = SIMD8<Double>(repeating: 0)
     for kind in 0..<RoomKind.count {
       // Each number below the count is that of a kind.
       let stat = RoomKind(unchecked: kind).stat(for: player.characterClass)
-      powers[kind] = power(stat, day: day, bonus: bonus, &player)
+      powers[kind] = power(stat, day: day, bonus: bonus, player)
     }
     return powers * player.growth.roomFactors
   }
@@ -94,14 +93,14 @@ extension QuestBondGame {
   @inline(__always)
   func chooseDungeon(_ powers: SIMD8<Double>, bonus: Double, level: Int) -> Int? {
     // Read in place: a whole row is not copied to look at its level.
-    dungeonTable.rows.withUnsafeBufferPointer { rows in
+    dungeons.withUnsafeBufferPointer { rows in
       var index = rows.count - 1
       while index > 0 {
         if rows[index].level <= level {
-          let success = dungeonTable.rules.success(
+          let success = rules.dungeons.rules.success(
             powers: powers, needed: rows[index].neededPower, bonus: bonus)
           let mean = (success * rows[index].roomCounts).sumInOrder / rows[index].meanRooms
-          if mean >= dungeonTable.comfortableSuccess { return index }
+          if mean >= rules.dungeons.comfortableSuccess { return index }
         }
         index -= 1
       }

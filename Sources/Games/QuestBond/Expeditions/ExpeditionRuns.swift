@@ -6,39 +6,39 @@ extension QuestBondGame {
   /// Sets out when no expedition is under way and a key is at hand (EXP).
   @inline(__always)
   func startExpedition(atMinute minute: Int, day: Int, _ player: inout QuestPlayer) {
-    guard player.expeditions.running < 0, player.inventory.keys > 0, !expeditionTable.rows.isEmpty
+    guard player.expeditions.running < 0, player.inventory.keys > 0, rules.expeditions.isOn
     else { return }
     setOut(atMinute: minute, day: day, &player)
   }
 
   @inline(never)
   private func setOut(atMinute minute: Int, day: Int, _ player: inout QuestPlayer) {
-    guard let index = chooseExpedition(day: day, &player) else { return }
+    guard let index = chooseExpedition(day: day, player) else { return }
     player.useOne(of: .keys, for: .expedition)
-    if let trace = player.trace, let expedition = rules.expeditions?.list[index] {
-      trace.record(.startsExpedition) {
-        [
-          "expedition": .text(expedition.name), "minutes": .whole(expedition.minutes),
-          "level": .whole(expedition.level),
-        ]
-      }
+    player.trace?.record(.startsExpedition) {
+      let expedition = rules.expeditions.list[index]
+      return [
+        "expedition": .text(expedition.name), "minutes": .whole(expedition.minutes),
+        "level": .whole(expedition.level),
+      ]
     }
     player.expeditions.running = index
-    player.expeditions.endMinute = minute + expeditionTable.rows[index].minutes
+    player.expeditions.endMinute = minute + rules.expeditions.list[index].minutes
   }
 
   /// Returns the hardest open expedition in which the player expects to do well, else the easiest
   /// open one. The player knows what the game shows: its party's power and each rating.
-  private func chooseExpedition(day: Int, _ player: inout QuestPlayer) -> Int? {
-    let powers = combinedPowers(day: day, &player)
+  @inline(__always)
+  private func chooseExpedition(day: Int, _ player: borrowing QuestPlayer) -> Int? {
+    let powers = combinedPowers(day: day, player)
     var easiest: Int?
-    for index in expeditionTable.rows.indices.reversed() {
-      let row = expeditionTable.rows[index]
-      guard row.level <= player.level else { continue }
+    for index in rules.expeditions.list.indices.reversed()
+    where rules.expeditions.level(of: index) <= player.level {
       easiest = index
-      let success = expeditionTable.rules.success(powers: powers, rating: row.rating)
-      let mean = (success * row.stageCounts).sumInOrder / Double(row.stages.count)
-      if mean >= expeditionTable.comfortableSuccess { return index }
+      let expedition = rules.expeditions.list[index]
+      let success = rules.expeditions.rules.success(powers: powers, rating: expedition.rating)
+      let mean = (success * expedition.stageCounts).sumInOrder / Double(expedition.stages.count)
+      if mean >= rules.expeditions.comfortableSuccess { return index }
     }
     return easiest
   }
@@ -58,15 +58,15 @@ extension QuestBondGame {
   private func comeBack(
     day: Int, _ player: inout QuestPlayer, _ droughts: inout DroughtTable
   ) {
-    let row = expeditionTable.rows[player.expeditions.running]
+    let expedition = rules.expeditions.list[player.expeditions.running]
+    let level = rules.expeditions.level(of: player.expeditions.running)
     player.expeditions.running = -1
     player.expeditions.tally.expeditions += 1
     player.expeditions.collectedToday += 1
-    let powers = combinedPowers(day: day, &player)
-    let success = expeditionTable.rules.success(powers: powers, rating: row.rating)
+    let powers = combinedPowers(day: day, player)
+    let success = rules.expeditions.rules.success(powers: powers, rating: expedition.rating)
     var dropped = false
-    for stage in row.stages {
-      let kind = expeditionTable.stages[stage]
+    for kind in expedition.stages {
       let chance = success[kind.rawValue]
       let passed = Chance(chance).occurs(using: &player.expeditions.outcomeLuck)
       let stat = kind.stat(for: player.characterClass)
@@ -76,23 +76,23 @@ extension QuestBondGame {
         [
           "stage": .text("\(kind)"), "chance": .number(chance), "passed": .flag(passed),
           "stat": .text("\(stat)"), "power": .number(powers[kind.rawValue]),
-          "needed": .number(row.rating),
+          "needed": .number(expedition.rating),
         ]
       }
       player.expeditions.tally.stages += 1
       if passed { player.expeditions.tally.passedStages += 1 }
       let bonus = player.bonusTotals.sums.expeditionRewards
       award(
-        exp: expeditionTable.rules.exp(level: row.level, passed: passed, bonus: bonus),
+        exp: rules.expeditions.rules.exp(level: level, passed: passed, bonus: bonus),
         for: .stage, &player,
         of: AwardTerms(
-          expeditionTable.rules.baseEXP(level: row.level),
-          ["failure": expeditionTable.rules.share(passed: passed), "pathfinder": 1 + bonus]))
+          rules.expeditions.rules.baseEXP(level: level),
+          ["failure": rules.expeditions.rules.share(passed: passed), "pathfinder": 1 + bonus]))
       // An award or a piece may raise the bonuses for the next stage.
       if rollEquipment(passed: passed, &player, &droughts) { dropped = true }
       rollFinds(passed: passed, day: day, &player)
     }
-    droughts.record(parts: row.stages.count, source: LootSource.expedition.rawValue)
+    droughts.record(parts: expedition.stages.count, source: LootSource.expedition.rawValue)
     settle(dropped: dropped, &player, &droughts)
   }
 
@@ -100,7 +100,7 @@ extension QuestBondGame {
   private func rollEquipment(
     passed: Bool, _ player: inout QuestPlayer, _ droughts: inout DroughtTable
   ) -> Bool {
-    let chance = expeditionTable.rules.equipmentChance(
+    let chance = rules.expeditions.rules.equipmentChance(
       passed: passed, base: rules.loot.stage.equipment, rules.loot.chance,
       lootChance: player.bonusTotals.sums.lootChance,
       bonus: player.bonusTotals.sums.expeditionRewards)
@@ -124,12 +124,12 @@ extension QuestBondGame {
 
   private func findStagePiece(atLeast lowest: Rarity, _ player: inout QuestPlayer) {
     givePiece(
-      rules.loot.stage.odds, atLeast: lowest, mayBeSet: rules.sets != nil, at: .stage, &player)
+      rules.loot.stage.odds, atLeast: lowest, mayBeSet: rules.sets.isOn, at: .stage, &player)
   }
 
   /// Rolls separately for material, consumable and the rest (DRP).
   private func rollFinds(passed: Bool, day: Int, _ player: inout QuestPlayer) {
-    let share = expeditionTable.rules.lootShare(
+    let share = rules.expeditions.rules.lootShare(
       passed: passed, bonus: player.bonusTotals.sums.expeditionRewards)
     let loot = rules.loot.stage.finds(share: share)
     let found = loot.material.count(using: &player.expeditions.materialLuck)
@@ -144,7 +144,7 @@ extension QuestBondGame {
       player.expeditions.kindLuck = receiveAny(
         in: "stage", .stageConsumableKind, player.expeditions.kindLuck, day: day, &player)
     }
-    QuestSystems.meet(.endsStage(share: share), rules.systems, self, &player)
+    searchForCard(inStageOf: share, &player)
   }
 
   /// Ends the expedition's attempt: dry, lucky, or forced by pity (PTY-1 to PTY-3).
@@ -160,9 +160,10 @@ extension QuestBondGame {
   }
 
   /// Returns the power of a player's expeditions in each kind of room.
-  private func combinedPowers(day: Int, _ player: inout QuestPlayer) -> SIMD8<Double> {
+  @inline(__always)
+  private func combinedPowers(day: Int, _ player: borrowing QuestPlayer) -> SIMD8<Double> {
     let lent = player.expeditions.partyPowers
-    return lent[0] > 0 ? lent : powers(day: day, &player)
+    return lent[0] > 0 ? lent : powers(day: day, player)
   }
 
   /// Deepens the bond in the evening by expeditions collected today (PRT-4). Once any member may
@@ -171,17 +172,17 @@ extension QuestBondGame {
   func gatherForExpeditions(
     _ day: Int, _ members: inout MutableSpan<QuestPlayer>, _ party: inout QuestParty
   ) {
-    guard partyTable.sharesPower, members.count > 1 else { return }
+    guard rules.party.isOn, members.count > 1 else { return }
     var mayLeave = false
     for index in members.indices {
-      if members[index].level >= expeditionTable.rows[0].level { mayLeave = true }
+      if members[index].level >= rules.expeditions.level(of: 0) { mayLeave = true }
       if members[index].expeditions.collectedToday > 0 { countForBond(&members[index], &party) }
     }
     if mayLeave { combinePower(day, &members) }
   }
 
   private func countForBond(_ player: inout QuestPlayer, _ party: inout QuestParty) {
-    let exp = partyTable.bond.perExpedition * Double(player.expeditions.collectedToday)
+    let exp = rules.party.bond.perExpedition * Double(player.expeditions.collectedToday)
     deepenBond(
       by: exp, for: "expedition", devotion: player.bonusTotals.sums.bondEXP, &party)
     player.expeditions.collectedToday = 0
@@ -190,8 +191,8 @@ extension QuestBondGame {
   @inline(never)
   private func combinePower(_ day: Int, _ members: inout MutableSpan<QuestPlayer>) {
     var sum = SIMD8<Double>(repeating: 0)
-    for index in members.indices { sum += powers(day: day, &members[index]) }
-    let together = partyTable.power.together(sum: sum, members: members.count)
+    for index in members.indices { sum += powers(day: day, members[index]) }
+    let together = rules.party.power.together(sum: sum, members: members.count)
     for index in members.indices { members[index].expeditions.partyPowers = together }
   }
 }

@@ -5,11 +5,11 @@ import GameEngines
 extension QuestBondGame {
   /// Returns what a crafted piece adds on average, over all slots that it may have.
   @inline(__always)
-  func worth(of craft: ForgeTable.Craft, _ player: inout QuestPlayer) -> Double {
-    let points = commonPoints(&player)
+  func worth(of craft: ForgeWorths.Craft, _ player: borrowing QuestPlayer) -> Double {
+    let points = commonPoints(player)
     // No outcome is better than the weakest piece worn.
     guard craft.better * points > player.worn.leastPower else { return 0 }
-    let share = forge.crafting.lowerShare
+    let share = rules.forge.crafting.lowerShare
     let none = SIMD4<Double>(repeating: 0)
     let lower = craft.lower * points - player.worn.powers
     let upper = craft.upper * points - player.worn.powers
@@ -20,27 +20,29 @@ extension QuestBondGame {
   }
 
   /// The power that a set piece adds in a slot, and what completing the set seems worth.
-  func worth(ofSetPieceFor slot: EquipmentSlot, _ player: inout QuestPlayer) -> Double {
+  @inline(__always)
+  func worth(ofSetPieceFor slot: EquipmentSlot, _ player: borrowing QuestPlayer) -> Double {
     let set = EquipmentSet(of: player.characterClass.line)
-    let gain = forge.setCraft.lower * commonPoints(&player) - player.worn.power(in: slot)
-    guard lacksOnePiece(of: set, &player), player.worn[slot]?.set != set else { return gain }
-    return gain + setWorth(&player)
+    let gain = forge.setCraft.lower * commonPoints(player) - player.worn.power(in: slot)
+    guard lacksOnePiece(of: set, player), player.worn[slot]?.set != set else { return gain }
+    return gain + setWorth(player)
   }
 
   @inline(__always)
-  private func lacksOnePiece(of set: EquipmentSet, _ player: inout QuestPlayer) -> Bool {
-    Int(player.worn.setPieces[set.rawValue]) == sets.pieces - 1
+  private func lacksOnePiece(of set: EquipmentSet, _ player: borrowing QuestPlayer) -> Bool {
+    Int(player.worn.setPieces[set.rawValue]) == rules.sets.pieces - 1
   }
 
   /// Returns the primary points of a common piece of the player's level (EQP-3).
   @inline(__always)
-  private func commonPoints(_ player: inout QuestPlayer) -> Double {
+  private func commonPoints(_ player: borrowing QuestPlayer) -> Double {
     rules.equipment.rules.points(level: player.level)
   }
 
   /// Returns whether one more of a product would have an effect.
-  func wants(_ product: Consumable, _ player: inout QuestPlayer) -> Bool {
-    if product == .catalyst { return enhancement.highest > 0 && player.inventory.catalysts == 0 }
+  @inline(__always)
+  func wants(_ product: Consumable, _ player: borrowing QuestPlayer) -> Bool {
+    if product == .catalyst { return rules.enhancement.isOn && player.inventory.catalysts == 0 }
     return player.boosts.wants(product, day: 0)
   }
 
@@ -51,9 +53,9 @@ extension QuestBondGame {
   @inline(never)
   func addForgeWork(to table: inout OfferTable, _ player: inout QuestPlayer) {
     if table.wants(.craft) {
-      let favourite = player.forge.favourite ?? favouriteCraft(&player)
+      let favourite = player.forge.favourite ?? favouriteCraft(player)
       player.forge.favourite = favourite
-      if favourite.worth > 0, let price = price(of: favourite.wish, &player) {
+      if favourite.worth > 0, let price = price(of: favourite.wish, player) {
         table.add(
           .forge(favourite.wish), price: price, worth: favourite.worth, cost: favourite.cost)
       }
@@ -67,7 +69,7 @@ extension QuestBondGame {
   private func addBrews(to table: inout OfferTable, _ player: inout QuestPlayer) {
     guard table.wants(.herbCraft), player.inventory.herbs != SIMD4(repeating: 0) else { return }
     for brew in forge.brews
-    where player.inventory.herbs[brew.grade] >= brew.herbs && wants(brew.product, &player) {
+    where player.inventory.herbs[brew.grade] >= brew.herbs && wants(brew.product, player) {
       table.add(.forge(.brew(brew.product)), price: brew.price, worth: brew.worth)
     }
   }
@@ -92,13 +94,13 @@ extension QuestBondGame {
       guard let rarity = player.worn.rarity(in: slot) else { continue }
       if let kind = player.worn.affixKind(in: slot, place) {
         guard mayReroll, !forge.isWanted(kind, by: line),
-          let price = rerollPrice(slot, place, &player), table.allows(price)
+          let price = rerollPrice(slot, place, player), table.allows(price)
         else { continue }
         table.add(
           .forge(.reroll(slot, place)), price: price,
           worth: forge.worth(ofAffixIn: place, rarity, for: line))
       } else {
-        guard mayScroll, let price = scrollPrice(slot, &player), table.allows(price)
+        guard mayScroll, let price = scrollPrice(slot, player), table.allows(price)
         else { continue }
         table.add(
           .forge(.scroll(slot, place)), price: price,
@@ -107,9 +109,10 @@ extension QuestBondGame {
     }
   }
 
-  private func favouriteCraft(_ player: inout QuestPlayer) -> ForgeState.FavouriteCraft {
+  @inline(__always)
+  private func favouriteCraft(_ player: borrowing QuestPlayer) -> ForgeState.FavouriteCraft {
     var best = ForgeState.FavouriteCraft()
-    let points = commonPoints(&player)
+    let points = commonPoints(player)
     let weakest = player.worn.leastPower
     // No craft is stronger than the weakest piece worn.
     if forge.mostPower * points > weakest {
@@ -117,7 +120,7 @@ extension QuestBondGame {
       for number in forge.crafts.indices {
         let craft = forge.crafts[proven: number]
         guard craft.better * points > weakest else { continue }
-        let worth = worth(of: craft, &player)
+        let worth = worth(of: craft, player)
         guard worth * best.cost > best.worth * craft.cost else { continue }
         (favourite, best.worth, best.cost) = (number, worth, craft.cost)
       }
@@ -125,13 +128,13 @@ extension QuestBondGame {
     }
     // A set piece, too, has worth only if it is stronger, or completes a set.
     guard forge.canCraftSets,
-      lacksOnePiece(of: EquipmentSet(of: player.characterClass.line), &player)
+      lacksOnePiece(of: EquipmentSet(of: player.characterClass.line), player)
         || forge.setCraft.lower * points > weakest
     else { return best }
     for number in 0..<EquipmentSlot.count {
       // Each number below the count is that of a slot.
       let slot = EquipmentSlot(unchecked: number)
-      let (worth, cost) = (worth(ofSetPieceFor: slot, &player), forge.setCraft.cost)
+      let (worth, cost) = (worth(ofSetPieceFor: slot, player), forge.setCraft.cost)
       guard worth * best.cost > best.worth * cost else { continue }
       best = ForgeState.FavouriteCraft(wish: .setPiece(slot), worth: worth, cost: cost)
     }

@@ -8,7 +8,7 @@ extension QuestConversions {
   var ofForge: [Conversion] { crafts + setCrafts + scrolls + brews }
 
   private var crafts: [Conversion] {
-    guard let crafting = rules.forge.crafting else { return [] }
+    let crafting = rules.forge.crafting
     return crafting.tiers.enumerated().flatMap { index, tier in
       let lower = Rational(Chance(crafting.lowerShare))
       let upper = Rarity(rawValue: tier.lower.rawValue + 1)
@@ -28,7 +28,7 @@ extension QuestConversions {
   }
 
   private var setCrafts: [Conversion] {
-    guard rules.sets != nil, let price = rules.forge.crafting?.setRecipe else { return [] }
+    guard rules.sets.isOn, let price = rules.forge.crafting.setRecipe else { return [] }
     return [
       Conversion(
         "crafting a set piece", taking: amounts(of: price), giving: fresh(SetRules.rarity),
@@ -39,9 +39,8 @@ extension QuestConversions {
 
   /// A scroll makes a plain piece an affixed one.
   private var scrolls: [Conversion] {
-    guard let scrolls = rules.forge.scrolls else { return [] }
-    return Rarity.allCases.compactMap { rarity in
-      scrolls.price(of: rarity).map { price in
+    Rarity.allCases.compactMap { rarity in
+      rules.forge.scrolls.price(of: rarity).map { price in
         let (plain, affixed) = (
           PieceKind(rarity: rarity, isAffixed: false), PieceKind(rarity: rarity, isAffixed: true)
         )
@@ -57,7 +56,8 @@ extension QuestConversions {
   }
 
   private var brews: [Conversion] {
-    guard let herbs = rules.forge.herbCraft else { return [] }
+    let herbs = rules.forge.herbCraft
+    guard herbs.isOn else { return [] }
     return HerbCraftRules.products.map { product in
       Conversion(
         "brewing", taking: amounts(of: herbs.price(of: product.grade)),

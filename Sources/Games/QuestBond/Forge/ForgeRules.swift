@@ -1,25 +1,42 @@
 import GameEngines
+import Players
+import Randomness
 
-/// The forge's services besides enhancing; nil where one is off.
+/// The forge's services besides enhancing. One that is off has no tiers, prices or herbs.
 struct QuestForge: DesignedRules {
   /// Crafting equipment (FRG-1).
-  var crafting: CraftingRules?
+  var crafting = CraftingRules.off
   /// Essence that a finished task gives; crafting uses it.
   var essencePerTask = 0
   /// Applying affix scrolls, and rolling affixes again (FRG-5).
-  var scrolls: ScrollRules?
-  var rerolls: RerollRules?
+  var scrolls = ScrollRules.off
+  var rerolls = RerollRules.off
   /// Making consumables from herbs (FRG-6).
-  var herbCraft: HerbCraftRules?
+  var herbCraft = HerbCraftRules.off
 }
 
-/// The forge in the form that the day loop reads: nothing is optional, and sums are worked out
-/// once. Services that are off have no crafts, prices or brews.
-struct ForgeTable: Sendable {
-  let crafting: CraftingRules
-  let scrolls: ScrollRules
-  let rerolls: RerollRules
-  let herbCraft: HerbCraftRules
+extension CraftingRules: SwitchedRules {
+  static let off = Self { ($0.tiers, $0.setRecipe) = ([], nil) }
+  var isOn: Bool { !tiers.isEmpty }
+}
+
+extension ScrollRules: SwitchedRules {
+  static let off = Self { $0.prices = [] }
+  var isOn: Bool { !prices.isEmpty }
+}
+
+extension RerollRules: SwitchedRules {
+  static let off = Self { $0.ladder = [] }
+  var isOn: Bool { !ladder.isEmpty }
+}
+
+extension HerbCraftRules: SwitchedRules {
+  static let off = Self { $0.herbs = [] }
+  var isOn: Bool { !herbs.isEmpty }
+}
+
+/// What work of the forge gives and seems worth to players, worked out once.
+struct ForgeWorths: Sendable {
   let setRecipe: CraftPrice
   let canCraftSets: Bool
 
@@ -72,15 +89,11 @@ struct ForgeTable: Sendable {
   init(_ rules: QuestRules) {
     let forge = rules.forge
     let worth = rules.gearWorth
-    let crafting = forge.crafting ?? CraftingRules { ($0.tiers, $0.setRecipe) = ([], nil) }
-    self.crafting = crafting
-    scrolls = forge.scrolls ?? ScrollRules { $0.prices = [] }
-    rerolls = forge.rerolls ?? RerollRules { $0.ladder = [] }
-    herbCraft = forge.herbCraft ?? HerbCraftRules()
+    let (crafting, herbCraft) = (forge.crafting, forge.herbCraft)
     setRecipe = crafting.setRecipe ?? CraftingRules.assumedSetRecipe
-    canCraftSets = rules.sets != nil && crafting.setRecipe != nil
-    leastScrollPrice = scrolls.prices.min() ?? .max
-    leastRerollPrice = rerolls.ladder.min() ?? .max
+    canCraftSets = rules.sets.isOn && crafting.setRecipe != nil
+    leastScrollPrice = forge.scrolls.prices.min() ?? .max
+    leastRerollPrice = forge.rerolls.ladder.min() ?? .max
 
     let equipment = rules.equipment.rules
     let anyStat = (1 + Double(Stat.count - 1) * equipment.offClassShare) / Double(Stat.count)
@@ -101,8 +114,8 @@ struct ForgeTable: Sendable {
     mostPower = crafts.map(\.better).max() ?? 0
     let setPower = power(SetRules.rarity, targeted: true)
     setCraft = Craft(lower: setPower, upper: setPower, cost: worth.gold(setRecipe))
-    let products = forge.herbCraft == nil ? [] : HerbCraftRules.products
-    brews = products.map { [herbCraft] product in
+    let products = herbCraft.isOn ? HerbCraftRules.products : []
+    brews = products.map { product in
       let grade = product.grade
       // A standard consumable seems worth twice a minor one, a strong one four times.
       return Brew(
@@ -155,5 +168,47 @@ struct ForgeTable: Sendable {
   @inline(__always)
   func isWanted(_ kind: AffixKind, by line: ClassLine) -> Bool {
     wantedKinds[line.rawValue] &>> UInt32(truncatingIfNeeded: kind.rawValue) & 1 == 1
+  }
+}
+
+extension Purpose {
+  static let enhanceSuccess = Purpose("enhanceSuccess", key: 70)
+  static let enhanceCritical = Purpose("enhanceCritical", key: 71)
+  static let craftItem = Purpose("craftItem", key: 100, drawsPerDecision: 8)
+  static let setItem = Purpose("setItem", key: 101, drawsPerDecision: 8)
+  static let scrollAffix = Purpose("scrollAffix", key: 102, drawsPerDecision: 2)
+  static let rerollAffix = Purpose("rerollAffix", key: 103, drawsPerDecision: 2)
+}
+
+/// The forge state of one player.
+struct ForgeState: Sendable {
+  var successLuck, criticalLuck, craftLuck, setLuck, scrollLuck, rerollLuck: KeyedStream
+  /// The craft that the player would choose, once worked out at a visit; nil after it has put
+  /// something on.
+  var favourite: FavouriteCraft?
+  var tally = Tally()
+
+  init(_ key: PlayerKey) {
+    successLuck = key.stream(.enhanceSuccess)
+    criticalLuck = key.stream(.enhanceCritical)
+    craftLuck = key.stream(.craftItem)
+    setLuck = key.stream(.setItem)
+    scrollLuck = key.stream(.scrollAffix)
+    rerollLuck = key.stream(.rerollAffix)
+  }
+
+  /// The craft with most power per cost, whether the player can pay for it yet or not.
+  struct FavouriteCraft: Sendable {
+    var wish = ForgeWish.craft(tier: 0, targeted: false)
+    /// The mean points of power that it adds; 0 where no craft helps.
+    var worth = 0.0
+    /// Its total cost in gold.
+    var cost = 1.0
+  }
+
+  /// Counts over one player's work at the forge.
+  struct Tally: Sendable {
+    var enhanceAttempts = 0, enhanceSuccesses = 0, crafted = 0, setPieces = 0, scrollsApplied = 0,
+      rerolls = 0, brewed = 0, catalysts = 0
   }
 }

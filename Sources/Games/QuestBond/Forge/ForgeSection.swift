@@ -8,7 +8,7 @@ extension QuestForge {
   static let fields = Fields<QuestForge> {
     System("craft", "crafting equipment, by tier", rule: "FRG-1") {
       Check { forge, _ in forge.essencePerTask = 1 }
-      Group(turningOn: \.crafting) {
+      Group(turningOn: \.crafting.section) {
         for tier in 0..<CraftingRules.tierCount {
           Section("t\(tier + 1)", \.tiers[tier], "crafting of tier \(tier + 1)") {
             Group(\.cost) { InventoryCost.fields }
@@ -40,17 +40,19 @@ extension QuestForge {
         "essencePerTask", \.essencePerTask, in: 0...1000, unit: "essence", origin: .assumption,
         "essence that a finished task gives")
     }
-    System("scroll", \.scrolls, "affix scrolls", rule: "FRG-5") {
+    System("scroll", \.scrolls.section, "affix scrolls", rule: "FRG-5") {
       Whole(
         "prices", \.prices, count: 4...4, unit: "gold", origin: .assumption,
         "gold for applying a scroll: uncommon, rare, epic, legendary")
     }
-    System("reroll", \.rerolls, "rolling an affix again", rule: "FRG-5") {
+    System("reroll", \.rerolls.section, "rolling an affix again", rule: "FRG-5") {
       Whole(
         "ladder", \.ladder, count: 1...30, unit: "gold",
         "gold for the first re-roll of an item's place, the second, …; the last for all further")
     }
-    System("herbs", \.herbCraft, "consumables made of herbs", rule: "FRG-6", origin: .assumption) {
+    System(
+      "herbs", \.herbCraft.section, "consumables made of herbs", rule: "FRG-6", origin: .assumption
+    ) {
       Whole(
         "herbs", \.herbs, count: 3...3, in: 0...1000, unit: "herbs",
         "herbs of the grade for one consumable: minor, standard, strong")
@@ -72,6 +74,11 @@ extension InventoryCost {
     Amount("materials", \.materials, unit: "materials", "materials that a piece takes")
     Amount("fragments", \.fragments, unit: "fragments", "fragments that a piece takes")
   }
+}
+
+extension EnhancementRules: SwitchedRules {
+  static let off = Self { $0.successChances = [] }
+  var isOn: Bool { !successChances.isEmpty }
 }
 
 extension EnhancementRules {

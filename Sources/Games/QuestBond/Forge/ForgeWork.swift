@@ -34,43 +34,44 @@ extension ForgeWish {
 extension QuestBondGame {
   /// Returns the gold for a wish; nil when it cannot be done now: it is off, has nothing to work
   /// on, or the inventory holds too little.
-  func price(of wish: ForgeWish, _ player: inout QuestPlayer) -> Int? {
+  @inline(__always)
+  func price(of wish: ForgeWish, _ player: borrowing QuestPlayer) -> Int? {
     switch wish {
     case .craft(let tier, let targeted):
       guard !forge.crafts.isEmpty else { return nil }
-      let price = forge.crafting.price(tier: tier, targeted: targeted)
+      let price = rules.forge.crafting.price(tier: tier, targeted: targeted)
       return player.inventory.holds(price.cost) ? price.gold : nil
     case .setPiece:
       guard forge.canCraftSets, player.inventory.holds(forge.setRecipe.cost) else { return nil }
       return forge.setRecipe.gold
     case .scroll(let slot, let place):
       guard player.worn.affixKind(in: slot, place) == nil else { return nil }
-      return scrollPrice(slot, &player)
+      return scrollPrice(slot, player)
     case .reroll(let slot, let place):
       guard player.worn.affixKind(in: slot, place) != nil else { return nil }
-      return rerollPrice(slot, place, &player)
+      return rerollPrice(slot, place, player)
     case .brew(let product):
-      guard !forge.brews.isEmpty, wants(product, &player) else { return nil }
-      let price = forge.herbCraft.price(of: product.grade)
+      guard !forge.brews.isEmpty, wants(product, player) else { return nil }
+      let price = rules.forge.herbCraft.price(of: product.grade)
       return player.inventory.holds(price.cost) ? price.gold : nil
     }
   }
 
   /// Returns the gold for filling an empty place of the piece worn in a slot.
   @inline(__always)
-  func scrollPrice(_ slot: EquipmentSlot, _ player: inout QuestPlayer) -> Int? {
+  func scrollPrice(_ slot: EquipmentSlot, _ player: borrowing QuestPlayer) -> Int? {
     guard player.inventory.scrolls > 0, let rarity = player.worn.rarity(in: slot) else {
       return nil
     }
-    return forge.scrolls.price(of: rarity)
+    return rules.forge.scrolls.price(of: rarity)
   }
 
   /// Returns the gold for another affix in a filled place of the piece worn in a slot.
   @inline(__always)
   func rerollPrice(
-    _ slot: EquipmentSlot, _ place: AffixPlace, _ player: inout QuestPlayer
+    _ slot: EquipmentSlot, _ place: AffixPlace, _ player: borrowing QuestPlayer
   ) -> Int? {
-    forge.rerolls.price(after: player.worn.rerolls(in: slot, place))
+    rules.forge.rerolls.price(after: player.worn.rerolls(in: slot, place))
   }
 
   /// Pays for a wish and does it.
@@ -79,13 +80,13 @@ extension QuestBondGame {
   @discardableResult
   @inline(never)
   func perform(_ wish: ForgeWish, day: Int, _ player: inout QuestPlayer) -> Bool {
-    guard let price = price(of: wish, &player) else { return false }
+    guard let price = price(of: wish, player) else { return false }
     switch wish {
     case .craft(let tier, let targeted):
       guard charge(price, on: .craft, &player) else { return false }
-      let cost = forge.crafting.price(tier: tier, targeted: targeted).cost
+      let cost = rules.forge.crafting.price(tier: tier, targeted: targeted).cost
       pay(cost, for: .craft, &player)
-      var piece = forge.crafting.make(
+      var piece = rules.forge.crafting.make(
         tier: tier, stat: targeted ? player.characterClass.primaryStat : nil, level: player.level,
         tilt: tilt(of: player), by: rules.equipment, using: &player.forge.craftLuck)
       player.trace?.crafts(
@@ -97,7 +98,7 @@ extension QuestBondGame {
     case .setPiece(let slot):
       guard charge(price, on: .craft, &player) else { return false }
       pay(forge.setRecipe.cost, for: .craft, &player)
-      var piece = forge.crafting.make(
+      var piece = rules.forge.crafting.make(
         EquipmentSet(of: player.characterClass.line), for: slot, level: player.level,
         tilt: tilt(of: player), by: rules.equipment, using: &player.forge.setLuck)
       player.forge.tally.crafted += 1
@@ -110,7 +111,7 @@ extension QuestBondGame {
         return false
       }
       player.useOne(of: .scrolls, for: .scroll)
-      forge.scrolls.apply(
+      rules.forge.scrolls.apply(
         to: &piece, place, favoured: player.characterClass.primaryStat,
         by: rules.equipment.affixes, using: &player.forge.scrollLuck)
       player.forge.tally.scrollsApplied += 1
@@ -122,7 +123,7 @@ extension QuestBondGame {
       guard var piece = player.worn[slot], charge(price, on: .reroll, &player) else {
         return false
       }
-      forge.rerolls.reroll(
+      rules.forge.rerolls.reroll(
         &piece, place, favoured: player.characterClass.primaryStat, by: rules.equipment.affixes,
         using: &player.forge.rerollLuck)
       player.forge.tally.rerolls += 1
@@ -132,7 +133,7 @@ extension QuestBondGame {
       wear(piece, &player)
     case .brew(let product):
       guard charge(price, on: .herbCraft, &player) else { return false }
-      let cost = forge.herbCraft.price(of: product.grade).cost
+      let cost = rules.forge.herbCraft.price(of: product.grade).cost
       pay(cost, for: .herbCraft, &player)
       player.trace?.record(.brews) {
         ["consumable": .text("\(product)")] + Facts(of: cost)

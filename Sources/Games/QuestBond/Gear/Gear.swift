@@ -22,7 +22,7 @@ extension QuestBondGame {
     _ odds: RarityOdds, atLeast lowest: Rarity, mayBeSet: Bool, tilt: AffixTilt,
     _ player: inout QuestPlayer, using luck: inout KeyedStream
   ) -> Equipment {
-    if mayBeSet, let set = sets.draw(using: &player.gear.setLuck), lowest <= .epic {
+    if mayBeSet, let set = rules.sets.draw(using: &player.gear.setLuck), lowest <= .epic {
       return rules.equipment.make(set, level: player.level, tilt: tilt, using: &luck)
     }
     return rules.equipment.make(
@@ -93,7 +93,7 @@ extension QuestBondGame {
   @inline(never)
   func take(_ piece: Equipment, _ player: inout QuestPlayer) {
     assert(player.trace == nil || piece.number > 0, "nobody told where the piece is from")
-    if gain(of: piece, &player) > 0 {
+    if gain(of: piece, player) > 0 {
       if let spare = wear(piece, &player) { putAway(spare, &player) }
     } else {
       putAway(piece, &player)
@@ -111,15 +111,16 @@ extension QuestBondGame {
   /// Returns the power that a piece would add to those worn, including the player's value of a set
   /// that it completes or breaks.
   @inline(__always)
-  func gain(of piece: Equipment, _ player: inout QuestPlayer) -> Double {
+  func gain(of piece: Equipment, _ player: borrowing QuestPlayer) -> Double {
     let gain = player.worn.gain(
       of: piece, for: player.characterClass, offClassShare: rules.equipment.rules.offClassShare)
     guard piece.set != nil || player.worn.setPieces != SIMD4(repeating: 0) else {
       return gain
     }
     let change =
-      sets.complete(player.worn.setPieces(wearing: piece)) - sets.complete(player.worn.setPieces)
-    return gain + Double(change) * setWorth(&player)
+      rules.sets.complete(player.worn.setPieces(wearing: piece))
+      - rules.sets.complete(player.worn.setPieces)
+    return gain + Double(change) * setWorth(player)
   }
 
   /// Stores, sells or salvages a piece by the auto-rules (EQP-4, FRG-4).
@@ -171,7 +172,7 @@ extension QuestBondGame {
     if piece.enhancement >= Milestone.enhancement {
       player.gear.milestones.reach(.firstPlus10, day: player.tally.days)
     }
-    let complete = sets.complete(player.worn.setPieces)
+    let complete = rules.sets.complete(player.worn.setPieces)
     if player.worn.setPieces != setsBefore, complete > 0 {
       player.gear.milestones.reach(.firstSet, day: player.tally.days)
     }
@@ -191,12 +192,12 @@ extension QuestBondGame {
   /// replaced pieces.
   @inline(never)
   private func completeSet(_ set: EquipmentSet, _ player: inout QuestPlayer) {
-    let missing = sets.pieces - Int(player.worn.setPieces[set.rawValue])
+    let missing = rules.sets.pieces - Int(player.worn.setPieces[set.rawValue])
     guard missing > 0 else { return }
     var gains = SIMD4<Double>(repeating: -.infinity)
     for piece in player.gear.stash.pieces
     where piece.set == set && player.worn[piece.slot]?.set != set {
-      gains[piece.slot.rawValue] = max(gains[piece.slot.rawValue], powerGain(of: piece, &player))
+      gains[piece.slot.rawValue] = max(gains[piece.slot.rawValue], powerGain(of: piece, player))
     }
     var after = player.worn.setPieces
     var total = 0.0
@@ -212,8 +213,8 @@ extension QuestBondGame {
       if let lost = player.worn[slot]?.set { after[lost.rawValue] -= 1 }
       after[set.rawValue] += 1
     }
-    let change = sets.complete(after) - sets.complete(player.worn.setPieces)
-    guard total + Double(change) * setWorth(&player) > 0 else { return }
+    let change = rules.sets.complete(after) - rules.sets.complete(player.worn.setPieces)
+    guard total + Double(change) * setWorth(player) > 0 else { return }
     for slot in EquipmentSlot.allCases where chosen[slot.rawValue] == 1 {
       wearStored(set, slot, &player)
     }
@@ -226,7 +227,7 @@ extension QuestBondGame {
     var bestGain = -Double.infinity
     for (index, piece) in player.gear.stash.pieces.enumerated()
     where piece.set == set && piece.slot == slot {
-      let gain = powerGain(of: piece, &player)
+      let gain = powerGain(of: piece, player)
       if gain > bestGain { (best, bestGain) = (index, gain) }
     }
     guard best >= 0 else { return }
@@ -237,11 +238,13 @@ extension QuestBondGame {
   }
 
   /// Returns the power that a complete set seems worth to a player: a share of the power worn.
-  func setWorth(_ player: inout QuestPlayer) -> Double {
+  @inline(__always)
+  func setWorth(_ player: borrowing QuestPlayer) -> Double {
     rules.gearWorth.setShare * player.worn.power
   }
 
-  private func powerGain(of piece: Equipment, _ player: inout QuestPlayer) -> Double {
+  @inline(__always)
+  private func powerGain(of piece: Equipment, _ player: borrowing QuestPlayer) -> Double {
     player.worn.gain(
       of: piece, for: player.characterClass, offClassShare: rules.equipment.rules.offClassShare)
   }
@@ -251,7 +254,7 @@ extension QuestBondGame {
   /// Returns the chance of a second dungeon run in a day; `haste` raises it (AFX-2).
   @inline(__always)
   func secondRun(of player: borrowing QuestPlayer) -> Chance {
-    dungeonTable.secondRun.scaled(by: 1 + player.bonusTotals.sums.roomTime)
+    rules.dungeons.secondRun.scaled(by: 1 + player.bonusTotals.sums.roomTime)
   }
 
   /// Returns whether a worn streak shield keeps the main streak over a missed day (`resilient`,

@@ -66,6 +66,11 @@ extension AffixRules {
   }
 }
 
+extension SetRules: SwitchedRules {
+  static let off = Self { $0.pieces = .max }
+  var isOn: Bool { pieces < .max }
+}
+
 extension SetRules {
   static let fields = Fields<SetRules>(rule: "EQP-5") {
     Whole("pieces", \.pieces, in: 1...4, unit: "pieces", "worn pieces of a set that give its bonus")

@@ -6,8 +6,6 @@ extension Purpose {
   static let salvageScroll = Purpose("salvageScroll", key: 72)
   static let setDrop = Purpose("setDrop", key: 104, drawsPerDecision: 2)
   static let streakShield = Purpose("streakShield", key: 105)
-
-  static let ofGear = [salvageScroll, setDrop, streakShield]
 }
 
 /// The gear of one player besides what it wears.

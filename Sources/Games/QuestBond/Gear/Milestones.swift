@@ -44,8 +44,8 @@ extension Milestones {
     Milestone.allCases.filter { milestone in
       switch milestone {
       case .firstRare, .firstEpic, .firstLegendary: true
-      case .firstSet: rules.sets != nil
-      case .firstPlus10: (rules.enhancement?.highest ?? 0) >= Milestone.enhancement
+      case .firstSet: rules.sets.isOn
+      case .firstPlus10: rules.enhancement.highest >= Milestone.enhancement
       }
     }
   }

@@ -9,31 +9,31 @@ extension QuestBondGame {
     // Some affixes are bound to a class (CLS-5), and it may have evolved.
     player.worn.renewBonuses(for: player.characterClass)
     var bonusTotals = growth.bonusTotals[player.characterClass.rawValue]
-    forEachSource(of: &player) { bonusTotals.add($1) }
+    forEachSource(of: player) { bonusTotals.add($1) }
     player.bonusTotals = bonusTotals
   }
 
   /// Calls `take` with each source of bonuses in force besides class affinity, by name.
   @inline(__always)
   private func forEachSource(
-    of player: inout QuestPlayer, _ take: (StaticString, Bonuses) -> Void
+    of player: borrowing QuestPlayer, _ take: (StaticString, Bonuses) -> Void
   ) {
     take("affixes", player.worn.bonuses)
     // Skips sources that give nothing yet: adding zeros costs as much as adding bonuses.
-    if sets.complete(player.worn.setPieces) > 0 {
-      take("set", sets.bonuses(player.worn.setPieces))
+    if rules.sets.complete(player.worn.setPieces) > 0 {
+      take("set", rules.sets.bonuses(player.worn.setPieces))
     }
     if player.hasPartyBonuses { take("party", player.partyBonuses) }
     if let bonuses = growth.classBonuses[player.characterClass.rawValue] { take("power", bonuses) }
-    if growth.isRebirth {
-      take("rebirth", growth.rebirth.bonuses(count: player.growth.rebirth.count))
+    if let rebirth = rules.growth.rebirth {
+      take("rebirth", rebirth.bonuses(count: player.growth.rebirth.count))
     }
     if player.daily.welcome.isOn(atMinute: player.daily.minute) {
       var bonuses = Bonuses()
       bonuses.exp = player.daily.welcomeEXP
       take("comeback", bonuses)
     }
-    QuestSystems.raise(&player, take)
+    if !player.cards.collection.isEmpty { take("cards", player.cards.bonuses) }
     if player.research.hasDone { take("research", player.researchBonuses) }
   }
 
@@ -42,11 +42,11 @@ extension QuestBondGame {
   /// - Parameter factor: Returns a source's own factor on the award.
   @inline(never)
   func raised(
-    _ terms: AwardTerms, _ player: inout QuestPlayer, by factor: (BonusTotals) -> Double
+    _ terms: AwardTerms, _ player: borrowing QuestPlayer, by factor: (BonusTotals) -> Double
   ) -> AwardTerms {
     var terms = terms
     terms.multiply(by: factor(growth.bonusTotals[player.characterClass.rawValue]), "class")
-    forEachSource(of: &player) { name, bonuses in
+    forEachSource(of: player) { name, bonuses in
       var bonusTotals = BonusTotals()
       bonusTotals.add(bonuses)
       terms.multiply(by: factor(bonusTotals), "\(name)")

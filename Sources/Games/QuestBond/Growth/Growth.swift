@@ -7,8 +7,6 @@ extension Purpose {
   static let chestItem = Purpose("chestItem", key: 60, drawsPerDecision: 8)
   static let classEvolution = Purpose("classEvolution", key: 130)
   static let paragonStat = Purpose("paragonStat", key: 131)
-
-  static let ofGrowth = [characterClass, chestItem, classEvolution, paragonStat]
 }
 
 /// How a character grows besides levels and stats; nil where a part is off.
@@ -17,12 +15,12 @@ struct QuestGrowth: DesignedRules {
   /// When starters evolve (CLS-1).
   var evolution: ClassEvolution?
   /// Effects of classes in encounters (CLS-3).
-  var classPower: ClassPower?
+  var classPower = ClassPower.off
   // What follows the last level (LVL-6): one of the two.
   var paragon: ParagonRules?
   var rebirth: RebirthRules?
   /// What routines pay as bundles (TSK-5); each routine says whether it is one.
-  var bundles: BundleRules?
+  var bundles = BundleRules.off
   /// Tasks of a category for one level of mastery, ≥ 1 (TSK-8).
   var tasksPerMastery: Int?
 
@@ -30,51 +28,46 @@ struct QuestGrowth: DesignedRules {
   static let designedTasksPerMastery = 15
 }
 
-/// The growth rules in the form that the day loop reads.
-struct GrowthTable: Sendable {
-  let evolution: ClassEvolution
-  let classPower: ClassPower
-  let hasClassPower: Bool
+extension ClassPower: SwitchedRules {
+  static let off = Self { $0.partyDays = 0 }
+  var isOn: Bool { partyDays > 0 }
+}
+
+extension BundleRules: SwitchedRules {
+  static let off = Self { $0.habits = 0...0 }
+  var isOn: Bool { habits.lowerBound > 0 }
+}
+
+/// What play looks up of growth, worked out once.
+struct GrowthTerms: Sendable {
   /// Affinity bonuses by class, in the order of `CharacterClass`: the start of a player's sum.
   let bonusTotals: [BonusTotals]
   /// Bonuses of a class's power; nil for a class without any.
   let classBonuses: [Bonuses?]
   /// The EXP that fills the last level, if something follows it; else out of reach.
   let lastThreshold: Int
-  let paragon: ParagonRules
-  let isRebirth: Bool
-  let rebirth: RebirthRules
-  let bundles: BundleRules
   /// The raw `BundleKind` of each routine, −1 for none.
   let bundleOfRoutine: [Int8]
-  let tasksPerMastery: Int
 
   init(_ rules: QuestRules) {
     let growth = rules.growth
-    evolution = growth.evolution ?? ClassEvolution { $0.level = 0 }
-    classPower = growth.classPower ?? ClassPower()
-    hasClassPower = growth.classPower != nil
     bonusTotals = CharacterClass.allCases.map { characterClass in
       var bonusTotals = BonusTotals()
       bonusTotals.add(rules.affinity.bonuses(of: characterClass))
       return bonusTotals
     }
     classBonuses = CharacterClass.allCases.map { characterClass in
-      let bonuses = growth.classPower?.bonuses(of: characterClass) ?? Bonuses()
+      let bonuses =
+        growth.classPower.isOn ? growth.classPower.bonuses(of: characterClass) : Bonuses()
       return bonuses == Bonuses() ? nil : bonuses
     }
-    paragon = growth.paragon ?? ParagonRules()
-    isRebirth = growth.rebirth != nil
-    rebirth = growth.rebirth ?? RebirthRules()
     let goesOn = growth.paragon != nil || growth.rebirth != nil
     // With one level only, rebirths would never end.
     lastThreshold =
       goesOn && rules.levels.highestLevel > 1 ? rules.levels.thresholds.last ?? .max : .max
-    bundles = growth.bundles ?? BundleRules()
     bundleOfRoutine = rules.routines.routines.map { routine in
-      growth.bundles == nil ? -1 : routine.bundle.map { Int8($0.rawValue) } ?? -1
+      growth.bundles.isOn ? routine.bundle.map { Int8($0.rawValue) } ?? -1 : -1
     }
-    tasksPerMastery = growth.tasksPerMastery ?? 0
   }
 }
 

@@ -74,7 +74,8 @@ extension QuestGrowth {
         "chance of berserker, sorcerer or ranger instead of the line's other evolved class")
     }
     System(
-      "power", \.classPower, "what each class is good at in dungeons and missions", rule: "CLS-3"
+      "power", \.classPower.section, "what each class is good at in dungeons and missions",
+      rule: "CLS-3"
     ) {
       Share("warriorCombat", \.warriorCombat, "more power of warriors in combat rooms")
       Share("berserkerCombat", \.berserkerCombat, "more power of berserkers in combat rooms")

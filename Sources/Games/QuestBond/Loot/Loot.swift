@@ -146,19 +146,19 @@ extension QuestBondGame {
   ///
   /// - Parameter bonus: A relative bonus for this kind of encounter only.
   @inline(__always)
-  func power(_ stat: Stat, day: Int, bonus: Double = 0, _ player: inout QuestPlayer) -> Double {
+  func power(_ stat: Stat, day: Int, bonus: Double = 0, _ player: borrowing QuestPlayer) -> Double {
     EncounterPower.of(
-      points: tested(stat, day: day, &player), worn: player.worn.power,
+      points: tested(stat, day: day, player), worn: player.worn.power,
       defense: player.bonusTotals.sums.defense, bonus: bonus)
       * player.growth.partyFactor
   }
 
   /// Returns the points of a stat as a mission tests them.
   @inline(__always)
-  func tested(_ stat: Stat, day: Int, _ player: inout QuestPlayer) -> Double {
+  func tested(_ stat: Stat, day: Int, _ player: borrowing QuestPlayer) -> Double {
     EncounterPower.tested(
       points: player.stats[stat], share: player.bonusTotals.sums.stats,
-      statBonus: calm(stat, &player),
+      statBonus: calm(stat, player),
       snackPoints: player.boosts.snackPoints(on: day, rules.loot.consumables))
   }
 }

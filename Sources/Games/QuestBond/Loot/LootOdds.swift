@@ -13,11 +13,11 @@ extension QuestOdds {
   static let droughtForm = OddsTable.Form.droughts(
     "Attempts from one drop of equipment to the next", of: caseColumns)
 
-  func droughts(_ cases: [LootCase]) -> OddsTable {
+  var droughts: OddsTable {
     var table = OddsTable(
       Self.droughtForm,
       note: [.text("As if all attempts were alike; a source's attempts share one pity counter.")])
-    for item in cases { table.append(item.law, of: name(of: item)) }
+    for item in lootCases { table.append(item.law, of: name(of: item)) }
     return table
   }
 
@@ -32,10 +32,10 @@ extension QuestOdds {
       .init("p99", "99 % of them do"),
     ])
 
-  func longest(_ cases: [LootCase]) -> OddsTable {
+  var longest: OddsTable {
     var table = OddsTable(
       Self.longestForm, note: [.text("In "), .whole(question.attempts), .text(" attempts.")])
-    for item in cases {
+    for item in lootCases {
       let law = item.law.longest(in: question.attempts)
       table.append(
         name(of: item) + [0.05, 0.5, 0.95, 0.99].map { .whole(law.quantile($0)) })
@@ -54,9 +54,9 @@ extension QuestOdds {
         isText: true)
     ] + Rarity.allCases.map { .init("\($0)", "share of all drops") })
 
-  func rarities(_ cases: [LootCase]) -> OddsTable {
+  var rarities: OddsTable {
     var table = OddsTable(Self.rarityForm)
-    for item in cases {
+    for item in lootCases {
       let pity = item.law.rules
       table.append(
         name(of: item) + [pity.threshold == 0 ? .none : .text("\(pity.atLeast)")]
@@ -88,7 +88,7 @@ extension QuestOdds {
       .init("longestForced", "share of drops that pity then forces", heading: "forced"),
     ])
 
-  func holds(_ cases: [LootCase]) -> OddsTable {
+  var holds: OddsTable {
     guard let length = question.holds else { return OddsTable(Self.holdsForm) }
     var table = OddsTable(
       Self.holdsForm,
@@ -96,7 +96,7 @@ extension QuestOdds {
         .text("Percentile \(question.percentile), within "), .whole(length),
         .text(" attempts; longest in "), .whole(question.attempts), .text(" attempts."),
       ])
-    for item in cases {
+    for item in lootCases {
       let law = item.law
       let byLuck = law.with(threshold: 0)
       let drought = law.threshold(holding: question.share, within: length)

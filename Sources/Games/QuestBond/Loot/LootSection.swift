@@ -4,6 +4,29 @@ import ScenarioReading
 // `loot` and `pity`.
 
 extension QuestLoot {
+  /// By `LootSource`; a source without its own section has no pity.
+  static let fieldsOfPity = Fields<QuestRules> {
+    System("pity", "after how many dry attempts a drop is forced, by source of loot") {
+      for source in LootSource.allCases {
+        System(
+          source.name, \.loot[pityOf: source], default: source.designedPity,
+          "the pity of this source of loot"
+        ) {
+          PityRules.fields
+        }
+      }
+    }
+  }
+
+  static let fieldsOfDrops = Fields<QuestRules> {
+    Group(\.loot) { QuestLoot.fields }
+    Section("store", \.storeOdds, "the rarities on offer in the store") {
+      RarityOdds.field(\.self)
+    }
+  }
+}
+
+extension QuestLoot {
   static let fields = Fields<QuestLoot>(rule: "DRP") {
     Section("task", \.task, "what a finished task drops") { DropRules.fields() }
     Section("dungeonRoom", "what a dungeon room passed drops, by tier") {

@@ -9,10 +9,6 @@ extension Purpose {
   static let taskConsumable = Purpose("taskConsumable", key: 33)
   static let taskConsumableKind = Purpose("taskConsumableKind", key: 34)
   static let giftConsumable = Purpose("giftConsumable", key: 138)
-
-  static let ofLoot = [
-    taskEquipment, taskItem, taskMaterial, taskConsumable, taskConsumableKind, giftConsumable,
-  ]
 }
 
 /// The loot state of one player that belongs to no single system.

@@ -1,11 +1,46 @@
 import GameEngines
 import Measurement
+import Players
+import Randomness
+
+extension Purpose {
+  static let missionOutcome = Purpose("missionOutcome", key: 50)
+  static let missionEquipment = Purpose("missionEquipment", key: 51)
+  static let missionItem = Purpose("missionItem", key: 52, drawsPerDecision: 8)
+  static let missionMaterial = Purpose("missionMaterial", key: 53)
+  static let missionHerb = Purpose("missionHerb", key: 54)
+  static let missionToken = Purpose("missionToken", key: 171)
+}
+
+/// The mission state of one player.
+struct MissionState: Sendable {
+  var outcomeLuck, materialLuck, herbLuck, tokenLuck: KeyedStream
+  var loot: LootChannel
+  var running: RunningMission?
+  var tally = Tally()
+
+  init(_ key: PlayerKey) {
+    outcomeLuck = key.stream(.missionOutcome)
+    materialLuck = key.stream(.missionMaterial)
+    herbLuck = key.stream(.missionHerb)
+    tokenLuck = key.stream(.missionToken)
+    loot = LootChannel(luck: EquipmentLuck(key, at: .mission))
+  }
+
+  /// Counts over one player's missions.
+  struct Tally: Sendable {
+    var missions = 0, wonMissions = 0, herbs = 0, tokens = 0
+  }
+}
 
 /// The missions, and the numbers they share.
-struct QuestMissions: DesignedRules {
+struct QuestMissions: SwitchedRules {
+  var isOn = true
   var rules = MissionRules()
   /// All missions, in the scenario's order; each can be run any number of times.
   var list: [Mission] = []
+
+  static let off = Self { $0.isOn = false }
 }
 
 /// A mission under way: one at a time (MIS).
@@ -27,15 +62,15 @@ extension QuestBondGame {
     else { return }
     player.missions.running = nil
     let mission = missionTable[running.index]
-    let points = tested(mission.stat, day: day, &player)
-    let success = missionRules.success(of: mission, stat: points)
+    let points = tested(mission.stat, day: day, player)
+    let success = rules.missions.rules.success(of: mission, stat: points)
     player.missions.tally.missions += 1
     let isWon = Chance(inForce: success).occurs(using: &player.missions.outcomeLuck)
     if let trace = player.trace {
-      let luck = tested(.luck, day: day, &player)
+      let luck = tested(.luck, day: day, player)
       trace.record(.endsMission, by: .after(.missionOutcome, player.missions.outcomeLuck)) {
         [
-          "mission": .text(name(ofMission: running.index)), "chance": .number(success),
+          "mission": .text(rules.missions.list[running.index].name), "chance": .number(success),
           "won": .flag(isWon), "rarity": .text("\(mission.rarity)"),
           "stat": .text("\(mission.stat)"), "power": .number(points),
           "needed": .number(mission.requirement), "luckPoints": .number(luck),
@@ -45,7 +80,7 @@ extension QuestBondGame {
     guard isWon else { return }
     player.missions.tally.wonMissions += 1
     player.daily.progress.add(1, to: .missions)
-    earn(gold(ofMission: running.index, &player), from: .mission, &player)
+    earn(gold(ofMission: running.index, level: player.level), from: .mission, &player)
     rollMissionLoot(mission, day: day, &player, &droughts)
   }
 
@@ -55,8 +90,8 @@ extension QuestBondGame {
   ) {
     rollEquipment(
       at: .mission,
-      chance: missionRules.equipmentChance(
-        base: rules.loot.mission.equipment, luck: tested(.luck, day: day, &player)),
+      chance: rules.missions.rules.equipmentChance(
+        base: rules.loot.mission.equipment, luck: tested(.luck, day: day, player)),
       odds: rules.loot.mission.odds, &player, &droughts)
     let materials =
       rules.loot.mission.material.count(using: &player.missions.materialLuck)
@@ -70,7 +105,7 @@ extension QuestBondGame {
       player.missions.tally.herbs += 1
       player.gain(1, of: .herbs(mission.herbs), from: .mission)
     }
-    let hasToken = missionRules.token.occurs(using: &player.missions.tokenLuck)
+    let hasToken = rules.missions.rules.token.occurs(using: &player.missions.tokenLuck)
     player.trace?.rolls("token", in: "mission", hasToken, .missionToken, player.missions.tokenLuck)
     if hasToken {
       player.missions.tally.tokens += 1
@@ -78,12 +113,10 @@ extension QuestBondGame {
     }
   }
 
-  private func name(ofMission index: Int) -> String { rules.missions?.list[index].name ?? "" }
-
   @inline(__always)
-  private func gold(ofMission index: Int, _ player: inout QuestPlayer) -> Award {
+  private func gold(ofMission index: Int, level: Int) -> Award {
     // A player's level is 1…highest, and there is an award for each level and mission.
-    missionGold[proven: (player.level &- 1) &* missionTable.count &+ index]
+    missionGold[proven: (level &- 1) &* missionTable.count &+ index]
   }
 
   /// Starts the mission with the highest expected gold.
@@ -94,20 +127,20 @@ extension QuestBondGame {
     var points = SIMD8<Double>(repeating: 0)
     for stat in 0..<Stat.count {
       // Each number below the count is that of a stat.
-      points[stat] = tested(Stat(unchecked: stat), day: day, &player)
+      points[stat] = tested(Stat(unchecked: stat), day: day, player)
     }
-    let best = bestMission(testing: points, &player)
-    let minutes = missionRules.minutes(
+    let best = bestMission(testing: points, level: player.level)
+    let minutes = rules.missions.rules.minutes(
       of: missionTable[best], shortening: player.bonusTotals.sums.missionTime)
     player.trace?.record(.startsMission) {
-      ["mission": .text(name(ofMission: best)), "minutes": .whole(minutes)]
+      ["mission": .text(rules.missions.list[best].name), "minutes": .whole(minutes)]
     }
     player.missions.running = RunningMission(index: best, endMinute: minute + minutes)
   }
 
   /// - Parameter points: The points of each stat, as a mission tests them.
   @inline(__always)
-  private func bestMission(testing points: SIMD8<Double>, _ player: inout QuestPlayer) -> Int {
+  private func bestMission(testing points: SIMD8<Double>, level: Int) -> Int {
     // Reads through memory: indexing a vector would write it there anyway, for each mission.
     withUnsafeBytes(of: points) { points in
       var best = 0
@@ -119,8 +152,8 @@ extension QuestBondGame {
         let tested = points.load(
           fromByteOffset: mission.stat.number &* MemoryLayout<Double>.stride, as: Double.self)
         let gold =
-          missionRules.success(of: mission, stat: tested)
-          * gold(ofMission: index, &player).exact
+          rules.missions.rules.success(of: mission, stat: tested)
+          * gold(ofMission: index, level: level).exact
         if gold > bestGold {
           best = index
           bestGold = gold

@@ -14,7 +14,7 @@ extension QuestBondGame {
   private func openChests(_ player: inout QuestPlayer) {
     for _ in 0..<player.membership.challenge.openChests() {
       player.membership.chestLuck = givePiece(
-        rules.loot.chestOdds, atLeast: partyTable.challenge.chestAtLeast, in: "challenge",
+        rules.loot.chestOdds, atLeast: rules.party.challenge.chestAtLeast, in: "challenge",
         .challengeItem, player.membership.chestLuck, &player)
     }
   }
@@ -23,7 +23,7 @@ extension QuestBondGame {
   ///
   /// - Returns: The piece left to the auto-rules now, if any.
   func keepForCompanions(_ piece: Equipment, _ player: inout QuestPlayer) -> Equipment? {
-    guard partyTable.hasGifts, player.membership.companions > 0 else { return piece }
+    guard rules.party.gifts.isOn, player.membership.companions > 0 else { return piece }
     guard let kept = player.membership.offer else {
       player.membership.offer = piece
       return nil
@@ -48,7 +48,7 @@ extension QuestBondGame {
         let gain = members[other].worn.gain(
           of: piece, for: members[other].characterClass,
           offClassShare: rules.equipment.rules.offClassShare)
-        if partyTable.gifts.isUpgrade(gain: gain), gain > best { (receiver, best) = (other, gain) }
+        if rules.party.gifts.isUpgrade(gain: gain), gain > best { (receiver, best) = (other, gain) }
       }
       guard receiver >= 0, payFee(for: piece, &members[giver]) else {
         dispose(of: piece, &members[giver])
@@ -65,8 +65,8 @@ extension QuestBondGame {
   }
 
   private func payFee(for piece: Equipment, _ giver: inout QuestPlayer) -> Bool {
-    let fee = partyTable.gifts.fee(for: piece.rarity)
-    return rules.spending[giver.spending][.giftFee] > 0 && fee <= budget(of: &giver, inMood: true)
+    let fee = rules.party.gifts.fee(for: piece.rarity)
+    return rules.spending[giver.spending][.giftFee] > 0 && fee <= budget(of: giver, inMood: true)
       && charge(fee, on: .giftFee, &giver)
   }
 }

@@ -8,8 +8,6 @@ extension Purpose {
   static let challengeItem = Purpose("challengeItem", key: 220, drawsPerDecision: 8)
   static let partyShield = Purpose("partyShield", key: 221)
   static let partyRoom = Purpose("partyRoom", key: 222)
-
-  static let ofParty = [challengeItem, partyShield, partyRoom]
 }
 
 /// What the members of a QuestBond party share (PRT, RAD).

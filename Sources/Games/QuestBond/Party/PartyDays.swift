@@ -9,8 +9,8 @@ extension QuestBondGame {
     _ day: Int, _ members: inout MutableSpan<QuestPlayer>, _ party: inout QuestParty,
     _ droughts: inout DroughtTable
   ) {
-    if partyTable.hasRaid { fightRaid(day, &members, &party) }
-    if party.size >= partyTable.challenge.leastMembers {
+    if rules.raid.isOn { fightRaid(day, &members, &party) }
+    if party.size >= rules.party.challenge.leastMembers {
       meetChallenge(day, &members, &party)
     }
     runTogether(day, &members, &party, &droughts)
@@ -18,17 +18,17 @@ extension QuestBondGame {
       collectFromParty(day, &members[index])
     }
     finishDailyRounds(day, &members, &droughts)
-    if partyTable.hasGifts, party.size > 1 { exchangeGifts(day, &members) }
+    if rules.party.gifts.isOn, party.size > 1 { exchangeGifts(day, &members) }
     if hasBond(party) {
       for index in members.indices where members[index].membership.wasThere(on: day) {
         // Duties count as tasks (PRT-4).
         let tasks = members[index].membership.tasksToday + members[index].daily.duties
         deepenBond(
-          by: partyTable.bond.perTask * Double(tasks), for: "tasks",
+          by: rules.party.bond.perTask * Double(tasks), for: "tasks",
           devotion: members[index].bonusTotals.sums.bondEXP, &party)
       }
     }
-    if party.size >= partyTable.streak.leastMembers {
+    if party.size >= rules.party.streak.leastMembers {
       keepStreak(day, &members, &party)
     }
     renewPartyBonuses(&members, &party)
@@ -37,7 +37,7 @@ extension QuestBondGame {
   /// Returns whether a party is large enough for a bond.
   @inline(__always)
   func hasBond(_ party: QuestParty) -> Bool {
-    party.size >= partyTable.bond.leastMembers
+    party.size >= rules.party.bond.leastMembers
   }
 
   /// Adds bond EXP (PRT-4), if there is a bond.
@@ -49,7 +49,7 @@ extension QuestBondGame {
     by exp: Double, for source: String, devotion: Double, _ party: inout QuestParty
   ) {
     guard hasBond(party) else { return }
-    _ = party.bond.gain(exp, share: devotion, rules: partyTable.bond)
+    _ = party.bond.gain(exp, share: devotion, rules: rules.party.bond)
     if exp == 0 { return }
     party.trace?.record(.deepensBond) { [bond = party.bond] in
       [
@@ -60,7 +60,7 @@ extension QuestBondGame {
   }
 
   /// Returns the members' mean devotion, for shared earnings.
-  func devotion(of members: inout MutableSpan<QuestPlayer>) -> Double {
+  func devotion(of members: borrowing MutableSpan<QuestPlayer>) -> Double {
     var sum = 0.0
     for index in members.indices { sum += members[index].bonusTotals.sums.bondEXP }
     return sum / Double(members.count)
@@ -73,10 +73,10 @@ extension QuestBondGame {
     for index in members.indices where members[index].membership.wasThere(on: day) {
       let isWon = party.challenge.record(
         tasks: members[index].membership.tasksToday, week: (day - 1) / 7,
-        by: &members[index].membership.challenge, members: party.size, rules: partyTable.challenge)
+        by: &members[index].membership.challenge, members: party.size, rules: rules.party.challenge)
       let done = members[index].membership.challenge.tasks.count
       members[index].trace?.record(.doesItsPart) {
-        ["progress": .whole(done), "target": .whole(partyTable.challenge.tasksEach)]
+        ["progress": .whole(done), "target": .whole(rules.party.challenge.tasksEach)]
       }
       guard isWon else { continue }
       party.trace?.record(.meetsChallenge) { ["week": .whole((day - 1) / 7)] }
@@ -103,7 +103,7 @@ extension QuestBondGame {
       if armored < 0, members[index].inventory.streakArmor > 0 { armored = index }
     }
     let outcome = party.streak.endDay(
-      day, allDone: allDone, shield: shield, hasArmor: armored >= 0, rules: partyTable.streak,
+      day, allDone: allDone, shield: shield, hasArmor: armored >= 0, rules: rules.party.streak,
       using: &party.shieldLuck)
     // Luck is drawn only on a missed day.
     party.trace?.record(
@@ -121,8 +121,8 @@ extension QuestBondGame {
   private func renewPartyBonuses(
     _ members: inout MutableSpan<QuestPlayer>, _ party: inout QuestParty
   ) {
-    let tier = partyTable.streak.tier(days: party.streak.days)
-    let steps = hasBond(party) ? partyTable.bond.steps(level: party.bond.level) : 0
+    let tier = rules.party.streak.tier(days: party.streak.days)
+    let steps = hasBond(party) ? rules.party.bond.steps(level: party.bond.level) : 0
     for index in members.indices {
       members[index].membership.tally.longestStreak = party.streak.longest
       members[index].membership.tally.daysWithStreakBonus += party.tierInForce > 0 ? 1 : 0
@@ -136,7 +136,7 @@ extension QuestBondGame {
     guard tier != party.tierInForce || steps != party.stepsInForce else { return }
     party.tierInForce = tier
     party.stepsInForce = steps
-    let bonuses = partyTable.bonuses(tier: tier, bondLevel: party.bond.level)
+    let bonuses = rules.party.bonuses(tier: tier, bondLevel: party.bond.level)
     let areAny = bonuses != Bonuses()
     for index in members.indices {
       members[index].partyBonuses = bonuses
@@ -146,13 +146,13 @@ extension QuestBondGame {
   }
 }
 
-extension PartyTable {
+extension QuestPartyRules {
   /// Returns the bonuses of streak and bond together; their EXP and gold factors multiply, since
   /// they come from different sources (TSK-7).
   func bonuses(tier: Int, bondLevel: Int) -> Bonuses {
     var bonuses = streak.bonuses(tier: tier)
     // Returns early without bonds: (1 + x) − 1 is not always x.
-    guard bond.leastMembers < .max else { return bonuses }
+    guard bond.isOn else { return bonuses }
     let more = bond.bonuses(level: bondLevel)
     bonuses.exp = (1 + bonuses.exp) * (1 + more.exp) - 1
     bonuses.gold = (1 + bonuses.gold) * (1 + more.gold) - 1

@@ -5,8 +5,8 @@ extension QuestBondGame {
   /// Keeps the day's last run for the evening, if the player's party may enter dungeons (PRT-4).
   @inline(__always)
   func keepRun(_ runs: inout Int, _ player: inout QuestPlayer, _ party: QuestParty) {
-    guard runs > 0, party.size >= partyTable.dungeons.leastMembers,
-      party.bond.level >= partyTable.dungeons.bondLevel
+    guard runs > 0, party.size >= rules.party.dungeons.leastMembers,
+      party.bond.level >= rules.party.dungeons.bondLevel
     else { return }
     runs -= 1
     player.membership.keepsRun = true
@@ -21,12 +21,12 @@ extension QuestBondGame {
     var team = 0
     for index in members.indices where members[index].membership.keepsRun { team += 1 }
     guard team > 0 else { return }
-    if team >= partyTable.dungeons.leastMembers {
+    if team >= rules.party.dungeons.leastMembers {
       runDungeon(asTeamOf: team, day: day, &members, &party, &droughts)
     }
     for index in members.indices where members[index].membership.keepsRun {
       members[index].membership.keepsRun = false
-      if team < partyTable.dungeons.leastMembers {
+      if team < rules.party.dungeons.leastMembers {
         runDungeon(day: day, &members[index], &droughts)
       }
     }
@@ -45,50 +45,49 @@ extension QuestBondGame {
     var hasPaladin = false
     for index in members.indices where members[index].membership.keepsRun {
       let defense = members[index].bonusTotals.sums.dungeonDefense
-      sum += powers(day: day, bonus: defense, &members[index])
+      sum += powers(day: day, bonus: defense, members[index])
       bonus += members[index].bonusTotals.sums.dungeonSuccess
       hasPaladin = hasPaladin || members[index].characterClass == .paladin
       lowestLevel = min(lowestLevel, members[index].level)
     }
-    let powers = partyTable.power.together(sum: sum, members: team)
+    let powers = rules.party.power.together(sum: sum, members: team)
     let shared = bonus / Double(team)
     guard let number = chooseDungeon(powers, bonus: shared, level: lowestLevel) else { return }
-    let row = dungeonTable.rows[number]
+    let row = dungeons[number]
     let loot = RunLoot(
-      tier: partyTable.dungeons.lootTier(of: row.tier), mayBeSet: rules.sets != nil)
-    let success = dungeonTable.rules.success(
+      tier: rules.party.dungeons.lootTier(of: row.tier), mayBeSet: rules.sets.isOn)
+    let success = rules.dungeons.rules.success(
       powers: powers, needed: row.neededPower, bonus: shared)
     for index in members.indices where members[index].membership.keepsRun {
       members[index].dungeons.tally.runs += 1
       members[index].membership.tally.runsTogether += 1
     }
-    let failuresToEnd = growth.classPower.failuresToEnd(
-      dungeonTable.rules.failuresToEnd, hasPaladin: hasPaladin && growth.hasClassPower)
+    let failuresToEnd = rules.growth.classPower.failuresToEnd(
+      rules.dungeons.rules.failuresToEnd, hasPaladin: hasPaladin && rules.growth.classPower.isOn)
     var run = DungeonRun()
     var passedLast = false
-    let rooms = drawRooms(row, using: &party.poolLuck)
+    let rooms = rules.dungeons.list[number].rooms
+    let drawn = drawRooms(row, of: rooms.count, using: &party.poolLuck)
     if let trace = party.trace {
       trace.encounter = Encounter(powers: powers, needed: row.neededPower, bonus: shared)
       trace.record(.partyRooms, by: row.pool.map { _ in .after(.roomPool, party.poolLuck) }) {
-        ["rooms": .whole(rooms.count), "team": .whole(team)]
+        ["rooms": .whole(drawn.count), "team": .whole(team)]
       }
     }
     for index in members.indices where members[index].membership.keepsRun {
-      guard let trace = members[index].trace, let dungeon = rules.dungeons?.list[number]
-      else { break }
+      guard let trace = members[index].trace else { break }
       trace.enters(
-        dungeon, rooms: rooms.count, together: true, potion: false,
+        rules.dungeons.list[number], rooms: drawn.count, together: true, potion: false,
         Encounter(
           powers: powers, needed: row.neededPower, bonus: shared,
           characterClass: members[index].characterClass), nil)
     }
-    for number in row.rooms where rooms.contains(number - row.rooms.lowerBound) {
-      if number == row.rooms.upperBound - 1 {
+    for (number, room) in rooms.enumerated() where drawn.contains(number) {
+      if number == rooms.count - 1 {
         for index in members.indices where members[index].membership.keepsRun {
           explore(row, success: success, loot: loot, &members[index], &droughts)
         }
       }
-      let room = dungeonTable.rooms[number]
       let chance = success[room.rawValue]
       passedLast = run.enterRoom(success: Chance(inForce: chance), using: &party.roomLuck)
       party.trace?.entersTogether(room, chance: chance, passed: passedLast, party.roomLuck)
@@ -96,12 +95,12 @@ extension QuestBondGame {
         members[index].trace?.entersTogether(room, passed: passedLast)
         leave(room, of: row, passed: passedLast, &members[index])
         guard passedLast else { continue }
-        QuestSystems.meet(.passesRoom(room), rules.systems, self, &members[index])
+        searchForCard(in: room, &members[index])
         rollRoomLoot(loot, room, day: day, &members[index], &droughts)
       }
       if run.failures >= failuresToEnd { return }
     }
-    if dungeonTable.rules.bossMustFall, !passedLast { return }
+    if rules.dungeons.rules.bossMustFall, !passedLast { return }
     for index in members.indices where members[index].membership.keepsRun {
       members[index].dungeons.tally.completedRuns += 1
       members[index].trace?.completesDungeon(together: true)
@@ -109,6 +108,6 @@ extension QuestBondGame {
       awardKey(for: row.tier, day: day, &members[index])
     }
     deepenBond(
-      by: partyTable.bond.perDungeon, for: "dungeon", devotion: devotion(of: &members), &party)
+      by: rules.party.bond.perDungeon, for: "dungeon", devotion: devotion(of: members), &party)
   }
 }

@@ -7,7 +7,7 @@ extension QuestPartyRules {
   /// - Parameter hasDungeons: Whether the game has dungeons.
   static func fields(hasDungeons: Bool) -> Fields<QuestPartyRules> {
     Fields {
-      System("bond", \.bond, "the bond that grows between members", rule: "PRT-4") {
+      System("bond", \.bond.section, "the bond that grows between members", rule: "PRT-4") {
         Number(
           "base", \.levels.base, in: 0.001...1e9, unit: "bond EXP", origin: .assumption,
           "bond EXP of bond level 2")
@@ -40,7 +40,8 @@ extension QuestPartyRules {
           "more gold for all members by each step")
       }
       System(
-        "dungeons", \.dungeons, "dungeons for members together, opened by their bond", rule: "PRT-4"
+        "dungeons", \.dungeons.section, "dungeons for members together, opened by their bond",
+        rule: "PRT-4"
       ) {
         Whole(
           "leastMembers", \.leastMembers, in: 1...1000, unit: "members",
@@ -53,20 +54,21 @@ extension QuestPartyRules {
           "by how many tiers all their loot is better: of rooms, door and bonus room")
       }
       Check { party, section in
-        guard party.dungeons != nil else { return }
-        if party.bond == nil {
+        guard party.dungeons.isOn else { return }
+        if !party.bond.isOn {
           section.fail(
-            \.dungeons, "does nothing without the section bond",
+            \.dungeons.section, "does nothing without the section bond",
             suggestion: "add it, or remove this")
         }
         if !hasDungeons {
           section.fail(
-            \.dungeons, "does nothing without dungeons to enter",
+            \.dungeons.section, "does nothing without dungeons to enter",
             suggestion: "add a section dungeons to the scenario, or remove this")
         }
       }
       System(
-        "streak", \.streak, "the streak of days on which all members finished a task", rule: "PRT-1"
+        "streak", \.streak.section, "the streak of days on which all members finished a task",
+        rule: "PRT-1"
       ) {
         List(
           "tiers", \.tiers, count: 1...100, default: PartyStreakRules.designed[0],
@@ -94,7 +96,7 @@ extension QuestPartyRules {
           "coverDays", \.coverDays, in: 0...1000, unit: "days",
           "days that one streak armor covers, from the missed day on which it is used")
       }
-      System("challenge", \.challenge, "the weekly challenge of the party", rule: "PRT-2") {
+      System("challenge", \.challenge.section, "the weekly challenge of the party", rule: "PRT-2") {
         Case("chestAtLeast", \.chestAtLeast, "the least rarity of the piece in each member's chest")
         Whole(
           "tasksEach", \.tasksEach, in: 1...100_000, unit: "tasks",
@@ -104,7 +106,7 @@ extension QuestPartyRules {
           "a party has a challenge from this size on")
       }
       System(
-        "gifts", \.gifts, "equipment that members give to one another", rule: "PRT-3",
+        "gifts", \.gifts.section, "equipment that members give to one another", rule: "PRT-3",
         origin: .assumption
       ) {
         Share(

@@ -14,7 +14,7 @@ extension QuestBondGame {
   ) {
     gain(exp: award * player.bonusTotals.expFactor, for: source, &player) { player in
       let own = terms() ?? AwardTerms(award)
-      return raised(own, &player) { $0.expFactor }
+      return raised(own, player) { $0.expFactor }
     }
   }
 
@@ -24,12 +24,12 @@ extension QuestBondGame {
   @inline(__always)
   func gain(
     exp award: Award, for source: EXPSource, _ player: inout QuestPlayer,
-    of terms: (inout QuestPlayer) -> AwardTerms
+    of terms: (borrowing QuestPlayer) -> AwardTerms
   ) {
     let before = player.exp
     player.exp = rules.levels.total(before, adding: award)
     if player.trace != nil {
-      let terms = terms(&player)
+      let terms = terms(player)
       player.trace?.gains(
         exp: player.exp - before, from: source.rawValue, total: player.exp, of: terms)
     }
@@ -50,7 +50,7 @@ extension QuestBondGame {
   ) {
     book(award * player.bonusTotals.goldFactor, times: times, from: faucet, &player) { player in
       let own = terms() ?? AwardTerms(award)
-      return raised(own, &player) { $0.goldFactor }
+      return raised(own, player) { $0.goldFactor }
     }
   }
 
@@ -60,11 +60,11 @@ extension QuestBondGame {
   @inline(__always)
   func book(
     _ award: Award, times: Int = 1, from faucet: GoldFaucet, _ player: inout QuestPlayer,
-    of terms: (inout QuestPlayer) -> AwardTerms
+    of terms: (borrowing QuestPlayer) -> AwardTerms
   ) {
     let paid = player.ledger.earn(award, times: times, from: faucet)
     if player.trace != nil {
-      let terms = terms(&player)
+      let terms = terms(player)
       player.trace?.earns(
         paid, from: faucet, balance: player.ledger.balance, of: terms, awards: times)
     }
@@ -81,7 +81,8 @@ extension QuestBondGame {
 
 extension QuestBondGame {
   /// Returns the gold that a style may spend on one thing outside of store and forge (PLY-5).
-  func budget(of player: inout QuestPlayer, inMood: Bool) -> Int {
+  @inline(__always)
+  func budget(of player: borrowing QuestPlayer, inMood: Bool) -> Int {
     rules.spending.spendable(
       balance: player.ledger.balance, earned: player.ledger.totalEarned, style: player.spending,
       inMood: inMood)

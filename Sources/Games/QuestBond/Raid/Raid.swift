@@ -1,13 +1,49 @@
 import GameEngines
+import Players
+import Randomness
+
+extension Purpose {
+  static let raidEquipment = Purpose("raidEquipment", key: 210)
+  static let raidItem = Purpose("raidItem", key: 211, drawsPerDecision: 8)
+  static let raidMaterial = Purpose("raidMaterial", key: 212)
+  static let raidConsumable = Purpose("raidConsumable", key: 213)
+  static let raidConsumableKind = Purpose("raidConsumableKind", key: 214)
+  static let raidCard = Purpose("raidCard", key: 215)
+}
+
+/// The raid state of one player.
+struct RaidMember: Sendable {
+  /// The luck of raid rewards.
+  var equipmentLuck, itemLuck, materialLuck, consumableLuck, kindLuck, cardLuck: KeyedStream
+  var claims = RaidClaims()
+  var tally = Tally()
+
+  init(_ key: PlayerKey) {
+    equipmentLuck = key.stream(.raidEquipment)
+    itemLuck = key.stream(.raidItem)
+    materialLuck = key.stream(.raidMaterial)
+    consumableLuck = key.stream(.raidConsumable)
+    kindLuck = key.stream(.raidConsumableKind)
+    cardLuck = key.stream(.raidCard)
+  }
+
+  /// Counts over one player's raids; a week counts once it is over.
+  struct Tally: Sendable {
+    var weeks = 0, kills = 0, attacks = 0, bossCards = 0
+  }
+}
 
 /// The weekly raid (RAD).
-struct QuestRaid: DesignedRules {
+struct QuestRaid: SwitchedRules {
+  var isOn = true
   var rules = RaidRules()
   /// What each member of a party rolls when its boss falls (DRP).
   var drops = DropRules(
     equipment: 0.20, material: 0.80, consumable: 1, odds: RarityOdds(weights: [0, 0, 70, 25, 5]))
   /// Chance of the boss's own card.
   var bossCard = Chance(1)
+
+  static let off = Self { $0.isOn = false }
 }
 
 extension QuestBondGame {
@@ -16,11 +52,11 @@ extension QuestBondGame {
   func fightRaid(
     _ day: Int, _ members: inout MutableSpan<QuestPlayer>, _ party: inout QuestParty
   ) {
-    let raid = partyTable.raid.rules
+    let raid = rules.raid.rules
     for index in members.indices
     where members[index].membership.wasThere(on: day) && party.raid.health > 0 {
       let attacks = min(raid.attacksPerDay, members[index].membership.tasksToday)
-      let power = power(members[index].characterClass.primaryStat, day: day, &members[index])
+      let power = power(members[index].characterClass.primaryStat, day: day, members[index])
       members[index].raid.tally.attacks += attacks
       let damage = raid.damage(power: power)
       let falls = party.raid.attack(times: attacks, damage: damage)
@@ -34,7 +70,7 @@ extension QuestBondGame {
       let gold = raid.gold(tier: party.raid.tier)
       for other in members.indices { members[other].raid.claims.owe(gold: gold) }
       deepenBond(
-        by: partyTable.bond.perRaidKill, for: "raid", devotion: devotion(of: &members), &party)
+        by: rules.party.bond.perRaidKill, for: "raid", devotion: devotion(of: members), &party)
     }
     guard day % 7 == 0 else { return }
     let isWon = party.raid.health == 0
@@ -56,7 +92,7 @@ extension QuestBondGame {
     player.trace?.record(.takesSpoils) { ["kills": .whole(owed.kills)] }
     earn(owed.gold, from: .raid, &player)
     for _ in 0..<owed.kills {
-      let drops = partyTable.raid.drops
+      let drops = rules.raid.drops
       let hasPiece = raidEquipmentChance(of: player).occurs(using: &player.raid.equipmentLuck)
       player.trace?.rolls(
         "equipment", in: "raid", hasPiece, .raidEquipment, player.raid.equipmentLuck)
@@ -76,11 +112,10 @@ extension QuestBondGame {
         player.raid.kindLuck = receiveAny(
           in: "raid", .raidConsumableKind, player.raid.kindLuck, day: day, &player)
       }
-      let hasCard = partyTable.raid.bossCard.occurs(using: &player.raid.cardLuck)
+      let hasCard = rules.raid.bossCard.occurs(using: &player.raid.cardLuck)
       player.trace?.rolls("bossCard", in: "raid", hasCard, .raidCard, player.raid.cardLuck)
       if hasCard {
-        QuestSystems.meet(
-          .takesBossCard(number: player.raid.tally.bossCards), rules.systems, self, &player)
+        takeCard(ofBoss: player.raid.tally.bossCards, &player)
         player.raid.tally.bossCards += 1
       }
     }
@@ -88,7 +123,7 @@ extension QuestBondGame {
 
   /// Returns the chance in force (DRP-1). A base above the cap is not cut: a sure drop stays sure.
   private func raidEquipmentChance(of player: QuestPlayer) -> Chance {
-    let base = partyTable.raid.drops.equipment
+    let base = rules.raid.drops.equipment
     let raised = rules.loot.chance.inForce(base: base, relative: player.bonusTotals.sums.lootChance)
     return Chance(max(base, min(rules.loot.chance.cap, raised)))
   }

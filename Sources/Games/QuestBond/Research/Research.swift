@@ -1,18 +1,35 @@
 import GameEngines
 import GameSupport
 
+/// Research (RSC); without nodes if it is off.
+struct QuestResearch: Sendable, Hashable {
+  private(set) var isOn = false
+  private(set) var rules = ResearchRules.none
+
+  /// The plan in a scenario, from which the rules are made.
+  var plan: ResearchPlan? {
+    get { nil }
+    set {
+      isOn = newValue != nil
+      rules = newValue.map { ResearchRules($0) } ?? .none
+    }
+  }
+}
+
 extension QuestBondGame {
   /// Adds the next node of each branch whose materials and tokens are in hand (RSC).
   @inline(__always)
   func addResearch(to table: inout OfferTable, _ player: inout QuestPlayer) {
     // Returns early in most cases: no node could be paid, whichever is next.
-    guard !player.research.isRunning, table.wants(.research), table.allows(research.leastGold),
-      player.inventory.holds(research.leastCost)
+    guard !player.research.isRunning, table.wants(.research),
+      table.allows(rules.research.rules.leastGold),
+      player.inventory.holds(rules.research.rules.leastCost)
     else { return }
     for number in 0..<ResearchBranch.count {
       // Each number below the count is that of a branch.
       let branch = ResearchBranch(unchecked: number)
-      guard let node = research.next(in: branch, of: player.research), table.allows(node.gold),
+      guard let node = rules.research.rules.next(in: branch, of: player.research),
+        table.allows(node.gold),
         player.inventory.holds(node.cost)
       else { continue }
       table.add(.research(branch), price: node.gold, worth: rules.spending.researchWorth)
@@ -21,7 +38,7 @@ extension QuestBondGame {
 
   /// Begins a branch's next node, whose gold is paid.
   func begin(_ branch: ResearchBranch, atMinute minute: Int, _ player: inout QuestPlayer) {
-    guard let node = research.next(in: branch, of: player.research),
+    guard let node = rules.research.rules.next(in: branch, of: player.research),
       player.pay(node.cost, for: .research)
     else { preconditionFailure("research is offered only when it can be begun") }
     player.trace?.record(.beginsResearch) {
@@ -30,7 +47,7 @@ extension QuestBondGame {
         "minutes": .whole(node.minutes),
       ]
     }
-    player.research.begin(branch, atMinute: minute, rules: research)
+    player.research.begin(branch, atMinute: minute, rules: rules.research.rules)
   }
 
   /// Puts a finished node in force at an open.
@@ -40,7 +57,7 @@ extension QuestBondGame {
     player.trace?.record(.endsResearch) { [nodes = player.research.totalDone] in
       ["nodes": .whole(nodes)]
     }
-    player.researchBonuses = research.bonuses(of: player.research)
+    player.researchBonuses = rules.research.rules.bonuses(of: player.research)
     renewBonusTotals(of: &player)
   }
 }

@@ -9,8 +9,6 @@ extension Purpose {
   static let storeDeal = Purpose("storeDeal", key: 230, isOfADay: true)
   static let merchantVisit = Purpose("merchantVisit", key: 231, drawsPerDecision: 5, isOfADay: true)
   static let merchantPiece = Purpose("merchantPiece", key: 232, isOfADay: true)
-
-  static let ofStore = [storeStock, storeDeal, merchantVisit, merchantPiece]
 }
 
 /// What the store sells besides its stock and its consumables, and the travelling merchant (STO);
@@ -23,25 +21,15 @@ struct QuestMarket: DesignedRules {
   /// Prices of an expedition key, in gold.
   var keyPrices: KeyPrices?
   /// Sells by the store's prices.
-  var merchant: MerchantRules?
+  var merchant = MerchantRules.off
 
   /// Default price of an affix scroll, in gold, if the store sells scrolls.
   static let designedScrollPrice = 800
 }
 
-/// The market in the form that the day loop reads.
-///
-/// The store's goods are numbered for the daily deal: the stock by place, the consumables by
-/// kind, then scroll and key where the store has them.
-struct MarketTable: Sendable {
-  let hasStore: Bool
-  let hasDeal: Bool
-  let deal: DailyDealRules
-  /// Nil where scrolls are not sold.
-  let scrollPrice: Int?
-  let keyPrices: KeyPrices
-  let hasMerchant: Bool
-  let merchant: MerchantRules
+/// The store's goods by number, for the daily deal: the stock by place, the consumables by kind,
+/// then scroll and key where the store has them.
+struct StoreGoods: Sendable {
   /// How many goods the store sells, and the numbers of some of them.
   let goods: Int
   let firstConsumable: Int
@@ -52,23 +40,14 @@ struct MarketTable: Sendable {
   let stockRarities: [(leastPrice: Int, factor: Double)]
 
   init(_ rules: QuestRules) {
-    let market = rules.market
-    hasStore = rules.store != nil
-    hasDeal = hasStore && market.deal != nil
-    deal = market.deal ?? DailyDealRules()
-    scrollPrice = hasStore ? market.scrollPrice : nil
-    // From no level on: keys are not sold.
-    let noKeys = KeyPrices { $0.fromLevel = .max }
-    keyPrices = hasStore ? market.keyPrices ?? noKeys : noKeys
-    hasMerchant = hasStore && market.merchant != nil
-    merchant = market.merchant ?? MerchantRules()
-    firstConsumable = rules.store?.stock ?? 0
-    scroll = firstConsumable + (rules.store?.consumablePrices.count ?? 0)
+    let (store, market) = (rules.store, rules.market)
+    firstConsumable = store.stock
+    scroll = firstConsumable + store.consumablePrices.count
     key = scroll + (market.scrollPrice == nil ? 0 : 1)
     goods = key + (market.keyPrices == nil ? 0 : 1)
-    let mostPercent = hasDeal ? deal.percent.upperBound : 0
+    let mostPercent = market.deal?.percent.upperBound ?? 0
     let odds = rules.storeOdds.probabilities
-    let prices = rules.store?.equipmentPrices ?? []
+    let prices = store.equipmentPrices
     stockRarities = prices.indices.filter { odds[$0] > 0 }.map { rarity in
       (prices[rarity] * (100 - mostPercent) / 100, rules.equipment.rules.rarityFactors[rarity])
     }
@@ -81,7 +60,7 @@ struct MarketTable: Sendable {
     case .consumable(let consumable): firstConsumable + consumable.rawValue
     case .scroll: scroll
     case .key: key
-    case .enhancement, .forge, .merchants, .research: nil
+    default: nil
     }
   }
 
@@ -130,19 +109,19 @@ extension QuestBondGame {
   /// Opens the market of a day from the day's own luck: the same at every visit.
   @inline(__always)
   func openMarket(_ day: Int, _ player: inout QuestPlayer) {
-    guard market.hasStore, player.market.day != day else { return }
+    guard rules.store.isOn, player.market.day != day else { return }
     player.market.day = day
     player.market.level = player.level
     player.market.soldStock = 0
     player.market.isStockKnown = false
     player.market.soldByMerchant = 0
-    if market.hasDeal {
+    if let deal = rules.market.deal {
       var luck = player.key.stream(.storeDeal, day: day)
-      player.market.deal = market.deal.deal(amongGoods: market.goods, using: &luck)
+      player.market.deal = deal.deal(amongGoods: market.goods, using: &luck)
     }
-    if market.hasMerchant {
+    if rules.market.merchant.isOn {
       var luck = player.key.stream(.merchantVisit, day: day)
-      player.market.merchant = market.merchant.visit(using: &luck)
+      player.market.merchant = rules.market.merchant.visit(using: &luck)
       if player.market.merchant.count > 0 { player.market.tally.merchantDays += 1 }
     }
     if let trace = player.trace { traceMarket(trace, &player) }
@@ -153,29 +132,30 @@ extension QuestBondGame {
   private func traceMarket(_ trace: TraceRecorder, _ player: inout QuestPlayer) {
     let today = player.market
     trace.opensStore(
-      today, on: market.name(ofGood: today.deal.good), stock: store.stock,
-      hasDeal: market.hasDeal, hasMerchant: market.hasMerchant)
-    for place in 0..<store.stock {
-      let piece = piece(of: rules.storeOdds, stockPieceLuck(at: place, &player), &player)
+      today, on: market.name(ofGood: today.deal.good), stock: rules.store.stock,
+      hasDeal: rules.market.deal != nil, hasMerchant: rules.market.merchant.isOn)
+    for place in 0..<rules.store.stock {
+      let piece = piece(of: rules.storeOdds, stockPieceLuck(at: place, player), player)
       trace.offers(
         piece, at: place, isMerchants: false,
-        price: today.deal.price(ofGood: place, regular: store.price(of: piece.rarity)))
+        price: today.deal.price(ofGood: place, regular: rules.store.price(of: piece.rarity)))
     }
     for place in 0..<today.merchant.count {
       let piece =
         today.merchant[place] == .equipment
         ? piece(
-          of: market.merchant.odds, merchantPieceLuck(at: place, day: today.day, &player), &player)
+          of: rules.market.merchant.odds, merchantPieceLuck(at: place, day: today.day, player),
+          player)
         : nil
       let regular: Award? =
         switch today.merchant[place] {
-        case .equipment: piece.map { store.price(of: $0.rarity) }
-        case .scroll: market.scrollPrice.map { Award($0) }
-        case .key: market.keyPrices.price(level: player.level)
+        case .equipment: piece.map { rules.store.price(of: $0.rarity) }
+        case .scroll: rules.market.scrollPrice.map { Award($0) }
+        case .key: rules.market.keyPrices?.price(level: player.level)
         }
       trace.offers(
         piece, at: place, today.merchant[place], isMerchants: true,
-        price: regular.map { market.merchant.price(regular: $0) })
+        price: regular.map { rules.market.merchant.price(regular: $0) })
     }
   }
 }

@@ -7,7 +7,7 @@ import Randomness
 extension QuestBondGame {
   @inline(__always)
   func addStore(to table: inout OfferTable, day: Int, _ player: inout QuestPlayer) {
-    guard market.hasStore else { return }
+    guard rules.store.isOn else { return }
     addConsumables(to: &table, day: day, &player)
     addStock(to: &table, day: day, &player)
     addScroll(to: &table, &player)
@@ -26,7 +26,8 @@ extension QuestBondGame {
     wanted.formIntersection(.dropped)
     while let consumable = wanted.popFirst() {
       let price = player.market.deal.price(
-        ofGood: market.firstConsumable + consumable.number, regular: store.price(of: consumable))
+        ofGood: market.firstConsumable + consumable.number,
+        regular: rules.store.price(of: consumable))
       table.add(.consumable(consumable), price: price, worth: rules.spending.consumableWorth)
     }
   }
@@ -36,24 +37,24 @@ extension QuestBondGame {
   private func addStock(to table: inout OfferTable, day: Int, _ player: inout QuestPlayer) {
     // In most visits no piece that the stock can hold is both affordable and better than those
     // worn: skips looking at each.
-    guard table.wants(.store), mayHelp(factor: strongest(within: table), &player) else { return }
+    guard table.wants(.store), mayHelp(factor: strongest(within: table), player) else { return }
     if !player.market.isStockKnown { lookAtStock(&player) }
-    for place in 0..<store.stock
+    for place in 0..<rules.store.stock
     where player.market.soldStock &>> UInt32(truncatingIfNeeded: place) & 1 == 0 {
       // The stock was filled from rarities.
       let rarity = Rarity(unchecked: Int(player.market.stock[place]))
-      let price = player.market.deal.price(ofGood: place, regular: store.price(of: rarity))
-      guard table.allows(price), mayHelp(rarity, &player) else { continue }
+      let price = player.market.deal.price(ofGood: place, regular: rules.store.price(of: rarity))
+      guard table.allows(price), mayHelp(rarity, player) else { continue }
       table.add(
         .stockPiece(place: place), price: price,
-        worth: gain(of: rules.storeOdds, stockPieceLuck(at: place, &player), &player))
+        worth: gain(of: rules.storeOdds, stockPieceLuck(at: place, player), player))
     }
   }
 
   /// Draws the rarities of today's stock, which do not change from one purchase to the next.
   private func lookAtStock(_ player: inout QuestPlayer) {
-    for place in 0..<store.stock {
-      let rarity = rarity(of: rules.storeOdds, stockPieceLuck(at: place, &player))
+    for place in 0..<rules.store.stock {
+      let rarity = rarity(of: rules.storeOdds, stockPieceLuck(at: place, player))
       player.market.stock[place] = Int8(truncatingIfNeeded: rarity.number)
     }
     player.market.isStockKnown = true
@@ -72,16 +73,18 @@ extension QuestBondGame {
 
   @inline(__always)
   private func addScroll(to table: inout OfferTable, _ player: inout QuestPlayer) {
-    guard table.wants(.scroll), player.inventory.scrolls == 0, let regular = market.scrollPrice
+    guard table.wants(.scroll), player.inventory.scrolls == 0,
+      let regular = rules.market.scrollPrice
     else { return }
     let price = player.market.deal.price(ofGood: market.scroll, regular: Award(regular))
-    guard table.allows(price), let use = scrollUse(&player) else { return }
+    guard table.allows(price), let use = scrollUse(player) else { return }
     table.add(.scroll, price: price, worth: use.worth, cost: Double(price + use.price))
   }
 
   /// Returns the best use of a scroll for a player without one: the empty place of a worn piece
   /// where it seems worth most, with the forge's price (FRG-5).
-  private func scrollUse(_ player: inout QuestPlayer) -> (price: Int, worth: Double)? {
+  @inline(__always)
+  private func scrollUse(_ player: borrowing QuestPlayer) -> (price: Int, worth: Double)? {
     guard player.inventory.scrolls == 0 else { return nil }
     var best: (price: Int, worth: Double)?
     for number in 0..<ForgeWish.places {
@@ -90,7 +93,7 @@ extension QuestBondGame {
       let place = AffixPlace(unchecked: number % AffixPlace.count)
       guard let rarity = player.worn.rarity(in: slot),
         player.worn.affixKind(in: slot, place) == nil,
-        let price = forge.scrolls.price(of: rarity)
+        let price = rules.forge.scrolls.price(of: rarity)
       else { continue }
       let worth = forge.worth(ofAffixIn: place, rarity, for: player.characterClass.line)
       if worth > best?.worth ?? 0 { best = (price, worth) }
@@ -100,7 +103,7 @@ extension QuestBondGame {
 
   @inline(__always)
   private func addKey(to table: inout OfferTable, _ player: inout QuestPlayer) {
-    guard let regular = keyPrice(&player) else { return }
+    guard let regular = keyPrice(player) else { return }
     table.add(
       .key, price: player.market.deal.price(ofGood: market.key, regular: regular),
       worth: rules.spending.keyWorth)
@@ -109,9 +112,9 @@ extension QuestBondGame {
   /// Returns the store's price of a key for a player who wants one: it has none, and there are
   /// expeditions to open.
   @inline(__always)
-  private func keyPrice(_ player: inout QuestPlayer) -> Award? {
-    guard player.inventory.keys == 0, !expeditionTable.rows.isEmpty else { return nil }
-    return market.keyPrices.price(level: player.level)
+  private func keyPrice(_ player: borrowing QuestPlayer) -> Award? {
+    guard player.inventory.keys == 0, rules.expeditions.isOn else { return nil }
+    return rules.market.keyPrices?.price(level: player.level)
   }
 
   private func addMerchantGood(
@@ -120,23 +123,23 @@ extension QuestBondGame {
     let good = player.market.merchant[place]
     switch good {
     case .equipment:
-      let ofPiece = merchantPieceLuck(at: place, day: day, &player)
-      let rarity = rarity(of: market.merchant.odds, ofPiece)
-      let price = market.merchant.price(regular: store.price(of: rarity))
-      guard table.allows(price), mayHelp(rarity, &player) else { return }
+      let ofPiece = merchantPieceLuck(at: place, day: day, player)
+      let rarity = rarity(of: rules.market.merchant.odds, ofPiece)
+      let price = rules.market.merchant.price(regular: rules.store.price(of: rarity))
+      guard table.allows(price), mayHelp(rarity, player) else { return }
       table.add(
         .merchants(good, place: place), price: price,
-        worth: gain(of: market.merchant.odds, ofPiece, &player))
+        worth: gain(of: rules.market.merchant.odds, ofPiece, player))
     case .scroll:
-      guard let regular = market.scrollPrice, let use = scrollUse(&player) else { return }
-      let price = market.merchant.price(regular: Award(regular))
+      guard let regular = rules.market.scrollPrice, let use = scrollUse(player) else { return }
+      let price = rules.market.merchant.price(regular: Award(regular))
       table.add(
         .merchants(good, place: place), price: price, worth: use.worth,
         cost: Double(price + use.price))
     case .key:
-      guard let regular = keyPrice(&player) else { return }
+      guard let regular = keyPrice(player) else { return }
       table.add(
-        .merchants(good, place: place), price: market.merchant.price(regular: regular),
+        .merchants(good, place: place), price: rules.market.merchant.price(regular: regular),
         worth: rules.spending.keyWorth)
     }
   }
@@ -156,7 +159,9 @@ extension QuestBondGame {
   }
 
   /// Returns the piece that belongs to this luck on this day.
-  func piece(of odds: RarityOdds, _ luck: KeyedStream, _ player: inout QuestPlayer) -> Equipment {
+  @inline(__always)
+  func piece(of odds: RarityOdds, _ luck: KeyedStream, _ player: borrowing QuestPlayer) -> Equipment
+  {
     var luck = luck
     return rules.equipment.make(
       odds: odds, level: player.market.level, atLeast: .common, rareFind: 0,
@@ -166,13 +171,13 @@ extension QuestBondGame {
   /// Returns whether a piece of a rarity could be better than the weakest one worn: the strongest
   /// has a secondary stat of half its primary, of which half counts.
   @inline(__always)
-  func mayHelp(_ rarity: Rarity, _ player: inout QuestPlayer) -> Bool {
-    mayHelp(factor: rules.equipment.rules.rarityFactors[rarity.rawValue], &player)
+  func mayHelp(_ rarity: Rarity, _ player: borrowing QuestPlayer) -> Bool {
+    mayHelp(factor: rules.equipment.rules.rarityFactors[rarity.rawValue], player)
   }
 
   /// - Parameter factor: The rarity's, on the points of a piece.
   @inline(__always)
-  private func mayHelp(factor: Double, _ player: inout QuestPlayer) -> Bool {
+  private func mayHelp(factor: Double, _ player: borrowing QuestPlayer) -> Bool {
     let equipment = rules.equipment.rules
     let most =
       equipment.points(level: player.market.level) * factor * 1.25
@@ -182,24 +187,25 @@ extension QuestBondGame {
 
   /// Returns the power that `piece(of:_:_:)` will add, for which its affixes need not be known.
   @inline(__always)
-  func gain(of odds: RarityOdds, _ luck: KeyedStream, _ player: inout QuestPlayer) -> Double {
+  func gain(of odds: RarityOdds, _ luck: KeyedStream, _ player: borrowing QuestPlayer) -> Double {
     var luck = luck
     let plain = rules.equipment.makePlain(
       odds: odds, level: player.market.level, atLeast: .common, rareFind: 0, using: &luck)
-    return gain(of: plain, &player)
+    return gain(of: plain, player)
   }
 
   /// Returns the luck of the stock's piece at a place: each has its own stream, so that looking at
   /// one does not change the next.
   @inline(__always)
-  func stockPieceLuck(at place: Int, _ player: inout QuestPlayer) -> KeyedStream {
+  func stockPieceLuck(at place: Int, _ player: borrowing QuestPlayer) -> KeyedStream {
     var luck = player.key.stream(.storeStock, day: player.market.day)
     luck.skip(place)
     return KeyedStream(StreamKey(seed: luck.next()))
   }
 
+  @inline(__always)
   func merchantPieceLuck(
-    at place: Int, day: Int, _ player: inout QuestPlayer
+    at place: Int, day: Int, _ player: borrowing QuestPlayer
   ) -> KeyedStream {
     var luck = player.key.stream(.merchantPiece, day: day)
     luck.skip(place)
@@ -213,7 +219,7 @@ extension QuestBondGame {
   func takeFromStock(_ place: Int, _ player: inout QuestPlayer) {
     player.market.soldStock |= 1 << UInt32(place)
     player.market.tally.bought += 1
-    buy(piece(of: rules.storeOdds, stockPieceLuck(at: place, &player), &player), &player)
+    buy(piece(of: rules.storeOdds, stockPieceLuck(at: place, player), player), &player)
   }
 
   /// Takes a piece that is paid for.
@@ -242,8 +248,8 @@ extension QuestBondGame {
     switch good {
     case .equipment:
       player.market.tally.bought += 1
-      let luck = merchantPieceLuck(at: place, day: player.market.day, &player)
-      buy(piece(of: market.merchant.odds, luck, &player), &player)
+      let luck = merchantPieceLuck(at: place, day: player.market.day, player)
+      buy(piece(of: rules.market.merchant.odds, luck, player), &player)
     case .scroll: takeScroll(from: .merchant, &player)
     case .key: takeKey(from: .merchant, &player)
     }

@@ -1,34 +1,6 @@
 import GameEngines
 import Players
 
-/// What gold can buy.
-enum Good: Sendable, Hashable {
-  case enhancement(EquipmentSlot)
-  /// Other work of the forge.
-  case forge(ForgeWish)
-  case consumable(Consumable)
-  /// A piece of today's stock, by its place.
-  case stockPiece(place: Int)
-  case scroll
-  case key
-  /// One of the wandering merchant's goods, by its place.
-  case merchants(MerchantGood, place: Int)
-  case research(ResearchBranch)
-
-  /// The account that its price goes to (LED-1).
-  var sink: GoldSink {
-    switch self {
-    case .enhancement: .enhance
-    case .forge(let wish): wish.sink
-    case .consumable: .consumable
-    case .stockPiece, .merchants(.equipment, _): .store
-    case .scroll, .merchants(.scroll, _): .scroll
-    case .key, .merchants(.key, _): .key
-    case .research: .research
-    }
-  }
-}
-
 /// An offer that a player wants and can afford now.
 struct Offer: Sendable {
   let good: Good

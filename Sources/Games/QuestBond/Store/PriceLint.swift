@@ -23,22 +23,22 @@ extension Lint {
     }
   }
 
-  /// Reports sinks that take no gold.
+  /// Reports a sink that takes no gold.
+  func reportFree(_ price: AnyKeyPath, _ what: String) {
+    guard has(price), numbers(price).allSatisfy({ $0 == 0 }) else { return }
+    warn(price, "the price of \(what) is 0, so this sink takes no gold")
+  }
+
   private func reportFreeSinks() {
-    func report(_ price: AnyKeyPath, in lint: Lint?, _ what: String) {
-      guard let lint, lint.has(price), lint.numbers(price).allSatisfy({ $0 == 0 }) else { return }
-      lint.warn(price, "the price of \(what) is 0, so this sink takes no gold")
-    }
-    report(\StoreRules.equipmentPrices, in: self, "pieces of equipment")
-    report(\StoreRules.consumablePrices, in: self, "consumables")
-    report(\Int.self, in: section(of: \QuestMarket.scrollPrice), "scrolls")
-    report(\EnhancementRules.basePrices, in: self, "enhancing")
-    report(\ScrollRules.prices, in: self, "applying a scroll")
-    report(\RerollRules.ladder, in: self, "re-rolling")
-    report(\ResearchPlan.gold, in: self, "research")
-    if number(\KeyPrices.first) == 0 { report(\KeyPrices.last, in: self, "keys") }
+    reportFree(\StoreRules.equipmentPrices, "pieces of equipment")
+    reportFree(\StoreRules.consumablePrices, "consumables")
+    section(of: \QuestMarket.scrollPrice)?.reportFree(\Int.self, "scrolls")
+    reportFree(\EnhancementRules.basePrices, "enhancing")
+    reportFree(\ScrollRules.prices, "applying a scroll")
+    reportFree(\RerollRules.ladder, "re-rolling")
+    if number(\KeyPrices.first) == 0 { reportFree(\KeyPrices.last, "keys") }
     if let free = number(\ArenaRules.freeEntries), let most = number(\ArenaRules.mostEntries) {
-      if free < most { report(\ArenaRules.entryPrice, in: self, "an entry") }
+      if free < most { reportFree(\ArenaRules.entryPrice, "an entry") }
       if free > most {
         warn(
           \ArenaRules.freeEntries,
@@ -49,7 +49,7 @@ extension Lint {
     if let free = number(\DutyRules.freeRefreshes), let most = number(\DutyRules.mostRefreshes),
       free < most
     {
-      report(\DutyRules.refreshPrice, in: self, "a refresh")
+      reportFree(\DutyRules.refreshPrice, "a refresh")
     }
   }
 }

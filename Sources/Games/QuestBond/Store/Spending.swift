@@ -1,5 +1,47 @@
 import GameEngines
 
+/// What gold can buy.
+enum Good: Sendable, Hashable {
+  case enhancement(EquipmentSlot)
+  /// Other work of the forge.
+  case forge(ForgeWish)
+  case consumable(Consumable)
+  /// A piece of today's stock, by its place.
+  case stockPiece(place: Int)
+  case scroll
+  case key
+  /// One of the wandering merchant's goods, by its place.
+  case merchants(MerchantGood, place: Int)
+  case research(ResearchBranch)
+
+  /// The account that its price goes to (LED-1).
+  var sink: GoldSink {
+    switch self {
+    case .enhancement: .enhance
+    case .forge(let wish): wish.sink
+    case .consumable: .consumable
+    case .stockPiece, .merchants(.equipment, _): .store
+    case .scroll, .merchants(.scroll, _): .scroll
+    case .key, .merchants(.key, _): .key
+    case .research: .research
+    }
+  }
+
+  /// What it is in a trace, its place, and whether it is the merchant's.
+  var described: (what: String, place: Int?, isMerchants: Bool) {
+    switch self {
+    case .enhancement: ("enhancement", nil, false)
+    case .forge: ("forge", nil, false)
+    case .consumable: ("consumable", nil, false)
+    case .stockPiece(let place): ("piece", place, false)
+    case .scroll: ("scroll", nil, false)
+    case .key: ("key", nil, false)
+    case .merchants(let good, let place): (good == .equipment ? "piece" : "\(good)", place, true)
+    case .research: ("research", nil, false)
+    }
+  }
+}
+
 extension QuestBondGame {
   /// Buys what the player's style wants and its reserve allows (PLY-5). The player sees only its
   /// purse, its gear and today's goods.
@@ -45,22 +87,6 @@ extension QuestBondGame {
     addResearch(to: &table, &player)
   }
 
-  /// Adds the next enhancement step of each worn piece (FRG-2).
-  @inline(__always)
-  private func addEnhancements(to table: inout OfferTable, _ player: inout QuestPlayer) {
-    guard table.wants(.enhance) else { return }
-    for number in 0..<EquipmentSlot.count {
-      // Each number below the count is that of a slot.
-      let slot = EquipmentSlot(unchecked: number)
-      guard let rarity = player.worn.rarity(in: slot) else { continue }
-      let step = player.worn.enhancement(in: slot)
-      guard let price = enhancement.price(rarity: rarity, enhancement: step), table.allows(price)
-      else { continue }
-      table.add(
-        .enhancement(slot), price: price, worth: enhancement.expectedGain(enhancement: step))
-    }
-  }
-
   /// Pays for a good and takes it; does nothing if the purse does not hold the price (LED-2).
   private func buy(
     _ offer: Offer, day: Int, atMinute minute: Int, _ player: inout QuestPlayer
@@ -83,41 +109,5 @@ extension QuestBondGame {
     case .research(let branch): begin(branch, atMinute: minute, &player)
     }
     if isDeal { player.market.tally.deals += 1 }
-  }
-
-  /// Attempts an enhancement that is paid for (FRG-2). Uses a catalyst in hand if the attempt is
-  /// likely to fail (FRG-3).
-  private func enhance(_ slot: EquipmentSlot, _ player: inout QuestPlayer) {
-    guard var piece = player.worn[slot] else { return }
-    player.forge.tally.enhanceAttempts += 1
-    let chance = enhancement.successChances[piece.enhancement].probability
-    let catalyst = player.inventory.catalysts > 0 && chance <= rules.gearWorth.catalystAtMost
-    if catalyst {
-      player.useOne(of: .catalysts, for: .enhance)
-      player.trace?.uses(
-        .catalyst, by: min(1, chance * enhancement.catalystFactor) - chance,
-        left: player.inventory.catalysts)
-      player.forge.tally.catalysts += 1
-    }
-    let before = piece
-    let outcome = enhancement.attempt(
-      &piece, catalyst: catalyst, success: &player.forge.successLuck,
-      critical: &player.forge.criticalLuck)
-    var (isCritical, points) = (false, 0.0)
-    if case .enhanced(let gain, let critical) = outcome { (isCritical, points) = (critical, gain) }
-    player.trace?.record(
-      .enhances, by: .after(.enhanceSuccess, player.forge.successLuck),
-      .after(.enhanceCritical, player.forge.criticalLuck)
-    ) {
-      [
-        "slot": .text("\(slot)"), "chance": .number(chance), "catalyst": .flag(catalyst),
-        "succeeds": .flag(outcome != .failed), "critical": .flag(isCritical),
-        "gain": .number(points), "piece": .whole(Int(before.number)),
-        "rarity": .text("\(before.rarity)"), "plus": .whole(before.enhancement),
-      ]
-    }
-    if outcome == .failed { return }
-    player.forge.tally.enhanceSuccesses += 1
-    wear(piece, &player)
   }
 }

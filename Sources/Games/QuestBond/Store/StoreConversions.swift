@@ -8,7 +8,8 @@ extension QuestConversions {
   /// Buying at the store's prices, and in the daily deal. Pieces are limited by the stock; scrolls,
   /// keys and consumables are not, even in the deal.
   var ofStore: [Conversion] {
-    guard let store = rules.store else { return [] }
+    let store = rules.store
+    guard store.isOn else { return [] }
     let stock = DailyLimit("pieces in stock", usesPerDay: store.stock)
     let deal = DailyLimit("pieces in the daily deal", usesPerDay: 1)
     return pieces(of: rules.storeOdds).flatMap { kind in
@@ -26,7 +27,8 @@ extension QuestConversions {
 
   /// Buying from the merchant, who brings a few goods on some days.
   var ofMerchant: [Conversion] {
-    guard let store = rules.store, let merchant = rules.market.merchant else { return [] }
+    let (store, merchant) = (rules.store, rules.market.merchant)
+    guard store.isOn, merchant.isOn else { return [] }
     let limit = DailyLimit("the merchant's goods", usesPerDay: merchant.items.upperBound)
     func sale(_ resource: Resource, _ regular: Award, _ source: RuleSource) -> Conversion {
       Conversion(

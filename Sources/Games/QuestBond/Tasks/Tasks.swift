@@ -19,7 +19,7 @@ extension QuestBondGame {
         &player.estimation)
       : (nil, SessionRatings())
     let bundle = beginBundle(routine: routine, day: day, &player)
-    let bundleEXP = bundle == nil ? 0 : growth.bundles.expBonus
+    let bundleEXP = bundle == nil ? 0 : rules.growth.bundles.expBonus
     var position = 0
     for index in routines.routines[routine] {
       finishTask(
@@ -68,7 +68,7 @@ extension QuestBondGame {
       let base = rules.tasks.baseGold(level: player.level)
       let own = AwardTerms(
         base, ["boost": 1 + factors.goldBoost, "streak": rules.tasks.streakFactor(factors)])
-      return raised(own, &player) { $0.goldFactor }
+      return raised(own, player) { $0.goldFactor }
     }
     gain(exp: rules.tasks.exp(base: baseEXP, factors), for: .task, &player) { player in
       let verification = rules.tasks.verification[factors.verification.rawValue]
@@ -78,7 +78,7 @@ extension QuestBondGame {
           "verification": verification.expFactor, "bundle": 1 + factors.bundleEXP,
           "boost": 1 + factors.expBoost, "streak": rules.tasks.streakFactor(factors),
         ])
-      return raised(own, &player) { $0.taskEXPFactor(of: category) }
+      return raised(own, player) { $0.taskEXPFactor(of: category) }
     }
     rollTaskLoot(day: day, &player, &droughts)
   }
@@ -132,5 +132,44 @@ extension QuestBondGame {
       player.trace?.rolls(
         "consumable", in: "task", false, .taskConsumable, player.loot.consumableLuck)
     }
+  }
+}
+
+// Routine bundles (TSK-5) and days that do not end the streak.
+
+extension QuestBondGame {
+  /// Returns the kind of bundle that a session just begun pays as today, if any.
+  @inline(__always)
+  func beginBundle(routine: Int, day: Int, _ player: inout QuestPlayer) -> BundleKind? {
+    let kind = growth.bundleOfRoutine[routine]
+    if kind < 0 { return nil }
+    guard player.growth.bundle.finish(routine: routine, day: day) else { return nil }
+    return BundleKind(rawValue: Int(kind))
+  }
+
+  /// Pays what a bundle gives besides EXP, once all its tasks are done.
+  @inline(never)
+  func finishBundle(
+    _ kind: BundleKind, day: Int, _ player: inout QuestPlayer, _ droughts: inout DroughtTable
+  ) {
+    player.growth.bundlesPaid += 1
+    let materials =
+      kind == .workout ? rules.growth.bundles.materials * rules.loot.materialsPerDrop : 0
+    player.trace?.record(.finishesBundle) {
+      ["bundle": .text("\(kind)"), "materials": .whole(materials)]
+    }
+    switch kind {
+    case .morning: rollTaskLoot(day: day, &player, &droughts)
+    case .workout: gather(materials: materials, from: .bundle, &player)
+    case .evening: player.growth.bundle.protect(rules: rules.growth.bundles)
+    }
+  }
+
+  /// Returns whether something covers a missed day, so that the main streak stands.
+  @inline(__always)
+  func coversMiss(of player: inout QuestPlayer) -> Bool {
+    guard player.streak.days > 0, player.growth.bundle.coversMiss() else { return false }
+    player.growth.daysCovered += 1
+    return true
   }
 }

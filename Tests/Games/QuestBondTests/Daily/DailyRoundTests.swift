@@ -170,13 +170,13 @@ import Testing
     #expect(player.daily.tally.meditations == 9)
     #expect(player.exp == 3 * player.daily.tally.meditationMinutes)
     #expect((45...180).contains(player.daily.tally.meditationMinutes))
-    let raised = life.game.tested(.wisdom, day: life.day, &player)
+    let raised = life.game.tested(.wisdom, day: life.day, player)
     #expect(raised == player.stats[.wisdom] * 1.05)
-    #expect(life.game.tested(.strength, day: life.day, &player) == player.stats[.strength])
+    #expect(life.game.tested(.strength, day: life.day, player) == player.stats[.strength])
     try life.rest(days: 2)
     player = life.player
     life.game.tick(atMinute: life.day * 1440, &player)
-    #expect(life.game.tested(.wisdom, day: life.day, &player) == player.stats[.wisdom])
+    #expect(life.game.tested(.wisdom, day: life.day, player) == player.stats[.wisdom])
   }
 
   @Test func `DAY-7: each achievement pays once`() throws {

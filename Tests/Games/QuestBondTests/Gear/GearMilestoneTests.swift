@@ -48,8 +48,8 @@ import Testing
   @Test func `milestones that the rules do not know are not shown`() throws {
     var (_, rules) = try World.shipped("questbond", as: QuestRules.self)
     #expect(Milestones.possible(rules) == Milestone.allCases)
-    rules.sets = nil
-    rules.enhancement = nil
+    rules.sets = .off
+    rules.enhancement = .off
     #expect(Milestones.possible(rules) == [.firstRare, .firstEpic, .firstLegendary])
   }
 
@@ -67,8 +67,8 @@ import Testing
       rules.loot.task.odds = common
       rules.loot.chestOdds = common
       rules.loot.pity = rules.loot.pity.map { _ in PityRules(threshold: 0, atLeast: .common) }
-      (rules.dungeons, rules.missions, rules.expeditions) = (nil, nil, nil)
-      (rules.arena, rules.raid, rules.party) = (nil, nil, nil)
+      (rules.dungeons, rules.missions, rules.expeditions) = (.off, .off, .off)
+      (rules.arena, rules.raid, rules.party) = (.off, .off, .off)
     }
     let drought = try #require(findings.droughts.first { $0.source.name == "milestone.firstRare" })
     #expect(drought.source.once && drought.source.attempts == "days")

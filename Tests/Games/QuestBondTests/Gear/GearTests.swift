@@ -172,7 +172,7 @@ import Testing
         $0.priceFactors = [1, 1, 1]
         $0.gains = [1, 1, 1]
       }
-      rules.store = nil
+      rules.store = .off
       rules.forge = QuestForge()
     }
     for number in 0..<5 {
@@ -191,8 +191,8 @@ import Testing
     let workshop = try Workshop { rules in
       rules.loot.consumables.beaconLoot = 1_000
       rules.loot.chance.cap = 1
-      rules.dungeons = nil
-      rules.missions = nil
+      rules.dungeons = .off
+      rules.missions = .off
       rules.spending.visitsPerDay = 0
     }
     var player = workshop.player()

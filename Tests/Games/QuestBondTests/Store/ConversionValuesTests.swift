@@ -30,7 +30,7 @@ import Testing
 
   @Test(arguments: 0..<CraftingRules.tierCount)
   func `crafts give each kind of piece as often as the forge makes it`(tier: Int) throws {
-    let crafting = try #require(rules.forge.crafting)
+    let crafting = try #require(rules.forge.crafting.section)
     let conversion = try conversion("crafting T\(tier + 1)")
     let count = 20_000
     var luck = KeyedStream(StreamKey(seed: UInt64(7_100 + tier)))

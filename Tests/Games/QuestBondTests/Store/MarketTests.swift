@@ -54,7 +54,7 @@ import Testing
     for player in 0..<4 {
       var life = try ShippedLife(.quest(tasks: 6, spending: .balanced), player: player) { rules in
         rules.market.scrollPrice = nil
-        rules.market.merchant = nil
+        rules.market.merchant = .off
       }
       var dealsOnKeys = 0
       for day in 1...60 {
@@ -71,8 +71,8 @@ import Testing
       rules.spending[.whim].mood = .certain
       rules.spending[.whim].purchasesPerVisit = 1000
       rules.spending.visitsPerDay = 8
-      rules.enhancement = nil
-      rules.store!.equipmentPrices = [0, 0, 0, 0, 0]
+      rules.enhancement = .off
+      rules.store.equipmentPrices = [0, 0, 0, 0, 0]
     }
     var before = 0
     for day in 1...30 {
@@ -91,7 +91,7 @@ import Testing
     let odds = RarityOdds(weights: [1, 1, 1, 1, 1])
     for number in 0..<2000 {
       let luck = KeyedStream(StreamKey(seed: UInt64(number)))
-      let piece = life.game.piece(of: odds, luck, &life.member)
+      let piece = life.game.piece(of: odds, luck, life.member)
       #expect(life.game.rarity(of: odds, luck) == piece.rarity)
     }
   }
@@ -111,9 +111,9 @@ import Testing
     for number in 0..<4000 {
       let luck = KeyedStream(StreamKey(seed: UInt64(number)))
       life.member.market.level = 1 + number / 100
-      let piece = life.game.piece(of: odds, luck, &life.member)
-      let gain = life.game.gain(of: odds, luck, &life.member)
-      if !life.game.mayHelp(piece.rarity, &life.member) {
+      let piece = life.game.piece(of: odds, luck, life.member)
+      let gain = life.game.gain(of: odds, luck, life.member)
+      if !life.game.mayHelp(piece.rarity, life.member) {
         #expect(gain <= 0)
         passedOver += 1
       } else if gain > 0 {
@@ -158,7 +158,7 @@ import Testing
     let life = try rich { $0.market.keyPrices = KeyPrices { $0.fromLevel = 1 } }
     #expect(life.member.market.tally.keys > 0)
     #expect(life.member.ledger.spent(on: .key) >= 300 * life.member.market.tally.keys)
-    let nowhere = try rich { $0.expeditions = nil }
+    let nowhere = try rich { $0.expeditions = .off }
     #expect(nowhere.member.market.tally.keys == 0)
     #expect(nowhere.member.ledger.spent(on: .key) == 0)
   }
@@ -169,7 +169,7 @@ import Testing
     var life = try ShippedLife(.quest(tasks: 6, spending: .balanced), player: 7) { rules in
       rules.startGold = 1_000_000
       rules.spending = SpendingRules()
-      rules.missions!.rules.token = .never
+      rules.missions.rules.token = .never
       rules.forge = QuestForge()
     }
     life.member.gain(1000, of: .tokens, from: .store)
@@ -194,7 +194,7 @@ import Testing
     var life = try ShippedLife(.quest(tasks: 6, spending: .balanced), player: 7) { rules in
       rules.startGold = 1_000_000
       rules.spending = SpendingRules()
-      rules.missions!.rules.token = .never
+      rules.missions.rules.token = .never
     }
     for day in 1...20 {
       while life.member.inventory.tokens > 0 {

@@ -1,0 +1,177 @@
+import GameEngines
+import GameSupport
+import ScenarioReading
+
+extension SystemSpec {
+  /// What each day offers besides tasks and adventures (DAY).
+  static let daily = SystemSpec(
+    purposes: [
+      .dailyQuests, .dutyBoard, .meditation, .weeklyChest, .weeklyChestItem, .dutyRefresh,
+      .comebackItem,
+    ],
+    events: [
+      .missesDay, .logsIn, .comesBack, .drawsQuests, .endsQuest, .finishesQuests, .opensChest,
+      .setsGoal, .nearsGoal, .reachesGoal, .meditates, .dutiesWanted, .seesDuty, .weighsRefresh,
+      .refreshes, .achieves,
+    ],
+    faucets: [
+      .dailyQuest: { $0.daily.quests.isOn }, .login: { $0.daily.login.isOn },
+      .comeback: { $0.daily.comeback != nil }, .goal: { $0.daily.goals.isOn },
+      .achievement: { $0.daily.achievements.isOn },
+    ],
+    sinks: [.dutyRefresh: { $0.daily.duties.isOn }],
+    sections: [
+      "daily": Fields {
+        System("dailyQuests", "quests that are new each day") {
+          Group(turningOn: \.daily.quests.section) { DailyQuestRules.fields }
+          System("weeklyChest", \.daily.weeklyChest, "a chest for days with all quests done") {
+            WeeklyChestRules.fields
+          }
+        }
+        Check { rules, _ in
+          guard rules.daily.quests.isOn else { return }
+          rules.daily.quests.openKinds = rules.openQuests
+          rules.daily.quests.highestLevel = rules.levels.highestLevel
+        }
+        Group(\.daily) { QuestDaily.fields }
+      }
+    ],
+    metrics: ["daily": dailyMetrics])
+
+  /// Quests, duties, gifts, goals, meditation, achievements.
+  @QuestMetrics private static func dailyMetrics(of rules: QuestRules) -> [QuestMetric] {
+    let daily = rules.daily
+    if daily.quests.isOn {
+      QuestMetric.perActiveDay(
+        "quests", "quests", "Daily quests that a player finishes per active day."
+      ) { $0.daily.tally.quests }
+      QuestMetric.part(
+        "quests.all", of: "active days",
+        "Share of a player's active days on which it finishes all daily quests."
+      ) { ($0.daily.tally.questDays, $0.tally.activeDays) }
+    }
+    if daily.weeklyChest != nil {
+      QuestMetric.count(
+        "quests.weeklyChests", "chests",
+        "Weekly chests that daily quests give a player in the whole run."
+      ) { $0.daily.tally.chests }
+    }
+    if daily.duties.isOn {
+      QuestMetric.perActiveDay(
+        "duties", "duties", "Duties that a player finishes per active day, mini-games included."
+      ) { $0.daily.tally.duties }
+      QuestMetric.perActiveDay(
+        "duties.miniGames", "mini-games",
+        "Mini-games among the duties that a player finishes per active day."
+      ) { $0.daily.tally.miniGames }
+      QuestMetric.perActiveDay(
+        "duties.refreshes", "refreshes",
+        "Refreshes of a player's duty board per active day, free and paid ones."
+      ) { $0.daily.tally.refreshes }
+      QuestMetric.count(
+        "duties.refreshes.paid", "refreshes",
+        "Refreshes of the duty board that a player pays for in the whole run."
+      ) { $0.daily.tally.paidRefreshes }
+    }
+    if daily.login.isOn {
+      QuestMetric.count(
+        "logins", "log-ins", "Log-in gifts that a player gets in the whole run."
+      ) { $0.daily.tally.logins }
+    }
+    if daily.comeback != nil {
+      QuestMetric.count(
+        "comeback.gifts", "gifts",
+        "Comeback gifts that a player gets after an absence in the whole run."
+      ) { $0.daily.tally.gifts }
+    }
+    if daily.goals.isOn {
+      QuestMetric.ratio(
+        "goals.stages.perWeek", "stages a week",
+        "Stages of personal goals that a player reaches per week with a goal."
+      ) { QuestMetric.quotient($0.daily.tally.goalStages, $0.daily.tally.goalWeeks) }
+      QuestMetric.part(
+        "goals.reached", of: "weeks",
+        "Share of a player's weeks with a personal goal in which it reaches the last stage."
+      ) { ($0.daily.tally.goals, $0.daily.tally.goalWeeks) }
+    }
+    if daily.meditation.isOn {
+      QuestMetric.perActiveDay(
+        "meditation.minutes", "minutes", "Minutes that a player meditates per active day."
+      ) { $0.daily.tally.meditationMinutes }
+    }
+    if daily.achievements.isOn {
+      QuestMetric.count(
+        "achievements", "achievements", "Achievements that a player has by the last day."
+      ) { $0.daily.achievements.count }
+      QuestMetric.count(
+        "gems", "gems", "Gems that a player has on the last day."
+      ) { $0.daily.achievements.gems }
+    }
+  }
+}
+
+extension EventKind {
+  static let missesDay = EventKind("streak.missed", "a missed day: does the main streak stand?")
+    .highlighted {
+      let streak = $0.amount("streak")
+      return !$0.isTrue("kept") && streak >= 7 ? .always(3, "lost a streak of \(streak)") : nil
+    }
+    .shown { $0.amount("streak") > 0 }
+
+  static let logsIn = EventKind("daily.login", "a log-in reward")
+
+  static let comesBack = EventKind("daily.comeback", "a gift for coming back")
+    .explaining { .income("comeback", words: "away for \($0.amount("away")) days") }
+
+  static let drawsQuests = EventKind("daily.board", "the day's quests")
+  static let endsQuest = EventKind("daily.quest", "how far a quest of the day has come")
+
+  static let finishesQuests = EventKind("daily.quests", "quests done today")
+    .explaining { .income("dailyQuest", "quest", words: "quests done \($0.amount("quests"))") }
+
+  static let opensChest = EventKind("daily.chest", "the weekly chest")
+  static let setsGoal = EventKind("daily.goal", "a week's own goal is set")
+  static let nearsGoal = EventKind("daily.progress", "how far the week's goal has come")
+
+  static let reachesGoal = EventKind("daily.stage", "a stage of it is reached")
+    .explaining { .income("goal", words: "stage \($0.amount("stage"))") }
+
+  static let meditates = EventKind("daily.meditation", "does the player meditate today, how long?")
+    .explaining { .income("meditation", words: "\($0.amount("minutes")) minutes") }
+
+  static let dutiesWanted = EventKind("daily.duties", "how many duties the player is up to")
+  static let seesDuty = EventKind("daily.duty", "a duty comes up, done or left")
+  static let weighsRefresh = EventKind("daily.mood", "is a refresh of the board worth its price?")
+
+  static let refreshes = EventKind("daily.refresh", "the duty board is refreshed")
+    .explaining { _ in .payment("dutyRefresh", words: "a new board") }
+
+  static let achieves = EventKind("daily.achievement", "an achievement")
+    .explaining { .income("achievement", words: word($0, "kind")) }
+}
+
+extension TraceRecorder {
+  @inline(never)
+  func draws(_ board: DailyQuestBoard, on day: Int) {
+    let quests = (0..<board.count).map { "\(board[$0].kind) \(board[$0].target)" }
+    record(
+      .drawsQuests, ["quests": .text(quests.joined(separator: ", "))],
+      luck: (0..<board.count).map { luck(.dailyQuests, draw: $0, of: day) })
+  }
+
+  /// Records the progress of each of the day's quests when the day is over.
+  @inline(never)
+  func ends(_ board: DailyQuestBoard, _ progress: DayProgress) {
+    for index in 0..<board.count {
+      let quest = board[index]
+      let category: Facts =
+        quest.kind == .category ? ["category": .text("\(quest.category)")] : [:]
+      record(.endsQuest) {
+        ["quest": .text("\(quest.kind)")] + category + [
+          "progress": .whole(progress.done(quest.kind, quest.category)),
+          "target": .whole(quest.target), "done": .flag(quest.isDone(progress)),
+        ]
+      }
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import GameEngines
+import Players
+import Randomness
+
+/// The dungeons, and how players choose among them.
+struct QuestDungeons: SwitchedRules {
+  var isOn = true
+  var rules = DungeonRules()
+  /// From the easiest to the hardest; empty when there are none.
+  var list: [Dungeon] = []
+  /// Chance of a second run on an active day (DNG-4).
+  var secondRun = Chance(0.5)
+  /// How many rooms a run draws from a pool, at most the pool's size (DNG-6).
+  var drawnRooms = 5...7
+  /// A player enters the hardest dungeon whose rooms succeed at least this likely on average; if
+  /// there is none, the easiest.
+  var comfortableSuccess = 0.6
+  /// Which runs give an expedition key (DNG-5).
+  var keys = ExpeditionKeyRules()
+
+  static let off = Self { $0.isOn = false }
+}
+
+/// What play looks up of a dungeon: it has no name, which each copy would count.
+struct DungeonTerms: Sendable {
+  let tier: DungeonTier
+  let level: Int
+  let neededPower: Double
+  let completionGold, passedEXP, failedEXP: Award
+  /// The mean number of rooms of each kind in a run, in the order of `RoomKind`.
+  let roomCounts: SIMD8<Double>
+  /// The mean number of rooms in a run.
+  let meanRooms: Double
+  /// How the rooms are drawn for each run; nil when every run leads through all (DNG-6).
+  let pool: RoomPool?
+  /// The class line for which there is a door (CLS-5).
+  let door: ClassLine?
+
+  init(_ dungeon: Dungeon, by rules: DungeonRules) {
+    (tier, level) = (dungeon.tier, dungeon.level)
+    neededPower = rules.neededPower(in: dungeon)
+    completionGold = rules.completionGold(of: dungeon)
+    passedEXP = rules.exp(tier: dungeon.tier, passed: true)
+    failedEXP = rules.exp(tier: dungeon.tier, passed: false)
+    roomCounts = dungeon.expectedRooms
+    meanRooms = roomCounts.sumInOrder
+    (pool, door) = (dungeon.pool, dungeon.door)
+  }
+}
+
+extension Purpose {
+  static let secondRun = Purpose("secondRun", key: 160, isOfADay: true)
+  static let roomOutcome = Purpose("roomOutcome", key: 40)
+  static let roomEquipment = Purpose("roomEquipment", key: 41)
+  static let roomItem = Purpose("roomItem", key: 42, drawsPerDecision: 8)
+  static let roomMaterial = Purpose("roomMaterial", key: 43)
+  static let roomConsumable = Purpose("roomConsumable", key: 44)
+  static let roomConsumableKind = Purpose("roomConsumableKind", key: 45)
+  static let roomPool = Purpose("roomPool", key: 161)
+  static let bonusRoom = Purpose("bonusRoom", key: 162)
+  static let bonusOutcome = Purpose("bonusOutcome", key: 163)
+  static let bonusEquipment = Purpose("bonusEquipment", key: 164)
+  static let bonusItem = Purpose("bonusItem", key: 165, drawsPerDecision: 8)
+  static let bonusMaterial = Purpose("bonusMaterial", key: 166)
+  static let doorEquipment = Purpose("doorEquipment", key: 167)
+  static let doorItem = Purpose("doorItem", key: 168, drawsPerDecision: 8)
+}
+
+/// The dungeon state of one player.
+struct DungeonState: Sendable {
+  var outcomeLuck, materialLuck, consumableLuck, kindLuck, poolLuck, bonusRoomLuck,
+    bonusOutcomeLuck, bonusMaterialLuck: KeyedStream
+  /// Equipment from rooms; doors and bonus rooms share its pity (PTY-1).
+  var loot: LootChannel
+  var doorLuck, bonusLuck: EquipmentLuck
+  var keys = PeriodCount()
+  var tally = Tally()
+
+  init(_ key: PlayerKey) {
+    outcomeLuck = key.stream(.roomOutcome)
+    materialLuck = key.stream(.roomMaterial)
+    consumableLuck = key.stream(.roomConsumable)
+    kindLuck = key.stream(.roomConsumableKind)
+    poolLuck = key.stream(.roomPool)
+    bonusRoomLuck = key.stream(.bonusRoom)
+    bonusOutcomeLuck = key.stream(.bonusOutcome)
+    bonusMaterialLuck = key.stream(.bonusMaterial)
+    loot = LootChannel(luck: EquipmentLuck(key, at: .room))
+    doorLuck = EquipmentLuck(key, at: .door)
+    bonusLuck = EquipmentLuck(key, at: .bonusRoom)
+  }
+
+  /// Counts over one player's dungeons.
+  struct Tally: Sendable {
+    var runs = 0, completedRuns = 0, rooms = 0, passedRooms = 0, bosses = 0, keys = 0,
+      bonusRooms = 0, doors = 0
+  }
+}

@@ -1,0 +1,124 @@
+import GameEngines
+import GameSupport
+import ScenarioReading
+
+extension SystemSpec {
+  /// Long journeys in stages, begun with a key (EXP).
+  static let expeditions = SystemSpec(
+    purposes: [
+      .stageOutcome, .stageEquipment, .stageItem, .stageMaterial, .stageConsumable,
+      .stageConsumableKind,
+    ],
+    events: [.startsExpedition, .passesStage, .endsExpedition],
+    sections: [
+      "expeditions": Fields {
+        System("expeditions", \.expeditions.section, "long journeys in stages, begun with a key") {
+          QuestExpeditions.fields
+        }
+      }
+    ],
+    metrics: ["expeditions": expeditionMetrics],
+    lint: ["idle": { $0.reportMissingKeys() }])
+
+  /// Expeditions, their stages and their keys.
+  @QuestMetrics private static func expeditionMetrics(of rules: QuestRules) -> [QuestMetric] {
+    if rules.expeditions.isOn {
+      QuestMetric.perWeek(
+        "expedition", "expeditions", "Expeditions that a player collects per week of the run."
+      ) { $0.expeditions.tally.expeditions }
+      QuestMetric.part(
+        "expedition.stages.passed", of: "stages",
+        "Share of a player's expedition stages that it passes, averaged over players "
+          + "with a stage."
+      ) { ($0.expeditions.tally.passedStages, $0.expeditions.tally.stages) }
+      QuestMetric.count(
+        "keys.held", "keys", "Expedition keys that a player holds on the last day."
+      ) { $0.inventory.keys }
+    }
+  }
+}
+
+extension Lint {
+  fileprivate func reportMissingKeys() {
+    guard has(\QuestExpeditions.list), !givesKeys else { return }
+    section(with: \QuestExpeditions.list)?.warn(
+      "nothing gives the keys that they take",
+      suggestion: "dungeons of keyTier or the store (store.key) can")
+  }
+
+  private var givesKeys: Bool {
+    if has(\KeyPrices.last) { return true }
+    if number(\MerchantRules.chance) ?? 0 > 0,
+      numbers(\MerchantRules.goods).dropFirst(2).first ?? 0 > 0
+    {
+      return true
+    }
+    guard number(\QuestDungeons.keys.mostPerDay) ?? 0 > 0,
+      let least = choice(\QuestDungeons.keys.lowestTier)
+    else { return false }
+    return sections(with: \Dungeon.tier).contains {
+      $0.choice(\Dungeon.tier).map { $0.rawValue >= least.rawValue } ?? false
+    }
+  }
+}
+
+extension EventKind {
+  static let startsExpedition = EventKind("expedition.starts", "an expedition sets out")
+    .explaining { .payment("expedition", words: word($0, "expedition")) }
+
+  static let passesStage = EventKind("expedition.stage", "a stage is passed or failed")
+    .explaining {
+      let passed = $0.isTrue("passed") ? "passed" : "failed"
+      return .income("stage", words: "\(word($0, "stage")) stage \(passed)")
+    }
+
+  static let endsExpedition = EventKind(
+    "expedition.ends", "an expedition is over, as pity counts it"
+  )
+  .counted("expeditions")
+  .attempting {
+    Attempt(of: LootSource.expedition.name, ending: $0.word("outcome"), isWhole: false)
+  }
+  .highlighted { _ in .first(3, "expedition") }
+}
+
+extension QuestExpeditions {
+  static let fields = Fields<QuestExpeditions>(rule: "EXP", origin: .assumption) {
+    Whole(
+      "lowestLevel", \.rules.lowestLevel, in: 1...1000, unit: "level",
+      "the player level from which there are expeditions")
+    Probability(
+      "successCap", \.rules.successCap, origin: .design, "the most that a stage's chance can be")
+    Number(
+      "stageEXPBase", \.rules.stageEXPBase, in: 0...1_000_000, unit: "EXP",
+      "EXP of a stage passed in an expedition of level 0")
+    Number(
+      "stageEXPPerLevel", \.rules.stageEXPPerLevel, in: 0...10_000, unit: "EXP",
+      "EXP that each level of the expedition adds")
+    Probability(
+      "failedShare", \.rules.failedShare,
+      "share of a stage's EXP and chances of loot that a failed one gives")
+    Probability(
+      "comfortableSuccess", \.comfortableSuccess, rule: "PLY-5",
+      "a player sets out on the hardest expedition whose stages succeed this likely on average"
+    ).habit
+    List(
+      "list", \.list, count: 1...64,
+      default: Expedition(name: "", level: 1, rating: 1, minutes: 1, stages: [.boss]),
+      "the expeditions"
+    ) {
+      Text("name", \.name, origin: .design, "the expedition's name").required
+      Whole("level", \.level, in: 1...1000, unit: "level", "the player level from which it is open")
+        .required
+      Number(
+        "rating", \.rating, in: 0.1...1_000_000, unit: "power",
+        "the combined power at which a stage is sure, but for the cap"
+      ).required
+      Whole(
+        "minutes", \.minutes, in: 1...100_000, unit: "minutes", origin: .design, "how long it takes"
+      ).required
+      Case("stages", \.stages, count: 1...16, "what its stages test, in order").required
+    }.required
+    Check { expeditions, _ in expeditions.list.sort { $0.level < $1.level } }
+  }
+}

@@ -1,0 +1,88 @@
+import ExactOdds
+import GameEngines
+import GameSupport
+import LinearProgramming
+import Players
+import ScenarioReading
+
+/// What a system of the game adds to the game's lists; a part left out is empty.
+///
+/// Each system's folder has one, and each list of the game is a fold over `all`. Only the day itself
+/// names systems. What the day loop calls is no part of it: a closure out of a list costs more there
+/// than a direct call, so bonuses stand in `QuestBondGame.forEachSource`.
+struct SystemSpec: Sendable {
+  /// Returns whether something is in the game.
+  typealias Condition = @Sendable (QuestRules) -> Bool
+
+  /// The random streams.
+  var purposes: [Purpose] = []
+  var events: [EventKind] = []
+  /// The accounts of gold, and when the game has them.
+  var faucets: KeyValuePairs<GoldFaucet, Condition> = [:]
+  var sinks: KeyValuePairs<GoldSink, Condition> = [:]
+  // Parts with names, by which `ListOrder` puts them in order.
+  var sections: KeyValuePairs<String, Fields<QuestRules>> = [:]
+  var metrics: KeyValuePairs<String, @Sendable (QuestRules) -> [QuestMetric]> = [:]
+  var odds: KeyValuePairs<String, SystemOdds> = [:]
+  /// What players can turn into what.
+  var conversions: @Sendable (QuestConversions) -> [Conversion] = { _ in [] }
+  var lint: KeyValuePairs<String, @Sendable (Lint) -> Void> = [:]
+
+  static let always: Condition = { _ in true }
+}
+
+/// Rules of a system, or of a part of one, that a scenario may leave out. Rules that are off are a
+/// value too: they do nothing, so the day loop need not ask.
+protocol SwitchedRules: DesignedRules {
+  static var off: Self { get }
+  var isOn: Bool { get }
+}
+
+extension SwitchedRules {
+  /// The rules of a section; nil if a scenario is without it.
+  var section: Self? {
+    get { isOn ? self : nil }
+    set { self = newValue ?? .off }
+  }
+}
+
+/// A table of exact odds, and how it is worked out.
+struct SystemOdds: Sendable {
+  let form: OddsTable.Form
+  /// Returns the table; without rows if the system is off.
+  let table: @Sendable (QuestOdds) -> OddsTable
+
+  init(_ form: OddsTable.Form, _ table: @escaping @Sendable (QuestOdds) -> OddsTable) {
+    (self.form, self.table) = (form, table)
+  }
+}
+
+extension SystemSpec {
+  /// Returns a named part of all systems in its order; parts of one name are in that of systems.
+  static func parts<Value>(
+    _ part: (SystemSpec) -> KeyValuePairs<String, Value>, by names: [String]
+  ) -> [Value] {
+    let parts = all.flatMap { Array(part($0)) }
+    let known = names.flatMap { name in parts.filter { $0.key == name } }
+    return (known + parts.filter { !names.contains($0.key) }).map(\.value)
+  }
+
+  /// Returns the accounts that are in the game, each once.
+  static func accounts<Account: CaseIterable & Hashable>(
+    _ part: (SystemSpec) -> KeyValuePairs<Account, Condition>, by order: [Account],
+    of rules: QuestRules
+  ) -> [Account] {
+    let inGame = Set(all.flatMap { part($0).filter { $0.value(rules) }.map(\.key) })
+    return (order + Account.allCases.filter { !order.contains($0) }).filter(inGame.contains)
+  }
+}
+
+extension Purpose {
+  /// The purposes of QuestBond's streams. Their numbers are part of every result.
+  package static let ofQuestBond = SystemSpec.all.flatMap(\.purposes)
+}
+
+extension EventKind {
+  /// Returns a fact that is a word; empty if the event has none of that name.
+  static func word(_ event: TraceEvent, _ fact: String) -> String { event.word(fact) ?? "" }
+}
