@@ -77,7 +77,10 @@ enum ListOrder {
     "droughts", "longest", "rarities", "holds", "enhancing", "enhancingGold", "cards", "rerolls",
     "crafts",
   ]
-  static let lint = ["estimation", "loot", "levels", "prices", "idle"]
+  static let lint = [
+    "estimation", "loot", "levels", "prices", "tokens", "keys", "herbs", "unused", "bundles",
+    "members",
+  ]
   static let faucets: [GoldFaucet] = [
     .task, .dungeon, .mission, .levelUp, .arena, .raid, .salvage, .dailyQuest, .login, .comeback,
     .goal, .achievement, .paragon,

@@ -18,7 +18,7 @@ extension SystemSpec {
       }
     ],
     metrics: ["expeditions": expeditionMetrics],
-    lint: ["idle": { $0.reportMissingKeys() }])
+    lint: ["keys": { $0.reportMissingKeys() }])
 
   /// Expeditions, their stages and their keys.
   @QuestMetrics private static func expeditionMetrics(of rules: QuestRules) -> [QuestMetric] {

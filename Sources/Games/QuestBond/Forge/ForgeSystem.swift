@@ -35,7 +35,7 @@ extension SystemSpec {
     ],
     conversions: { $0.ofForge },
     lint: [
-      "idle": { lint in
+      "herbs": { lint in
         let herbs = lint.drops(of: .mission).first?.number(\DropRules.consumable)
         if herbs ?? 0 == 0 || !lint.has(\QuestMissions.rules.token) {
           lint.section(with: \HerbCraftRules.herbs)?.warn(

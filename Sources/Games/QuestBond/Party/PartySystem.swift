@@ -26,7 +26,7 @@ extension SystemSpec {
     ],
     metrics: ["party": partyMetrics],
     lint: [
-      "idle": { lint in
+      "members": { lint in
         let largest = lint.numbers(\PopulationRules.partySizes).lastIndex { $0 > 0 } ?? 0
         if let least = lint.number(\PartyDungeonRules.leastMembers), least > Double(largest + 1) {
           lint.warn(

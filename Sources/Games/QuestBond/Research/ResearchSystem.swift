@@ -17,7 +17,7 @@ extension SystemSpec {
     metrics: ["research": researchMetrics],
     lint: [
       "prices": { $0.reportFree(\ResearchPlan.gold, "research") },
-      "idle": { lint in
+      "tokens": { lint in
         let tokens = lint.number(\QuestMissions.rules.token)
         if lint.numbers(\ResearchPlan.tokens).last ?? 0 > 0, tokens ?? 0 == 0 {
           lint.section(with: \ResearchPlan.tokens)?.warn(

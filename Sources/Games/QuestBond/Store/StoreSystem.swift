@@ -38,7 +38,7 @@ extension SystemSpec {
     conversions: { $0.ofStore + $0.ofMerchant },
     lint: [
       "prices": { $0.reportPrices() },
-      "idle": { lint in
+      "unused": { lint in
         if !lint.has(\ScrollRules.prices) {
           lint.section(of: \QuestMarket.scrollPrice)?.warn(
             "scrolls do nothing without the section forge.scroll")

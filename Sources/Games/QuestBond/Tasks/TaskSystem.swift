@@ -30,7 +30,7 @@ extension SystemSpec {
     ],
     metrics: ["tasks": taskMetrics],
     lint: [
-      "idle": { lint in
+      "bundles": { lint in
         if !lint.has(\Routine.bundle) {
           lint.section(with: \BundleRules.habits)?.warn(
             "no routine is one", suggestion: "give routines a \"bundle\"")
