@@ -19,7 +19,7 @@ import Testing
   // MARK: What is shipped
 
   @Test func `DNG-1: the expansion fills the gaps up to level 100`() throws {
-    let levels = try #require(try shipped().dungeons).list.map(\.level)
+    let levels = try #require(try shipped().dungeons.section).list.map(\.level)
     #expect(levels.count { (15...24).contains($0) } == 1 + 2)
     #expect(levels.count { (60...79).contains($0) } == 2)
     #expect(levels.count { (80...100).contains($0) } == 3)
@@ -27,13 +27,13 @@ import Testing
   }
 
   @Test func `DNG-1: every dungeon asks for more power than the one before`() throws {
-    let dungeons = try #require(try shipped().dungeons)
+    let dungeons = try #require(try shipped().dungeons.section)
     let needed = dungeons.list.map { dungeons.rules.neededPower(in: $0) }
     #expect(zip(needed, needed.dropFirst()).allSatisfy { $0 < $1 })
   }
 
   @Test func `DNG-6: a pool has 8 to 10 rooms, of which a run has 5 to 7`() throws {
-    let pools = try #require(try shipped().dungeons).list.compactMap(\.pool)
+    let pools = try #require(try shipped().dungeons.section).list.compactMap(\.pool)
     #expect(!pools.isEmpty)
     for pool in pools {
       #expect((8...10).contains(pool.size))
@@ -42,13 +42,13 @@ import Testing
   }
 
   @Test func `CLS-5: every second dungeon has a door, and every class line its share`() throws {
-    let doors = try #require(try shipped().dungeons).list.map(\.door)
+    let doors = try #require(try shipped().dungeons.section).list.map(\.door)
     for (index, door) in doors.enumerated() { #expect((door != nil) == (index % 2 == 1)) }
     for line in ClassLine.allCases { #expect(doors.count { $0 == line } >= 2) }
   }
 
   @Test func `MIS: there are missions of every rarity, the rarer the longer`() throws {
-    let missions = try #require(try shipped().missions).list.map(\.terms)
+    let missions = try #require(try shipped().missions.section).list.map(\.terms)
     for (rarity, next) in zip(Rarity.allCases, Rarity.allCases.dropFirst()) {
       let minutes = missions.filter { $0.rarity == rarity }.map(\.minutes)
       let longer = missions.filter { $0.rarity == next }.map(\.minutes)
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test func `EXP: an expedition has 3 to 6 stages over 4 to 24 hours`() throws {
-    let expeditions = try #require(try shipped().expeditions)
+    let expeditions = try #require(try shipped().expeditions.section)
     #expect(expeditions.list.count == 6)
     for expedition in expeditions.list {
       #expect((3...6).contains(expedition.stages.count))

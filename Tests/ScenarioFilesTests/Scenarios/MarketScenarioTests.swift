@@ -33,7 +33,7 @@ import Testing
     let bare = try rules(read(#""store": {},"#))
     #expect(bare.market == QuestMarket())
     #expect(!bare.research.isOn)
-    #expect(try rules(read("")).store == nil)
+    #expect(try !rules(read("")).store.isOn)
   }
 
   @Test func `says what is wrong with store, research and spending`() {
@@ -117,14 +117,15 @@ import Testing
     throws
   {
     let before = try rules(Shipped.load("questbond-before"))
-    #expect(before.enhancement?.successChances.allSatisfy { $0 == .certain } == true)
+    #expect(
+      before.enhancement.isOn && before.enhancement.successChances.allSatisfy { $0 == .certain })
     #expect(before.loot.pity.allSatisfy { $0.longestDrought == nil })
     #expect(before.loot.task.equipment == 0)
     #expect(before.tasks.verification.allSatisfy { $0.equipmentPoints == 0 })
     #expect(!before.research.isOn)
     #expect(before.market.scrollPrice == nil)
     #expect(before.market.keyPrices == nil)
-    #expect(before.forge.rerolls == nil)
-    #expect(before.forge.scrolls == nil)
+    #expect(!before.forge.rerolls.isOn)
+    #expect(!before.forge.scrolls.isOn)
   }
 }

@@ -87,7 +87,7 @@ import Testing
   // MARK: Pieces that are not even looked at
 
   @Test func `the rarity on the label is the rarity of the piece`() throws {
-    var life = try ShippedLife(.quest(), player: 0)
+    let life = try ShippedLife(.quest(), player: 0)
     let odds = RarityOdds(weights: [1, 1, 1, 1, 1])
     for number in 0..<2000 {
       let luck = KeyedStream(StreamKey(seed: UInt64(number)))
