@@ -2,8 +2,8 @@ import Statistics
 
 /// The terms of a source's attempts: if all have the same chance, an exact law holds for them.
 ///
-/// Measured, not taken from the rules: too many sources add to a chance (affixes, sets, cards,
-/// research, the party, a beacon) for a list of them to stay complete.
+/// Measured, not taken from the rules: too many sources add to a chance (affixes, sets, cards, the
+/// party, a beacon) for a list of them to stay complete.
 public struct AttemptTerms: KeptTally, Equatable {
   @usableFromInline var lowest = Double.infinity
   @usableFromInline var highest = -Double.infinity

@@ -61,7 +61,7 @@ public struct MissionRules: DesignedRules {
   public package(set) var equipmentPerLuck = 0.004
   /// The greatest equipment chance from luck, 0…1 (DRP).
   public package(set) var equipmentCap = 0.5
-  /// Chance that a success gives a research token.
+  /// Chance that a success gives a token (RSC).
   public package(set) var token = Chance(0.25)
 
   public init() {}

@@ -1,6 +1,6 @@
 /// A character's power in an encounter (PWR): the tested stat, the power of worn pieces (primary
 /// stats in full, secondary at half, enhancement included), bonuses of affixes, set, cards and
-/// research, and today's buffs, all multiplied by the class's factor for that kind of encounter
+/// nodes (RSC), and today's buffs, all multiplied by the class's factor for that kind of encounter
 /// (CLS-3). `PartyPowerRules` adds up members.
 public enum EncounterPower {
   /// Returns the power in an encounter, in points.
@@ -8,7 +8,7 @@ public enum EncounterPower {
   /// - Parameters:
   ///   - points: Of the stat that the encounter tests, as `tested` returns them.
   ///   - power: Of worn pieces.
-  ///   - defense: Flat points from affixes, cards and research.
+  ///   - defense: Flat points from affixes, cards and nodes (RSC).
   ///   - bonus: Relative bonuses for this kind of encounter: the class's 0.25 (CLS-3), a set's 0.1
   ///     in dungeons (EQP-5).
   @inlinable @inline(__always)

@@ -29,7 +29,7 @@ public struct Inventory: Sendable, Hashable {
   public var scrolls = 0
   /// Expedition keys (DNG-5).
   public var keys = 0
-  /// Research tokens (MIS, RSC).
+  /// Tokens for nodes (MIS, RSC).
   public var tokens = 0
   /// Forge catalysts (FRG-3).
   public var catalysts = 0
@@ -106,7 +106,7 @@ public struct InventoryCost: Sendable, Hashable {
   public package(set) var essence = 0
   public package(set) var materials = 0
   public package(set) var fragments = 0
-  /// Research tokens.
+  /// Tokens for nodes (RSC).
   public package(set) var tokens = 0
   /// By `HerbGrade`.
   public package(set) var herbs = SIMD4<Int>.zero

@@ -1,7 +1,7 @@
 /// One source's relative bonuses on a character's rewards: 0.05 is 5 %.
 ///
-/// A source stays in force until it changes: the class, worn affixes, a set, cards, research, a
-/// rebirth, the party.
+/// A source stays in force until it changes: the class, worn affixes, a set, cards, a rebirth, the
+/// party.
 public struct Bonuses: Sendable, Hashable {
   /// More EXP from tasks of one category, in the order of `TaskCategory`; the last two lanes are
   /// unused.

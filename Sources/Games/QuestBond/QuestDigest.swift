@@ -1,6 +1,6 @@
 import GameSupport
 
-// What the digest of a life in QuestBond shows.
+// Figures and columns of the digest of a life in QuestBond.
 
 extension LifeDigest.Reason {
   static let rooms = LifeDigest.Reason("rooms", "it failed more rooms")

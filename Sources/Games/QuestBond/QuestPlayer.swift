@@ -8,7 +8,7 @@ struct QuestPlayer: Sendable {
   let person: Person
   let key: PlayerKey
   var characterClass: CharacterClass
-  /// How it verifies its tasks, and what that counts as today (TSK-3).
+  /// The way in which it verifies tasks, and the way that counts today (TSK-3).
   let habit: Verification
   var verification: Verification
   let spending: SpendingStyle
@@ -26,9 +26,9 @@ struct QuestPlayer: Sendable {
   var worn = WornEquipment()
   /// The sum of all bonuses in force; see `renewBonusTotals`.
   var bonusTotals = BonusTotals()
-  /// What the party gives its members (PRT), as of last evening.
+  /// Bonuses that the party gives its members (PRT), as of last evening.
   var partyBonuses = Bonuses()
-  /// Whether there are any party bonuses.
+  /// True if there are any party bonuses.
   var hasPartyBonuses = false
   var loot: LootState
   var boosts = Boosts()

@@ -5,11 +5,11 @@ import LinearProgramming
 import Players
 import ScenarioReading
 
-/// What a system of the game adds to the game's lists; a part left out is empty.
+/// Contributions of a system to the lists of the game; a part left out is empty.
 ///
 /// Each system's folder has one, and each list of the game is a fold over `all`. Only the day itself
-/// names systems. What the day loop calls is no part of it: a closure out of a list costs more there
-/// than a direct call, so bonuses stand in `QuestBondGame.forEachSource`.
+/// names systems: a closure out of a list costs more there than a direct call. So bonuses stand in
+/// `QuestBondGame.addSources`.
 struct SystemSpec: Sendable {
   /// Returns whether something is in the game.
   typealias Condition = @Sendable (QuestRules) -> Bool
@@ -24,7 +24,7 @@ struct SystemSpec: Sendable {
   var sections: KeyValuePairs<String, Fields<QuestRules>> = [:]
   var metrics: KeyValuePairs<String, @Sendable (QuestRules) -> [QuestMetric]> = [:]
   var odds: KeyValuePairs<String, SystemOdds> = [:]
-  /// What players can turn into what.
+  /// Ways of players to turn one thing into another.
   var conversions: @Sendable (QuestConversions) -> [Conversion] = { _ in [] }
   var lint: KeyValuePairs<String, @Sendable (Lint) -> Void> = [:]
 

@@ -53,7 +53,7 @@ extension QuestBondGame {
 
   /// Rolls for a card when a stage is over, passed or not (EXP).
   ///
-  /// - Parameter share: What it gives of what a passed one gives.
+  /// - Parameter share: The share of a passed stage's chances that it has.
   func searchForCard(inStageOf share: Double, _ player: inout QuestPlayer) {
     guard rules.cards.isOn else { return }
     let hasCard = Chance(rules.loot.stageCard * share).occurs(using: &player.cards.stageLuck)

@@ -4,7 +4,7 @@ import ScenarioReading
 // `dailyQuests`, `duties`, `login`, `comeback`, `goals`, `meditation`, `achievements`.
 
 extension QuestDaily {
-  /// What a day offers besides quests; without its section, each is off.
+  /// Offers of a day besides quests; one without its section is off.
   static let fields = Fields<QuestDaily> {
     System("duties", \.duties.section, "the board of duties: small tasks on offer", rule: "DAY-2") {
       Whole("duties", \.duties, in: 0...16, unit: "duties", "duties on the board")

@@ -3,7 +3,7 @@ import GameSupport
 import ScenarioReading
 
 extension SystemSpec {
-  /// What each day offers besides tasks and adventures (DAY).
+  /// Offers of each day besides tasks and adventures (DAY).
   static let daily = SystemSpec(
     purposes: [
       .dailyQuests, .dutyBoard, .meditation, .weeklyChest, .weeklyChestItem, .dutyRefresh,

@@ -4,11 +4,11 @@ import Randomness
 
 // Parts of a dungeon besides its rooms (DNG-5, DNG-6, CLS-5).
 
-/// What all loot of a run shares: that of rooms, door and bonus room.
+/// Terms of all loot of a run: that of rooms, door and bonus room.
 struct RunLoot {
   /// The tier rolled by rooms and door: in a party, better than the dungeon's own (PRT-4).
   let tier: DungeonTier
-  /// Whether the game has sets and this loot may contain their pieces (EQP-5).
+  /// True if the game has sets and this loot may contain their pieces (EQP-5).
   var mayBeSet = false
 }
 
@@ -23,7 +23,7 @@ extension QuestBondGame {
   /// Plays what precedes the boss: the door of a class line, and in a pooled dungeon sometimes a
   /// bonus room.
   ///
-  /// - Parameter loot: What the run's rooms give.
+  /// - Parameter loot: The terms of the run's loot.
   @inline(__always)
   func explore(
     _ row: DungeonTerms, success: SIMD8<Double>, loot: RunLoot, _ player: inout QuestPlayer,

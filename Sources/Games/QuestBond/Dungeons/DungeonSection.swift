@@ -90,7 +90,7 @@ extension QuestDungeons {
 }
 
 extension Dungeon {
-  /// Whether each run draws some of its rooms; all dungeons share how many.
+  /// True if each run draws some of its rooms; all dungeons share how many.
   fileprivate var isPool: Bool {
     get { pool != nil }
     set { pool = newValue ? RoomPool(size: 1, drawn: 1...1) : nil }

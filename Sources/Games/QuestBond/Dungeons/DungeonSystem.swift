@@ -45,7 +45,7 @@ extension SystemSpec {
     }
   }
 
-  /// What dungeons give besides rooms.
+  /// Finds of dungeons besides rooms.
   @QuestMetrics private static func dungeonFindMetrics(of rules: QuestRules) -> [QuestMetric] {
     if rules.dungeons.isOn {
       QuestMetric.perWeek(

@@ -35,7 +35,7 @@ extension HerbCraftRules: SwitchedRules {
   var isOn: Bool { !herbs.isEmpty }
 }
 
-/// What work of the forge gives and seems worth to players, worked out once.
+/// Gains of the forge's work, and their values to players, worked out once.
 struct ForgeWorths: Sendable {
   let setRecipe: CraftPrice
   let canCraftSets: Bool

@@ -15,7 +15,7 @@ extension QuestBondGame {
 
   /// Makes a piece for a player, from any source.
   ///
-  /// - Parameter mayBeSet: Whether the game has sets, and the source drops their pieces: party
+  /// - Parameter mayBeSet: True if the game has sets, and the source drops their pieces: party
   ///   dungeons and expeditions do (EQP-5).
   @inline(__always)
   func makePiece(
@@ -49,7 +49,7 @@ extension QuestBondGame {
   ///
   /// - Parameters:
   ///   - source: Where it comes from.
-  ///   - isTilted: Whether the player's class shifts its affixes.
+  ///   - isTilted: True if the player's class shifts its affixes.
   ///   - luck: The stream that makes it.
   /// - Returns: The stream after the decision.
   func givePiece(

@@ -9,17 +9,17 @@ extension Purpose {
   static let paragonStat = Purpose("paragonStat", key: 131)
 }
 
-/// How a character grows besides levels and stats; nil where a part is off.
+/// Growth of a character besides levels and stats; nil where a part is off.
 struct QuestGrowth: DesignedRules {
   var classNames = ClassNames()
   /// When starters evolve (CLS-1).
   var evolution: ClassEvolution?
   /// Effects of classes in encounters (CLS-3).
   var classPower = ClassPower.off
-  // What follows the last level (LVL-6): one of the two.
+  // Growth after the last level (LVL-6): one of the two.
   var paragon: ParagonRules?
   var rebirth: RebirthRules?
-  /// What routines pay as bundles (TSK-5); each routine says whether it is one.
+  /// Pay of routines that are bundles (TSK-5); each routine says whether it is one.
   var bundles = BundleRules.off
   /// Tasks of a category for one level of mastery, ≥ 1 (TSK-8).
   var tasksPerMastery: Int?
@@ -38,7 +38,7 @@ extension BundleRules: SwitchedRules {
   var isOn: Bool { habits.lowerBound > 0 }
 }
 
-/// What play looks up of growth, worked out once.
+/// Growth rules in the form that play reads, worked out once.
 struct GrowthTerms: Sendable {
   /// Affinity bonuses by class, in the order of `CharacterClass`: the start of a player's sum.
   let bonusTotals: [BonusTotals]

@@ -11,7 +11,7 @@ extension QuestBondGame {
   ///   - chance: The chance before flat points and worn affixes.
   ///   - relative: Added to the relative bonuses in force.
   ///   - lowest: The least rarity of the piece.
-  ///   - mayBeSet: Whether the source drops set pieces (EQP-5).
+  ///   - mayBeSet: True if the source drops set pieces (EQP-5).
   @inline(__always)
   func rollEquipment(
     at place: LootPlace, chance base: Double, points: Double = 0, relative: Double = 0,

@@ -65,7 +65,7 @@ extension QuestOdds {
     return table
   }
 
-  // MARK: What threshold holds a percentile
+  // MARK: The threshold that holds a percentile
 
   static let holdsForm = OddsTable.Form(
     key: "holds",

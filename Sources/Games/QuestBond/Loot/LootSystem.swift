@@ -64,7 +64,7 @@ extension SystemSpec {
     }
   }
 
-  /// What players find besides equipment.
+  /// Finds of players besides equipment.
   @QuestMetrics private static func findMetrics(of rules: QuestRules) -> [QuestMetric] {
     QuestMetric.perActiveDay(
       "fragments", "fragments", "Fragments that a player gets per active day."
@@ -189,7 +189,7 @@ extension TraceRecorder {
     }
   }
 
-  /// - Parameter left: How many effects those in hand have left, this one included.
+  /// - Parameter left: The number of effects that those in hand have left, this one included.
   @inline(never)
   func receives(_ consumable: Consumable, left: Int) {
     record(.receives, ["consumable": .text("\(consumable)"), "left": .whole(left)])
@@ -200,7 +200,7 @@ extension TraceRecorder {
   /// - Parameters:
   ///   - gain: A share more of EXP, gold, materials or chance; points on each stat; or failures
   ///     forgiven.
-  ///   - left: How many effects those in hand still have.
+  ///   - left: The number of effects that those in hand still have.
   @inline(never)
   func uses(_ consumable: Consumable, by gain: Double, left: Int) {
     let raises =

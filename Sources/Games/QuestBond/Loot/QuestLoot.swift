@@ -2,7 +2,7 @@ import GameEngines
 
 /// Chances, odds and pity of all sources (DRP, PTY, EQP-2).
 struct QuestLoot: DesignedRules {
-  /// How points and bonuses make the equipment chance in force (DRP-1).
+  /// Sums points and bonuses to the equipment chance in force (DRP-1).
   var chance = DropChance()
   /// A finished task.
   var task = DropRules(
@@ -19,7 +19,7 @@ struct QuestLoot: DesignedRules {
   /// A mission won; the base of its equipment chance, to which luck adds.
   var mission = DropRules(
     equipment: 0.10, material: 0.40, consumable: 0.40, odds: RarityOdds(weights: [0, 0, 78, 18, 4]))
-  /// How rare the piece in a level-up's chest is (LVL-3).
+  /// Odds of the rarity of the piece in a level-up's chest (LVL-3).
   var chestOdds = RarityOdds(weights: [40, 35, 18, 6, 1])
   /// Pity of each source, in the order of `LootSource` (PTY-1).
   var pity = LootSource.allCases.map { _ in PityRules.off }

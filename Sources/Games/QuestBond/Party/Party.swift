@@ -10,7 +10,7 @@ extension Purpose {
   static let partyRoom = Purpose("partyRoom", key: 222)
 }
 
-/// What the members of a QuestBond party share (PRT, RAD).
+/// State that the members of a QuestBond party share (PRT, RAD).
 struct QuestParty: Sendable {
   let size: Int
   var streak = PartyStreakState()
@@ -41,7 +41,7 @@ struct Membership: Sendable {
   /// Tasks finished on that day.
   private(set) var tasksToday = 0
   private var tasksBefore = 0
-  /// Whether one of today's dungeon runs is kept for the party.
+  /// True if one of today's dungeon runs is kept for the party.
   var keepsRun = false
   /// The best spare piece of today, until a companion gets it or the auto-rules take it.
   var offer: Equipment?

@@ -1,6 +1,6 @@
 import GameEngines
 
-/// What members of a party do for and with one another (PRT-1 to PRT-4). A part that is off needs a
+/// Rules of members for and with one another (PRT-1 to PRT-4). A part that is off needs a
 /// size that no party has.
 struct QuestPartyRules: SwitchedRules {
   var isOn = true
@@ -10,7 +10,7 @@ struct QuestPartyRules: SwitchedRules {
   var bond = BondRules.off
   /// Dungeons entered together; they need a bond and dungeons.
   var dungeons = PartyDungeonRules.off
-  /// How strong a party is together (PWR).
+  /// Combined strength of a party (PWR).
   var power = PartyPowerRules()
 
   static let off = Self { $0.isOn = false }

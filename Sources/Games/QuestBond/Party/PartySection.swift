@@ -4,7 +4,7 @@ import ScenarioReading
 // `party`; a part without its section is off.
 
 extension QuestPartyRules {
-  /// - Parameter hasDungeons: Whether the game has dungeons.
+  /// - Parameter hasDungeons: True if the game has dungeons.
   static func fields(hasDungeons: Bool) -> Fields<QuestPartyRules> {
     Fields {
       System("bond", \.bond.section, "the bond that grows between members", rule: "PRT-4") {

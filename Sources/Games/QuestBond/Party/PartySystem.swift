@@ -5,7 +5,7 @@ import Randomness
 import ScenarioReading
 
 extension SystemSpec {
-  /// What the members of a party have together (PRT).
+  /// Things that the members of a party have together (PRT).
   static let party = SystemSpec(
     purposes: [.challengeItem, .partyShield, .partyRoom],
     events: [
@@ -83,7 +83,7 @@ extension SystemSpec {
 }
 
 extension QuestPlayer {
-  /// Whether the player has companions.
+  /// True if the player has companions.
   fileprivate var hasCompanions: Bool { membership.companions > 0 }
 }
 

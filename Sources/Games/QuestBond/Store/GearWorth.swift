@@ -1,7 +1,7 @@
 import GameEngines
 import ScenarioReading
 
-/// How players value gear and materials when they compare purchases (PLY-5).
+/// Values of gear and materials to players who compare purchases (PLY-5).
 struct GearWorth: DesignedRules {
   /// Power that one percent of a wanted affix seems worth.
   var affixPercent = 0.1

@@ -11,7 +11,7 @@ extension Purpose {
   static let merchantPiece = Purpose("merchantPiece", key: 232, isOfADay: true)
 }
 
-/// What the store sells besides its stock and its consumables, and the travelling merchant (STO);
+/// Goods of the store besides its stock and its consumables, and the travelling merchant (STO);
 /// nil where it is not sold. Cards are never sold, and nothing here is paid in gems.
 struct QuestMarket: DesignedRules {
   /// One good a day, cheaper.
@@ -30,7 +30,7 @@ struct QuestMarket: DesignedRules {
 /// The store's goods by number, for the daily deal: the stock by place, the consumables by kind,
 /// then scroll and key where the store has them.
 struct StoreGoods: Sendable {
-  /// How many goods the store sells, and the numbers of some of them.
+  /// The number of goods that the store sells, and the numbers of some of them.
   let goods: Int
   let firstConsumable: Int
   let scroll: Int
@@ -75,7 +75,7 @@ struct StoreGoods: Sendable {
 
 /// One player's market: today's goods, which of them are sold, and tallies.
 struct MarketState: Sendable {
-  /// Whether the player feels like buying.
+  /// The luck of being in the mood for buying.
   var whim: KeyedStream
   /// The day that is open, and the level of its pieces.
   var day = 0

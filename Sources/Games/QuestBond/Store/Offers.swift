@@ -9,7 +9,7 @@ struct Offer: Sendable {
   let cost: Double
   /// The points of power that it promises, or seems worth.
   let worth: Double
-  /// How much the player's style wants such a thing.
+  /// The weight of such a thing in the player's style.
   let weight: Double
 
   /// A placeholder for unused places in a buffer.

@@ -1,6 +1,6 @@
 import GameEngines
 
-/// What gold can buy.
+/// A thing that gold can buy.
 enum Good: Sendable, Hashable {
   case enhancement(EquipmentSlot)
   /// Other work of the forge.
@@ -27,7 +27,7 @@ enum Good: Sendable, Hashable {
     }
   }
 
-  /// What it is in a trace, its place, and whether it is the merchant's.
+  /// Its name in a trace, its place, and whether it is the merchant's.
   var described: (what: String, place: Int?, isMerchants: Bool) {
     switch self {
     case .enhancement: ("enhancement", nil, false)
