@@ -16,12 +16,14 @@ final class QuestBondGame: Game {
   let rules: QuestRules
   /// By archetype.
   private let archetypeHabits: [QuestHabits]
-  // What the day loop looks up, worked out once from rules and population: without names, which each
-  // copy would count.
+  // Values that the day loop looks up, worked out once from rules and population: without names,
+  // which each copy would count.
   let routines: RoutineTable
   let estimation: EstimationLife
   let isEstimated: Bool
   let dungeons: [DungeonTerms]
+  /// Of `QuestExpeditions.stageCounts`.
+  let expeditions: [(kinds: SIMD8<Double>, all: Double)]
   let missionTable: [MissionTerms]
   /// Gold of a won mission, before it is raised: `[(level − 1) × missions + mission]`, as players
   /// compare all missions of their level.
@@ -53,6 +55,7 @@ final class QuestBondGame: Game {
       skills: archetypeHabits.map(\.estimation))
     isEstimated = rules.estimation != nil
     dungeons = rules.dungeons.list.map { DungeonTerms($0, by: rules.dungeons.rules) }
+    expeditions = rules.expeditions.stageCounts
     let missions = rules.missions
     missionTable = missions.list.map(\.terms)
     missionGold = (1...rules.levels.highestLevel).flatMap { level in
@@ -90,6 +93,8 @@ final class QuestBondGame: Game {
   func follow(_ player: inout QuestPlayer, _ trace: TraceRecorder) {
     player.trace = trace
     player.estimation.trace = trace
+    // Names the sources of bonuses for the trace.
+    renewBonusTotals(of: &player)
     trace.record(.takesClass, by: .first(.characterClass)) { [drawn = player.characterClass] in
       ["class": .text("\(drawn)"), "gold": .whole(rules.startGold)]
     }
@@ -230,5 +235,51 @@ final class QuestBondGame: Game {
     }
     if !rules.expeditions.list.isEmpty { gatherForExpeditions(day, &members, &party) }
     shareClasses(day, &members)
+  }
+}
+
+extension QuestBondGame {
+  /// Recomputes the sum of all bonuses in force. Call it whenever a source changes: class, worn
+  /// affixes and sets, cards, the party's bonuses, research.
+  @inline(never)
+  func renewBonusTotals(of player: inout QuestPlayer) {
+    // Some affixes are bound to a class (CLS-5), and it may have evolved.
+    player.worn.renewBonuses(for: player.characterClass)
+    var totals = growth.bonusTotals[player.characterClass.rawValue]
+    addSources(of: &player) { totals.add($1) }
+    player.bonusTotals = totals
+    if player.trace != nil { traceBonuses(of: &player) }
+  }
+
+  @inline(never)
+  private func traceBonuses(of player: inout QuestPlayer) {
+    guard let trace = player.trace else { return }
+    trace.bonuses = [("class", growth.bonusTotals[player.characterClass.rawValue])]
+    addSources(of: &player) { trace.adds($1, $0) }
+  }
+
+  /// Adds each source of bonuses in force besides class affinity, by name. A part of the two steps
+  /// above, so that they read the player in place: a borrowed one would copy sources not in force.
+  @inline(__always)
+  private func addSources(
+    of player: inout QuestPlayer, _ add: (StaticString, Bonuses) -> Void
+  ) {
+    add("affixes", player.worn.bonuses)
+    // Skips sources that give nothing yet: adding zeros costs as much as adding bonuses.
+    if rules.sets.complete(player.worn.setPieces) > 0 {
+      add("set", rules.sets.bonuses(player.worn.setPieces))
+    }
+    if player.hasPartyBonuses { add("party", player.partyBonuses) }
+    if let bonuses = growth.classBonuses[player.characterClass.rawValue] { add("power", bonuses) }
+    if let rebirth = rules.growth.rebirth {
+      add("rebirth", rebirth.bonuses(count: player.growth.rebirth.count))
+    }
+    if player.daily.welcome.isOn(atMinute: player.daily.minute) {
+      var bonuses = Bonuses()
+      bonuses.exp = player.daily.welcomeEXP
+      add("comeback", bonuses)
+    }
+    if !player.cards.collection.isEmpty { add("cards", player.cards.bonuses) }
+    if player.research.hasDone { add("research", player.researchBonuses) }
   }
 }

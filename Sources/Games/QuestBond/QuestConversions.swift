@@ -2,8 +2,8 @@ import GameEngines
 import GameSupport
 import LinearProgramming
 
-/// What QuestBond's players can turn into what (STO, FRG, EQP-4), without the bonuses that a player
-/// may have on gold or on affixes.
+/// Ways of QuestBond's players to turn one thing into another (STO, FRG, EQP-4), without the bonuses
+/// that a player may have on gold or on affixes.
 ///
 /// Each conversion takes the case that is best for players, on any level. They may buy the rarity
 /// that they want, and with or without an affix, as they see the stock. The daily deal is as cheap
@@ -12,7 +12,7 @@ import LinearProgramming
 /// do (EQP-4).
 ///
 /// Arena entries, duties and expeditions are no conversions: what they bring takes play and depends
-/// on strength. Enhancing, re-rolling and research are none, since nothing turns them back. Essence
+/// on strength. Enhancing, re-rolling and nodes (RSC) are none, since nothing turns them back. Essence
 /// comes from tasks only, so while every craft takes some, none is part of a circle.
 struct QuestConversions {
   let rules: QuestRules
@@ -55,7 +55,7 @@ extension Resource {
     case .fragments: Resource("fragment", plural: "fragments")
     case .scrolls: Resource("affix scroll", plural: "affix scrolls")
     case .keys: Resource("expedition key", plural: "expedition keys")
-    case .tokens: Resource("research token", plural: "research tokens")
+    case .tokens: .tokens
     case .catalysts: Resource("forge catalyst", plural: "forge catalysts")
     case .streakArmor: Resource("streak armor")
     case .commonHerbs: Resource("common herb", plural: "common herbs")

@@ -1,6 +1,7 @@
 import GameEngines
 import GameSupport
 import Players
+import ScenarioReading
 import TimeQuest
 
 /// The rules of QuestBond; those of a system that is off do nothing.
@@ -9,7 +10,7 @@ struct QuestRules: DesignedRules {
   /// Nil when tasks are not estimated and earn the plain EXP (TSK-2).
   var estimation: EstimationRules?
 
-  // What tasks, levels and equipment give.
+  // Tasks, levels and equipment.
   var levels = LevelCurve()
   var levelUps = LevelUpRewards()
   var stats = StatGrowth()
@@ -41,9 +42,9 @@ struct QuestRules: DesignedRules {
   /// The forge's other services (FRG-1, FRG-5, FRG-6).
   var forge = QuestForge()
   var store = StoreRules.off
-  /// How rare the pieces in the store are (EQP-2); unused without a store.
+  /// Odds of the rarities of pieces in the store (EQP-2); unused without a store.
   var storeOdds = Self.designedStoreOdds
-  /// What the store sells besides its stock and its consumables (STO).
+  /// Goods of the store besides its stock and its consumables (STO).
   var market = QuestMarket()
   var research = QuestResearch()
   var spending = SpendingRules()
@@ -85,6 +86,20 @@ enum ListOrder {
     .task, .dungeon, .mission, .levelUp, .arena, .raid, .salvage, .dailyQuest, .login, .comeback,
     .goal, .achievement, .paragon,
   ]
+}
+
+extension QuestRules {
+  /// The sections of QuestBond. A system whose section is absent is off.
+  static let fields = Fields<QuestRules> {
+    for section in SystemSpec.parts(\.sections, by: ListOrder.sections) { section }
+  }
+
+  /// Kinds of daily quests: actions that the systems in the game allow.
+  var openQuests: [DailyQuestKind] {
+    [.tasks, .category, .routines] + (dungeons.isOn ? [.rooms] : [])
+      + (missions.isOn ? [.missions] : [])
+      + (store.isOn || enhancement.isOn ? [.gold] : [])
+  }
 }
 
 extension QuestRules: GameRules {

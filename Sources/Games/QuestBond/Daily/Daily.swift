@@ -13,8 +13,8 @@ extension Purpose {
   static let comebackItem = Purpose("comebackItem", key: 137, drawsPerDecision: 8)
 }
 
-/// What each day offers besides tasks and adventures (DAY-1 to DAY-7). What is off has no quests,
-/// rewards, stages, minutes or achievements, or is nil.
+/// Offers of each day besides tasks and adventures (DAY-1 to DAY-7). Those that are off have no
+/// quests, rewards, stages, minutes or achievements, or are nil.
 struct QuestDaily: DesignedRules {
   var quests = DailyQuestRules.off
   /// Pays for a week of finished quests.
@@ -57,7 +57,7 @@ extension AchievementRules: SwitchedRules {
   var isOn: Bool { !list.isEmpty }
 }
 
-/// What players of each archetype do in a day besides tasks.
+/// Habits of each archetype besides tasks, worked out once.
 struct DailyHabits: Sendable {
   /// By archetype: mean duties on an active day, e^−mean, and the chance to meditate.
   let dutyMeans: [Double]
@@ -120,9 +120,10 @@ extension QuestBondGame {
   @inline(__always)
   func achievementCounts(_ player: borrowing QuestPlayer) -> AchievementCounts {
     let daily = player.daily.tally
-    let mastery =
-      rules.growth.tasksPerMastery.map { player.growth.mastery.highestLevel(tasksPerLevel: $0) }
-      ?? 0
+    var mastery = 0
+    if let tasks = rules.growth.tasksPerMastery {
+      mastery = player.growth.mastery.highestLevel(tasksPerLevel: tasks)
+    }
     var counts = AchievementCounts(repeating: 0)
     func set(_ kind: AchievementKind, _ count: Int) {
       counts[kind.rawValue] = Int32(truncatingIfNeeded: min(count, Int(Int32.max) - 1))

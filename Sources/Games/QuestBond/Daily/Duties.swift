@@ -89,7 +89,8 @@ extension QuestBondGame {
     player.trace?.record(.weighsRefresh, by: .after(.dutyRefresh, player.daily.refreshLuck)) {
       ["inMood": .flag(isInMood), "promised": .number(promised)]
     }
+    let budget = budget(of: player, inMood: isInMood)
     return rules.spending[player.spending][.dutyRefresh] > 0 && promised >= Double(price)
-      && price <= budget(of: player, inMood: isInMood)
+      && price <= budget
   }
 }

@@ -87,6 +87,13 @@ extension QuestBondGame {
     return powers * player.growth.roomFactors
   }
 
+  /// Measures the player's power, for a party that combines that of its members. Not inlined: a
+  /// member of a span would be copied for the query.
+  @inline(never)
+  func measurePowers(day: Int, bonus: Double = 0, _ player: inout QuestPlayer) {
+    player.dungeons.powers = powers(day: day, bonus: bonus, player)
+  }
+
   /// Returns the hardest open dungeon in which the player expects to do well, else the easiest if
   /// it is open. The player knows what the game shows: its own power, its bonus on success and each
   /// dungeon's rating.

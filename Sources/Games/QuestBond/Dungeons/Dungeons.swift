@@ -10,7 +10,7 @@ struct QuestDungeons: SwitchedRules {
   var list: [Dungeon] = []
   /// Chance of a second run on an active day (DNG-4).
   var secondRun = Chance(0.5)
-  /// How many rooms a run draws from a pool, at most the pool's size (DNG-6).
+  /// Number of rooms that a run draws from a pool, at most the pool's size (DNG-6).
   var drawnRooms = 5...7
   /// A player enters the hardest dungeon whose rooms succeed at least this likely on average; if
   /// there is none, the easiest.
@@ -21,7 +21,7 @@ struct QuestDungeons: SwitchedRules {
   static let off = Self { $0.isOn = false }
 }
 
-/// What play looks up of a dungeon: it has no name, which each copy would count.
+/// Terms of a dungeon that play looks up, without the name, which each copy would count.
 struct DungeonTerms: Sendable {
   let tier: DungeonTier
   let level: Int
@@ -31,7 +31,7 @@ struct DungeonTerms: Sendable {
   let roomCounts: SIMD8<Double>
   /// The mean number of rooms in a run.
   let meanRooms: Double
-  /// How the rooms are drawn for each run; nil when every run leads through all (DNG-6).
+  /// The pool from which each run draws rooms; nil when every run leads through all (DNG-6).
   let pool: RoomPool?
   /// The class line for which there is a door (CLS-5).
   let door: ClassLine?
@@ -74,6 +74,8 @@ struct DungeonState: Sendable {
   var loot: LootChannel
   var doorLuck, bonusLuck: EquipmentLuck
   var keys = PeriodCount()
+  /// The power in each kind of room, as last measured for a party.
+  var powers = SIMD8<Double>(repeating: 0)
   var tally = Tally()
 
   init(_ key: PlayerKey) {

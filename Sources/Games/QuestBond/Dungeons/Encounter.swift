@@ -22,11 +22,5 @@ struct Encounter: Sendable {
 }
 
 extension TraceRecorder {
-  /// The dungeon of the run under way, with the strength at its start.
-  var encounter: Encounter? {
-    get { memo as? Encounter }
-    set { memo = newValue }
-  }
-
   func strength(in room: RoomKind) -> Facts { encounter?.facts(of: room) ?? [:] }
 }

@@ -32,12 +32,13 @@ extension QuestBondGame {
   private func chooseExpedition(day: Int, _ player: borrowing QuestPlayer) -> Int? {
     let powers = combinedPowers(day: day, player)
     var easiest: Int?
-    for index in rules.expeditions.list.indices.reversed()
+    for index in expeditions.indices.reversed()
     where rules.expeditions.level(of: index) <= player.level {
       easiest = index
-      let expedition = rules.expeditions.list[index]
-      let success = rules.expeditions.rules.success(powers: powers, rating: expedition.rating)
-      let mean = (success * expedition.stageCounts).sumInOrder / Double(expedition.stages.count)
+      let success = rules.expeditions.rules.success(
+        powers: powers, rating: rules.expeditions.list[index].rating)
+      let (counts, stages) = expeditions[index]
+      let mean = (success * counts).sumInOrder / stages
       if mean >= rules.expeditions.comfortableSuccess { return index }
     }
     return easiest
@@ -191,7 +192,10 @@ extension QuestBondGame {
   @inline(never)
   private func combinePower(_ day: Int, _ members: inout MutableSpan<QuestPlayer>) {
     var sum = SIMD8<Double>(repeating: 0)
-    for index in members.indices { sum += powers(day: day, members[index]) }
+    for index in members.indices {
+      measurePowers(day: day, &members[index])
+      sum += members[index].dungeons.powers
+    }
     let together = rules.party.power.together(sum: sum, members: members.count)
     for index in members.indices { members[index].expeditions.partyPowers = together }
   }

@@ -14,16 +14,18 @@ struct QuestExpeditions: SwitchedRules {
 
   static let off = Self { $0.isOn = false }
 
+  /// By expedition: its stages of each kind, in the order of `RoomKind`, and of all kinds.
+  var stageCounts: [(kinds: SIMD8<Double>, all: Double)] {
+    list.map { expedition in
+      var kinds = SIMD8<Double>(repeating: 0)
+      for stage in expedition.stages { kinds[stage.rawValue] += 1 }
+      return (kinds, Double(expedition.stages.count))
+    }
+  }
+
   /// Returns the player level from which an expedition is open.
   @inline(__always)
   func level(of number: Int) -> Int { max(list[number].level, rules.lowestLevel) }
-}
-
-extension Expedition {
-  /// How many of its stages are of each kind, in the order of `RoomKind`.
-  var stageCounts: SIMD8<Double> {
-    stages.reduce(into: SIMD8(repeating: 0)) { $0[$1.rawValue] += 1 }
-  }
 }
 
 extension Purpose {

@@ -1,6 +1,6 @@
 import GameEngines
 
-// How players value the forge's work, and which work they choose.
+// Values of the forge's work to players, and their choice of work.
 
 extension QuestBondGame {
   /// Returns what a crafted piece adds on average, over all slots that it may have.
@@ -53,9 +53,10 @@ extension QuestBondGame {
   @inline(never)
   func addForgeWork(to table: inout OfferTable, _ player: inout QuestPlayer) {
     if table.wants(.craft) {
-      let favourite = player.forge.favourite ?? favouriteCraft(player)
-      player.forge.favourite = favourite
-      if favourite.worth > 0, let price = price(of: favourite.wish, player) {
+      chooseFavourite(&player)
+      if let favourite = player.forge.favourite, favourite.worth > 0,
+        let price = price(ofCraft: favourite.wish, with: player.inventory)
+      {
         table.add(
           .forge(favourite.wish), price: price, worth: favourite.worth, cost: favourite.cost)
       }
@@ -68,8 +69,8 @@ extension QuestBondGame {
   @inline(__always)
   private func addBrews(to table: inout OfferTable, _ player: inout QuestPlayer) {
     guard table.wants(.herbCraft), player.inventory.herbs != SIMD4(repeating: 0) else { return }
-    for brew in forge.brews
-    where player.inventory.herbs[brew.grade] >= brew.herbs && wants(brew.product, player) {
+    for brew in forge.brews where player.inventory.herbs[brew.grade] >= brew.herbs {
+      guard wants(brew.product, player) else { continue }
       table.add(.forge(.brew(brew.product)), price: brew.price, worth: brew.worth)
     }
   }
@@ -109,8 +110,9 @@ extension QuestBondGame {
     }
   }
 
-  @inline(__always)
-  private func favouriteCraft(_ player: borrowing QuestPlayer) -> ForgeState.FavouriteCraft {
+  /// Works out the favourite craft, unless it is known.
+  private func chooseFavourite(_ player: inout QuestPlayer) {
+    guard player.forge.favourite == nil else { return }
     var best = ForgeState.FavouriteCraft()
     let points = commonPoints(player)
     let weakest = player.worn.leastPower
@@ -127,17 +129,16 @@ extension QuestBondGame {
       best.wish = .craft(tier: favourite / 2, targeted: favourite % 2 == 1)
     }
     // A set piece, too, has worth only if it is stronger, or completes a set.
-    guard forge.canCraftSets,
-      lacksOnePiece(of: EquipmentSet(of: player.characterClass.line), player)
-        || forge.setCraft.lower * points > weakest
-    else { return best }
-    for number in 0..<EquipmentSlot.count {
-      // Each number below the count is that of a slot.
-      let slot = EquipmentSlot(unchecked: number)
-      let (worth, cost) = (worth(ofSetPieceFor: slot, player), forge.setCraft.cost)
-      guard worth * best.cost > best.worth * cost else { continue }
-      best = ForgeState.FavouriteCraft(wish: .setPiece(slot), worth: worth, cost: cost)
+    let mayComplete = lacksOnePiece(of: EquipmentSet(of: player.characterClass.line), player)
+    if forge.canCraftSets, mayComplete || forge.setCraft.lower * points > weakest {
+      for number in 0..<EquipmentSlot.count {
+        // Each number below the count is that of a slot.
+        let slot = EquipmentSlot(unchecked: number)
+        let (worth, cost) = (worth(ofSetPieceFor: slot, player), forge.setCraft.cost)
+        guard worth * best.cost > best.worth * cost else { continue }
+        best = ForgeState.FavouriteCraft(wish: .setPiece(slot), worth: worth, cost: cost)
+      }
     }
-    return best
+    player.forge.favourite = best
   }
 }

@@ -1,7 +1,5 @@
 import GameEngines
 import GameSupport
-import Players
-import Randomness
 import ScenarioReading
 
 extension SystemSpec {
@@ -129,20 +127,6 @@ extension EventKind {
 
   static let brews = EventKind("forge.brew", "a consumable is made of herbs")
     .explaining { .payment("herbCraft", words: word($0, "consumable")) }
-}
-
-extension TraceRecorder {
-  @inline(never)
-  func crafts(
-    _ piece: inout Equipment, _ what: String, targeted: Bool, _ cost: InventoryCost,
-    _ purpose: Purpose, _ stream: KeyedStream
-  ) {
-    number(&piece)
-    let facts = Facts(of: piece)
-    record(.crafts, by: .after(purpose, stream)) {
-      ["what": .text(what), "targeted": .flag(targeted)] + facts + Facts(of: cost)
-    }
-  }
 }
 
 extension Facts {

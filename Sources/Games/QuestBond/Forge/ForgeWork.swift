@@ -1,5 +1,7 @@
 import GameEngines
 import GameSupport
+import Players
+import Randomness
 
 /// Work of the forge that a player can order, besides enhancing.
 enum ForgeWish: Sendable, Hashable {
@@ -37,13 +39,7 @@ extension QuestBondGame {
   @inline(__always)
   func price(of wish: ForgeWish, _ player: borrowing QuestPlayer) -> Int? {
     switch wish {
-    case .craft(let tier, let targeted):
-      guard !forge.crafts.isEmpty else { return nil }
-      let price = rules.forge.crafting.price(tier: tier, targeted: targeted)
-      return player.inventory.holds(price.cost) ? price.gold : nil
-    case .setPiece:
-      guard forge.canCraftSets, player.inventory.holds(forge.setRecipe.cost) else { return nil }
-      return forge.setRecipe.gold
+    case .craft, .setPiece: return price(ofCraft: wish, with: player.inventory)
     case .scroll(let slot, let place):
       guard player.worn.affixKind(in: slot, place) == nil else { return nil }
       return scrollPrice(slot, player)
@@ -55,6 +51,21 @@ extension QuestBondGame {
       let price = rules.forge.herbCraft.price(of: product.grade)
       return player.inventory.holds(price.cost) ? price.gold : nil
     }
+  }
+
+  /// Returns the gold for a craft; nil if it is off, or the inventory holds too little.
+  @inline(__always)
+  func price(ofCraft wish: ForgeWish, with inventory: Inventory) -> Int? {
+    var price: CraftPrice?
+    if case .craft(let tier, let targeted) = wish {
+      if !forge.crafts.isEmpty {
+        price = rules.forge.crafting.price(tier: tier, targeted: targeted)
+      }
+    } else if forge.canCraftSets {
+      price = forge.setRecipe
+    }
+    guard let price, inventory.holds(price.cost) else { return nil }
+    return price.gold
   }
 
   /// Returns the gold for filling an empty place of the piece worn in a slot.
@@ -80,68 +91,88 @@ extension QuestBondGame {
   @discardableResult
   @inline(never)
   func perform(_ wish: ForgeWish, day: Int, _ player: inout QuestPlayer) -> Bool {
-    guard let price = price(of: wish, player) else { return false }
+    guard let price = price(of: wish, player), charge(price, on: wish.sink, &player) else {
+      return false
+    }
     switch wish {
-    case .craft(let tier, let targeted):
-      guard charge(price, on: .craft, &player) else { return false }
-      let cost = rules.forge.crafting.price(tier: tier, targeted: targeted).cost
-      pay(cost, for: .craft, &player)
-      var piece = rules.forge.crafting.make(
-        tier: tier, stat: targeted ? player.characterClass.primaryStat : nil, level: player.level,
-        tilt: tilt(of: player), by: rules.equipment, using: &player.forge.craftLuck)
-      player.trace?.crafts(
-        &piece, "tier \(tier + 1)", targeted: targeted, cost, .craftItem,
-        player.forge.craftLuck
-      )
-      player.forge.tally.crafted += 1
-      take(piece, &player)
-    case .setPiece(let slot):
-      guard charge(price, on: .craft, &player) else { return false }
-      pay(forge.setRecipe.cost, for: .craft, &player)
-      var piece = rules.forge.crafting.make(
-        EquipmentSet(of: player.characterClass.line), for: slot, level: player.level,
-        tilt: tilt(of: player), by: rules.equipment, using: &player.forge.setLuck)
-      player.forge.tally.crafted += 1
-      player.forge.tally.setPieces += 1
-      player.trace?.crafts(
-        &piece, "set", targeted: true, forge.setRecipe.cost, .setItem, player.forge.setLuck)
-      take(piece, &player)
-    case .scroll(let slot, let place):
-      guard var piece = player.worn[slot], charge(price, on: .scroll, &player) else {
-        return false
-      }
-      player.useOne(of: .scrolls, for: .scroll)
-      rules.forge.scrolls.apply(
-        to: &piece, place, favoured: player.characterClass.primaryStat,
-        by: rules.equipment.affixes, using: &player.forge.scrollLuck)
-      player.forge.tally.scrollsApplied += 1
-      player.trace?.record(.scrolls, by: .after(.scrollAffix, player.forge.scrollLuck)) {
-        [piece] in Facts(of: piece)
-      }
-      wear(piece, &player)
-    case .reroll(let slot, let place):
-      guard var piece = player.worn[slot], charge(price, on: .reroll, &player) else {
-        return false
-      }
-      rules.forge.rerolls.reroll(
-        &piece, place, favoured: player.characterClass.primaryStat, by: rules.equipment.affixes,
-        using: &player.forge.rerollLuck)
-      player.forge.tally.rerolls += 1
-      player.trace?.record(.rerolls, by: .after(.rerollAffix, player.forge.rerollLuck)) {
-        [piece] in ["place": .text("\(place)")] + Facts(of: piece)
-      }
-      wear(piece, &player)
-    case .brew(let product):
-      guard charge(price, on: .herbCraft, &player) else { return false }
-      let cost = rules.forge.herbCraft.price(of: product.grade).cost
-      pay(cost, for: .herbCraft, &player)
-      player.trace?.record(.brews) {
-        ["consumable": .text("\(product)")] + Facts(of: cost)
-      }
-      player.forge.tally.brewed += 1
-      receive(product, day: day, &player)
+    case .craft(let tier, let targeted): craft(tier: tier, targeted: targeted, &player)
+    case .setPiece(let slot): craftSetPiece(for: slot, &player)
+    case .scroll(let slot, let place): applyScroll(to: slot, place, &player)
+    case .reroll(let slot, let place): reroll(slot, place, &player)
+    case .brew(let product): brew(product, day: day, &player)
     }
     return true
+  }
+
+  private func craft(tier: Int, targeted: Bool, _ player: inout QuestPlayer) {
+    let cost = rules.forge.crafting.price(tier: tier, targeted: targeted).cost
+    pay(cost, for: .craft, &player)
+    let piece = rules.forge.crafting.make(
+      tier: tier, stat: targeted ? player.characterClass.primaryStat : nil, level: player.level,
+      tilt: tilt(of: player), by: rules.equipment, using: &player.forge.craftLuck)
+    takeCrafted(
+      piece, "tier \(tier + 1)", targeted: targeted, cost, .craftItem, player.forge.craftLuck,
+      &player)
+  }
+
+  private func craftSetPiece(for slot: EquipmentSlot, _ player: inout QuestPlayer) {
+    pay(forge.setRecipe.cost, for: .craft, &player)
+    let piece = rules.forge.crafting.make(
+      EquipmentSet(of: player.characterClass.line), for: slot, level: player.level,
+      tilt: tilt(of: player), by: rules.equipment, using: &player.forge.setLuck)
+    player.forge.tally.setPieces += 1
+    takeCrafted(
+      piece, "set", targeted: true, forge.setRecipe.cost, .setItem, player.forge.setLuck, &player)
+  }
+
+  /// Takes a crafted piece, and traces it.
+  private func takeCrafted(
+    _ piece: Equipment, _ what: String, targeted: Bool, _ cost: InventoryCost, _ purpose: Purpose,
+    _ luck: KeyedStream, _ player: inout QuestPlayer
+  ) {
+    var piece = piece
+    player.forge.tally.crafted += 1
+    if let trace = player.trace {
+      trace.number(&piece)
+      trace.record(.crafts, by: .after(purpose, luck)) { [piece] in
+        ["what": .text(what), "targeted": .flag(targeted)] + Facts(of: piece) + Facts(of: cost)
+      }
+    }
+    take(piece, &player)
+  }
+
+  private func applyScroll(to slot: EquipmentSlot, _ place: AffixPlace, _ player: inout QuestPlayer)
+  {
+    guard var piece = player.worn[slot] else { return }
+    player.useOne(of: .scrolls, for: .scroll)
+    rules.forge.scrolls.apply(
+      to: &piece, place, favoured: player.characterClass.primaryStat, by: rules.equipment.affixes,
+      using: &player.forge.scrollLuck)
+    player.forge.tally.scrollsApplied += 1
+    player.trace?.record(.scrolls, by: .after(.scrollAffix, player.forge.scrollLuck)) {
+      [piece] in Facts(of: piece)
+    }
+    wear(piece, &player)
+  }
+
+  private func reroll(_ slot: EquipmentSlot, _ place: AffixPlace, _ player: inout QuestPlayer) {
+    guard var piece = player.worn[slot] else { return }
+    rules.forge.rerolls.reroll(
+      &piece, place, favoured: player.characterClass.primaryStat, by: rules.equipment.affixes,
+      using: &player.forge.rerollLuck)
+    player.forge.tally.rerolls += 1
+    player.trace?.record(.rerolls, by: .after(.rerollAffix, player.forge.rerollLuck)) {
+      [piece] in ["place": .text("\(place)")] + Facts(of: piece)
+    }
+    wear(piece, &player)
+  }
+
+  private func brew(_ product: Consumable, day: Int, _ player: inout QuestPlayer) {
+    let cost = rules.forge.herbCraft.price(of: product.grade).cost
+    pay(cost, for: .herbCraft, &player)
+    player.trace?.record(.brews) { ["consumable": .text("\(product)")] + Facts(of: cost) }
+    player.forge.tally.brewed += 1
+    receive(product, day: day, &player)
   }
 
   private func pay(

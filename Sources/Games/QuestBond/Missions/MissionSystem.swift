@@ -37,7 +37,7 @@ extension SystemSpec {
     }
   }
 
-  /// Tokens for research.
+  /// Tokens.
   @QuestMetrics private static func tokenMetrics(of rules: QuestRules) -> [QuestMetric] {
     if rules.missions.isOn {
       QuestMetric.perWeek(
@@ -71,7 +71,8 @@ extension QuestMissions {
       "equipment chance per point of luck")
     Probability("equipmentCap", \.rules.equipmentCap, rule: "DRP", "the most that luck makes of it")
     Probability(
-      "token", \.rules.token, origin: .assumption, "chance that a success gives a research token")
+      "token", \.rules.token, origin: .assumption,
+      "chance that a success gives a \(Resource.tokens.name)")
     List("list", \.list, count: 1...64, default: Mission.plain, "the missions") {
       Case("rarity", \.terms.rarity, "how rare the mission is").required
       Case("stat", \.terms.stat, origin: .assumption, "the stat that it tests").required

@@ -66,7 +66,8 @@ extension QuestBondGame {
 
   private func payFee(for piece: Equipment, _ giver: inout QuestPlayer) -> Bool {
     let fee = rules.party.gifts.fee(for: piece.rarity)
-    return rules.spending[giver.spending][.giftFee] > 0 && fee <= budget(of: giver, inMood: true)
-      && charge(fee, on: .giftFee, &giver)
+    guard rules.spending[giver.spending][.giftFee] > 0, fee <= budget(of: giver, inMood: true)
+    else { return false }
+    return charge(fee, on: .giftFee, &giver)
   }
 }

@@ -39,49 +39,23 @@ extension QuestBondGame {
     asTeamOf team: Int, day: Int, _ members: inout MutableSpan<QuestPlayer>,
     _ party: inout QuestParty, _ droughts: inout DroughtTable
   ) {
-    var sum = SIMD8<Double>(repeating: 0)
-    var lowestLevel = Int.max
-    var bonus = 0.0
-    var hasPaladin = false
-    for index in members.indices where members[index].membership.keepsRun {
-      let defense = members[index].bonusTotals.sums.dungeonDefense
-      sum += powers(day: day, bonus: defense, members[index])
-      bonus += members[index].bonusTotals.sums.dungeonSuccess
-      hasPaladin = hasPaladin || members[index].characterClass == .paladin
-      lowestLevel = min(lowestLevel, members[index].level)
-    }
-    let powers = rules.party.power.together(sum: sum, members: team)
-    let shared = bonus / Double(team)
-    guard let number = chooseDungeon(powers, bonus: shared, level: lowestLevel) else { return }
+    let team = gatherTeam(of: team, day: day, &members)
+    guard
+      let number = chooseDungeon(team.powers, bonus: team.bonus, level: team.lowestLevel)
+    else { return }
     let row = dungeons[number]
     let loot = RunLoot(
       tier: rules.party.dungeons.lootTier(of: row.tier), mayBeSet: rules.sets.isOn)
     let success = rules.dungeons.rules.success(
-      powers: powers, needed: row.neededPower, bonus: shared)
-    for index in members.indices where members[index].membership.keepsRun {
-      members[index].dungeons.tally.runs += 1
-      members[index].membership.tally.runsTogether += 1
-    }
+      powers: team.powers, needed: row.neededPower, bonus: team.bonus)
     let failuresToEnd = rules.growth.classPower.failuresToEnd(
-      rules.dungeons.rules.failuresToEnd, hasPaladin: hasPaladin && rules.growth.classPower.isOn)
+      rules.dungeons.rules.failuresToEnd,
+      hasPaladin: team.hasPaladin && rules.growth.classPower.isOn)
     var run = DungeonRun()
     var passedLast = false
     let rooms = rules.dungeons.list[number].rooms
     let drawn = drawRooms(row, of: rooms.count, using: &party.poolLuck)
-    if let trace = party.trace {
-      trace.encounter = Encounter(powers: powers, needed: row.neededPower, bonus: shared)
-      trace.record(.partyRooms, by: row.pool.map { _ in .after(.roomPool, party.poolLuck) }) {
-        ["rooms": .whole(drawn.count), "team": .whole(team)]
-      }
-    }
-    for index in members.indices where members[index].membership.keepsRun {
-      guard let trace = members[index].trace else { break }
-      trace.enters(
-        rules.dungeons.list[number], rooms: drawn.count, together: true, potion: false,
-        Encounter(
-          powers: powers, needed: row.neededPower, bonus: shared,
-          characterClass: members[index].characterClass), nil)
-    }
+    enter(number, rooms: drawn.count, team, &members, &party)
     for (number, room) in rooms.enumerated() where drawn.contains(number) {
       if number == rooms.count - 1 {
         for index in members.indices where members[index].membership.keepsRun {
@@ -109,5 +83,58 @@ extension QuestBondGame {
     }
     deepenBond(
       by: rules.party.bond.perDungeon, for: "dungeon", devotion: devotion(of: members), &party)
+  }
+
+  /// The strength of members who enter a dungeon together.
+  private struct Team {
+    let size: Int
+    /// Combined, in each kind of room.
+    var powers = SIMD8<Double>(repeating: 0)
+    var bonus = 0.0
+    var lowestLevel = Int.max
+    var hasPaladin = false
+  }
+
+  /// Measures the members who kept a run.
+  @inline(__always)
+  private func gatherTeam(
+    of size: Int, day: Int, _ members: inout MutableSpan<QuestPlayer>
+  ) -> Team {
+    var team = Team(size: size)
+    for index in members.indices where members[index].membership.keepsRun {
+      measurePowers(
+        day: day, bonus: members[index].bonusTotals.sums.dungeonDefense, &members[index])
+      team.powers += members[index].dungeons.powers
+      team.bonus += members[index].bonusTotals.sums.dungeonSuccess
+      team.hasPaladin = team.hasPaladin || members[index].characterClass == .paladin
+      team.lowestLevel = min(team.lowestLevel, members[index].level)
+    }
+    team.powers = rules.party.power.together(sum: team.powers, members: size)
+    team.bonus /= Double(size)
+    return team
+  }
+
+  /// Counts a run of the team, and traces its beginning for party and members.
+  @inline(__always)
+  private func enter(
+    _ number: Int, rooms: Int, _ team: Team, _ members: inout MutableSpan<QuestPlayer>,
+    _ party: inout QuestParty
+  ) {
+    let row = dungeons[number]
+    var encounter = Encounter(powers: team.powers, needed: row.neededPower, bonus: team.bonus)
+    if let trace = party.trace {
+      trace.encounter = encounter
+      trace.record(.partyRooms, by: row.pool.map { _ in .after(.roomPool, party.poolLuck) }) {
+        ["rooms": .whole(rooms), "team": .whole(team.size)]
+      }
+    }
+    for index in members.indices where members[index].membership.keepsRun {
+      members[index].dungeons.tally.runs += 1
+      members[index].membership.tally.runsTogether += 1
+      guard let trace = members[index].trace else { continue }
+      encounter.characterClass = members[index].characterClass
+      trace.enters(
+        rules.dungeons.list[number], rooms: rooms, together: true, potion: false, encounter, nil)
+    }
   }
 }

@@ -12,9 +12,8 @@ extension QuestBondGame {
     exp award: Award, for source: EXPSource, _ player: inout QuestPlayer,
     of terms: @autoclosure () -> AwardTerms? = nil
   ) {
-    gain(exp: award * player.bonusTotals.expFactor, for: source, &player) { player in
-      let own = terms() ?? AwardTerms(award)
-      return raised(own, player) { $0.expFactor }
+    gain(exp: award * player.bonusTotals.expFactor, for: source, &player) { trace in
+      trace.raised(terms() ?? AwardTerms(award)) { $0.expFactor }
     }
   }
 
@@ -24,14 +23,13 @@ extension QuestBondGame {
   @inline(__always)
   func gain(
     exp award: Award, for source: EXPSource, _ player: inout QuestPlayer,
-    of terms: (borrowing QuestPlayer) -> AwardTerms
+    of terms: (TraceRecorder) -> AwardTerms
   ) {
     let before = player.exp
     player.exp = rules.levels.total(before, adding: award)
-    if player.trace != nil {
-      let terms = terms(player)
-      player.trace?.gains(
-        exp: player.exp - before, from: source.rawValue, total: player.exp, of: terms)
+    if let trace = player.trace {
+      trace.gains(
+        exp: player.exp - before, from: source.rawValue, total: player.exp, of: terms(trace))
     }
     let reached = rules.levels.level(forTotal: player.exp, from: player.level)
     if reached > player.level { levelUp(to: reached, &player) }
@@ -48,9 +46,8 @@ extension QuestBondGame {
     _ award: Award, times: Int = 1, from faucet: GoldFaucet, _ player: inout QuestPlayer,
     of terms: @autoclosure () -> AwardTerms? = nil
   ) {
-    book(award * player.bonusTotals.goldFactor, times: times, from: faucet, &player) { player in
-      let own = terms() ?? AwardTerms(award)
-      return raised(own, player) { $0.goldFactor }
+    book(award * player.bonusTotals.goldFactor, times: times, from: faucet, &player) { trace in
+      trace.raised(terms() ?? AwardTerms(award)) { $0.goldFactor }
     }
   }
 
@@ -60,13 +57,12 @@ extension QuestBondGame {
   @inline(__always)
   func book(
     _ award: Award, times: Int = 1, from faucet: GoldFaucet, _ player: inout QuestPlayer,
-    of terms: (borrowing QuestPlayer) -> AwardTerms
+    of terms: (TraceRecorder) -> AwardTerms
   ) {
     let paid = player.ledger.earn(award, times: times, from: faucet)
-    if player.trace != nil {
-      let terms = terms(player)
-      player.trace?.earns(
-        paid, from: faucet, balance: player.ledger.balance, of: terms, awards: times)
+    if let trace = player.trace {
+      trace.earns(
+        paid, from: faucet, balance: player.ledger.balance, of: terms(trace), awards: times)
     }
   }
 

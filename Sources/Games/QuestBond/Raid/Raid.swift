@@ -37,7 +37,7 @@ struct RaidMember: Sendable {
 struct QuestRaid: SwitchedRules {
   var isOn = true
   var rules = RaidRules()
-  /// What each member of a party rolls when its boss falls (DRP).
+  /// Loot that each member of a party rolls when its boss falls (DRP).
   var drops = DropRules(
     equipment: 0.20, material: 0.80, consumable: 1, odds: RarityOdds(weights: [0, 0, 70, 25, 5]))
   /// Chance of the boss's own card.
@@ -55,18 +55,7 @@ extension QuestBondGame {
     let raid = rules.raid.rules
     for index in members.indices
     where members[index].membership.wasThere(on: day) && party.raid.health > 0 {
-      let attacks = min(raid.attacksPerDay, members[index].membership.tasksToday)
-      let power = power(members[index].characterClass.primaryStat, day: day, members[index])
-      members[index].raid.tally.attacks += attacks
-      let damage = raid.damage(power: power)
-      let falls = party.raid.attack(times: attacks, damage: damage)
-      members[index].trace?.record(.attacks) { [left = party.raid.health] in
-        [
-          "attacks": .whole(attacks), "power": .number(power), "falls": .flag(falls),
-          "damage": .whole(damage), "health": .whole(left),
-        ]
-      }
-      guard falls else { continue }
+      guard attackBoss(day, &members[index], &party.raid) else { continue }
       let gold = raid.gold(tier: party.raid.tier)
       for other in members.indices { members[other].raid.claims.owe(gold: gold) }
       deepenBond(
@@ -83,6 +72,26 @@ extension QuestBondGame {
     party.trace?.record(.week) { ["won": .flag(isWon)] }
     party.raid.begin(week: day / 7, levels: levels, members: party.size, rules: raid)
     party.trace?.meets(bossOfTier: party.raid.tier, health: party.raid.health)
+  }
+
+  /// Plays a member's attacks of a day.
+  ///
+  /// - Returns: `true` if the boss falls.
+  @inline(never)
+  private func attackBoss(_ day: Int, _ player: inout QuestPlayer, _ raid: inout RaidState) -> Bool
+  {
+    let attacks = min(rules.raid.rules.attacksPerDay, player.membership.tasksToday)
+    let power = power(player.characterClass.primaryStat, day: day, player)
+    player.raid.tally.attacks += attacks
+    let damage = rules.raid.rules.damage(power: power)
+    let falls = raid.attack(times: attacks, damage: damage)
+    player.trace?.record(.attacks) { [left = raid.health] in
+      [
+        "attacks": .whole(attacks), "power": .number(power), "falls": .flag(falls),
+        "damage": .whole(damage), "health": .whole(left),
+      ]
+    }
+    return falls
   }
 
   /// Pays what raid kills owe (RAD, DRP): gold at once, then the rolls of each kill.

@@ -39,6 +39,10 @@ extension SystemSpec {
   }
 }
 
+extension Resource {
+  static let tokens = Resource("research token", plural: "research tokens")
+}
+
 extension EventKind {
   static let beginsResearch = EventKind("research.begins", "a node of research is begun")
     .explaining { .payment("research", words: word($0, "branch")) }

@@ -64,13 +64,14 @@ extension QuestBondGame {
     var factors = factors(for: category, &player)
     factors.bundleEXP = bundleEXP
     player.gain(rules.forge.essencePerTask, of: .essence, from: .task)
-    book(rules.tasks.gold(level: player.level, factors), from: .task, &player) { player in
-      let base = rules.tasks.baseGold(level: player.level)
+    let level = player.level
+    book(rules.tasks.gold(level: level, factors), from: .task, &player) { trace in
       let own = AwardTerms(
-        base, ["boost": 1 + factors.goldBoost, "streak": rules.tasks.streakFactor(factors)])
-      return raised(own, player) { $0.goldFactor }
+        rules.tasks.baseGold(level: level),
+        ["boost": 1 + factors.goldBoost, "streak": rules.tasks.streakFactor(factors)])
+      return trace.raised(own) { $0.goldFactor }
     }
-    gain(exp: rules.tasks.exp(base: baseEXP, factors), for: .task, &player) { player in
+    gain(exp: rules.tasks.exp(base: baseEXP, factors), for: .task, &player) { trace in
       let verification = rules.tasks.verification[factors.verification.rawValue]
       let own = AwardTerms(
         baseEXP,
@@ -78,7 +79,7 @@ extension QuestBondGame {
           "verification": verification.expFactor, "bundle": 1 + factors.bundleEXP,
           "boost": 1 + factors.expBoost, "streak": rules.tasks.streakFactor(factors),
         ])
-      return raised(own, player) { $0.taskEXPFactor(of: category) }
+      return trace.raised(own) { $0.taskEXPFactor(of: category) }
     }
     rollTaskLoot(day: day, &player, &droughts)
   }

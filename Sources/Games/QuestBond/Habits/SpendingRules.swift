@@ -2,7 +2,63 @@ import GameEngines
 import Players
 import ScenarioReading
 
-// `spending`: how players spend what they earn (PLY-5).
+/// The numbers of the spending styles (PLY-5).
+struct SpendingRules: DesignedRules {
+  // Fields, not an array: each visit looks one up, and an array would count references.
+  private var none = SpendingPolicy.designed(.none)
+  private var impulsive = SpendingPolicy.designed(.whim)
+  private var balanced = SpendingPolicy.designed(.balanced)
+  private var upgrader = SpendingPolicy.designed(.upgrader)
+  private var hoarder = SpendingPolicy.designed(.hoarder)
+  /// The most visits to the store on an active day, at its last opens.
+  var visitsPerDay = 1
+  /// The points of power at which a player values a consumable when comparing it with gear.
+  var consumableWorth = 0.5
+  /// The same for an expedition key.
+  var keyWorth = 2.0
+  /// The same for a research node.
+  var researchWorth = 3.0
+
+  init() {}
+
+  /// The policy of a style.
+  subscript(style: SpendingStyle) -> SpendingPolicy {
+    get {
+      switch style {
+      case .none: none
+      case .whim: impulsive
+      case .balanced: balanced
+      case .upgrader: upgrader
+      case .hoarder: hoarder
+      }
+    }
+    set {
+      switch style {
+      case .none: none = newValue
+      case .whim: impulsive = newValue
+      case .balanced: balanced = newValue
+      case .upgrader: upgrader = newValue
+      case .hoarder: hoarder = newValue
+      }
+    }
+  }
+
+  /// Chance that a player of style `whim` is in the mood.
+  var whim: Chance { self[.whim].mood }
+
+  /// Returns how much of its balance a player will spend now.
+  ///
+  /// - Parameters:
+  ///   - earned: All income so far; asked only for a reserve of it.
+  ///   - inMood: True if the player wants to buy on a whim; other styles ignore it.
+  @inline(__always)
+  func spendable(
+    balance: Int, earned: @autoclosure () -> Int, style: SpendingStyle, inMood: Bool
+  ) -> Int {
+    if style == .none || style == .whim && !inMood { return 0 }
+    return self[style].spendable(balance: balance, earned: earned())
+  }
+}
 
 extension SpendingRules {
   /// The fields for players who choose among all offers of forge, store and research.
@@ -53,7 +109,7 @@ extension SpendingRules {
     }
   }
 
-  /// What players can want, by the account of gold that pays for it.
+  /// Wants of players, by the account of gold that pays for them.
   private static let wants: [(GoldSink, String)] = [
     (.enhance, "to enhance what it wears"), (.reroll, "to roll affixes again"),
     (.craft, "to craft gear"), (.herbCraft, "to make consumables of herbs"),
