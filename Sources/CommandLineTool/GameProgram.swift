@@ -4,30 +4,15 @@ import Synchronization
 
 /// A program that has every command of `questbalance` for games of its own.
 public enum GameProgram {
-  private static let known = Mutex<(name: String, games: GameList)?>(nil)
-
-  /// The games of the program.
-  ///
-  /// - Precondition: `begin` was called.
-  static var games: GameList {
-    guard let (_, games) = known.withLock({ $0 }) else {
-      preconditionFailure("a program says first of which games it is")
-    }
-    return games
-  }
-
-  /// The name by which the program is called, in the commands that it prints.
-  static var name: String { known.withLock { $0?.name } ?? standardName }
   private static let standardName = "questbalance"
+  private static let known = Mutex(standardName)
+
+  /// The name by which the program is called, in its messages and in the commands that it prints.
+  static var name: String { known.withLock { $0 } }
 
   /// Returns a text about `questbalance` with the program's own name in every command.
   static func named(_ text: String) -> String {
     [" ", ":"].reduce(text) { $0.replacing(standardName + $1, with: name + $1) }
-  }
-
-  /// Sets the name and the games of the program, before anything else.
-  package static func begin(named name: String = "questbalance", with games: GameList) {
-    known.withLock { $0 = (name, games) }
   }
 
   /// Runs the command line, and ends the program with its exit code. A program with games of your own
@@ -41,14 +26,14 @@ public enum GameProgram {
   ///   - name: The name by which the program is called: the commands that it prints begin with it.
   ///   - games: A scenario belongs to the first one whose sections it has.
   public static func main(named name: String = "questbalance", games: GameList) -> Never {
-    begin(named: name, with: games)
+    known.withLock { $0 = name }
     Heap.share()
     Trap.end(CommandFailure.fault.message + "\n", code: ExitCode.programFault.rawValue)
     // When the reader closes the pipe, the program ends quietly, even if its parent ignored the
     // signal.
     signal(SIGPIPE, SIG_DFL)
     Interruption.ignoreFileSizeLimit()
-    exit(end(ThisProcess.arguments).rawValue)
+    exit(end(ThisProcess.arguments, games).rawValue)
   }
 }
 
@@ -57,15 +42,17 @@ private let filesAtOnce = 24
 
 /// Runs a command line and returns the exit code.
 ///
-/// - Parameter words: As typed, without the program; nil for one that is not UTF-8.
-func end(_ words: [String?], _ output: Output = .standard) -> ExitCode {
+/// - Parameters:
+///   - words: As typed, without the program; nil for one that is not UTF-8.
+///   - games: The games of the program.
+func end(_ words: [String?], _ games: GameList, _ output: Output = .standard) -> ExitCode {
   do throws(CommandFailure) {
     guard SystemCalls.canOpen(files: filesAtOnce) else { throw .tooFewFiles }
     // Two such names could be the same text.
     if let place = words.firstIndex(of: nil) {
       throw .usage("the argument \(place + 1) is not UTF-8; name files and folders in UTF-8")
     }
-    try dispatch(words.compactMap { $0 }, output)
+    try dispatch(words.compactMap { $0 }, games, output)
     return .done
   } catch {
     if Interruption.isRequested { Interruption.leaveToCommand() }
@@ -78,7 +65,9 @@ func end(_ words: [String?], _ output: Output = .standard) -> ExitCode {
   }
 }
 
-func dispatch(_ words: [String], _ output: Output) throws(CommandFailure) {
+func dispatch(
+  _ words: [String], _ games: GameList, _ output: Output
+) throws(CommandFailure) {
   switch words.first {
   case nil:
     throw CommandFailure(code: .wrongUsage, message: GameProgram.named(Help.firstSteps))
@@ -93,15 +82,15 @@ func dispatch(_ words: [String], _ output: Output) throws(CommandFailure) {
     } catch {
       throw told(error, to: Terminal(color: "auto", isQuiet: false, output: output))
     }
-    try run(known, Array(words.dropFirst()), output)
+    try run(known, Array(words.dropFirst()), games, output)
   }
 }
 
 /// Returns what a command line is refused for before anything is run; nil if it is not.
-package func refusal(of words: [String]) -> String? {
+package func refusal(of words: [String], _ games: GameList) -> String? {
   func refused<Known: Command>(_ command: Known.Type) -> String? {
     do {
-      _ = try made(command, of: Arguments(Array(words.dropFirst()), of: command))
+      _ = try made(command, of: Arguments(Array(words.dropFirst()), of: command, games))
       return nil
     } catch {
       return error.message

@@ -5,8 +5,6 @@ import Testing
 
 @Suite("Arguments")
 struct ArgumentsTests {
-  init() { GameProgram.begin(with: shippedGames) }
-
   /// A command that takes every kind of option.
   private struct Sample: Command {
     static let name = "sample"
@@ -35,7 +33,7 @@ struct ArgumentsTests {
 
   private func parse(_ line: String) -> Arguments {
     let words = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
-    return Arguments(words, of: Sample.self)
+    return Arguments(words, of: Sample.self, shippedGames)
   }
 
   @Test("options may stand anywhere, with = or without, and after -- nothing is one")
@@ -72,10 +70,10 @@ struct ArgumentsTests {
       init(_ arguments: Arguments) throws(CommandFailure) { throw .usage("not to be run") }
       func run() {}
     }
-    let arguments = Arguments(["-p", "2e2", "-o=there", "-h"], of: Short.self)
+    let arguments = Arguments(["-p", "2e2", "-o=there", "-h"], of: Short.self, shippedGames)
     #expect(arguments.problems.isEmpty && arguments.integer(.players) == 200)
     #expect(arguments.text(.out) == "there" && arguments.has(.help))
-    let missing = Arguments(["--players", "-o", "x"], of: Short.self)
+    let missing = Arguments(["--players", "-o", "x"], of: Short.self, shippedGames)
     #expect(missing.problems == ["--players needs a value"] && missing.text(.out) == "x")
   }
 
@@ -124,7 +122,7 @@ struct ArgumentsTests {
     ])
   func problems(line: String, problems: [String]) {
     let words = line.split(separator: " ").map(String.init)
-    #expect(Arguments(words, of: Sample.self).problems == problems)
+    #expect(Arguments(words, of: Sample.self, shippedGames).problems == problems)
   }
 
   @Test("the value of a misspelt option is no operand; that of an unknown one may be")

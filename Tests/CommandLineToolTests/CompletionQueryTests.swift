@@ -6,15 +6,14 @@ import Testing
 
 @Suite("What completion offers")
 struct CompletionQueryTests {
-  init() { GameProgram.begin(with: shippedGames) }
-
   /// The words offered after a line, whose last word is not ended.
   private func words(after line: String) -> [String] {
     query(line).candidates.map(\.word)
   }
 
   private func query(_ line: String) -> CompletionQuery {
-    CompletionQuery(line.split(separator: " ", omittingEmptySubsequences: false).map(String.init))
+    CompletionQuery(
+      line.split(separator: " ", omittingEmptySubsequences: false).map(String.init), shippedGames)
   }
 
   private let quest = Shipped.scenario("questbond")
@@ -31,8 +30,8 @@ struct CompletionQueryTests {
   @Test("every option that a command declares is offered, and each of its words")
   func options() {
     for command in commands {
-      #expect(words(after: "\(command.name) --") == command.options.map(\.name))
-      for option in command.options {
+      #expect(words(after: "\(command.name) --") == command.options(shippedGames).map(\.name))
+      for option in command.options(shippedGames) {
         guard let value = option.value, !value.choices.isEmpty else { continue }
         #expect(words(after: "\(command.name) \(option.name) ") == value.choices)
         let joined = "\(command.name) \(option.name)="

@@ -158,7 +158,6 @@ struct FormatsTests {
   private let page: FormatsPage
 
   init() throws {
-    GameProgram.begin(with: shippedGames)
     page = try Self.formats.get()
   }
 

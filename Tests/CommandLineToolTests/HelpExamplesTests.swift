@@ -1,5 +1,4 @@
 import Foundation
-import ShippedGames
 import Testing
 
 @testable import CommandLineTool
@@ -8,12 +7,11 @@ import Testing
 @Suite("Examples of --help")
 struct HelpExamplesTests {
   /// All but those of `bench`, which times this machine.
-  private static let examples: [(command: String, line: String)] = {
-    GameProgram.begin(with: shippedGames)
-    return commands.filter { $0.name != "bench" }.flatMap { command in
-      command.examples.map { (command.name, $0) }
-    }
-  }()
+  private static let examples: [(command: String, line: String)] = commands.filter {
+    $0.name != "bench"
+  }.flatMap { command in
+    command.examples.map { (command.name, $0) }
+  }
 
   @Test("every example runs", arguments: examples)
   func runs(command name: String, line: String) throws {

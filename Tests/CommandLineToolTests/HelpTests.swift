@@ -6,8 +6,6 @@ import Testing
 
 @Suite("Help")
 struct HelpTests {
-  init() { GameProgram.begin(with: shippedGames) }
-
   static let names = commands.map { $0.name }
 
   private func known(_ name: String) throws -> any Command.Type {
@@ -17,11 +15,12 @@ struct HelpTests {
   @Test("a page says the purpose in one sentence, then how to call it, then all options")
   func page() {
     for command in commands {
-      let lines = Help.page(of: command).split(separator: "\n", omittingEmptySubsequences: false)
+      let lines = Help.page(of: command, shippedGames).split(
+        separator: "\n", omittingEmptySubsequences: false)
       #expect(lines[0].hasSuffix(".") && lines[0] == command.purpose && lines[1].isEmpty)
       #expect(lines[2].hasPrefix("usage: questbalance \(command.name)"))
       #expect(lines.contains("options:"))
-      for option in command.options {
+      for option in command.options(shippedGames) {
         #expect(lines.contains { $0.hasPrefix("  \(option.term)  ") }, "\(option.term)")
       }
     }
@@ -29,22 +28,22 @@ struct HelpTests {
 
   @Test("options come before prose")
   func optionsFirst() throws {
-    for command in commands where !command.details.isEmpty {
-      let page = Help.page(of: command)
+    for command in commands where !command.details(shippedGames).isEmpty {
+      let page = Help.page(of: command, shippedGames)
       let options = try #require(page.range(of: "\n\noptions:\n"))
-      let details = try #require(page.range(of: "\n\n\(command.details)\n\n"))
+      let details = try #require(page.range(of: "\n\n\(command.details(shippedGames))\n\n"))
       #expect(options.upperBound < details.upperBound, "\(command.name)")
-      #expect(!page[..<options.lowerBound].contains(command.details))
+      #expect(!page[..<options.lowerBound].contains(command.details(shippedGames)))
     }
   }
 
   @Test("the manual page has every command with its options, and troff takes no text for its own")
   func manual() {
-    let lines = ManualPage.text.split(separator: "\n")
+    let lines = ManualPage.text(shippedGames).split(separator: "\n")
     for command in commands {
       #expect(
         lines.contains { $0.hasPrefix(".SS \(command.name) ") || $0 == ".SS \(command.name)" })
-      for option in command.options {
+      for option in command.options(shippedGames) {
         let term = option.term.replacing("-", with: "\\-")
         #expect(lines.contains { $0 == term }, "\(term)")
       }
@@ -57,7 +56,9 @@ struct HelpTests {
 
   @Test("no line is longer than 100 characters")
   func width() {
-    for text in commands.map({ Help.page(of: $0) }) + [Help.overview, Help.firstSteps] {
+    for text in commands.map({ Help.page(of: $0, shippedGames) }) + [
+      Help.overview, Help.firstSteps,
+    ] {
       for line in text.split(separator: "\n") { #expect(line.count <= Help.width, "\(line)") }
     }
   }
@@ -65,8 +66,8 @@ struct HelpTests {
   @Test("who writes a report says which files, who prints JSON where its keys are")
   func sections() {
     for command in commands {
-      let names = command.options.map(\.name)
-      let page = Help.page(of: command)
+      let names = command.options(shippedGames).map(\.name)
+      let page = Help.page(of: command, shippedGames)
       #expect(page.contains("\n\nfiles written:\n  ") == (command.writes != nil))
       if names.contains("--threads") { #expect(command.writes != nil, "\(command.name)") }
       #expect(page.contains("\n\nJSON: \(Help.formats) ") == names.contains("--format"))
@@ -77,7 +78,7 @@ struct HelpTests {
   @Test("every option of one name is declared with one meaning in a command")
   func noDoubles() {
     for command in commands {
-      let names = command.options.map(\.name)
+      let names = command.options(shippedGames).map(\.name)
       #expect(Set(names).count == names.count, "\(command.name)")
       #expect(names.contains("--help"))
       #expect(names.allSatisfy { $0.hasPrefix("--") && $0.count > 2 })
@@ -100,7 +101,7 @@ struct HelpTests {
   private func parse<Known: Command>(
     _ words: [String], of command: Known.Type, _ example: String
   ) throws {
-    let arguments = Arguments(words, of: command)
+    let arguments = Arguments(words, of: command, shippedGames)
     #expect(arguments.problems.isEmpty, "\(example)")
     #expect(throws: Never.self, "\(example)") { try command.init(arguments) }
     for operand in arguments.operands where operand.hasPrefix("Scenarios/") {
@@ -129,7 +130,7 @@ struct HelpTests {
 
   @Test("help and --help say the same, also where something else is wrong")
   func sameHelp() throws {
-    let page = Help.page(of: try known("trace")) + "\n"
+    let page = Help.page(of: try known("trace"), shippedGames) + "\n"
     for line in [
       ["help", "trace"], ["trace", "--help"], ["trace", "-h"], ["trace", "--x", "-h"],
     ] {

@@ -44,9 +44,8 @@ struct Program {
     if arguments.dropFirst().first == "-", arguments[0] != "completion" {
       throw NeedsProcess(arguments: arguments)
     }
-    GameProgram.begin(with: shippedGames)
     let (output, errors) = (Written(), Written())
-    let code = end(arguments, Output(results: output.stream, messages: errors.stream))
+    let code = end(arguments, shippedGames, Output(results: output.stream, messages: errors.stream))
     return Result(code: code.rawValue, output: output.text, errors: errors.text)
   }
 

@@ -38,7 +38,7 @@ public enum FuzzedInput: UInt8, CaseIterable, Sendable {
     case .settings: Self.readSettings(bytes)
     case .expression: Self.readExpression(String(decoding: bytes, as: UTF8.self))
     case .part: Self.readPart(bytes)
-    case .arguments: _ = refusal(of: Self.lines(bytes))
+    case .arguments: _ = refusal(of: Self.lines(bytes), shippedGames)
     }
   }
 

@@ -1,9 +1,12 @@
+import GameSupport
 import JSONValues
 import Parts
 import ScenarioReading
 
 /// The arguments typed after a command: operands, and options with their values.
 struct Arguments {
+  /// The games of the program.
+  let games: GameList
   /// The streams that the command writes to.
   let output: Output
   private(set) var operands: [String] = []
@@ -33,9 +36,12 @@ struct Arguments {
 
   /// Sorts words into options and operands. `--name value` and `--name=value` are the same; after
   /// `--` everything is an operand.
-  init(_ words: [String], of command: any Command.Type, _ output: Output = .standard) {
-    self.output = output
-    let options = command.options
+  init(
+    _ words: [String], of command: any Command.Type, _ games: GameList,
+    _ output: Output = .standard
+  ) {
+    (self.games, self.output) = (games, output)
+    let options = command.options(games)
     var words = words[...]
     while let word = words.popFirst() {
       if word == "--" {

@@ -1,3 +1,4 @@
+import GameSupport
 import ScenarioReading
 
 /// One of the program's commands: `questbalance <name> …`. Its declarations define parsing,
@@ -16,7 +17,12 @@ protocol Command: SendableMetatype {
   static var usages: [String] { get }
   /// Its manual: paragraphs, in lines of at most 100 characters.
   static var details: String { get }
+  /// Its manual in a program of these games.
+  static func details(_ games: GameList) -> String
+  /// Its options, but for those whose values games give.
   static var options: [Option] { get }
+  /// All its options in a program of these games.
+  static func options(_ games: GameList) -> [Option]
   /// The files that it writes, for the help; nil for none.
   static var writes: String? { get }
   /// Exit codes with a meaning of their own in this command.
@@ -34,6 +40,9 @@ protocol Command: SendableMetatype {
 
 extension Command {
   static var operandCandidates: Candidates { operands.isEmpty ? .none : .scenarios }
+  static var details: String { "" }
+  static func details(_ games: GameList) -> String { details }
+  static func options(_ games: GameList) -> [Option] { options }
   static var usages: [String] {
     [([name, operands].filter { !$0.isEmpty } + ["[options]"]).joined(separator: " ")]
   }
@@ -67,11 +76,11 @@ func command(_ name: String) throws(CommandFailure) -> any Command.Type {
 
 /// Runs a command, or shows its help.
 func run<Known: Command>(
-  _ command: Known.Type, _ words: [String], _ output: Output
+  _ command: Known.Type, _ words: [String], _ games: GameList, _ output: Output
 ) throws(CommandFailure) {
-  let arguments = Arguments(words, of: command, output)
+  let arguments = Arguments(words, of: command, games, output)
   if arguments.has(.help) {
-    return try output.print(GameProgram.named(Help.page(of: command)) + "\n")
+    return try output.print(GameProgram.named(Help.page(of: command, games)) + "\n")
   }
   do {
     try made(command, of: arguments).run()

@@ -79,8 +79,8 @@ enum Candidates: Sendable, Equatable {
   case folders
   /// Scenario files.
   case scenarios
-  /// Scenario files, or one of these words.
-  case scenariosOr([String])
+  /// Scenario files, or one of the program's games.
+  case scenariosOrGames
   /// Paths of the scenario on the command line, each followed by `=`.
   case settings
   /// Paths of that scenario.

@@ -12,9 +12,6 @@ struct BenchCommand: Command {
     .days, .set, .format, .quiet, .color, .help,
   ]
 
-  /// Measured when no scenario is named, if they exist.
-  static let shipped = GameProgram.games.games.reversed().map { "Scenarios/\($0.id).jsonc" }
-
   /// The task that the options select.
   private enum Task {
     case times(samples: Int)
@@ -87,13 +84,14 @@ struct BenchCommand: Command {
   ///
   /// - Throws: Exit code 66 when there is none.
   private func load() throws(CommandFailure) -> [Scenario] {
+    let shipped = arguments.games.games.reversed().map { "Scenarios/\($0.id).jsonc" }
     let files =
       arguments.operands.isEmpty
-      ? Self.shipped.filter { FileManager.default.fileExists(atPath: $0) } : arguments.operands
+      ? shipped.filter { FileManager.default.fileExists(atPath: $0) } : arguments.operands
     if files.isEmpty {
       throw CommandFailure(
         .inputMissing,
-        "no \(Self.shipped.joined(separator: ", ")) here; name the scenarios to measure, or start "
+        "no \(shipped.joined(separator: ", ")) here; name the scenarios to measure, or start "
           + "in the folder that has them")
     }
     var scenarios: [Scenario] = []

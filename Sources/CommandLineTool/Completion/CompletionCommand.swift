@@ -39,7 +39,7 @@ struct CompletionCommand: Command {
     let words = arguments.operands
     let known = Shell.allCases.map(\.rawValue)
     if words.first == "query" {
-      text = CompletionQuery(Array(words.dropFirst())).text
+      text = CompletionQuery(Array(words.dropFirst()), arguments.games).text
     } else if words.count == 1, let shell = Shell(rawValue: words[0]) {
       text = shell.script.replacing("questbalance", with: GameProgram.name)
     } else if words.count > 1 {

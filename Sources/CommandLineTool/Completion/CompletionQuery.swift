@@ -1,3 +1,4 @@
+import GameSupport
 import Platform
 import ScenarioFiles
 import ScenarioReading
@@ -12,13 +13,16 @@ struct CompletionQuery {
     var meaning = ""
   }
 
+  private let games: GameList
   private(set) var candidates: [Candidate] = []
   /// The kind of files that fits there, which the shell lists itself.
   private(set) var files: String?
 
-  /// - Parameter words: The words after the program's name. The last is unfinished, and may be
-  ///   empty.
-  init(_ words: [String]) {
+  /// - Parameters:
+  ///   - words: The words after the program's name. The last is unfinished, and may be empty.
+  ///   - games: The games of the program.
+  init(_ words: [String], _ games: GameList) {
+    self.games = games
     let last = words.last ?? ""
     // Some shells keep the quote that opens a word until it is closed.
     let typed = last.hasPrefix("'") || last.hasPrefix("\"") ? String(last.dropFirst()) : last
@@ -38,8 +42,8 @@ struct CompletionQuery {
   private mutating func complete(
     _ typed: String, after words: [String], of command: any Command.Type
   ) {
-    let options = command.options
-    let scenario = Arguments(words, of: command).operands.last
+    let options = command.options(games)
+    let scenario = Arguments(words, of: command, games).operands.last
     if words.contains("--") { return offer(command.operandCandidates, typed, scenario) }
     if let awaiting = options.first(where: { $0.isCalled(words.last ?? "") }),
       let value = awaiting.value
@@ -77,11 +81,11 @@ struct CompletionQuery {
     case .files: files = "files"
     case .folders: files = "folders"
     case .scenarios: files = "scenarios"
-    case .scenariosOr(let words):
+    case .scenariosOrGames:
       files = "scenarios"
-      candidates = words.map { Candidate(word: $0) }
+      candidates = games.games.map { Candidate(word: $0.id) }
     case .settings:
-      let rules = Self.scenario(file)?.rules ?? []
+      let rules = scenario(file)?.rules ?? []
       candidates = rules.map {
         Candidate(word: "\($0.path)=", meaning: "\($0.value.text): \($0.meaning)")
       }
@@ -89,7 +93,7 @@ struct CompletionQuery {
         Candidate(word: "\($0)[+]=", meaning: "one more item of the list")
       }
     case .paths:
-      let levers = Self.scenario(file)?.levers(matching: [PathPattern("**")]) ?? []
+      let levers = scenario(file)?.levers(matching: [PathPattern("**")]) ?? []
       candidates = levers.reduce(into: []) { found, lever in
         // A list has two levers.
         if found.last?.word != lever.path {
@@ -97,10 +101,10 @@ struct CompletionQuery {
         }
       }
     case .metrics:
-      let metrics = Self.scenario(file)?.simulation.plan.definitions ?? []
+      let metrics = scenario(file)?.simulation.plan.definitions ?? []
       candidates = metrics.map { Candidate(word: $0.name, meaning: $0.meaning) }
     case .precisionMetrics:
-      let names = Self.scenario(file)?.simulation.plan.namesWithQuantiles ?? []
+      let names = scenario(file)?.simulation.plan.namesWithQuantiles ?? []
       candidates = names.map { Candidate(word: $0 + "=") }
     }
   }
@@ -124,14 +128,14 @@ struct CompletionQuery {
 
   /// Returns the scenario on the command line, if it is a valid file: a pipe can be read only once,
   /// and the command itself will report problems.
-  private static func scenario(_ file: String?) -> Scenario? {
+  private func scenario(_ file: String?) -> Scenario? {
     guard let operand = file, var file = try? ScenarioName.file(of: operand) else { return nil }
     if file.hasPrefix("~/") {
       file = FileManager.default.homeDirectoryForCurrentUser.path + file.dropFirst()
     }
     var status = stat()
     guard stat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-    return try? Scenario.load(file: file, games: GameProgram.games)
+    return try? Scenario.load(file: file, games: games)
   }
 
   /// A line for each candidate, with a tab between word and meaning; files last, as `:kind`.

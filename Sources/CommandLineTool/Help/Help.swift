@@ -1,3 +1,4 @@
+import GameSupport
 import ScenarioReading
 
 /// The program's help, made from the commands' declarations.
@@ -48,14 +49,15 @@ enum Help {
     """
 
   /// A command's `--help`.
-  static func page(of command: any Command.Type) -> String {
+  static func page(of command: any Command.Type, _ games: GameList) -> String {
+    let options = command.options(games)
     let usages = command.usages.map { "questbalance \($0)" }.joined(separator: "\n       ")
     let exits = command.exits.map { ("\($0.code.rawValue)", $0.meaning) }
     var sections = [
-      command.purpose, "usage: \(usages)", "options:\n" + table(command.options), command.details,
+      command.purpose, "usage: \(usages)", "options:\n" + table(options), command.details(games),
     ]
     if let writes = command.writes { sections.append("files written:\n" + indented(writes)) }
-    if command.options.contains(where: { $0.name == Option.format.name }) {
+    if options.contains(where: { $0.name == Option.format.name }) {
       sections.append("JSON: \(formats) has every key with its type.")
     }
     if !exits.isEmpty {

@@ -28,10 +28,11 @@ struct HelpCommand: Command {
     let about = try arguments.operands.first.map(command)
     if arguments.has(.manual) {
       if about != nil { throw .usage("--man writes one page of all commands") }
-      text = ManualPage.text.replacing("questbalance", with: GameProgram.name)
+      text = ManualPage.text(arguments.games).replacing("questbalance", with: GameProgram.name)
         .replacing("QUESTBALANCE", with: GameProgram.name.uppercased())
     } else {
-      text = GameProgram.named(about.map(Help.page) ?? Help.overview) + "\n"
+      let page = about.map { Help.page(of: $0, arguments.games) } ?? Help.overview
+      text = GameProgram.named(page) + "\n"
     }
   }
 

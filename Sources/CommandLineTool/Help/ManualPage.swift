@@ -1,6 +1,8 @@
+import GameSupport
+
 /// The manual page of the program, for `man`: the help of all commands in the language of troff.
 enum ManualPage {
-  static var text: String {
+  static func text(_ games: GameList) -> String {
     ([
       ".TH QUESTBALANCE 1 \"\" \"questbalance \(Help.version)\" \"User Commands\"",
       ".SH NAME", "questbalance \\- simulates a game's economy under thousands of players",
@@ -8,16 +10,17 @@ enum ManualPage {
       ".SH DESCRIPTION", prose(Help.introduction),
       ".SH OPTIONS", terms(Help.options.map { ($0.term, $0.meaning) }),
       ".SH COMMANDS",
-    ] + commands.map(section) + [
+    ] + commands.map { section(of: $0, games) } + [
       ".SH EXIT STATUS", terms(ExitCode.allCases.map { ("\($0.rawValue)", $0.meaning) }),
     ]).joined(separator: "\n") + "\n"
   }
 
-  private static func section(of command: any Command.Type) -> String {
+  private static func section(of command: any Command.Type, _ games: GameList) -> String {
     var parts = [
       ".SS \(escaped("\(command.name) \(command.operands)"))", prose(command.purpose),
       verbatim(command.usages.map { "questbalance \($0)" }),
-      terms(command.options.map { ($0.term, $0.meaning) }), prose(command.details),
+      terms(command.options(games).map { ($0.term, $0.meaning) }),
+      prose(command.details(games)),
     ]
     if let writes = command.writes { parts += [".PP\nFiles written:", verbatim(lines(writes))] }
     if !command.exits.isEmpty {

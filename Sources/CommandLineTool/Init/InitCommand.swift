@@ -7,14 +7,16 @@ import ScenarioReading
 struct InitCommand: Command {
   static let name = "init"
   static let operands = "[<game> | <file>]"
-  static var operandCandidates: Candidates { .scenariosOr(games) }
+  static let operandCandidates = Candidates.scenariosOrGames
   static let summary = "a commented scenario to start from"
   static let purpose = "Writes a small scenario whose comments say what everything in it does."
   static let usages = ["init [<game>] [options]", "init <file> --game <game>"]
-  static let options: [Option] = [.game, .outFile, .quiet, .color, .help]
+  static let options: [Option] = [.outFile, .quiet, .color, .help]
+  static func options(_ games: GameList) -> [Option] { [.game(games.names)] + options }
 
-  static let details = """
-    The games are \(games.joined(separator: ", ")); the first is the default. The scenario runs
+  static func details(_ games: GameList) -> String {
+    """
+    The games are \(games.names.joined(separator: ", ")); the first is the default. The scenario runs
     as it is. It states little: values at their defaults are commented out with //, ready to be
     changed. The range, the rule and the meaning of each stand beside or above it; for the elements
     of a list, and for sections alike, once, above the first. Sections that it leaves out are named
@@ -22,6 +24,7 @@ struct InitCommand: Command {
     An existing file is never overwritten; in a folder the file is called my-<game>.jsonc. The
     scenario takes the name of its file.
     """
+  }
 
   static let writes: String? = "the scenario, if a file or a folder is given"
   static let examples = [
@@ -30,8 +33,7 @@ struct InitCommand: Command {
     "questbalance init my-game.jsonc --game timequest",
   ]
 
-  fileprivate static let games = GameProgram.games.games.map(\.id)
-
+  private let games: GameList
   private let game: GameDefinition
   /// Nil for standard output.
   private let file: String?
@@ -42,10 +44,11 @@ struct InitCommand: Command {
     if arguments.operands.count > 1 {
       throw .usage("init takes one game or file, not \(arguments.operands.count)")
     }
-    var name = arguments.text(.game)
+    games = arguments.games
+    var name = arguments.text(.game(games.names))
     var file = arguments.text(.outFile)
     if let operand = arguments.operands.first {
-      if Self.games.contains(operand) {
+      if games.names.contains(operand) {
         if name != nil { throw .usage("the game is given twice: \(operand) and --game") }
         name = operand
       } else if operand.hasSuffix(".jsonc") || operand.hasSuffix(".json") {
@@ -53,11 +56,11 @@ struct InitCommand: Command {
         file = operand
       } else {
         throw .usage(
-          "\(operand) is no game (\(Self.games.joined(separator: ", "))), and no file that ends "
-            + "in .jsonc", NearestName.suggestion(for: operand, among: Self.games))
+          "\(operand) is no game (\(games.names.joined(separator: ", "))), and no file that ends "
+            + "in .jsonc", NearestName.suggestion(for: operand, among: games.names))
       }
     }
-    let game = GameProgram.games.games.first { $0.id == name } ?? GameProgram.games.games[0]
+    let game = games.games.first { $0.id == name } ?? games.games[0]
     self.game = game
     self.file = file.map { file in
       file.hasSuffix("/") || Path.isFolder(file) ? "\(file)/my-\(game.id).jsonc" : file
@@ -66,7 +69,7 @@ struct InitCommand: Command {
   }
 
   func run() throws(CommandFailure) {
-    StarterScenario.check(game, among: GameProgram.games)
+    StarterScenario.check(game, among: games)
     guard let file else { return try output.print(StarterScenario.text(of: game)) }
     let name = URL(filePath: file).deletingPathExtension().lastPathComponent
     Interruption.watch()
@@ -76,9 +79,14 @@ struct InitCommand: Command {
 }
 
 extension Option {
-  static let game = Option(
-    name: "--game", value: .choice(InitCommand.games), help: "of which game")
+  fileprivate static func game(_ names: [String]) -> Option {
+    Option(name: "--game", value: .choice(names), help: "of which game")
+  }
   static let outFile = Option(
     name: "--out", value: OptionValue(word: "FILE", candidates: .files),
     help: "write FILE, or into the folder FILE", standard: "standard output")
+}
+
+extension GameList {
+  fileprivate var names: [String] { games.map(\.id) }
 }

@@ -12,7 +12,8 @@ struct OddsCommand: Command {
     .attempts, .holds, .percentile, .set, .format, .quiet, .color, .help,
   ]
 
-  static let details = """
+  static func details(_ games: GameList) -> String {
+    """
     Chances are those of a player without bonuses from affixes, set, cards, class or party.
     With --holds N it also says which pity threshold keeps the 95th percentile (--percentile)
     of a drought, and of the longest drought in so many attempts (--attempts), within N.
@@ -22,8 +23,9 @@ struct OddsCommand: Command {
     has no such rules). Chances and shares are 0…1; what does not exist is null; a number that is
     only known to lie in an interval is [low, high].
 
-    \(formsHelp)
+    \(forms(of: games).map(help).joined(separator: "\n"))
     """
+  }
 
   static let examples = [
     "questbalance odds Scenarios/questbond.jsonc",
@@ -32,14 +34,15 @@ struct OddsCommand: Command {
     "questbalance odds Scenarios/questbond.jsonc --format json",
   ]
 
-  /// The tables of all games.
-  private static let forms = GameProgram.games.games.flatMap(\.oddsForms)
+  private static func forms(of games: GameList) -> [OddsTable.Form] {
+    games.games.flatMap(\.oddsForms)
+  }
 
-  private static let formsHelp = forms.map { form in
+  private static func help(on form: OddsTable.Form) -> String {
     "  \(form.key): \(form.title)\n"
       + AlignedText.lines(form.columns.map { [$0.key, $0.meaning] }).map { "    \($0)" }
       .joined(separator: "\n")
-  }.joined(separator: "\n")
+  }
 
   private let arguments: Arguments
   private let question: OddsQuestion
@@ -70,7 +73,7 @@ struct OddsCommand: Command {
   }
 
   private func json(_ name: String, _ tables: [OddsTable]) -> JSONValue {
-    let shown = tables.isEmpty ? Self.forms.map { OddsTable($0) } : tables
+    let shown = tables.isEmpty ? Self.forms(of: arguments.games).map { OddsTable($0) } : tables
     let question: JSONValue = [
       "scenario": .string(name), "attempts": .number(question.attempts),
       "percentile": .number(question.percentile), "within": .number(question.holds),

@@ -72,7 +72,8 @@ struct MergeCommand: Command {
       $0.split(separator: " ", maxSplits: 1).map(String.init)
     }
     let quiet = arguments.has(.quiet) ? [Option.quiet.name] : []
-    var merged = Arguments(own + quiet + asked.safeWords, of: command, arguments.output)
+    var merged = Arguments(
+      own + quiet + asked.safeWords, of: command, arguments.games, arguments.output)
     do throws(PartFile.Fault) {
       merged.merging = Arguments.Merging(
         set: set, scenarios: try set.scenarios(), isPartial: isPartial,

@@ -1,4 +1,5 @@
 import BalanceReports
+import GameSupport
 import JSONValues
 import ScenarioFiles
 import ScenarioReading
@@ -54,10 +55,10 @@ struct RuleRow: Equatable {
 
   init(path: String, _ record: RuleRecord) { (self.path, self.record) = (path, record) }
 
-  /// All values of all games' scenarios; those that games share appear once.
-  static var ofAllGames: [RuleRow] {
+  /// Returns all values of all games' scenarios; those that games share appear once.
+  static func all(of games: GameList) -> [RuleRow] {
     var rows: [RuleRow] = []
-    for game in GameProgram.games.games {
+    for game in games.games {
       let known = Dictionary(grouping: rows, by: \.path)
       rows += ScenarioForm(of: game).values.map { RuleRow(path: $0.path, $0.value) }
         .filter { row in !(known[row.path] ?? []).contains(row) }

@@ -46,7 +46,7 @@ struct RulesCommand: Command {
 
   func run() throws(CommandFailure) {
     let scenario = arguments.operands.isEmpty ? nil : try arguments.loadScenario()
-    let all = scenario.map { $0.rules.map(RuleRow.init) } ?? RuleRow.ofAllGames
+    let all = scenario.map { $0.rules.map(RuleRow.init) } ?? RuleRow.all(of: arguments.games)
     let table = RuleTable(
       scenario: scenario?.name, rows: all.filter { arguments.filterKeeps($0.texts) })
     if table.rows.isEmpty { arguments.noteNothing(of: NumberText.count(all.count, "number")) }

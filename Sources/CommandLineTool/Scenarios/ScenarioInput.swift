@@ -1,3 +1,4 @@
+import GameSupport
 import JSONValues
 import Platform
 import ScenarioFiles
@@ -14,7 +15,8 @@ extension Arguments {
     _ file: String, overrides: SimulationOverrides, told: [Problem] = []
   ) throws(CommandFailure) -> Scenario {
     do throws(ScenarioFailure) {
-      let scenario = try Scenario.read(from: file, overrides, merging?.scenarios)
+      let scenario = try Scenario.read(
+        from: file, overrides, merging?.scenarios, games)
       terminal.note(warningsOf: scenario, told: told)
       return scenario
     } catch {
@@ -34,19 +36,22 @@ extension Terminal {
 extension Scenario {
   /// Reads the scenario that an operand names: a file, a name in `Scenarios`, or `-` for standard input.
   ///
-  /// - Parameter known: The scenarios of the operands, if they are known already.
+  /// - Parameters:
+  ///   - known: The scenarios of the operands, if they are known already.
+  ///   - games: The games that it may be of.
   static func read(
-    from operand: String, _ overrides: SimulationOverrides, _ known: [String: [UInt8]]?
+    from operand: String, _ overrides: SimulationOverrides, _ known: [String: [UInt8]]?,
+    _ games: GameList
   ) throws(ScenarioFailure) -> Scenario {
     if let bytes = known?[operand] {
-      return try read(bytes, file: operand, games: GameProgram.games, overrides: overrides)
+      return try read(bytes, file: operand, games: games, overrides: overrides)
     }
     return operand == StandardInput.operand
       ? try read(
-        StandardInput.bytes.get(), file: StandardInput.name, games: GameProgram.games,
+        StandardInput.bytes.get(), file: StandardInput.name, games: games,
         overrides: overrides)
       : try load(
-        file: ScenarioName.file(of: operand), games: GameProgram.games, overrides: overrides)
+        file: ScenarioName.file(of: operand), games: games, overrides: overrides)
   }
 
   /// Returns the text of the scenario that an operand names, with all files that it extends, as a

@@ -26,16 +26,16 @@ struct SchemaCommand: Command {
     "questbalance schema | jq '.\"$defs\".pity'",
   ]
 
-  private let output: Output
+  private let arguments: Arguments
 
   init(_ arguments: Arguments) throws(CommandFailure) {
-    output = arguments.output
+    self.arguments = arguments
     if let operand = arguments.operands.first {
       throw .usage("schema takes no operand, but was given \(operand)")
     }
   }
 
   func run() throws(CommandFailure) {
-    try output.print(ScenarioSchema.text(of: GameProgram.games))
+    try arguments.output.print(ScenarioSchema.text(of: arguments.games))
   }
 }

@@ -12,11 +12,11 @@ extension Arguments {
   func loadGrid(
     _ file: String, _ overrides: SimulationOverrides, _ typed: [Lever], threads: Int
   ) throws(CommandFailure) -> (base: Scenario, points: [Scenario], swept: [Lever]) {
-    let known = merging?.scenarios
+    let (known, games) = (merging?.scenarios, games)
     var base: Scenario?
     var problems = PointProblems()
     do throws(ScenarioFailure) {
-      let scenario = try Scenario.read(from: file, overrides, known)
+      let scenario = try Scenario.read(from: file, overrides, known, games)
       base = scenario
       terminal.note(warningsOf: scenario)
     } catch {
@@ -38,7 +38,9 @@ extension Arguments {
     let read = ParallelRun(threads: threads).map(grid.count) { point in
       var changed = overrides
       changed.settings += grid[point]
-      return Result { () throws(ScenarioFailure) in try Scenario.read(from: file, changed, known) }
+      return Result { () throws(ScenarioFailure) in
+        try Scenario.read(from: file, changed, known, games)
+      }
     }
     var points: [Scenario] = []
     for result in read {

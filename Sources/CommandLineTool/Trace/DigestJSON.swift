@@ -4,12 +4,17 @@ import JSONValues
 
 /// The digest of a life on one page, for scripts.
 enum DigestJSON {
-  static func line(_ digest: LifeDigest) -> JSONValue {
-    [
+  /// - Parameter games: Those whose columns a line has: all of the program, so that every line has the
+  ///   same keys.
+  static func line(_ digest: LifeDigest, _ games: GameList) -> JSONValue {
+    let columns = games.games.flatMap(\.columns).reduce(into: [LifeColumn]()) { columns, column in
+      if !columns.contains(where: { $0.key == column.key }) { columns.append(column) }
+    }
+    return [
       "party": .number(digest.party), "member": .number(digest.member),
       "archetype": .string(digest.archetype), "days": .number(digest.days),
       "activeDays": .number(digest.activeDays),
-      "periods": .list(digest.periods.map { period($0, digest.columns) }),
+      "periods": .list(digest.periods.map { period($0, digest.columns, among: columns) }),
       "droughts": .list(digest.droughts, DigestText.droughtColumns),
       "purse": json(digest.purses.first, isNamed: false),
       "purses": digest.purses.count > 1
@@ -18,13 +23,9 @@ enum DigestJSON {
     ]
   }
 
-  /// The columns of all games: every line has the same keys.
-  private static let allColumns = GameProgram.games.games.flatMap(\.columns)
-    .reduce(into: [LifeColumn]()) { columns, column in
-      if !columns.contains(where: { $0.key == column.key }) { columns.append(column) }
-    }
-
-  private static func period(_ period: LifeDigest.Period, _ columns: [LifeColumn]) -> JSONValue {
+  private static func period(
+    _ period: LifeDigest.Period, _ columns: [LifeColumn], among allColumns: [LifeColumn]
+  ) -> JSONValue {
     let values = Dictionary(
       zip(columns, period.values).map { ($0.key, $1) }, uniquingKeysWith: { first, _ in first })
     return .object(

@@ -21,8 +21,7 @@ struct LedgerBooks {
   }
 
   /// - Throws: Exit code 64 for an engine that has no book.
-  static func check(_ filter: TraceFilter) throws(CommandFailure) {
-    let games = GameProgram.games
+  static func check(_ filter: TraceFilter, _ games: GameList) throws(CommandFailure) {
     let engines = games.engines.filter { engine in
       games.events.contains { $0.engine == engine && $0.movesABook }
     }

@@ -12,11 +12,14 @@ struct TraceCommand: Command {
     "Replays one party exactly as it was in the run, and shows what happened to it."
   static let usages = ["trace <scenario> --party N [options]"]
   static let options: [Option] = [
-    .party, .shownDays, .member, .engine, .digest, .ledger, .against, .set, .players, .seed,
-    .format, .quiet, .color, .help,
+    .digest, .ledger, .against, .set, .players, .seed, .format, .quiet, .color, .help,
   ]
+  static func options(_ games: GameList) -> [Option] {
+    [.party, .shownDays, .member, .engine(games.engines)] + options
+  }
 
-  static let details = """
+  static func details(_ games: GameList) -> String {
+    """
     The scenario may also be the run.json of a report: it holds the scenario, players, days and
     seed as they were run. Parties and members count from 0, days from 1. --days, --member and
     --engine choose what is shown; the party lives all its days in any case. Brackets show
@@ -33,7 +36,7 @@ struct TraceCommand: Command {
     moved in all, and closes with what is held. --engine gold, coins, exp, stock chooses books.
 
     engines and their events:
-    \(Help.table(GameProgram.games.events.map { ($0.id, $0.meaning) }))
+    \(Help.table(games.events.map { ($0.id, $0.meaning) }))
 
     \(TraceJSON.help)
 
@@ -41,6 +44,7 @@ struct TraceCommand: Command {
 
     \(DigestText.help)
     """
+  }
 
   static let examples = [
     "questbalance trace Scenarios/questbond.jsonc --party 17 --days 10...20 --engine loot,forge",
@@ -68,7 +72,7 @@ struct TraceCommand: Command {
     if arguments.has(.ledger), hasSecondWorld {
       throw .usage("--ledger shows one world: it does not go with --against")
     }
-    if arguments.has(.ledger) { try LedgerBooks.check(filter) }
+    if arguments.has(.ledger) { try LedgerBooks.check(filter, arguments.games) }
     if arguments.has(.digest), hasSecondWorld || filter.days != nil || !filter.engines.isEmpty {
       throw .usage(
         "--digest tells whole lives of one world: of the others, only --member goes with it")
@@ -104,7 +108,7 @@ struct TraceCommand: Command {
     } else if arguments.has(.digest) {
       let digests = members.map { LifeDigest(of: $0, in: trace, under: scenario.simulation.game) }
       try show(
-        lines: digests.map(DigestJSON.line),
+        lines: digests.map { DigestJSON.line($0, arguments.games) },
         text: digests.map { DigestText.page($0, scenario: name) }.joined(separator: "\n"))
     } else {
       try show(
@@ -147,9 +151,11 @@ extension Option {
     standard: "all")
   static let member = Option(
     name: "--member", value: .whole("M", 0...1000), help: "show one member only", standard: "all")
-  static let engine = Option(
-    name: "--engine", value: .list("E,E", of: GameProgram.games.engines),
-    help: "show these engines' events only", standard: "all")
+  static func engine(_ names: [String]) -> Option {
+    Option(
+      name: "--engine", value: .list("E,E", of: names), help: "show these engines' events only",
+      standard: "all")
+  }
   static let ledger = Option(
     name: "--ledger", value: nil, help: "show account books instead of events")
   static let digest = Option(

@@ -17,7 +17,7 @@ struct TraceFilter {
   init(_ arguments: Arguments) {
     days = arguments.text(.shownDays).flatMap(Self.days)
     member = arguments.integer(.member)
-    engines = (arguments.text(.engine) ?? "").split(separator: ",").map(String.init)
+    engines = (arguments.text(.engine([])) ?? "").split(separator: ",").map(String.init)
   }
 
   func shows(_ event: TraceEvent) -> Bool {
