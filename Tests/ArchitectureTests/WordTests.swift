@@ -7,18 +7,18 @@ import Testing
   private static let unedited = ["CommandLineTool/"]
 
   /// Sentences that begin like this hide their subject.
-  private static let openings = [
+  static let openings = [
     ["What"], ["How"], ["Who"], ["Whose"], ["Whether"], ["Why"], ["Without", "it"],
   ]
 
   /// Words of our own, and words used in a sense of our own.
-  private static let words: Set = [
+  static let words: Set = [
     "how-manieth", "oddity", "oddities", "chronicle", "chronicles", "satchel", "satchels",
     "contest", "contests", "glance", "glances", "diary", "diaries", "notable", "survey", "surveys",
     "desire", "desires", "company", "asking", "told",
   ]
 
-  private static let sources = URL(filePath: #filePath)
+  static let sources = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "Sources")
 
