@@ -198,7 +198,7 @@ extension TargetResult {
       + [.text("kind") { $0.result.target.kind }.onlyInTables]
   }
 
-  /// What is demanded, measured and found of a target.
+  /// A target's demand, measurement and verdict.
   package static var judgement: [Column<Judged>] {
     [
       .text("expression") { $0.result.target.expression },

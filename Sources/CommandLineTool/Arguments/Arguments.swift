@@ -18,10 +18,10 @@ struct Arguments {
 
   /// All faults of the options.
   private(set) var problems: [String] = []
-  /// Whether a word may be an operand or the value of an unknown option; then missing or surplus
+  /// True if a word may be an operand or the value of an unknown option; then missing or surplus
   /// operands cannot be reported.
   private(set) var isUnclear = false
-  /// What `merge` has in place of play; nil for any other command.
+  /// The parts that `merge` has in place of play; nil for any other command.
   var merging: Merging?
 
   /// Parts, and the scenarios that they are of.
@@ -30,7 +30,7 @@ struct Arguments {
     /// By operand.
     let scenarios: [String: [UInt8]]
     let isPartial: Bool
-    /// Whether the parts are only looked at.
+    /// True if the parts are only looked at.
     let isLooking: Bool
   }
 

@@ -13,9 +13,9 @@ struct Option: Sendable {
   /// The default, in words; nil if it is obvious.
   var standard: String?
   var isRequired = false
-  /// Whether it may be given more than once.
+  /// True if it may be given more than once.
   var isRepeatable = false
-  /// Whether it may also be given without a value, as a switch.
+  /// True if it may also be given without a value, as a switch.
   var valueIsOptional = false
 
   /// Its form in the help: `-p, --players N`.

@@ -89,7 +89,7 @@ private struct WorkComparison {
     uncounted = WorkCounts.Kind.allCases.filter(uncounted.contains)
   }
 
-  /// Why a scenario's counts cannot be compared.
+  /// The reason why a scenario's counts cannot be compared.
   private static func reason(_ counts: WorkCounts, _ kept: [WorkCounts]) -> String {
     guard let before = kept.first(where: { $0.scenario == counts.scenario }) else {
       return "no counts of it are kept"

@@ -9,7 +9,7 @@ import ShownText
 enum CheckAnnotations {
   /// Returns a line for each of them; empty if all targets pass and there is no circle.
   ///
-  /// - Parameter isStrict: Whether an inconclusive target is an error rather than a warning.
+  /// - Parameter isStrict: True if an inconclusive target is an error rather than a warning.
   static func text(_ scenarios: [CheckedScenario], isStrict: Bool) -> String {
     scenarios.map { scenario in
       zip(scenario.results, scenario.places).filter { $0.0.verdict != .pass }.map {

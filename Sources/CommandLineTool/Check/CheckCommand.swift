@@ -117,7 +117,7 @@ struct CheckCommand: Command {
   static let usualMostPlayers = 200_000
 
   private let arguments: Arguments
-  /// Whether an inconclusive target counts as missed.
+  /// True if an inconclusive target counts as missed.
   private var isStrict: Bool { arguments.has(.strict) }
 
   init(_ arguments: Arguments) throws(CommandFailure) {

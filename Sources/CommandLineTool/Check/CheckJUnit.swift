@@ -9,7 +9,7 @@ import ShownText
 /// bytes.
 struct CheckJUnit {
   let scenarios: [CheckedScenario]
-  /// Whether an inconclusive target counts as missed rather than skipped.
+  /// True if an inconclusive target counts as missed rather than skipped.
   let isStrict: Bool
 
   var text: String {

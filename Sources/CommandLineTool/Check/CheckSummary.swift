@@ -31,7 +31,7 @@ extension TargetResult {
   /// The demand and the measured value.
   var outcome: String { "\(target.expression), measured \(measured)" }
 
-  /// - Parameter isStrict: Whether an inconclusive target counts as missed.
+  /// - Parameter isStrict: True if an inconclusive target counts as missed.
   func isMissed(isStrict: Bool) -> Bool {
     verdict == .fail || (isStrict && verdict == .inconclusive)
   }

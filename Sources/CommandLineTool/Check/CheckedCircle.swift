@@ -6,7 +6,7 @@ import ScenarioReading
 struct CheckedCircle {
   /// Its conversions and its gain.
   let text: String
-  /// Whether it has no limit, which fails the check.
+  /// True if it has no limit, which fails the check.
   let isUnlimited: Bool
   /// The position of the number that pays the gain.
   let place: SourcePosition

@@ -148,7 +148,7 @@ struct CompletionQuery {
 }
 
 extension Lever {
-  /// What it is, and what it means.
+  /// Its kind and its meaning.
   fileprivate var described: String {
     numbers.first.map { "\(text): \($0.meaning)" } ?? text
   }

@@ -2,7 +2,7 @@ import Parts
 import ScenarioFiles
 
 extension PartRequest {
-  /// Whether its options say what to play, and nothing else: a part may come from a stranger.
+  /// True if its options say what to play, and nothing else: a part may come from a stranger.
   func isSound(for command: any Command.Type) -> Bool {
     let names = Arguments.asked(by: command).map(\.name)
     return options.allSatisfy { option in

@@ -52,7 +52,7 @@ extension Arguments {
     try CommandFailure.check(problems)
   }
 
-  /// Whether the command is to write its report: it plays no share, and looks not only at parts.
+  /// True if the command is to write its report: it plays no share, and looks not only at parts.
   var writesReport: Bool { text(.shard) == nil && !(merging?.isLooking ?? false) }
 
   /// Returns how the works of this command are played.

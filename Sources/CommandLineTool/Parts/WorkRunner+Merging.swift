@@ -58,7 +58,7 @@ extension WorkRunner {
 
   /// Tells what was played or looked at instead of a report.
   ///
-  /// - Throws: Why there is none.
+  /// - Throws: The reason why there is none.
   func end(_ arguments: Arguments) throws(CommandFailure) {
     if let failure { throw failure }
     let isSilent = terminal.isQuiet && !arguments.isJSON

@@ -26,7 +26,7 @@ final class WorkRunner: WorkPlayer {
   /// The beginning of names of files: the scenario, and the command if it is no run.
   private let name: String
   private let scenarios: [JSONValue]
-  /// How often a part is written on the way; nil for once, in the end.
+  /// The time after which a part is written on the way; nil for once, in the end.
   private let interval: Duration?
   let terminal: Terminal
   private var lock: FolderLock?
@@ -35,9 +35,9 @@ final class WorkRunner: WorkPlayer {
   private(set) var written: [(path: String, parties: [Range<Int>], isNew: Bool)] = []
   /// The works that were looked at.
   var looked: [(work: String, cover: PartCover)] = []
-  /// Why a work could not be played.
+  /// The reason why a work could not be played.
   private(set) var failure: CommandFailure?
-  /// What a partial report lacks; nil for nothing.
+  /// The parties that a partial report lacks; nil for none.
   var lack: String?
 
   init(
@@ -48,7 +48,7 @@ final class WorkRunner: WorkPlayer {
     (self.interval, self.terminal) = (interval, terminal)
   }
 
-  /// Whether the command ends without a report: there is a failure, or only a part of the work to do.
+  /// True if the command ends without a report: there is a failure, or only a part of the work to do.
   /// A search that Ctrl-C ends has one all the same.
   var isEnded: Bool {
     switch mode {
@@ -224,7 +224,7 @@ final class WorkRunner: WorkPlayer {
   /// Plays parties and writes them into a part's file, from time to time and in the end.
   ///
   /// - Parameters:
-  ///   - begun: What the file has already.
+  ///   - begun: Measurements that the file has already.
   ///   - had: The parties that other files have.
   @discardableResult
   private func play<Work: PartyWork>(

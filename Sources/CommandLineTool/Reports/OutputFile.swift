@@ -26,7 +26,7 @@ struct OutputFile {
   /// - Throws: Exit code 73.
   func check() throws(CommandFailure) { _ = try destination() }
 
-  /// Whether there is an earlier file of ours to replace.
+  /// True if there is an earlier file of ours to replace.
   var isThere: Bool {
     get throws(CommandFailure) {
       if case .file(_, _?) = try destination() { true } else { false }
@@ -55,7 +55,7 @@ struct OutputFile {
     }
   }
 
-  /// - Parameter evenWhenEnding: Whether it is written after Ctrl-C, too.
+  /// - Parameter evenWhenEnding: True if it is written after Ctrl-C, too.
   /// - Throws: Exit code 73 when another file is there, or the file cannot be made; 74 when writing
   ///   fails; 130 when Ctrl-C comes first.
   func write(_ text: String, evenWhenEnding: Bool = false) throws(CommandFailure) {

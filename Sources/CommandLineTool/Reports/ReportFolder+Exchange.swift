@@ -4,7 +4,7 @@ import Platform
 // Replacing a report as a whole: exchanges the new folder and the old one.
 
 extension ReportFolder {
-  /// - Returns: Why the folder cannot be replaced as a whole, and is unchanged; nil if it was.
+  /// - Returns: The reason why the folder cannot be replaced as a whole, and is unchanged; nil if it was.
   func replaceWhole(
     _ files: [ReportFile], _ terminal: Terminal
   ) throws(CommandFailure) -> String? {
@@ -82,7 +82,7 @@ private struct ForeignFiles {
   }
 
   let list: ReportFileList
-  /// Whether it was carried before, so that most files are there.
+  /// True if it was carried before, so that most files are there.
   var isAgain = false
   var count = 0
 

@@ -9,7 +9,7 @@ import ScenarioFiles
 // A scenario's run and its report, for `run` and for each scenario of `check`.
 
 extension Arguments {
-  /// How a scenario's players are played.
+  /// A way to play a scenario's players.
   enum Play {
     /// They were played: what was measured, and at what cost.
     case done(RunTally, Timing)
@@ -24,9 +24,9 @@ extension Arguments {
   /// - Parameters:
   ///   - folder: Where the report goes; with nil none is written, and only what the targets read is
   ///     measured.
-  ///   - play: How its players are played.
-  ///   - expectations: What to compare the run with; nil for the scenario's own.
-  ///   - lack: What a partial report lacks; nil for nothing.
+  ///   - play: Plays its players.
+  ///   - expectations: Targets and claims to compare the run with; nil for the scenario's own.
+  ///   - lack: The parties that a partial report lacks; nil for nothing.
   func report(
     on scenario: Scenario, into folder: ReportFolder?, _ play: Play,
     expectations: Expectations? = nil, lack: String? = nil

@@ -45,7 +45,7 @@ struct RuleRow: Equatable {
   let path: String
   /// Nil without a scenario.
   var value: JSONValue?
-  /// Whether the scenario states it; nil without one.
+  /// True if the scenario states it; nil without one.
   var isSet: Bool?
   let record: RuleRecord
 

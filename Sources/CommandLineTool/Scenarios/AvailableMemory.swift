@@ -7,7 +7,7 @@ extension AvailableMemory {
   /// - Parameters:
   ///   - bytes: The memory that the work needs.
   ///   - threads: On which it runs at once.
-  ///   - isAgreed: Whether the user wants it anyway: `--yes`; nil if the command has no such option.
+  ///   - isAgreed: True if the user wants it anyway: `--yes`; nil if the command has no such option.
   /// - Throws: Exit code 64.
   static func check(
     for bytes: Int, threads: Int = 1, isAgreed: Bool?, available: AvailableMemory? = .now

@@ -164,7 +164,7 @@ struct ScreenCommand: Command {
     return try screening.played().map { ($0, timing) }
   }
 
-  /// What was asked.
+  /// The question.
   private func request(of base: Scenario) -> ScreenReport.Request {
     ScreenReport.Request(
       file: arguments.file(of: base),

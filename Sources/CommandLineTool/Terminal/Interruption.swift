@@ -18,7 +18,7 @@ enum Interruption {
 
   static var isRequested: Bool { requested.load(ordering: .relaxed) }
 
-  /// What is left when the program is interrupted now.
+  /// The state that is left when the program is interrupted now.
   fileprivate static let kept = Mutex<String>("nothing was written")
 
   private static let signals = [SIGINT, SIGTERM, SIGHUP, SIGXCPU]
@@ -56,7 +56,7 @@ enum Interruption {
 
   /// Does work on files that must not be left incomplete.
   ///
-  /// - Parameter evenWhenEnding: Whether the work is done even if the program is about to end.
+  /// - Parameter evenWhenEnding: True if the work is done even if the program is about to end.
   /// - Throws: Exit code 130, before any work, if the program is about to end.
   static func whileWriting(
     evenWhenEnding: Bool = false, _ work: () throws(CommandFailure) -> Void

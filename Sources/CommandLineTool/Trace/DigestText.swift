@@ -41,7 +41,7 @@ enum DigestText {
     lines.map { "  \($0)\n" }.joined()
   }
 
-  // MARK: What happened when
+  // MARK: Events by day
 
   private static func periods(_ digest: LifeDigest) -> String {
     var headings = ["days"]
@@ -125,9 +125,9 @@ enum DigestText {
     return "1 in \(NumberText.grouped(1 / chance, decimals: chance > 0.1 ? 1 : 0))"
   }
 
-  // MARK: What was bought
+  // MARK: Purchases
 
-  /// - Parameter isNamed: Whether there are other currencies.
+  /// - Parameter isNamed: True if there are other currencies.
   private static func text(_ purse: TraceLedger.Book, isNamed: Bool) -> String {
     if purse.earned == 0 && purse.spent == 0 { return "" }
     func number(_ value: Int) -> String { NumberText.grouped(value) }
