@@ -9,7 +9,7 @@ import Statistics
 /// Counts and times use the same part of the same run, so that one can be divided by the other.
 package struct Workload: Sendable {
   /// Players in a workload, if the scenario has as many.
-  package static let mostPlayers = 200
+  package static let maxPlayers = 200
 
   /// The scenario's name, which its subjects' names include.
   package let name: String

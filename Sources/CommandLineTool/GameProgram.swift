@@ -80,7 +80,7 @@ func dispatch(
     do {
       known = try command(name)
     } catch {
-      throw told(error, to: Terminal(color: "auto", isQuiet: false, output: output))
+      throw styled(error, to: Terminal(color: "auto", isQuiet: false, output: output))
     }
     try run(known, Array(words.dropFirst()), games, output)
   }
@@ -90,7 +90,7 @@ func dispatch(
 package func refusal(of words: [String], _ games: GameList) -> String? {
   func refused<Known: Command>(_ command: Known.Type) -> String? {
     do {
-      _ = try made(command, of: Arguments(Array(words.dropFirst()), of: command, games))
+      _ = try parsed(command, of: Arguments(Array(words.dropFirst()), of: command, games))
       return nil
     } catch {
       return error.message

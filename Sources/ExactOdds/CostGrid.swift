@@ -61,14 +61,14 @@ extension CostGrid {
     }
     guard span < 0x1p55 else { return nil }
     let divisor = paid.reduce(0) { greatestCommonDivisor($0, $1.price) }
-    if span <= Double(max(1, divisor)) * Double(StepCostLaw.mostCells) {
+    if span <= Double(max(1, divisor)) * Double(StepCostLaw.maxCells) {
       let grid = CostGrid(
         zip(paid, most).map { step, most in
           GridStep(chance: step.chance, cells: step.price / divisor, most: most)
         }, unit: max(1, divisor), isExact: true)
       return (grid, grid)
     }
-    let unit = Int(span / Double(StepCostLaw.mostCells)) + 1
+    let unit = Int(span / Double(StepCostLaw.maxCells)) + 1
     let pairs = zip(paid, most).map { blocks(of: $0, most: $1, unit: unit) }
     return (
       CostGrid(pairs.map(\.cheap), unit: unit, isExact: false),

@@ -2,7 +2,7 @@
 /// about 60 steps for any chance, and no logarithm.
 enum Geometric {
   /// The limit of attempts that are counted, 2⁶⁰, as a power of two.
-  static let mostDoublings = 60
+  static let maxDoublings = 60
 
   /// The greatest miss of a share, by rounding on a grid or in a sum of many terms, at which it
   /// counts as reached.
@@ -34,7 +34,7 @@ enum Geometric {
     // `powers[k]` is the chance that 2ᵏ attempts fail, up to the first that is small enough.
     var powers = [OpenChance(failing: chance)]
     while let last = powers.last, last.value > share {
-      guard powers.count < mostDoublings else { return nil }
+      guard powers.count < maxDoublings else { return nil }
       powers.append(last * last)
     }
     var attempts = 0

@@ -9,7 +9,7 @@
 ///     a(n) = Σ over j = 1 … min(m, n) of f(j) · a(n − j), and + S(n) where n ≤ m,
 ///
 /// where f(j) is the chance of a drop at a drought's j-th attempt and S(n) that of none within n.
-/// All terms are non-negative: the relative error is below 2⁻⁵¹ × `mostAttempts`.
+/// All terms are non-negative: the relative error is below 2⁻⁵¹ × `maxAttempts`.
 public struct LongestDroughtLaw: Sendable, Hashable {
   public let attempts: Int
   /// f(1), f(2), … up to the number of attempts, or to the attempt at which a drop is certain.
@@ -19,11 +19,11 @@ public struct LongestDroughtLaw: Sendable, Hashable {
 
   /// The greatest number of attempts of a law. A probability takes attempts × length
   /// multiplications, and a quantile about log₂ of the length such probabilities.
-  public static let mostAttempts = 4000
+  public static let maxAttempts = 4000
 
   /// - Parameter droughts: The attempts from one drop to the next.
   public init(_ droughts: FirstSuccessLaw, attempts: Int) {
-    precondition((1...Self.mostAttempts).contains(attempts))
+    precondition((1...Self.maxAttempts).contains(attempts))
     self.attempts = attempts
     let longest = min(attempts, droughts.latest ?? attempts)
     open = (0...longest).map { droughts.survival(after: $0) }

@@ -18,20 +18,20 @@ public struct PityLaw: Sendable, Hashable {
   /// Mean lucky drops per drought; an attempt with several parts may drop several times.
   public let luckyDrops: Double
   /// The error of every probability beyond rounding: a slow soft pity without threshold is followed
-  /// for only `mostAttempts` attempts. 0 if all are followed.
+  /// for only `maxAttempts` attempts. 0 if all are followed.
   public let unfollowed: Double
 
   /// The most attempts of one drought with individual chances, which bounds the work.
-  public static let mostAttempts = 1 << 20
+  public static let maxAttempts = 1 << 20
   /// The chance of continuing below which a drought is not followed further.
   static let negligible = 0x1p-60
 
   /// - Parameters:
   ///   - base: The chance in force before soft pity; clamped to 0…1.
   ///   - parts: Rolls of one attempt, such as an expedition's stages (PTY-3); 1 or more.
-  /// - Precondition: The rules' threshold is below `mostAttempts`.
+  /// - Precondition: The rules' threshold is below `maxAttempts`.
   public init(_ rules: PityRules, chance base: Double, cap: Double, parts: Int = 1) {
-    precondition(rules.threshold < Self.mostAttempts, "a longer threshold cannot be followed")
+    precondition(rules.threshold < Self.maxAttempts, "a longer threshold cannot be followed")
     precondition(parts >= 1)
     self.rules = rules
     baseChance = base
@@ -65,7 +65,7 @@ public struct PityLaw: Sendable, Hashable {
     var chances: [Double] = []
     var open = 1.0
     var next = chance(dry: 0)
-    while next < highest, open > Self.negligible, chances.count < Self.mostAttempts {
+    while next < highest, open > Self.negligible, chances.count < Self.maxAttempts {
       chances.append(next)
       open *= 1 - next
       next = chance(dry: chances.count)
@@ -106,7 +106,7 @@ public struct PityLaw: Sendable, Hashable {
   }
 
   /// Returns the law of the longest drought among a player's first
-  /// 1…`LongestDroughtLaw.mostAttempts` attempts at this source.
+  /// 1…`LongestDroughtLaw.maxAttempts` attempts at this source.
   public func longest(in attempts: Int) -> LongestDroughtLaw {
     LongestDroughtLaw(droughts, attempts: attempts)
   }

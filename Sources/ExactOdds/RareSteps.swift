@@ -17,9 +17,9 @@ struct RareSteps: Sendable {
   /// The minimum speed of the fast steps, relative to that of all slow ones.
   private static let gap = 1e4
   /// The greatest chance of a slow step; above it, a grid is finer.
-  private static let mostChance = 1e-4
+  private static let maxChance = 1e-4
   /// The greatest number of jumps of the chain, which bounds the work.
-  private static let mostJumps = 5e4
+  private static let maxJumps = 5e4
   /// The greatest error of a quantile by rounding, relative to it.
   private static let rounding = 1e-13
   /// The order of the Taylor series.
@@ -38,7 +38,7 @@ struct RareSteps: Sendable {
     var count = 1
     while count < paid.count, paid[count].pace < Self.gap * paid[count - 1].pace { count += 1 }
     let slow = paid.prefix(count)
-    guard slow.allSatisfy({ $0.step.chance <= Self.mostChance }) else { return nil }
+    guard slow.allSatisfy({ $0.step.chance <= Self.maxChance }) else { return nil }
     rates = slow.map { $0.pace / slowest.pace }
     unit = highest / slowest.pace
     prices = slow.reduce(0) { $0 + Double($1.step.price) }
@@ -64,7 +64,7 @@ struct RareSteps: Sendable {
   /// Returns the chance that the cost is not paid after a time; nil if that would take too long.
   private func open(after time: Double) -> Double? {
     let fastest = rates.max()!
-    guard fastest * time <= Self.mostJumps else { return nil }
+    guard fastest * time <= Self.maxJumps else { return nil }
     let parts = max(1, (fastest * time / 400).rounded(.up))
     var states = [1.0] + [Double](repeating: 0, count: rates.count - 1)
     for _ in 0..<Int(parts) { states = moved(states, jumps: fastest * time / parts, fastest) }
@@ -102,7 +102,7 @@ struct RareSteps: Sendable {
 
   /// Returns −ln(1 − chance) of a small chance; less for others, as a fast step is fast anyway.
   private static func hazard(_ chance: Double) -> Double {
-    chance > mostChance
+    chance > maxChance
       ? chance : chance * (1 + chance * (1 / 2 + chance * (1 / 3 + chance * (1 / 4 + chance / 5))))
   }
 

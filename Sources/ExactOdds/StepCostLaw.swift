@@ -16,7 +16,7 @@ public struct PricedStep: Sendable, Hashable {
 /// numbers, each times its price.
 ///
 /// The distribution lies on a grid of costs whose unit is the greatest common divisor of the
-/// prices. If that takes more than `mostCells` cells, the unit is greater, and every answer is an
+/// prices. If that takes more than `maxCells` cells, the unit is greater, and every answer is an
 /// interval between a law that is never dearer and one that is never cheaper. Where steps of small
 /// chances dominate the cost, a quantile is then known to 12 digits, or to the price of their last
 /// attempts, without a grid.
@@ -32,7 +32,7 @@ public struct StepCostLaw: Sendable {
   private let rare: RareSteps?
 
   /// The greatest number of cells of a grid, apart from rounding up, which bounds the work.
-  public static let mostCells = 1 << 20
+  public static let maxCells = 1 << 20
   /// The highest price of an attempt, 2⁴⁰.
   public static let highestPrice = 1 << 40
 

@@ -157,7 +157,7 @@ extension Simulation {
   ) -> Int {
     let plan = recording(metrics.map(Recorded.metrics) ?? .summary).plan
     // Threads that begin the next pass keep what they finish of the last one.
-    let worlds = min(points, Self.mostPerPass) + 1 + threads
+    let worlds = min(points, Self.maxPerPass) + 1 + threads
     let kept =
       worlds
       * (plan.keptBytes + plan.differenceBytes(withDays: false)
@@ -182,7 +182,7 @@ extension Simulation {
     let figures =
       threads * 256 * recording(.metrics(names)).plan.figureBytes(withDays: false)
     return bytesOfSweep(
-      points: Self.mostPerPass, populations: true, metrics: names, threads: threads)
+      points: Self.maxPerPass, populations: true, metrics: names, threads: threads)
       + figures + worlds * Self.scenario
   }
 

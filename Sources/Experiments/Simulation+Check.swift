@@ -10,7 +10,7 @@ public struct TargetCheck: Sendable {
   /// Players at each look; the last is that of the run.
   public let looks: [Int]
   /// The maximum number of players of the run.
-  public let mostPlayers: Int
+  public let maxPlayers: Int
   /// The confidence level of the intervals that limits were compared with: 95 % for a run of a
   /// single look, more for one that could continue (`LookPlan`).
   public let level: Double
@@ -23,24 +23,24 @@ extension Simulation {
   /// one without targets. A run with this one's final number of players is the same run.
   ///
   /// - Parameters:
-  ///   - mostPlayers: The maximum number of players. If not above the simulation's own, the run
+  ///   - maxPlayers: The maximum number of players. If not above the simulation's own, the run
   ///     looks once, at intervals of 95 %.
   ///   - watcher: Receives parties done and parties planned so far, which grow with each stage.
   /// - Returns: nil when cancelled.
   public func check(
-    _ targets: [Target], mostPlayers: Int, threads: Int, watcher: Watcher = .nobody
+    _ targets: [Target], maxPlayers: Int, threads: Int, watcher: Watcher = .nobody
   ) -> (tally: RunTally, check: TargetCheck)? {
-    let mayGoOn = mostPlayers > players && targets.contains { !$0.isAnswer }
+    let mayGoOn = maxPlayers > players && targets.contains { !$0.isAnswer }
     guard let own = run(threads: threads, watcher: watcher) else { return nil }
     var level = mayGoOn ? LookPlan.level(ofLook: 1) : Estimate.confidenceLevel
     var results = own.results(of: targets, level: level)
     func check(_ looks: [Int]) -> TargetCheck {
-      TargetCheck(results: results, looks: looks, mostPlayers: mostPlayers, level: level)
+      TargetCheck(results: results, looks: looks, maxPlayers: maxPlayers, level: level)
     }
     let undecided = results.flatMap(\.undecided)
     guard mayGoOn, !undecided.isEmpty else { return (own, check([players])) }
 
-    let trials = trials(of: mostPlayers)
+    let trials = trials(of: maxPlayers)
     let all = trials.parties.count
     var plan = LookPlan()
     guard

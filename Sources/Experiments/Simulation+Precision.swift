@@ -23,7 +23,7 @@ public struct Precision: Sendable {
   public let results: [Result]
   /// Players at each look; the last is that of the run.
   public let looks: [Int]
-  public let mostPlayers: Int
+  public let maxPlayers: Int
 
   public var isReached: Bool { results.allSatisfy(\.isMet) }
 }
@@ -46,11 +46,11 @@ extension Simulation {
   public func run(
     to goal: PrecisionGoal, threads: Int, watcher: Watcher = .nobody
   ) -> (tally: RunTally, precision: Precision)? {
-    let trials = trials(of: goal.mostPlayers)
-    let own = parties(of: min(players, goal.mostPlayers))
+    let trials = trials(of: goal.maxPlayers)
+    let own = parties(of: min(players, goal.maxPlayers))
     var plan = StagePlan()
     let outcome = ParallelRun(threads: threads).play(
-      trials, plan: BlockPlan(trials: trials.parties.count), pilot: max(own, StagePlan.leastPilot),
+      trials, plan: BlockPlan(trials: trials.parties.count), pilot: max(own, StagePlan.minPilot),
       next: { tally, parties in
         let estimates = zip(goal.targets.map(\.error), tally.estimates(of: goal.targets))
         return plan.next(after: parties, Array(estimates), atMost: trials.parties.count)
@@ -72,6 +72,6 @@ extension Precision {
         target: target, estimate: estimate,
         playersNeeded: growth.map { $0 * players })
     }
-    self.init(results: results, looks: looks, mostPlayers: goal.mostPlayers)
+    self.init(results: results, looks: looks, maxPlayers: goal.maxPlayers)
   }
 }

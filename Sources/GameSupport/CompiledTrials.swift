@@ -46,7 +46,7 @@ public struct CompiledTrials: TrialModel {
   /// Creates a recorder of these parties.
   package func makeRecorder(keepsFigures: Bool = false, keepsDays: Bool = false) -> PartyRecorder {
     PartyRecorder(
-      plan: plan, mostMembers: parties.mostMembers, keepsFigures: keepsFigures,
+      plan: plan, maxMembers: parties.maxMembers, keepsFigures: keepsFigures,
       keepsDays: keepsDays)
   }
 

@@ -9,7 +9,7 @@ public struct GameDefinition: Sendable {
   public let title: String
   /// The section that marks a scenario as one of this game. If a scenario has such sections of
   /// several games, the first of these games in the list takes it.
-  public let tellingSection: String
+  public let markerSection: String
   /// Telling sections of other games that a scenario of this one may have too.
   public let including: [String]
   /// The sections that say what players do, and not how the game works; `population` besides. A
@@ -37,7 +37,7 @@ public struct GameDefinition: Sendable {
 
   /// - Parameters:
   ///   - id: The game's name in files and on the command line, such as `timequest`.
-  ///   - tellingSection: The section whose presence says that a scenario is of this game.
+  ///   - markerSection: The section whose presence says that a scenario is of this game.
   ///   - including: The telling sections of other games that a scenario of this one may have.
   ///   - playerSections: The sections, besides `population`, that say what players do.
   ///   - gain: The gain of players, in metrics: `gold.faucets.perDay`.
@@ -49,7 +49,7 @@ public struct GameDefinition: Sendable {
   ///   - report: Tells reports which metrics readers want.
   ///   - lint: Warns of numbers that are allowed but odd.
   public init<Rules: GameRules>(
-    _ id: String, tellingSection: String, including: [String] = [],
+    _ id: String, markerSection: String, including: [String] = [],
     playerSections: [String] = [], gain: String? = nil, effort: String? = nil,
     archetypes: ArchetypeTable = .ofPresence, starter: String,
     reading: @escaping @Sendable (SectionReader) -> Rules,
@@ -64,7 +64,7 @@ public struct GameDefinition: Sendable {
     events = Rules.allEvents
     oddsForms = Rules.oddsForms
     columns = Rules.allColumns
-    self.tellingSection = tellingSection
+    self.markerSection = markerSection
     self.including = including
     self.playerSections = playerSections
     (self.gain, self.effort, self.archetypes) = (gain, effort, archetypes)

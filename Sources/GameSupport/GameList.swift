@@ -36,7 +36,7 @@ extension GameDefinition {
   package var unread: (reading: Reading, keys: [String]) {
     let nothing = JSONNode(.object([]), at: .nowhere)
     return ReadingContext().readObject(nothing) { reader in
-      (read(reader), [tellingSection] + reader.asked)
+      (read(reader), [markerSection] + reader.asked)
     }
   }
 }

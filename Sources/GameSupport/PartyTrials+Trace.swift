@@ -11,8 +11,8 @@ extension PartyTrials {
   func trace(_ number: Int) -> (events: [TraceEvent], tally: RunTally) {
     let log = TraceLog()
     var tally = makeSummary()
-    var recorder = PartyRecorder(plan: plan, mostMembers: parties.mostMembers)
-    var buffers = Buffers(mostMembers: parties.mostMembers)
+    var recorder = PartyRecorder(plan: plan, maxMembers: parties.maxMembers)
+    var buffers = Buffers(maxMembers: parties.maxMembers)
     play(number, &buffers, &recorder, &tally, log: log)
     return (log.events, tally)
   }

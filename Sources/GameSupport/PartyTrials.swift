@@ -76,7 +76,7 @@ public struct PartyTrials<G: Game>: TrialModel {
   public func play(
     _ trials: Range<Int>, into tally: inout RunTally, isCancelled: () -> Bool
   ) {
-    var recorder = PartyRecorder(plan: plan, mostMembers: parties.mostMembers)
+    var recorder = PartyRecorder(plan: plan, maxMembers: parties.maxMembers)
     play(trials, &recorder, into: &tally, isCancelled: isCancelled)
   }
 
@@ -86,7 +86,7 @@ public struct PartyTrials<G: Game>: TrialModel {
     _ trials: Range<Int>, _ recorder: inout PartyRecorder, into tally: inout RunTally,
     isCancelled: () -> Bool
   ) {
-    var buffers = Buffers(mostMembers: parties.mostMembers)
+    var buffers = Buffers(maxMembers: parties.maxMembers)
     for number in trials {
       if isCancelled() { return }
       play(number, &buffers, &recorder, &tally, log: nil)
@@ -112,10 +112,10 @@ public struct PartyTrials<G: Game>: TrialModel {
     @usableFromInline let life = PlayedLife()
 
     @inlinable
-    init(mostMembers: Int) {
-      calendars.reserveCapacity(mostMembers)
-      members.reserveCapacity(mostMembers)
-      archetypes.reserveCapacity(mostMembers)
+    init(maxMembers: Int) {
+      calendars.reserveCapacity(maxMembers)
+      members.reserveCapacity(maxMembers)
+      archetypes.reserveCapacity(maxMembers)
     }
 
     @inlinable

@@ -13,11 +13,11 @@ struct DailyRecord {
   @usableFromInline let stateCount: Int
   @usableFromInline let seriesCount: Int
 
-  init(plan: MeasurementPlan, mostMembers: Int) {
+  init(plan: MeasurementPlan, maxMembers: Int) {
     days = plan.days
     stateCount = plan.stateCount
     seriesCount = plan.series.count
-    entries.reserveCapacity(mostMembers * (seriesCount + 3) * (days + 1))
+    entries.reserveCapacity(maxMembers * (seriesCount + 3) * (days + 1))
   }
 
   mutating func begin(members: Int) {
@@ -27,11 +27,11 @@ struct DailyRecord {
 
   /// Lends the record for writing a whole life: exclusive access is checked once, not every day.
   @inlinable @inline(__always)
-  mutating func write(_ life: (borrowing LentDailyRecord) -> Void) {
+  mutating func write(_ life: (borrowing DailyRecordWriter) -> Void) {
     let (days, stateCount, seriesCount) = (days, stateCount, seriesCount)
     entries.withUnsafeMutableBufferPointer { entries in
       life(
-        LentDailyRecord(
+        DailyRecordWriter(
           entries: entries, columnLength: days + 1, stateCount: stateCount,
           seriesCount: seriesCount))
     }
@@ -73,9 +73,9 @@ struct DailyRecord {
 
 /// A party's daily record while its life is recorded.
 ///
-/// It can only be borrowed, not copied, so no code keeps it longer than it is lent.
+/// It can only be borrowed, not copied, so no code keeps it longer than the record is written.
 @usableFromInline
-package struct LentDailyRecord: ~Copyable {
+package struct DailyRecordWriter: ~Copyable {
   @usableFromInline let entries: UnsafeMutablePointer<Int>
   /// The first entry that is followed by fewer columns than a member has.
   @usableFromInline let ends: Int
@@ -156,10 +156,10 @@ public struct DailyEntry: ~Copyable {
   @inlinable @inline(__always)
   public mutating func write(_ value: Int) {
     left &-= 1
-    // Ignores a value too many; `LentDailyRecord.write` then ends the program. A call here would
+    // Ignores a value too many; `DailyRecordWriter.write` then ends the program. A call here would
     // make the loop of a life copy members.
     if left < 0 { return }
-    // Proof: `place` is within the record as long as series are left; see `LentDailyRecord.write`.
+    // Proof: `place` is within the record as long as series are left; see `DailyRecordWriter.write`.
     place.pointee = value
     place += step
   }

@@ -13,7 +13,7 @@ struct LevelBandRecorder {
   /// A row's days, each account's amount, and the nets, of one band.
   private var sums: [Int]
 
-  init(plan: MeasurementPlan, mostMembers: Int) {
+  init(plan: MeasurementPlan, maxMembers: Int) {
     // Without levels there is a single band, which is not reported.
     bands = plan.bands ?? LevelBands(series: 0, starts: [])
     purses = plan.purses
@@ -21,7 +21,7 @@ struct LevelBandRecorder {
     metricCount = plan.metrics.count
     flowCount = plan.series.count - plan.stateCount
     sums = Array(repeating: 0, count: 1 + flowCount + purses.count)
-    moved.reserveCapacity(mostMembers * bands.starts.count * (1 + flowCount))
+    moved.reserveCapacity(maxMembers * bands.starts.count * (1 + flowCount))
   }
 
   private var isOn: Bool { !bands.starts.isEmpty }

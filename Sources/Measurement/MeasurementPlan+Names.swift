@@ -106,7 +106,7 @@ extension MeasurementPlan {
   }
 
   /// Returns the names that a run gives only on request, sorted, each once.
-  public static func namesForTheAsking(_ names: some Sequence<String>) -> [String] {
+  public static func onDemandNames(_ names: some Sequence<String>) -> [String] {
     Set(
       names.filter { name in
         day(of: name) != nil || number(after: ".by", in: name) != nil || level(of: name) != nil

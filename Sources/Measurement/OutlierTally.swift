@@ -7,7 +7,7 @@ struct OutlierRule: Sendable, Hashable {
   let what: String
   /// An index of the plan's metrics; nil for the days played without a level.
   let metric: Int?
-  let isLeast: Bool
+  let isMinimum: Bool
   /// The index of the metric that breaks ties, greatest first; nil for none.
   let tieBreak: Int?
   /// True if only members active on at least half of the days count: the smallest value of the
@@ -28,8 +28,8 @@ struct OutlierTally: KeptTally, Equatable {
     var archetype: Int
 
     /// Returns true if it ranks before another one.
-    func precedes(_ other: Entry, isLeast: Bool) -> Bool {
-      if value != other.value { return (value < other.value) == isLeast }
+    func precedes(_ other: Entry, isMinimum: Bool) -> Bool {
+      if value != other.value { return (value < other.value) == isMinimum }
       if tieBreak != other.tieBreak { return tieBreak > other.tieBreak }
       return (party, member) < (other.party, other.member)
     }
@@ -37,15 +37,15 @@ struct OutlierTally: KeptTally, Equatable {
 
   /// By rule; nil until a member counts.
   private(set) var entries: [Entry?]
-  private let isLeast: [Bool]
+  private let isMinimum: [Bool]
 
   init(_ rules: [OutlierRule]) {
     entries = rules.map { _ in nil }
-    isLeast = rules.map(\.isLeast)
+    isMinimum = rules.map(\.isMinimum)
   }
 
   mutating func record(_ entry: Entry, rule: Int) {
-    if let found = entries[rule], !entry.precedes(found, isLeast: isLeast[rule]) { return }
+    if let found = entries[rule], !entry.precedes(found, isMinimum: isMinimum[rule]) { return }
     entries[rule] = entry
   }
 
@@ -91,12 +91,12 @@ extension MeasurementPlan {
     report: GameReport, days: Int
   ) -> [OutlierRule] {
     func rule(
-      _ what: String, _ metric: String, isLeast: Bool = false, tieBreak: String? = nil,
+      _ what: String, _ metric: String, isMinimum: Bool = false, tieBreak: String? = nil,
       ofTheActive: Bool = false
     ) -> OutlierRule? {
       metrics.firstIndex { $0.name == metric }.map {
         OutlierRule(
-          what: what, metric: $0, isLeast: isLeast,
+          what: what, metric: $0, isMinimum: isMinimum,
           tieBreak: metrics.firstIndex { $0.name == tieBreak }, ofTheActive: ofTheActive)
       }
     }
@@ -109,7 +109,7 @@ extension MeasurementPlan {
       guard let currency = one.heldCurrency else { return [] }
       let held = "\(one.name).day\(days)"
       return [
-        rule("poorest in \(currency)", held, isLeast: true, ofTheActive: true),
+        rule("poorest in \(currency)", held, isMinimum: true, ofTheActive: true),
         rule("richest in \(currency)", held),
       ]
     }
@@ -119,13 +119,15 @@ extension MeasurementPlan {
     let progress = track.map { name in
       [
         rule("fastest", "\(name).day\(days)"),
-        rule("slowest", "\(name).day\(days)", isLeast: true, ofTheActive: true),
+        rule("slowest", "\(name).day\(days)", isMinimum: true, ofTheActive: true),
       ]
     }
     let hasLevels = series.contains { $0.isLevel }
     let stuck =
       hasLevels
-      ? [OutlierRule(what: "stuck", metric: nil, isLeast: false, tieBreak: nil, ofTheActive: false)]
+      ? [
+        OutlierRule(what: "stuck", metric: nil, isMinimum: false, tieBreak: nil, ofTheActive: false)
+      ]
       : []
     let isCounted = metrics.contains { $0.name == "days.active" }
     return (longest + wealth + (progress ?? []) + stuck).compactMap { $0 }

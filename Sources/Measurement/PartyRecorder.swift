@@ -46,13 +46,13 @@ package struct PartyRecorder {
 
   /// - Parameters:
   ///   - plan: The measurements.
-  ///   - mostMembers: The most members of a party. Their memory is reserved from the start, so that
+  ///   - maxMembers: The most members of a party. Their memory is reserved from the start, so that
   ///     allocations do not depend on the order of parties.
   ///   - keepsFigures: True to keep the last party's figures, for comparisons.
   ///   - keepsDays: True to keep every day's states too.
   @usableFromInline
   package init(
-    plan: MeasurementPlan, mostMembers: Int = 1, keepsFigures: Bool = false, keepsDays: Bool = false
+    plan: MeasurementPlan, maxMembers: Int = 1, keepsFigures: Bool = false, keepsDays: Bool = false
   ) {
     self.plan = plan
     self.keepsFigures = keepsFigures
@@ -60,12 +60,12 @@ package struct PartyRecorder {
     metricCount = plan.metrics.count
     pooledCount = plan.bandNets + plan.ratios.count
     metricRows = plan.metricRows
-    rows = PartyRows(plan: plan, mostMembers: mostMembers)
+    rows = PartyRows(plan: plan, maxMembers: maxMembers)
     auxiliaries = PartyAuxiliaries(plan: plan)
-    dailyRecord = DailyRecord(plan: plan, mostMembers: mostMembers)
-    bands = LevelBandRecorder(plan: plan, mostMembers: mostMembers)
-    metricValues.reserveCapacity(mostMembers * metricCount)
-    leaving.reserveCapacity(mostMembers)
+    dailyRecord = DailyRecord(plan: plan, maxMembers: maxMembers)
+    bands = LevelBandRecorder(plan: plan, maxMembers: maxMembers)
+    metricValues.reserveCapacity(maxMembers * metricCount)
+    leaving.reserveCapacity(maxMembers)
   }
 
   // MARK: A party begins
@@ -108,7 +108,7 @@ package struct PartyRecorder {
 
   /// Lends the daily record to the party's life.
   @inlinable @inline(__always)
-  package mutating func write(_ life: (borrowing LentDailyRecord) -> Void) {
+  package mutating func write(_ life: (borrowing DailyRecordWriter) -> Void) {
     dailyRecord.write(life)
   }
 
@@ -189,7 +189,7 @@ package struct PartyRecorder {
     for metric in plan.unrecorded {
       for member in rows.archetypes.indices { keep(nil, metric: metric, member: member) }
     }
-    recordMetrics(&tally.metrics, &tally.metricProducts, &tally.lackProducts)
+    recordMetrics(&tally.metrics, &tally.metricProducts, &tally.missingProducts)
     if keepsFigures { keepFigures() }
   }
 
@@ -223,18 +223,18 @@ package struct PartyRecorder {
   /// the members of each row.
   private func recordMetrics(
     _ tallies: inout [MetricTally], _ products: inout AuxiliaryProducts,
-    _ lackProducts: inout AuxiliaryProducts
+    _ missingProducts: inout AuxiliaryProducts
   ) {
     tallies.withUnsafeMutableBufferPointer { tallies in
       var tallies = tallies.mutableSpan
-      recordMetrics(&tallies, &products, &lackProducts)
+      recordMetrics(&tallies, &products, &missingProducts)
     }
   }
 
   @inline(__always)
   private func recordMetrics(
     _ tallies: inout MutableSpan<MetricTally>, _ products: inout AuxiliaryProducts,
-    _ lackProducts: inout AuxiliaryProducts
+    _ missingProducts: inout AuxiliaryProducts
   ) {
     // Most parties have one member, whose value is their only row's total.
     if rows.archetypes.count == 1 {
@@ -242,7 +242,7 @@ package struct PartyRecorder {
       for (metric, value) in metricValues.enumerated() {
         let day = plan.controlDays[metric]
         if value == Self.missing {
-          lackProducts.record(1, number: metric, row: row, day: day, auxiliaries)
+          missingProducts.record(1, number: metric, row: row, day: day, auxiliaries)
         } else {
           tallies[row * metricCount + metric].record(one: value)
           products.record(value, number: metric, row: row, day: day, auxiliaries)
@@ -262,7 +262,8 @@ package struct PartyRecorder {
       for metric in 0..<metricCount {
         let (total, size) = figure(metric, row)
         let day = plan.controlDays[metric]
-        lackProducts.record(row.size - size, number: metric, row: row.number, day: day, auxiliaries)
+        missingProducts.record(
+          row.size - size, number: metric, row: row.number, day: day, auxiliaries)
         if size > 0 {
           tallies[row.number * metricCount + metric].record(party: total, size: size)
           products.record(total, number: metric, row: row.number, day: day, auxiliaries)

@@ -23,7 +23,7 @@ struct PartyRows {
   /// True for each archetype that a row holds: `[row × archetypes + archetype]`.
   private let holds: [Bool]
 
-  init(plan: MeasurementPlan, mostMembers: Int) {
+  init(plan: MeasurementPlan, maxMembers: Int) {
     rowCount = plan.metricRows
     archetypeCount = plan.archetypes.count
     var holds = [Bool](repeating: false, count: rowCount * archetypeCount)
@@ -33,9 +33,9 @@ struct PartyRows {
       }
     }
     self.holds = holds
-    archetypes.reserveCapacity(mostMembers)
+    archetypes.reserveCapacity(maxMembers)
     all.reserveCapacity(rowCount)
-    members.reserveCapacity(mostMembers * rowCount)
+    members.reserveCapacity(maxMembers * rowCount)
   }
 
   /// Begins the next party; keeps the buffers.

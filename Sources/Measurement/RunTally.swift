@@ -44,7 +44,7 @@ public struct RunTally: FieldTally, Equatable {
   /// number of members who lack a value.
   var auxiliaries: AuxiliaryMoments
   var metricProducts: AuxiliaryProducts
-  var lackProducts: AuxiliaryProducts
+  var missingProducts: AuxiliaryProducts
   /// Faucets and sinks by band of levels, over all and each archetype.
   package var bands: LevelBandTally
   /// Ratios of totals, each as a band.
@@ -83,7 +83,7 @@ public struct RunTally: FieldTally, Equatable {
       repeating: 0, count: days * plan.archetypes.count * plan.series.count)
     auxiliaries = AuxiliaryMoments(plan: plan)
     metricProducts = AuxiliaryProducts(plan: plan, amounts: plan.metrics.count)
-    lackProducts = AuxiliaryProducts(plan: plan, amounts: plan.metrics.count)
+    missingProducts = AuxiliaryProducts(plan: plan, amounts: plan.metrics.count)
     bands = LevelBandTally(plan: plan)
     ratios = LevelBandTally(ratiosOf: plan)
     outliers = OutlierTally(plan.outliers)
@@ -108,7 +108,7 @@ public struct RunTally: FieldTally, Equatable {
     bytes.field(&dayProducts, other?.dayProducts)
     bytes.field(&auxiliaries, other?.auxiliaries)
     bytes.field(&metricProducts, other?.metricProducts)
-    bytes.field(&lackProducts, other?.lackProducts)
+    bytes.field(&missingProducts, other?.missingProducts)
     bytes.field(&droughts, other?.droughts)
     bytes.field(&metrics, other?.metrics)
     bytes.field(&bands, other?.bands)
@@ -232,5 +232,5 @@ public struct MetricTally: FieldTally, Equatable {
 extension ValueCounts {
   /// Creates counts of multiples of 1 ÷ scale: whole numbers are counted separately for up to a
   /// million players, fractions in bins.
-  init(scale: Int) { self.init(mostValues: scale == 1 ? 1 << 20 : 0) }
+  init(scale: Int) { self.init(maxValues: scale == 1 ? 1 << 20 : 0) }
 }

@@ -23,7 +23,7 @@ package struct WealthTally: FieldTally, Equatable {
       Array(repeating: ValueCounts(scale: $0), count: days * archetypes)
     }
     grouped = Array(
-      repeating: ValueCounts(leastBits: 5, mostValues: 256), count: players.count * Self.groups)
+      repeating: ValueCounts(minBits: 5, maxValues: 256), count: players.count * Self.groups)
   }
 
   /// Records a player's balance.

@@ -106,8 +106,8 @@ package struct PartFile {
     guard lines.count == 5, lines[4].isEmpty, lines[3].count == digits else {
       throw Fault(reason: "\(path): it is damaged or not whole")
     }
-    let told = String(decoding: lines[3], as: UTF8.self)
-    guard told == known ?? SHA256.hexadecimal(Array(bytes.dropLast(digits + 1))) else {
+    let stated = String(decoding: lines[3], as: UTF8.self)
+    guard stated == known ?? SHA256.hexadecimal(Array(bytes.dropLast(digits + 1))) else {
       throw Fault(reason: "\(path): it is damaged or not whole")
     }
     return lines.prefix(4).map(Array.init)

@@ -90,7 +90,7 @@ package struct PartSet {
   /// Returns the memory that reading the largest of some files takes.
   package static func bytes(ofReading files: [String]) -> Int {
     let largest = files.compactMap { Path.status($0) }.map { Int($0.st_size) }.max() ?? 0
-    return 8 * min(largest, ScenarioText.mostBytes)
+    return 8 * min(largest, ScenarioText.maxBytes)
   }
 
   /// The files of all parts of the request.
@@ -110,8 +110,8 @@ package struct PartSet {
   }
 
   /// Returns whether there are parts of any other work than these.
-  package func hasOthers(than works: Set<String>) -> Bool {
-    entries.contains { !works.contains($0.head.work) }
+  package func hasOthers(than runs: Set<String>) -> Bool {
+    entries.contains { !runs.contains($0.head.work) }
   }
 
   /// Returns the parts of a work, and what is wrong with them.

@@ -11,7 +11,7 @@ extension PartCover {
     of work: Work, threads: Int, watcher: Watcher
   ) throws(PartFile.Fault) -> Work.Measurements? {
     let trials = PartTrials(merged, empty: work.nothing)
-    let sum = ParallelRun(threads: min(threads, PartTrials<Work.Measurements>.mostThreads)).play(
+    let sum = ParallelRun(threads: min(threads, PartTrials<Work.Measurements>.maxThreads)).play(
       trials, plan: BlockPlan(trials: trials.count, blockSize: 8), least: 1, watcher: watcher)
     if let fault = trials.fault { throw PartFile.Fault(reason: fault) }
     return sum
@@ -29,7 +29,7 @@ private struct PartTrials<Measurements: PartyTally>: TrialModel {
   private let reading = PartReading()
 
   /// Each has two tallies in memory.
-  static var mostThreads: Int { 4 }
+  static var maxThreads: Int { 4 }
 
   init(_ entries: [PartSet.Entry], empty: Measurements) {
     (self.entries, self.empty) = (entries, empty)

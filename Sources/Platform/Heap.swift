@@ -7,8 +7,8 @@ public enum Heap {
       // Swift does not import <malloc.h>.
       guard let symbol = dlsym(nil, "mallopt") else { return }
       let mallopt = unsafeBitCast(symbol, to: (@convention(c) (CInt, CInt) -> CInt).self)
-      let mostArenas: CInt = -8
-      _ = mallopt(mostArenas, 1)
+      let maxArenas: CInt = -8
+      _ = mallopt(maxArenas, 1)
     #endif
   }
 }

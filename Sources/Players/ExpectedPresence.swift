@@ -84,8 +84,8 @@ extension Population {
   private func activities(of archetype: Archetype, week: [Double]) -> [Activity] {
     let (mean, spread) = (archetype.activity, archetype.activitySpread)
     guard spread > 0 else { return [(min(1, max(0, mean)), 1)] }
-    let reach = 8 * spread
-    let (low, high) = (max(0, mean - reach), min(1, mean + reach))
+    let margin = 8 * spread
+    let (low, high) = (max(0, mean - margin), min(1, mean + margin))
     guard low < high else { return [(mean < 0 ? 0 : 1, 1)] }
     let bends = week.flatMap { weekday in
       [weekday, weekday * (1 + rules.streakPresence)].map { rules.presenceCap / $0 }
@@ -105,7 +105,7 @@ extension Population {
       }
     }
     // Values beyond an end count at the end, as does the error of the rule.
-    let below = mean - reach < 0 ? Self.normalTail(mean / spread) : 0
+    let below = mean - margin < 0 ? Self.normalTail(mean / spread) : 0
     let within = inside.reduce(0) { $0 + $1.weight }
     return inside + [(0, below), (1, max(0, 1 - below - within))]
   }

@@ -10,7 +10,7 @@ public struct Parties: Sendable, Hashable {
   public let players: Int
   public let count: Int
   /// The most members that a party can have.
-  public let mostMembers: Int
+  public let maxMembers: Int
   package let seed: UInt64
   private let sizes: WeightedChoice
   private let lastSize: Int
@@ -35,7 +35,7 @@ public struct Parties: Sendable, Hashable {
       left -= size
     }
     self.sizes = sizes
-    mostMembers = sizeWeights.count
+    maxMembers = sizeWeights.count
     count = party
     lastSize = left
   }

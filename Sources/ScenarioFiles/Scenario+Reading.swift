@@ -143,7 +143,7 @@ extension Scenario {
     var (simulation, game) = simulation(reader, games)
     let (name, description) = (name(reader), description(reader))
     let expectations = ExpectationSections(reader, population: simulation.population)
-    simulation.measures.asked = MeasurementPlan.namesForTheAsking(expectations.metrics)
+    simulation.measures.asked = MeasurementPlan.onDemandNames(expectations.metrics)
     let leverGroups = leverGroups(reader)
     if let game { reportOtherGames(reader, beside: game, games) }
     return Parts(
@@ -194,8 +194,8 @@ extension Scenario {
 
   /// Returns the scenario's game: the first in the list whose identifying section is present.
   private static func game(_ reader: SectionReader, _ games: GameList) -> GameDefinition? {
-    if let game = games.games.first(where: { reader.has($0.tellingSection) }) { return game }
-    let expected = games.games.map { "\($0.tellingSection) (\($0.title))" }
+    if let game = games.games.first(where: { reader.has($0.markerSection) }) { return game }
+    let expected = games.games.map { "\($0.markerSection) (\($0.title))" }
     let choice = [expected.dropLast().joined(separator: ", "), expected[expected.count - 1]]
       .filter { !$0.isEmpty }.joined(separator: " or ")
     reader.fail(nil, "no game's rules; expected a section \(choice)")

@@ -69,9 +69,9 @@ extension Scenario {
 
   /// Returns the scenario with runs that also measure metrics given only on request, such as
   /// `level.day21`; other names change nothing.
-  public func asking(for metrics: [String]) -> Scenario {
+  public func measuringAlso(_ metrics: [String]) -> Scenario {
     var scenario = self
-    scenario.simulation.measures.asked += MeasurementPlan.namesForTheAsking(metrics)
+    scenario.simulation.measures.asked += MeasurementPlan.onDemandNames(metrics)
     return scenario
   }
 

@@ -67,9 +67,9 @@ package struct ItemNames {
   package func suggestion(for name: String) -> String? {
     if let near = NearestName.suggestion(for: name, among: all) { return near }
     if all.isEmpty { return nil }
-    let shown = all.prefix(Self.mostShown).map(JSONText.excerpt).joined(separator: ", ")
-    return "there are \(shown)" + (all.count > Self.mostShown ? ", …" : "")
+    let shown = all.prefix(Self.maxShown).map(JSONText.excerpt).joined(separator: ", ")
+    return "there are \(shown)" + (all.count > Self.maxShown ? ", …" : "")
   }
 
-  private static let mostShown = 8
+  private static let maxShown = 8
 }

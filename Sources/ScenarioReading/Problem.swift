@@ -124,15 +124,15 @@ public struct ScenarioProblems: Error, Equatable, Sendable {
   public var hasErrors: Bool { problems.contains(where: \.isError) }
 
   /// The greatest number of problems reported at once; more would bury the first.
-  static let mostShown = 100
+  static let maxShown = 100
 
   /// Returns each problem with its line and a caret below its place, where known, without a newline
   /// at the end. If there are more than a hundred, the first are shown, errors before warnings, and
   /// a line gives the number of the others.
   public func rendered() -> String {
-    let isLong = problems.count > Self.mostShown
+    let isLong = problems.count > Self.maxShown
     let ordered = isLong ? problems.filter(\.isError) + problems.filter { !$0.isError } : problems
-    let lines = ordered.prefix(Self.mostShown).map(\.quoting)
+    let lines = ordered.prefix(Self.maxShown).map(\.quoting)
     let rest = problems.count - lines.count
     return (lines + (rest > 0 ? ["… and \(rest) more"] : [])).joined(separator: "\n")
   }

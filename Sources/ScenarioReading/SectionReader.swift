@@ -42,7 +42,7 @@ public final class SectionReader {
     let unknown = members.lazy.filter { !self.askedKeys.contains($0.key) }
     for (number, member) in unknown.enumerated() {
       // Finding a similar name is slow, and later ones are not shown.
-      let isShown = number < ScenarioProblems.mostShown
+      let isShown = number < ScenarioProblems.maxShown
       report(
         Problem(
           at: member.position, path: path.appending(member.key), "unknown key",

@@ -23,8 +23,8 @@ enum BinomialInterval {
     let z = StudentT.criticalValue(level: level, degreesOfFreedom: .max)
     guard min(successes, failures) < 100 else {
       let centre = successes + (1 - 2 * share) * (2 * z * z + 1) / 6
-      let reach = z * (successes * (1 - share)).squareRoot() + 0.5
-      return (max(0, (centre - reach) / trials), min(1, (centre + reach) / trials))
+      let margin = z * (successes * (1 - share)).squareRoot() + 0.5
+      return (max(0, (centre - margin) / trials), min(1, (centre + margin) / trials))
     }
     let isRare = successes < failures
     // Each quantile is that of the smaller share, so that no digits are lost.

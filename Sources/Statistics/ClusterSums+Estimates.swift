@@ -33,14 +33,14 @@ extension ClusterSums {
     guard sizes.clusters > 1 else { return Estimate(value: mean, residue: residue) }
     let squares = squaredResiduals(over: sizes)
     if squares == 0 { return Estimate(value: mean, isUniform: true, residue: residue) }
-    guard sizes.clusters >= Stratum.leastEvidence else {
+    guard sizes.clusters >= Stratum.minEvidence else {
       return Estimate(value: mean, residue: residue)
     }
 
     let isNonNegative = cubes.map { !$0.hasNegative } ?? isNonNegative
     let clusters = sizes.effectiveClusters
     let cubed = cubes?.cubedResiduals(sum: sum, observations: sizes.observations)
-    let reach = TwoPointInterval.reach(
+    let margin = TwoPointInterval.margins(
       deviation: squares.squareRoot() / Double(sizes.observations) / Double(scale),
       skewness: cubed.map { $0 / (squares * squares.squareRoot()) * clusters.squareRoot() }
         ?? impliedSkewness(over: sizes, squaredResiduals: squares, isNonNegative),
@@ -49,9 +49,9 @@ extension ClusterSums {
       spread / Double(scale) * Double(sizes.clusters) / Double(sizes.observations)
       * sizes.greatestUnseenShare(level: level)
     func length(_ seen: Double) -> Double { (seen * seen + unseen * unseen).squareRoot() }
-    let low = mean - length(reach.below)
+    let low = mean - length(margin.below)
     return Estimate(
-      value: mean, low: isNonNegative ? max(0, low) : low, high: mean + length(reach.above),
+      value: mean, low: isNonNegative ? max(0, low) : low, high: mean + length(margin.above),
       residue: residue)
   }
 

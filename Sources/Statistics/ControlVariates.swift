@@ -20,7 +20,7 @@ struct ControlVariates {
   let isSure: Bool
 
   /// The fewest parties with which coefficients are estimated: the same as for a mean's bounds.
-  private static let fewestParties = Stratum.leastEvidence
+  private static let fewestParties = Stratum.minEvidence
   /// The number of parties from which on coefficients are precise enough to move an estimate.
   private static let sureParties = 100
   /// The number of parties, of n, that may be unlike all those seen (the rule of three: Hanley and

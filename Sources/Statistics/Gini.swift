@@ -97,7 +97,7 @@ public enum Gini {
     guard let (value, residue) = ratio(total) else { return .nothing }
     let filled = filledGroups(strata)
     let others = corrected(strata, leavingOut: filled).compactMap { $0 }
-    guard filled.count >= Stratum.leastEvidence, others.count == filled.count,
+    guard filled.count >= Stratum.minEvidence, others.count == filled.count,
       let centre = corrected(total)
     else { return Estimate(value: value, residue: residue) }
     guard let bounds = bounds(centre, leavingOut: others, level: level) else {
@@ -164,7 +164,7 @@ public enum Gini {
     let cubes = others.reduce(0) { $0 + (mean - $1) * (mean - $1) * (mean - $1) }
     guard squares > 0, centre > 0, centre < 1 else { return nil }
     let error = ((m - 1) / m * squares).squareRoot()
-    let reach = TwoPointInterval.reach(
+    let margin = TwoPointInterval.margins(
       deviation: (m - 1) / m * squares.squareRoot(),
       skewness: cubes / (squares * squares.squareRoot()) * m.squareRoot(), clusters: m,
       degreesOfFreedom: others.count - 1, level: level)
@@ -174,7 +174,8 @@ public enum Gini {
       / (centre * (1 - centre))
     func share(_ logit: Double) -> Double { 1 / (1 + Elementary.exp(-logit)) }
     return (
-      min(centre - reach.below, share(logit - step)), max(centre + reach.above, share(logit + step))
+      min(centre - margin.below, share(logit - step)),
+      max(centre + margin.above, share(logit + step))
     )
   }
 }

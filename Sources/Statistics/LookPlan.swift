@@ -21,11 +21,11 @@ public struct LookPlan: Sendable {
 
   /// Returns the confidence level of a look, for a run that may look again.
   ///
-  /// - Parameter look: From 1 to `StagePlan.mostStages`.
+  /// - Parameter look: From 1 to `StagePlan.maxStages`.
   public static func level(ofLook look: Int) -> Double {
-    precondition((1...StagePlan.mostStages).contains(look), "a few looks only")
+    precondition((1...StagePlan.maxStages).contains(look), "a few looks only")
     // The last look has the share of the one before it.
-    let halvings = min(look, StagePlan.mostStages - 1)
+    let halvings = min(look, StagePlan.maxStages - 1)
     return 1 - (1 - Estimate.confidenceLevel) / Double(1 << halvings)
   }
 
@@ -42,14 +42,14 @@ public struct LookPlan: Sendable {
   ) -> Int? {
     let look = stages.looks.count + 1
     let widening =
-      look < StagePlan.mostStages
-      ? Self.reach(ofLook: look + 1) / Self.reach(ofLook: look) : 1
+      look < StagePlan.maxStages
+      ? Self.criticalValue(ofLook: look + 1) / Self.criticalValue(ofLook: look) : 1
     return stages.next(
       after: trials, undecided.map { Self.target($0.estimate, $0.limit, widening: widening) },
       atMost: most)
   }
 
-  private static func reach(ofLook look: Int) -> Double {
+  private static func criticalValue(ofLook look: Int) -> Double {
     StudentT.criticalValue(level: level(ofLook: look), degreesOfFreedom: .max)
   }
 

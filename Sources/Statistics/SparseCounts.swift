@@ -14,7 +14,7 @@ struct SparseCounts: Sendable, Equatable, Sequence {
   private static let start = -1 << 46
 
   /// The greatest number of bytes of a number and its count.
-  static let mostBytes = 17
+  static let maxBytes = 17
 
   init() {}
 
@@ -94,7 +94,7 @@ struct SparseCounts: Sendable, Equatable, Sequence {
 
   /// Returns the counts minus those of others, whose numbers are all among these.
   func removing(_ others: SparseCounts) -> SparseCounts {
-    SparseCounts(most: size * Self.mostBytes) { left in
+    SparseCounts(most: size * Self.maxBytes) { left in
       var rest = others.makeIterator()
       var next = rest.next()
       for (number, count) in self {

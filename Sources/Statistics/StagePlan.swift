@@ -2,7 +2,7 @@
 ///
 /// After a pilot, the half-widths h give the trials that the targets need: (h ÷ wanted)² times as
 /// many. The run plays those plus a quarter, then looks again. It looks only after whole planned
-/// stages, at most `mostStages` of them. Only widths decide whether it continues, never an answer
+/// stages, at most `maxStages` of them. Only widths decide whether it continues, never an answer
 /// to a question.
 ///
 /// These are the two stages of Stein (Ann. Math. Statist. 16, 1945), whose width is exact for a
@@ -14,9 +14,9 @@
 /// plan while a relative error is above 40 %.
 public struct StagePlan: Sendable {
   /// The maximum number of looks, including the pilot.
-  public static let mostStages = 8
+  public static let maxStages = 8
   /// The minimum number of independent trials in a pilot.
-  public static let leastPilot = 2048
+  public static let minPilot = 2048
   private static let margins = [1.25, 1.5, 2]
   private static let roughGrowth = 4.0
 
@@ -39,7 +39,7 @@ public struct StagePlan: Sendable {
     precondition(trials > (looks.last ?? 0), "a look is taken after more trials")
     looks.append(trials)
     let missed = estimates.filter { !$0.target.isMet(by: $0.estimate) }
-    if missed.isEmpty || looks.count >= Self.mostStages || trials >= most { return nil }
+    if missed.isEmpty || looks.count >= Self.maxStages || trials >= most { return nil }
     let margin = Self.margins[min(plans, Self.margins.count - 1)]
     var isPlanned = false
     let factor = missed.reduce(1.0) { factor, miss in

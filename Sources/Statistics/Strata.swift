@@ -13,7 +13,7 @@ public struct Stratum: Sendable, Equatable {
 
   /// The minimum evidence for a stratum, unless it is the only one: parties or, for a share, twice
   /// the members of the rarer kind. With fewer parties, a mean has no bounds.
-  static let leastEvidence = 10
+  static let minEvidence = 10
 
   /// Returns the strata of a population: each archetype is one if there is enough evidence for it.
   /// As long as there is too little for one of them, the one with the least joins the one with the
@@ -33,7 +33,7 @@ public struct Stratum: Sendable, Equatable {
         (strata[$0].evidence, strata[$0].stratum.archetypes[0])
           < (strata[$1].evidence, strata[$1].stratum.archetypes[0])
       }
-      if strata[bySize[0]].evidence >= leastEvidence { break }
+      if strata[bySize[0]].evidence >= minEvidence { break }
       let (small, next) = (strata[bySize[0]], bySize[1])
       strata[next].stratum.archetypes = (strata[next].stratum.archetypes + small.stratum.archetypes)
         .sorted()

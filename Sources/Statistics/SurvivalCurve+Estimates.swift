@@ -60,13 +60,13 @@ extension SurvivalCurve {
     let first = min(here ?? .max, there ?? .max)
     let between = first..<max(first, (isShorter ? there : here) ?? longer.points.count + 1)
     if between.isEmpty { return nil }
-    var (surest, leastSize) = (0.0, Double.infinity)
+    var (surest, minSize) = (0.0, Double.infinity)
     for attempt in between.reversed() {
-      leastSize = min(leastSize, shorter.point(after: attempt).sampleSize)
+      minSize = min(minSize, shorter.point(after: attempt).sampleSize)
       surest = max(
         surest,
         min(
-          -shorter.deviations(from: 1 - p, afterAttempt: attempt, sampleSize: leastSize),
+          -shorter.deviations(from: 1 - p, afterAttempt: attempt, sampleSize: minSize),
           longer.deviations(from: 1 - p, afterAttempt: attempt)))
     }
     return min(1, 2 * StudentT.twoSidedTail(surest, degreesOfFreedom: .max))

@@ -30,7 +30,7 @@ enum TwoPointInterval {
   ///   - clusters: Their number, or the effective number; more than 1.
   ///   - degreesOfFreedom: Those of Student's t, for few clusters.
   ///   - level: The confidence level, above 0 and below 1.
-  static func reach(
+  static func margins(
     deviation: Double, skewness: Double, clusters: Double, degreesOfFreedom: Int, level: Double
   ) -> (below: Double, above: Double) {
     // The rarer value's chance, ½·(1 − g ÷ √(4 + g²)) without cancellation.

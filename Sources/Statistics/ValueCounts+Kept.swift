@@ -6,15 +6,15 @@ extension ValueCounts: KeptTally {
     var list = steps
     bytes.exchangeCount(of: &list, filledWith: 0, unit: 2)
     bytes.exchange(&list)
-    if bytes.isReading { self = ValueCounts(leastBits: leastBits, mostValues: mostValues) }
+    if bytes.isReading { self = ValueCounts(minBits: minBits, maxValues: maxValues) }
     if list.isEmpty { return }
     var bits = layout.subdivisionBits
-    bytes.exchange(extreme: &bits, in: leastBits...LogLinearLayout.finest.subdivisionBits)
+    bytes.exchange(extreme: &bits, in: minBits...LogLinearLayout.finest.subdivisionBits)
     bytes.exchange(extreme: &lowest, in: -.max ... .max)
     bytes.exchange(extreme: &highest, in: -.max ... .max)
     if bytes.isReading && !restore(list, LogLinearLayout(subdivisionBits: bits)) {
       bytes.markDamaged()
-      self = ValueCounts(leastBits: leastBits, mostValues: mostValues)
+      self = ValueCounts(minBits: minBits, maxValues: maxValues)
     }
   }
 
@@ -35,7 +35,7 @@ extension ValueCounts: KeptTally {
     var bin = layout.bin(of: lowest)
     let last = layout.bin(of: highest)
     var isWhole = true
-    let read = SparseCounts(most: steps.count / 2 * SparseCounts.mostBytes) { read in
+    let read = SparseCounts(most: steps.count / 2 * SparseCounts.maxBytes) { read in
       for place in stride(from: 0, to: steps.count, by: 2) {
         let (step, count) = (steps[place], steps[place + 1])
         guard 1...Int(UInt32.max) ~= count, place == 0 ? step == 0 : step > 0, bin + step <= last
@@ -51,10 +51,10 @@ extension ValueCounts: KeptTally {
     guard isWhole, bin == last,
       isNear
         ? layout == .finest
-        : layout.subdivisionBits == leastBits || mostValues > 0 && read.size <= mostValues
+        : layout.subdivisionBits == minBits || maxValues > 0 && read.size <= maxValues
     else { return false }
     self.layout = layout
-    if isNear || mostValues == 0 { fillTable(read, lowest, highest) } else { far = read }
+    if isNear || maxValues == 0 { fillTable(read, lowest, highest) } else { far = read }
     return true
   }
 }

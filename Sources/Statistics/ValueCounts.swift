@@ -4,10 +4,10 @@ public typealias FilledBins = [(bin: Int, cumulative: Int)]
 /// Counts whole numbers: each different value by itself or, where there are too many, in bins.
 ///
 /// Values near one another are counted in a table, each by itself. Others are counted in one of two
-/// ways: with `mostValues` of 0 in a table of the bins of a `LogLinearLayout` that divides an
-/// octave into 2^`leastBits`; otherwise in a list, whose memory follows the number of different
+/// ways: with `maxValues` of 0 in a table of the bins of a `LogLinearLayout` that divides an
+/// octave into 2^`minBits`; otherwise in a list, whose memory follows the number of different
 /// values, however far apart. The list's bins are those of the finest layout in which at most
-/// `mostValues` have a value, but none coarser than those of the table. Some of the values never
+/// `maxValues` have a value, but none coarser than those of the table. Some of the values never
 /// fill more bins than all of them, so the layout follows from the values alone: equal values give
 /// equal counts, in any order of recording and merging.
 public struct ValueCounts: Tally, Equatable {
@@ -15,8 +15,8 @@ public struct ValueCounts: Tally, Equatable {
   @usableFromInline var layout = LogLinearLayout.finest
   /// The smallest and the greatest value; meaningless without values.
   public internal(set) var lowest = Int.max, highest = Int.min
-  let leastBits: Int
-  let mostValues: Int
+  let minBits: Int
+  let maxValues: Int
   /// The lowest bin of the table.
   @usableFromInline var first = 0
   /// The table, from the bin of the lowest to that of the highest value; empty if there is a list.
@@ -29,11 +29,11 @@ public struct ValueCounts: Tally, Equatable {
   private static let few = 8
 
   /// - Parameters:
-  ///   - leastBits: 9 keeps every value within 0.1 %, and exact below 1,024.
-  ///   - mostValues: The number of different values up to which each is counted by itself; 0 counts
+  ///   - minBits: 9 keeps every value within 0.1 %, and exact below 1,024.
+  ///   - maxValues: The number of different values up to which each is counted by itself; 0 counts
   ///     values that are not near one another in bins.
-  public init(leastBits: Int = 9, mostValues: Int = 8192) {
-    (self.leastBits, self.mostValues) = (leastBits, mostValues)
+  public init(minBits: Int = 9, maxValues: Int = 8192) {
+    (self.minBits, self.maxValues) = (minBits, maxValues)
   }
 
   /// Creates the counts of several together, of which there is at least one.
@@ -110,13 +110,13 @@ public struct ValueCounts: Tally, Equatable {
     // Values of lower magnitude have bins of their own in the finest layout.
     let apart = 2 << LogLinearLayout.finest.subdivisionBits
     return low > -apart && high < apart
-      && high - low < (mostValues == 0 ? 1024 : min(1024, mostValues))
+      && high - low < (maxValues == 0 ? 1024 : min(1024, maxValues))
   }
 
   /// All bins that were hit, of settled counts.
   var list: SparseCounts {
     if table.isEmpty { return far }
-    return SparseCounts(most: table.count * SparseCounts.mostBytes) { list in
+    return SparseCounts(most: table.count * SparseCounts.maxBytes) { list in
       for (index, count) in table.enumerated() where count > 0 {
         list.append(first + index, count: Int(count))
       }
@@ -140,10 +140,10 @@ public struct ValueCounts: Tally, Equatable {
     if layout == .finest && !areNear(low, high) {
       let counted = list
       table = []
-      if mostValues > 0 {
+      if maxValues > 0 {
         far = counted
       } else {
-        layout = LogLinearLayout(subdivisionBits: leastBits)
+        layout = LogLinearLayout(subdivisionBits: minBits)
         fillTable(counted.coarsened(from: .finest, to: layout), low, high)
       }
       return
@@ -183,7 +183,7 @@ public struct ValueCounts: Tally, Equatable {
   mutating func settle() {
     if recent.isEmpty { return }
     sortRecent()
-    let new = SparseCounts(most: recent.count * SparseCounts.mostBytes) { new in
+    let new = SparseCounts(most: recent.count * SparseCounts.maxBytes) { new in
       var (bin, count) = (layout.bin(of: recent[0]), 0)
       for value in recent {
         let next = layout.bin(of: value)
@@ -244,8 +244,8 @@ public struct ValueCounts: Tally, Equatable {
   private mutating func coarsenAsNeeded() {
     // Finer layouts than this one separate all values, and so does this one.
     let bits = Int.bitWidth - max(Int(lowest.magnitude), highest).leadingZeroBitCount
-    while far.size > mostValues, layout.subdivisionBits > leastBits {
-      let next = max(leastBits, min(layout.subdivisionBits, bits) - 1)
+    while far.size > maxValues, layout.subdivisionBits > minBits {
+      let next = max(minBits, min(layout.subdivisionBits, bits) - 1)
       coarsen(to: LogLinearLayout(subdivisionBits: next))
     }
   }

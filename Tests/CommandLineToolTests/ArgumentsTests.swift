@@ -138,7 +138,7 @@ struct ArgumentsTests {
   func together() {
     func message(_ line: String) -> String {
       do throws(CommandFailure) {
-        _ = try made(Sample.self, of: parse(line))
+        _ = try parsed(Sample.self, of: parse(line))
         return ""
       } catch {
         return error.message

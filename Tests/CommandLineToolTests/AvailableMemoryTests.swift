@@ -11,7 +11,7 @@ struct AvailableMemoryTests {
   func refused() {
     let little = AvailableMemory(bytes: 3_140_000_000, limit: "the machine")
     let failure = #expect(throws: CommandFailure.self) {
-      try AvailableMemory.check(for: 5_260_000_000, isAgreed: false, available: little)
+      try AvailableMemory.check(for: 5_260_000_000, force: false, available: little)
     }
     #expect(failure?.code == .wrongUsage)
     #expect(
@@ -20,7 +20,7 @@ struct AvailableMemoryTests {
         + "the same")
     let none = AvailableMemory(bytes: -5, limit: "the control group")
     let other = #expect(throws: CommandFailure.self) {
-      try AvailableMemory.check(for: 28_400_000, isAgreed: false, available: none)
+      try AvailableMemory.check(for: 28_400_000, force: false, available: none)
     }
     #expect(other?.message.contains("28 MB of memory, and the control group has 0 MB left") == true)
   }
@@ -28,9 +28,9 @@ struct AvailableMemoryTests {
   @Test("what suffices, what is agreed to and what nobody knows is let through")
   func letThrough() throws {
     let little = AvailableMemory(bytes: 1000, limit: "the machine")
-    try AvailableMemory.check(for: 1000, isAgreed: false, available: little)
-    try AvailableMemory.check(for: 1001, isAgreed: true, available: little)
-    try AvailableMemory.check(for: 1001, isAgreed: false, available: nil)
+    try AvailableMemory.check(for: 1000, force: false, available: little)
+    try AvailableMemory.check(for: 1001, force: true, available: little)
+    try AvailableMemory.check(for: 1001, force: false, available: nil)
     #expect((AvailableMemory.now?.bytes ?? 1) > 0)
   }
 

@@ -85,7 +85,7 @@ extension PityCase {
     for step in [1, 1e-3, 1e-9, 1e-12, 1e-300] {
       let rules = PityRules(threshold: 0, atLeast: .common, softStart: 4000, softStep: step)
       let law = PityLaw(rules, chance: 0, cap: 0.95)
-      #expect(law.droughts.chances.count <= PityLaw.mostAttempts)
+      #expect(law.droughts.chances.count <= PityLaw.maxAttempts)
       #expect(law.unfollowed <= (step < 1e-9 ? 1 : PityLaw.negligible))
       #expect(law.droughts.mean.map { $0 > 4000 } ?? true)
     }

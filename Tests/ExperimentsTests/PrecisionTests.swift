@@ -28,7 +28,7 @@ import Testing
 
   private func goal(_ error: ErrorTarget, most: Int = 50_000) -> PrecisionGoal {
     PrecisionGoal(
-      targets: [PrecisionTarget(metric: "xp.day1@keen", error: error)], mostPlayers: most)
+      targets: [PrecisionTarget(metric: "xp.day1@keen", error: error)], maxPlayers: most)
   }
 
   @Test func `the pilot is at least 2048 parties, and what is narrow by then ends there`() throws {

@@ -76,6 +76,6 @@ import Testing
     #expect(row.summary.estimate == found && row.difference.value == 0)
     let comparison = Comparison(try #require(base.compare(with: base, threads: 1)))
     let same = try #require(comparison.rows.first { $0.metric == MetricID(name) })
-    #expect(same.a == found && same.verdict == .notToldApart && same.difference.value == 0)
+    #expect(same.a == found && same.verdict == .notSignificant && same.difference.value == 0)
   }
 }

@@ -41,7 +41,7 @@ import Testing
 
   @Test func `a run whose first look decides is the run of its own players`() throws {
     let simulation = try simulation()
-    let run = try #require(simulation.check([atMost(1e6)], mostPlayers: 50_000, threads: 2))
+    let run = try #require(simulation.check([atMost(1e6)], maxPlayers: 50_000, threads: 2))
     #expect(run.check.looks == [60])
     #expect(run.check.results.map(\.verdict) == [.pass])
     #expect(run.check.level == 0.975)
@@ -60,7 +60,7 @@ import Testing
     var looks: [[Int]] = []
     for threads in [1, 3] {
       let run = try #require(
-        simulation.check([atMost(limit)], mostPlayers: 100_000, threads: threads))
+        simulation.check([atMost(limit)], maxPlayers: 100_000, threads: threads))
       #expect(run.check.results.map(\.verdict) == [.pass])
       #expect(run.check.looks.count > 1 && run.check.looks[0] == 60)
       #expect(run.check.looks.last == run.tally.sizes[0].observations)
@@ -78,7 +78,7 @@ import Testing
 
   @Test func `what the most players leave open stays inconclusive`() throws {
     let value = try #require(Self.truth.get().value)
-    let run = try #require(simulation().check([atMost(value)], mostPlayers: 301, threads: 2))
+    let run = try #require(simulation().check([atMost(value)], maxPlayers: 301, threads: 2))
     #expect(run.check.results.map(\.verdict) == [.inconclusive])
     #expect(run.check.looks == [60, 301])
     #expect(run.tally.sizes[0].observations == 301)
@@ -87,7 +87,7 @@ import Testing
   @Test func `with no more players than its own a run looks once, at 95 %`() throws {
     let value = try #require(Self.truth.get().value)
     for most in [1, 60] {
-      let run = try #require(simulation().check([atMost(value)], mostPlayers: most, threads: 2))
+      let run = try #require(simulation().check([atMost(value)], maxPlayers: most, threads: 2))
       #expect(run.check.looks == [60] && run.check.level == Estimate.confidenceLevel)
       #expect(run.check.results.map(\.verdict) == [.inconclusive])
     }
@@ -99,17 +99,17 @@ import Testing
       Target(Claim(text: "late", metric: "xp.day30", atMost: 1)),
       Target(Claim(text: "sure", metric: "xp.day2", atMost: 0)),
     ]
-    let run = try #require(simulation().check(targets, mostPlayers: 50_000, threads: 2))
+    let run = try #require(simulation().check(targets, maxPlayers: 50_000, threads: 2))
     #expect(run.check.looks == [60])
     #expect(run.check.results.map(\.verdict) == [.fail, .inconclusive, .fail])
     // With known answers alone there is nothing to go on for, and so nothing to pay for.
-    let answers = try #require(simulation().check([targets[0]], mostPlayers: 50_000, threads: 2))
+    let answers = try #require(simulation().check([targets[0]], maxPlayers: 50_000, threads: 2))
     #expect(answers.check.level == Estimate.confidenceLevel)
   }
 
   @Test func `cancelled, it gives nothing`() throws {
     let run = try simulation().check(
-      [atMost(1)], mostPlayers: 5000, threads: 2, watcher: Watcher(isCancelled: { true }))
+      [atMost(1)], maxPlayers: 5000, threads: 2, watcher: Watcher(isCancelled: { true }))
     #expect(run == nil)
   }
 }

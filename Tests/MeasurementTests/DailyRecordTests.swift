@@ -12,7 +12,7 @@ import Testing
     ], droughts: [], metrics: [])
 
   @Test func `a day away repeats what the accounts had moved, and is no active day`() {
-    var dailyRecord = DailyRecord(plan: plan, mostMembers: 1)
+    var dailyRecord = DailyRecord(plan: plan, maxMembers: 1)
     dailyRecord.begin(members: 2)
     dailyRecord.write { open in
       for day in 1...3 {
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test func `the daily record of the next party begins empty`() {
-    var dailyRecord = DailyRecord(plan: plan, mostMembers: 1)
+    var dailyRecord = DailyRecord(plan: plan, maxMembers: 1)
     for _ in 0..<2 {
       dailyRecord.begin(members: 1)
       #expect(dailyRecord.entries == Array(repeating: 0, count: 5 * 4))
@@ -66,7 +66,7 @@ private func writeOneDay(values: [Int]) {
       Series(name: "level", kind: .track),
       Series(name: "gold.task", kind: .faucet(currency: "gold", account: "task")),
     ], droughts: [], metrics: [])
-  var dailyRecord = DailyRecord(plan: plan, mostMembers: 1)
+  var dailyRecord = DailyRecord(plan: plan, maxMembers: 1)
   dailyRecord.begin(members: 1)
   dailyRecord.write { open in
     open.write(day: 1, member: 0, played: true) { entry in

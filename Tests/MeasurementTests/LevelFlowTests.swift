@@ -131,7 +131,7 @@ import Testing
   // MARK: Laws
 
   @Test func `level bands obey the law of tallies`() {
-    var record = DailyRecord(plan: plan, mostMembers: 1)
+    var record = DailyRecord(plan: plan, maxMembers: 1)
     record.begin(members: 2)
     var party = PartyAuxiliaries(plan: plan)
     let problems = checkTally(LevelBandTally(plan: plan), samples: Array(0..<30)) { tally, sample in

@@ -28,9 +28,9 @@ import Testing
         let figures = whole.plan.archetypes.indices.map {
           whole.players(ofMetric: metric, archetype: $0)
         }
-        let extreme = figures.map { rule.isLeast ? $0.histogram.lowest : $0.histogram.highest }
+        let extreme = figures.map { rule.isMinimum ? $0.histogram.lowest : $0.histogram.highest }
         if !rule.ofTheActive {
-          #expect(entry?.value == (rule.isLeast ? extreme.min() : extreme.max()), "\(rule.what)")
+          #expect(entry?.value == (rule.isMinimum ? extreme.min() : extreme.max()), "\(rule.what)")
         }
       }
     }
@@ -38,7 +38,7 @@ import Testing
 
   @Test func `of equals the lowest party counts, then the first member`() {
     let rule = OutlierRule(
-      what: "richest", metric: 0, isLeast: false, tieBreak: nil, ofTheActive: false)
+      what: "richest", metric: 0, isMinimum: false, tieBreak: nil, ofTheActive: false)
     func entry(_ value: Int, _ party: Int, _ member: Int) -> OutlierTally.Entry {
       OutlierTally.Entry(
         value: value, tieBreak: 0, party: party, member: member, archetype: 0)
@@ -53,7 +53,7 @@ import Testing
 
   @Test func `of equals the one with the greatest tie-break counts, wherever its party stands`() {
     let rule = OutlierRule(
-      what: "driest", metric: 0, isLeast: false, tieBreak: 1, ofTheActive: false)
+      what: "driest", metric: 0, isMinimum: false, tieBreak: 1, ofTheActive: false)
     var tally = OutlierTally([rule])
     for (party, tieBreak) in [3, 8, 5].enumerated() {
       tally.record(
@@ -84,7 +84,7 @@ import Testing
 @Suite struct StuckTests {
   /// The outlier of a world in which the second level takes 20 million XP, and the days that its
   /// most active player plays.
-  private func world(days: Int, highest: Int = 100) throws -> (stuck: Outlier?, mostPlayed: Int) {
+  private func world(days: Int, highest: Int = 100) throws -> (stuck: Outlier?, maxPlayed: Int) {
     let simulation = try World.of(
       """
       { "name": "hard", "routines": [{ "name": "r", "tasks": [{ "name": "t" }] }], "scoring": {}, "levels": { "base": 1000000, "exponent": 4, "highest": \(highest) },

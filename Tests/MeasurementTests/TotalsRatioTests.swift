@@ -118,7 +118,7 @@ import Testing
 
   @Test func `ratios are measured on request, of counted metrics alone`() {
     func has(_ name: String, _ recorded: Recorded = .everything) -> Bool {
-      Self.plan(asked: MeasurementPlan.namesForTheAsking([name]), recorded: recorded).metricNames
+      Self.plan(asked: MeasurementPlan.onDemandNames([name]), recorded: recorded).metricNames
         .contains(name)
     }
     #expect(has("fives/wishes") && has("wishes/fives") && has("gold.balance.day3/wishes"))

@@ -9,7 +9,7 @@ import Testing
 /// it likes would come to one in the end.
 @Suite struct LookCoverageTests {
   private static let runs = StudySize.of(sample: 60, full: Coverage.fullSize)
-  private static let mostTrials = StudySize.of(sample: 1 << 12, full: 1 << 16)
+  private static let maxTrials = StudySize.of(sample: 1 << 12, full: 1 << 16)
 
   @Test(arguments: [StagedWorld.exponential, .parties, .share])
   func `of runs that go on for what they see, few decide a limit that is the truth`(
@@ -49,13 +49,13 @@ import Testing
       var isDecided = false
       let run = ParallelRun(threads: 1).play(
         StagedModel(world: world, replication: UInt64(replication)),
-        plan: BlockPlan(trials: mostTrials), pilot: mostTrials / 16,
+        plan: BlockPlan(trials: maxTrials), pilot: maxTrials / 16,
         next: { tally, trials in
           let estimate = tally.estimate(level: level(plan.looks.count + 1))
           let holds = estimate.low! <= world.truth && world.truth <= estimate.high!
           if !holds { isDecided = true }
           return plan.next(
-            after: trials, undecided: holds ? [(estimate, world.truth)] : [], atMost: mostTrials)
+            after: trials, undecided: holds ? [(estimate, world.truth)] : [], atMost: maxTrials)
         })
       if isDecided { outcome.decided += 1 }
       outcome.trials += run?.trials ?? 0

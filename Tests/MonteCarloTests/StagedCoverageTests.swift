@@ -69,7 +69,7 @@ import Testing
     var reached = 0
     var trials = 0
     var looks = 0
-    var mostLooks = 0
+    var maxLooks = 0
     /// The same for runs of as many trials as the last one that stopped by itself had.
     var fixedCovered = 0
 
@@ -78,7 +78,7 @@ import Testing
       return
         "covered \(percent(covered)), missed below \(percent(below)), above \(percent(above)), "
         + "trials \(trials / Coverage.samples), looks "
-        + "\(Double(looks) / Double(Coverage.samples)), at most \(mostLooks), "
+        + "\(Double(looks) / Double(Coverage.samples)), at most \(maxLooks), "
         + "fixed size covered \(percent(fixedCovered))"
     }
   }
@@ -91,7 +91,7 @@ import Testing
       var plan = StagePlan()
       let model = StagedModel(world: example.world, replication: UInt64(replication))
       let run = ParallelRun(threads: 1).play(
-        model, plan: all, pilot: StagePlan.leastPilot,
+        model, plan: all, pilot: StagePlan.minPilot,
         next: { tally, trials in
           plan.next(
             after: trials, [(example.target, tally.estimate(level: level))], atMost: all.trials)
@@ -108,7 +108,7 @@ import Testing
       if example.target.isMet(by: estimate) { outcome.reached += 1 }
       outcome.trials += run.trials
       outcome.looks += plan.looks.count
-      outcome.mostLooks = max(outcome.mostLooks, plan.looks.count)
+      outcome.maxLooks = max(outcome.maxLooks, plan.looks.count)
       guard StudySize.isFull else { continue }
       // Other luck, for a size that does not depend on it.
       let other = StagedModel(

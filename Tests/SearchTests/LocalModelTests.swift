@@ -20,14 +20,14 @@ import Testing
   @Test func `the lever with the steepest slope moves, by as little as is needed`() throws {
     let model = LocalModel(
       place: [0, 0, 0], values: [10], levers: [0, 1, 2], slopes: [[1, 4, 0]])
-    let place = try #require(model.best(goal([(12, 20)]), space, reach: 1))
+    let place = try #require(model.best(goal([(12, 20)]), space, radius: 1))
     #expect(place[0] == 0 && abs(place[1] - 0.5) < 0.01 && place[2] == 0)
   }
 
   @Test func `no lever leaves its reach`() throws {
     let model = LocalModel(
       place: [0.2, 0, 0], values: [10], levers: [0, 1, 2], slopes: [[4, 1, 0]])
-    let place = try #require(model.best(goal([(100, 200)]), space, reach: 0.3))
+    let place = try #require(model.best(goal([(100, 200)]), space, radius: 0.3))
     #expect(abs(place[0] - 0.5) < 1e-6 && abs(place[1] - 0.3) < 1e-6)
   }
 
@@ -35,7 +35,7 @@ import Testing
     let model = LocalModel(
       place: [0.5, 0, 0], values: [12], levers: [0, 1], slopes: [[4, 3]])
     let place = try #require(
-      model.best(goal([(12, 14)]), space, reach: 1, puttingBack: 0))
+      model.best(goal([(12, 14)]), space, radius: 1, puttingBack: 0))
     #expect(place[0] == 0 && abs(place[1] - 2.0 / 3) < 0.01)
   }
 
@@ -44,7 +44,7 @@ import Testing
     let coarse = Lever.number("x0", 0, within: -10...10, isWhole: true)
     let model = LocalModel(place: [0, 0, 0], values: [10], levers: [0, 1], slopes: [[10, 1]])
     let place = try #require(
-      model.best(goal([(12.26, 12.34)]), [coarse] + space.dropFirst(), reach: 1))
+      model.best(goal([(12.26, 12.34)]), [coarse] + space.dropFirst(), radius: 1))
     // 0.2 of the steep one and 0.26 of the other change less than 0.3 and a step back.
     #expect(abs(model.values(at: place)[0] - 12.3) < 0.05, "\(place)")
   }
@@ -53,10 +53,10 @@ import Testing
     let model = LocalModel(
       place: [0.5, 0.5, 0], values: [11.5], levers: [0, 1], slopes: [[4, 1]])
     let limits = goal([(12, 20)])
-    let place = try #require(model.best(limits, space, reach: 0.5, from: model.place))
+    let place = try #require(model.best(limits, space, radius: 0.5, from: model.place))
     #expect(abs(place[0] - 0.625) < 0.01 && place[1] == 0.5, "\(place)")
     // Counted from the scenario as it is, the flat lever goes back as well.
-    let home = try #require(model.best(limits, space, reach: 0.5))
+    let home = try #require(model.best(limits, space, radius: 0.5))
     #expect(home[1] == 0, "\(home)")
   }
 

@@ -45,7 +45,7 @@ import Testing
       difference: reading < 20
         ? Estimate(value: mean)
         : Estimate(value: mean, low: mean - halfWidth, high: mean + halfWidth),
-      pValue: p, leastPValue: least, changed: reading)
+      pValue: p, minPValue: least, changed: reading)
   }
 
   private func uniform(_ luck: inout KeyedStream) -> Double {
@@ -57,7 +57,7 @@ import Testing
   ) -> Screening {
     var luck = KeyedStream(StreamKey(seed: 20_27).child(UInt64(number)))
     let still = LeverResponse.Effect(
-      value: 10, difference: Estimate(value: 0, low: 0, high: 0), pValue: 1, leastPValue: 1,
+      value: 10, difference: Estimate(value: 0, low: 0, high: 0), pValue: 1, minPValue: 1,
       changed: 0)
     let responses = (0..<Self.levers).map { lever in
       let reading = [Self.parties, 45, 30, 12, 5, 0][lever % 6]

@@ -17,11 +17,11 @@ import Testing
     }
     return Effect(
       value: difference.map { 10 + $0 }, difference: estimate ?? .nothing, pValue: p,
-      leastPValue: least, changed: changed)
+      minPValue: least, changed: changed)
   }
 
   private let none = Effect(
-    value: 10, difference: Estimate(value: 0, low: 0, high: 0), pValue: 1, leastPValue: 1,
+    value: 10, difference: Estimate(value: 0, low: 0, high: 0), pValue: 1, minPValue: 1,
     changed: 0)
 
   /// A lever moved from 0.9 to 1.1 times its value; its effect on each metric.
@@ -48,19 +48,19 @@ import Testing
   @Test func `all metrics and levers are one family of tests`() {
     // Alone, 0.02 is enough; among four tests it is not.
     let one = lever("a", effect(1, p: 0.02))
-    #expect(screening([one]).effects[0][0].isToldApart)
+    #expect(screening([one]).effects[0][0].isSignificant)
     let four = [
       lever("a", effect(1, p: 0.02), effect(1, p: 0.9)),
       lever("b", effect(1, p: 0.5), effect(1, p: 0.6)),
     ]
-    #expect(screening(four, metrics: 2).effects.joined().allSatisfy { !$0.isToldApart })
+    #expect(screening(four, metrics: 2).effects.joined().allSatisfy { !$0.isSignificant })
     // Holm: the least is compared with a fourth of the level, the next with a third.
     let two = [
       lever("a", effect(1, p: 0.012), effect(1, p: 0.016)),
       lever("b", effect(1, p: 0.5), effect(1, p: 0.6)),
     ]
     #expect(
-      screening(two, metrics: 2).effects.map { $0.map(\.isToldApart) } == [
+      screening(two, metrics: 2).effects.map { $0.map(\.isSignificant) } == [
         [true, false], [true, false],
       ])
   }
@@ -68,7 +68,7 @@ import Testing
   @Test func `levers that so few parties read that no test could tell take nothing from others`() {
     let few = (0..<9).map { lever("few \($0)", effect(1, p: 0.5, least: 0.25, changed: 3)) }
     let found = screening(few + [lever("a", effect(1, p: 0.03))])
-    #expect(found.effects[0].map(\.isToldApart) == Array(repeating: false, count: 9) + [true])
+    #expect(found.effects[0].map(\.isSignificant) == Array(repeating: false, count: 9) + [true])
   }
 
   @Test func `a lever that was not moved has no effect, and is never ranked`() {

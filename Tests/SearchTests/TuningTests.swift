@@ -21,11 +21,11 @@ import Testing
 
   private static func tuned(
     _ levers: [Lever], _ targets: [Target], _ worlds: SyntheticWorlds, players: Int = 4000,
-    costOfChange: Double = 0.1, mostLevers: Int = 8, objective: TuningObjective? = nil
+    costOfChange: Double = 0.1, maxLevers: Int = 8, objective: TuningObjective? = nil
   ) -> (result: TuningResult, worlds: SyntheticWorlds) {
     var tuning = Tuning(
       levers, targets: targets, objective: objective,
-      sizes: .init(confirmation: players, mostLevers: mostLevers, costOfChange: costOfChange),
+      sizes: .init(confirmation: players, maxLevers: maxLevers, costOfChange: costOfChange),
       worlds: worlds)
     let result = tuning.run { false }
     return (result, tuning.worlds)

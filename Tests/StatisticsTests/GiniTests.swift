@@ -4,10 +4,10 @@ import Testing
 @testable import Statistics
 
 @Suite struct GiniTests {
-  private func counts(_ amounts: [Int]) -> ValueCounts { counts(amounts, mostValues: 8192) }
+  private func counts(_ amounts: [Int]) -> ValueCounts { counts(amounts, maxValues: 8192) }
 
-  private func counts(_ amounts: [Int], mostValues: Int) -> ValueCounts {
-    var counts = ValueCounts(mostValues: mostValues)
+  private func counts(_ amounts: [Int], maxValues: Int) -> ValueCounts {
+    var counts = ValueCounts(maxValues: maxValues)
     for amount in amounts { counts.record(amount) }
     return counts
   }
@@ -99,7 +99,7 @@ import Testing
   @Test func `amounts near each other are unequal, and not all alike`() throws {
     let groups = (0..<20).map { _ in counts([8_201, 8_293]) }
     let coarse = groups.map { _ in
-      var coarse = ValueCounts(leastBits: 5, mostValues: 1)
+      var coarse = ValueCounts(minBits: 5, maxValues: 1)
       for amount in [8_201, 8_293] { coarse.record(amount) }
       return coarse
     }
@@ -110,17 +110,17 @@ import Testing
 
   @Test func `bounds include the error of bins`() throws {
     // Groups are nearly alike, so that little but the bins is uncertain.
-    func holders(mostValues: Int) -> [Gini.Holders] {
+    func holders(maxValues: Int) -> [Gini.Holders] {
       let groups = (0..<20).map {
-        counts([1_000_001, 20_000_001 + 50_000 * $0], mostValues: mostValues)
+        counts([1_000_001, 20_000_001 + 50_000 * $0], maxValues: maxValues)
       }
       return [Gini.Holders(weight: 1, all: groups, groups: groups)]
     }
-    let bounds = Gini.estimate(holders(mostValues: 1))
+    let bounds = Gini.estimate(holders(maxValues: 1))
     #expect(try #require(bounds.halfWidth) > 0.001)
     // That of a difference is the sum of both worlds'.
     func error(_ a: Int, _ b: Int) throws -> Double {
-      try #require(Gini.errorOfDifference(holders(mostValues: a), holders(mostValues: b)))
+      try #require(Gini.errorOfDifference(holders(maxValues: a), holders(maxValues: b)))
         .errorOfBins
     }
     #expect(try error(8192, 8192) == 0 && error(8192, 1) > 0.001)

@@ -7,7 +7,7 @@ import Testing
   }
 
   @Test func `what the looks may miss adds up to what one interval may`() {
-    let levels = (1...StagePlan.mostStages).map(LookPlan.level(ofLook:))
+    let levels = (1...StagePlan.maxStages).map(LookPlan.level(ofLook:))
     #expect(levels.prefix(3).map { ($0 * 1e6).rounded() } == [975_000, 987_500, 993_750])
     #expect(zip(levels, levels.dropFirst()).allSatisfy { $0 <= $1 })
     let missed = levels.reduce(0) { $0 + 1 - $1 }
@@ -59,7 +59,7 @@ import Testing
     var long = LookPlan()
     var trials = 1
     while let next = long.next(after: trials, undecided: open, atMost: .max) { trials = next }
-    #expect(long.looks.count == StagePlan.mostStages)
+    #expect(long.looks.count == StagePlan.maxStages)
   }
 }
 

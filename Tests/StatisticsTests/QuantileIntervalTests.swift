@@ -59,9 +59,9 @@ import Testing
 @Suite struct QuantileEstimateTests {
   private func estimates(
     _ shares: [Double], of values: [Int], clusterSize: Int = 1, designEffect: Double = 1,
-    mostValues: Int = 8192
+    maxValues: Int = 8192
   ) -> [Estimate] {
-    var counts = ValueCounts(mostValues: mostValues)
+    var counts = ValueCounts(maxValues: maxValues)
     for value in values { counts.record(value) }
     var sizes = ClusterSizes()
     for _ in 0..<values.count / clusterSize { sizes.record(size: clusterSize) }
@@ -98,7 +98,7 @@ import Testing
   /// 2.5 %: 40.77 and 60.23 (Hettmansperger and Sheather).
   @Test func `among values that are not shared, a bound lies between two ranks`() throws {
     let fine = LogLinearLayout(subdivisionBits: 9)
-    let median = estimates([0.5], of: (1...100).map { 400_000 * $0 }, mostValues: 1)[0]
+    let median = estimates([0.5], of: (1...100).map { 400_000 * $0 }, maxValues: 1)[0]
     let (low, high) = try (#require(median.low), #require(median.high))
     #expect(abs(low / (400_000 * 40.77) - 1) < fine.relativeError)
     #expect(abs(high / (400_000 * 60.23) - 1) < fine.relativeError)
@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test func `a bound in the bin of its quantile is the outer edge, between the extremes`() {
-    var counts = ValueCounts(leastBits: 1, mostValues: 1)
+    var counts = ValueCounts(minBits: 1, maxValues: 1)
     var sizes = ClusterSizes()
     for value in 0..<100 {
       counts.record(400 + value)

@@ -11,8 +11,8 @@ import Testing
 
   private let shares = [0, 0.01, 0.05, 0.1, 0.25, 0.5, 0.55, 0.75, 0.9, 0.95, 0.99, 1]
 
-  private func quantiles(_ values: [Int], mostValues: Int = 8192) -> [Int] {
-    var counts = ValueCounts(mostValues: mostValues)
+  private func quantiles(_ values: [Int], maxValues: Int = 8192) -> [Int] {
+    var counts = ValueCounts(maxValues: maxValues)
     for value in values { counts.record(value) }
     return StratifiedCounts(counts).quantiles(shares)
   }
@@ -28,13 +28,13 @@ import Testing
     var stream = KeyedStream(StreamKey(seed: 73))
     let values = (0..<100).map { _ in stream.whole(below: 1_024) } + [70_000_000_000]
     #expect(
-      quantiles(values, mostValues: 1).dropLast()
+      quantiles(values, maxValues: 1).dropLast()
         == shares.dropLast().map { exactQuantile($0, values)! }[...])
   }
 
   @Test func `a quantile lies between the least and the greatest value`() {
     let values = Array(repeating: 8_201, count: 50) + Array(repeating: 499_999, count: 50)
-    let found = quantiles(values, mostValues: 1)
+    let found = quantiles(values, maxValues: 1)
     #expect(found[0] == 8_201 && (499_500...499_999).contains(found.last!))
   }
 
@@ -52,7 +52,7 @@ import Testing
     let values = (0..<1_001).map { _ in
       Int((stream.uniform() < 0.3 ? -1 : 1) * 1_000 * PortableMath.exp(2 * stream.normal()))
     }
-    for (p, found) in zip(shares, quantiles(values, mostValues: 1)) {
+    for (p, found) in zip(shares, quantiles(values, maxValues: 1)) {
       let exact = try #require(exactQuantile(p, values))
       #expect(abs(Double(found - exact)) <= 0.001 * Double(abs(exact)))
     }

@@ -106,7 +106,7 @@ import Testing
       trials = next
       looks += 1
     }
-    #expect(looks == StagePlan.mostStages - 1)
+    #expect(looks == StagePlan.maxStages - 1)
     var slow = StagePlan()
     #expect(slow.next(after: 1, [(.absolute(1), mean(1.0001))], atMost: 100) == 2)
   }

@@ -6,9 +6,9 @@ import Testing
 
 @Suite struct ValueCountsTests {
   private func counts(
-    _ values: some Sequence<Int>, leastBits: Int = 9, mostValues: Int = 8192
+    _ values: some Sequence<Int>, minBits: Int = 9, maxValues: Int = 8192
   ) -> ValueCounts {
-    var counts = ValueCounts(leastBits: leastBits, mostValues: mostValues)
+    var counts = ValueCounts(minBits: minBits, maxValues: maxValues)
     for value in values { counts.record(value) }
     return counts
   }
@@ -35,7 +35,7 @@ import Testing
   func `as many values as are promised are exact, however far they lie apart`(step: Int) {
     var luck = KeyedStream(StreamKey(seed: 4))
     let values = (0..<3_000).map { _ in (luck.whole(below: 1_000) - 300) * step }
-    let exact = counts(values, mostValues: 1_000)
+    let exact = counts(values, maxValues: 1_000)
     #expect(exact.isExact && exact.settled.layout == .finest)
     let found = exact.hits(in: .finest)
     #expect(table(found) == bins(values, .finest))
@@ -45,23 +45,23 @@ import Testing
   @Test func `bins are the finest of which few enough have a value, never coarser than promised`() {
     var luck = KeyedStream(StreamKey(seed: 6))
     let values = (0..<2_000).map { _ in luck.whole(below: 90_000) - 9_000 }
-    for (leastBits, mostValues) in [(1, 700), (5, 300), (9, 40)] {
-      let counts = counts(values, leastBits: leastBits, mostValues: mostValues)
+    for (minBits, maxValues) in [(1, 700), (5, 300), (9, 40)] {
+      let counts = counts(values, minBits: minBits, maxValues: maxValues)
       #expect(!counts.isExact)
-      let bits = (leastBits...40).last {
-        bins(values, LogLinearLayout(subdivisionBits: $0)).count <= mostValues
+      let bits = (minBits...40).last {
+        bins(values, LogLinearLayout(subdivisionBits: $0)).count <= maxValues
       }
-      let layout = LogLinearLayout(subdivisionBits: bits ?? leastBits)
+      let layout = LogLinearLayout(subdivisionBits: bits ?? minBits)
       #expect(counts.settled.layout == layout)
       #expect(table(counts.hits(in: layout)) == bins(values, layout))
     }
   }
 
   @Test func `values near one another are told apart, others are in bins where that is asked`() {
-    #expect(counts([1_000_000, 1_001_023], mostValues: 0).layout == .finest)
-    let far = counts([1_000_000, 1_001_024, -7], leastBits: 5, mostValues: 0)
+    #expect(counts([1_000_000, 1_001_023], maxValues: 0).layout == .finest)
+    let far = counts([1_000_000, 1_001_024, -7], minBits: 5, maxValues: 0)
     #expect(far.layout.subdivisionBits == 5 && !far.isExact && far.size == 2)
-    #expect(counts([3, 60, -9], leastBits: 5, mostValues: 0).isExact)
+    #expect(counts([3, 60, -9], minBits: 5, maxValues: 0).isExact)
   }
 
   @Test func `without a value there is nothing, and merging it changes nothing`() {
@@ -79,18 +79,18 @@ import Testing
   func `any split in any order gives equal counts`(unit: Int) {
     let values = [31, 30, 2, 31, 17, -50, 2, 0, 49, 17, 17].map { $0 * unit + 3 }
     #expect(checkTally(ValueCounts(), samples: values) { $0.record($1) } == [])
-    for mostValues in [0, 1, 4, 7] {
-      let empty = ValueCounts(leastBits: 2, mostValues: mostValues)
+    for maxValues in [0, 1, 4, 7] {
+      let empty = ValueCounts(minBits: 2, maxValues: maxValues)
       #expect(checkTally(empty, samples: values) { $0.record($1) } == [])
     }
   }
 
   /// More values than wait to be sorted, in parts of very different sizes.
   @Test(arguments: [0, 20, 300, 1 << 20])
-  func `many values give equal counts in any split and order`(mostValues: Int) {
+  func `many values give equal counts in any split and order`(maxValues: Int) {
     var luck = KeyedStream(StreamKey(seed: 9))
     let values = (0..<1_500).map { _ in luck.whole(below: 1_000) << luck.whole(below: 20) }
-    let empty = ValueCounts(leastBits: 3, mostValues: mostValues)
+    let empty = ValueCounts(minBits: 3, maxValues: maxValues)
     let samples = stride(from: 0, to: values.count, by: 25).map { values[$0..<$0 + 25] }
     let problems = checkTally(empty, samples: samples) { counts, some in
       for value in some { counts.record(value) }
@@ -109,9 +109,9 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 8192])
-  func `counts removed are as if they had not been counted`(mostValues: Int) {
-    var all = counts([5, 9_000, 70_000, 9_000, 12, 12], mostValues: mostValues)
-    all.remove(counts([9_000, 12], mostValues: mostValues))
+  func `counts removed are as if they had not been counted`(maxValues: Int) {
+    var all = counts([5, 9_000, 70_000, 9_000, 12, 12], maxValues: maxValues)
+    all.remove(counts([9_000, 12], maxValues: maxValues))
     let left = all.hits(in: all.layout)
     #expect(left.map(\.number) == [5, 12, 9_000, 70_000].map(all.layout.bin))
     #expect(left.allSatisfy { $0.count == 1 } && all.total == 4)
@@ -125,9 +125,9 @@ import Testing
   @Test(arguments: [
     ([5, 7, 7], 8192), ([5, 9_000, -70_000], 8192), ([5, 9_000, 70_000], 1), ([5, 9_000], 0),
   ])
-  func `damaged bytes are refused or are other counts`(values: [Int], mostValues: Int) {
+  func `damaged bytes are refused or are other counts`(values: [Int], maxValues: Int) {
     var bytes = TallyBytes()
-    var written = counts(values, mostValues: mostValues)
+    var written = counts(values, maxValues: maxValues)
     written.exchange(with: &bytes)
     bytes.finish()
     var refused = 0
@@ -136,7 +136,7 @@ import Testing
         var changed = bytes.written
         changed[place] = byte
         var reading = TallyBytes(reading: changed[...])
-        var read = counts([], mostValues: mostValues)
+        var read = counts([], maxValues: maxValues)
         read.exchange(with: &reading)
         if !reading.isWhole { refused += 1 }
         #expect(read.total == read.hits(in: read.layout).reduce(0) { $0 + $1.count })

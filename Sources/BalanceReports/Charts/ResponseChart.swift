@@ -29,7 +29,7 @@ struct ResponseChart: Chart {
 
   private static let plotHeight = 230.0
   /// Above this number, points are too close for dots.
-  private static let mostDots = 60
+  private static let maxDots = 60
 
   func svg(_ width: ChartWidth) -> String {
     let numbers = ChartData.cleaned(order.map { chosen[$0] }, count: order.count)
@@ -96,7 +96,7 @@ struct ResponseChart: Chart {
     let points = frame.points(numbers, panel.curve.values)
     svg.curve(points, style: "line s0", number: 0)
     svg.bounds(panel.curve, over: numbers, in: frame, panel.format ?? format, number: 0)
-    if points.count <= Self.mostDots {
+    if points.count <= Self.maxDots {
       for point in points.compactMap({ $0 }) { svg.dot(at: point, radius: 2.6, style: "area s0") }
     }
     if let number = ChartData.cleaned(referenceNumber) {

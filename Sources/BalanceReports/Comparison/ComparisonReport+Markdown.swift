@@ -131,7 +131,7 @@ extension ComparisonReport {
   private var verdict: Column<ComparisonRow> { .text("verdict") { $0.verdictText } }
 
   @BlockBuilder private var apart: [Block] {
-    let rows = overall.filter { $0.verdict != .notToldApart }
+    let rows = overall.filter { $0.verdict != .notSignificant }
     if rows.isEmpty {
       "No metric of all players could be told apart."
     } else {
@@ -146,7 +146,7 @@ extension ComparisonReport {
 
   @BlockBuilder private var notApart: [Block] {
     let rows = overall.filter {
-      $0.verdict == .notToldApart && !$0.isEqual && $0.difference.valueOrBound != nil
+      $0.verdict == .notSignificant && !$0.isEqual && $0.difference.valueOrBound != nil
     }
     if !rows.isEmpty {
       let players = Column<ComparisonRow>.number("players to tell") { row in
@@ -242,7 +242,7 @@ extension ComparisonReport {
   /// Returns the values of a row, with enough digits to see a difference that is certain.
   public func texts(_ row: ComparisonRow) -> (a: String, b: String) {
     Estimate.texts(
-      row.a, row.b, isShare: row.isShare, areToldApart: row.verdict != .notToldApart)
+      row.a, row.b, isShare: row.isShare, areSignificant: row.verdict != .notSignificant)
   }
 
   /// Returns half of an interval's width, with two digits.

@@ -86,7 +86,7 @@ public struct ComparisonReport: Report, Sendable {
   public var ranked: [ComparisonRow] {
     comparison.rows.enumerated()
       .filter { _, row in
-        row.verdict != .notToldApart && (row.metric.group == "all" || isTarget(row))
+        row.verdict != .notSignificant && (row.metric.group == "all" || isTarget(row))
       }
       .map { place, row in
         let size = standardised(row)?.value?.magnitude ?? 0

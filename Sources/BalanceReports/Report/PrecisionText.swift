@@ -29,10 +29,10 @@ public struct PrecisionText: Sendable {
       ? "\(all == 1 ? "the interval is" : "all intervals are") narrow enough."
       : "\(missed) of \(all) interval\(all == 1 ? "" : "s") \(missed == 1 ? "is" : "are") "
         + "**not narrow enough**, "
-        + (reached >= precision.mostPlayers
-          ? "as \(NumberText.count(precision.mostPlayers, "player")) "
-            + "\(precision.mostPlayers == 1 ? "is" : "are") the most it may simulate."
-          : "and it looks no more than \(StagePlan.mostStages) times.")
+        + (reached >= precision.maxPlayers
+          ? "as \(NumberText.count(precision.maxPlayers, "player")) "
+            + "\(precision.maxPlayers == 1 ? "is" : "are") the most it may simulate."
+          : "and it looks no more than \(StagePlan.maxStages) times.")
     return "\(stages): \(end)"
   }
 
@@ -70,7 +70,7 @@ public struct PrecisionText: Sendable {
     return [
       "reached": .bool(precision.isReached),
       "looks": .list(precision.looks.map { .number($0) }),
-      "maxPlayers": .number(precision.mostPlayers), "targets": .list(targets),
+      "maxPlayers": .number(precision.maxPlayers), "targets": .list(targets),
     ]
   }
 

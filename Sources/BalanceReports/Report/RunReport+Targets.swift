@@ -57,7 +57,7 @@ extension RunReport {
     }
     let looks = check.looks.map { NumberText.grouped($0) }.joined(separator: ", then ")
     return "The run may go on with more players, up to "
-      + "\(NumberText.grouped(check.mostPlayers)), while a target is inconclusive: it looked at "
+      + "\(NumberText.grouped(check.maxPlayers)), while a target is inconclusive: it looked at "
       + "\(looks). The intervals are of \(check.levelText) %, so that those of all looks together "
       + "cover in 95 of 100 runs, however often it looked."
   }
@@ -112,7 +112,7 @@ extension TargetCheck {
   var json: JSONValue? {
     guard level != Estimate.confidenceLevel else { return nil }
     return [
-      "looks": .list(looks.map { .number($0) }), "maxPlayers": .number(mostPlayers),
+      "looks": .list(looks.map { .number($0) }), "maxPlayers": .number(maxPlayers),
       "level": .significant(level),
     ]
   }

@@ -56,10 +56,10 @@ public struct ScreenReport: ScenarioReport, Sendable {
 
   /// Returns the levers whose effects on a metric are distinct from nothing, most important first.
   func counting(_ metric: Int) -> [ScreenedEffect] {
-    screening.ranking(ofMetric: metric).filter(\.isToldApart)
+    screening.ranking(ofMetric: metric).filter(\.isSignificant)
   }
 
-  private static let mostRows = 30
+  private static let maxRows = 30
 
   // MARK: For people
 
@@ -99,7 +99,7 @@ public struct ScreenReport: ScenarioReport, Sendable {
 
   @BlockBuilder private func section(of metric: Int) -> [Block] {
     let ranking = screening.ranking(ofMetric: metric).filter { $0.effect.value != 0 }
-    let shown = ranking.prefix(Self.mostRows)
+    let shown = ranking.prefix(Self.maxRows)
     let rest = ranking.count - shown.count
     charts.first { $0.name == Self.chartName(metric) }
     table(shown, of: metric)
@@ -261,7 +261,7 @@ public struct ScreenReport: ScenarioReport, Sendable {
       .count("rank_low") { $0.effect.rank?.low }, .count("rank_high") { $0.effect.rank?.high },
       .count("parties_changed") { $0.effect.changed },
       .value("interaction") { $0.effect.interaction },
-      .flag("told_apart") { $0.effect.isToldApart },
+      .flag("told_apart") { $0.effect.isSignificant },
       .text("unit") { response($0).unit }.onlyInTables,
       .text("remark") { remark(on: response($0)) }.onlyInTables,
     ]

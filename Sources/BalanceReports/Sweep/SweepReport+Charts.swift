@@ -88,7 +88,7 @@ extension SweepReport {
         return HeatMap.Cell(
           value: found?.summary.estimate.valueOrBound,
           isBound: found?.summary.estimate.beyond != nil,
-          difference: difference.isToldApart ? difference.valueOrBound : nil,
+          difference: difference.isSignificant ? difference.valueOrBound : nil,
           isReference: isBase(point), meetsTargets: !targets.isEmpty && scores[point].meetsAll)
       }
     }
@@ -111,7 +111,7 @@ extension SweepReport {
 
 extension Estimate {
   /// True if the interval of a difference excludes 0.
-  var isToldApart: Bool {
+  var isSignificant: Bool {
     value != 0 && (low ?? 0 > 0 || high ?? 0 < 0)
   }
 }

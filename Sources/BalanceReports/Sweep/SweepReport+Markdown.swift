@@ -37,19 +37,19 @@ extension SweepReport {
   // MARK: Overview
 
   @BlockBuilder private var overview: [Block] {
-    let apart = moving.filter(isToldApart)
+    let apart = moving.filter(isSignificant)
     let others = [
-      ("Not told apart at any point", moving.filter { !isToldApart($0) }),
+      ("Not told apart at any point", moving.filter { !isSignificant($0) }),
       ("Equal at every point", metrics.indices.filter { !moving.contains($0) }),
     ].filter { !$1.isEmpty }.map { "\($0): \($1.map(code).joined(separator: ", "))." }
     "Against the scenario as it is, on the same luck:"
     Block.list(
-      apart.prefix(Self.mostLines).map { "\(code($0)): \(course($0))" }
-        + (apart.count > Self.mostLines ? ["… and \(apart.count - Self.mostLines) more."] : [])
+      apart.prefix(Self.maxLines).map { "\(code($0)): \(course($0))" }
+        + (apart.count > Self.maxLines ? ["… and \(apart.count - Self.maxLines) more."] : [])
         + others)
   }
 
-  private static let mostLines = 12
+  private static let maxLines = 12
 
   /// Says where a metric is least and where it is greatest.
   private func course(_ metric: Int) -> String {
@@ -73,7 +73,7 @@ extension SweepReport {
   private var bestPoints: [Block] {
     guard !targets.isEmpty else { return [] }
     let table = table(
-      of: Array(ranking.prefix(Self.mostBest)),
+      of: Array(ranking.prefix(Self.maxBest)),
       [
         .number("targets met") { "\(score($0).met) of \(targets.count)" },
         .number("kept by") { Self.keptBy(score($0)) },
@@ -86,11 +86,11 @@ extension SweepReport {
       meeting > 0
       ? "Of \(NumberText.count(scores.count, "point")), \(meeting) meet\(meeting == 1 ? "s" : "") all \(count)."
       : "No point meets all \(count)."
-    let first = scores.count > Self.mostBest ? "The first \(Self.mostBest), best" : "Best"
+    let first = scores.count > Self.maxBest ? "The first \(Self.maxBest), best" : "Best"
     return [.prose("\(result) \(first) first:"), .table(table)] + confirmation
   }
 
-  private static let mostBest = 20
+  private static let maxBest = 20
 
   /// Returns the score of a point; nil stands for the scenario as it is.
   private func score(_ point: Int?) -> SweepScore { point.map { scores[$0] } ?? baseScore }
@@ -242,7 +242,7 @@ extension SweepReport {
     let row = rows[point][metric]
     let texts = Estimate.texts(
       baseRows[metric]?.estimate ?? .nothing, row?.summary.estimate ?? .nothing,
-      isShare: isShare(metric), areToldApart: row?.difference.isToldApart ?? false)
+      isShare: isShare(metric), areSignificant: row?.difference.isSignificant ?? false)
     return (texts.a, texts.b)
   }
 

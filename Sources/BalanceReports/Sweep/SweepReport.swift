@@ -106,14 +106,14 @@ public struct SweepReport: ScenarioReport, Sendable {
   public var best: [Int] {
     let ranking = ranking
     let meeting = ranking.filter { scores[$0].meetsAll }
-    return meeting.isEmpty ? Array(ranking.prefix(Self.mostNearest)) : meeting
+    return meeting.isEmpty ? Array(ranking.prefix(Self.maxNearest)) : meeting
   }
 
-  private static let mostNearest = 5
+  private static let maxNearest = 5
 
   /// Returns whether a metric's difference excludes 0 at one point or more.
-  func isToldApart(_ metric: Int) -> Bool {
-    rows.contains { $0[metric]?.difference.isToldApart ?? false }
+  func isSignificant(_ metric: Int) -> Bool {
+    rows.contains { $0[metric]?.difference.isSignificant ?? false }
   }
 
   /// Returns a metric's greatest difference at any point, in half-widths of its interval, or 0.

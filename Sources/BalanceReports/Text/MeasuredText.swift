@@ -45,10 +45,10 @@ extension Estimate {
   /// Returns two values alone, with more digits than their intervals support where it takes them to
   /// see a difference that is certain.
   public static func texts(
-    _ a: Estimate, _ b: Estimate, isShare: Bool = false, areToldApart: Bool
+    _ a: Estimate, _ b: Estimate, isShare: Bool = false, areSignificant: Bool
   ) -> (a: String, b: String) {
     var texts = (a: a.valueText(isShare: isShare), b: b.valueText(isShare: isShare))
-    guard areToldApart, a.value != b.value, a.value != nil, b.value != nil else { return texts }
+    guard areSignificant, a.value != b.value, a.value != nil, b.value != nil else { return texts }
     var digits = MeasuredDigits(a, isShare: isShare, signed: false)
     var power = max(digits.lastPower(of: a), digits.lastPower(of: b))
     while texts.a == texts.b, power > MeasuredDigits.least {
@@ -87,7 +87,7 @@ private struct MeasuredDigits {
   /// The power of ten of the last digit there is.
   static let least = -6
   /// An interval that is narrower than a unit in this many digits is rounding.
-  private static let mostDigits = 7
+  private static let maxDigits = 7
 
   init(
     _ estimate: Estimate, isShare: Bool, signed: Bool, isRelative: Bool = false,
@@ -100,7 +100,7 @@ private struct MeasuredDigits {
     else { return }
     let largest = DecimalDigits(max(low.magnitude, high.magnitude) * (isShare ? 100 : 1))
     power = max(
-      Self.least, step.exponent - 1, min(0, (largest?.exponent ?? 0) - Self.mostDigits))
+      Self.least, step.exponent - 1, min(0, (largest?.exponent ?? 0) - Self.maxDigits))
     // Days, attempts and levels are whole.
     let isWhole = [low, high, estimate.value ?? low].allSatisfy { $0 == $0.rounded() }
     if isWhole, !isShare { power = max(0, power ?? 0) }

@@ -38,10 +38,10 @@ extension Arguments {
   /// - Parameter targets: Their metrics are measured, too.
   /// - Throws: Exit code 64 with all metrics that its game does not have, else 65 with all that its
   ///   runs cannot measure.
-  func asking(
+  func measuringAlso(
     _ scenario: Scenario, and targets: [PrecisionTarget] = []
   ) throws(CommandFailure) -> Scenario {
-    let scenario = scenario.asking(for: (metrics + targets.map(\.metric)).map(\.name))
+    let scenario = scenario.measuringAlso((metrics + targets.map(\.metric)).map(\.name))
     try scenario.simulation.plan.check(metrics, of: .metric)
     return scenario
   }
@@ -75,7 +75,7 @@ extension Arguments {
     try simulation.plan.check(targets.map(\.metric), of: .targetError, problemsOfEach: 1)
     return PrecisionGoal(
       targets: targets,
-      mostPlayers: integer(.maxPlayers) ?? max(1_000_000, simulation.players))
+      maxPlayers: integer(.maxPlayers) ?? max(1_000_000, simulation.players))
   }
 }
 

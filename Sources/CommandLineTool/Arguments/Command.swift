@@ -83,19 +83,19 @@ func run<Known: Command>(
     return try output.print(GameProgram.named(Help.page(of: command, games)) + "\n")
   }
   do {
-    try made(command, of: arguments).run()
+    try parsed(command, of: arguments).run()
   } catch {
-    throw told(error, to: arguments.terminal, of: command)
+    throw styled(error, to: arguments.terminal, of: command)
   }
 }
 
 /// Returns the command, ready to run, or throws all faults of its arguments.
-func made<Known: Command>(
+func parsed<Known: Command>(
   _ command: Known.Type, of arguments: Arguments
 ) throws(CommandFailure) -> Known {
-  let made: Known
+  let parsed: Known
   do throws(CommandFailure) {
-    made = try command.init(arguments)
+    parsed = try command.init(arguments)
   } catch {
     if arguments.problems.isEmpty { throw error }
     var failure = CommandFailure(.wrongUsage, lines: arguments.problems)
@@ -103,11 +103,11 @@ func made<Known: Command>(
     throw failure
   }
   try CommandFailure.check(arguments.problems)
-  return made
+  return parsed
 }
 
 /// Returns a failure for people: in colour, and wrong usage with a pointer to the help.
-func told(
+func styled(
   _ failure: CommandFailure, to terminal: Terminal, of command: (any Command.Type)? = nil
 ) -> CommandFailure {
   var failure = failure

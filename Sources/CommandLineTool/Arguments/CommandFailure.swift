@@ -86,9 +86,9 @@ extension CommandFailure {
       try other()
       return self
     } catch {
-      let told = message.messages
-      let more = error.message.messages.filter { !told.contains($0) }
-      return CommandFailure(code: code, message: (told + more).joined(separator: "\n"))
+      let shown = message.messages
+      let more = error.message.messages.filter { !shown.contains($0) }
+      return CommandFailure(code: code, message: (shown + more).joined(separator: "\n"))
     }
   }
 }

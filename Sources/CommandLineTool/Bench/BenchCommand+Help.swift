@@ -7,7 +7,7 @@ extension BenchCommand {
 
   static let details = """
     Without scenarios it takes those of timequest, bennie and questbond that are in Scenarios/. Of
-    each scenario the first \(Workload.mostPlayers) players are measured (or --players).
+    each scenario the first \(Workload.maxPlayers) players are measured (or --players).
 
     Times. One sample of every subject is taken, then the next of every subject, --samples times,
     so that a busy machine does not fall on one of them alone; the table has the median and the
@@ -34,7 +34,7 @@ extension BenchCommand {
     interval rests on signs alone: each end errs in at most \(PairedBenchmark.errorPercent) % of such \
     measurements, however
     times spread. It ends with 1 when a whole interval lies above --max-regression \
-    (\(PairedBenchmark.mostRegressionPercent)%: where
+    (\(PairedBenchmark.maxRegressionPercent)%: where
     code and data happen to lie in memory moves equal programs by a percent or two).
     """
 
@@ -81,7 +81,7 @@ extension Option {
     help: "take turns with another build of this program")
   static let maxRegression = Option(
     name: "--max-regression", value: .percentage, help: "how much slower this build may be",
-    standard: "\(PairedBenchmark.mostRegressionPercent)%")
+    standard: "\(PairedBenchmark.maxRegressionPercent)%")
   static let timedRun = Option(
     name: "--timed-run", value: .whole("N", SimulationOverrides.allowedPlayers),
     help: "what --against starts: for each byte read, play N parties and tell the ns")

@@ -16,7 +16,7 @@ struct BenchCommand: Command {
   private enum Task {
     case times(samples: Int)
     case counts(baseline: String?, renew: Bool)
-    case against(String, sessions: Int, mostRegression: Double)
+    case against(String, sessions: Int, maxRegression: Double)
     case turns(parties: Int)
   }
 
@@ -48,9 +48,9 @@ struct BenchCommand: Command {
           "--samples \(sessions): expected a whole number, \(Self.allowedSamples): fewer sessions "
             + "tell nothing")
       }
-      let mostRegression = arguments.text(.maxRegression).flatMap(OptionValue.share)
+      let maxRegression = arguments.text(.maxRegression).flatMap(OptionValue.share)
       return .against(
-        other, sessions: sessions, mostRegression: mostRegression ?? PairedBenchmark.mostRegression)
+        other, sessions: sessions, maxRegression: maxRegression ?? PairedBenchmark.maxRegression)
     }
     if let parties { return .turns(parties: parties) }
     if counts, samples != nil { throw .usage("--samples is for times; counts are exact") }
@@ -69,9 +69,9 @@ struct BenchCommand: Command {
       try arguments.show(json: times.json, text: times.text)
     case .counts(let baseline, let renew):
       try BenchCounts(scenarios).tell(arguments, baseline: baseline, renew: renew)
-    case .against(let other, let sessions, let mostRegression):
+    case .against(let other, let sessions, let maxRegression):
       try PairedBenchmark(
-        scenarios, against: other, sessions: sessions, mostRegression: mostRegression,
+        scenarios, against: other, sessions: sessions, maxRegression: maxRegression,
         arguments.terminal
       ).tell(arguments)
     case .turns(let parties):
@@ -98,7 +98,7 @@ struct BenchCommand: Command {
     for file in files {
       let whole = try arguments.loadScenario(file, overrides: arguments.overrides)
       let players =
-        arguments.integer(.players) ?? min(whole.simulation.players, Workload.mostPlayers)
+        arguments.integer(.players) ?? min(whole.simulation.players, Workload.maxPlayers)
       if scenarios.contains(where: { $0.name == whole.name }) {
         throw .usage("\(file): another scenario is called \(whole.name)")
       }

@@ -103,13 +103,13 @@ private struct WorkComparison {
   }
 
   /// The most changes that the reason names.
-  private static let mostNamed = 5
+  private static let maxNamed = 5
 
   /// The reason why the gate is missed; nil if it is not.
   var failure: CommandFailure? {
     var problems: [String] = []
     if !changes.isEmpty {
-      let named = changes.prefix(Self.mostNamed).map {
+      let named = changes.prefix(Self.maxNamed).map {
         "\($0.name) \(NumberText.grouped($0.kept)) → \(NumberText.grouped($0.now))"
       }
       let more = changes.count > named.count ? ", …" : ""

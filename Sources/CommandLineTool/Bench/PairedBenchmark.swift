@@ -22,13 +22,13 @@ struct PairedBenchmark {
   private static let error = 0.005
   static let errorPercent = "0.5"
   /// The greatest allowed slowdown of this build.
-  static let mostRegression = 0.03
-  static let mostRegressionPercent = "3"
+  static let maxRegression = 0.03
+  static let maxRegressionPercent = "3"
   /// With fewer sessions an interval has no ends.
   static let fewestSessions = TimeRatio.fewestSessions(error: error)
 
   private let other: String
-  private let mostRegression: Double
+  private let maxRegression: Double
   private let results: [(scenario: String, ratio: TimeRatio)]
 
   /// Takes about half a second per session and scenario.
@@ -37,10 +37,10 @@ struct PairedBenchmark {
   /// - Throws: Exit code 66 or 65 when the other cannot be timed, 130 when cancelled.
   init(
     _ scenarios: [Scenario], against other: String, sessions: Int,
-    mostRegression: Double, _ terminal: Terminal
+    maxRegression: Double, _ terminal: Terminal
   ) throws(CommandFailure) {
     self.other = other
-    self.mostRegression = mostRegression
+    self.maxRegression = maxRegression
     Interruption.watch()
     // If the other program ends early, writing to it must not end this one.
     let before = signal(SIGPIPE, SIG_IGN)
@@ -108,7 +108,7 @@ struct PairedBenchmark {
   // MARK: Results
 
   private func verdict(_ ratio: TimeRatio) -> String {
-    if ratio.low - 1 > mostRegression { return "slower" }
+    if ratio.low - 1 > maxRegression { return "slower" }
     return ratio.high - 1 < 0 ? "faster" : "within"
   }
 
@@ -121,7 +121,7 @@ struct PairedBenchmark {
     if slower.isEmpty { return }
     throw CommandFailure(
       .missed,
-      "slower than \(other) by more than \(NumberText.percent(mostRegression)): "
+      "slower than \(other) by more than \(NumberText.percent(maxRegression)): "
         + slower.joined(separator: ", "))
   }
 
@@ -150,7 +150,7 @@ struct PairedBenchmark {
       ]
     }
     return [
-      "program": .string(other), "maxRegression": .number(mostRegression),
+      "program": .string(other), "maxRegression": .number(maxRegression),
       "scenarios": .list(rows),
     ]
   }

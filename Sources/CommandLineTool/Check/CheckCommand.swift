@@ -5,10 +5,10 @@ import Search
 import Statistics
 
 extension Option {
-  static let mostPlayers = Option(
+  static let maxDecidingPlayers = Option(
     name: "--max-players", value: .whole("N", SimulationOverrides.allowedPlayers),
     help: "sample on up to N players while a target is inconclusive; 1: never",
-    standard: "\(CheckCommand.usualMostPlayers)")
+    standard: "\(CheckCommand.defaultMaxPlayers)")
   static let claims = Option(
     name: "--claims", value: nil, help: "check claims, too")
   static let strict = Option(
@@ -31,7 +31,9 @@ struct CheckCommand: Command {
   static let summary = "check scenarios against their targets; exit 1 if one is missed"
   static let purpose = "Runs scenarios as 'run' does, and checks each against its targets."
   static let options: [Option] =
-    Option.shared.dropLast(4) + [.mostPlayers, .claims, .strict, .noReport, .junit, .github, .yes]
+    Option.shared.dropLast(4) + [
+      .maxDecidingPlayers, .claims, .strict, .noReport, .junit, .github, .yes,
+    ]
     + Option.shared.suffix(4)
 
   static let details = """
@@ -66,7 +68,7 @@ struct CheckCommand: Command {
     error.
 
     While a target is inconclusive and more players may decide it, the run goes on with as many as
-    that seems to take, up to --max-players, and looks again, at most \(StagePlan.mostStages) times. As it
+    that seems to take, up to --max-players, and looks again, at most \(StagePlan.maxStages) times. As it
     may look several times, each look has wider intervals (of 97.5 %, 98.75 %, …): those of all looks
     together cover in 95 of 100 runs.
 
@@ -114,7 +116,7 @@ struct CheckCommand: Command {
   ]
 
   /// Enough for most targets, and short enough for a pipeline.
-  static let usualMostPlayers = 200_000
+  static let defaultMaxPlayers = 200_000
 
   private let arguments: Arguments
   /// True if an inconclusive target counts as missed.
@@ -144,7 +146,7 @@ struct CheckCommand: Command {
       let one = try check(plan)
       checked.append(one)
       if one.folder != nil {
-        Interruption.keep(
+        Interruption.setStatus(
           checked.count == 1
             ? "the report of \(one.name) was written before"
             : "the \(checked.count) reports up to that of \(one.name) were written before")
@@ -164,7 +166,7 @@ struct CheckCommand: Command {
   }
 
   private func check(_ plan: Plan) throws(CommandFailure) -> CheckedScenario {
-    let mostPlayers = arguments.integer(.mostPlayers) ?? Self.usualMostPlayers
+    let maxPlayers = arguments.integer(.maxDecidingPlayers) ?? Self.defaultMaxPlayers
     let scenario = plan.scenario
     let circles = CheckedCircle.all(of: scenario)
     func checked(_ report: RunReport?, _ exploits: [TargetResult]) -> CheckedScenario {
@@ -180,7 +182,7 @@ struct CheckCommand: Command {
     let exploits = try exploits(plan)
     let report = try arguments.report(
       on: scenario, into: plan.folder,
-      .deciding(mostPlayers: max(mostPlayers, scenario.simulation.players)),
+      .deciding(maxPlayers: max(maxPlayers, scenario.simulation.players)),
       expectations: plan.expectations
     ).report
     return checked(report, exploits)

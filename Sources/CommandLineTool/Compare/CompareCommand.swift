@@ -91,7 +91,7 @@ struct CompareCommand: Command {
     let isWhatIf = files.count == 1
     let worlds = try arguments.loadWorlds(
       files[0], against: isWhatIf ? nil : files[1], overrides: overrides)
-    let (a, b) = (try arguments.asking(worlds.a), try arguments.asking(worlds.b))
+    let (a, b) = (try arguments.measuringAlso(worlds.a), try arguments.measuringAlso(worlds.b))
     let nameB = isWhatIf ? "what-if" : b.name == a.name ? b.name + " (B)" : b.name
     // If the name has a folder in front, the last part.
     let folderB = isWhatIf ? nameB : b.name.split(separator: "/").last.map(String.init) ?? b.name

@@ -9,10 +9,10 @@ extension ComparisonReport: Outcome {
   /// Returns text for people: what differs for all players, or the metrics of `--metric`.
   func text(_ timing: Timing) -> String {
     let overall = comparison.rows.filter { $0.metric.group == "all" }
-    let told = overall.filter { $0.verdict != .notToldApart }
+    let significant = overall.filter { $0.verdict != .notSignificant }
     let shown = metrics.isEmpty ? ranked : metrics.compactMap { comparison.row($0) }
     let table = MarkdownTable(
-      shown.prefix(Self.mostRows),
+      shown.prefix(Self.maxRows),
       [
         .text("metric") { (isTarget($0) ? "target " : "") + "\($0.metric)" },
         .number("A") { texts($0).a },
@@ -25,15 +25,15 @@ extension ComparisonReport: Outcome {
         },
         .text("verdict") { $0.verdictText },
       ])
-    let hidden = shown.count - Self.mostRows
+    let hidden = shown.count - Self.maxRows
     let more = hidden > 0 ? "… and \(hidden) more.\n" : ""
     return """
       \(NumberText.count(comparison.a.players, "player")), \
       \(NumberText.count(comparison.a.days, "day")), twice: \
       \(timing.text)
 
-      Of \(NumberText.count(overall.count, "metric")) over all players, \(told.count) \
-      \(told.count == 1 ? "is" : "are") told apart\(
+      Of \(NumberText.count(overall.count, "metric")) over all players, \(significant.count) \
+      \(significant.count == 1 ? "is" : "are") told apart\(
         shown.isEmpty || !metrics.isEmpty ? "." : "; what changed most comes first:")
 
       \(shown.isEmpty ? "" : table.markdown)\(more)
@@ -41,7 +41,7 @@ extension ComparisonReport: Outcome {
       """
   }
 
-  private static let mostRows = 25
+  private static let maxRows = 25
 
   /// Returns a line for each target and claim, with its verdicts, and what the comparison leaves out.
   private var judgements: String {

@@ -9,13 +9,13 @@ extension RuleChange {
   static func between(_ a: Scenario, _ b: Scenario) -> [RuleChange] {
     let (sideA, sideB) = (Side(a), Side(b))
     let paths = sideA.paths + sideB.paths.filter { sideA.values[$0] == nil }
-    var told: Set<JSONPath> = []
+    var shown: Set<JSONPath> = []
     return paths.compactMap { path in
       let (inA, inB) = (sideA.values[path], sideB.values[path])
       if inA == inB { return nil }
       guard inA == nil || inB == nil, let whole = (inA == nil ? sideA : sideB).missing(around: path)
       else { return RuleChange(path: "\(path)", a: inA, b: inB) }
-      if !told.insert(whole).inserted { return nil }
+      if !shown.insert(whole).inserted { return nil }
       let count = (inA == nil ? sideB : sideA).sections[whole] ?? 0
       let numbers = NumberText.count(count, "number")
       let item = if case .key? = whole.steps.last { "" } else { "one item: " }

@@ -25,7 +25,7 @@ extension Arguments {
     alike.players = a.simulation.players
     alike.days = a.simulation.days
     alike.seed = Int(a.simulation.seed)
-    let b = try loadScenario(other ?? file, overrides: alike, told: a.warnings)
+    let b = try loadScenario(other ?? file, overrides: alike, shown: a.warnings)
     guard a.simulation.game.name == b.simulation.game.name else {
       throw .usage(
         "\(a.name) is \(a.simulation.game.name) and \(b.name) is \(b.simulation.game.name); "

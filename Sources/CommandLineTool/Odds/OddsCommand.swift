@@ -84,7 +84,7 @@ struct OddsCommand: Command {
 
 extension Option {
   static let attempts = Option(
-    name: "--attempts", value: .whole("N", 1...LongestDroughtLaw.mostAttempts),
+    name: "--attempts", value: .whole("N", 1...LongestDroughtLaw.maxAttempts),
     help: "look for the longest drought in N attempts", standard: "100")
   static let holds = Option(
     name: "--holds", value: .whole("N", 1...4000),

@@ -81,6 +81,6 @@ struct MergeCommand: Command {
     } catch {
       throw CommandFailure(.wrongScenario, error.reason)
     }
-    try made(command, of: merged).run()
+    try parsed(command, of: merged).run()
   }
 }

@@ -9,7 +9,7 @@ extension PartSet {
     _ operands: [String], of wanted: PartRequest? = nil
   ) throws(CommandFailure) -> PartSet {
     let files = try orFailure { () throws(Fault) in try Self.files(of: operands) }
-    try AvailableMemory.check(for: bytes(ofReading: files), isAgreed: nil)
+    try AvailableMemory.check(for: bytes(ofReading: files), force: nil)
     return try orFailure { () throws(Fault) in try PartSet(files, of: wanted) }
   }
 

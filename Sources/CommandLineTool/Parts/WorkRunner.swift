@@ -259,7 +259,7 @@ final class WorkRunner: WorkPlayer {
         missing = missing.without(more.sorted { $0.lowerBound < $1.lowerBound })
         if watcher.isCancelled() {
           if !played.isEmpty { try file.write(sum, played, isEnding: true) }
-          Interruption.keep(
+          Interruption.setStatus(
             "\(had + played.total) of \(NumberText.count(all, "party")) are kept in \(Path.parent(of: file.path)); "
               + "the same command goes on")
           throw .interrupted()

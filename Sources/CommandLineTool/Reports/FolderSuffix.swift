@@ -7,7 +7,7 @@ import ScenarioFiles
 /// are cut or changed, a hash of the whole tells different options apart. The hash follows a `~`,
 /// and the rest contains a `=`; a scenario's name may have neither.
 enum FolderSuffix {
-  private static let mostCharacters = 60
+  private static let maxCharacters = 60
 
   /// - Parameter options: The options as typed: `--set pity.task.threshold=15`, `--players 1000`.
   static func text(of options: [String]) -> String {
@@ -16,8 +16,8 @@ enum FolderSuffix {
     // A "+" inside an option would look like its end.
     let safe = typed.map { String($0.unicodeScalars.map(plain)) }
     let whole = safe.joined(separator: "+")
-    if typed == safe, whole.count <= mostCharacters { return "--" + whole }
-    return "--\(whole.prefix(mostCharacters))~\(hash(options))"
+    if typed == safe, whole.count <= maxCharacters { return "--" + whole }
+    return "--\(whole.prefix(maxCharacters))~\(hash(options))"
   }
 
   /// Shortens `--players 1000` to `players=1000`, and `--set a=1` to `a=1`.

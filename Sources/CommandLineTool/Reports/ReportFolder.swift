@@ -72,7 +72,7 @@ struct ReportFolder {
       guard let obstacle = try replaceWhole(files, terminal) else { return }
       try replaceOneByOne(files, because: obstacle, terminal)
     }
-    Interruption.keep("the report in \(path) was written")
+    Interruption.setStatus("the report in \(path) was written")
     if Interruption.isRequested { throw .interrupted() }
   }
 
@@ -135,13 +135,13 @@ struct ReportFolder {
   /// Locks the existing folder once no other program writes into it; nil if there is none.
   func lockAlone(_ terminal: Terminal) throws(CommandFailure) -> FolderLock? {
     let start = ContinuousClock.now
-    var isTold = false
+    var isReported = false
     while true {
       guard let lock = try lock() else { return nil }
       if lock.state != .elsewhere && lock.isAt(place) { return lock }
       if Interruption.isRequested { throw .interrupted() }
-      if !isTold, ContinuousClock.now - start > .seconds(1) {
-        isTold = true
+      if !isReported, ContinuousClock.now - start > .seconds(1) {
+        isReported = true
         terminal.note("\(GameProgram.name): waiting for another program that writes into \(path)")
       }
       usleep(10_000)

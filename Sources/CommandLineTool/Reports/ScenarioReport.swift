@@ -16,7 +16,7 @@ extension Arguments {
     /// Until a precision is reached.
     case reaching(PrecisionGoal)
     /// Until the targets are decided, with so many players at most.
-    case deciding(mostPlayers: Int)
+    case deciding(maxPlayers: Int)
   }
 
   /// Simulates a scenario, unless that is done, and writes its report, while a bar shows the progress.
@@ -44,20 +44,20 @@ extension Arguments {
     var (players, played) = (simulation.players, simulation.players)
     switch play {
     case .reaching(let goal):
-      let work = planned(goal.mostPlayers)
+      let work = planned(goal.maxPlayers)
       let (run, time) = try terminal.watch(
         playerDays: work.playerDays, parts: work.parts, threads: threads
       ) { simulation.run(to: goal, threads: threads, watcher: $0) }
       (tally, precision, timing) = (run.tally, run.precision, time)
       players = tally.sizes[0].observations
       played = players
-    case .deciding(let mostPlayers):
+    case .deciding(let maxPlayers):
       let work = planned(players)
       let (run, time) = try terminal.watch(
         playerDays: work.playerDays, parts: work.parts, threads: threads
       ) {
         simulation.check(
-          expectations.targets, mostPlayers: mostPlayers, threads: threads, watcher: $0)
+          expectations.targets, maxPlayers: maxPlayers, threads: threads, watcher: $0)
       }
       (tally, check, timing) = (run.tally, run.check, time)
       let looks = run.check.looks

@@ -67,7 +67,7 @@ struct RunCommand: Command {
 
     With --target-error the scenario's players (at least 2048 parties) are a pilot. From its 95 %
     intervals the run plans how many players bring every metric asked for within ±E, simulates them,
-    and looks again, at most \(StagePlan.mostStages) times. E is half of the interval's
+    and looks again, at most \(StagePlan.maxStages) times. E is half of the interval's
     width: 1% of the value, or 0.5 in the metric's unit. A metric is any of summary.csv, or a
     quantile over players of one, such as level.day30.p50; METRIC@GROUP asks for an archetype or
     group. The run never looks in between, and whether it goes on depends on widths only, so the
@@ -118,7 +118,7 @@ struct RunCommand: Command {
   }
 
   func run() throws(CommandFailure) {
-    let scenario = try arguments.asking(arguments.loadScenario(), and: precision ?? [])
+    let scenario = try arguments.measuringAlso(arguments.loadScenario(), and: precision ?? [])
     let asked = arguments.typed([.targetError, .maxPlayers, .metric])
     let names = RunReport.fileNames(for: scenario.expectations)
     let folder = try arguments.reportFolder(

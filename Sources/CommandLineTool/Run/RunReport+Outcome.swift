@@ -49,15 +49,15 @@ extension RunReport: Outcome {
       }
     if !missed.isEmpty {
       lines.append("look first at")
-      lines += missed.prefix(Self.mostMissed).map { "  \(TerminalText.line($0))" }
-      if missed.count > Self.mostMissed {
-        lines.append("  … and \(missed.count - Self.mostMissed) more")
+      lines += missed.prefix(Self.maxMissed).map { "  \(TerminalText.line($0))" }
+      if missed.count > Self.maxMissed {
+        lines.append("  … and \(missed.count - Self.maxMissed) more")
       }
     }
     return lines.isEmpty ? "" : lines.joined(separator: "\n") + "\n\n"
   }
 
-  private static let mostMissed = 3
+  private static let maxMissed = 3
 
   // MARK: Courses
 

@@ -7,18 +7,18 @@ extension AvailableMemory {
   /// - Parameters:
   ///   - bytes: The memory that the work needs.
   ///   - threads: On which it runs at once.
-  ///   - isAgreed: True if the user wants it anyway: `--yes`; nil if the command has no such option.
+  ///   - force: True if the user wants it anyway: `--yes`; nil if the command has no such option.
   /// - Throws: Exit code 64.
   static func check(
-    for bytes: Int, threads: Int = 1, isAgreed: Bool?, available: AvailableMemory? = .now
+    for bytes: Int, threads: Int = 1, force: Bool?, available: AvailableMemory? = .now
   ) throws(CommandFailure) {
-    guard isAgreed != true, let available else { return }
+    guard force != true, let available else { return }
     let bytes = bytes + threads * available.bytesOfThread
     guard bytes > available.bytes else { return }
     throw .usage(
       "this needs about \(text(bytes)) of memory, and \(available.limit) has \(text(available.bytes)) "
         + "left; fewer days, archetypes or --threads need less"
-        + (isAgreed == nil ? "" : ", and --yes runs it all the same"))
+        + (force == nil ? "" : ", and --yes runs it all the same"))
   }
 
   private static func text(_ bytes: Int) -> String {
@@ -39,6 +39,6 @@ extension Arguments {
     let need =
       merging.map { bytes(2 * threads) + threads * $0.set.bytesOfReading } ?? bytes(threads)
     try AvailableMemory.check(
-      for: need, threads: threads, isAgreed: merging == nil ? has(.yes) : nil)
+      for: need, threads: threads, force: merging == nil ? has(.yes) : nil)
   }
 }

@@ -9,15 +9,15 @@ extension Arguments {
   ///
   /// - Parameters:
   ///   - file: The scenario's file; `-` for standard input.
-  ///   - told: Warnings already printed.
+  ///   - shown: Warnings already printed.
   /// - Throws: Exit code 66 when there is nothing to read, 65 when it is no valid scenario.
   func loadScenario(
-    _ file: String, overrides: SimulationOverrides, told: [Problem] = []
+    _ file: String, overrides: SimulationOverrides, shown: [Problem] = []
   ) throws(CommandFailure) -> Scenario {
     do throws(ScenarioFailure) {
       let scenario = try Scenario.read(
         from: file, overrides, merging?.scenarios, games)
-      terminal.note(warningsOf: scenario, told: told)
+      terminal.note(warningsOf: scenario, shown: shown)
       return scenario
     } catch {
       throw CommandFailure(error)
@@ -27,8 +27,8 @@ extension Arguments {
 }
 
 extension Terminal {
-  func note(warningsOf scenario: Scenario, told: [Problem] = []) {
-    let warnings = scenario.warnings.filter { !told.contains($0) }
+  func note(warningsOf scenario: Scenario, shown: [Problem] = []) {
+    let warnings = scenario.warnings.filter { !shown.contains($0) }
     if !warnings.isEmpty { note(ScenarioProblems(warnings).rendered()) }
   }
 }

@@ -58,7 +58,7 @@ struct ScreenCommand: Command {
     --paths moves only what it names, such as 'forge.**' or 'tasks.*Gold'. Assumptions about players
     (population, spending, what tasks take) are moved only if --paths names them.
 
-    Then the numbers that count, at most \(Screening.mostInteracting), are moved together, from \(Screening.trajectories) random places
+    Then the numbers that count, at most \(Screening.maxInteracting), are moved together, from \(Screening.trajectories) random places
     (Morris's elementary effects). The interaction of a number is the standard deviation of its
     effects in relation to their mean size: 0 says that it acts alone and evenly. Of a list, only
     the scale or the tilt takes part.
@@ -95,7 +95,7 @@ struct ScreenCommand: Command {
 
   func run() throws(CommandFailure) {
     let threads = arguments.threads
-    let base = try arguments.asking(arguments.loadScenario())
+    let base = try arguments.measuringAlso(arguments.loadScenario())
     let world = base.simulation
     let levers = base.levers(matching: patterns)
     try checkPatterns(of: base)
@@ -104,7 +104,7 @@ struct ScreenCommand: Command {
       changedBy: base.overrides + arguments.typed([.metric, .paths, .by])
         + arguments.overrides.texts, for: ScreenReport.fileNames)
     let metrics = arguments.metrics
-    let most = ScreeningWorlds.mostWorlds(levers, steps: steps)
+    let most = ScreeningWorlds.maxWorlds(levers, steps: steps)
     try arguments.checkMemory {
       world.bytesOfScreening(worlds: most, metrics: metrics, threads: $0)
     }

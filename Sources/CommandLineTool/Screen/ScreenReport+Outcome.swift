@@ -3,14 +3,14 @@ import JSONValues
 import Search
 
 extension ScreenReport: Outcome {
-  private static let mostRows = 12
+  private static let maxRows = 12
 
   /// Returns text for people: the numbers that matter most for each metric.
   func text(_ timing: Timing) -> String {
     let tables = screening.metrics.indices.map { metric -> String in
-      let counting = screening.ranking(ofMetric: metric).filter(\.isToldApart)
+      let counting = screening.ranking(ofMetric: metric).filter(\.isSignificant)
       let base = base(metric)
-      let shown = counting.prefix(Self.mostRows)
+      let shown = counting.prefix(Self.maxRows)
       let rest = counting.count - shown.count
       let found = "\(screening.metrics[metric]) is \(base); \(count(counting))"
       if counting.isEmpty { return found + ".\n" }

@@ -23,7 +23,7 @@ struct SweepCommand: Command {
   static let details = """
     --vary names a value of the scenario as --set does, and the values that it takes: a range such
     as 0.05...0.3:0.05, which is counted in decimals and may go down, or a list such as 5,10,20.
-    Several --vary make a grid of at most \(mostPoints) points. Values are checked like the file's own; if any
+    Several --vary make a grid of at most \(maxPoints) points. Values are checked like the file's own; if any
     point is not a valid scenario, every problem is reported and nothing runs. --set changes the
     scenario at every point.
 
@@ -73,7 +73,7 @@ struct SweepCommand: Command {
   ]
 
   /// More points would take a large scenario over a day, and make the report unreadable.
-  private static let mostPoints = Lever.mostValues
+  private static let maxPoints = Lever.maxValues
 
   private let arguments: Arguments
   /// The levers as typed.
@@ -91,7 +91,7 @@ struct SweepCommand: Command {
     let (metrics, threads) = (arguments.metrics, arguments.threads)
     let (asItIs, points, swept) = try arguments.loadGrid(
       arguments.operands[0], overrides, typed, threads: threads)
-    let base = try arguments.asking(asItIs)
+    let base = try arguments.measuringAlso(asItIs)
     let world = base.simulation
     let folder = try arguments.reportFolder(
       "\(base.name)--sweep",
@@ -105,7 +105,7 @@ struct SweepCommand: Command {
       world.bytesOfSweep(
         points: points.count, populations: populations, metrics: recorded, threads: $0)
     }
-    let worlds = points.map { $0.asking(for: metrics.map(\.name)).simulation }
+    let worlds = points.map { $0.measuringAlso(metrics.map(\.name)).simulation }
     let parts = try arguments.parts(of: Self.self, on: [base], into: folder)
     let played = try parts.watched(
       playerDays: (worlds.count + 1) * world.players * world.days, arguments
@@ -151,10 +151,10 @@ struct SweepCommand: Command {
             + "give --players, --days or --seed")
       })
     let counts = levers.map(\.values.count)
-    if counts.reduce(1, { $0 * Double($1) }) > Double(mostPoints) {
+    if counts.reduce(1, { $0 * Double($1) }) > Double(maxPoints) {
       throw .usage(
         "\(counts.map { "\($0)" }.joined(separator: " × ")) points are too many; "
-          + "at most \(mostPoints) are taken: larger steps make them fewer")
+          + "at most \(maxPoints) are taken: larger steps make them fewer")
     }
     return levers
   }

@@ -6,7 +6,7 @@ import ScenarioFiles
 extension SweepReport: Outcome {
   /// Returns text for people: the points with the metrics that move most, and the best points.
   func text(_ timing: Timing) -> String {
-    let hidden = sweep.points.count - Self.mostRows
+    let hidden = sweep.points.count - Self.maxRows
     let more = hidden > 0 ? "… and \(hidden) more.\n" : ""
     return """
       \(NumberText.count(sweep.players, "player")), \(NumberText.count(sweep.plan.days, "day")), \
@@ -18,8 +18,8 @@ extension SweepReport: Outcome {
       """
   }
 
-  private static let mostRows = 25
-  private static let mostMetrics = 4
+  private static let maxRows = 25
+  private static let maxMetrics = 4
 
   private var table: MarkdownTable {
     // The last row, nil, is the scenario as it is.
@@ -34,7 +34,7 @@ extension SweepReport: Outcome {
       let score = point.map { scores[$0] } ?? baseScore
       return "\(score.met) of \(targets.count)"
     }
-    let measured: [Column<Int?>] = moving.prefix(Self.mostMetrics).map { metric in
+    let measured: [Column<Int?>] = moving.prefix(Self.maxMetrics).map { metric in
       .number("\(metrics[metric])") { point in
         guard let point else {
           // With as many digits as it takes beside any point.
@@ -47,7 +47,7 @@ extension SweepReport: Outcome {
       }
     }
     return MarkdownTable(
-      sweep.points.indices.prefix(Self.mostRows).map(Optional.some) + [nil],
+      sweep.points.indices.prefix(Self.maxRows).map(Optional.some) + [nil],
       varied + (targets.isEmpty ? [] : [met]) + measured)
   }
 
@@ -56,7 +56,7 @@ extension SweepReport: Outcome {
     guard let first = best.first else { return "" }
     let count = NumberText.count(targets.count, "target")
     if scores[first].meetsAll {
-      let names = best.prefix(Self.mostRows).map { point in
+      let names = best.prefix(Self.maxRows).map { point in
         let score = scores[point]
         let kept = score.keptBy == nil ? "" : ": kept by \(SweepReport.keptBy(score))"
         return "  \(name(of: point))\(kept)\n"

@@ -7,30 +7,30 @@ import Synchronization
 /// second one ends it at once. While files are written, both wait until all are complete.
 enum Interruption {
   /// The time in which the program may end by itself, in microseconds.
-  private static let patience: useconds_t = 150_000
+  private static let gracePeriod: useconds_t = 150_000
 
   private static let requested = Atomic<Bool>(false)
   /// The number of pieces of work that must not be left incomplete.
   private static let openWork = Atomic<Int>(0)
   /// The last message, ready for a signal handler, which must not allocate. An atomic pointer to text
   /// that never changes and is never freed, so any thread may read it.
-  private nonisolated(unsafe) static let lastWords = Atomic<UnsafeMutablePointer<CChar>?>(nil)
+  private nonisolated(unsafe) static let exitMessage = Atomic<UnsafeMutablePointer<CChar>?>(nil)
 
   static var isRequested: Bool { requested.load(ordering: .relaxed) }
 
   /// The state that is left when the program is interrupted now.
-  fileprivate static let kept = Mutex<String>("nothing was written")
+  fileprivate static let status = Mutex<String>("nothing was written")
 
   private static let signals = [SIGINT, SIGTERM, SIGHUP, SIGXCPU]
 
   /// Watches for these signals from now on, but not for a hang-up that is ignored, as with `nohup`.
   static func watch() {
-    prepareLastWords()
+    prepareExitMessage()
     handle(SIGALRM) { _ in Interruption.endUnlessWriting() }
     for number in signals where number != SIGHUP || !isIgnored(number) {
       handle(number) { _ in
         let isSecond = Interruption.requested.exchange(true, ordering: .relaxed)
-        if isSecond { Interruption.endUnlessWriting() } else { ualarm(Interruption.patience, 0) }
+        if isSecond { Interruption.endUnlessWriting() } else { ualarm(Interruption.gracePeriod, 0) }
       }
     }
   }
@@ -49,9 +49,9 @@ enum Interruption {
   }
 
   /// Sets what an interruption reports as left from now on.
-  static func keep(_ what: String) {
-    kept.withLock { $0 = what }
-    prepareLastWords()
+  static func setStatus(_ text: String) {
+    status.withLock { $0 = text }
+    prepareExitMessage()
   }
 
   /// Does work on files that must not be left incomplete.
@@ -82,7 +82,7 @@ enum Interruption {
   static func leaveToCommand() { openWork.wrappingAdd(1, ordering: .sequentiallyConsistent) }
 
   /// Forgets a request to end, once the work has ended by it and only its result is left to write.
-  static func fulfil() { requested.store(false, ordering: .relaxed) }
+  static func clear() { requested.store(false, ordering: .relaxed) }
 
   /// Returns whether a signal is ignored. The test ignores it for a moment.
   ///
@@ -96,19 +96,19 @@ enum Interruption {
 
   private static func endUnlessWriting() {
     if openWork.load(ordering: .sequentiallyConsistent) > 0 {
-      ualarm(patience, 0)
+      ualarm(gracePeriod, 0)
       return
     }
-    if let words = lastWords.load(ordering: .acquiring) {
+    if let words = exitMessage.load(ordering: .acquiring) {
       _ = Platform.write(STDERR_FILENO, words, strlen(words))
     }
     _exit(ExitCode.interrupted.rawValue)
   }
 
   /// A replaced text is never freed, as a handler may be reading it.
-  private static func prepareLastWords() {
+  private static func prepareExitMessage() {
     let bar = Output.standard.messages.isTerminal ? ProgressLine.erasure : ""
-    lastWords.store(
+    exitMessage.store(
       strdup(bar + CommandFailure.interrupted().message + "\n"), ordering: .releasing)
   }
 }
@@ -116,7 +116,8 @@ enum Interruption {
 extension CommandFailure {
   /// Returns the failure of a program ended by Ctrl-C, which says what is left.
   static func interrupted() -> CommandFailure {
-    let kept = Interruption.kept.withLock { $0 }
-    return CommandFailure(code: .interrupted, message: "\(GameProgram.name): interrupted; \(kept)")
+    let status = Interruption.status.withLock { $0 }
+    return CommandFailure(
+      code: .interrupted, message: "\(GameProgram.name): interrupted; \(status)")
   }
 }

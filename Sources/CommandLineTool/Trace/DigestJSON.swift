@@ -36,7 +36,7 @@ enum DigestJSON {
 
   /// - Parameter purse: Nil if nothing was ever held.
   private static func json(_ purse: TraceLedger.Book?, isNamed: Bool) -> JSONValue {
-    let most = purse?.mostHeld
+    let most = purse?.maxHeld
     return [
       "currency": isNamed ? .string(purse?.name) : nil,
       "start": .number(purse?.opening ?? 0), "earned": .number(purse?.earned ?? 0),

@@ -131,7 +131,7 @@ enum DigestText {
   private static func text(_ purse: TraceLedger.Book, isNamed: Bool) -> String {
     if purse.earned == 0 && purse.spent == 0 { return "" }
     func number(_ value: Int) -> String { NumberText.grouped(value) }
-    let most = purse.mostHeld
+    let most = purse.maxHeld
     let sum =
       "\(number(purse.opening)) at first + \(number(purse.earned)) earned - "
       + "\(number(purse.spent)) spent = \(number(purse.closing)) held; the most held was "

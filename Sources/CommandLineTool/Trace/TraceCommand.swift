@@ -134,7 +134,7 @@ struct TraceCommand: Command {
           + (parties == 1 ? "party 0 only" : "parties 0…\(parties - 1)"))
     }
     try AvailableMemory.check(
-      for: scenario.simulation.bytesOfRun(threads: 1), isAgreed: nil)
+      for: scenario.simulation.bytesOfRun(threads: 1), force: nil)
     Interruption.watch()
     let trace = scenario.simulation.trace(party: party)
     try filter.check(against: trace)

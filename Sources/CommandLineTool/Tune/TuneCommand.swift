@@ -23,7 +23,7 @@ extension Option {
   static let minimised = Option(
     name: "--minimise", value: OptionValue(word: "NAME[@GROUP]", candidates: .metrics),
     help: "make this metric as small as can be while all targets hold")
-  static let mostLevers = Option(
+  static let maxLevers = Option(
     name: "--levers", value: .whole("N", 1...8),
     help: "move at most N levers", standard: "8")
   static let free = Option(
@@ -39,7 +39,7 @@ struct TuneCommand: Command {
   static let operands = "<scenario>"
   static let summary = "values that meet the scenario's targets, confirmed on fresh luck"
   static let options =
-    [Option.tuned, .maximised, .minimised, .mostLevers, .keepClose, .free, .budget]
+    [Option.tuned, .maximised, .minimised, .maxLevers, .keepClose, .free, .budget]
     + Option.shared + [.shard, .yes]
   static let exits: [(code: ExitCode, meaning: String)] = [
     (.missed, "not all targets hold in the confirmation")
@@ -145,7 +145,7 @@ struct TuneCommand: Command {
       return Optional((result, tuning.worlds))
     }
     if parts.isEnded { return try parts.end(arguments) }
-    if result.end == .stopped { Interruption.fulfil() }
+    if result.end == .stopped { Interruption.clear() }
     var cost = timing
     cost.playerDays = worlds.playerDays
     let again = budget?.repeatable(played: worlds.searched, run: run, isSpent: result.end == .spent)
@@ -171,7 +171,7 @@ struct TuneCommand: Command {
     return Tuning(
       levers, targets: targets, objective: objective,
       sizes: .init(
-        confirmation: base.simulation.players, mostLevers: arguments.integer(.mostLevers) ?? 8,
+        confirmation: base.simulation.players, maxLevers: arguments.integer(.maxLevers) ?? 8,
         costOfChange: arguments.has(.free) ? 0 : 0.1),
       worlds: ScenarioWorlds(
         base, levers,
@@ -181,7 +181,7 @@ struct TuneCommand: Command {
   }
 
   /// The options of the question, apart from how long and how freely to search.
-  private static let asked: [Option] = [.tuned, .maximised, .minimised, .mostLevers]
+  private static let asked: [Option] = [.tuned, .maximised, .minimised, .maxLevers]
 
   /// Returns the scenario, whose runs measure the objective, too, and the objective.
   ///
@@ -203,7 +203,7 @@ struct TuneCommand: Command {
       }
       return (loaded, nil)
     }
-    let base = loaded.asking(for: [metric.name])
+    let base = loaded.measuringAlso([metric.name])
     try base.simulation.plan.check([metric], of: option)
     return (base, TuningObjective(metric, isMaximised: isMaximised))
   }

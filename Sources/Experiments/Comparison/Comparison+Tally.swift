@@ -7,14 +7,14 @@ extension Comparison {
     a = Findings(tally.a)
     b = Findings(tally.b)
     let candidates = Self.differences(of: b.summary, from: a.summary, tally)
-    let told = Holm.rejected(
-      candidates.map(\.difference.pValue), attainable: candidates.map(\.difference.leastPValue))
-    rows = zip(candidates, told).map { candidate, isTold in
+    let significant = Holm.rejected(
+      candidates.map(\.difference.pValue), attainable: candidates.map(\.difference.minPValue))
+    rows = zip(candidates, significant).map { candidate, isSignificant in
       let (rowA, rowB, difference) = candidate
       return ComparisonRow(
         metric: rowA.metric, unit: rowA.unit, isShare: rowA.isShare,
         a: rowA.estimate, b: rowB.estimate, difference: difference.estimate,
-        verdict: !isTold ? .notToldApart : difference.isHigher! ? .higher : .lower,
+        verdict: !isSignificant ? .notSignificant : difference.isHigher! ? .higher : .lower,
         varianceReduction: difference.varianceReduction,
         playersToTell: difference.playersToTell(from: rowA.players),
         changed: difference.changed)

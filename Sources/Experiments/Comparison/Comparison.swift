@@ -53,6 +53,6 @@ public struct ComparisonRow: Sendable {
   public enum Verdict: String, Sendable {
     case higher
     case lower
-    case notToldApart = "not told apart"
+    case notSignificant = "not told apart"
   }
 }

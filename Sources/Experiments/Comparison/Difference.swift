@@ -8,7 +8,7 @@ struct Difference {
   /// The chance that worlds without a difference show one as large; nil if its error is unknown.
   let pValue: Double?
   /// The least p-value that so many differing units can give.
-  let leastPValue: Double
+  let minPValue: Double
   /// The independent units that differ between the worlds; nil if unknown.
   private(set) var changed: Int?
   /// The variance of two independent runs, relative to this one's; nil if nothing varies.
@@ -51,9 +51,9 @@ struct Difference {
     let deviations =
       distance == 0
       ? 0 : standardError == 0 ? .infinity : distance / (value > 0 ? below : above) * t
-    leastPValue = Self.leastPValue(units: changed)
+    minPValue = Self.minPValue(units: changed)
     pValue = max(
-      StudentT.twoSidedTail(deviations, degreesOfFreedom: degreesOfFreedom), leastPValue)
+      StudentT.twoSidedTail(deviations, degreesOfFreedom: degreesOfFreedom), minPValue)
     self.changed = changed
     guard changed >= Self.fewestChanged, standardError > 0 else {
       estimate = Estimate(value: value)
@@ -66,7 +66,7 @@ struct Difference {
     self.deviations = deviations
   }
 
-  private static func leastPValue(units: Int) -> Double {
+  private static func minPValue(units: Int) -> Double {
     units < 1 ? 1 : units > 1000 ? 0 : 2 / Double(sign: .plus, exponent: units, significand: 1)
   }
 
@@ -147,7 +147,7 @@ struct Difference {
     correlation: Double = 0, least: Double = 0, varianceReduction: Double? = nil
   ) {
     (self.varianceReduction, changed) = (varianceReduction, nil)
-    leastPValue = Self.leastPValue(units: units)
+    minPValue = Self.minPValue(units: units)
     let isOpen = a.value == nil || b.value == nil
     guard let valueA = a.valueOrBound, let valueB = b.valueOrBound,
       // A value that was not reached lies beyond one that was observed.
@@ -186,7 +186,7 @@ struct Difference {
       (estimate, pValue, self.deviations) = (Estimate(value: value), nil, nil)
       return
     }
-    pValue = (known ?? tail).map { [leastPValue] in max($0, leastPValue) }
+    pValue = (known ?? tail).map { [minPValue] in max($0, minPValue) }
   }
 
   /// No difference: the two worlds did the same throughout.

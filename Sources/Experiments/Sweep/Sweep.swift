@@ -35,7 +35,7 @@ public struct Sweep: Sendable {
     /// This world minus the base, with its own interval; nothing if the base lacks the metric.
     public let difference: Estimate
     /// The test of that difference against none.
-    public var test = DifferenceTest(pValue: nil, leastPValue: 1, changed: nil)
+    public var test = DifferenceTest(pValue: nil, minPValue: 1, changed: nil)
   }
 
   /// Returns the base's rows of metrics for groups, nil for those that do not exist.
@@ -49,7 +49,7 @@ public struct DifferenceTest: Sendable {
   /// The chance that worlds without a difference show one as large; nil if its error is unknown.
   public let pValue: Double?
   /// The least p-value that so many differing parties can give.
-  public let leastPValue: Double
+  public let minPValue: Double
   /// Parties that differ between the worlds; nil for figures that no single party has, unless they
   /// are the same in both.
   public let changed: Int?
@@ -80,7 +80,7 @@ extension Simulation {
   /// again with them. The number of passes and the size of blocks change no result.
   func passes(
     over groups: [[Simulation?]], _ recorded: Recorded, of players: Set<String>? = nil,
-    blockSize: Int = BlockPlan(trials: 0).blockSize, worldsPerPass: Int = Simulation.mostPerPass
+    blockSize: Int = BlockPlan(trials: 0).blockSize, worldsPerPass: Int = Simulation.maxPerPass
   ) -> [GroupWork] {
     let base = recording(recorded).trials
     let sizes = Set(groups.joined().compactMap { $0?.population.partySizes })
@@ -108,7 +108,7 @@ extension Simulation {
   }
 
   /// The most worlds of a pass besides this one, unless a single group has more; each takes memory.
-  static let mostPerPass = 40
+  static let maxPerPass = 40
 }
 
 extension Sweep {
@@ -131,7 +131,7 @@ extension Sweep.Point {
       return Sweep.Row(
         summary: row, difference: difference?.estimate ?? .nothing,
         test: DifferenceTest(
-          pValue: difference?.pValue, leastPValue: difference?.leastPValue ?? 1,
+          pValue: difference?.pValue, minPValue: difference?.minPValue ?? 1,
           changed: difference?.changed))
     }
   }

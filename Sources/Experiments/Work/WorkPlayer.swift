@@ -22,20 +22,20 @@ extension WorkPlayer {
   /// - Parameter name: Their common name.
   /// - Returns: Nil if not all of them were measured.
   public func findings<Work: PartyWork, Found>(
-    of works: [Work], _ name: String, threads: Int, watcher: Watcher,
+    of runs: [Work], _ name: String, threads: Int, watcher: Watcher,
     _ find: (Work, Work.Measurements) -> Found
   ) -> [Found]? {
-    let all = works.reduce(0) { $0 + $1.parties * $1.worlds }
+    let all = runs.reduce(0) { $0 + $1.parties * $1.worlds }
     var (found, before): ([Found], Int) = ([], 0)
-    for (number, work) in works.enumerated() {
+    for (number, work) in runs.enumerated() {
       let measured = measurements(
-        of: work, works.count == 1 ? name : "\(name)\(number + 1)", threads: threads,
+        of: work, runs.count == 1 ? name : "\(name)\(number + 1)", threads: threads,
         watcher: watcher.shifted(by: before, of: all))
       before += work.parties * work.worlds
       if let measured { found.append(find(work, measured)) }
       if isInterrupted { break }
     }
-    return found.count == works.count ? found : nil
+    return found.count == runs.count ? found : nil
   }
 
   /// Plays a sweep, pass by pass.

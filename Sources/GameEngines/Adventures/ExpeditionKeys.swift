@@ -3,13 +3,13 @@ public struct ExpeditionKeyRules: DesignedRules {
   /// The easiest tier whose completed runs give one.
   public package(set) var lowestTier = DungeonTier.hard
   /// The most keys that a day's runs give.
-  public package(set) var mostPerDay = 1
+  public package(set) var maxPerDay = 1
 
   public init() {}
 
   /// Decides whether a run completed on `day` gives a key, and counts it among the day's keys.
   public func award(for tier: DungeonTier, day: Int, in keys: inout PeriodCount) -> Bool {
-    guard tier.rawValue >= lowestTier.rawValue, keys.count(in: day) < mostPerDay else {
+    guard tier.rawValue >= lowestTier.rawValue, keys.count(in: day) < maxPerDay else {
       return false
     }
     keys.add(in: day)

@@ -54,7 +54,7 @@ public struct DutyRules: DesignedRules {
   /// Chance that a duty fits a player's day.
   public package(set) var suits = Chance(0.6)
   /// The most refreshes that a player uses in a day, free ones included.
-  public package(set) var mostRefreshes = 3
+  public package(set) var maxRefreshes = 3
 
   public init() {}
 

@@ -33,7 +33,7 @@ public struct Ledger<Faucet: LedgerAccount, Sink: LedgerAccount>: Sendable {
 
   /// More payments than any life makes. A circle of conversions that gains something, or loses
   /// nothing, would otherwise never end.
-  @inlinable static var mostPayments: Int { 1 << 26 }
+  @inlinable static var maxPayments: Int { 1 << 26 }
 
   /// Creates a ledger with all accounts at 0.
   ///
@@ -64,7 +64,7 @@ public struct Ledger<Faucet: LedgerAccount, Sink: LedgerAccount>: Sendable {
   @usableFromInline @inline(never)
   static func refusePayments() -> Never {
     fatalError(
-      "a ledger of \(Faucet.self) and \(Sink.self) has more than \(mostPayments) payments in one life: "
+      "a ledger of \(Faucet.self) and \(Sink.self) has more than \(maxPayments) payments in one life: "
         + "conversions go round in a circle")
   }
 
@@ -105,7 +105,7 @@ public struct Ledger<Faucet: LedgerAccount, Sink: LedgerAccount>: Sendable {
     precondition(amount >= 0, "a price is never negative")
     guard amount <= held else { return false }
     payments &+= 1
-    if payments > Self.mostPayments { Self.refusePayments() }
+    if payments > Self.maxPayments { Self.refusePayments() }
     spentByAccount[inPlace: sink.rawValue] += amount
     held -= amount
     return true

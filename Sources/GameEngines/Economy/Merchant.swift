@@ -31,7 +31,7 @@ public struct MerchantVisit: Sendable, Hashable {
 /// The wandering merchant's visits and goods (STO).
 public struct MerchantRules: DesignedRules {
   /// The most goods that a visit may bring.
-  public static let mostItems = 3
+  public static let maxItems = 3
 
   /// Chance of a visit per day.
   public package(set) var chance = Chance(0.1)
@@ -53,11 +53,11 @@ public struct MerchantRules: DesignedRules {
     let count = generator.integer(in: items)
     guard comes else {
       // Consumes the draws of the goods, so that the number of draws stays the same.
-      for _ in 0..<Self.mostItems { _ = generator.next() }
+      for _ in 0..<Self.maxItems { _ = generator.next() }
       return .none
     }
     var kinds = SIMD4<Int8>(repeating: 0)
-    for place in 0..<Self.mostItems {
+    for place in 0..<Self.maxItems {
       kinds[inPlace: place] = Int8(truncatingIfNeeded: goods.pick(using: &generator))
     }
     return MerchantVisit(count: count, goods: kinds)

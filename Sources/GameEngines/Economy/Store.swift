@@ -1,7 +1,7 @@
 /// The store's prices and stock of equipment and consumables (STO).
 public struct StoreRules: DesignedRules {
   /// The most pieces of equipment that a day's stock may have.
-  public static let mostStock = 16
+  public static let maxStock = 16
 
   /// Pieces of equipment on offer each day.
   public package(set) var stock = 4

@@ -64,7 +64,7 @@ public struct AffixRules: DesignedRules {
     // Always drawn, but read only when there is an affix.
     let prefixDraws = (generator.next(), generator.next())
     let suffixDraws = (generator.next(), generator.next())
-    let least = leastAffixes(of: rarity, sure: sure)
+    let least = minAffixes(of: rarity, sure: sure)
     let owesPrefix = least >= 2 || (least == 1 && !hasSuffix)
     return (
       hasPrefix || owesPrefix
@@ -76,7 +76,7 @@ public struct AffixRules: DesignedRules {
 
   /// Returns the minimum number of affixes of a fresh piece of which `sure` are guaranteed (FRG-1).
   @inlinable @inline(__always)
-  public func leastAffixes(of rarity: Rarity, sure: Int = 0) -> Int {
+  public func minAffixes(of rarity: Rarity, sure: Int = 0) -> Int {
     max(sure, rarity == .epic ? 1 : 0)
   }
 

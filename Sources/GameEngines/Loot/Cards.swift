@@ -80,7 +80,7 @@ public struct CardCollection: Sendable, Hashable {
   /// - Returns: True if it is new.
   @inlinable
   public mutating func insert(_ card: Int) -> Bool {
-    precondition((0..<CardRules.mostCards).contains(card))
+    precondition((0..<CardRules.maxCards).contains(card))
     if contains(card) { return false }
     let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: card)
     if card < 64 { low |= bit } else { high |= bit }
@@ -91,7 +91,7 @@ public struct CardCollection: Sendable, Hashable {
 /// The list of cards, and the bonuses of a collection (CRD).
 public struct CardRules: DesignedRules {
   /// The most cards that a collection can distinguish.
-  public static let mostCards = 128
+  public static let maxCards = 128
 
   /// All cards, each equally likely in a drop; empty when cards are off.
   public package(set) var list = [Card]()

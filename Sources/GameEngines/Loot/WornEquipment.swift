@@ -41,7 +41,7 @@ public struct WornEquipment: Sendable, Hashable {
   /// The total power of the pieces.
   public private(set) var power = 0.0
   /// The power in the weakest slot, 0 if one is empty: a weaker piece improves no slot.
-  public private(set) var leastPower = 0.0
+  public private(set) var minPower = 0.0
   /// The class for which `bonuses` were summed.
   private var wearer: CharacterClass?
   /// The sum of the pieces' affixes for the class that put them on.
@@ -112,7 +112,7 @@ public struct WornEquipment: Sendable, Hashable {
     powers[inPlace: piece.slot.rawValue] = piece.power(
       for: characterClass, offClassShare: offClassShare)
     power = powers.sumInOrder
-    leastPower = powers.min()
+    minPower = powers.min()
     if let set = replaced?.set { setPieces[inPlace: set.rawValue] -= 1 }
     if let set = piece.set { setPieces[inPlace: set.rawValue] += 1 }
     for place in AffixPlace.allCases {

@@ -3,7 +3,7 @@ public struct ArenaRules: DesignedRules {
   /// Entries a day that cost nothing.
   public package(set) var freeEntries = 1
   /// The most entries a day, free ones included.
-  public package(set) var mostEntries = 3
+  public package(set) var maxEntries = 3
   /// Gold for each paid entry.
   public package(set) var entryPrice = 50
   /// Health at the start of an entry; it carries over from wave to wave.
@@ -22,7 +22,7 @@ public struct ArenaRules: DesignedRules {
   /// Additional factor for each late wave.
   public package(set) var lateFactor = 1.09 { didSet { compile() } }
   /// The last wave, 1…1000.
-  public package(set) var mostWaves = 100 { didSet { compile() } }
+  public package(set) var maxWaves = 100 { didSet { compile() } }
   /// The weekly modifiers, in rotation (ARN-2); never empty.
   public package(set) var modifiers = ArenaModifier.designed { didSet { compile() } }
   /// `difficulties[i]` is wave i + 1's, in points of power.
@@ -35,13 +35,13 @@ public struct ArenaRules: DesignedRules {
   private mutating func compile() {
     terms = modifiers.map(\.terms)
     var late = 1.0
-    difficulties = (1...mostWaves).map { wave in
+    difficulties = (1...maxWaves).map { wave in
       if wave >= lateFrom { late *= lateFactor }
       return baseDifficulty * (1 + growth * Double(wave)) * late
     }
   }
 
-  /// Returns a wave's difficulty, 1…`mostWaves`, before the week's modifier, in points of power.
+  /// Returns a wave's difficulty, 1…`maxWaves`, before the week's modifier, in points of power.
   public func difficulty(ofWave wave: Int) -> Double { difficulties[wave - 1] }
 
   /// Returns the terms of a week, counted from 0 (ARN-2).
@@ -51,7 +51,7 @@ public struct ArenaRules: DesignedRules {
   /// Returns the price of the next entry after `entries` today, or nil when there is none.
   @inlinable
   public func price(ofEntryAfter entries: Int) -> Int? {
-    if entries >= mostEntries { return nil }
+    if entries >= maxEntries { return nil }
     return entries < freeEntries ? 0 : entryPrice
   }
 
@@ -91,7 +91,7 @@ public struct ArenaRules: DesignedRules {
   /// every entry a generator of its own, so that a longer one does not shift the next. Passes each
   /// fought wave to `show`.
   ///
-  /// - Returns: Waves cleared, 0…`mostWaves`.
+  /// - Returns: Waves cleared, 0…`maxWaves`.
   @inlinable @inline(__always)
   public func fight(
     power: Double, under terms: ArenaTerms, using generator: inout some RandomNumberGenerator,
@@ -101,7 +101,7 @@ public struct ArenaRules: DesignedRules {
     var left = most
     let scale = damage * terms.difficulty / (power * terms.power)
     let reach = swing * terms.swing
-    for wave in 1...mostWaves {
+    for wave in 1...maxWaves {
       let luck = Double(generator.next() >> 11) * 0x1p-53 * 2 - 1
       let damage = scale * difficulties[wave - 1] * max(0, 1 + reach * luck)
       left -= damage
@@ -114,7 +114,7 @@ public struct ArenaRules: DesignedRules {
       guard left > 0 else { return wave - 1 }
       left = min(most, left + terms.healing)
     }
-    return mostWaves
+    return maxWaves
   }
 }
 

@@ -6,7 +6,7 @@ public struct BondRules: DesignedRules {
     $0.highestLevel = 50
   }
   /// The smallest party that forms a bond.
-  public package(set) var leastMembers = 2
+  public package(set) var minMembers = 2
   /// Bond EXP for a member's task.
   public package(set) var perTask = 1.0
   /// Bond EXP for a party dungeon.

@@ -5,7 +5,7 @@ public struct GiftRules: DesignedRules {
   /// The value of a piece in gold, in the order of `Rarity`.
   public package(set) var values = [60, 150, 400, 1000, 1000]
   /// The smallest power that a gift must add for its receiver; a gift always adds some.
-  public package(set) var leastGain = 0.0
+  public package(set) var minGain = 0.0
 
   public init() {}
 
@@ -15,5 +15,5 @@ public struct GiftRules: DesignedRules {
   }
 
   /// Returns true if a piece that adds this much power is a real upgrade.
-  public func isUpgrade(gain: Double) -> Bool { gain > 0 && gain >= leastGain }
+  public func isUpgrade(gain: Double) -> Bool { gain > 0 && gain >= minGain }
 }

@@ -21,7 +21,7 @@ public struct PartyPowerRules: DesignedRules {
 /// Dungeons that a party enters together (PRT-4).
 public struct PartyDungeonRules: DesignedRules {
   /// The fewest members that must take part, ≥ 1.
-  public package(set) var leastMembers = 2
+  public package(set) var minMembers = 2
   /// The bond level at which they open.
   public package(set) var bondLevel = 5
   /// The number of tiers by which the loot is better than the dungeon's own.

@@ -20,7 +20,7 @@ public struct PartyStreakRules: DesignedRules {
   /// In order of days; each replaces the one before.
   public package(set) var tiers = Self.designed
   /// The smallest party that has a streak.
-  public package(set) var leastMembers = 2
+  public package(set) var minMembers = 2
   /// Days that one streak armor covers, counting the missed day on which it is used.
   public package(set) var coverDays = 3
 

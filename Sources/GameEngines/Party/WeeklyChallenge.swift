@@ -3,7 +3,7 @@ public struct WeeklyChallengeRules: DesignedRules {
   /// Tasks that each member has to finish from Monday to Sunday, ≥ 1.
   public package(set) var tasksEach = 15
   /// The smallest party that has a challenge.
-  public package(set) var leastMembers = 2
+  public package(set) var minMembers = 2
   /// The lowest rarity of the piece in each member's chest.
   public package(set) var chestAtLeast = Rarity.rare
 

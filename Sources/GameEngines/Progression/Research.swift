@@ -77,7 +77,7 @@ public struct ResearchPlan: DesignedRules {
 /// The nodes of all branches (RSC).
 public struct ResearchRules: Sendable, Hashable {
   /// The most nodes that a branch may have.
-  public static let mostNodes = 32
+  public static let maxNodes = 32
 
   /// One branch after the other, each in research order.
   @usableFromInline let nodes: [ResearchNode]
@@ -85,23 +85,23 @@ public struct ResearchRules: Sendable, Hashable {
   @usableFromInline let starts: SIMD4<Int>
   /// The lowest gold price of any node, 0 when there are no nodes. A player with less gold can
   /// begin none.
-  public let leastGold: Int
+  public let minGold: Int
   /// The smallest cost of any node, by materials and by tokens: with less of either, none begins.
-  public let leastCost: InventoryCost
+  public let minCost: InventoryCost
 
   public init(_ plan: ResearchPlan = ResearchPlan()) {
     self.init(branches: plan.bonuses.map(plan.nodes))
   }
 
-  /// - Parameter branches: In the order of `ResearchBranch`, each of at most `mostNodes` nodes.
+  /// - Parameter branches: In the order of `ResearchBranch`, each of at most `maxNodes` nodes.
   init(branches: [[ResearchNode]]) {
     precondition(branches.count == ResearchBranch.count)
-    precondition(branches.allSatisfy { $0.count <= Self.mostNodes })
+    precondition(branches.allSatisfy { $0.count <= Self.maxNodes })
     nodes = branches.flatMap { $0 }
     starts = SIMD4(
       0, branches[0].count, branches[0].count + branches[1].count, nodes.count)
-    leastGold = nodes.map(\.gold).min() ?? 0
-    leastCost = nodes.map(\.cost).reduce(nodes.first?.cost ?? InventoryCost()) { $0.least($1) }
+    minGold = nodes.map(\.gold).min() ?? 0
+    minCost = nodes.map(\.cost).reduce(nodes.first?.cost ?? InventoryCost()) { $0.least($1) }
   }
 
   /// Research that is off: no nodes.

@@ -84,14 +84,14 @@ public struct ConversionCycle: Sendable {
   }
 
   /// The most uses that a round of whole numbers may have.
-  private static let mostWholeUses: Rational = 20
+  private static let maxWholeUses: Rational = 20
 
   /// Scales a round to whole numbers, if they are small, and else to one use of the first step.
   private static func scaled(_ steps: [Step]) -> [Step] {
     let single = steps.map { $0.times(1 / steps[0].uses) }
     var factor: Rational = 1
-    while factor <= mostWholeUses {
-      if single.allSatisfy({ ($0.uses * factor).isWhole && $0.uses * factor <= mostWholeUses }) {
+    while factor <= maxWholeUses {
+      if single.allSatisfy({ ($0.uses * factor).isWhole && $0.uses * factor <= maxWholeUses }) {
         return single.map { $0.times(factor) }
       }
       factor += 1

@@ -9,14 +9,14 @@ extension LifeDigest {
   }
 
   /// The most periods that fit on a page.
-  static let mostPeriods = 14
+  static let maxPeriods = 14
 
-  /// Returns weeks, or for a long life stretches of several weeks, at most `mostPeriods` of them.
+  /// Returns weeks, or for a long life stretches of several weeks, at most `maxPeriods` of them.
   ///
   /// - Parameter events: The events of the member and of its party.
   static func periods(_ events: [TraceEvent], days: Int, columns: [LifeColumn]) -> [Period] {
     let weeks = (days + 6) / 7
-    let length = 7 * ((weeks + mostPeriods - 1) / mostPeriods)
+    let length = 7 * ((weeks + maxPeriods - 1) / maxPeriods)
     var moments = Moments()
     var period = Period(days: 1...min(length, days), values: columns.map(\.start))
     var periods: [Period] = []

@@ -66,7 +66,7 @@ public struct TraceLedger: Sendable {
     public var spent: Int { -entries.reduce(0) { $0 + ($1.isSink ? $1.amount : 0) } }
 
     /// The highest balance, and its first day: day 0 if it came before the first entry.
-    public var mostHeld: (amount: Int, day: Int) {
+    public var maxHeld: (amount: Int, day: Int) {
       entries.reduce((opening, 0)) { $1.balance > $0.0 ? ($1.balance, $1.day) : $0 }
     }
 

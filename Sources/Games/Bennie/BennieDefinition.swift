@@ -4,7 +4,7 @@ import Measurement
 extension GameDefinition {
   /// The definition of the game, for scenario files, commands and reports.
   public static let bennie = GameDefinition(
-    "bennie", tellingSection: "coins", playerSections: ["spending"],
+    "bennie", markerSection: "coins", playerSections: ["spending"],
     gain: "coins.perActiveDay*days.active", effort: "play.minutes.perDay",
     archetypes: ChildHabits.table,
     starter: """

@@ -5,7 +5,7 @@ import TimeQuest
 extension GameDefinition {
   /// The game, for scenario files, commands and reports.
   public static let questBond = GameDefinition(
-    "questbond", tellingSection: "loot",
+    "questbond", markerSection: "loot",
     // Tasks may be scored as in TimeQuest.
     including: ["scoring"], playerSections: ["spending", "routines"],
     gain: "gold.faucets.perDay", effort: "tasks.perActiveDay*days.active",

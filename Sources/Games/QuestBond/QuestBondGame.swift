@@ -28,8 +28,8 @@ final class QuestBondGame: Game {
   /// Gold of a won mission, before it is raised: `[(level − 1) × missions + mission]`, as players
   /// compare all missions of their level.
   let missionGold: [Award]
-  let forge: ForgeWorths
-  let market: StoreGoods
+  let forge: ForgeBenefits
+  let goods: StoreGoods
   /// The milestones, and the place of the first among the droughts.
   let milestones: [Milestone]
   let firstMilestone: Int
@@ -61,8 +61,8 @@ final class QuestBondGame: Game {
     missionGold = (1...rules.levels.highestLevel).flatMap { level in
       missions.list.map { missions.rules.gold(of: $0.terms, playerLevel: level) }
     }
-    forge = ForgeWorths(rules)
-    market = StoreGoods(rules)
+    forge = ForgeBenefits(rules)
+    goods = StoreGoods(rules)
     growth = GrowthTerms(rules)
     habits = DailyHabits(population.archetypes)
     accounts = Self.accounts(of: rules)
@@ -152,10 +152,10 @@ final class QuestBondGame: Game {
       collectMission(atMinute: minute, day: plan.day, &player, &droughts)
       collectExpedition(atMinute: minute, day: plan.day, &player, &droughts)
       collectResearch(atMinute: minute, &player)
-      if player.beginsWith == .dungeons {
+      if player.firstActivity == .dungeons {
         run(&runs, leaving: 0, day: plan.day, &player, &droughts)
       }
-      if player.beginsWith == .store, open < visits {
+      if player.firstActivity == .store, open < visits {
         visitStore(day: plan.day, atMinute: minute, &player)
       }
       // The sessions due so far, (open + 1) ÷ opens of the day's, without a division.
@@ -166,7 +166,7 @@ final class QuestBondGame: Game {
       run(&runs, leaving: openings.count - open - 1, day: plan.day, &player, &droughts)
       startMission(atMinute: minute, day: plan.day, &player)
       startExpedition(atMinute: minute, day: plan.day, &player)
-      if player.beginsWith != .store, open >= openings.count - visits {
+      if player.firstActivity != .store, open >= openings.count - visits {
         visitStore(day: plan.day, atMinute: minute, &player)
       }
     }
@@ -199,7 +199,7 @@ final class QuestBondGame: Game {
   @inline(__always)
   private func dungeonRuns(day: Int, _ player: inout QuestPlayer) -> Int {
     var luck = player.key.stream(.secondRun, day: day)
-    let hasSecond = secondRun(of: player).occurs(using: &luck) || player.ridesCaps
+    let hasSecond = secondRun(of: player).occurs(using: &luck) || player.playsToCaps
     let runs = dungeons.isEmpty ? 0 : hasSecond ? 2 : 1
     player.trace?.record(.secondRun, by: .after(.secondRun, luck, of: day)) {
       ["runs": .whole(runs)]

@@ -76,7 +76,7 @@ extension QuestConversions {
   /// Returns the chance that a fresh piece has an affix (AFX-1).
   func affixedChance(of rarity: Rarity, sure: Int = 0) -> Rational {
     let affixes = rules.equipment.affixes
-    if affixes.leastAffixes(of: rarity, sure: sure) > 0 { return 1 }
+    if affixes.minAffixes(of: rarity, sure: sure) > 0 { return 1 }
     let chances = [affixes.prefixChances, affixes.suffixChances]
     return 1 - chances.reduce(1) { $0 * (1 - Rational($1[rarity.rawValue])) }
   }

@@ -12,8 +12,8 @@ struct QuestPlayer: Sendable {
   let habit: Verification
   var verification: Verification
   let spending: SpendingStyle
-  let ridesCaps: Bool
-  let beginsWith: DayStart
+  let playsToCaps: Bool
+  let firstActivity: DayStart
 
   var level = 1
   var exp = 0
@@ -42,7 +42,7 @@ struct QuestPlayer: Sendable {
   var membership: Membership
   var raid: RaidMember
   /// The store's day, and finished research.
-  var market: MarketState
+  var store: StoreState
   var research = ResearchState()
   /// The bonuses of finished research.
   var researchBonuses = Bonuses()
@@ -63,8 +63,8 @@ struct QuestPlayer: Sendable {
     habit = habits.verification
     verification = habit
     spending = habits.spending
-    ridesCaps = habits.ridesCaps
-    beginsWith = habits.beginsWith
+    playsToCaps = habits.playsToCaps
+    firstActivity = habits.firstActivity
     loot = LootState(key)
     gear = GearState(key, stashCapacity: stashCapacity)
     forge = ForgeState(key)
@@ -72,7 +72,7 @@ struct QuestPlayer: Sendable {
     missions = MissionState(key)
     expeditions = ExpeditionState(key)
     cards = CardState(key)
-    market = MarketState(key)
+    store = StoreState(key)
     growth = GrowthState(key)
     raid = RaidMember(key)
     arena = ArenaLife(key)

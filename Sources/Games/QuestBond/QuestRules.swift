@@ -45,10 +45,10 @@ struct QuestRules: DesignedRules {
   /// Odds of the rarities of pieces in the store (EQP-2); unused without a store.
   var storeOdds = Self.designedStoreOdds
   /// Goods of the store besides its stock and its consumables (STO).
-  var market = QuestMarket()
+  var storeExtras = StoreExtras()
   var research = QuestResearch()
   var spending = SpendingRules()
-  var gearWorth = GearWorth()
+  var gearValuation = GearValuation()
 
   static let designedStoreOdds = RarityOdds(weights: [55, 30, 12, 3, 0])
 }

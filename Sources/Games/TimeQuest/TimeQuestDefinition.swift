@@ -3,7 +3,7 @@ import GameSupport
 extension GameDefinition {
   /// The definition of the game, for scenario files, commands and reports.
   public static let timeQuest = GameDefinition(
-    "timequest", tellingSection: "scoring", playerSections: ["routines"],
+    "timequest", markerSection: "scoring", playerSections: ["routines"],
     gain: "xp.perActiveDay*days.active", effort: "sessions",
     archetypes: EstimationSkill.table,
     starter: """

@@ -17,13 +17,13 @@ public struct PrecisionGoal: Sendable, Hashable {
   /// All of them must be met.
   public let targets: [PrecisionTarget]
   /// The maximum number of players, ≥ 1.
-  public let mostPlayers: Int
+  public let maxPlayers: Int
 
   /// - Precondition: At least one target and one player.
-  public init(targets: [PrecisionTarget], mostPlayers: Int) {
-    precondition(!targets.isEmpty && mostPlayers >= 1)
+  public init(targets: [PrecisionTarget], maxPlayers: Int) {
+    precondition(!targets.isEmpty && maxPlayers >= 1)
     self.targets = targets
-    self.mostPlayers = mostPlayers
+    self.maxPlayers = maxPlayers
   }
 }
 

@@ -18,7 +18,7 @@ extension RunTally {
     ) { row in
       let width = PartyAuxiliaries.width
       let known = auxiliaries.values(row: row, day: day, width: width)
-      let lacking = lackProducts.values(of: metric, row: row)
+      let lacking = missingProducts.values(of: metric, row: row)
       return AuxiliaryFigures(
         figures(ofMetric: metric, row: row), cubes: cubes(ofMetric: metric, row: row),
         totals: metricProducts.values(of: metric, row: row),

@@ -48,7 +48,7 @@ struct CommentedScenario {
       isExplained ? dense(values, indentation) : explained(values, indentation)
     for (index, section) in sections.enumerated() {
       let inner = form[.key(section.key)] ?? form[.anyName] ?? FormPlace()
-      let isTold =
+      let hasComments =
         isExplained || sections[..<index].contains { $0.remarks == section.remarks }
       if place.path == .root { lines.append("") }
       if !isExplained { lines += prose(inner.note?.description ?? "", indentation) }
@@ -58,7 +58,7 @@ struct CommentedScenario {
         lines += list(section, inner, indentation)
       default:
         let inside = members(
-          of: section, inner, indentation: indentation + "  ", isExplained: isTold)
+          of: section, inner, indentation: indentation + "  ", isExplained: hasComments)
         let start = "\(indentation)\(JSONText.quoted(section.key)): {"
         lines += inside.isEmpty ? [start + "},"] : [start] + inside + [indentation + "},"]
       }

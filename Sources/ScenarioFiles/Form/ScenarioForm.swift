@@ -37,7 +37,7 @@ public struct ScenarioForm: Sendable {
     of game: GameDefinition, assuming assumed: @escaping (String) -> Bool
   ) -> ReadingContext {
     let context = ReadingContext(assuming: assumed)
-    let sections = ([game.tellingSection] + game.including).map { JSONValue.Member($0, [:]) }
+    let sections = ([game.markerSection] + game.including).map { JSONValue.Member($0, [:]) }
     _ = context.read(JSONNode(json: .object(sections), at: .nowhere)) {
       Scenario.parts($0, GameList([game]))
     }

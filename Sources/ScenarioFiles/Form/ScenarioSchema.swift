@@ -65,16 +65,16 @@ public enum ScenarioSchema {
       ],
       [
         "if": ["allOf": .list([isOf(form.game, games), isNoLayer])],
-        "then": wholeness(of: form.root, and: [form.game.tellingSection]),
+        "then": wholeness(of: form.root, and: [form.game.markerSection]),
       ],
     ]
   }
 
   private static func isOf(_ game: GameDefinition, _ games: [GameDefinition]) -> JSONValue {
-    let earlier = games.prefix { $0 != game }.map(\.tellingSection)
+    let earlier = games.prefix { $0 != game }.map(\.markerSection)
     let others = (earlier.map { required([$0]) } + [isLayer])
     // A file that is no layer, and has no other game's section, can only be of the last game.
-    guard game == games.last else { return required([game.tellingSection]) }
+    guard game == games.last else { return required([game.markerSection]) }
     return ["not": ["anyOf": .list(others)]]
   }
 

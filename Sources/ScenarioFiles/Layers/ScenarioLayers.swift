@@ -8,7 +8,7 @@ import ScenarioReading
 /// `description` are not inherited. Every value keeps its position.
 struct ScenarioLayers {
   /// The longest chain of files.
-  static let mostFiles = 16
+  static let maxFiles = 16
   /// The key that names the file to extend.
   static let key = ReadingContext.extendsKey
   /// The key under which a run lists its overrides.
@@ -139,8 +139,8 @@ struct ScenarioLayers {
       let circle = files[start...].map(\.name) + [files[start].name]
       throw refusal("the files extend one another: \(circle.joined(separator: " → "))")
     }
-    guard files.count < Self.mostFiles else {
-      throw refusal("more than \(Self.mostFiles) files extend one another")
+    guard files.count < Self.maxFiles else {
+      throw refusal("more than \(Self.maxFiles) files extend one another")
     }
     return base
   }

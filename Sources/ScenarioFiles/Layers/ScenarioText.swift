@@ -19,7 +19,7 @@ public enum ScenarioText {
   }
 
   /// The greatest length of a text, in bytes; no scenario comes near it.
-  public static let mostBytes = 64 << 20
+  public static let maxBytes = 64 << 20
 
   /// Returns all bytes of a file.
   static func contents(of file: String) throws(Unreadable) -> [UInt8] {
@@ -41,8 +41,8 @@ public enum ScenarioText {
       let count = read(descriptor, &buffer, buffer.count)
       if count == 0 { return bytes }
       if count > 0 { bytes += buffer.prefix(count) } else if errno != EINTR { throw .ofSystem }
-      if bytes.count > mostBytes {
-        throw Unreadable(reason: "it is longer than \(mostBytes >> 20) MiB")
+      if bytes.count > maxBytes {
+        throw Unreadable(reason: "it is longer than \(maxBytes >> 20) MiB")
       }
     }
   }

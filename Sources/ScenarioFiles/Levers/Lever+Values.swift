@@ -3,7 +3,7 @@ import ScenarioReading
 
 extension Lever {
   /// The most values of one lever in a sweep.
-  public static let mostValues = 400
+  public static let maxValues = 400
 
   /// Reads the text after `sweep --vary`: `path=from...to:step`, or `path=` and values with commas between
   /// them.

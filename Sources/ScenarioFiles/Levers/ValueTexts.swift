@@ -6,9 +6,9 @@ enum ValueTexts {
   static func read(_ text: String) throws(Lever.Fault) -> [String] {
     let texts = text.contains("...") || isRangeOfTwoDots(text) ? try range(text) : list(text)
     if texts.contains("") { throw Lever.Fault(message: "a value is missing") }
-    guard texts.count <= Lever.mostValues else {
+    guard texts.count <= Lever.maxValues else {
       throw Lever.Fault(
-        message: "there are \(texts.count) values; at most \(Lever.mostValues) are taken")
+        message: "there are \(texts.count) values; at most \(Lever.maxValues) are taken")
     }
     return texts
   }
@@ -37,10 +37,10 @@ enum ValueTexts {
     let by = try decimal(parts[2])
     let places = max(from.places, to.places, by.places)
     let before = max(from.before, to.before, by.before)
-    guard before + places <= mostDigits else {
+    guard before + places <= maxDigits else {
       throw Lever.Fault(
         message: "\(JSONText.excerpt(text)) takes \(before + places) digits, from the first of the "
-          + "largest number to the last of the smallest; at most \(mostDigits) are taken")
+          + "largest number to the last of the smallest; at most \(maxDigits) are taken")
     }
     // In units of the last decimal place; at most 10^18 in magnitude.
     func whole(_ number: (digits: Int, places: Int, before: Int)) -> Int {
@@ -52,9 +52,9 @@ enum ValueTexts {
       throw Lever.Fault(message: "the step leads away from the end; leave its minus out")
     }
     let count = abs(span) / abs(step) + 1
-    guard count <= Lever.mostValues else {
+    guard count <= Lever.maxValues else {
       throw Lever.Fault(
-        message: "that is \(count) values; at most \(Lever.mostValues) are taken: "
+        message: "that is \(count) values; at most \(Lever.maxValues) are taken: "
           + "a larger step makes them fewer")
     }
     return (0..<count).map {
@@ -63,7 +63,7 @@ enum ValueTexts {
   }
 
   /// The most digits that a range takes.
-  private static let mostDigits = 18
+  private static let maxDigits = 18
 
   /// Reads a number: its digits, how many of them stand behind the point, and how many before it.
   private static func decimal(
@@ -83,10 +83,10 @@ enum ValueTexts {
     }
     if digits.isEmpty { return (0, 0, 0) }
     let before = max(0, digits.count - places)
-    guard max(before, 0) + max(places, 0) <= mostDigits else {
+    guard max(before, 0) + max(places, 0) <= maxDigits else {
       throw Lever.Fault(
         message:
-          "\(JSONText.excerpt(String(text))) has more digits than the \(mostDigits) that are "
+          "\(JSONText.excerpt(String(text))) has more digits than the \(maxDigits) that are "
           + "taken before and behind the point")
     }
     digits += String(repeating: "0", count: max(0, -places))

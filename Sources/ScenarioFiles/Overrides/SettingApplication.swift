@@ -36,7 +36,7 @@ struct SettingApplication {
   ) throws(ScenarioProblems) -> JSONNode {
     guard let step = steps.first else { return value }
     let position = node?.position ?? place
-    switch (step, standing(node, at: path)) {
+    switch (step, existing(node, at: path)) {
     case (.key(let name), .array(let list)?), (.name(let name), .array(let list)?):
       let index = try index(of: name, in: list, at: path.appending(step), of: path)
       return JSONNode(.array(try changed(list, index, steps, at: path, to: value)), at: position)
@@ -158,7 +158,7 @@ struct SettingApplication {
 
   /// Returns the value written at a path; or a list, or an object of free names, that is in force
   /// by default; nil for nothing.
-  private func standing(_ node: JSONNode?, at path: JSONPath) -> JSONNode.Value? {
+  private func existing(_ node: JSONNode?, at path: JSONPath) -> JSONNode.Value? {
     if let node { return node.value }
     let context = read(root)
     let section = path.steps.reduce(context.root as ScenarioPlace?) { $0?[$1] }

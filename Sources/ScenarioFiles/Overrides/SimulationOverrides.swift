@@ -29,13 +29,13 @@ public struct SimulationOverrides: Sendable, Equatable {
   }
 
   /// The allowed numbers of players on a command line.
-  public static let allowedPlayers = 1...PopulationSection.mostPlayers
+  public static let allowedPlayers = 1...PopulationSection.maxPlayers
   /// The allowed numbers of days.
-  public static let allowedDays = 1...PopulationSection.mostDays
+  public static let allowedDays = 1...PopulationSection.maxDays
   /// The allowed seeds: whole numbers that JSON keeps exact.
   public static let allowedSeeds = 0...(1 << 53)
   /// The most settings of one scenario.
-  public static let mostSettings = 1000
+  public static let maxSettings = 1000
 }
 
 extension SimulationOverrides {
@@ -49,7 +49,7 @@ extension SimulationOverrides {
     to root: JSONNode, _ context: ReadingContext, read: @escaping (JSONNode) -> ReadingContext
   ) -> JSONNode {
     var root = root
-    for (index, setting) in allSettings.prefix(Self.mostSettings).enumerated() {
+    for (index, setting) in allSettings.prefix(Self.maxSettings).enumerated() {
       // Without lines, the column keeps problems in the order of the settings.
       let place = SourcePosition(file: setting.label, line: 0, column: index + 1)
       for var complaint in setting.complaints {
@@ -64,10 +64,10 @@ extension SimulationOverrides {
         for problem in error.problems { context.report(problem) }
       }
     }
-    if allSettings.count > Self.mostSettings {
-      let place = SourcePosition(file: "--set", line: 0, column: Self.mostSettings + 1)
+    if allSettings.count > Self.maxSettings {
+      let place = SourcePosition(file: "--set", line: 0, column: Self.maxSettings + 1)
       let message =
-        "there are \(allSettings.count) settings; at most \(Self.mostSettings) are taken"
+        "there are \(allSettings.count) settings; at most \(Self.maxSettings) are taken"
       context.report(Problem(at: place, message))
     }
     return root

@@ -98,7 +98,7 @@ struct ExpectationSections {
   }
 
   /// The most days, and the most levels, for which metrics may be requested: each costs memory.
-  private static let mostAsked = 100
+  private static let maxMetrics = 100
 
   /// - Parameter number: Returns the day or the level of a metric, by its name.
   private func reportTooMany(
@@ -107,11 +107,11 @@ struct ExpectationSections {
     var asked: Set<Int> = []
     for name in names {
       guard let number = number(name.metric), asked.insert(number).inserted else { continue }
-      if asked.count > Self.mostAsked {
+      if asked.count > Self.maxMetrics {
         context.report(
           Problem(
             at: name.position, path: name.path,
-            "metrics of more than \(Self.mostAsked) \(what) are asked for"))
+            "metrics of more than \(Self.maxMetrics) \(what) are asked for"))
         return
       }
     }

@@ -5,8 +5,8 @@ import ScenarioReading
 
 /// `simulation` and `population`: the number of players, the days, and the archetypes.
 struct PopulationSection {
-  static let mostPlayers = 1_000_000_000
-  static let mostDays = 3650
+  static let maxPlayers = 1_000_000_000
+  static let maxDays = 3650
 
   var players = 10_000
   var days = 90
@@ -21,9 +21,9 @@ struct PopulationSection {
     return Fields(default: designed) {
       Section("simulation", "how much is simulated") {
         Whole(
-          "players", \.players, in: 1...mostPlayers, unit: "players",
+          "players", \.players, in: 1...maxPlayers, unit: "players",
           "synthetic players to simulate")
-        Whole("days", \.days, in: 1...mostDays, unit: "days", "days to simulate")
+        Whole("days", \.days, in: 1...maxDays, unit: "days", "days to simulate")
         Whole(
           "seed", \.seed, in: 0...(1 << 53), unit: "",
           "seed of all random numbers; another seed is another sample")

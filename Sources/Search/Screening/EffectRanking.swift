@@ -68,10 +68,10 @@ extension EffectRank {
         let width = halfWidth * z / StudentT.normal975
         (low, high) = (max(0, value - width), value + width)
       } else if let changed, changed > 0 {
-        let reach = z / 2 / Double(changed).squareRoot()
-        high = value * (1 + reach) * (1 + reach)
+        let margin = z / 2 / Double(changed).squareRoot()
+        high = value * (1 + margin) * (1 + margin)
         canBeRanked = changed >= EffectRank.fewestChanged
-        if canBeRanked { low = value * max(0, 1 - reach) * max(0, 1 - reach) }
+        if canBeRanked { low = value * max(0, 1 - margin) * max(0, 1 - margin) }
       } else {
         canBeRanked = false
       }

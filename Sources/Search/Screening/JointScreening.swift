@@ -28,7 +28,7 @@ package struct JointScreening<Failure: Error> {
   ///   if not all of it was measured.
   package func played() throws(Failure) -> (interactions: [[Double?]]?, joint: [JointMove])? {
     let seed = base.simulation.seed
-    let counting = screening.counting(atMost: Screening.mostInteracting)
+    let counting = screening.counting(atMost: Screening.maxInteracting)
     let design =
       counting.count < 2
       ? nil
@@ -139,7 +139,7 @@ package struct JointScreening<Failure: Error> {
 
 extension Screening {
   /// The most levers that are moved together.
-  package static let mostInteracting = 12
+  package static let maxInteracting = 12
   /// The random places from which they are moved: at least three, as elementary effects need some; more
   /// would take long.
   package static let trajectories = 10

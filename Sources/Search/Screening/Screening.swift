@@ -40,7 +40,7 @@ public struct LeverResponse: Sendable {
     /// The chance that a lever without effect shows one as large; nil if unknown.
     public let pValue: Double?
     /// The least p-value that so many differing parties can give.
-    public let leastPValue: Double
+    public let minPValue: Double
     /// Parties whose life differs from the one at the lowest place; nil if unknown.
     public let changed: Int?
   }
@@ -135,8 +135,8 @@ public struct Screening: Sendable {
     }
     // One family of tests over all metrics and levers.
     let all = ends.flatMap { $0 }
-    let told = Holm.rejected(
-      all.map { $0?.pValue }, attainable: all.map { $0?.leastPValue ?? 1 })
+    let significant = Holm.rejected(
+      all.map { $0?.pValue }, attainable: all.map { $0?.minPValue ?? 1 })
     effects = ends.enumerated().map { metric, ends in
       let ranks = EffectRank.ranks(
         of: ends.map { $0?.difference }, changed: ends.map { $0?.changed })
@@ -145,7 +145,8 @@ public struct Screening: Sendable {
         let isSilent = ends[lever].map { $0.difference.value == 0 && $0.changed == 0 } ?? true
         return ScreenedEffect(
           lever: lever, end: ends[lever], response: responses[lever], base: base[metric].value,
-          rank: isSilent ? nil : ranks[lever], isToldApart: told[metric * responses.count + lever],
+          rank: isSilent ? nil : ranks[lever],
+          isSignificant: significant[metric * responses.count + lever],
           interaction: interactions?[metric][lever])
       }
     }
@@ -166,7 +167,7 @@ public struct Screening: Sendable {
   public func counting(atMost most: Int) -> [Int] {
     var levers: [Int] = []
     var paths: Set<String> = []
-    let rankings = metrics.indices.map { ranking(ofMetric: $0).filter(\.isToldApart) }
+    let rankings = metrics.indices.map { ranking(ofMetric: $0).filter(\.isSignificant) }
     for place in 0..<(rankings.map(\.count).max() ?? 0) {
       for ranking in rankings where place < ranking.count {
         let lever = ranking[place].lever
@@ -193,7 +194,7 @@ public struct ScreenedEffect: Sendable {
   /// Parties whose life differs; nil if unknown.
   public let changed: Int?
   /// True if it differs significantly from no effect. With 95 %, no verdict of a screening is wrong.
-  public let isToldApart: Bool
+  public let isSignificant: Bool
   /// The interaction with other levers, or the bend of the effect: the standard deviation of elementary
   /// effects in relation to their mean size. Nil if it was not measured.
   public let interaction: Double?
@@ -202,12 +203,12 @@ public struct ScreenedEffect: Sendable {
 
   fileprivate init(
     lever: Int, end: LeverResponse.Effect?, response: LeverResponse, base: Double?,
-    rank: EffectRank?, isToldApart: Bool, interaction: Double?
+    rank: EffectRank?, isSignificant: Bool, interaction: Double?
   ) {
     self.lever = lever
     effect = end?.difference ?? .nothing
     changed = end?.changed
-    (self.rank, self.isToldApart, self.interaction) = (rank, isToldApart, interaction)
+    (self.rank, self.isSignificant, self.interaction) = (rank, isSignificant, interaction)
     let factors = [response.places.first?.factor, response.places.last?.factor].compactMap { $0 }
     if let value = effect.value, let base, base != 0, factors.count == 2, factors[0] != factors[1] {
       elasticity = value / base / (factors[1] - factors[0])

@@ -23,7 +23,7 @@ package struct ScreeningWorlds {
   package let rows: [Row]
 
   /// Returns the number of worlds in which levers are moved, at most.
-  package static func mostWorlds(_ levers: [Lever], steps: LeverSteps) -> Int {
+  package static func maxWorlds(_ levers: [Lever], steps: LeverSteps) -> Int {
     levers.reduce(0) { $0 + ($1.isOrdered ? steps.factors.count : $1.values.count) }
   }
 
@@ -118,12 +118,12 @@ extension LeverResponse.Effect {
   fileprivate static func none(at value: Double?) -> LeverResponse.Effect {
     LeverResponse.Effect(
       value: value, difference: Estimate(value: value == nil ? nil : 0, low: 0, high: 0), pValue: 1,
-      leastPValue: 1, changed: 0)
+      minPValue: 1, changed: 0)
   }
 
   fileprivate init(_ row: Sweep.Row?) {
     self.init(
       value: row?.summary.estimate.valueOrBound, difference: row?.difference ?? .nothing,
-      pValue: row?.test.pValue, leastPValue: row?.test.leastPValue ?? 1, changed: row?.test.changed)
+      pValue: row?.test.pValue, minPValue: row?.test.minPValue ?? 1, changed: row?.test.changed)
   }
 }

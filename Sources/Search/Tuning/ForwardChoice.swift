@@ -19,12 +19,12 @@ struct ForwardChoice {
   let space: [Lever]
   let scan: LeverScan
   /// The most levers that may move.
-  let mostLevers: Int
+  let maxLevers: Int
   /// The places of each lever that predictions try; 0 is one of them.
   private let grids: [[Double]]
 
-  init(goal: TuningGoal, space: [Lever], scan: LeverScan, mostLevers: Int) {
-    (self.goal, self.space, self.scan, self.mostLevers) = (goal, space, scan, mostLevers)
+  init(goal: TuningGoal, space: [Lever], scan: LeverScan, maxLevers: Int) {
+    (self.goal, self.space, self.scan, self.maxLevers) = (goal, space, scan, maxLevers)
     grids = space.indices.map { lever in
       space[lever].grid(over: scan.responses[lever].map(\.place).filter { $0 != 0 })
     }
@@ -39,7 +39,7 @@ struct ForwardChoice {
     }
     let moved = Set(node.moved)
     for first in space.indices {
-      let room = mostLevers - moved.union([first]).count
+      let room = maxLevers - moved.union([first]).count
       if room < 0 { continue }
       found.append(best(node, deltas, [first]))
       for second in space.indices where second > first {

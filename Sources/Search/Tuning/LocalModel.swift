@@ -28,15 +28,15 @@ struct LocalModel {
   ///   - origin: Where changes are counted from; nil for the scenario as it is.
   /// - Returns: nil if there is no such place.
   func best(
-    _ goal: TuningGoal, _ space: [Lever], reach: Double, puttingBack fixed: Int? = nil,
+    _ goal: TuningGoal, _ space: [Lever], radius: Double, puttingBack fixed: Int? = nil,
     from origin: [Double]? = nil
   ) -> [Double]? {
     var ranges: [ClosedRange<Double>] = []
     for lever in levers {
       let range = space[lever].places
       let isFixed = lever == fixed
-      let low = isFixed ? 0 : max(range.lowerBound, place[lever] - reach)
-      let high = isFixed ? 0 : min(range.upperBound, place[lever] + reach)
+      let low = isFixed ? 0 : max(range.lowerBound, place[lever] - radius)
+      let high = isFixed ? 0 : min(range.upperBound, place[lever] + radius)
       guard low <= high else { return nil }
       ranges.append(low...high)
     }

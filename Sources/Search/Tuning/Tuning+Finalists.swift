@@ -4,13 +4,13 @@ import Statistics
 // The points that a search keeps, and their confirmation on fresh luck.
 
 extension Tuning {
-  private static var mostFinalists: Int { 3 }
+  private static var maxFinalists: Int { 3 }
 
   /// Keeps the best points as finalists, and works out what is known about the winner.
   mutating func keep(_ nodes: [ForwardChoice.Node]) {
     var kept: [ForwardChoice.Node] = []
     for node in nodes.sorted(by: { $0.merit < $1.merit })
-    where !kept.contains(where: { $0.place == node.place }) && kept.count < Self.mostFinalists {
+    where !kept.contains(where: { $0.place == node.place }) && kept.count < Self.maxFinalists {
       kept.append(node)
     }
     result.finalists = kept.map { TuningResult.Finalist(place: $0.place, merit: $0.merit) }
@@ -34,7 +34,7 @@ extension Tuning {
     let small = LocalModel(
       place: model.place, values: [model.values[target]], levers: model.levers,
       slopes: [model.slopes[target]])
-    guard let place = small.best(alone, space, reach: 1) else { return [] }
+    guard let place = small.best(alone, space, radius: 1) else { return [] }
     return goal.aims.indices.filter { other in
       let moved = zip(model.levers, model.slopes[other]).reduce(model.values[other]) {
         $0 + (place[$1.0] - model.place[$1.0]) * $1.1

@@ -3,56 +3,56 @@ import Statistics
 // Local searches: small steps around a point.
 
 extension Tuning {
-  private static var firstReach: Double { 0.25 }
-  private static var leastReach: Double { 0.004 }
-  private static var mostSteps: Int { 15 }
+  private static var firstRadius: Double { 0.25 }
+  private static var minRadius: Double { 0.004 }
+  private static var maxSteps: Int { 15 }
   /// The least merit that is worth a step.
-  static var leastGain: Double { 0.001 }
+  static var minGain: Double { 0.001 }
 
   /// Improves a point by local models until nothing is gained; nil when stopped before it was played.
   mutating func refined(_ start: ForwardChoice.Node) -> ForwardChoice.Node? {
     guard let first = anchored(start.place) else { return nil }
     setGoal(fromPlayers: sizes.confirmation)
     var here = node(first.place, first.values)
-    var reach = Self.firstReach
-    for _ in 0..<Self.mostSteps where reach > Self.leastReach {
+    var radius = Self.firstRadius
+    for _ in 0..<Self.maxSteps where radius > Self.minRadius {
       guard let model = localModel(around: here) else { break }
-      let step = stepped(from: here, model, reach: reach)
+      let step = stepped(from: here, model, radius: radius)
       guard step.isPromising else { break }
       if let next = step.node {
         let gain = here.merit - next.merit
         here = next
-        reach *= 1.5
-        if gain < Self.leastGain { break }
+        radius *= 1.5
+        if gain < Self.minGain { break }
       } else {
-        reach /= 2.5
+        radius /= 2.5
       }
     }
     return withFewerLevers(here) ?? here
   }
 
-  private static var mostCorrections: Int { 3 }
+  private static var maxCorrections: Int { 3 }
 
   /// Takes the step that a model promises most of, and if it misses, corrects it: targets bend, and the
   /// same slopes lead back to them by the shortest way.
   ///
   /// - Returns: A better point, if there is one; `isPromising` is false if the model promises none.
   private mutating func stepped(
-    from here: ForwardChoice.Node, _ model: LocalModel, reach: Double
+    from here: ForwardChoice.Node, _ model: LocalModel, radius: Double
   ) -> (isPromising: Bool, node: ForwardChoice.Node?) {
     // Nothing more is promised: the point is where it should be.
-    guard let place = model.best(goal, space, reach: reach),
-      here.merit - goal.merit(model.values(at: place), at: place) >= Self.leastGain,
+    guard let place = model.best(goal, space, radius: radius),
+      here.merit - goal.merit(model.values(at: place), at: place) >= Self.minGain,
       var next = anchored(place)
     else { return (false, nil) }
     // Metrics that move in steps are led into the range, not to its edge.
     let inside = goal.narrowed(by: goal.aims.map(\.little))
-    for _ in 0..<Self.mostCorrections where next.merit >= here.merit {
+    for _ in 0..<Self.maxCorrections where next.merit >= here.merit {
       let values = next.values.compactMap { $0 }
       guard values.count == next.values.count,
         let nearby = LocalModel(
           place: next.place, values: values, levers: model.levers, slopes: model.slopes
-        ).best(inside, space, reach: reach, from: next.place), nearby != next.place,
+        ).best(inside, space, radius: radius, from: next.place), nearby != next.place,
         let other = anchored(nearby), other.merit < next.merit
       else { break }
       next = other
@@ -64,13 +64,13 @@ extension Tuning {
   /// players; nil if there is none.
   mutating func widened(_ node: ForwardChoice.Node) -> ForwardChoice.Node? {
     let others = space.indices.filter { node.place[$0] == 0 && space[$0].isOrdered }
-      .prefix(max(0, sizes.mostLevers - node.moved.count))
+      .prefix(max(0, sizes.maxLevers - node.moved.count))
     let levers = (node.moved.filter { space[$0].isOrdered } + others).sorted()
     looked.formUnion(levers)
     guard !others.isEmpty,
       let model = playedModel(around: node, of: levers, players: sizes.scan)
     else { return nil }
-    return stepped(from: node, model, reach: Self.firstReach).node
+    return stepped(from: node, model, radius: Self.firstRadius).node
   }
 
   /// Returns a point that meets all targets with one lever less, if there is one.
@@ -81,7 +81,7 @@ extension Tuning {
     {
       let here = best ?? node
       guard here.moved.count > 1, let model = localModel(around: here),
-        let place = model.best(goal, space, reach: 1, puttingBack: lever),
+        let place = model.best(goal, space, radius: 1, puttingBack: lever),
         let other = anchored(place)
       else { continue }
       if goal.isMet(other.values) == isMet, other.merit < here.merit { best = other }
@@ -95,7 +95,7 @@ extension Tuning {
     let moved = node.moved.filter { space[$0].isOrdered }
     let levers =
       moved.isEmpty
-      ? Array(space.indices.filter { space[$0].isOrdered }.prefix(sizes.mostLevers)) : moved
+      ? Array(space.indices.filter { space[$0].isOrdered }.prefix(sizes.maxLevers)) : moved
     let model = playedModel(around: node, of: levers, players: sizes.slope)
     models[node.place] = model
     return model

@@ -42,16 +42,16 @@ extension Tuning {
 
   private static var beam: Int { 3 }
   private static var candidatesOfRound: Int { 10 }
-  private static var mostRounds: Int { 6 }
+  private static var maxRounds: Int { 6 }
 
   /// Chooses levers forward, and returns the best points that were played.
   private mutating func chosen(
     from origin: ForwardChoice.Node, _ scan: LeverScan
   ) -> [ForwardChoice.Node] {
     let choice = ForwardChoice(
-      goal: goal, space: space, scan: scan, mostLevers: sizes.mostLevers)
+      goal: goal, space: space, scan: scan, maxLevers: sizes.maxLevers)
     var (best, expanded) = ([origin], [[Double]]())
-    for _ in 0..<Self.mostRounds {
+    for _ in 0..<Self.maxRounds {
       let fresh = best.filter { !expanded.contains($0.place) }
       let known = best.map(\.place) + expanded
       var points: [[Double]] = []
@@ -70,7 +70,7 @@ extension Tuning {
       }
       let before = best[0].merit
       best = Array((best + nodes).sorted { $0.merit < $1.merit }.prefix(Self.beam))
-      if before - best[0].merit < Self.leastGain { break }
+      if before - best[0].merit < Self.minGain { break }
     }
     return best
   }

@@ -31,18 +31,18 @@ public struct Tuning<Worlds: SearchedWorlds> {
     /// confirmation.
     public let scan, slope, anchor, confirmation: Int
     /// The most levers that may move.
-    public let mostLevers: Int
+    public let maxLevers: Int
     /// The cost of moving a lever by a factor of e; 0 lets levers move freely.
     public let costOfChange: Double
 
     /// - Parameter confirmation: Players of the confirmation.
-    public init(confirmation: Int, mostLevers: Int = 8, costOfChange: Double = 0.1) {
+    public init(confirmation: Int, maxLevers: Int = 8, costOfChange: Double = 0.1) {
       scan = min(confirmation, 300)
       slope = min(confirmation, 1000)
       // Twice as many halve the part of the search's luck in what is then confirmed.
       anchor = 2 * confirmation
       self.confirmation = confirmation
-      self.mostLevers = mostLevers
+      self.maxLevers = maxLevers
       self.costOfChange = costOfChange
     }
   }

@@ -74,7 +74,7 @@ import Testing
       Self.row("drops", 10, 12.5, halfWidth: 0.5, .higher),
       ComparisonRow(
         metric: "none@casual", unit: "XP", isShare: false, a: .nothing, b: .nothing,
-        difference: .nothing, verdict: .notToldApart, varianceReduction: nil, playersToTell: nil,
+        difference: .nothing, verdict: .notSignificant, varianceReduction: nil, playersToTell: nil,
         changed: nil),
     ])
     #expect(
@@ -91,8 +91,8 @@ import Testing
     let report = Self.report(
       [
         Self.row("drops", 10, 12.5, halfWidth: 0.5, .higher),
-        Self.row("level.day3", 10, 10.25, halfWidth: 0.5, .notToldApart),
-        Self.row("days.active", 3, 3, halfWidth: 0, .notToldApart, factor: nil, changed: 0),
+        Self.row("level.day3", 10, 10.25, halfWidth: 0.5, .notSignificant),
+        Self.row("days.active", 3, 3, halfWidth: 0, .notSignificant, factor: nil, changed: 0),
       ], changes: [RuleChange(path: "pity.task.threshold", a: "20", b: nil)])
     let text = Self.whole(report)
     #expect(
@@ -123,7 +123,7 @@ import Testing
         playersToTell: nil,
         changed: nil)
     }
-    let report = Self.report([row("sure", .higher), row("unsure", .notToldApart)])
+    let report = Self.report([row("sure", .higher), row("unsure", .notSignificant)])
     let text = Self.whole(report)
     let apart = text.split(separator: "## What could not be told apart")
     #expect(apart[0].contains("| `sure` | days |  45 | > 90 |"))
@@ -137,7 +137,7 @@ import Testing
     func row(_ a: Estimate, _ b: Estimate) -> ComparisonRow {
       ComparisonRow(
         metric: "level.day3", unit: "days", isShare: false, a: a, b: b, difference: .nothing,
-        verdict: .notToldApart, varianceReduction: nil, playersToTell: nil, changed: nil)
+        verdict: .notSignificant, varianceReduction: nil, playersToTell: nil, changed: nil)
     }
     let (one, other) = (Estimate(beyond: 60, low: 61), Estimate(beyond: 90, low: 80))
     let report = Self.report([row(one, other)])
@@ -151,7 +151,7 @@ import Testing
   }
 
   @Test func `without a difference the report says so`() {
-    let text = Self.whole(Self.report([Self.row("drops", 10, 10, halfWidth: 0, .notToldApart)]))
+    let text = Self.whole(Self.report([Self.row("drops", 10, 10, halfWidth: 0, .notSignificant)]))
     #expect(text.contains("No metric of all players could be told apart."))
     #expect(text.contains("Nothing: both scenarios have the same numbers in force."))
   }
@@ -160,7 +160,7 @@ import Testing
     let report = Self.report([
       Self.row("small", 10, 11, halfWidth: 0.5, .higher),
       Self.row("great", 10, 4, halfWidth: 0.5, .lower),
-      Self.row("unsure", 10, 40, halfWidth: 80, .notToldApart),
+      Self.row("unsure", 10, 40, halfWidth: 80, .notSignificant),
     ])
     let chart = try #require(report.charts.first { $0.path == "charts/changes.svg" })
     let small = try #require(chart.svg.range(of: ">small<"))

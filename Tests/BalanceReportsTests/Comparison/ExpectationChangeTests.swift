@@ -106,7 +106,7 @@ import Testing
     return ComparisonRow(
       metric: metric, unit: "days", isShare: false, a: Estimate(value: 3),
       b: Estimate(value: 3 + difference), difference: Estimate(value: difference),
-      verdict: .notToldApart, varianceReduction: nil, playersToTell: nil, changed: changed)
+      verdict: .notSignificant, varianceReduction: nil, playersToTell: nil, changed: changed)
   }
 
   @Test(arguments: [

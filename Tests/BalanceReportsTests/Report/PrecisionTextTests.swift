@@ -20,7 +20,7 @@ import Testing
   @Test func `one look, and all is narrow enough`() {
     let text = PrecisionText(
       Precision(
-        results: [result("level", .relative(0.01), met)], looks: [10_240], mostPlayers: 1_000_000))
+        results: [result("level", .relative(0.01), met)], looks: [10_240], maxPlayers: 1_000_000))
     #expect(text.sentence == "It looked once, at 10,240 players: the interval is narrow enough.")
     #expect(
       text.table.rows == [["`level`", "all", "±1 %", "±0.5 %", "200 (199–201)", "yes"]])
@@ -33,7 +33,7 @@ import Testing
         result("a", .absolute(1), met), result("b", .absolute(0.5), wide, needed: 1_234_567),
         result("c", .relative(0.5), Estimate(value: 0, low: 0, high: 0.1)),
         result("d", .relative(0.5), Estimate(value: 7)), result("e", .absolute(3), .nothing),
-      ], looks: [4_000, 16_000, 1_000_000], mostPlayers: 1_000_000)
+      ], looks: [4_000, 16_000, 1_000_000], maxPlayers: 1_000_000)
     #expect(!precision.isReached)
     let text = PrecisionText(precision)
     #expect(
@@ -54,7 +54,7 @@ import Testing
     let text = PrecisionText(
       Precision(
         results: [result("d", .relative(0.5), Estimate(value: 7))],
-        looks: [1, 2, 3, 4, 5, 6, 7, 8], mostPlayers: 100))
+        looks: [1, 2, 3, 4, 5, 6, 7, 8], maxPlayers: 100))
     #expect(
       text.sentence.hasSuffix(
         "1 of 1 interval is **not narrow enough**, and it looks no more than 8 times."))
@@ -65,7 +65,7 @@ import Testing
       Precision(
         results: [
           result("a", .relative(0.01), met), result("b", .absolute(2), .nothing, needed: 5_012),
-        ], looks: [4, 9], mostPlayers: 9))
+        ], looks: [4, 9], maxPlayers: 9))
     #expect(
       text.json.written(.rows) == """
         {

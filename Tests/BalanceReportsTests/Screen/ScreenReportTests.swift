@@ -14,7 +14,7 @@ import Testing
       difference: changed < 20
         ? Estimate(value: difference)
         : Estimate(value: difference, low: difference - 0.5, high: difference + 0.5),
-      pValue: p, leastPValue: changed == 0 ? 1 : 0, changed: changed)
+      pValue: p, minPValue: changed == 0 ? 1 : 0, changed: changed)
   }
 
   private static func lever(

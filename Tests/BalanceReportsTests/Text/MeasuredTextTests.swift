@@ -54,14 +54,14 @@ import Testing
       Estimate(value: 817, low: 790, high: 845), Estimate(value: 824, low: 797, high: 852)
     )
     #expect(a.valueText() == "820" && b.valueText() == "820")
-    let apart = Estimate.texts(a, b, areToldApart: true)
+    let apart = Estimate.texts(a, b, areSignificant: true)
     #expect(apart.a == "817" && apart.b == "824")
-    let same = Estimate.texts(a, b, areToldApart: false)
+    let same = Estimate.texts(a, b, areSignificant: false)
     #expect(same.a == "820" && same.b == "820")
     let shares = Estimate.texts(
       Estimate(value: 0.5021, low: 0.49, high: 0.514),
       Estimate(value: 0.5024, low: 0.49, high: 0.515),
-      isShare: true, areToldApart: true)
+      isShare: true, areSignificant: true)
     #expect(shares.a == "50.21 %" && shares.b == "50.24 %")
   }
 

@@ -57,7 +57,7 @@ import Testing
     let comparison = Comparison(Self.compared(simulation, simulation))
     #expect(comparison.rows.count > 100)
     for row in comparison.rows {
-      #expect(row.verdict == .notToldApart && row.varianceReduction == nil)
+      #expect(row.verdict == .notSignificant && row.varianceReduction == nil)
       guard let value = row.difference.value else { continue }
       #expect(value == 0, "\(row.metric)")
       // Nothing says how much other parties would differ.
@@ -188,7 +188,7 @@ import Testing
     #expect(try row("drops.task").verdict == .higher)
     #expect(try row("drought.task.longest").verdict == .lower)
     let retained = try row("players.retained")
-    #expect(retained.verdict == .notToldApart && retained.difference.value == 0)
+    #expect(retained.verdict == .notSignificant && retained.difference.value == 0)
   }
 
   /// 2,000 players on 90 days: 347 × for gold, 2,018 × for level, 89 × for drops.

@@ -56,7 +56,7 @@ import Testing
         }
       }
       let rejected = Holm.rejected(
-        differences.map(\.pValue), attainable: differences.map(\.leastPValue))
+        differences.map(\.pValue), attainable: differences.map(\.minPValue))
       if rejected.contains(true) { wrong += 1 }
     }
     #expect(
@@ -93,7 +93,7 @@ import Testing
     let difference = Difference(
       Self.mean(a, sizes), Self.mean(b, sizes), paired, nil, changed: paired.changed)!
     #expect(difference.estimate == Estimate(value: 1))
-    #expect(difference.pValue == 0.25 && difference.leastPValue == 0.25)
+    #expect(difference.pValue == 0.25 && difference.minPValue == 0.25)
   }
 
   @Test func `players to tell follow from the difference in standard errors`() throws {

@@ -15,7 +15,7 @@ import Testing
 
   @Test(arguments: [0, 1, 2, 5])
   func `DNG-5: at most so many keys a day, and anew each day`(most: Int) {
-    let rules = ExpeditionKeyRules { $0.mostPerDay = most }
+    let rules = ExpeditionKeyRules { $0.maxPerDay = most }
     var state = PeriodCount()
     for day in [1, 2, 5, 6] {
       let keys = (0..<4).count { _ in rules.award(for: .mythic, day: day, in: &state) }

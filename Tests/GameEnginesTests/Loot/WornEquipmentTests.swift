@@ -140,7 +140,7 @@ import Testing
           worn.wear(found, as: characterClass, offClassShare: 0.8)
         }
         #expect(abs(worn.power - best.reduce(0, +)) < 1e-9)
-        #expect(worn.leastPower == best.min())
+        #expect(worn.minPower == best.min())
       }
     }
   }

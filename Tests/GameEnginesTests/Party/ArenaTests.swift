@@ -21,7 +21,7 @@ import Testing
     #expect((0...4).map { rules.price(ofEntryAfter: $0) } == [0, 50, 50, nil, nil])
     let generous = ArenaRules {
       $0.freeEntries = 3
-      $0.mostEntries = 3
+      $0.maxEntries = 3
       $0.entryPrice = 10
     }
     #expect((0...3).map { generous.price(ofEntryAfter: $0) } == [0, 0, 0, nil])
@@ -141,7 +141,7 @@ import Testing
       $0.baseDifficulty = 10
       $0.growth = 0
       $0.lateFactor = 1
-      $0.mostWaves = 3
+      $0.maxWaves = 3
     }
     // A wave costs 20·U. P(at least n waves) = P(U₁ + … + Uₙ < ¾) = ¾ⁿ ÷ n!.
     let atLeast = [1, 0.75, 0.75 * 0.75 / 2, 0.75 * 0.75 * 0.75 / 6]
@@ -162,7 +162,7 @@ import Testing
       $0.growth = 1e6
       $0.lateFrom = 1
       $0.lateFactor = 100
-      $0.mostWaves = 1000
+      $0.maxWaves = 1000
     }
     let worlds = [(rules, 0.0), (rules, 1e300), (nothing, 0), (nothing, 1), (steep, 1e9)]
     let waves = worlds.map { $0.0.fight(power: $0.1, under: ArenaTerms(), using: &luck) }
@@ -172,7 +172,7 @@ import Testing
   @Test func `a wave is one draw`() {
     let still = ArenaRules {
       $0.damage = 0
-      $0.mostWaves = 7
+      $0.maxWaves = 7
     }
     #expect(
       drawsConsumed { _ = still.fight(power: 5, under: ArenaTerms(), using: &$0) } == [7])

@@ -115,7 +115,7 @@ import Testing
   @Test func `PRT-3: only what adds power is an upgrade`() {
     #expect(!GiftRules().isUpgrade(gain: 0) && !GiftRules().isUpgrade(gain: -1))
     #expect(GiftRules().isUpgrade(gain: 0.01))
-    #expect(!GiftRules { $0.leastGain = 2 }.isUpgrade(gain: 1.9))
-    #expect(GiftRules { $0.leastGain = 2 }.isUpgrade(gain: 2))
+    #expect(!GiftRules { $0.minGain = 2 }.isUpgrade(gain: 1.9))
+    #expect(GiftRules { $0.minGain = 2 }.isUpgrade(gain: 2))
   }
 }

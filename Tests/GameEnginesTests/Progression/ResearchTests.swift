@@ -130,14 +130,14 @@ import Testing
   }
 
   @Test func `who holds less than the least of anything can begin no node`() {
-    #expect(rules.leastGold == 200)
-    #expect(rules.leastCost == InventoryCost(materials: 4, tokens: 1))
+    #expect(rules.minGold == 200)
+    #expect(rules.minCost == InventoryCost(materials: 4, tokens: 1))
     let herbs = ResearchNode(
       gold: 50, cost: InventoryCost(materials: 9, herbs: SIMD4(0, 2, 0, 0)), minutes: 1,
       bonus: ResearchBonus(.gold, 0))
     let mixed = ResearchRules(branches: [[herbs], nodes(.fortune), []])
-    #expect(mixed.leastGold == 50)
-    #expect(mixed.leastCost == InventoryCost(materials: 4))
+    #expect(mixed.minGold == 50)
+    #expect(mixed.minCost == InventoryCost(materials: 4))
   }
 
   @Test func `research that is off has no node to begin`() {

@@ -57,7 +57,7 @@ import Testing
 
   @Test func `a long life has some weeks a line`() throws {
     let digest = MadeLife(days: 400).plays(1).digest(under: game)
-    #expect(digest.periods.count <= LifeDigest.mostPeriods)
+    #expect(digest.periods.count <= LifeDigest.maxPeriods)
     #expect(digest.periods.map(\.days.count).dropLast().allSatisfy { $0 == 35 })
     #expect(digest.periods.last?.days.upperBound == 400)
   }
@@ -86,7 +86,7 @@ import Testing
     #expect(purses.map(\.name) == ["gems", "dust"])
     #expect(purses.map(\.closing) == [7, 40])
     #expect(purses.map(\.earned) == [7, 70] && purses.map(\.spent) == [0, 30])
-    #expect(purses.map(\.mostHeld.amount) == [7, 70])
+    #expect(purses.map(\.maxHeld.amount) == [7, 70])
     #expect(purses[1].purchases.map(\.count) == [1] && purses[0].purchases.isEmpty)
     let held = LifeColumn.money(of: "dust")[2]
     #expect(life.events.compactMap(held.read) == [70, 40])

@@ -112,7 +112,7 @@ import Testing
     #expect((end.ledger.totalSpent > 0) == (mood > 0))
     var expected = end.key.stream(.spendingWhim)
     for _ in 0..<2 * days { _ = expected.next() }
-    var actual = end.market.whim
+    var actual = end.store.whim
     #expect(actual.next() == expected.next())
   }
 
@@ -127,6 +127,6 @@ import Testing
         $0.consumablePrices = [0, 0, 0, 0, 0]
       }
     }
-    #expect(end.market.tally.bought > 0)
+    #expect(end.store.tally.bought > 0)
   }
 }

@@ -30,6 +30,6 @@ struct BareGame: Game {
 
 extension GameDefinition {
   static let bare = GameDefinition(
-    "bare", tellingSection: "bare", starter: "", reading: { _ in BareRules() },
+    "bare", markerSection: "bare", starter: "", reading: { _ in BareRules() },
     measures: { reader, _ in .read(in: reader, levels: 1) })
 }

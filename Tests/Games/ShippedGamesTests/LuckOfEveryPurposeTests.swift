@@ -152,7 +152,7 @@ import Testing
         ComebackGift(daysAway: 3, gold: 10, consumables: 1, equipment: .rare)
       ]
     }
-    rules.market.merchant = MerchantRules { $0.chance = Chance(0.5) }
+    rules.storeExtras.merchant = MerchantRules { $0.chance = Chance(0.5) }
   }
 
   private static func change(_ rules: inout QuestRules) {

@@ -262,7 +262,7 @@ extension Shop.Shelf {
     try unchanged(StoreRules.fields)
     try unchanged(SetRules.fields)
     try unchanged(StashRules.fields)
-    try unchanged(GearWorth.fields)
+    try unchanged(GearValuation.fields)
     try unchanged(QuestArena.fields)
     try unchanged(QuestRaid.fields)
     try unchanged(QuestPartyRules.fields(hasDungeons: true))

@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test func `a changed run measures what the scenario was asked for`() throws {
-    let base = try scenario().asking(for: ["level.day2"])
+    let base = try scenario().measuringAlso(["level.day2"])
     let changed = try base.simulation(changing: [Setting(parsing: "xp.completionBonus=25")])
     #expect(dumped(changed.measures) == dumped(base.simulation.measures))
     #expect(dumped(changed.game) != dumped(base.simulation.game))

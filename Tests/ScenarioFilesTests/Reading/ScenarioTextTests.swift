@@ -38,9 +38,9 @@ import Testing
     defer { try? FileManager.default.removeItem(at: file) }
     try Data().write(to: file)
     // A file with a hole takes no room.
-    #expect(truncate(file.path, off_t(ScenarioText.mostBytes)) == 0)
+    #expect(truncate(file.path, off_t(ScenarioText.maxBytes)) == 0)
     #expect(reason(file.path) == nil)
-    #expect(truncate(file.path, off_t(ScenarioText.mostBytes + 1)) == 0)
+    #expect(truncate(file.path, off_t(ScenarioText.maxBytes + 1)) == 0)
     #expect(reason(file.path) == "it is longer than 64 MiB")
     #expect(reason("/dev/zero") == "it is longer than 64 MiB")
     #expect(reason("/dev/null") == nil)

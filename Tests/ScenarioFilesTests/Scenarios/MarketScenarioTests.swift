@@ -31,7 +31,7 @@ import Testing
 
   @Test func `what is absent is off`() throws {
     let bare = try rules(read(#""store": {},"#))
-    #expect(bare.market == QuestMarket())
+    #expect(bare.storeExtras == StoreExtras())
     #expect(!bare.research.isOn)
     #expect(try !rules(read("")).store.isOn)
   }
@@ -73,7 +73,7 @@ import Testing
     #expect(hunters.map(\.name) == ["quickClicker", "capRider"])
     #expect(hunters[0].tasksPerActiveDay == 40)
     #expect(hunters[0].questHabits.verification == .quick)
-    #expect(hunters.map(\.questHabits.ridesCaps) == [false, true])
+    #expect(hunters.map(\.questHabits.playsToCaps) == [false, true])
   }
 
   @Test func `PLY-6: exploits are tried in the game as shipped, beside steady players`() throws {
@@ -93,7 +93,7 @@ import Testing
   ) throws {
     var simulation = try Shipped.load("questbond").simulation
     for index in simulation.population.archetypes.indices {
-      simulation.population.archetypes[index].questHabits.beginsWith = start
+      simulation.population.archetypes[index].questHabits.firstActivity = start
     }
     simulation.days = 20
     var days = 0
@@ -123,8 +123,8 @@ import Testing
     #expect(before.loot.task.equipment == 0)
     #expect(before.tasks.verification.allSatisfy { $0.equipmentPoints == 0 })
     #expect(!before.research.isOn)
-    #expect(before.market.scrollPrice == nil)
-    #expect(before.market.keyPrices == nil)
+    #expect(before.storeExtras.scrollPrice == nil)
+    #expect(before.storeExtras.keyPrices == nil)
     #expect(!before.forge.rerolls.isOn)
     #expect(!before.forge.scrolls.isOn)
   }

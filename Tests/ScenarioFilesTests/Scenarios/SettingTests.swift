@@ -111,7 +111,7 @@ import Testing
     let rules = plain.rules.filter { !"\($0.path)".hasPrefix("routines") }
     let alone = stride(from: 3, to: rules.count, by: StudySize.of(sample: 800, full: 7))
       .map { [rules[$0]] }
-    for batch in [Array(rules.prefix(SimulationOverrides.mostSettings))] + alone {
+    for batch in [Array(rules.prefix(SimulationOverrides.maxSettings))] + alone {
       let settings = batch.map { Setting(parsing: "\($0.path)=\($0.value.text)") }
       let again = try Shipped.load(name, .init(settings: settings))
       #expect(again.resolved == plain.resolved, "\(batch[0].path)")

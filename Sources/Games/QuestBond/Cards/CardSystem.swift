@@ -59,7 +59,7 @@ extension CardRules {
           "amount", \.writtenAmount, in: 0...100, unit: unit(of: milestone.effect), "by how much")
       }
     }
-    List("list", \.list, count: 1...CardRules.mostCards, "the cards", rule: "CRD") {
+    List("list", \.list, count: 1...CardRules.maxCards, "the cards", rule: "CRD") {
       Text("name", \.name, "the card's name").required
       Case("effect", \.effect, "what the card raises for good").required
       Depending { card in

@@ -33,8 +33,8 @@ extension DailyQuestRules: SwitchedRules {
 }
 
 extension DutyRules: SwitchedRules {
-  static let off = Self { $0.mostRefreshes = -1 }
-  var isOn: Bool { mostRefreshes >= 0 }
+  static let off = Self { $0.maxRefreshes = -1 }
+  var isOn: Bool { maxRefreshes >= 0 }
 }
 
 extension LoginCycleRules: SwitchedRules {

@@ -63,7 +63,7 @@ extension QuestBondGame {
   /// Refreshes the board if the player wants to and can pay: when the gold that the new duties
   /// promise is worth the price and the budget allows it.
   private func refresh(_ board: inout DutyBoard, _ player: inout QuestPlayer) -> Bool {
-    guard board.refreshes < rules.daily.duties.mostRefreshes else { return false }
+    guard board.refreshes < rules.daily.duties.maxRefreshes else { return false }
     let price = board.refreshPrice(rules: rules.daily.duties)
     if price > 0 {
       guard wantsRefresh(board, price: price, &player),

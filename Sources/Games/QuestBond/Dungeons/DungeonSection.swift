@@ -48,7 +48,7 @@ extension QuestDungeons {
       "keyTier", \.keys.lowestTier, rule: "DNG-5", origin: .design,
       "the easiest tier whose completed runs give an expedition key")
     Whole(
-      "keysPerDay", \.keys.mostPerDay, in: 0...1000, unit: "keys", rule: "DNG-5",
+      "keysPerDay", \.keys.maxPerDay, in: 0...1000, unit: "keys", rule: "DNG-5",
       "the most keys that a day's runs give")
     Probability(
       "comfortableSuccess", \.comfortableSuccess, rule: "PLY-5",

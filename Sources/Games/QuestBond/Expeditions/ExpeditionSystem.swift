@@ -53,7 +53,7 @@ extension Lint {
     {
       return true
     }
-    guard number(\QuestDungeons.keys.mostPerDay) ?? 0 > 0,
+    guard number(\QuestDungeons.keys.maxPerDay) ?? 0 > 0,
       let least = choice(\QuestDungeons.keys.lowestTier)
     else { return false }
     return sections(with: \Dungeon.tier).contains {

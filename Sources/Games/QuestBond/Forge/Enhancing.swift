@@ -16,7 +16,8 @@ extension QuestBondGame {
         table.allows(price)
       else { continue }
       table.add(
-        .enhancement(slot), price: price, worth: rules.enhancement.expectedGain(enhancement: step))
+        .enhancement(slot), price: price, benefit: rules.enhancement.expectedGain(enhancement: step)
+      )
     }
   }
 
@@ -26,7 +27,7 @@ extension QuestBondGame {
     guard var piece = player.worn[slot] else { return }
     player.forge.tally.enhanceAttempts += 1
     let chance = rules.enhancement.successChances[piece.enhancement].probability
-    let catalyst = player.inventory.catalysts > 0 && chance <= rules.gearWorth.catalystAtMost
+    let catalyst = player.inventory.catalysts > 0 && chance <= rules.gearValuation.catalystAtMost
     if catalyst {
       player.useOne(of: .catalysts, for: .enhance)
       player.trace?.uses(

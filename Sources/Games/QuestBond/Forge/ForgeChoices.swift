@@ -5,10 +5,10 @@ import GameEngines
 extension QuestBondGame {
   /// Returns what a crafted piece adds on average, over all slots that it may have.
   @inline(__always)
-  func worth(of craft: ForgeWorths.Craft, _ player: borrowing QuestPlayer) -> Double {
+  func benefit(of craft: ForgeBenefits.Craft, _ player: borrowing QuestPlayer) -> Double {
     let points = commonPoints(player)
     // No outcome is better than the weakest piece worn.
-    guard craft.better * points > player.worn.leastPower else { return 0 }
+    guard craft.better * points > player.worn.minPower else { return 0 }
     let share = rules.forge.crafting.lowerShare
     let none = SIMD4<Double>(repeating: 0)
     let lower = craft.lower * points - player.worn.powers
@@ -21,11 +21,11 @@ extension QuestBondGame {
 
   /// The power that a set piece adds in a slot, and what completing the set seems worth.
   @inline(__always)
-  func worth(ofSetPieceFor slot: EquipmentSlot, _ player: borrowing QuestPlayer) -> Double {
+  func benefit(ofSetPieceFor slot: EquipmentSlot, _ player: borrowing QuestPlayer) -> Double {
     let set = EquipmentSet(of: player.characterClass.line)
     let gain = forge.setCraft.lower * commonPoints(player) - player.worn.power(in: slot)
     guard lacksOnePiece(of: set, player), player.worn[slot]?.set != set else { return gain }
-    return gain + setWorth(player)
+    return gain + setBenefit(player)
   }
 
   @inline(__always)
@@ -54,11 +54,11 @@ extension QuestBondGame {
   func addForgeWork(to table: inout OfferTable, _ player: inout QuestPlayer) {
     if table.wants(.craft) {
       chooseFavourite(&player)
-      if let favourite = player.forge.favourite, favourite.worth > 0,
+      if let favourite = player.forge.favourite, favourite.benefit > 0,
         let price = price(ofCraft: favourite.wish, with: player.inventory)
       {
         table.add(
-          .forge(favourite.wish), price: price, worth: favourite.worth, cost: favourite.cost)
+          .forge(favourite.wish), price: price, benefit: favourite.benefit, cost: favourite.cost)
       }
     }
     addAffixWork(to: &table, &player)
@@ -71,7 +71,7 @@ extension QuestBondGame {
     guard table.wants(.herbCraft), player.inventory.herbs != SIMD4(repeating: 0) else { return }
     for brew in forge.brews where player.inventory.herbs[brew.grade] >= brew.herbs {
       guard wants(brew.product, player) else { continue }
-      table.add(.forge(.brew(brew.product)), price: brew.price, worth: brew.worth)
+      table.add(.forge(.brew(brew.product)), price: brew.price, benefit: brew.benefit)
     }
   }
 
@@ -81,12 +81,12 @@ extension QuestBondGame {
   private func addAffixWork(to table: inout OfferTable, _ player: inout QuestPlayer) {
     let line = player.characterClass.line
     // Most players value no affix at even the least price, whatever they wear.
-    let most = forge.mostAffixWorth(for: line)
+    let most = forge.maxAffixBenefit(for: line)
     let mayScroll =
       player.inventory.scrolls > 0
-      && table.mayTake(.scroll, leastPrice: forge.leastScrollPrice, mostWorth: most)
+      && table.mayTake(.scroll, minPrice: forge.minScrollPrice, maxBenefit: most)
     let mayReroll = table.mayTake(
-      .reroll, leastPrice: forge.leastRerollPrice, mostWorth: most)
+      .reroll, minPrice: forge.minRerollPrice, maxBenefit: most)
     guard mayScroll || mayReroll else { return }
     for number in 0..<ForgeWish.places {
       // Numbers count the places of all slots.
@@ -99,13 +99,13 @@ extension QuestBondGame {
         else { continue }
         table.add(
           .forge(.reroll(slot, place)), price: price,
-          worth: forge.worth(ofAffixIn: place, rarity, for: line))
+          benefit: forge.benefit(ofAffixIn: place, rarity, for: line))
       } else {
         guard mayScroll, let price = scrollPrice(slot, player), table.allows(price)
         else { continue }
         table.add(
           .forge(.scroll(slot, place)), price: price,
-          worth: forge.worth(ofAffixIn: place, rarity, for: line))
+          benefit: forge.benefit(ofAffixIn: place, rarity, for: line))
       }
     }
   }
@@ -115,16 +115,16 @@ extension QuestBondGame {
     guard player.forge.favourite == nil else { return }
     var best = ForgeState.FavouriteCraft()
     let points = commonPoints(player)
-    let weakest = player.worn.leastPower
+    let weakest = player.worn.minPower
     // No craft is stronger than the weakest piece worn.
-    if forge.mostPower * points > weakest {
+    if forge.maxPower * points > weakest {
       var favourite = 0
       for number in forge.crafts.indices {
         let craft = forge.crafts[proven: number]
         guard craft.better * points > weakest else { continue }
-        let worth = worth(of: craft, player)
-        guard worth * best.cost > best.worth * craft.cost else { continue }
-        (favourite, best.worth, best.cost) = (number, worth, craft.cost)
+        let benefit = benefit(of: craft, player)
+        guard benefit * best.cost > best.benefit * craft.cost else { continue }
+        (favourite, best.benefit, best.cost) = (number, benefit, craft.cost)
       }
       best.wish = .craft(tier: favourite / 2, targeted: favourite % 2 == 1)
     }
@@ -134,9 +134,9 @@ extension QuestBondGame {
       for number in 0..<EquipmentSlot.count {
         // Each number below the count is that of a slot.
         let slot = EquipmentSlot(unchecked: number)
-        let (worth, cost) = (worth(ofSetPieceFor: slot, player), forge.setCraft.cost)
-        guard worth * best.cost > best.worth * cost else { continue }
-        best = ForgeState.FavouriteCraft(wish: .setPiece(slot), worth: worth, cost: cost)
+        let (benefit, cost) = (benefit(ofSetPieceFor: slot, player), forge.setCraft.cost)
+        guard benefit * best.cost > best.benefit * cost else { continue }
+        best = ForgeState.FavouriteCraft(wish: .setPiece(slot), benefit: benefit, cost: cost)
       }
     }
     player.forge.favourite = best

@@ -36,7 +36,7 @@ extension HerbCraftRules: SwitchedRules {
 }
 
 /// Gains of the forge's work, and their values to players, worked out once.
-struct ForgeWorths: Sendable {
+struct ForgeBenefits: Sendable {
   let setRecipe: CraftPrice
   let canCraftSets: Bool
 
@@ -44,7 +44,7 @@ struct ForgeWorths: Sendable {
   let crafts: [Craft]
   let setCraft: Craft
   /// The most power that any craft gives, per point of a common piece.
-  let mostPower: Double
+  let maxPower: Double
 
   struct Craft: Sendable {
     /// Power of the lower and the upper rarity for the class, per point of a common piece.
@@ -69,31 +69,31 @@ struct ForgeWorths: Sendable {
     let grade: Int
     let herbs: Int
     let price: Int
-    let worth: Double
+    let benefit: Double
   }
 
   /// The brews of `HerbCraftRules.products`, in their order.
   let brews: [Brew]
 
   /// The lowest price of any work on an affix.
-  let leastScrollPrice: Int
-  let leastRerollPrice: Int
+  let minScrollPrice: Int
+  let minRerollPrice: Int
 
   /// Power that a fresh affix seems worth: `[(line × 5 + rarity) × 2 + place]`.
-  private let affixWorths: [Double]
+  private let affixBenefits: [Double]
   /// The highest of these worths by line, in the order of `ClassLine`.
-  private let mostAffixWorths: SIMD4<Double>
+  private let maxAffixBenefits: SIMD4<Double>
   /// The kinds of affix that players of each line want, one bit per `AffixKind`.
   private let wantedKinds: SIMD4<UInt32>
 
   init(_ rules: QuestRules) {
     let forge = rules.forge
-    let worth = rules.gearWorth
+    let benefit = rules.gearValuation
     let (crafting, herbCraft) = (forge.crafting, forge.herbCraft)
     setRecipe = crafting.setRecipe ?? CraftingRules.assumedSetRecipe
     canCraftSets = rules.sets.isOn && crafting.setRecipe != nil
-    leastScrollPrice = forge.scrolls.prices.min() ?? .max
-    leastRerollPrice = forge.rerolls.ladder.min() ?? .max
+    minScrollPrice = forge.scrolls.prices.min() ?? .max
+    minRerollPrice = forge.rerolls.ladder.min() ?? .max
 
     let equipment = rules.equipment.rules
     let anyStat = (1 + Double(Stat.count - 1) * equipment.offClassShare) / Double(Stat.count)
@@ -108,12 +108,12 @@ struct ForgeWorths: Sendable {
         let upper = Rarity(rawValue: lower.rawValue + 1)!
         return Craft(
           lower: power(lower, targeted: targeted), upper: power(upper, targeted: targeted),
-          cost: worth.gold(crafting.price(tier: tier, targeted: targeted)))
+          cost: benefit.gold(crafting.price(tier: tier, targeted: targeted)))
       }
     }
-    mostPower = crafts.map(\.better).max() ?? 0
+    maxPower = crafts.map(\.better).max() ?? 0
     let setPower = power(SetRules.rarity, targeted: true)
-    setCraft = Craft(lower: setPower, upper: setPower, cost: worth.gold(setRecipe))
+    setCraft = Craft(lower: setPower, upper: setPower, cost: benefit.gold(setRecipe))
     let products = herbCraft.isOn ? HerbCraftRules.products : []
     brews = products.map { product in
       let grade = product.grade
@@ -121,7 +121,7 @@ struct ForgeWorths: Sendable {
       return Brew(
         product: product, grade: grade.rawValue, herbs: herbCraft.herbs[grade.rawValue],
         price: herbCraft.gold[grade.rawValue],
-        worth: rules.spending.consumableWorth * Double(1 << grade.rawValue))
+        benefit: rules.spending.consumableBenefit * Double(1 << grade.rawValue))
     }
 
     let affixes = rules.equipment.affixes
@@ -135,7 +135,7 @@ struct ForgeWorths: Sendable {
       }
     }
     wantedKinds = wanted
-    var worths: [Double] = []
+    var benefits: [Double] = []
     for line in ClassLine.allCases {
       for rarity in Rarity.allCases {
         for place in AffixPlace.allCases {
@@ -143,26 +143,26 @@ struct ForgeWorths: Sendable {
           let chance = zip(place.kinds, odds).reduce(0) { sum, kind in
             sum + (wanted[line.rawValue] >> UInt32(kind.0) & 1 == 1 ? kind.1 : 0)
           }
-          worths.append(chance * affixes.meanShare(of: rarity) * 100 * worth.affixPercent)
+          benefits.append(chance * affixes.meanShare(of: rarity) * 100 * benefit.affixPercent)
         }
       }
     }
-    affixWorths = worths
+    affixBenefits = benefits
     var most = SIMD4<Double>(repeating: 0)
     let perLine = Rarity.allCases.count * AffixPlace.count
-    for (index, worth) in worths.enumerated() {
-      most[index / perLine] = max(most[index / perLine], worth)
+    for (index, benefit) in benefits.enumerated() {
+      most[index / perLine] = max(most[index / perLine], benefit)
     }
-    mostAffixWorths = most
+    maxAffixBenefits = most
   }
 
   /// The power that a fresh affix of a piece seems worth; unwanted kinds count as 0.
-  func worth(ofAffixIn place: AffixPlace, _ rarity: Rarity, for line: ClassLine) -> Double {
-    affixWorths[(line.rawValue * 5 + rarity.rawValue) * AffixPlace.count + place.rawValue]
+  func benefit(ofAffixIn place: AffixPlace, _ rarity: Rarity, for line: ClassLine) -> Double {
+    affixBenefits[(line.rawValue * 5 + rarity.rawValue) * AffixPlace.count + place.rawValue]
   }
 
   /// Returns the highest worth of any fresh affix.
-  func mostAffixWorth(for line: ClassLine) -> Double { mostAffixWorths[line.rawValue] }
+  func maxAffixBenefit(for line: ClassLine) -> Double { maxAffixBenefits[line.rawValue] }
 
   /// Returns whether players of a line want a kind: it helps everywhere, or matches their class.
   @inline(__always)
@@ -201,7 +201,7 @@ struct ForgeState: Sendable {
   struct FavouriteCraft: Sendable {
     var wish = ForgeWish.craft(tier: 0, targeted: false)
     /// The mean points of power that it adds; 0 where no craft helps.
-    var worth = 0.0
+    var benefit = 0.0
     /// Its total cost in gold.
     var cost = 1.0
   }

@@ -120,7 +120,7 @@ extension QuestBondGame {
     let change =
       rules.sets.complete(player.worn.setPieces(wearing: piece))
       - rules.sets.complete(player.worn.setPieces)
-    return gain + Double(change) * setWorth(player)
+    return gain + Double(change) * setBenefit(player)
   }
 
   /// Stores, sells or salvages a piece by the auto-rules (EQP-4, FRG-4).
@@ -214,7 +214,7 @@ extension QuestBondGame {
       after[set.rawValue] += 1
     }
     let change = rules.sets.complete(after) - rules.sets.complete(player.worn.setPieces)
-    guard total + Double(change) * setWorth(player) > 0 else { return }
+    guard total + Double(change) * setBenefit(player) > 0 else { return }
     for slot in EquipmentSlot.allCases where chosen[slot.rawValue] == 1 {
       wearStored(set, slot, &player)
     }
@@ -239,8 +239,8 @@ extension QuestBondGame {
 
   /// Returns the power that a complete set seems worth to a player: a share of the power worn.
   @inline(__always)
-  func setWorth(_ player: borrowing QuestPlayer) -> Double {
-    rules.gearWorth.setShare * player.worn.power
+  func setBenefit(_ player: borrowing QuestPlayer) -> Double {
+    rules.gearValuation.setShare * player.worn.power
   }
 
   @inline(__always)

@@ -44,7 +44,7 @@ extension SystemSpec {
     QuestMetric.count(
       "equipment.bought", "pieces",
       "Pieces that a player buys from store and merchant in the whole run."
-    ) { $0.market.tally.bought }
+    ) { $0.store.tally.bought }
   }
 
   @QuestMetrics private static func gearMetrics(of rules: QuestRules) -> [QuestMetric] {

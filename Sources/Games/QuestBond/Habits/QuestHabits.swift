@@ -23,9 +23,9 @@ struct QuestHabits: DesignedRules {
   /// The style in which its players spend gold (PLY-5).
   var spending = SpendingStyle.balanced
   /// True if its players do as much as a day's caps allow, every day.
-  var ridesCaps = false
+  var playsToCaps = false
   /// The first thing that its players do on an active day.
-  var beginsWith = DayStart.tasks
+  var firstActivity = DayStart.tasks
   /// Mean duties that its players can do on an active day (DAY-2), 0…100.
   var dutiesPerActiveDay = 2.5
   /// Chance that its players meditate on an active day, 0…1 (DAY-6).
@@ -65,7 +65,7 @@ extension QuestHabits {
       "capRider", weight: 0, activity: 0.98, tasksPerActiveDay: 9, churn: 0.002, lapse: 0.004,
       lapseDays: 3...10)
     rider.questHabits = QuestHabits(rider.name, .standard, .balanced, duties: 5, meditation: 1)
-    rider.questHabits.ridesCaps = true
+    rider.questHabits.playsToCaps = true
     return [clicker, rider]
   }()
 
@@ -78,11 +78,11 @@ extension QuestHabits {
     ).habit
     Case("spending", \.spending, rule: "PLY-5", "how the player parts with gold").habit
     Flag(
-      "ridesCaps", \.ridesCaps, rule: "PLY-6",
+      "ridesCaps", \.playsToCaps, rule: "PLY-6",
       "whether it does all that a day's caps allow, every day"
     ).habit
     Case(
-      "beginsWith", \.beginsWith, rule: "PLY-6",
+      "beginsWith", \.firstActivity, rule: "PLY-6",
       "what it does first on an active day; dungeons and the store come last otherwise"
     ).habit
     Number(

@@ -39,18 +39,18 @@ struct SpendingPolicy: Sendable, Hashable {
   /// The most purchases at one visit.
   var purchasesPerVisit: Int
   /// The most gold that it pays for a point of power.
-  var mostPerPoint: Double
+  var maxPerPoint: Double
   /// Weights of the goods of each sink of gold, by `GoldSink`; 0 for never.
   private var weights: SIMD16<Double>
 
   /// - Parameters:
   ///   - mood: Chance, 0…1.
   ///   - reserve: 0…1.
-  ///   - mostPerPoint: Gold, ≥ 0.
+  ///   - maxPerPoint: Gold, ≥ 0.
   ///   - wants: Weights of the goods of sinks; 1 for sinks not listed.
   init(
     mood: Double = 1, reserve: Double = 0, reserveOf: ReserveBase = .held, choice: Choice = .best,
-    purchasesPerVisit: Int = 10, mostPerPoint: Double = Self.anyPrice,
+    purchasesPerVisit: Int = 10, maxPerPoint: Double = Self.anyPrice,
     wants: [GoldSink: Double] = [:]
   ) {
     self.mood = Chance(mood)
@@ -58,12 +58,12 @@ struct SpendingPolicy: Sendable, Hashable {
     self.reserveOf = reserveOf
     self.choice = choice
     self.purchasesPerVisit = purchasesPerVisit
-    self.mostPerPoint = mostPerPoint
+    self.maxPerPoint = maxPerPoint
     weights = SIMD16(repeating: 0)
     for sink in GoldSink.allCases { weights[sink.rawValue] = wants[sink] ?? 1 }
   }
 
-  /// A `mostPerPoint` that no price exceeds.
+  /// A `maxPerPoint` that no price exceeds.
   static let anyPrice = 1e9
 
   /// The weight of the goods of a sink, ≥ 0.

@@ -13,11 +13,11 @@ struct SpendingRules: DesignedRules {
   /// The most visits to the store on an active day, at its last opens.
   var visitsPerDay = 1
   /// The points of power at which a player values a consumable when comparing it with gear.
-  var consumableWorth = 0.5
+  var consumableBenefit = 0.5
   /// The same for an expedition key.
-  var keyWorth = 2.0
+  var keyBenefit = 2.0
   /// The same for a research node.
-  var researchWorth = 3.0
+  var researchBenefit = 3.0
 
   init() {}
 
@@ -68,13 +68,13 @@ extension SpendingRules {
       "visits to forge and store on an active day, at its last opens")
     Section("worth", "what things without power of their own seem worth to a player") {
       Number(
-        "consumable", \.consumableWorth, in: 0...1000, unit: "power",
+        "consumable", \.consumableBenefit, in: 0...1000, unit: "power",
         "power that a consumable seems worth to a player weighing it with gear")
       Number(
-        "key", \.keyWorth, in: 0...1000, unit: "power",
+        "key", \.keyBenefit, in: 0...1000, unit: "power",
         "power that an expedition key seems worth to a player weighing it with gear")
       Number(
-        "research", \.researchWorth, in: 0...1000, unit: "power",
+        "research", \.researchBenefit, in: 0...1000, unit: "power",
         "power that a node of research seems worth to a player weighing it with gear")
     }
     Section("policies", "how each style of spending parts with gold") {
@@ -95,7 +95,7 @@ extension SpendingRules {
             "purchasesPerVisit", \.purchasesPerVisit, in: 0...1000, unit: "purchases",
             "the most bought at one visit")
           Number(
-            "mostPerPoint", \.mostPerPoint, in: 0...SpendingPolicy.anyPrice, unit: "gold",
+            "mostPerPoint", \.maxPerPoint, in: 0...SpendingPolicy.anyPrice, unit: "gold",
             "gold that it pays for a point of power at most")
           Section("wants", "what it spends on, and how gladly") {
             for (sink, what) in wants {

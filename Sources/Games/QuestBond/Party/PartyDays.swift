@@ -10,7 +10,7 @@ extension QuestBondGame {
     _ droughts: inout DroughtTable
   ) {
     if rules.raid.isOn { fightRaid(day, &members, &party) }
-    if party.size >= rules.party.challenge.leastMembers {
+    if party.size >= rules.party.challenge.minMembers {
       meetChallenge(day, &members, &party)
     }
     runTogether(day, &members, &party, &droughts)
@@ -28,7 +28,7 @@ extension QuestBondGame {
           devotion: members[index].bonusTotals.sums.bondEXP, &party)
       }
     }
-    if party.size >= rules.party.streak.leastMembers {
+    if party.size >= rules.party.streak.minMembers {
       keepStreak(day, &members, &party)
     }
     renewPartyBonuses(&members, &party)
@@ -37,7 +37,7 @@ extension QuestBondGame {
   /// Returns whether a party is large enough for a bond.
   @inline(__always)
   func hasBond(_ party: QuestParty) -> Bool {
-    party.size >= rules.party.bond.leastMembers
+    party.size >= rules.party.bond.minMembers
   }
 
   /// Adds bond EXP (PRT-4), if there is a bond.

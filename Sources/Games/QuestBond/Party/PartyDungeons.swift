@@ -5,7 +5,7 @@ extension QuestBondGame {
   /// Keeps the day's last run for the evening, if the player's party may enter dungeons (PRT-4).
   @inline(__always)
   func keepRun(_ runs: inout Int, _ player: inout QuestPlayer, _ party: QuestParty) {
-    guard runs > 0, party.size >= rules.party.dungeons.leastMembers,
+    guard runs > 0, party.size >= rules.party.dungeons.minMembers,
       party.bond.level >= rules.party.dungeons.bondLevel
     else { return }
     runs -= 1
@@ -21,12 +21,12 @@ extension QuestBondGame {
     var team = 0
     for index in members.indices where members[index].membership.keepsRun { team += 1 }
     guard team > 0 else { return }
-    if team >= rules.party.dungeons.leastMembers {
+    if team >= rules.party.dungeons.minMembers {
       runDungeon(asTeamOf: team, day: day, &members, &party, &droughts)
     }
     for index in members.indices where members[index].membership.keepsRun {
       members[index].membership.keepsRun = false
-      if team < rules.party.dungeons.leastMembers {
+      if team < rules.party.dungeons.minMembers {
         runDungeon(day: day, &members[index], &droughts)
       }
     }

@@ -17,13 +17,13 @@ struct QuestPartyRules: SwitchedRules {
 }
 
 extension PartyStreakRules: SwitchedRules {
-  static let off = Self { $0.leastMembers = .max }
-  var isOn: Bool { leastMembers < .max }
+  static let off = Self { $0.minMembers = .max }
+  var isOn: Bool { minMembers < .max }
 }
 
 extension WeeklyChallengeRules: SwitchedRules {
-  static let off = Self { $0.leastMembers = .max }
-  var isOn: Bool { leastMembers < .max }
+  static let off = Self { $0.minMembers = .max }
+  var isOn: Bool { minMembers < .max }
 }
 
 extension GiftRules: SwitchedRules {
@@ -32,11 +32,11 @@ extension GiftRules: SwitchedRules {
 }
 
 extension BondRules: SwitchedRules {
-  static let off = Self { $0.leastMembers = .max }
-  var isOn: Bool { leastMembers < .max }
+  static let off = Self { $0.minMembers = .max }
+  var isOn: Bool { minMembers < .max }
 }
 
 extension PartyDungeonRules: SwitchedRules {
-  static let off = Self { $0.leastMembers = .max }
-  var isOn: Bool { leastMembers < .max }
+  static let off = Self { $0.minMembers = .max }
+  var isOn: Bool { minMembers < .max }
 }

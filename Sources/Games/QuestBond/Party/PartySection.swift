@@ -16,7 +16,7 @@ extension QuestPartyRules {
           "bond level L takes base × (L − 1)^exponent in all")
         Whole("highest", \.levels.highestLevel, in: 1...1000, unit: "level", "the last bond level")
         Whole(
-          "leastMembers", \.leastMembers, in: 1...1000, unit: "members", origin: .assumption,
+          "leastMembers", \.minMembers, in: 1...1000, unit: "members", origin: .assumption,
           "bonds form in parties from this size on")
         Number(
           "perTask", \.perTask, in: 0...1_000_000, unit: "bond EXP",
@@ -44,7 +44,7 @@ extension QuestPartyRules {
         rule: "PRT-4"
       ) {
         Whole(
-          "leastMembers", \.leastMembers, in: 1...1000, unit: "members",
+          "leastMembers", \.minMembers, in: 1...1000, unit: "members",
           "members who have to take part")
         Whole(
           "bondLevel", \.bondLevel, in: 1...1000, unit: "level",
@@ -90,7 +90,7 @@ extension QuestPartyRules {
             \.tiers, by: \.days, in: &streak, "tiers have to come in the order of their days")
         }
         Whole(
-          "leastMembers", \.leastMembers, in: 1...1000, unit: "members", origin: .assumption,
+          "leastMembers", \.minMembers, in: 1...1000, unit: "members", origin: .assumption,
           "a party has a streak from this size on")
         Whole(
           "coverDays", \.coverDays, in: 0...1000, unit: "days",
@@ -102,7 +102,7 @@ extension QuestPartyRules {
           "tasksEach", \.tasksEach, in: 1...100_000, unit: "tasks",
           "tasks that each member has to finish from Monday to Sunday")
         Whole(
-          "leastMembers", \.leastMembers, in: 1...1000, unit: "members", origin: .assumption,
+          "leastMembers", \.minMembers, in: 1...1000, unit: "members", origin: .assumption,
           "a party has a challenge from this size on")
       }
       System(
@@ -114,7 +114,7 @@ extension QuestPartyRules {
           "what giving a piece costs the giver, as a share of its value")
         Whole("values", \.values, count: 5...5, unit: "gold", "what a piece is worth, by rarity")
         Number(
-          "leastGain", \.leastGain, in: 0...1_000_000, unit: "power",
+          "leastGain", \.minGain, in: 0...1_000_000, unit: "power",
           "what a gift has to add for its receiver to be worth giving")
       }
       Number(

@@ -28,10 +28,10 @@ extension SystemSpec {
     lint: [
       "members": { lint in
         let largest = lint.numbers(\PopulationRules.partySizes).lastIndex { $0 > 0 } ?? 0
-        if let least = lint.number(\PartyDungeonRules.leastMembers), least > Double(largest + 1) {
+        if let least = lint.number(\PartyDungeonRules.minMembers), least > Double(largest + 1) {
           lint.warn(
-            \PartyDungeonRules.leastMembers,
-            "no party has \(lint.shown(\PartyDungeonRules.leastMembers)) members "
+            \PartyDungeonRules.minMembers,
+            "no party has \(lint.shown(\PartyDungeonRules.minMembers)) members "
               + "(population.partySizes)")
         }
       }

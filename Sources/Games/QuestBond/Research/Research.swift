@@ -22,8 +22,8 @@ extension QuestBondGame {
   func addResearch(to table: inout OfferTable, _ player: inout QuestPlayer) {
     // Returns early in most cases: no node could be paid, whichever is next.
     guard !player.research.isRunning, table.wants(.research),
-      table.allows(rules.research.rules.leastGold),
-      player.inventory.holds(rules.research.rules.leastCost)
+      table.allows(rules.research.rules.minGold),
+      player.inventory.holds(rules.research.rules.minCost)
     else { return }
     for number in 0..<ResearchBranch.count {
       // Each number below the count is that of a branch.
@@ -32,7 +32,7 @@ extension QuestBondGame {
         table.allows(node.gold),
         player.inventory.holds(node.cost)
       else { continue }
-      table.add(.research(branch), price: node.gold, worth: rules.spending.researchWorth)
+      table.add(.research(branch), price: node.gold, benefit: rules.spending.researchBenefit)
     }
   }
 

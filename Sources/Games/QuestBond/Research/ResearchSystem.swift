@@ -67,7 +67,7 @@ extension ResearchPlan {
       "duration of a branch's first and last node; even steps between")
     for branch in ResearchBranch.allCases {
       List(
-        "\(branch)", \.bonuses[branch.rawValue], count: 0...ResearchRules.mostNodes,
+        "\(branch)", \.bonuses[branch.rawValue], count: 0...ResearchRules.maxNodes,
         start: .atPlace, default: ResearchPlan().bonuses[branch.rawValue][0],
         "the nodes of the branch \(branch), in their order"
       ) {

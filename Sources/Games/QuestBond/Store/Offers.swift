@@ -8,12 +8,12 @@ struct Offer: Sendable {
   /// Its total cost in gold: the price, and the value of everything else it takes.
   let cost: Double
   /// The points of power that it promises, or seems worth.
-  let worth: Double
+  let benefit: Double
   /// The weight of such a thing in the player's style.
   let weight: Double
 
   /// A placeholder for unused places in a buffer.
-  static let nothing = Offer(good: .key, price: 0, cost: 1, worth: 0, weight: 0)
+  static let nothing = Offer(good: .key, price: 0, cost: 1, benefit: 0, weight: 0)
 }
 
 /// All offers that a player wants and can pay within its budget, before one purchase.
@@ -59,19 +59,19 @@ struct OfferTable: ~Copyable {
   /// Returns whether any good of a kind could be added: the cheapest is within the budget, and
   /// would not be too expensive if it were worth as much as the best.
   @inline(__always)
-  func mayTake(_ sink: GoldSink, leastPrice: Int, mostWorth: Double) -> Bool {
-    leastPrice <= budget && policy[sink] > 0
-      && mostWorth * policy[sink] * policy.mostPerPoint >= Double(leastPrice)
+  func mayTake(_ sink: GoldSink, minPrice: Int, maxBenefit: Double) -> Bool {
+    minPrice <= budget && policy[sink] > 0
+      && maxBenefit * policy[sink] * policy.maxPerPoint >= Double(minPrice)
   }
 
   @inline(__always)
-  mutating func add(_ good: Good, price: Int, worth: Double, cost: Double? = nil) {
+  mutating func add(_ good: Good, price: Int, benefit: Double, cost: Double? = nil) {
     let weight = policy[good.sink]
     let cost = max(1, cost ?? Double(price))
-    guard price <= budget, worth > 0, weight > 0, count < room.count,
-      worth * weight * policy.mostPerPoint >= cost
+    guard price <= budget, benefit > 0, weight > 0, count < room.count,
+      benefit * weight * policy.maxPerPoint >= cost
     else { return }
-    room[count] = Offer(good: good, price: price, cost: cost, worth: worth, weight: weight)
+    room[count] = Offer(good: good, price: price, cost: cost, benefit: benefit, weight: weight)
     count += 1
   }
 }
@@ -108,7 +108,7 @@ extension SpendingPolicy {
     var bestPerGold = 0.0
     for index in offers.indices {
       let cost = offers[index].cost
-      let value = offers[index].worth * offers[index].weight
+      let value = offers[index].benefit * offers[index].weight
       // Compares products: a division for each offer would cost more than all the rest.
       guard value > bestPerGold * cost else { continue }
       best = index

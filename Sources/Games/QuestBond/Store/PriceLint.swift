@@ -32,21 +32,21 @@ extension Lint {
   private func reportFreeSinks() {
     reportFree(\StoreRules.equipmentPrices, "pieces of equipment")
     reportFree(\StoreRules.consumablePrices, "consumables")
-    section(of: \QuestMarket.scrollPrice)?.reportFree(\Int.self, "scrolls")
+    section(of: \StoreExtras.scrollPrice)?.reportFree(\Int.self, "scrolls")
     reportFree(\EnhancementRules.basePrices, "enhancing")
     reportFree(\ScrollRules.prices, "applying a scroll")
     reportFree(\RerollRules.ladder, "re-rolling")
     if number(\KeyPrices.first) == 0 { reportFree(\KeyPrices.last, "keys") }
-    if let free = number(\ArenaRules.freeEntries), let most = number(\ArenaRules.mostEntries) {
+    if let free = number(\ArenaRules.freeEntries), let most = number(\ArenaRules.maxEntries) {
       if free < most { reportFree(\ArenaRules.entryPrice, "an entry") }
       if free > most {
         warn(
           \ArenaRules.freeEntries,
           "\(shown(\ArenaRules.freeEntries)) is above mostEntries, "
-            + "\(shown(\ArenaRules.mostEntries)), so the rest is never used")
+            + "\(shown(\ArenaRules.maxEntries)), so the rest is never used")
       }
     }
-    if let free = number(\DutyRules.freeRefreshes), let most = number(\DutyRules.mostRefreshes),
+    if let free = number(\DutyRules.freeRefreshes), let most = number(\DutyRules.maxRefreshes),
       free < most
     {
       reportFree(\DutyRules.refreshPrice, "a refresh")

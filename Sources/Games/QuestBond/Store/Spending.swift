@@ -47,7 +47,7 @@ extension QuestBondGame {
   /// purse, its gear and today's goods.
   @inline(__always)
   func visitStore(day: Int, atMinute minute: Int, _ player: inout QuestPlayer) {
-    openMarket(day, &player)
+    openStore(day, &player)
     if player.spending == .none { return }
     shop(day: day, atMinute: minute, &player)
   }
@@ -65,8 +65,8 @@ extension QuestBondGame {
       var budget = table.policy.spendable(
         balance: player.ledger.balance, earned: player.ledger.totalEarned)
       for _ in 0..<table.policy.purchasesPerVisit {
-        let mood = table.policy.feel(using: &player.market.whim)
-        player.trace?.considers(mood, budget: budget, player.market.whim)
+        let mood = table.policy.feel(using: &player.store.whim)
+        player.trace?.considers(mood, budget: budget, player.store.whim)
         if !mood.isInMood { return }
         table.clear(budget: budget)
         addOffers(to: &table, day: day, &player)
@@ -96,7 +96,7 @@ extension QuestBondGame {
       return
     }
     guard charge(offer.price, on: offer.good.sink, &player) else { return }
-    let isDeal = market.number(of: offer.good) == player.market.deal.good
+    let isDeal = goods.number(of: offer.good) == player.store.deal.good
     player.trace?.buys(offer.good, price: offer.price, isDeal: isDeal)
     switch offer.good {
     case .forge: break
@@ -108,6 +108,6 @@ extension QuestBondGame {
     case .merchants(let good, let place): take(good, fromMerchantAt: place, &player)
     case .research(let branch): begin(branch, atMinute: minute, &player)
     }
-    if isDeal { player.market.tally.deals += 1 }
+    if isDeal { player.store.tally.deals += 1 }
   }
 }

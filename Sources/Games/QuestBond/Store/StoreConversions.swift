@@ -27,7 +27,7 @@ extension QuestConversions {
 
   /// Buying from the merchant, who brings a few goods on some days.
   var ofMerchant: [Conversion] {
-    let (store, merchant) = (rules.store, rules.market.merchant)
+    let (store, merchant) = (rules.store, rules.storeExtras.merchant)
     guard store.isOn, merchant.isOn else { return [] }
     let limit = DailyLimit("the merchant's goods", usesPerDay: merchant.items.upperBound)
     func sale(_ resource: Resource, _ regular: Award, _ source: RuleSource) -> Conversion {
@@ -50,16 +50,16 @@ extension QuestConversions {
   /// Affix scroll and expedition key, if the store sells them; a key at its lowest price.
   private var extras: [(good: MerchantGood, resource: Resource, regular: Award, source: RuleSource)]
   {
-    let market = rules.market
-    let scroll = market.scrollPrice.map {
+    let storeExtras = rules.storeExtras
+    let scroll = storeExtras.scrollPrice.map {
       (
         MerchantGood.scroll, Resource.stock(.scrolls), Award($0),
-        RuleSource(\QuestMarket.scrollPrice)
+        RuleSource(\StoreExtras.scrollPrice)
       )
     }
     // The price is linear in the level, so it is lowest at one of the ends. No player reaches a
     // level above the highest.
-    let key = market.keyPrices.flatMap { prices in
+    let key = storeExtras.keyPrices.flatMap { prices in
       [prices.fromLevel, prices.highestLevel].filter { $0 <= prices.highestLevel }
         .compactMap(prices.price).min()
     }.map { (MerchantGood.key, Resource.stock(.keys), $0, RuleSource(\KeyPrices.first)) }
@@ -88,7 +88,7 @@ extension QuestConversions {
         sources: [source] + percent)
     }
     let plain = sale(DailyDeal.none.price(ofGood: 0, regular: regular), "", limits, [])
-    guard let percent = rules.market.deal?.percent.upperBound else { return [plain] }
+    guard let percent = rules.storeExtras.deal?.percent.upperBound else { return [plain] }
     let price = DailyDeal(good: 0, percent: percent).price(ofGood: 0, regular: regular)
     return [
       plain,

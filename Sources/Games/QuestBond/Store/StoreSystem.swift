@@ -12,16 +12,16 @@ extension SystemSpec {
     sinks: [
       .store: { $0.store.isOn }, .consumable: { $0.store.isOn },
       // Scrolls cost gold in store and forge.
-      .scroll: { $0.store.isOn && $0.market.scrollPrice != nil },
-      .key: { $0.store.isOn && $0.market.keyPrices != nil },
+      .scroll: { $0.store.isOn && $0.storeExtras.scrollPrice != nil },
+      .key: { $0.store.isOn && $0.storeExtras.keyPrices != nil },
     ],
     sections: [
       "store": Fields {
         System("store", "the store and its prices") {
           Group(turningOn: \.store.section) { StoreRules.fields }
-          Group(\.market) { QuestMarket.fields }
+          Group(\.storeExtras) { StoreExtras.fields }
         }
-        Check { rules, _ in rules.market.keyPrices?.highestLevel = rules.levels.highestLevel }
+        Check { rules, _ in rules.storeExtras.keyPrices?.highestLevel = rules.levels.highestLevel }
       },
       "spending": Fields {
         Section("spending", \.spending, "how players part with what they earn") {
@@ -30,8 +30,8 @@ extension SystemSpec {
       },
       "gearWorth": Fields {
         Section(
-          "gearWorth", \.gearWorth, "what a player reckons when comparing gear and crafting"
-        ) { GearWorth.fields }
+          "gearWorth", \.gearValuation, "what a player reckons when comparing gear and crafting"
+        ) { GearValuation.fields }
       },
     ],
     metrics: ["store": storeMetrics],
@@ -40,7 +40,7 @@ extension SystemSpec {
       "prices": { $0.reportPrices() },
       "unused": { lint in
         if !lint.has(\ScrollRules.prices) {
-          lint.section(of: \QuestMarket.scrollPrice)?.warn(
+          lint.section(of: \StoreExtras.scrollPrice)?.warn(
             "scrolls do nothing without the section forge.scroll")
         }
         if !lint.has(\QuestExpeditions.list) {
@@ -56,32 +56,32 @@ extension SystemSpec {
       "Pieces of equipment that a player gets from all sources with pity together, per active day."
     ) { $0.loot.tally.luckyDrops.wrappedSum() + $0.loot.tally.forcedDrops.wrappedSum() }
     if rules.store.isOn {
-      if rules.market.deal != nil {
+      if rules.storeExtras.deal != nil {
         QuestMetric.count(
           "store.deals", "purchases",
           "Daily deals that a player buys in the store in the whole run."
-        ) { $0.market.tally.deals }
+        ) { $0.store.tally.deals }
       }
-      if rules.market.scrollPrice != nil {
+      if rules.storeExtras.scrollPrice != nil {
         QuestMetric.count(
           "store.scrolls", "scrolls",
           "Scrolls that a player buys from store and merchant in the whole run."
-        ) { $0.market.tally.scrolls }
+        ) { $0.store.tally.scrolls }
       }
-      if rules.market.keyPrices != nil {
+      if rules.storeExtras.keyPrices != nil {
         QuestMetric.count(
           "store.keys", "keys",
           "Expedition keys that a player buys from store and merchant in the whole run."
-        ) { $0.market.tally.keys }
+        ) { $0.store.tally.keys }
       }
-      if rules.market.merchant.isOn {
+      if rules.storeExtras.merchant.isOn {
         QuestMetric.count(
           "merchant.days", "days", "Active days of a player on which the merchant is there."
-        ) { $0.market.tally.merchantDays }
+        ) { $0.store.tally.merchantDays }
         QuestMetric.count(
           "merchant.bought", "purchases",
           "Purchases of a player from the merchant in the whole run."
-        ) { $0.market.tally.merchantGoods }
+        ) { $0.store.tally.merchantGoods }
       }
     }
   }
@@ -101,7 +101,7 @@ extension TraceRecorder {
   /// Records the day's market: the deal, the merchant, and the luck of each piece in stock.
   @inline(never)
   func opensStore(
-    _ state: MarketState, on good: String, stock: Int, hasDeal: Bool, hasMerchant: Bool
+    _ state: StoreState, on good: String, stock: Int, hasDeal: Bool, hasMerchant: Bool
   ) {
     let day = state.day
     var rolls = (0..<stock).map { luck(.storeStock, draw: $0, of: day) }
@@ -169,7 +169,7 @@ extension MerchantRules: SwitchedRules {
 extension StoreRules {
   static let fields = Fields<StoreRules>(rule: "STO") {
     Whole(
-      "stock", \.stock, in: 0...StoreRules.mostStock, unit: "pieces",
+      "stock", \.stock, in: 0...StoreRules.maxStock, unit: "pieces",
       "pieces of equipment on offer each day")
     Whole(
       "equipmentPrices", \.equipmentPrices, count: 5...5, unit: "gold", origin: .assumption,
@@ -180,16 +180,16 @@ extension StoreRules {
   }
 }
 
-extension QuestMarket {
+extension StoreExtras {
   /// The parts of the market; one without its section is off.
-  static let fields = Fields<QuestMarket>(rule: "STO") {
+  static let fields = Fields<StoreExtras>(rule: "STO") {
     System("deal", \.deal, "the daily deal: one of the pieces on offer is cheaper") {
       WholeRange(
         "percent", \.percent, in: 0...100, unit: "percent",
         "least and most that the day's deal is cheaper")
     }
     System(
-      "scroll", \.scrollPrice, default: QuestMarket.designedScrollPrice, "affix scrolls for sale",
+      "scroll", \.scrollPrice, default: StoreExtras.designedScrollPrice, "affix scrolls for sale",
       rule: "STO"
     ) { Amount("price", \.self, "price of an affix scroll") }
     System("key", \.keyPrices, "expedition keys for sale") {
@@ -207,7 +207,7 @@ extension QuestMarket {
       Probability(
         "chance", \.chance, origin: .design, "chance a day that the wandering merchant comes")
       WholeRange(
-        "items", \.items, in: 1...MerchantRules.mostItems, unit: "goods", origin: .design,
+        "items", \.items, in: 1...MerchantRules.maxItems, unit: "goods", origin: .design,
         "least and most goods that it brings")
       Weights(
         "goods", \.goods, "weights of equipment, affix scroll and expedition key among its goods")

@@ -30,13 +30,13 @@ package struct Session {
 /// One number fits in a register; an array would check its uniqueness at each use.
 package struct SessionRatings: Sendable {
   /// The greatest number of tasks that fit.
-  static let mostTasks = 32
+  static let maxTasks = 32
 
   @usableFromInline var bits: UInt64 = 0
 
   package init() {}
 
-  /// - Parameter position: 0 ..< mostTasks; each is rated once.
+  /// - Parameter position: 0 ..< maxTasks; each is rated once.
   @inline(__always)
   mutating func rate(_ rating: AccuracyRating, at position: Int) {
     bits |=
@@ -187,17 +187,17 @@ package final class EstimationLife: Sendable {
     _ tasks: inout [TaskDifficultyState], _ rated: (Int, RatingCounts) -> Void
   ) -> Estimates {
     let count = entries.upperBound &- entries.lowerBound
-    // Proof that no sum overflows: a session has at most `mostTasks` tasks, whose XP is at most
+    // Proof that no sum overflows: a session has at most `maxTasks` tasks, whose XP is at most
     // `Int.largestAmount` each. Proof for all levels: the level held, and that of a task, is one of
     // the configuration's, 1 ... highest. `earnings` has an entry for each of these, `ratings` and
     // `rises` have one for each of these and each rank, and `stamp` is one of these levels.
     return tasks.withUnsafeMutableBufferPointer { tasks in
       withUnsafeTemporaryAllocation(
-        of: SIMD2<Double>.self, capacity: SessionRatings.mostTasks
+        of: SIMD2<Double>.self, capacity: SessionRatings.maxTasks
       ) { factors in
         // The factors of each task: actual ÷ usual time, and estimate ÷ actual.
         //
-        // Proof: a routine has at most `mostTasks` tasks, which `RoutineTable` checks, and all of
+        // Proof: a routine has at most `maxTasks` tasks, which `RoutineTable` checks, and all of
         // their factors are written first. `entries` is a range of the table's entries, and `tasks`
         // has a state for each task of the table.
         let factors = UnsafeMutableBufferPointer(start: factors.baseAddress, count: count)
@@ -266,32 +266,32 @@ package final class EstimationLife: Sendable {
     _ routine: Int, _ day: Int, _ durationLuck: inout KeyedStream,
     _ state: inout EstimationState, _ rated: (Int, RatingCounts) -> Void
   ) -> Session {
-    var told = state
-    var toldDurationLuck = durationLuck
+    var traced = state
+    var tracedDurationLuck = durationLuck
     let session = play(routine, &durationLuck, &state, rated)
-    let calibrating = rules.calibration.isCalibrating(completedSessions: told.completed[routine])
+    let calibrating = rules.calibration.isCalibrating(completedSessions: traced.completed[routine])
     for entry in routines.entries[routines.routines[routine]] {
-      let normals = SIMD2(toldDurationLuck.normal(), told.estimateLuck.normal())
+      let normals = SIMD2(tracedDurationLuck.normal(), traced.estimateLuck.normal())
       // Earlier tasks of this session are recorded by now, which `earlier` counts.
       let misjudgement = skills.misjudgement(
-        told.skill, practised: told.tasks[entry.task].estimations)
+        traced.skill, practised: traced.tasks[entry.task].estimations)
       let logarithms = logarithms(entry, misjudgement, normals: normals)
       let times = times(
         entry, SIMD2(PortableMath.exp(logarithms[0]), PortableMath.exp(logarithms[1])))
-      let level = told.tasks[entry.task].level
+      let level = traced.tasks[entry.task].level
       let deviation = rules.scorer.deviation(
         estimatedSeconds: times.estimated, validActualSeconds: times.actual)
       rules.difficulty.record(
         accuracyPercent: deviation.accuracyPercent, calibrating: calibrating,
-        in: &told.tasks[entry.task])
-      told.trace?.estimates(
+        in: &traced.tasks[entry.task])
+      traced.trace?.estimates(
         routines.taskNames[entry.task], actual: times.actual, estimated: times.estimated,
         accuracyPercent: deviation.accuracyPercent,
         ratings.rating(ofRank: ratings.rank(of: deviation.relativeError), level: level),
-        calibrating: calibrating, from: level, told.tasks[entry.task], told.estimateLuck,
-        toldDurationLuck, on: day)
+        calibrating: calibrating, from: level, traced.tasks[entry.task], traced.estimateLuck,
+        tracedDurationLuck, on: day)
     }
-    told.trace?.endsSession(
+    traced.trace?.endsSession(
       level: session.stampedLevel, xp: session.xp, highest: state.ratchet.highestLevel)
     return session
   }

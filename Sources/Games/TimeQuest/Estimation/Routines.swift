@@ -61,7 +61,7 @@ package struct RoutineTable: Sendable {
     taskNames = rules.tasks.map(\.name)
     var entries: [Entry] = []
     routines = rules.routines.map { routine in
-      precondition(routine.tasks.count <= SessionRatings.mostTasks, "a routine of too many tasks")
+      precondition(routine.tasks.count <= SessionRatings.maxTasks, "a routine of too many tasks")
       let first = entries.count
       for (position, task) in routine.tasks.enumerated() {
         precondition(rules.tasks[task].usualSeconds >= 1, "a task of no time")

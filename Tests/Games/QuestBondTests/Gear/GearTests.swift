@@ -68,7 +68,7 @@ import Testing
         #expect(player.gear.stash.pieces.count <= 4)
         let worn = EquipmentSlot.allCases.count { player.worn[$0] != nil }
         let came =
-          player.loot.tally.found.wrappedSum() + player.market.tally.bought
+          player.loot.tally.found.wrappedSum() + player.store.tally.bought
           + player.forge.tally.crafted
         let gone = player.gear.tally.salvaged + player.gear.tally.sold
         #expect(came == worn + player.gear.stash.pieces.count + gone)

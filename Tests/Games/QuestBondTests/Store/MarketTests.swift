@@ -20,7 +20,7 @@ import Testing
       for player in 0..<6 {
         var life = try ShippedLife(.quest(spending: style), player: player)
         for day in 1...300 { try life.live(day) }
-        visits += life.member.market.tally.merchantDays
+        visits += life.member.store.tally.merchantDays
         days += 300
       }
       #expect(binomialRange(trials: days, probability: 0.1).contains(visits))
@@ -33,19 +33,19 @@ import Testing
     for day in 1...40 {
       try bought.live(day)
       try idle.live(day)
-      #expect(bought.member.market.deal == idle.member.market.deal)
-      #expect(bought.member.market.merchant == idle.member.market.merchant)
+      #expect(bought.member.store.deal == idle.member.store.deal)
+      #expect(bought.member.store.merchant == idle.member.store.merchant)
     }
   }
 
   @Test func `the deal is one of the store's eleven goods`() throws {
     var life = try ShippedLife(.quest(), player: 1)
-    #expect(life.game.market.goods == 11)
+    #expect(life.game.goods.goods == 11)
     var goods: Set<Int> = []
     for day in 1...200 {
       try life.live(day)
-      #expect((25...40).contains(life.member.market.deal.percent))
-      goods.insert(life.member.market.deal.good)
+      #expect((25...40).contains(life.member.store.deal.percent))
+      goods.insert(life.member.store.deal.good)
     }
     #expect(goods == Set(0..<11))
   }
@@ -53,16 +53,16 @@ import Testing
   @Test func `a store without scrolls sells none, also on days with a deal on its keys`() throws {
     for player in 0..<4 {
       var life = try ShippedLife(.quest(tasks: 6, spending: .balanced), player: player) { rules in
-        rules.market.scrollPrice = nil
-        rules.market.merchant = .off
+        rules.storeExtras.scrollPrice = nil
+        rules.storeExtras.merchant = .off
       }
       var dealsOnKeys = 0
       for day in 1...60 {
         try life.live(day)
-        if life.member.market.deal.good == life.game.market.key { dealsOnKeys += 1 }
+        if life.member.store.deal.good == life.game.goods.key { dealsOnKeys += 1 }
       }
       #expect(dealsOnKeys > 0)
-      #expect(life.member.market.tally.scrolls == 0)
+      #expect(life.member.store.tally.scrolls == 0)
     }
   }
 
@@ -77,9 +77,9 @@ import Testing
     var before = 0
     for day in 1...30 {
       try life.live(day)
-      let soldToday = life.member.market.tally.bought - before
-      before = life.member.market.tally.bought
-      #expect(soldToday <= 4 + life.member.market.merchant.count)
+      let soldToday = life.member.store.tally.bought - before
+      before = life.member.store.tally.bought
+      #expect(soldToday <= 4 + life.member.store.merchant.count)
     }
     #expect(before > 0)
   }
@@ -110,7 +110,7 @@ import Testing
     var passedOver = 0
     for number in 0..<4000 {
       let luck = KeyedStream(StreamKey(seed: UInt64(number)))
-      life.member.market.level = 1 + number / 100
+      life.member.store.level = 1 + number / 100
       let piece = life.game.piece(of: odds, luck, life.member)
       let gain = life.game.gain(of: odds, luck, life.member)
       if !life.game.mayHelp(piece.rarity, life.member) {
@@ -131,8 +131,8 @@ import Testing
       rules.startGold = 1_000_000
       rules.spending = SpendingRules()
       rules.salvage.scrollChances = Array(repeating: .never, count: 5)
-      rules.spending[.balanced].mostPerPoint = SpendingPolicy.anyPrice
-      rules.spending.keyWorth = 2
+      rules.spending[.balanced].maxPerPoint = SpendingPolicy.anyPrice
+      rules.spending.keyBenefit = 2
       change(&rules)
     }
     for day in 1...60 {
@@ -147,19 +147,19 @@ import Testing
     throws
   {
     let life = try rich()
-    #expect(life.member.market.tally.scrolls > 0)
+    #expect(life.member.store.tally.scrolls > 0)
     #expect(life.member.forge.tally.scrollsApplied > 0)
     let idle = try rich { $0.forge = QuestForge() }
-    #expect(idle.member.market.tally.scrolls == 0)
+    #expect(idle.member.store.tally.scrolls == 0)
     #expect(idle.member.ledger.spent(on: .scroll) == 0)
   }
 
   @Test func `a player out of keys buys one, if there is an expedition to open`() throws {
-    let life = try rich { $0.market.keyPrices = KeyPrices { $0.fromLevel = 1 } }
-    #expect(life.member.market.tally.keys > 0)
-    #expect(life.member.ledger.spent(on: .key) >= 300 * life.member.market.tally.keys)
+    let life = try rich { $0.storeExtras.keyPrices = KeyPrices { $0.fromLevel = 1 } }
+    #expect(life.member.store.tally.keys > 0)
+    #expect(life.member.ledger.spent(on: .key) >= 300 * life.member.store.tally.keys)
     let nowhere = try rich { $0.expeditions = .off }
-    #expect(nowhere.member.market.tally.keys == 0)
+    #expect(nowhere.member.store.tally.keys == 0)
     #expect(nowhere.member.ledger.spent(on: .key) == 0)
   }
 
@@ -210,7 +210,7 @@ import Testing
 
   @Test func `PLY-6: who plays to every cap runs two dungeons every day`() throws {
     var archetype = Archetype.quest(tasks: 6)
-    archetype.questHabits.ridesCaps = true
+    archetype.questHabits.playsToCaps = true
     var rider = try ShippedLife(archetype, player: 8)
     var other = try ShippedLife(.quest(tasks: 6), player: 8)
     for day in 1...30 {

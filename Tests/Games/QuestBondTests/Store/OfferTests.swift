@@ -10,9 +10,11 @@ import Testing
 @Suite struct OfferTests {
   // MARK: What
 
-  private func offer(_ slot: EquipmentSlot, price: Int, worth: Double, weight: Double = 1) -> Offer
+  private func offer(_ slot: EquipmentSlot, price: Int, benefit: Double, weight: Double = 1)
+    -> Offer
   {
-    Offer(good: .enhancement(slot), price: price, cost: Double(price), worth: worth, weight: weight)
+    Offer(
+      good: .enhancement(slot), price: price, cost: Double(price), benefit: benefit, weight: weight)
   }
 
   private func choice(
@@ -25,17 +27,17 @@ import Testing
 
   @Test func `the best is what is worth most for its price, wants counted in`() {
     let policy = SpendingPolicy()
-    let cheap = offer(.weapon, price: 50, worth: 1)
-    let strong = offer(.armor, price: 200, worth: 3)
+    let cheap = offer(.weapon, price: 50, benefit: 1)
+    let strong = offer(.armor, price: 200, benefit: 3)
     #expect(choice(policy, [strong, cheap]) == .enhancement(.weapon))
-    let wanted = offer(.armor, price: 200, worth: 3, weight: 2)
+    let wanted = offer(.armor, price: 200, benefit: 3, weight: 2)
     #expect(choice(policy, [cheap, wanted]) == .enhancement(.armor))
-    let free = offer(.trinket, price: 0, worth: 0.5)
+    let free = offer(.trinket, price: 0, benefit: 0.5)
     #expect(choice(policy, [cheap, wanted, free]) == .enhancement(.trinket))
   }
 
   @Test func `of several alike the first is taken`() {
-    let alike = [offer(.armor, price: 100, worth: 2), offer(.weapon, price: 50, worth: 1)]
+    let alike = [offer(.armor, price: 100, benefit: 2), offer(.weapon, price: 50, benefit: 1)]
     #expect(choice(SpendingPolicy(), alike) == .enhancement(.armor))
     #expect(choice(SpendingPolicy(), alike.reversed()) == .enhancement(.weapon))
   }
@@ -44,15 +46,15 @@ import Testing
     for kind in SpendingPolicy.Choice.allCases {
       let policy = SpendingPolicy(choice: kind)
       #expect(choice(policy, []) == nil)
-      #expect(choice(policy, [offer(.armor, price: 1, worth: 1)], inMood: false) == nil)
+      #expect(choice(policy, [offer(.armor, price: 1, benefit: 1)], inMood: false) == nil)
     }
   }
 
   @Test func `a whim takes anything, in proportion to how much it is wanted`() {
     let policy = SpendingPolicy.designed(.whim)
     let offers = [
-      offer(.weapon, price: 900, worth: 0.1), offer(.armor, price: 1, worth: 9, weight: 2),
-      offer(.trinket, price: 50, worth: 1, weight: 5),
+      offer(.weapon, price: 900, benefit: 0.1), offer(.armor, price: 1, benefit: 9, weight: 2),
+      offer(.trinket, price: 50, benefit: 1, weight: 5),
     ]
     var luck = KeyedStream(StreamKey(seed: 2330))
     var counts = [0, 0, 0]
@@ -92,12 +94,12 @@ import Testing
   }
 
   @Test func `what costs more for its power than a player pays is no offer`() {
-    let policy = SpendingPolicy(mostPerPoint: 50, wants: [.key: 2])
+    let policy = SpendingPolicy(maxPerPoint: 50, wants: [.key: 2])
     let offers = table(budget: 1_000, policy) { table in
-      table.add(.scroll, price: 50, worth: 1)
-      table.add(.scroll, price: 51, worth: 1)
-      table.add(.key, price: 100, worth: 1)
-      table.add(.key, price: 10, worth: 1, cost: 101)
+      table.add(.scroll, price: 50, benefit: 1)
+      table.add(.scroll, price: 51, benefit: 1)
+      table.add(.key, price: 100, benefit: 1)
+      table.add(.key, price: 10, benefit: 1, cost: 101)
     }
     #expect(offers.map(\.price) == [50, 100])
   }
@@ -105,12 +107,12 @@ import Testing
   @Test func `what is too dear, worth nothing or not wanted is no offer`() {
     let policy = SpendingPolicy(wants: [.key: 0, .research: 3])
     let offers = table(budget: 100, policy) { table in
-      table.add(.scroll, price: 100, worth: 1)
-      table.add(.scroll, price: 101, worth: 1)
-      table.add(.scroll, price: 50, worth: 0)
-      table.add(.scroll, price: 50, worth: -1)
-      table.add(.key, price: 50, worth: 1)
-      table.add(.research(.combat), price: 50, worth: 1)
+      table.add(.scroll, price: 100, benefit: 1)
+      table.add(.scroll, price: 101, benefit: 1)
+      table.add(.scroll, price: 50, benefit: 0)
+      table.add(.scroll, price: 50, benefit: -1)
+      table.add(.key, price: 50, benefit: 1)
+      table.add(.research(.combat), price: 50, benefit: 1)
     }
     #expect(offers.map(\.good) == [.scroll, .research(.combat)])
     #expect(offers.map(\.weight) == [1, 3])
@@ -121,15 +123,15 @@ import Testing
     var (kept, passedOver) = (0, 0)
     for _ in 0..<5000 {
       let policy = SpendingPolicy(
-        mostPerPoint: Double(luck.index(below: 40)), wants: [.key: Double(luck.index(below: 3)) / 2]
+        maxPerPoint: Double(luck.index(below: 40)), wants: [.key: Double(luck.index(below: 3)) / 2]
       )
       let budget = luck.index(below: 300)
       let (least, most) = (luck.index(below: 200), luck.uniform() * 60)
-      let (price, worth) = (least + luck.index(below: 100), most * luck.uniform())
+      let (price, benefit) = (least + luck.index(below: 100), most * luck.uniform())
       var mayTake = false
       let offers = table(budget: budget, policy) { table in
-        mayTake = table.mayTake(.key, leastPrice: least, mostWorth: most)
-        table.add(.key, price: price, worth: worth)
+        mayTake = table.mayTake(.key, minPrice: least, maxBenefit: most)
+        table.add(.key, price: price, benefit: benefit)
       }
       if !mayTake { passedOver += 1 }
       kept += offers.count
@@ -141,7 +143,7 @@ import Testing
   @Test func `a full table takes nothing more`() {
     let offers = table(budget: 100, SpendingPolicy()) { table in
       for place in 0..<OfferTable.room + 20 {
-        table.add(.stockPiece(place: place), price: 1, worth: 1)
+        table.add(.stockPiece(place: place), price: 1, benefit: 1)
       }
     }
     #expect(offers.count == OfferTable.room)
@@ -159,16 +161,16 @@ import Testing
         for slot in EquipmentSlot.allCases {
           table.add(
             .enhancement(slot), price: luck.index(below: 900),
-            worth: Double(luck.index(below: 4)) - 1)
+            benefit: Double(luck.index(below: 4)) - 1)
         }
-        table.add(.key, price: luck.index(below: 900), worth: 2)
+        table.add(.key, price: luck.index(below: 900), benefit: 2)
       }
       let mood = policy.feel(using: &luck)
       let taken = offers.withUnsafeBufferPointer { policy.choose(from: $0, mood) }
       #expect((taken == nil) == offers.isEmpty)
       guard let taken else { continue }
       #expect(taken.price <= budget)
-      #expect(taken.worth > 0)
+      #expect(taken.benefit > 0)
       #expect(policy[taken.good.sink] > 0)
     }
   }

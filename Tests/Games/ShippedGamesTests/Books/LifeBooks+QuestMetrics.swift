@@ -155,7 +155,7 @@ extension LifeBooks {
     let challenges = days / 7
     let won = party.count { $0.kind == .meetsChallenge && $0.day <= challenges * 7 }
     let challenge = rules.party.challenge
-    let least = challenge.isOn ? challenge.leastMembers : 0
+    let least = challenge.isOn ? challenge.minMembers : 0
     let wonShare: Double? = members >= least ? ratio(won, challenges) : nil
     metrics["party.challenge.won.share"] = wonShare
     return metrics

@@ -65,7 +65,7 @@ extension GachaRules {
 extension GameDefinition {
   /// The game for scenario files, commands and reports.
   public static let gacha = GameDefinition(
-    "gacha", tellingSection: "gems", gain: "stars", effort: "days.active",
+    "gacha", markerSection: "gems", gain: "stars", effort: "days.active",
     archetypes: GachaHabits.table,
     starter: """
         "population": {

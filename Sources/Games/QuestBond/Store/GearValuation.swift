@@ -2,7 +2,7 @@ import GameEngines
 import ScenarioReading
 
 /// Values of gear and materials to players who compare purchases (PLY-5).
-struct GearWorth: DesignedRules {
+struct GearValuation: DesignedRules {
   /// Power that one percent of a wanted affix seems worth.
   var affixPercent = 0.1
   /// Share of all worn power that a complete set seems worth.
@@ -19,8 +19,8 @@ struct GearWorth: DesignedRules {
   }
 }
 
-extension GearWorth {
-  static let fields = Fields<GearWorth>(rule: "PLY-5", origin: .assumption) {
+extension GearValuation {
+  static let fields = Fields<GearValuation>(rule: "PLY-5", origin: .assumption) {
     Number(
       "affixPercent", \.affixPercent, in: 0...1000, unit: "power",
       "power that one percent of a wanted affix seems worth to a player")
@@ -36,7 +36,7 @@ extension GearWorth {
       "a player puts a catalyst into attempts whose chance is at most this")
   }
 
-  private static let amounts: [(String, WritableKeyPath<GearWorth, Double> & Sendable)] = [
+  private static let amounts: [(String, WritableKeyPath<GearValuation, Double> & Sendable)] = [
     ("essence", \.essence), ("material", \.material), ("fragment", \.fragment),
   ]
 }

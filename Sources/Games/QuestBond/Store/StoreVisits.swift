@@ -12,8 +12,8 @@ extension QuestBondGame {
     addStock(to: &table, day: day, &player)
     addScroll(to: &table, &player)
     addKey(to: &table, &player)
-    for place in 0..<player.market.merchant.count
-    where player.market.soldByMerchant & 1 << UInt32(place) == 0 {
+    for place in 0..<player.store.merchant.count
+    where player.store.soldByMerchant & 1 << UInt32(place) == 0 {
       addMerchantGood(at: place, to: &table, day: day, &player)
     }
   }
@@ -25,10 +25,10 @@ extension QuestBondGame {
     var wanted = player.boosts.wanted(day: day)
     wanted.formIntersection(.dropped)
     while let consumable = wanted.popFirst() {
-      let price = player.market.deal.price(
-        ofGood: market.firstConsumable + consumable.number,
+      let price = player.store.deal.price(
+        ofGood: goods.firstConsumable + consumable.number,
         regular: rules.store.price(of: consumable))
-      table.add(.consumable(consumable), price: price, worth: rules.spending.consumableWorth)
+      table.add(.consumable(consumable), price: price, benefit: rules.spending.consumableBenefit)
     }
   }
 
@@ -38,16 +38,16 @@ extension QuestBondGame {
     // In most visits no piece that the stock can hold is both affordable and better than those
     // worn: skips looking at each.
     guard table.wants(.store), mayHelp(factor: strongest(within: table), player) else { return }
-    if !player.market.isStockKnown { lookAtStock(&player) }
+    if !player.store.isStockKnown { lookAtStock(&player) }
     for place in 0..<rules.store.stock
-    where player.market.soldStock &>> UInt32(truncatingIfNeeded: place) & 1 == 0 {
+    where player.store.soldStock &>> UInt32(truncatingIfNeeded: place) & 1 == 0 {
       // The stock was filled from rarities.
-      let rarity = Rarity(unchecked: Int(player.market.stock[place]))
-      let price = player.market.deal.price(ofGood: place, regular: rules.store.price(of: rarity))
+      let rarity = Rarity(unchecked: Int(player.store.stock[place]))
+      let price = player.store.deal.price(ofGood: place, regular: rules.store.price(of: rarity))
       guard table.allows(price), mayHelp(rarity, player) else { continue }
       table.add(
         .stockPiece(place: place), price: price,
-        worth: gain(of: rules.storeOdds, stockPieceLuck(at: place, player), player))
+        benefit: gain(of: rules.storeOdds, stockPieceLuck(at: place, player), player))
     }
   }
 
@@ -55,9 +55,9 @@ extension QuestBondGame {
   private func lookAtStock(_ player: inout QuestPlayer) {
     for place in 0..<rules.store.stock {
       let rarity = rarity(of: rules.storeOdds, stockPieceLuck(at: place, player))
-      player.market.stock[place] = Int8(truncatingIfNeeded: rarity.number)
+      player.store.stock[place] = Int8(truncatingIfNeeded: rarity.number)
     }
-    player.market.isStockKnown = true
+    player.store.isStockKnown = true
   }
 
   /// Returns the factor on the points of the strongest piece that the stock can hold and a budget
@@ -65,7 +65,7 @@ extension QuestBondGame {
   @inline(__always)
   private func strongest(within table: borrowing OfferTable) -> Double {
     var strongest = 0.0
-    for rarity in market.stockRarities where table.allows(rarity.leastPrice) {
+    for rarity in goods.stockRarities where table.allows(rarity.minPrice) {
       strongest = max(strongest, rarity.factor)
     }
     return strongest
@@ -74,19 +74,19 @@ extension QuestBondGame {
   @inline(__always)
   private func addScroll(to table: inout OfferTable, _ player: inout QuestPlayer) {
     guard table.wants(.scroll), player.inventory.scrolls == 0,
-      let regular = rules.market.scrollPrice
+      let regular = rules.storeExtras.scrollPrice
     else { return }
-    let price = player.market.deal.price(ofGood: market.scroll, regular: Award(regular))
+    let price = player.store.deal.price(ofGood: goods.scroll, regular: Award(regular))
     guard table.allows(price), let use = scrollUse(player) else { return }
-    table.add(.scroll, price: price, worth: use.worth, cost: Double(price + use.price))
+    table.add(.scroll, price: price, benefit: use.benefit, cost: Double(price + use.price))
   }
 
   /// Returns the best use of a scroll for a player without one: the empty place of a worn piece
   /// where it seems worth most, with the forge's price (FRG-5).
   @inline(__always)
-  private func scrollUse(_ player: borrowing QuestPlayer) -> (price: Int, worth: Double)? {
+  private func scrollUse(_ player: borrowing QuestPlayer) -> (price: Int, benefit: Double)? {
     guard player.inventory.scrolls == 0 else { return nil }
-    var best: (price: Int, worth: Double)?
+    var best: (price: Int, benefit: Double)?
     for number in 0..<ForgeWish.places {
       // Numbers count the places of all slots.
       let slot = EquipmentSlot(unchecked: number / AffixPlace.count)
@@ -95,8 +95,8 @@ extension QuestBondGame {
         player.worn.affixKind(in: slot, place) == nil,
         let price = rules.forge.scrolls.price(of: rarity)
       else { continue }
-      let worth = forge.worth(ofAffixIn: place, rarity, for: player.characterClass.line)
-      if worth > best?.worth ?? 0 { best = (price, worth) }
+      let benefit = forge.benefit(ofAffixIn: place, rarity, for: player.characterClass.line)
+      if benefit > best?.benefit ?? 0 { best = (price, benefit) }
     }
     return best
   }
@@ -105,8 +105,8 @@ extension QuestBondGame {
   private func addKey(to table: inout OfferTable, _ player: inout QuestPlayer) {
     guard let regular = keyPrice(player) else { return }
     table.add(
-      .key, price: player.market.deal.price(ofGood: market.key, regular: regular),
-      worth: rules.spending.keyWorth)
+      .key, price: player.store.deal.price(ofGood: goods.key, regular: regular),
+      benefit: rules.spending.keyBenefit)
   }
 
   /// Returns the store's price of a key for a player who wants one: it has none, and there are
@@ -114,33 +114,33 @@ extension QuestBondGame {
   @inline(__always)
   private func keyPrice(_ player: borrowing QuestPlayer) -> Award? {
     guard player.inventory.keys == 0, rules.expeditions.isOn else { return nil }
-    return rules.market.keyPrices?.price(level: player.level)
+    return rules.storeExtras.keyPrices?.price(level: player.level)
   }
 
   private func addMerchantGood(
     at place: Int, to table: inout OfferTable, day: Int, _ player: inout QuestPlayer
   ) {
-    let good = player.market.merchant[place]
+    let good = player.store.merchant[place]
     switch good {
     case .equipment:
       let ofPiece = merchantPieceLuck(at: place, day: day, player)
-      let rarity = rarity(of: rules.market.merchant.odds, ofPiece)
-      let price = rules.market.merchant.price(regular: rules.store.price(of: rarity))
+      let rarity = rarity(of: rules.storeExtras.merchant.odds, ofPiece)
+      let price = rules.storeExtras.merchant.price(regular: rules.store.price(of: rarity))
       guard table.allows(price), mayHelp(rarity, player) else { return }
       table.add(
         .merchants(good, place: place), price: price,
-        worth: gain(of: rules.market.merchant.odds, ofPiece, player))
+        benefit: gain(of: rules.storeExtras.merchant.odds, ofPiece, player))
     case .scroll:
-      guard let regular = rules.market.scrollPrice, let use = scrollUse(player) else { return }
-      let price = rules.market.merchant.price(regular: Award(regular))
+      guard let regular = rules.storeExtras.scrollPrice, let use = scrollUse(player) else { return }
+      let price = rules.storeExtras.merchant.price(regular: Award(regular))
       table.add(
-        .merchants(good, place: place), price: price, worth: use.worth,
+        .merchants(good, place: place), price: price, benefit: use.benefit,
         cost: Double(price + use.price))
     case .key:
       guard let regular = keyPrice(player) else { return }
       table.add(
-        .merchants(good, place: place), price: rules.market.merchant.price(regular: regular),
-        worth: rules.spending.keyWorth)
+        .merchants(good, place: place), price: rules.storeExtras.merchant.price(regular: regular),
+        benefit: rules.spending.keyBenefit)
     }
   }
 }
@@ -164,7 +164,7 @@ extension QuestBondGame {
   {
     var luck = luck
     return rules.equipment.make(
-      odds: odds, level: player.market.level, atLeast: .common, rareFind: 0,
+      odds: odds, level: player.store.level, atLeast: .common, rareFind: 0,
       tilt: tilt(of: player), using: &luck)
   }
 
@@ -180,9 +180,9 @@ extension QuestBondGame {
   private func mayHelp(factor: Double, _ player: borrowing QuestPlayer) -> Bool {
     let equipment = rules.equipment.rules
     let most =
-      equipment.points(level: player.market.level) * factor * 1.25
+      equipment.points(level: player.store.level) * factor * 1.25
       * max(1, equipment.offClassShare)
-    return most > player.worn.leastPower
+    return most > player.worn.minPower
   }
 
   /// Returns the power that `piece(of:_:_:)` will add, for which its affixes need not be known.
@@ -190,7 +190,7 @@ extension QuestBondGame {
   func gain(of odds: RarityOdds, _ luck: KeyedStream, _ player: borrowing QuestPlayer) -> Double {
     var luck = luck
     let plain = rules.equipment.makePlain(
-      odds: odds, level: player.market.level, atLeast: .common, rareFind: 0, using: &luck)
+      odds: odds, level: player.store.level, atLeast: .common, rareFind: 0, using: &luck)
     return gain(of: plain, player)
   }
 
@@ -198,7 +198,7 @@ extension QuestBondGame {
   /// one does not change the next.
   @inline(__always)
   func stockPieceLuck(at place: Int, _ player: borrowing QuestPlayer) -> KeyedStream {
-    var luck = player.key.stream(.storeStock, day: player.market.day)
+    var luck = player.key.stream(.storeStock, day: player.store.day)
     luck.skip(place)
     return KeyedStream(StreamKey(seed: luck.next()))
   }
@@ -217,8 +217,8 @@ extension QuestBondGame {
 
 extension QuestBondGame {
   func takeFromStock(_ place: Int, _ player: inout QuestPlayer) {
-    player.market.soldStock |= 1 << UInt32(place)
-    player.market.tally.bought += 1
+    player.store.soldStock |= 1 << UInt32(place)
+    player.store.tally.bought += 1
     buy(piece(of: rules.storeOdds, stockPieceLuck(at: place, player), player), &player)
   }
 
@@ -234,22 +234,22 @@ extension QuestBondGame {
 
   func takeScroll(from account: StockAccount = .store, _ player: inout QuestPlayer) {
     player.gain(1, of: .scrolls, from: account)
-    player.market.tally.scrolls += 1
+    player.store.tally.scrolls += 1
   }
 
   func takeKey(from account: StockAccount = .store, _ player: inout QuestPlayer) {
     player.gain(1, of: .keys, from: account)
-    player.market.tally.keys += 1
+    player.store.tally.keys += 1
   }
 
   func take(_ good: MerchantGood, fromMerchantAt place: Int, _ player: inout QuestPlayer) {
-    player.market.soldByMerchant |= 1 << UInt32(place)
-    player.market.tally.merchantGoods += 1
+    player.store.soldByMerchant |= 1 << UInt32(place)
+    player.store.tally.merchantGoods += 1
     switch good {
     case .equipment:
-      player.market.tally.bought += 1
-      let luck = merchantPieceLuck(at: place, day: player.market.day, player)
-      buy(piece(of: rules.market.merchant.odds, luck, player), &player)
+      player.store.tally.bought += 1
+      let luck = merchantPieceLuck(at: place, day: player.store.day, player)
+      buy(piece(of: rules.storeExtras.merchant.odds, luck, player), &player)
     case .scroll: takeScroll(from: .merchant, &player)
     case .key: takeKey(from: .merchant, &player)
     }

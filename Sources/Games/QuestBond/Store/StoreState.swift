@@ -13,7 +13,7 @@ extension Purpose {
 
 /// Goods of the store besides its stock and its consumables, and the travelling merchant (STO);
 /// nil where it is not sold. Cards are never sold, and nothing here is paid in gems.
-struct QuestMarket: DesignedRules {
+struct StoreExtras: DesignedRules {
   /// One good a day, cheaper.
   var deal: DailyDealRules?
   /// Price of an affix scroll, in gold.
@@ -37,19 +37,19 @@ struct StoreGoods: Sendable {
   let key: Int
   /// The rarities that the stock can hold: the lowest price of such a piece on any day, and the
   /// factor on its points.
-  let stockRarities: [(leastPrice: Int, factor: Double)]
+  let stockRarities: [(minPrice: Int, factor: Double)]
 
   init(_ rules: QuestRules) {
-    let (store, market) = (rules.store, rules.market)
+    let (store, storeExtras) = (rules.store, rules.storeExtras)
     firstConsumable = store.stock
     scroll = firstConsumable + store.consumablePrices.count
-    key = scroll + (market.scrollPrice == nil ? 0 : 1)
-    goods = key + (market.keyPrices == nil ? 0 : 1)
-    let mostPercent = market.deal?.percent.upperBound ?? 0
+    key = scroll + (storeExtras.scrollPrice == nil ? 0 : 1)
+    goods = key + (storeExtras.keyPrices == nil ? 0 : 1)
+    let maxPercent = storeExtras.deal?.percent.upperBound ?? 0
     let odds = rules.storeOdds.probabilities
     let prices = store.equipmentPrices
     stockRarities = prices.indices.filter { odds[$0] > 0 }.map { rarity in
-      (prices[rarity] * (100 - mostPercent) / 100, rules.equipment.rules.rarityFactors[rarity])
+      (prices[rarity] * (100 - maxPercent) / 100, rules.equipment.rules.rarityFactors[rarity])
     }
   }
 
@@ -74,7 +74,7 @@ struct StoreGoods: Sendable {
 }
 
 /// One player's market: today's goods, which of them are sold, and tallies.
-struct MarketState: Sendable {
+struct StoreState: Sendable {
   /// The luck of being in the mood for buying.
   var whim: KeyedStream
   /// The day that is open, and the level of its pieces.
@@ -85,7 +85,7 @@ struct MarketState: Sendable {
   /// Places of the stock, and of the merchant's goods, sold today: one bit each.
   var soldStock: UInt32 = 0
   /// The rarities of today's stock by place, set at the first look; there is a lane for each of
-  /// `StoreRules.mostStock`.
+  /// `StoreRules.maxStock`.
   var stock = SIMD16<Int8>(repeating: 0)
   var isStockKnown = false
   var soldByMerchant: UInt32 = 0
@@ -108,32 +108,32 @@ struct MarketState: Sendable {
 extension QuestBondGame {
   /// Opens the market of a day from the day's own luck: the same at every visit.
   @inline(__always)
-  func openMarket(_ day: Int, _ player: inout QuestPlayer) {
-    guard rules.store.isOn, player.market.day != day else { return }
-    player.market.day = day
-    player.market.level = player.level
-    player.market.soldStock = 0
-    player.market.isStockKnown = false
-    player.market.soldByMerchant = 0
-    if let deal = rules.market.deal {
+  func openStore(_ day: Int, _ player: inout QuestPlayer) {
+    guard rules.store.isOn, player.store.day != day else { return }
+    player.store.day = day
+    player.store.level = player.level
+    player.store.soldStock = 0
+    player.store.isStockKnown = false
+    player.store.soldByMerchant = 0
+    if let deal = rules.storeExtras.deal {
       var luck = player.key.stream(.storeDeal, day: day)
-      player.market.deal = deal.deal(amongGoods: market.goods, using: &luck)
+      player.store.deal = deal.deal(amongGoods: goods.goods, using: &luck)
     }
-    if rules.market.merchant.isOn {
+    if rules.storeExtras.merchant.isOn {
       var luck = player.key.stream(.merchantVisit, day: day)
-      player.market.merchant = rules.market.merchant.visit(using: &luck)
-      if player.market.merchant.count > 0 { player.market.tally.merchantDays += 1 }
+      player.store.merchant = rules.storeExtras.merchant.visit(using: &luck)
+      if player.store.merchant.count > 0 { player.store.tally.merchantDays += 1 }
     }
-    if let trace = player.trace { traceMarket(trace, &player) }
+    if let trace = player.trace { traceStore(trace, &player) }
   }
 
   /// Traces today's goods of store and merchant, one by one.
   @inline(never)
-  private func traceMarket(_ trace: TraceRecorder, _ player: inout QuestPlayer) {
-    let today = player.market
+  private func traceStore(_ trace: TraceRecorder, _ player: inout QuestPlayer) {
+    let today = player.store
     trace.opensStore(
-      today, on: market.name(ofGood: today.deal.good), stock: rules.store.stock,
-      hasDeal: rules.market.deal != nil, hasMerchant: rules.market.merchant.isOn)
+      today, on: goods.name(ofGood: today.deal.good), stock: rules.store.stock,
+      hasDeal: rules.storeExtras.deal != nil, hasMerchant: rules.storeExtras.merchant.isOn)
     for place in 0..<rules.store.stock {
       let piece = piece(of: rules.storeOdds, stockPieceLuck(at: place, player), player)
       trace.offers(
@@ -144,18 +144,18 @@ extension QuestBondGame {
       let piece =
         today.merchant[place] == .equipment
         ? piece(
-          of: rules.market.merchant.odds, merchantPieceLuck(at: place, day: today.day, player),
+          of: rules.storeExtras.merchant.odds, merchantPieceLuck(at: place, day: today.day, player),
           player)
         : nil
       let regular: Award? =
         switch today.merchant[place] {
         case .equipment: piece.map { rules.store.price(of: $0.rarity) }
-        case .scroll: rules.market.scrollPrice.map { Award($0) }
-        case .key: rules.market.keyPrices?.price(level: player.level)
+        case .scroll: rules.storeExtras.scrollPrice.map { Award($0) }
+        case .key: rules.storeExtras.keyPrices?.price(level: player.level)
         }
       trace.offers(
         piece, at: place, today.merchant[place], isMerchants: true,
-        price: regular.map { rules.market.merchant.price(regular: $0) })
+        price: regular.map { rules.storeExtras.merchant.price(regular: $0) })
     }
   }
 }
