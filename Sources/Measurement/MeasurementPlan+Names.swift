@@ -37,7 +37,7 @@ extension MeasurementPlan {
   package static func gini(_ currency: String, day: Int) -> MetricDefinition {
     MetricDefinition(
       "\(currency).gini.day<N>", unit: "0 equal … 1 one holds all", kind: .gini, number: day,
-      "How unequally the \(currency) that players hold at the end of day <N> is spread over them: "
+      "Inequality of the \(currency) that players hold at the end of day <N>: "
         + "0 when all hold the same, 1 when one holds all.")
   }
 

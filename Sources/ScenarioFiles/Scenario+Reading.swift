@@ -176,7 +176,7 @@ extension Scenario {
   }
 
   private static func description(_ reader: SectionReader) -> String {
-    reader.text("description", default: "", "what the scenario is about")
+    reader.text("description", default: "", "subject of the scenario")
   }
 
   private static func simulation(

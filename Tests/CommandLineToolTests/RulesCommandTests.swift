@@ -26,7 +26,7 @@ struct RulesCommandTests {
         pity.task.softStart     0           0           attempts  0…4000                                              \
         design      PTY-4  dry attempts from which on the chance rises; 0 for never
         pity.task.softStep      0           0           chance    0…1                                                 \
-        design      PTY-4  by how much it rises per dry attempt
+        design      PTY-4  rise of the chance per dry attempt
 
         """)
   }
@@ -36,7 +36,7 @@ struct RulesCommandTests {
     let file = Shipped.scenario("timequest")
     #expect(try rules(file, "--filter", "SPOTONFLOOR").output.contains("EST-3"))
     #expect(try rules(file, "--filter", "cal-1").output.contains("difficulty.calibrationSessions"))
-    #expect(try rules(file, "--filter", "grow dearer").output.contains("levels.exponent"))
+    #expect(try rules(file, "--filter", "growth of the cost").output.contains("levels.exponent"))
     let assumed = try rules(file, "--filter", "assumption xp")
     #expect(assumed.output.contains("xp.completionBonus"))
     #expect(!assumed.output.contains("levels.base"))

@@ -167,7 +167,7 @@ struct TraceCommandTests {
       #expect(result.output.split(separator: "\n").allSatisfy { $0.count <= 100 })
       let pages = result.output.split(separator: "\(scenario), party ")
       #expect(pages.allSatisfy { $0.split(separator: "\n").count <= 60 })
-      for sections in [["what happened when"], ["longest time without a", "why it got stuck: "]] {
+      for sections in [["timeline"], ["longest time without a", "why it got stuck: "]] {
         #expect(
           pages.allSatisfy { page in sections.contains { page.contains("\n\($0)") } },
           "\(result.output)")

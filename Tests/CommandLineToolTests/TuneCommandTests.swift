@@ -140,7 +140,7 @@ import Testing
     let (low, difference) = (objective["ci_low"] as? Double, objective["difference"] as? Double)
     #expect(try #require(low) > 0 && #require(difference) > 0)
     let report = try text(folder, "out/report.md")
-    #expect(report.contains("## What was to be made great"))
+    #expect(report.contains("## Metric to maximise"))
     #expect(report.contains("level.day5 rises by"))
     #expect(try text(folder, "out/tune.csv").contains("maximise level.day5"))
   }

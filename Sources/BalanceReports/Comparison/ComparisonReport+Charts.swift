@@ -16,10 +16,10 @@ extension ComparisonReport {
     .prefix(20)
     guard !rows.isEmpty else { return nil }
     return ReportChart(
-      "changes", caption: "What changed most, in standard deviations between players",
+      "changes", caption: "Greatest changes, in standard deviations between players",
       BarChart(
-        title: "What changed most",
-        subtitle: "Metrics that could be told apart, with 95 % intervals; those of targets first",
+        title: "Greatest changes",
+        subtitle: "Metrics that differ, with 95 % intervals; those of targets first",
         valueTitle: "difference in standard deviations between players",
         labels: rows.map { isTarget($0.row) ? "target: \($0.row.metric)" : "\($0.row.metric)" },
         series: [BarChart.Series(name: "B less A", curve: Curve(rows.map(\.size)))],
@@ -81,7 +81,7 @@ extension ComparisonReport {
     .filter { !$0.a.points.isEmpty && !$0.b.points.isEmpty }
     guard !pairs.isEmpty else { return nil }
     return ReportChart(
-      "droughts", caption: "How long each source stays dry in both worlds",
+      "droughts", caption: "Droughts of each source in both worlds",
       DroughtChart(
         subtitle: "Share of droughts that go on past an attempt (Kaplan–Meier), in both worlds",
         panels: pairs.map { pair in

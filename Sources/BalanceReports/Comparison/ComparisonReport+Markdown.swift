@@ -11,11 +11,11 @@ extension ComparisonReport {
   package var sections: [@Sendable () -> ReportSection?] {
     [
       shown { heading }, shown("Overview") { overview }, { targetSection }, { claimSection },
-      { changed }, shown("What changed most") { most }, { pictures },
-      detailed("What differs") { apart },
-      detailed("What could not be told apart") { notApart },
-      detailed("By archetype") { archetypes }, detailed("How much shared luck helps") { luck },
-      detailed("How to read this") { reading },
+      { changed }, shown("Greatest changes") { most }, { pictures },
+      detailed("Differences") { apart },
+      detailed("No difference shown") { notApart },
+      detailed("By archetype") { archetypes }, detailed("Gain from shared luck") { luck },
+      detailed("Reading guide") { reading },
     ]
   }
 
@@ -45,7 +45,8 @@ extension ComparisonReport {
     )
     let counts =
       "Of \(NumberText.count(overall.count, "metric")) over all players, B is higher in \(higher), lower "
-      + "in \(lower), the same for every party in \(equal), and not told apart in the other "
+      + "in \(lower), the same for every party in \(equal), and "
+      + "not told apart in the other "
       + "\(overall.count - higher - lower - equal)."
     let lines = headlines.compactMap { metric in
       comparison.row(metric).map { "\(MarkdownText.code("\(metric)")): \(sentence($0))" }
@@ -70,7 +71,7 @@ extension ComparisonReport {
         .text("B") { $0.b.map(MarkdownText.plain) ?? "–" },
       ])
     let isLong = changes.count > 20
-    return ReportSection("What was changed") {
+    return ReportSection("Changes") {
       if changes.isEmpty {
         "Nothing: both scenarios have the same numbers in force."
       } else if isLong {
@@ -133,7 +134,7 @@ extension ComparisonReport {
   @BlockBuilder private var apart: [Block] {
     let rows = overall.filter { $0.verdict != .notSignificant }
     if rows.isEmpty {
-      "No metric of all players could be told apart."
+      "No metric of all players is shown to differ."
     } else {
       let relative = Column<ComparisonRow>.number("of A") { row in
         row.relativeChange.map { ($0 > 0 ? "+" : "") + NumberText.percent($0) } ?? "–"

@@ -502,7 +502,7 @@ if (flows.length) {
 const bands = charts.find(chart => chart.bands)?.bands;
 if (bands) ways.push(choice("band", "flow on", Object.keys(bands).map(band => [band, band])));
 if (has(curve => curve.everyone)) {
-  ways.push(box("with players who have left", seen.left !== "", isOn => { seen.left = isOn ? "1" : ""; }));
+  ways.push(box("include players who have left", seen.left !== "", isOn => { seen.left = isOn ? "1" : ""; }));
 }
 if (data.compared && has(curve => curve.world !== undefined)) {
   ways.push(choice("world", "worlds", [["", "both"], ["0", "A: " + data.compared[0]], ["1", "B: " + data.compared[1]]]));

@@ -55,7 +55,7 @@ struct ReportTexts {
     report = (sections.flatMap(\.inReport) + more).markdown + "\n"
     let details = sections.flatMap(\.inDetails)
     let head: [Block] = [
-      .heading(1, "\(title): details"), .prose("What [report.md](report.md) rests on."),
+      .heading(1, "\(title): details"), .prose("Details behind [report.md](report.md)."),
     ]
     self.details = details.isEmpty ? nil : (head + details).markdown + "\n"
   }

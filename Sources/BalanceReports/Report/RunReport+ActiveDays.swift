@@ -28,7 +28,7 @@ extension RunReport {
       return band("levels \(levels.name(ofBand: place))", amount, amount)
     }
     return ReportChart(
-      "\(currency)-sankey", caption: "Where \(currency) comes from, and where it goes",
+      "\(currency)-sankey", caption: "Sources and uses of \(currency)",
       SankeyChart(
         title: "\(currency.capitalizedFirst): from where, and to where",
         subtitle: "Mean of an active day: all \(currency) ÷ all active days",

@@ -74,7 +74,7 @@ extension RunReport {
       weeklyWave(currency).map { "; the waves of seven days come most of all from \($0)" } ?? ""
     return ReportChart(
       "\(currency)-flow",
-      caption: "What gives and takes \(currency) each day, stacked, and the net",
+      caption: "Faucets and sinks of \(currency) each day, stacked, and the net",
       FlowChart(
         title: "\(currency.capitalizedFirst): faucets and sinks",
         subtitle: "Mean over all players, also those who do not play that day\(waves)",
@@ -188,7 +188,7 @@ extension RunReport {
     }
     return ReportChart(
       "\(currency)-flow-by-level",
-      caption: "What gives and takes \(currency) on each level, stacked, and the net",
+      caption: "Faucets and sinks of \(currency) on each level, stacked, and the net",
       FlowChart(
         title: "\(currency.capitalizedFirst) by level: faucets and sinks",
         subtitle:

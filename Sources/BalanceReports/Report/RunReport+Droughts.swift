@@ -55,7 +55,7 @@ extension RunReport {
   var droughtChart: ReportChart? {
     guard !lootDroughts.isEmpty else { return nil }
     return ReportChart(
-      "droughts", caption: "How long each source stays dry; the drop at the marked attempt is pity",
+      "droughts", caption: "Droughts of each source; the drop at the marked attempt is pity",
       DroughtChart(
         subtitle: "Share of droughts that go on past an attempt (Kaplan–Meier; the band holds the "
           + "whole curve with 95 % confidence)",

@@ -107,7 +107,7 @@ extension RunReport {
     } else {
       "Median \(name) of the players who have not left (5–95 % of them):"
       stateTable(state.staying, in: state.series.unit)
-      Block.fold("The same with those who left, as they were then") { all }
+      Block.fold("The same, including players who left, as they were then") { all }
     }
   }
 

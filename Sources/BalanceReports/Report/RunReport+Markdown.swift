@@ -13,7 +13,7 @@ enum SectionTitle {
   static let droughts = "How long are droughts, and what does pity do?"
   static let milestones = "When do players reach milestones?"
   static let outliers = "Which players stand out?"
-  static let game = "What else was measured"
+  static let game = "Other metrics"
 
   static func flows(of currency: String) -> String {
     "\(currency.capitalizedFirst): faucets and sinks"
@@ -32,7 +32,7 @@ extension RunReport {
     let first: [@Sendable () -> ReportSection?] = [
       shown { heading }, shown("Are the intervals narrow enough?") { precisionSection },
       shown("Overview") { overview }, { targets }, { claims },
-      detailed("What the design asks") { questions }, { levels }, { retention },
+      detailed("Questions of the design") { questions }, { levels }, { retention },
       shown("What does a day bring each archetype?") { archetypes },
     ]
     let money = currencies.map { name -> @Sendable () -> ReportSection? in { currency(name) } }
@@ -40,7 +40,7 @@ extension RunReport {
       { droughts }, { milestones }, { stepSection }, detailed(SectionTitle.outliers) { outliers },
       { others },
       detailed("How certain are the main numbers?") { certainty },
-      { definitions }, detailed("How to read this") { reading },
+      { definitions }, detailed("Reading guide") { reading },
       detailed("Assumptions in force") { appendix },
     ]
     return first + money + last
@@ -137,9 +137,9 @@ extension RunReport {
     }
     if !rows.isEmpty {
       """
-      How often each archetype occurs, and how much luck alone lets its players play, is known \
-      without playing. The intervals over all players use both: archetypes count by their weights, \
-      and what presence explains is taken away. The last column says how many players a plain mean \
+      The share of each archetype, and the days that its players play by luck alone, are known \
+      without a simulation. The intervals over all players use both: archetypes count by their \
+      weights, and the effect of presence is removed. The last column says how many players a plain mean \
       would need for an interval as narrow.
       """
       MarkdownTable(
@@ -186,7 +186,7 @@ extension RunReport {
         + MarkdownText.plain(metric.meaning)
     }
     return ReportSection(
-      "What each metric is",
+      "Definitions of the metrics",
       details: {
         "`questbalance metrics run.json` defines each of them, and so does the page, "
           + "[\(HTMLPage.fileName)](\(HTMLPage.fileName))."
@@ -210,7 +210,7 @@ extension RunReport {
       Medians and bands are over *players*: they say how different players are, not how sure the \
       number is. Levels and difficulty are exact; other medians and bands are within 1.6 %.
       """,
-      "Players who left stay in every figure as they were when they left.",
+      "Every figure counts players who left as they were when they left.",
       """
       A claim *holds* when the whole interval lies in the stated range, is *low* or *high* when \
       the whole interval lies below or above it, and *open* when a limit lies inside the interval or \

@@ -100,7 +100,7 @@ extension RunReport {
       }
       .sorted { $0.rank > $1.rank }
     return ReportChart(
-      "funnel", caption: "How many players reach each milestone",
+      "funnel", caption: "Players who reach each milestone",
       BarChart(
         title: "Funnel of milestones",
         subtitle:

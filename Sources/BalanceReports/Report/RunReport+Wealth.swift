@@ -38,7 +38,7 @@ extension RunReport {
           .number("Gini") { valueWithInterval(estimate(wealth.gini(day: last), $0)) },
         ])
       """
-      *Run dry*: hold less than they spend on an active day of theirs. *Drown*: hold more than they \
+      *Run dry*: hold less than they spend on a mean active day. *Drown*: hold more than they \
       earn in \(findings.plan.hoardDays) active days. *Gini*: 0 when all hold the same, 1 when one \
       holds everything; its interval is a jackknife over 20 groups of parties, and counting amounts \
       in bins moves it by less than 0.032, in practice by a few thousandths.
@@ -54,7 +54,7 @@ extension RunReport {
       "\(currency)-gini",
       caption: "Gini's coefficient of \(currency) in hand, by day and archetype",
       LineChart(
-        title: "How unequally \(currency) is held",
+        title: "Inequality of \(currency) in hand",
         subtitle: "0: all hold the same; 1: one holds everything",
         xTitle: "day", yTitle: "Gini's coefficient", positions: wealth.days.map(Double.init),
         series: findings.groups.enumerated().map { place, group in

@@ -66,7 +66,7 @@ public struct ScreenReport: ScenarioReport, Sendable {
   package var sections: [@Sendable () -> ReportSection?] {
     [
       shown { top("Which numbers matter in \(title)?", about) },
-      shown("What was found") { screening.metrics.indices.map(found) },
+      shown("Result") { screening.metrics.indices.map(found) },
     ]
       + screening.metrics.indices.map { metric in
         shown("\(screening.metrics[metric])") { section(of: metric) }
@@ -74,7 +74,7 @@ public struct ScreenReport: ScenarioReport, Sendable {
       + [
         shown("Where a response turns") { turns },
         shown("Numbers that act only together") { together },
-        shown { unread }, shown { unmoved }, shown("What to do next") { next },
+        shown { unread }, shown { unmoved }, shown("Next steps") { next },
       ]
   }
 
@@ -88,7 +88,7 @@ public struct ScreenReport: ScenarioReport, Sendable {
   private func found(of metric: Int) -> String {
     let counting = counting(metric)
     guard let first = counting.first else {
-      return "**\(screening.metrics[metric])**: no number moves it enough to be told apart."
+      return "**\(screening.metrics[metric])**: no number is shown to move it."
     }
     let names = counting.prefix(3).map { MarkdownText.code(name($0.lever)) }
     let effect = first.effect.valueText(isShare: isShare[metric], signed: true)
@@ -224,7 +224,7 @@ public struct ScreenReport: ScenarioReport, Sendable {
       return ReportChart(
         Self.chartName(metric), caption: "\(quantity) at the ends of each number's move",
         TornadoChart(
-          title: "What moves \(quantity) most",
+          title: "Numbers that move \(quantity) most",
           subtitle: "Each number alone, down and up, all else as it is, on the same luck",
           valueTitle: "\(quantity)", reference: base, bars: Array(bars),
           format: isShare[metric] ? .percent : .number))

@@ -10,8 +10,8 @@ extension SweepReport {
     [
       shown { heading }, shown("Overview") { overview },
       shown("Which points are best?") { bestPoints }, shown { verdicts },
-      shown("How each metric responds") { pictures }, shown("The numbers") { numbers },
-      shown("How to read this") { reading },
+      shown("Response of each metric") { pictures }, shown("The numbers") { numbers },
+      shown("Reading guide") { reading },
     ]
   }
 

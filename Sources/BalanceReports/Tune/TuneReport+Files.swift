@@ -14,7 +14,7 @@ extension TuneReport {
     if !result.targets.isEmpty {
       charts.append(
         chart(
-          "search", "How far the targets were missed",
+          "search", "Distance to the targets",
           "Sum of the shares of their limits by which targets are missed, on the search's luck",
           [("each point", course.sums), ("the least so far", course.best.map { course.sums[$0] })]))
     }
@@ -36,7 +36,7 @@ extension TuneReport {
     return stride(from: 0, to: targets.count, by: 3).map { first in
       chart(
         targets.count > 3 ? "targets-\(first / 3 + 1)" : "targets",
-        "How far each target was missed",
+        "Distance to each target",
         "At the point that misses least so far, as a share of the target's limit",
         targets[first..<min(first + 3, targets.count)].map { index, target in
           (target.claim.text, course.best.map { course.misses[$0][index] })

@@ -8,17 +8,18 @@ import Statistics
 extension TuneReport {
   package var sections: [@Sendable () -> ReportSection?] {
     [
-      shown { top("Tuning \(title)", about) }, shown("What was found") { found },
+      shown { top("Tuning \(title)", about) }, shown("Result") { found },
       shown("The targets, on fresh luck") { targetTable },
-      shown("What was to be made \(result.objective?.isMaximised ?? true ? "great" : "small")") {
+      shown("Metric to \(result.objective?.isMaximised ?? true ? "maximise" : "minimise")") {
         objectiveTable
       },
-      shown("What changes") { changes }, shown("Which targets conflict") { unmet },
-      shown("Compromises") { compromises }, shown("How the search went") { path },
-      shown("What this says, and what not") { promise },
-      shown("What to do next") {
+      shown("Changes") { changes }, shown("Which targets conflict") { unmet },
+      shown("Compromises") { compromises }, shown("Course of the search") { path },
+      shown("Limits of this result") { promise },
+      shown("Next steps") {
         commands(
-          "See all that the change does, also to those that no target looks at:", file, settings,
+          "To see all effects of the change, also on players whom no target covers:", file,
+          settings,
           "tuned.jsonc", "check")
       },
     ]
@@ -84,11 +85,11 @@ extension TuneReport {
           .text("lever") { MarkdownText.code(levers[$0].name) },
           .text("from") { MarkdownText.plain(levers[$0].text(0)) },
           .text("to") { MarkdownText.plain(levers[$0].text(winner.place[$0])) },
-          .number("change") { change(of: $0) }, .text("what else does") { tolerance(of: $0) },
+          .number("change") { change(of: $0) }, .text("alternatives") { tolerance(of: $0) },
         ])
       """
-      *What else does*: where the lever alone may stand, by the straight model around the winner, \
-      with all targets still met.
+      *Alternatives*: the range of this lever alone in which all targets are still met, by the linear \
+      model around the winner.
       """
     }
   }
@@ -166,7 +167,7 @@ extension TuneReport {
       result.objective == nil
       ? "" : "; a target outweighs any gain, and a gain counts as a share of the metric as it is"
     return """
-      \(gain ?? "")Nothing is said of points that were not tried. The measure is the sum over the \
+      \(gain ?? "")The result holds only for points that were tried. The measure is the sum over the \
       targets of log(1 + distance to the limits ÷ half of their range), and a tenth of the sum of all \
       changes, each as the logarithm of its factor\(weight).
       """

@@ -24,7 +24,7 @@ extension CommandFailure {
 
   static let tooFewFiles = CommandFailure(
     .inputOutputError,
-    "too few files can be open at once here: 'ulimit -n' says how many, and this needs about 30")
+    "too few files can be open at once: this needs about 30, and 'ulimit -n' shows the limit")
 
   static func usage(_ message: String, _ suggestion: String? = nil) -> CommandFailure {
     CommandFailure(.wrongUsage, message.suggesting(suggestion))

@@ -70,7 +70,7 @@ extension Option {
     help: "colour messages; auto: on a terminal without NO_COLOR")
   static let perPlayer = Option(
     name: "--per-player", value: nil,
-    help: "also write players.csv: one row a player, who are played once more for it")
+    help: "also write players.csv, one row per player; this plays the players a second time")
   static let shard = Option(
     name: "--shard",
     value: OptionValue(word: "I/N|A...B|auto") { text in
@@ -78,10 +78,10 @@ extension Option {
     },
     help: "play one part of the run, and write it into --out DIR for 'merge'")
   static let check = Option(
-    name: "--check", value: nil, help: "only say which parts there are and which are missing")
+    name: "--check", value: nil, help: "only list the parts, present and missing")
   static let partial = Option(
     name: "--partial", value: nil,
-    help: "report on the parts that there are, and say so on every page")
+    help: "report on the parts present; every page says so")
   static let yes = Option(
     name: "--yes", value: nil, help: "run even if memory may not suffice")
   static let help = Option(name: "--help", short: "-h", value: nil, help: "show this help")

@@ -80,11 +80,11 @@ extension Option {
     name: "--against", value: OptionValue(word: "PROGRAM", candidates: .files),
     help: "take turns with another build of this program")
   static let maxRegression = Option(
-    name: "--max-regression", value: .percentage, help: "how much slower this build may be",
+    name: "--max-regression", value: .percentage, help: "maximum slowdown of this build",
     standard: "\(PairedBenchmark.maxRegressionPercent)%")
   static let timedRun = Option(
     name: "--timed-run", value: .whole("N", SimulationOverrides.allowedPlayers),
-    help: "what --against starts: for each byte read, play N parties and tell the ns")
+    help: "internal, for --against: for each byte read, play N parties and print the ns")
 }
 
 extension OptionValue {

@@ -46,7 +46,7 @@ struct BenchCommand: Command {
       guard sessions < 1 || sessions >= Self.fewest.sessions else {
         throw .usage(
           "--samples \(sessions): expected a whole number, \(Self.allowedSamples): fewer sessions "
-            + "tell nothing")
+            + "have no precision")
       }
       let maxRegression = arguments.text(.maxRegression).flatMap(OptionValue.share)
       return .against(

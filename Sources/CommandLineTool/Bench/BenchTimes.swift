@@ -124,7 +124,7 @@ struct BenchTimes {
   private var drawTable: String {
     if drawTimes.isEmpty { return "" }
     let table = MarkdownTable(drawTimes, drawColumns)
-    return "\nWhat a player-day takes per draw, relative to one bare draw:\n\n\(table.markdown)"
+    return "\nTime of a player-day per draw, relative to one bare draw:\n\n\(table.markdown)"
   }
 
   private var drawColumns: [Column<DrawTime>] {

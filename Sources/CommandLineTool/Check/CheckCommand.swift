@@ -88,10 +88,10 @@ struct CheckCommand: Command {
     It takes longer than the run, and stands in the lines below the targets of the run, not in its
     report.
 
-    --no-report gives the same verdicts and writes no folder: for a pipeline that only asks whether
-    targets hold.
+    --no-report gives the same verdicts and writes no folder, for pipelines that only need the
+    verdicts.
 
-    --claims takes what the scenario claims of its design as targets, too. --junit writes a suite
+    --claims treats the scenario's claims of its design as targets, too. --junit writes a suite
     for each scenario and a case for each target, inconclusive ones as skipped; it replaces such a
     file of an earlier check, and no other. --github prints
     ::error and ::warning with the target's place in its file, on standard output, or with --format

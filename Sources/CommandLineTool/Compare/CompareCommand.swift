@@ -51,7 +51,7 @@ struct CompareCommand: Command {
     """
 
   static let writes: String? = ReportFolder.help(
-    "what differs, for people",
+    "the results, for people",
     """
     comparison.csv           every metric of every archetype and group
     targets.csv, claims.csv  each target and claim in both worlds, and whether it is broken

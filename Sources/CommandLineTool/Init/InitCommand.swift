@@ -9,7 +9,7 @@ struct InitCommand: Command {
   static let operands = "[<game> | <file>]"
   static let operandCandidates = Candidates.scenariosOrGames
   static let summary = "a commented scenario to start from"
-  static let purpose = "Writes a small scenario whose comments say what everything in it does."
+  static let purpose = "Writes a small scenario with a comment on everything in it."
   static let usages = ["init [<game>] [options]", "init <file> --game <game>"]
   static let options: [Option] = [.outFile, .quiet, .color, .help]
   static func options(_ games: GameList) -> [Option] { [.game(games.names)] + options }
@@ -17,10 +17,10 @@ struct InitCommand: Command {
   static func details(_ games: GameList) -> String {
     """
     The games are \(games.names.joined(separator: ", ")); the first is the default. The scenario runs
-    as it is. It states little: values at their defaults are commented out with //, ready to be
+    as it is. Values at their defaults are commented out with //, ready to be
     changed. The range, the rule and the meaning of each stand beside or above it; for the elements
-    of a list, and for sections alike, once, above the first. Sections that it leaves out are named
-    with what they do. Without a file it goes to standard output.
+    of a list, and for sections alike, once, above the first. Sections that it leaves out are listed
+    with a description. Without a file it goes to standard output.
     An existing file is never overwritten; in a folder the file is called my-<game>.jsonc. The
     scenario takes the name of its file.
     """

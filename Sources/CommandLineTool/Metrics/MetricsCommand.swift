@@ -11,11 +11,11 @@ struct MetricsCommand: Command {
     .filterOfMetrics, .days, .set, .formatOfLists, .quiet, .color, .help,
   ]
 
-  static let purpose = "Lists every metric that a run of a scenario gives, and says what it is."
+  static let purpose = "Lists every metric that a run of a scenario gives, with its definition."
 
   static let details = """
-    Of each metric: its name, as targets, claims, --metric and summary.csv call it; what it counts;
-    its kind; and a sentence. The kinds:
+    For each metric: its name in targets, claims, --metric and summary.csv; its unit; its kind; and
+    a definition. The kinds:
 
       mean over players        each player with a value counts once, however much it plays
       share of players         how many of them do or are something
@@ -33,8 +33,8 @@ struct MetricsCommand: Command {
     players of whole numbers, and not per day or session. Targets, claims and --metric take it.
 
     --filter keeps the metrics that have a word in their name, unit, kind or sentence; of several
-    words, those that have all of them. Upper and lower case do not matter. Some words also find
-    what is meant by them:
+    words, those that have all of them. Upper and lower
+    case do not matter. Some words also find related words:
       \(Help.synonyms)
     """
 

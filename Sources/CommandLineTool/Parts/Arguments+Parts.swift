@@ -14,10 +14,10 @@ extension Option {
     value: OptionValue(word: "TIME") { text in
       Duration(typed: text) == nil ? "expected a time, such as 30s, 5m or 1h" : nil
     },
-    help: "keep what is played every TIME; the same command goes on from there")
+    help: "save progress every TIME; the same command resumes from there")
   static let extend = Option(
     name: "--extend", value: .folder,
-    help: "play only the players that the parts in DIR do not have, and keep them there, too")
+    help: "play only the players that the parts in DIR lack, and add them there")
 
 }
 
@@ -107,8 +107,8 @@ extension Arguments {
     if let shard = Shard(text) { return shard }
     guard let task = TaskShare() else {
       throw .usage(
-        "--shard auto: no variable of Slurm, AWS Batch, Kubernetes or GNU parallel says which share "
-          + "of how many; name it, as in --shard 3/16, or set QUESTBALANCE_SHARDS, the number of all "
+        "--shard auto: no variable of Slurm, AWS Batch, Kubernetes or GNU parallel gives the share "
+          + "and their number; name it, as in --shard 3/16, or set QUESTBALANCE_SHARDS, the number of all "
           + "shares, if the array is the rest of another one")
     }
     terminal.note("\(GameProgram.name): share \(task.shard.fileName) from \(task.source)")

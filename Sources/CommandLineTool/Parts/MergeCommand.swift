@@ -16,13 +16,14 @@ struct MergeCommand: Command {
   static let details = """
     The parts are made by 'questbalance run --shard', on any machines, in any split, or by compare,
     sweep, screen and tune with --shard; of a folder all its .qbpart files count. The command runs as
-    it was typed, with what the parts have in place of play. The report has its bytes, in every file
-    but timing.json; of parts of runs with different numbers of players, those of the largest.
+    it was typed, and reads the parts instead of simulating. The report has the bytes of a run
+    without parts, in every file but timing.json; parts of runs with different numbers of players give
+    that of the largest run.
 
-    Together the parts must have each party once. Equal parts may be there twice. Missing parties,
+    Together the parts must have each party once; duplicate parts are ignored. Missing parties,
     each with the command that plays them, parties that two different parts have, parts of another
     run, of other rules or of another version, and damaged files are all named at once, and end the
-    merge with 65. With --partial a run is reported on by the parts that there are; it says so on
+    merge with 65. With --partial the report covers the parts present, and says so on
     every page. --check writes nothing.
     """
 

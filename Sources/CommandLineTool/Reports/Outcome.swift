@@ -18,10 +18,10 @@ extension ReportFolder {
   static func help(_ report: String, _ files: String) -> String {
     """
     report.md, charts/*.svg  \(report)
-    report.html              the same as one page of its own, to search, to sort and to print
+    report.html              the same as one interactive page: search, sort, print
     \(files)
-    timing.json              how long it took
-    files.txt                which files these are: the next run replaces them, and no others
+    timing.json              running time
+    files.txt                the list of these files; the next run replaces only them
     """
   }
 }

@@ -11,14 +11,13 @@ struct RulesCommand: Command {
     "Lists every number in force in a scenario, also those that it leaves at their defaults."
 
   static let details = """
-    Of each number: its path, as messages, --set and trace call it; its value and its default
-    (– where the scenario has to state it); what it counts and which values are allowed; whether
-    the game's design states it or it is an assumption made here; the rule of the rulebook that
-    uses it; and what it does.
+    For each number: its path, as messages, --set and trace call it; its value and its default
+    (– where the scenario has to state it); its unit and allowed values; its origin, the game's
+    design or an assumption made here; the rule of the rulebook that uses it; and its meaning.
 
     --filter keeps the numbers that have a word in their path, their rule or their sentence, or
     that are design or assumption; of several words, those that have all of them. Upper and lower
-    case do not matter. Some words also find what is meant by them:
+    case do not matter. Some words also find related words:
       \(Help.synonyms)
 
     Without a scenario it lists what any scenario can state, with defaults in place of values (–

@@ -26,23 +26,23 @@ struct RunCommand: Command {
     puts it at the head of the report; summary.csv keeps every metric. It also measures metrics on
     request, such as level.day21; 'questbalance metrics' lists them all.
 
-    With --per-player there is a row for each player. It is written a few thousand parties at a time,
-    in the same order for any threads, so that a million players cost no more memory than ten
-    thousand; they are played once more for it.
+    --per-player writes a row for each player, a few thousand parties at a time and in the same
+    order for any threads, so a million players cost no more memory than ten thousand. It plays
+    the players a second time.
 
-    With --shard 3/16 only the third of sixteen equal shares of the parties is played, and its exact
-    measurements are written into --out DIR; 'questbalance merge' makes the report of all parts, the
+    --shard 3/16 plays only the third of sixteen equal shares of the parties, and writes its exact
+    measurements into --out DIR; 'questbalance merge' makes the report of all parts, the
     same bytes as one run. 0...255 are the parties of these numbers; auto reads the share that Slurm
     or AWS Batch handed out, or Kubernetes and GNU parallel with QUESTBALANCE_SHARDS as the number
-    of shares. A part that is there and whole is not played again.
+    of shares. Existing parts are reused.
 
-    With --checkpoint 30s what was played is kept every 30 seconds, beside the report in DIR.parts, and
-    when the run is told to end (Ctrl-C, TERM, HUP). The same command goes on from there; the report
-    has the same bytes, and the kept parties are removed with it. With --shard it is the share that is
-    kept, in its own file.
+    --checkpoint 30s saves progress every 30 seconds, beside the report in DIR.parts, and when the
+    run is interrupted (Ctrl-C, TERM, HUP). The same command resumes from there; the report has
+    the same bytes, and writing it removes the saved parties. With --shard, progress is saved in
+    the share's own file.
 
-    With --extend parts --players 1e6 only the players are played that the parts of a smaller run in
-    that folder do not have; they are kept there, too, and the report is that of all players.
+    --extend parts --players 1e6 plays only the players that the parts of a smaller run in that
+    folder lack, and adds them there; the report is that of all players.
 
     A scenario in Scenarios needs neither folder nor ending: questbond is Scenarios/questbond.jsonc,
     verification/forge is Scenarios/verification/forge.jsonc. An existing path comes first.
@@ -62,8 +62,8 @@ struct RunCommand: Command {
     of the scenario as it is. The same holds for --target-error and --metric.
 
     Memory grows with days, archetypes and threads, not with players. A run that needs more than the
-    machine, its control group or 'ulimit -v' has left is refused before it begins; --yes runs it all
-    the same. compare, sweep and check do likewise.
+    machine, its control group or 'ulimit -v' has left is refused before it begins, unless --yes is
+    given; the same holds for compare, sweep and check.
 
     With --target-error the scenario's players (at least 2048 parties) are a pilot. From its 95 %
     intervals the run plans how many players bring every metric asked for within ±E, simulates them,
@@ -72,15 +72,15 @@ struct RunCommand: Command {
     quantile over players of one, such as level.day30.p50; METRIC@GROUP asks for an archetype or
     group. The run never looks in between, and whether it goes on depends on widths only, so the
     intervals stay valid: they cover in 94 to 96 of 100 runs, a little less often for heavy tails
-    and rare events. When --max-players comes first the report says so, and how many players it
-    would have taken; the exit code is 0 all the same. The report equals that of a run with
+    and rare events. If --max-players is reached first, the report says so, and how many players
+    it would have taken; the exit code is still 0. The report equals that of a run with
     --players N for the final N, and has a section on precision besides.
     """
 
   static let writes: String? = ReportFolder.help(
     "the results, for people",
     """
-    details.md               what the results rest on: long tables, assumptions in force
+    details.md               long tables, and the assumptions in force
     summary.csv              every metric of every archetype and group; more tables beside it
     players.csv              with --per-player: party, member, archetype, weight and every metric
     run.json                 the scenario as it was run, its seed, players and days

@@ -4,7 +4,7 @@ import ScenarioFiles
 struct SchemaCommand: Command {
   static let name = "schema"
   static let operands = ""
-  static let summary = "a JSON Schema of scenarios, by which an editor completes and explains"
+  static let summary = "a JSON Schema of scenarios, for completion and help in an editor"
   static let options: [Option] = [.help]
 
   static let purpose = "Writes a JSON Schema of scenario files to standard output."

@@ -22,7 +22,7 @@ extension Option {
       LeverSteps(parsing: text) == nil
         ? "expected a share such as 0.1, or factors such as '*0.125...*16'" : nil
     },
-    help: "how far to move each number, down and up", standard: "0.1")
+    help: "step of each number, down and up", standard: "0.1")
 }
 
 /// `questbalance screen <scenario> --metric …`: which numbers matter.
@@ -68,12 +68,11 @@ struct ScreenCommand: Command {
     """
 
   static let writes: String? = ReportFolder.help(
-    "what matters, for people",
+    "the results, for people",
     """
     screen.csv               every number and every metric
     together.csv             numbers that act only together, if there are any
-    run.json                 the scenario as it is, and what was asked: screen it again with the
-                             same options, and the same bytes come out
+    run.json                 the scenario as it is, and the options: they give the same bytes again
     """)
 
   static let examples = [

@@ -13,7 +13,8 @@ extension Option {
 struct SweepCommand: Command {
   static let name = "sweep"
   static let operands = "<scenario>"
-  static let summary = "what a number does over a range: one run a point, all on the same luck"
+  static let summary =
+    "the effect of a number over a range: one run per point, all on the same luck"
   static let options = [Option.vary, .metric] + Option.shared + [.shard, .yes]
 
   static let purpose =
@@ -30,7 +31,7 @@ struct SweepCommand: Command {
     For every metric the report gives its mean at each point and the difference from the scenario as
     it is, both with a 95 % interval. With --metric only the named metrics and those of the
     scenario's targets are measured, which takes less time; without it all are, and charts and tables
-    show those of the targets and those that most ask for. A metric is any of summary.csv,
+    show the targets' metrics and the most common ones. A metric is any of summary.csv,
     a level or a balance on any day such as level.day21, a share by an attempt such as
     drought.task.by18, or the days until a level such as milestone.level30.days.p50.
 
@@ -54,7 +55,7 @@ struct SweepCommand: Command {
     """
 
   static let writes: String? = ReportFolder.help(
-    "what the numbers do, for people",
+    "the results, for people",
     """
     sweep.csv                every metric measured, of every archetype and group, at every point
     run.json                 the scenario as it is

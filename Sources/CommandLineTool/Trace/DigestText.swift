@@ -6,13 +6,13 @@ import Measurement
 enum DigestText {
   static let help = """
     --digest shows the life of each member, or of the one that --member names, on one page.
-    What happened when: a line a week, or for some weeks of a long life; "failed" counts rooms.
+    Timeline: a line a week, or for some weeks of a long life; "failed" counts rooms.
     Longest droughts: of each source of equipment, in attempts, with the one that ended it. "One as
     long" is the chance that a drought which begins where this one began lasts at least as long: the
     product of 1 - chance over its dry attempts, with the chance in force at each. "In such a life"
     is the chance that at least one drought in all attempts of this life lasts as long: a small one
     means bad luck. Both are exact; pity, which ends droughts, changes neither.
-    What was bought: gold or coins by account.
+    Purchases: gold or coins by account.
     Longest time without a level (TimeQuest: also without a level of the ratchet; Bennie: without
     video); "why it got stuck" where \(Outlier.stuckDays) of its days or more were played. Days to a level =
     what it asks for / (share of days played x work a day played x what work brings). Each factor is
@@ -61,8 +61,8 @@ enum DigestText {
     for (row, period) in digest.periods.enumerated() {
       rows[row].append(fitting(period.moments, into: max(20, Help.width - width - 5)))
     }
-    return "what happened when\n"
-      + indented(AlignedText.lines([headings + ["what stood out"]] + rows, numbers: numbers))
+    return "timeline\n"
+      + indented(AlignedText.lines([headings + ["highlights"]] + rows, numbers: numbers))
   }
 
   /// - Parameter whole: The value that it is a part of; nil for a value on its own.
@@ -87,7 +87,7 @@ enum DigestText {
 
   private static func droughts(_ digest: LifeDigest) -> String {
     if digest.droughts.isEmpty { return "" }
-    return "longest droughts, and how likely one so long was\n"
+    return "longest droughts, and their chances\n"
       + table(digest.droughts, droughtColumns)
   }
 
@@ -136,7 +136,7 @@ enum DigestText {
       "\(number(purse.opening)) at first + \(number(purse.earned)) earned - "
       + "\(number(purse.spent)) spent = \(number(purse.closing)) held; the most held was "
       + "\(number(most.amount)), on day \(most.day)"
-    return "what was bought\(isNamed ? " with \(purse.name)" : "")\n  \(sum)\n"
+    return "purchases\(isNamed ? " with \(purse.name)" : "")\n  \(sum)\n"
       + (purse.purchases.isEmpty
         ? "  nothing\n" : table(purse.purchases, purchaseColumns(of: purse.spent)))
   }

@@ -9,7 +9,7 @@ struct TraceCommand: Command {
   static let operands = "<scenario> --party N"
   static let summary = "replay one party of a run, event by event"
   static let purpose =
-    "Replays one party exactly as it was in the run, and shows what happened to it."
+    "Replays one party exactly as it was in the run, and shows its events."
   static let usages = ["trace <scenario> --party N [options]"]
   static let options: [Option] = [
     .digest, .ledger, .against, .set, .players, .seed, .format, .quiet, .color, .help,
@@ -22,12 +22,12 @@ struct TraceCommand: Command {
     """
     The scenario may also be the run.json of a report: it holds the scenario, players, days and
     seed as they were run. Parties and members count from 0, days from 1. --days, --member and
-    --engine choose what is shown; the party lives all its days in any case. Brackets show
+    --engine choose what is shown; all days are played in any case. Brackets show
     the random draw of a decision: what it was about, its ordinal among the decisions of that kind,
     and the roll, which succeeds when it is below the chance.
 
-    With --against the same party lives in two worlds, with the same luck in both, and the
-    first event is shown in which they differ. World B is the scenario in FILE, or the first one
+    With --against the same party is played in two worlds, with the same luck in both, and the
+    first event that differs is shown. World B is the scenario in FILE, or the first one
     again, changed by --set. Without --against, --set changes the world that is traced.
 
     With --ledger the account books are shown instead of events: gold or coins, EXP, and each
@@ -75,7 +75,7 @@ struct TraceCommand: Command {
     if arguments.has(.ledger) { try LedgerBooks.check(filter, arguments.games) }
     if arguments.has(.digest), hasSecondWorld || filter.days != nil || !filter.engines.isEmpty {
       throw .usage(
-        "--digest tells whole lives of one world: of the others, only --member goes with it")
+        "--digest shows whole lives of one world: of these options, only --member goes with it")
     }
   }
 

@@ -28,9 +28,9 @@ extension Option {
     help: "move at most N levers", standard: "8")
   static let free = Option(
     name: "--free", value: nil,
-    help: "let levers move as far as they like; else the least change wins")
+    help: "let levers move freely; else the smallest change wins")
   static let keepClose = Option(
-    name: "--keep-close", value: nil, help: "prefer the least change; this is the default")
+    name: "--keep-close", value: nil, help: "prefer the smallest change; the default")
 }
 
 /// `questbalance tune <scenario> --vary …`: values that meet the targets.
@@ -67,16 +67,16 @@ struct TuneCommand: Command {
     a factor of e; with --free a change costs nothing.
 
     One number and one target that follows it one way: the search halves a bracket, by the exact law
-    of 'odds' where there is one, and the report says where the target begins to hold. What a law
-    says is certain: it needs no room for luck, and the confirmation only shows it.
+    of 'odds' where there is one, and the report says where the target begins to hold. An
+    exact law is certain: it needs no margin for luck, and the confirmation only shows it.
 
-    The winner is chosen by then. Only now are it and the scenario as it is played with all players on
-    a seed that the search never saw, the next one: those figures are the result. A target that is
+    Then the winner and the scenario as it is are played with all players on the next seed, which
+    the search never saw: those figures are the result. A target that is
     merely noisy is never counted as met.
 
     If no point meets all targets, the report has the one that misses least, and which targets
-    conflict. Where the confirmation leaves a target open, the end says how many players would decide
-    it. Ctrl-C ends the search and keeps the best point so far, without a confirmation.
+    conflict. Where the confirmation leaves a target open, the last lines say how many players would
+    decide it. Ctrl-C ends the search and keeps the best point so far, without a confirmation.
 
     --budget 40 ends the search after as much play as 40 runs of the scenario, --budget 5m after five
     minutes; the best point by then is confirmed all the same. Where a time ended the search, run.json
@@ -87,13 +87,12 @@ struct TuneCommand: Command {
     """
 
   static let writes: String? = ReportFolder.help(
-    "what was found, for people",
+    "the results, for people",
     """
     tuned.jsonc              a scenario with the new values: extends run.json beside it
     tune.csv                 every point that was tried, and every target there
     targets.csv              the targets on fresh luck
-    run.json                 the scenario as it is, and what was asked: tune it again with the same
-                             options, and the same bytes come out
+    run.json                 the scenario as it is, and the options: they give the same bytes again
     """)
 
   static let examples = [

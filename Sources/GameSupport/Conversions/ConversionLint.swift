@@ -9,7 +9,7 @@ extension Lint {
   package func report(_ cycles: [ConversionCycle], areAll: Bool) {
     if !areAll {
       warn(
-        "whether anything can be gained in a circle is not known: numbers have too many digits")
+        "gains in circles of conversions are unknown: numbers have too many digits")
     }
     for cycle in cycles {
       let conversions = [cycle.payer] + cycle.steps.map(\.conversion)

@@ -11,7 +11,7 @@ extension MeasureRules {
 
   private static func fields(levels: Int?) -> Fields<MeasureRules> {
     Fields(default: MeasureRules(), origin: .assumption) {
-      Section("report", "what a report looks at besides the game's own measures") {
+      Section("report", "contents of a report besides the game's own measures") {
         Whole(
           "hoardDays", \.hoardDays, in: 1...3650, unit: "days",
           "a player drowns in a currency when it holds more than this many active days' own income")

@@ -1,7 +1,7 @@
 // The events that every game may have.
 
 extension EventKind {
-  static let joins = EventKind("presence.joins", "who the player is, drawn once")
+  static let joins = EventKind("presence.joins", "the player's own traits, drawn once")
   package static let plays = EventKind("presence.plays", "the game is opened on a day")
   static let stays = EventKind("presence.stays", "it stays closed for a day")
   static let lapses = EventKind("presence.lapses", "the player stays away for some days")

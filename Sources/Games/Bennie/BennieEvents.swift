@@ -6,7 +6,7 @@ import Randomness
 // The events of a child's life, and their roles in a digest (COIN, KID).
 
 extension EventKind {
-  static let childBegins = EventKind("class.drawn", "what the character, or the child, is at first")
+  static let childBegins = EventKind("class.drawn", "the character, or the child, at the start")
   static let doesActivity = EventKind("activity.done", "an activity is played")
     .counted("activities")
     .explaining { .income("activity", "firstTry", words: $0.word("activity") ?? "") }

@@ -65,7 +65,7 @@ struct ChildHabits: DesignedRules {
       "erratic": ChildHabits { $0.spending = .whim },
     ]
   ) {
-    Case("spending", \.spending, rule: "PLY-5", "how the child parts with coins").habit
+    Case("spending", \.spending, rule: "PLY-5", "the child's style of spending coins").habit
   }
 }
 

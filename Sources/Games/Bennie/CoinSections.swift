@@ -6,7 +6,7 @@ import ScenarioReading
 
 extension BennieRules {
   static let fields = Fields<BennieRules> {
-    Section("coins", \.coins, "what activities earn, and what video minutes cost") {
+    Section("coins", \.coins, "income from activities, and prices of video minutes") {
       Amount(
         "perActivity", \.coinsPerActivity, unit: "coins", rule: "COIN-1", "for a completed activity"
       )
@@ -34,31 +34,31 @@ extension BennieRules {
         "hoardCaps", \.hoardCaps, in: 0...1000, unit: "daily caps", rule: "COIN-2",
         origin: .assumption, "a child hoards when it holds more coins than this many daily caps")
     }
-    Section("learning", \.learning, "how difficulty follows a child") {
+    Section("learning", \.learning, "adaptation of the difficulty to a child") {
       Probability(
         "startDifficulty", \.startDifficulty, rule: "LRN", origin: .assumption,
-        "where every child starts, 0…1")
+        "difficulty for every child at the start, 0…1")
       Number(
         "easySeconds", \.easySeconds, in: 0...86_400, unit: "seconds", rule: "LRN-1",
         "solved faster than this is too easy")
       Probability(
         "easyStep", \.easyStep, rule: "LRN-1", origin: .assumption,
-        "by how much difficulty then rises")
+        "rise of difficulty then")
       Number(
         "struggleSeconds", \.struggleSeconds, in: 0...86_400, unit: "seconds", rule: "LRN-2",
         "solved slower is struggling")
       Probability(
         "struggleStep", \.struggleStep, rule: "LRN-2", origin: .assumption,
-        "by how much difficulty then falls")
+        "fall of difficulty then")
       Whole(
         "manyMistakes", \.manyMistakes, in: 1...1000, unit: "mistakes", rule: "LRN-3",
         "mistakes after which hints are offered")
       Probability(
         "mistakeStep", \.mistakeStep, rule: "LRN-3", origin: .assumption,
-        "by how much difficulty then falls")
+        "fall of difficulty then")
       Probability(
         "quitStep", \.quitStep, rule: "LRN-4", origin: .assumption,
-        "by how much it falls when a child quits")
+        "fall of difficulty when a child quits")
       WholeRange(
         "gridSize", \.gridSize, in: 1...100, unit: "cells", rule: "LRN-6", origin: .assumption,
         "side of the grid at difficulty 0 and 1")
@@ -66,7 +66,9 @@ extension BennieRules {
         "colours", \.colours, in: 1...100, unit: "colours", rule: "LRN-6", origin: .assumption,
         "colours at difficulty 0 and 1")
     }
-    Section("children", \.children, "how children play", rule: "KID-1", origin: .assumption) {
+    Section(
+      "children", \.children, "model of how children play", rule: "KID-1", origin: .assumption
+    ) {
       Number(
         "baseSeconds", \.baseSeconds, in: 1...86_400, unit: "seconds", "solve time at even skill")
       Number(
@@ -90,7 +92,7 @@ extension BennieRules {
         "skillSpread", \.skillSpread, in: 0...1, unit: "skill", "its spread from child to child")
       Number(
         "skillPerActivity", \.skillPerActivity, in: 0...1, unit: "skill",
-        "how much a completed activity teaches")
+        "skill gained from a completed activity")
       Number(
         "skillCeiling", \.skillCeiling, in: -1...2, unit: "skill", "mean of what a child can reach")
       Number(
@@ -103,7 +105,7 @@ extension BennieRules {
         "playLimits", \.playLimits, count: 1...16, in: 1...1440, unit: "minutes", rule: "COIN-7",
         origin: .design, "play time a day; each child has one of them, all equally likely")
     }
-    Section("spending", \.spending, "how children part with coins") {
+    Section("spending", \.spending, "styles of spending coins") {
       ChildSpendingRules.fields
     }
   }

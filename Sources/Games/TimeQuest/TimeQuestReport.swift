@@ -20,9 +20,9 @@ extension GameReport.Steps {
     reached: "difficulty.level<N>.share", half: "difficulty.level<N>.sessions.p50",
     worth: "xp.perSession.level<N>", change: "xp.perSession.change.level<N>",
     halfHeading: "median session", gain: "XP per session", gainName: "xp",
-    reachedTitle: "Who reaches each difficulty level",
+    reachedTitle: "Players who reach each difficulty level",
     reachedWords: "Share of players who ever had a session stamped with the level",
-    changeTitle: "What a level is worth",
+    changeTitle: "Value of a level",
     changeWords:
       "XP per session on the level less XP one level lower, for the same estimates; below 0 "
       + "is a trap",

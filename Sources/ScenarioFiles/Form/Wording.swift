@@ -49,7 +49,7 @@ extension SectionNote {
       switch absence {
       case .error: " Required."
       case .defaults: ""
-      case .off: " Without it there is none."
+      case .off: " Off if left out."
       }
     return Wording.sentence(meaning) + absent
   }

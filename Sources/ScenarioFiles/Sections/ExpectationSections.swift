@@ -28,16 +28,17 @@ struct ExpectationSections {
       ["all"] + population.archetypes.map(\.name) + population.groups.map(\.name)
     expectations.claims =
       reader.list(
-        "claims", "what the design says of its game, compared with the run", count: 0...500
+        "claims", "claims of the design, compared with the run", count: 0...500
       ) { reader, _ in
         claimPositions.append(reader.position)
         return test(
-          reader, text: reader.text("claim", default: nil, "what the design says, in words"))
+          reader, text: reader.text("claim", default: nil, "the claim, in words"))
       } ?? []
     let archetypes = population.archetypes.map(\.name)
     let targets =
       reader.list(
-        "targets", "what check tests in a run: limits, or an answer known exactly", count: 0...1000
+        "targets", "targets that check tests in a run: limits, or an answer known exactly",
+        count: 0...1000
       ) { reader, _ in (target: target(reader, archetypes), position: reader.position) } ?? []
     for (target, position) in targets {
       if target.claim.metric.name == Scenario.exploitGain {
@@ -49,7 +50,9 @@ struct ExpectationSections {
       }
     }
     expectations.questions =
-      reader.list("questions", "what the design leaves open, answered by the run", count: 0...100) {
+      reader.list(
+        "questions", "questions that the design leaves open, answered by the run", count: 0...100
+      ) {
         reader, _ in question(reader)
       } ?? []
   }
@@ -169,14 +172,16 @@ struct ExpectationSections {
   /// Reads a target; without a name, it is identified by its metric and group.
   private mutating func target(_ reader: SectionReader, _ archetypes: [String]) -> Target {
     let metric = subject(reader, or: Scenario.exploitGain)
-    let name = reader.text("name", default: "\(metric)", "what it is about, in words")
+    let name = reader.text("name", default: "\(metric)", "its subject, in words")
     if metric.name == Scenario.exploitGain {
       if !archetypes.contains(metric.group) {
         reader.fail(
           "group", "a search for exploits is about the habits of one archetype",
           suggestion: archetypes.first.map { "write \"group\": \(JSONText.quoted($0))" })
       }
-      if reader.has("is") { reader.fail("is", "what a search finds has limits, no known answer") }
+      if reader.has("is") {
+        reader.fail("is", "the gain that a search finds has limits, no known answer")
+      }
       return Target(limited(reader, text: name, metric: metric))
     }
     guard reader.has("is") else {
@@ -191,7 +196,8 @@ struct ExpectationSections {
     return Target(
       name: name, metric: metric, answer: number("is", "the answer, known exactly", reader) ?? 0,
       precision: number(
-        "within", in: 0...1e15, "how far the ends of the interval may lie from what is measured",
+        "within", in: 0...1e15,
+        "maximum distance from the measured value to the ends of its interval",
         reader))
   }
 
@@ -205,7 +211,7 @@ struct ExpectationSections {
   // MARK: Questions
 
   private mutating func question(_ reader: SectionReader) -> OpenQuestion {
-    let text = reader.text("question", default: nil, "what the design leaves open, in words")
+    let text = reader.text("question", default: nil, "the question, in words")
     guard !reader.has("answer") else {
       let answer = answer("answer", default: nil, reader)
       return OpenQuestion(

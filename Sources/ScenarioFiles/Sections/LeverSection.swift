@@ -14,7 +14,7 @@ extension Scenario {
             let paths = lever.value(
               "paths", nil, .list(of: .text, 1...100),
               RuleNote("", nil, nil, "their paths; * stands for any characters but a full stop"))
-            _ = lever.text("meaning", default: "", "what they have in common")
+            _ = lever.text("meaning", default: "", "their common meaning")
             return paths.flatMap(PathPattern.list)
           } ?? []
       }

@@ -19,7 +19,7 @@ struct PopulationSection {
   static func fields(_ table: ArchetypeTable) -> Fields<PopulationSection> {
     let designed = PopulationSection(population: PopulationRules(archetypes: table.designed))
     return Fields(default: designed) {
-      Section("simulation", "how much is simulated") {
+      Section("simulation", "size of the simulation") {
         Whole(
           "players", \.players, in: 1...maxPlayers, unit: "players",
           "synthetic players to simulate")
@@ -28,8 +28,7 @@ struct PopulationSection {
           "seed", \.seed, in: 0...(1 << 53), unit: "",
           "seed of all random numbers; another seed is another sample")
       }
-      Section("population", \.population, "who the players are", rule: "PLY-2", origin: .assumption)
-      {
+      Section("population", \.population, "the players", rule: "PLY-2", origin: .assumption) {
         Weights(
           "partySizes", \.partySizes, count: 1...4, rule: "PLY-1",
           "weights of parties of 1, 2, 3 and 4 members")
@@ -38,12 +37,12 @@ struct PopulationSection {
           "factor on presence by day of the week; day 1 is the first of them")
         Share(
           "streakPresence", \.streakPresence,
-          "how much likelier a player with a kept streak is to open the game")
+          "relative increase of the chance to open the game with a kept streak")
         Probability(
           "presenceCap", \.presenceCap, "the most that the chance of opening the game can be")
         WholeRange(
           "opens", \.opens, in: 1...8, unit: "opens",
-          "how often the game is opened on an active day")
+          "number of times that the game is opened on an active day")
         WholeRange(
           "wakingMinutes", \.wakingMinutes, in: 0...1439, unit: "minutes",
           "minutes of the day between which the game is opened")

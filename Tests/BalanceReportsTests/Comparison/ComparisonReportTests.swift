@@ -125,7 +125,7 @@ import Testing
     }
     let report = Self.report([row("sure", .higher), row("unsure", .notSignificant)])
     let text = Self.whole(report)
-    let apart = text.split(separator: "## What could not be told apart")
+    let apart = text.split(separator: "## No difference shown")
     #expect(apart[0].contains("| `sure` | days |  45 | > 90 |"))
     #expect(apart[0].contains("| higher  |"))
     #expect(apart[1].contains("| `unsure` | days |  45 | > 90 |"))
@@ -152,7 +152,7 @@ import Testing
 
   @Test func `without a difference the report says so`() {
     let text = Self.whole(Self.report([Self.row("drops", 10, 10, halfWidth: 0, .notSignificant)]))
-    #expect(text.contains("No metric of all players could be told apart."))
+    #expect(text.contains("No metric of all players is shown to differ."))
     #expect(text.contains("Nothing: both scenarios have the same numbers in force."))
   }
 

@@ -18,7 +18,7 @@ import Testing
         .init("Nothing", "Of {nothing} there is none."),
       ]
     }
-    let link = "[Drops](details.md#what-else-was-measured)"
+    let link = "[Drops](details.md#other-metrics)"
     #expect(
       report.markdown.contains("- **\(link).** A player gets 2.5, 15.0 % of them forced.\n"))
     #expect(!report.markdown.contains("there is none"))

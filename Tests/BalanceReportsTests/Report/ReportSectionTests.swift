@@ -39,7 +39,7 @@ import Testing
       texts.details == """
         # world: details
 
-        What [report.md](report.md) rests on.
+        Details behind [report.md](report.md).
 
         ## Who *stays*?
 

@@ -40,7 +40,7 @@ extension Shop {
       "the least that is spent")
     Probability("luck", \.luck, "chance of a find")
     Weights("odds", \.odds, "weights by rarity")
-    Case("tier", \.tier, "how hard it is")
+    Case("tier", \.tier, "tier of difficulty")
     Case("door", \.door, orNone: "none", "whose door it has")
     WholeRange("hours", \.hours, in: 0...24, unit: "o'clock", "when it is open")
     Number("own", ifStated: \.own, count: 2...2, in: 0...1, unit: "", "a list of its own")

@@ -72,13 +72,13 @@ extension QuestArena {
       Amount("entryPrice", \.entryPrice, "price of each further entry")
       Number(
         "health", \.health, in: 0...1_000_000, unit: "health",
-        "what an entry begins with; it is carried from wave to wave")
+        "health at the start of an entry; it carries over from wave to wave")
       Number(
         "damage", \.damage, in: 0...1_000_000, unit: "health", origin: .assumption,
         "mean cost of a wave that is as strong as the fighter")
       Number(
         "swing", \.swing, in: 0...10, unit: "share", origin: .assumption,
-        "how far a wave's damage swings around its mean, all alike")
+        "spread of a wave's damage around its mean, uniform")
       Number(
         "baseDifficulty", \.baseDifficulty, in: 0...1_000_000, unit: "power", origin: .assumption,
         "difficulty of a wave before its number counts")
@@ -95,7 +95,7 @@ extension QuestArena {
         "the last wave there is")
       List(
         "modifiers", \.modifiers, count: 1...52, default: ArenaModifier.designed[0],
-        "what is different in the arena from week to week", rule: "ARN-2", origin: .assumption
+        "weekly modifiers of the arena", rule: "ARN-2", origin: .assumption
       ) {
         Text("name", \.name, origin: .design, "the modifier's name; weeks take them in turn")
         Check { modifier, _ in
@@ -125,7 +125,7 @@ extension QuestArena {
             "on one stat: strength, wisdom and dexterity, in turn at each return of the modifier")
           Number(
             "swing", \.terms.swing, in: 0...1000, unit: "factor",
-            "on how far a wave's damage swings")
+            "on the spread of a wave's damage")
           Number(
             "gold", \.terms.gold, in: 0...1000, unit: "factor",
             origin: modifier.origin(of: \.gold), "on the milestones' gold")
@@ -173,7 +173,7 @@ extension QuestArena {
         "a milestone's gold is this times its wave")
       Case(
         "payment", \.payment, origin: .assumption,
-        "whether a milestone pays with every entry, once a day or once a week")
+        "frequency of a milestone's pay: with every entry, once a day or once a week")
     }
   }
 }

@@ -11,7 +11,7 @@ extension SystemSpec {
       "cards": Fields {
         Custom { rules, root in
           rules.cards =
-            root.section("cards", "cards to collect, which raise something for good") {
+            root.section("cards", "cards to collect, each a permanent bonus") {
               CardRules.fields.read($0)
             } ?? .off
         }
@@ -46,25 +46,28 @@ extension CardRules {
   static let fields = Fields<CardRules> {
     List(
       "milestones", \.milestones, count: 0...32, start: .atPlace, default: CardMilestone.plain,
-      "what so many different cards give", rule: "CRD"
+      "bonuses for collecting different cards", rule: "CRD"
     ) {
       Case(
         "effect", \.writtenEffect, orNone: "title", comesLast: true,
-        "what the milestone raises; a title raises nothing"
+        "the bonus that the milestone raises; a title raises none"
       ).required
       Whole("cards", \.cards, in: 1...1000, unit: "cards", "different cards from which on it holds")
         .required
       Depending { milestone in
         Number(
-          "amount", \.writtenAmount, in: 0...100, unit: unit(of: milestone.effect), "by how much")
+          "amount", \.writtenAmount, in: 0...100, unit: unit(of: milestone.effect),
+          "amount of the bonus")
       }
     }
     List("list", \.list, count: 1...CardRules.maxCards, "the cards", rule: "CRD") {
       Text("name", \.name, "the card's name").required
-      Case("effect", \.effect, "what the card raises for good").required
+      Case("effect", \.effect, "the bonus that the card raises permanently").required
       Depending { card in
-        Number("amount", \.writtenAmount, in: 0...100, unit: unit(of: card.effect), "by how much")
-          .required
+        Number(
+          "amount", \.writtenAmount, in: 0...100, unit: unit(of: card.effect), "amount of the bonus"
+        )
+        .required
       }
     }.required
   }

@@ -20,7 +20,7 @@ extension QuestDaily {
         "chance that a duty is a mini-game")
       Number(
         "miniGamePoints", \.miniGamePoints, in: 0...100, unit: "points", rule: "DAY-6",
-        origin: .assumption, "what a mini-game adds to its stat")
+        origin: .assumption, "points that a mini-game adds to its stat")
       Probability(
         "suits", \.suits, origin: .assumption,
         "chance that a duty on the board suits a player's day")
@@ -31,7 +31,7 @@ extension QuestDaily {
     System("login", \.login.section, "rewards for logging in, in a cycle", rule: "DAY-3") {
       List(
         "rewards", \.rewards, count: 1...31, start: .none, default: LoginReward.none,
-        "what each log-in of the cycle gives, in order"
+        "rewards of the log-ins of the cycle, in order"
       ) {
         Amount("gold", \.gold, "gold of the log-in")
         Whole(
@@ -74,7 +74,7 @@ extension QuestDaily {
           "expBonus", \.expBonus, origin: .assumption, "more EXP of every kind after the return")
         Whole(
           "expMinutes", \.expMinutes, in: 0...1_000_000, unit: "minutes", origin: .assumption,
-          "for how long")
+          "duration of that bonus")
       }
       Check { comeback, section in
         section.failWhereFalling(
@@ -113,11 +113,13 @@ extension QuestDaily {
         "expPerMinute", \.expPerMinute, in: 0...1_000_000, unit: "EXP", origin: .assumption,
         "EXP a minute")
       Share("wisdom", \.wisdom, "more wisdom afterwards")
-      Whole("wisdomMinutes", \.wisdomMinutes, in: 0...1_000_000, unit: "minutes", "for how long")
+      Whole(
+        "wisdomMinutes", \.wisdomMinutes, in: 0...1_000_000, unit: "minutes",
+        "duration of that bonus")
     }
     System("achievements", \.achievements.section, "counts that pay once when they are reached") {
       List("list", \.list, count: 1...200, "the achievements", rule: "DAY-7", origin: .assumption) {
-        Case("kind", \.kind, "what it counts").required
+        Case("kind", \.kind, "the counted event").required
         Text("name", \.name, "the achievement's name").required
         Whole("target", \.target, in: 1...1_000_000_000, unit: "", "the count that earns it")
           .required
@@ -133,7 +135,7 @@ extension QuestDaily {
 
 extension DailyQuestRules {
   static let fields = Fields<DailyQuestRules>(rule: "DAY-1") {
-    Section("targets", "what each kind of quest asks for") {
+    Section("targets", "requirements of each kind of quest") {
       for (kind, what) in zip(DailyQuestKind.allCases, asks) {
         WholeRange(
           "\(kind)", \.targets[kind.rawValue], in: 1...1_000_000, unit: "", origin: .assumption,

@@ -124,14 +124,14 @@ extension EventKind {
     .explaining { .income("comeback", words: "away for \($0.amount("away")) days") }
 
   static let drawsQuests = EventKind("daily.board", "the day's quests")
-  static let endsQuest = EventKind("daily.quest", "how far a quest of the day has come")
+  static let endsQuest = EventKind("daily.quest", "progress of a quest of the day")
 
   static let finishesQuests = EventKind("daily.quests", "quests done today")
     .explaining { .income("dailyQuest", "quest", words: "quests done \($0.amount("quests"))") }
 
   static let opensChest = EventKind("daily.chest", "the weekly chest")
   static let setsGoal = EventKind("daily.goal", "a week's own goal is set")
-  static let nearsGoal = EventKind("daily.progress", "how far the week's goal has come")
+  static let nearsGoal = EventKind("daily.progress", "progress toward the week's goal")
 
   static let reachesGoal = EventKind("daily.stage", "a stage of it is reached")
     .explaining { .income("goal", words: "stage \($0.amount("stage"))") }
@@ -139,7 +139,7 @@ extension EventKind {
   static let meditates = EventKind("daily.meditation", "does the player meditate today, how long?")
     .explaining { .income("meditation", words: "\($0.amount("minutes")) minutes") }
 
-  static let dutiesWanted = EventKind("daily.duties", "how many duties the player is up to")
+  static let dutiesWanted = EventKind("daily.duties", "number of duties that the player is up to")
   static let seesDuty = EventKind("daily.duty", "a duty comes up, done or left")
   static let weighsRefresh = EventKind("daily.mood", "is a refresh of the board worth its price?")
 

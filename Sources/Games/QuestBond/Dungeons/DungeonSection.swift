@@ -59,7 +59,7 @@ extension QuestDungeons {
       default: Dungeon(name: "", tier: .normal, level: 1, rooms: [.boss]), "the dungeons",
       rule: "DNG-1", origin: .design
     ) {
-      Case("tier", \.tier, "how hard it is").required
+      Case("tier", \.tier, "tier of difficulty").required
       Case(
         "rooms", \.rooms, count: 1...64, rule: "DNG-2", origin: .assumption,
         "its rooms in order; the last is a boss"

@@ -71,7 +71,7 @@ extension EventKind {
       "room", "bonusRoom", words: "\(event.word("room") ?? "bonus") room \(passed)")
   }
 
-  static let secondRun = EventKind("dungeon.runs", "how many dungeon runs the day has")
+  static let secondRun = EventKind("dungeon.runs", "number of dungeon runs on the day")
 
   static let entersDungeon = EventKind("dungeon.enters", "a dungeon is entered")
     .explaining { .income("dungeon", words: word($0, "dungeon")) }

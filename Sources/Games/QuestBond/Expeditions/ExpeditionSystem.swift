@@ -115,9 +115,9 @@ extension QuestExpeditions {
         "the combined power at which a stage is sure, but for the cap"
       ).required
       Whole(
-        "minutes", \.minutes, in: 1...100_000, unit: "minutes", origin: .design, "how long it takes"
+        "minutes", \.minutes, in: 1...100_000, unit: "minutes", origin: .design, "duration"
       ).required
-      Case("stages", \.stages, count: 1...16, "what its stages test, in order").required
+      Case("stages", \.stages, count: 1...16, "stats that its stages test, in order").required
     }.required
     Check { expeditions, _ in expeditions.list.sort { $0.level < $1.level } }
   }

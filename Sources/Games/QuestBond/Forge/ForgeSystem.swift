@@ -16,7 +16,7 @@ extension SystemSpec {
     ],
     sections: [
       "forge": Fields {
-        System("forge", "what the forge can do; each part is on when it is here") {
+        System("forge", "abilities of the forge; each is on if its section is present") {
           System("enhance", \.enhancement.section, "enhancing what is worn, step by step") {
             EnhancementRules.fields
           }

@@ -92,7 +92,7 @@ extension QuestBondGame {
   /// slot; the auto-rules decide about the piece left over (EQP-4).
   @inline(never)
   func take(_ piece: Equipment, _ player: inout QuestPlayer) {
-    assert(player.trace == nil || piece.number > 0, "nobody told where the piece is from")
+    assert(player.trace == nil || piece.number > 0, "the origin of the piece is traced")
     if gain(of: piece, player) > 0 {
       if let spare = wear(piece, &player) { putAway(spare, &player) }
     } else {

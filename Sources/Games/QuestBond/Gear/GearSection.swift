@@ -19,7 +19,7 @@ extension EquipmentRules {
       "chance of a secondary stat at half the points, by rarity")
     Share(
       "offClassShare", \.offClassShare, rule: "EQP-4",
-      "what a piece counts for when its stat is not the class's own")
+      "share at which a piece counts when its stat is not the class's own")
   }
 }
 

@@ -10,13 +10,13 @@ extension SystemSpec {
     faucets: [.salvage: always],
     sections: [
       "equipment": Fields {
-        Section("equipment", \.equipment.rules, "how strong a piece of equipment is") {
+        Section("equipment", \.equipment.rules, "strength of equipment") {
           EquipmentRules.fields
         }
         Section(
-          "affixes", \.equipment.affixes, "how likely and how strong affixes on equipment are"
+          "affixes", \.equipment.affixes, "chances and strengths of affixes on equipment"
         ) { AffixRules.fields }
-        Section("salvage", \.salvage, "what unwanted equipment turns into") {
+        Section("salvage", \.salvage, "salvage of unwanted equipment") {
           SalvageRules.fields
         }
       },

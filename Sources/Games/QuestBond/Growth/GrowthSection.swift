@@ -22,7 +22,7 @@ extension StatGrowth {
       "placed at a level-up: one on the class's primary stat, the next on the lowest")
     Number(
       "pointsPerTask", \.pointsPerTask, in: 0...100, unit: "points", rule: "LVL-5", origin: .design,
-      "what a task adds to its category's stat")
+      "points that a task adds to its category's stat")
   }
 }
 
@@ -40,10 +40,10 @@ extension ClassAffinity {
 extension QuestGrowth {
   /// The section `classes` besides affinity; evolution and power are off without their sections.
   static let fieldsOfClasses = Fields<QuestGrowth> {
-    Section("names", \.classNames, "what the classes are called", rule: "CLS-1") {
+    Section("names", \.classNames, "names of the classes", rule: "CLS-1") {
       for characterClass in CharacterClass.allCases {
         Text(
-          "\(characterClass)", \.[characterClass], "what the class is called here and in findings")
+          "\(characterClass)", \.[characterClass], "name of the class here and in findings")
       }
       Check { names, section in
         for (index, characterClass) in CharacterClass.allCases.enumerated() {
@@ -74,7 +74,7 @@ extension QuestGrowth {
         "chance of berserker, sorcerer or ranger instead of the line's other evolved class")
     }
     System(
-      "power", \.classPower.section, "what each class is good at in dungeons and missions",
+      "power", \.classPower.section, "strengths of each class in dungeons and missions",
       rule: "CLS-3"
     ) {
       Share("warriorCombat", \.warriorCombat, "more power of warriors in combat rooms")
@@ -101,7 +101,7 @@ extension QuestGrowth {
   /// The parts that have a section of their own at the root.
   static let fields = Fields<QuestGrowth> {
     System(
-      "paragon", \.paragon, "what EXP past the highest level gives; a scenario has this or rebirth",
+      "paragon", \.paragon, "rewards of EXP past the highest level; a scenario has this or rebirth",
       rule: "LVL-6"
     ) {
       Whole(
@@ -109,7 +109,7 @@ extension QuestGrowth {
         "EXP past the highest level for each paragon point")
       Number(
         "statPoints", \.statPoints, in: 0...1000, unit: "points",
-        "what a paragon point adds to a random stat")
+        "points that a paragon point adds to a random stat")
       Amount("gold", \.gold, origin: .assumption, "gold for a paragon point")
     }
     System(

@@ -12,16 +12,16 @@ extension SystemSpec {
     faucets: [.levelUp: always, .paragon: { $0.growth.paragon != nil }],
     sections: [
       "levels": Fields {
-        Section("levels", \.levels, "what a player's levels cost") { LevelCurve.fields }
+        Section("levels", \.levels, "cost of a player's levels") { LevelCurve.fields }
       },
       "classes": Fields {
-        Section("classes", "what classes like, evolve to and are good at") {
+        Section("classes", "preferences, evolutions and strengths of classes") {
           Group(\.affinity) { ClassAffinity.fields }
           Group(\.growth) { QuestGrowth.fieldsOfClasses }
         }
       },
       "levelUps": Fields {
-        Section("levelUps", \.levelUps, "what reaching a level gives") { LevelUpRewards.fields }
+        Section("levelUps", \.levelUps, "rewards of reaching a level") { LevelUpRewards.fields }
         Section("stats", \.stats, "the six stats, and what raises them") { StatGrowth.fields }
         Check { rules, _ in rules.levelUps.highestLevel = rules.levels.highestLevel }
       },
@@ -114,7 +114,7 @@ extension EventKind {
     .restarting()
     .highlighted { _ in .always(1, "reborn") }
 
-  static let takesClass = EventKind("class.drawn", "what the character, or the child, is at first")
+  static let takesClass = EventKind("class.drawn", "the character, or the child, at the start")
     .opening("gold", fact: "gold")
 
   static let evolves = EventKind("class.evolves", "the class evolves")

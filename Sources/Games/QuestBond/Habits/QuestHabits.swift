@@ -73,17 +73,17 @@ extension QuestHabits {
     Group(\.estimation) { EstimationSkill.fields }
     Case(
       "verification", \.verification, rule: "TSK-3",
-      "how the player shows that a task is done; partyVerified needs another member who plays that "
-        + "day, and counts as verified without one"
+      "proof that a task is done; partyVerified needs another member who plays that day, and "
+        + "counts as verified without one"
     ).habit
-    Case("spending", \.spending, rule: "PLY-5", "how the player parts with gold").habit
+    Case("spending", \.spending, rule: "PLY-5", "the player's style of spending gold").habit
     Flag(
       "ridesCaps", \.playsToCaps, rule: "PLY-6",
-      "whether it does all that a day's caps allow, every day"
+      "the player does all that a day's caps allow, every day"
     ).habit
     Case(
       "beginsWith", \.firstActivity, rule: "PLY-6",
-      "what it does first on an active day; dungeons and the store come last otherwise"
+      "first activity of an active day; dungeons and the store come last otherwise"
     ).habit
     Number(
       "dutiesPerActiveDay", \.dutiesPerActiveDay, in: 0...100, unit: "duties", rule: "DAY-2",

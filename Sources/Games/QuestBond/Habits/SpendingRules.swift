@@ -66,7 +66,7 @@ extension SpendingRules {
     Whole(
       "visitsPerDay", \.visitsPerDay, in: 0...8, unit: "visits",
       "visits to forge and store on an active day, at its last opens")
-    Section("worth", "what things without power of their own seem worth to a player") {
+    Section("worth", "value to a player of things without power of their own") {
       Number(
         "consumable", \.consumableBenefit, in: 0...1000, unit: "power",
         "power that a consumable seems worth to a player weighing it with gear")
@@ -77,31 +77,31 @@ extension SpendingRules {
         "research", \.researchBenefit, in: 0...1000, unit: "power",
         "power that a node of research seems worth to a player weighing it with gear")
     }
-    Section("policies", "how each style of spending parts with gold") {
+    Section("policies", "purchases by style of spending") {
       for style in SpendingStyle.allCases.filter({ $0 != .none }) {
         Section(
-          style.rawValue, \.[style], "how players of the style \(style.rawValue) part with gold"
+          style.rawValue, \.[style], "purchases of players of the style \(style.rawValue)"
         ) {
           Probability(
             "mood", \.mood, "chance, before each purchase, that the player is in the mood")
           Probability("reserve", \.reserve, "share that it keeps back")
           Case(
             "reserveOf", \.reserveOf,
-            "whether that is a share of what it holds or of all it ever earned")
+            "base of that share: all that it holds, or all that it ever earned")
           Case(
             "choice", \.choice,
-            "whether it takes what is worth most for its price, or any thing by chance")
+            "the best value for its price, or any good by chance")
           Whole(
             "purchasesPerVisit", \.purchasesPerVisit, in: 0...1000, unit: "purchases",
             "the most bought at one visit")
           Number(
             "mostPerPoint", \.maxPerPoint, in: 0...SpendingPolicy.anyPrice, unit: "gold",
             "gold that it pays for a point of power at most")
-          Section("wants", "what it spends on, and how gladly") {
+          Section("wants", "weights of the kinds of purchases") {
             for (sink, what) in wants {
               Number(
                 "\(sink)", \.[sink], in: 0...1000, unit: "weight",
-                "how much it wants \(what); 0 for never")
+                "weight of its wish \(what); 0 for never")
             }
           }
         }

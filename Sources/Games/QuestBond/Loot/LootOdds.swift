@@ -5,7 +5,7 @@ import GameSupport
 extension QuestOdds {
   private static let caseColumns: [OddsTable.Column] = [
     .init("source", "loot source", isText: true),
-    .init("condition", "what sets the chance", isText: true),
+    .init("condition", "the condition that sets the chance", isText: true),
   ]
 
   // MARK: From one drop to the next

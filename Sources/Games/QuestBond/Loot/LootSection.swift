@@ -28,8 +28,8 @@ extension QuestLoot {
 
 extension QuestLoot {
   static let fields = Fields<QuestLoot>(rule: "DRP") {
-    Section("task", \.task, "what a finished task drops") { DropRules.fields() }
-    Section("dungeonRoom", "what a dungeon room passed drops, by tier") {
+    Section("task", \.task, "drops of a finished task") { DropRules.fields() }
+    Section("dungeonRoom", "drops of a dungeon room passed, by tier") {
       for tier in DungeonTier.allCases {
         Section("\(tier)", \.rooms[tier.rawValue], "rooms of the tier \(tier)") {
           DropRules.fields(consumable: "bossConsumable", origin: .assumption)
@@ -37,18 +37,18 @@ extension QuestLoot {
       }
       Probability("card", \.roomCard, "chance of a card from a combat or boss room passed")
     }
-    Section("mission", \.mission, "what a mission won drops") {
+    Section("mission", \.mission, "drops of a mission won") {
       DropRules.fields(consumable: "herbs", origin: .assumption, "chance of herbs")
     }
-    Section("expedition", "what a stage of an expedition drops") {
+    Section("expedition", "drops of a stage of an expedition") {
       Group(\.stage) { DropRules.fields(origin: .assumption) }
       Probability("card", \.stageCard, "chance of a card from a stage passed")
     }
-    Section("chest", "what the chest of a level-up holds") { RarityOdds.field(\.chestOdds) }
+    Section("chest", "contents of the chest of a level-up") { RarityOdds.field(\.chestOdds) }
     Probability(
       "chanceCap", \.chance.cap, rule: "DRP-1", "the most that any equipment chance can be")
     Section(
-      "consumables", \.consumables, "which consumables there are, and what they do", rule: "DRP-2"
+      "consumables", \.consumables, "consumables and their effects", rule: "DRP-2"
     ) {
       Weights(
         "weights", \.kinds, "weights of EXP boost, gold boost, material magnet, stat snack, potion")
@@ -115,6 +115,6 @@ extension PityRules {
     Whole(
       "softStart", \.softStart, in: 0...4000, unit: "attempts", rule: "PTY-4",
       "dry attempts from which on the chance rises; 0 for never")
-    Probability("softStep", \.softStep, rule: "PTY-4", "by how much it rises per dry attempt")
+    Probability("softStep", \.softStep, rule: "PTY-4", "rise of the chance per dry attempt")
   }
 }

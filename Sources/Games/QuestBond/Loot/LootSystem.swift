@@ -17,7 +17,7 @@ extension SystemSpec {
         Custom { rules, root in
           // In a file loot precedes pity; the table of rules begins with pity.
           root.section(
-            "loot", "what drops: equipment, material and consumables roll separately", .error
+            "loot", "drops: equipment, material and consumables roll separately", .error
           ) {
             rules = QuestLoot.fieldsOfPity.read(root, from: rules)
             rules = QuestLoot.fieldsOfDrops.read($0, from: rules)

@@ -74,10 +74,10 @@ extension QuestMissions {
       "token", \.rules.token, origin: .assumption,
       "chance that a success gives a \(Resource.tokens.name)")
     List("list", \.list, count: 1...64, default: Mission.plain, "the missions") {
-      Case("rarity", \.terms.rarity, "how rare the mission is").required
+      Case("rarity", \.terms.rarity, "rarity of the mission").required
       Case("stat", \.terms.stat, origin: .assumption, "the stat that it tests").required
       Text("name", \.name, "the mission's name").required
-      Whole("minutes", \.terms.minutes, in: 1...100_000, unit: "minutes", "how long it takes")
+      Whole("minutes", \.terms.minutes, in: 1...100_000, unit: "minutes", "duration")
         .required
       Number(
         "requirement", \.terms.requirement, in: 0.1...100_000, unit: "points", origin: .assumption,

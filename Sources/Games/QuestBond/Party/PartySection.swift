@@ -111,11 +111,11 @@ extension QuestPartyRules {
       ) {
         Share(
           "feeShare", \.feeShare, origin: .design,
-          "what giving a piece costs the giver, as a share of its value")
-        Whole("values", \.values, count: 5...5, unit: "gold", "what a piece is worth, by rarity")
+          "cost of a gift to its giver, as a share of the piece's value")
+        Whole("values", \.values, count: 5...5, unit: "gold", "value of a piece, by rarity")
         Number(
           "leastGain", \.minGain, in: 0...1_000_000, unit: "power",
-          "what a gift has to add for its receiver to be worth giving")
+          "minimum power that a gift adds for its receiver")
       }
       Number(
         "powerFactors", \.power.factors, count: 1...16, in: 0...1000, unit: "factor", rule: "PWR",

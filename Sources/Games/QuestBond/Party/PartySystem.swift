@@ -17,7 +17,8 @@ extension SystemSpec {
       "party": Fields {
         Depending { rules in
           System(
-            "party", \.party.section, "what a party has together; each part is on when it is here"
+            "party", \.party.section,
+            "shared systems of a party; each is on if its section is present"
           ) {
             QuestPartyRules.fields(hasDungeons: rules.dungeons.isOn)
           }
@@ -93,12 +94,12 @@ extension EventKind {
   static let deepensBond = EventKind("party.bond", "the party's bond deepens")
 
   static let doesItsPart = EventKind(
-    "party.part", "how far a member's part of the weekly challenge is")
+    "party.part", "progress of a member's part of the weekly challenge")
 
   static let meetsChallenge = EventKind("party.challenge", "the weekly challenge is met")
     .highlighted { _ in .first(5, "challenge met") }
 
-  static let partyStreak = EventKind("party.streak", "what the day did to the party's streak")
+  static let partyStreak = EventKind("party.streak", "the day's effect on the party's streak")
   static let partyBonus = EventKind("party.bonus", "streak tier and bond level at the day's end")
 
   static let gives = EventKind("party.gives", "a piece is given to a companion")

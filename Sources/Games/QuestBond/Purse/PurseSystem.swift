@@ -8,7 +8,7 @@ extension SystemSpec {
     events: [.earnsGold, .spendsGold],
     sections: [
       "purse": Fields {
-        Section("purse", "what a new player holds") {
+        Section("purse", "holdings of a new player") {
           Amount(
             "startGold", \.startGold, rule: "LED-2", origin: .assumption,
             "gold that a new player holds")

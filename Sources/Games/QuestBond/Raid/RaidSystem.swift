@@ -38,7 +38,7 @@ extension EventKind {
   static let attacks = EventKind("raid.attacks", "a member's attacks on the raid boss")
   static let boss = EventKind("raid.boss", "the week's raid boss appears")
 
-  static let takesSpoils = EventKind("raid.spoils", "what raid kills owe is taken")
+  static let takesSpoils = EventKind("raid.spoils", "rewards of raid kills are collected")
     .explaining { .income("raid", words: "bosses slain \($0.amount("kills"))") }
 
   static let week = EventKind("raid.week", "a raid week ends, won or lost")

@@ -10,7 +10,7 @@ extension SystemSpec {
     sections: [
       "research": Fields {
         System(
-          "research", \.research.plan, "nodes to research, which raise something for good"
+          "research", \.research.plan, "nodes to research, each a permanent bonus"
         ) { ResearchPlan.fields }
       }
     ],
@@ -71,10 +71,10 @@ extension ResearchPlan {
         start: .atPlace, default: ResearchPlan().bonuses[branch.rawValue][0],
         "the nodes of the branch \(branch), in their order"
       ) {
-        Case("bonus", \.kind, "what the node raises for good")
+        Case("bonus", \.kind, "the bonus that the node raises permanently")
         Number(
           "amount", \.amount, in: 0...100, unit: "share or points",
-          "by how much: 0.05 is 5 %, defense is in points of power")
+          "amount of the bonus: 0.05 is 5 %; defense is in points of power")
       }
     }
   }

@@ -24,13 +24,13 @@ extension SystemSpec {
         Check { rules, _ in rules.storeExtras.keyPrices?.highestLevel = rules.levels.highestLevel }
       },
       "spending": Fields {
-        Section("spending", \.spending, "how players part with what they earn") {
+        Section("spending", \.spending, "styles of spending income") {
           SpendingRules.fields
         }
       },
       "gearWorth": Fields {
         Section(
-          "gearWorth", \.gearValuation, "what a player reckons when comparing gear and crafting"
+          "gearWorth", \.gearValuation, "values by which a player compares gear and crafting"
         ) { GearValuation.fields }
       },
     ],
@@ -88,7 +88,7 @@ extension SystemSpec {
 }
 
 extension EventKind {
-  static let opensStore = EventKind("store.day", "what store and merchant have today")
+  static let opensStore = EventKind("store.day", "goods of store and merchant today")
   static let considers = EventKind("store.mood", "the mood for a purchase")
   static let offers = EventKind("store.good", "a good that store or merchant have today")
   static let buys = EventKind("store.buys", "something is bought")

@@ -24,7 +24,7 @@ extension SystemSpec {
         }
       },
       "tasks": Fields {
-        Section("tasks", \.tasks, "what a finished task pays") { TaskRewardEngine.fields }
+        Section("tasks", \.tasks, "rewards of a finished task") { TaskRewardEngine.fields }
         Check { rules, _ in rules.tasks.highestLevel = rules.levels.highestLevel }
       },
     ],
@@ -75,7 +75,7 @@ extension TaskRewardEngine {
     Number(
       "lastGold", \.lastGold, in: 0...1_000_000, unit: "gold",
       "gold of a task at the highest level; linear between")
-    Section("verification", "what each way to show that a task is done is worth") {
+    Section("verification", "value of each proof that a task is done") {
       for kind in Verification.allCases {
         Section(
           "\(kind)", \.verification[kind.rawValue], "tasks whose verification is \(kind)",
@@ -126,7 +126,7 @@ extension BundleRules {
     let kinds = BundleKind.allCases.map { "\($0)" }
     let name = routine.choice(
       "bundle", default: nil, from: kinds, rule: "TSK-5", origin: .assumption,
-      "what finishing the routine gives besides EXP")
+      "rewards of finishing the routine besides EXP")
     if !rules.habits.contains(tasks) {
       routine.fail(
         "bundle",

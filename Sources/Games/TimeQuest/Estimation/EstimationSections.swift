@@ -7,7 +7,7 @@ import ScenarioReading
 extension TimeQuestRules {
   /// The fields of these sections alone.
   static let fields = Fields(default: TimeQuestRules()) {
-    Section("levels", \.levels, "what a player's levels cost") { LevelCurve.fields }
+    Section("levels", \.levels, "cost of a player's levels") { LevelCurve.fields }
     Group(\.estimation) { EstimationRules.fields }
     Custom { rules, root in rules.routines = RoutineRules.read(in: root) }
   }
@@ -66,7 +66,7 @@ extension RoutineTask {
     Case("category", \.category, rule: "TSK-1", "the kind of task")
     Number(
       "usualSeconds", \.usualSeconds, in: 1...86_400, unit: "seconds",
-      "how long the task usually takes")
+      "usual duration of the task")
     Share("spread", \.spread, upTo: 2, "standard deviation of ln(actual ÷ usual duration)")
   }
 }
@@ -75,7 +75,7 @@ extension RoutineTask {
 
 extension EstimationRules {
   package static let fields = Fields<EstimationRules> {
-    Section("scoring", \.scorer, "how an estimate is scored") {
+    Section("scoring", \.scorer, "scoring of estimates") {
       Number(
         "spotOnFloorSeconds", \.spotOnFloorSeconds, in: 0...86_400, unit: "seconds", rule: "EST-3",
         "an estimate within this is spot on, however short the task")
@@ -148,7 +148,7 @@ extension EstimationRules {
 extension LevelCurve {
   package static let fields = Fields<LevelCurve>(rule: "LVL-1") {
     Number("base", \.base, in: 1...1_000_000, unit: "EXP", "level L needs base × (L − 1)^exponent")
-    Number("exponent", \.exponent, in: 0.1...4, unit: "", "how fast levels grow dearer")
+    Number("exponent", \.exponent, in: 0.1...4, unit: "", "growth of the cost of levels")
     Whole("highest", \.highestLevel, in: 1...1000, unit: "levels", "the highest level there is")
   }
 }
