@@ -69,7 +69,7 @@ import Testing
     #expect(try mean("xp.perSession.level1", findings) == 60)
   }
 
-  @Test func `XP per session is told apart by the level of the stamp`() throws {
+  @Test func `XP per session is counted by the level of the stamp`() throws {
     let findings = try world(days: 10, multiplier: 2)
     #expect(try mean("sessions", findings) == 10)
     #expect(try mean("xp.perSession.level1", findings) == 60)

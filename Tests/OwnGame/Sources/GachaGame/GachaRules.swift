@@ -49,10 +49,10 @@ public struct GachaRules: Sendable, Hashable {
       }
     }
     Probability("chance", \.chance, "chance of a five-star character in a pull")
-    Section("pity", "what ends a drought of five-star characters") {
+    Section("pity", "the end of a drought of five-star characters") {
       Whole("threshold", \.threshold, in: 0...4000, unit: "pulls", "the forced pull; 0 for none")
       Whole("softStart", \.softStart, in: 0...4000, unit: "pulls", "dry pulls until chances rise")
-      Probability("softStep", \.softStep, "by how much it rises per dry pull")
+      Probability("softStep", \.softStep, "rise of the chance per dry pull")
     }
     Section("levels", "what levels take") {
       Whole("stars", \.starsPerLevel, in: 1...1000, unit: "characters", "five stars for a level")
