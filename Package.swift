@@ -47,37 +47,33 @@ let package = Package(
     .library(
       name: "QuestBalanceKit",
       targets: [
-        "Platform", "Randomness", "ShownText", "JSONValues", "Statistics", "LinearProgramming",
-        "ExactOdds", "MonteCarlo", "Players", "Measurement", "GameSupport", "ScenarioReading",
-        "Experiments", "Search", "ScenarioFiles", "BalanceReports", "Parts",
-        "Benchmarks", "CommandLineTool",
+        "Platform", "Randomness", "ScenarioReading", "Statistics", "ExactOdds", "MonteCarlo",
+        "Players", "Measurement", "GameSupport", "Experiments", "Search", "ScenarioFiles",
+        "BalanceReports", "Parts", "CommandLineTool",
       ]),
     .library(name: "ShippedGames", targets: ["TimeQuest", "Bennie", "QuestBond", "ShippedGames"]),
   ],
   targets: [
     module("Platform"),
     module("GameEngines"),
-    module("ShownText"),
-    module("JSONValues", imports: ["ShownText"]),
     module("Randomness"),
     module("Statistics"),
-    module("LinearProgramming"),
     module("ExactOdds", imports: ["GameEngines"]),
     module("MonteCarlo", imports: ["Statistics"]),
     module("Players", imports: ["GameEngines", "Randomness"]),
-    module("ScenarioReading", imports: ["GameEngines", "ShownText", "JSONValues"]),
+    module("ScenarioReading", imports: ["GameEngines"]),
     module("Measurement", imports: ["Statistics", "MonteCarlo", "Players"]),
     module(
       "GameSupport",
       imports: [
-        "GameEngines", "Randomness", "Statistics", "LinearProgramming", "ExactOdds", "MonteCarlo",
-        "Players", "ScenarioReading", "Measurement", "Platform",
+        "GameEngines", "Randomness", "Statistics", "ExactOdds", "MonteCarlo", "Players",
+        "ScenarioReading", "Measurement", "Platform",
       ]),
     module(
       "TimeQuest",
       imports: [
-        "GameEngines", "JSONValues", "Randomness", "Statistics", "Players", "ScenarioReading",
-        "Measurement", "GameSupport",
+        "GameEngines", "ScenarioReading", "Randomness", "Statistics", "Players", "Measurement",
+        "GameSupport",
       ],
       path: "Sources/Games/TimeQuest"),
     module(
@@ -90,8 +86,8 @@ let package = Package(
     module(
       "QuestBond",
       imports: [
-        "GameEngines", "JSONValues", "Randomness", "Statistics", "LinearProgramming", "ExactOdds",
-        "Players", "ScenarioReading", "Measurement", "GameSupport", "TimeQuest",
+        "GameEngines", "ScenarioReading", "Randomness", "Statistics", "ExactOdds", "Players",
+        "Measurement", "GameSupport", "TimeQuest",
       ], path: "Sources/Games/QuestBond"),
     module(
       "ShippedGames", imports: ["GameSupport", "TimeQuest", "Bennie", "QuestBond"],
@@ -101,43 +97,33 @@ let package = Package(
     module(
       "ScenarioFiles",
       imports: [
-        "Platform", "GameEngines", "JSONValues", "Statistics", "Players", "ScenarioReading",
-        "Measurement",
+        "Platform", "GameEngines", "ScenarioReading", "Statistics", "Players", "Measurement",
         "GameSupport",
       ]),
     module(
       "Search",
       imports: [
-        "Randomness", "Statistics", "LinearProgramming", "MonteCarlo", "ScenarioReading",
-        "Measurement", "GameSupport", "Experiments", "ScenarioFiles",
+        "Randomness", "Statistics", "MonteCarlo", "ScenarioReading", "Measurement", "GameSupport",
+        "Experiments", "ScenarioFiles",
       ]),
     module(
       "BalanceReports",
       imports: [
-        "Platform", "ShownText", "JSONValues", "Statistics", "MonteCarlo", "Measurement",
-        "Experiments", "ScenarioFiles", "Search", "ScenarioReading",
+        "Platform", "ScenarioReading", "Statistics", "MonteCarlo", "Measurement", "Experiments",
+        "ScenarioFiles", "Search",
       ], embedding: ["Page/page.js", "Page/page.css"]),
     module(
       "Parts",
       imports: [
-        "Platform", "JSONValues", "Statistics", "MonteCarlo", "ScenarioReading", "Experiments",
-        "ScenarioFiles", "BalanceReports",
-      ]),
-    module(
-      "Benchmarks",
-      imports: [
-        "Platform", "GameEngines", "Randomness", "Statistics", "MonteCarlo", "Players",
-        "Measurement",
-        "GameSupport",
-        "Experiments",
+        "Platform", "ScenarioReading", "Statistics", "MonteCarlo", "Experiments", "ScenarioFiles",
+        "BalanceReports",
       ]),
     module(
       "CommandLineTool",
       imports: [
-        "Platform", "ShownText", "JSONValues", "Statistics", "ExactOdds", "MonteCarlo",
-        "ScenarioReading",
-        "Measurement", "GameSupport", "Experiments", "Search", "ScenarioFiles", "BalanceReports",
-        "Parts", "Benchmarks",
+        "GameEngines", "Randomness", "Players", "Platform", "ScenarioReading", "Statistics",
+        "ExactOdds", "MonteCarlo", "Measurement", "GameSupport", "Experiments", "Search",
+        "ScenarioFiles", "BalanceReports", "Parts",
       ]),
     .executableTarget(
       name: "questbalance",
@@ -150,19 +136,15 @@ let package = Package(
     module(
       "TestWorlds",
       imports: [
-        "GameEngines", "JSONValues", "Randomness", "Statistics", "MonteCarlo", "Players",
-        "ScenarioReading", "Measurement", "GameSupport", "ShippedGames", "ScenarioFiles",
-        "TestSupport",
+        "GameEngines", "ScenarioReading", "Randomness", "Statistics", "MonteCarlo", "Players",
+        "Measurement", "GameSupport", "ShippedGames", "ScenarioFiles", "TestSupport",
       ], path: "Tests/TestWorlds"),
     tests(of: "Platform"),
     tests(of: "GameEngines", using: ["Randomness"]),
     tests(of: "Randomness"),
-    tests(
-      of: "ShownText", using: ["JSONValues", "ScenarioReading", "ScenarioFiles", "BalanceReports"]),
-    tests(of: "JSONValues"),
-    tests(of: "LinearProgramming"),
     tests(of: "Statistics", using: ["Randomness"]),
     tests(of: "ExactOdds", using: ["GameEngines", "Randomness"]),
+    tests(of: "ScenarioReading", using: ["ScenarioFiles", "BalanceReports"]),
     tests(of: "MonteCarlo", using: ["Platform", "Randomness", "Statistics"]),
     tests(of: "Players", using: ["GameEngines", "TestWorlds"]),
     tests(
@@ -174,8 +156,8 @@ let package = Package(
     tests(
       of: "GameSupport",
       using: [
-        "GameEngines", "LinearProgramming", "MonteCarlo", "Players", "Measurement", "TimeQuest",
-        "Bennie", "QuestBond", "TestWorlds",
+        "GameEngines", "Statistics", "MonteCarlo", "Players", "Measurement", "TimeQuest", "Bennie",
+        "QuestBond", "TestWorlds",
       ]),
     tests(
       of: "Experiments",
@@ -193,9 +175,8 @@ let package = Package(
     tests(
       of: "QuestBond",
       using: [
-        "GameEngines", "Randomness", "Statistics", "LinearProgramming", "MonteCarlo", "Players",
-        "Measurement", "GameSupport", "TimeQuest", "ShippedGames", "Experiments", "ScenarioFiles",
-        "TestWorlds",
+        "GameEngines", "Randomness", "Statistics", "MonteCarlo", "Players", "Measurement",
+        "GameSupport", "TimeQuest", "ShippedGames", "Experiments", "ScenarioFiles", "TestWorlds",
       ], path: "Tests/Games/QuestBondTests"),
     tests(
       of: "ShippedGames",
@@ -206,34 +187,30 @@ let package = Package(
     tests(
       of: "ScenarioFiles",
       using: [
-        "GameEngines", "JSONValues", "Players", "ScenarioReading", "Measurement", "GameSupport",
-        "TimeQuest",
+        "GameEngines", "ScenarioReading", "Players", "Measurement", "GameSupport", "TimeQuest",
         "Bennie", "QuestBond", "ShippedGames", "Experiments",
       ]),
     tests(
       of: "BalanceReports",
       using: [
-        "ShownText", "JSONValues", "Statistics", "Players", "Measurement", "Experiments",
-        "ScenarioFiles", "Search", "ScenarioReading",
+        "ScenarioReading", "Statistics", "Players", "Measurement", "Experiments", "ScenarioFiles",
+        "Search",
       ]),
     tests(of: "Parts"),
     tests(
       of: "Search",
-      using: [
-        "JSONValues", "Randomness", "Statistics", "ScenarioReading", "Measurement", "ScenarioFiles",
-      ]),
-    tests(of: "Benchmarks", using: ["Measurement", "ShippedGames", "ScenarioFiles"]),
+      using: ["ScenarioReading", "Randomness", "Statistics", "Measurement", "ScenarioFiles"]),
     tests(
       of: "CommandLineTool",
       using: [
-        "Platform", "ScenarioReading", "Measurement", "ShippedGames", "BalanceReports", "Parts",
+        "Platform", "ScenarioReading", "Measurement", "ShippedGames", "ScenarioFiles",
+        "BalanceReports", "Parts",
       ]),
     module(
       "Fuzzing",
       imports: [
-        "JSONValues", "Randomness", "Statistics", "ScenarioReading", "Measurement", "GameSupport",
-        "Search", "ShippedGames", "Experiments", "ScenarioFiles", "BalanceReports",
-        "CommandLineTool",
+        "ScenarioReading", "Randomness", "Statistics", "Measurement", "GameSupport", "Search",
+        "ShippedGames", "Experiments", "ScenarioFiles", "BalanceReports", "CommandLineTool",
       ], path: "Tests/Fuzzing"),
     .testTarget(
       name: "FuzzTests", dependencies: ["Fuzzing"], exclude: ["Found"], swiftSettings: unoptimised),

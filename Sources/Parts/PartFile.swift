@@ -1,5 +1,4 @@
 import BalanceReports
-import JSONValues
 import Platform
 import ScenarioFiles
 import ScenarioReading

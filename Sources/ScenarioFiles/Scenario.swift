@@ -1,5 +1,4 @@
 import GameSupport
-import JSONValues
 import Measurement
 import ScenarioReading
 

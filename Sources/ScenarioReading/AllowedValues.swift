@@ -1,5 +1,3 @@
-import JSONValues
-
 /// The values that a scenario may have at one place.
 public indirect enum AllowedValues: Equatable, Sendable, CustomStringConvertible {
   /// A finite number in a range; an infinite bound means no bound.

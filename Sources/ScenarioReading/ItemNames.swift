@@ -1,5 +1,3 @@
-import JSONValues
-
 /// The names by which paths and overlay files identify the items of a list.
 ///
 /// An item is identified by its `name`; without one, a claim or a question by its text, a target by

@@ -1,5 +1,3 @@
-import JSONValues
-
 /// A value of a scenario file together with its position.
 ///
 /// The position includes the file, so that a tree merged from several files reports each problem at

@@ -1,5 +1,3 @@
-import JSONValues
-
 // The tokens of values: words, numbers and strings, each taken from the front of the text.
 
 extension JSONParser {

@@ -1,5 +1,3 @@
-import JSONValues
-
 /// Reads JSON with `//` and `/* */` comments and trailing commas into a tree with positions.
 ///
 /// Otherwise as strict as RFC 8259. The text must be UTF-8; a byte order mark is skipped. Objects

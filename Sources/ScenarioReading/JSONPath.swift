@@ -1,5 +1,3 @@
-import JSONValues
-
 /// The place of a value inside a scenario: the keys, names and indices that lead to it.
 ///
 /// Written as `loot.task.equipment`, `dungeons.list[goblin caves].level` or

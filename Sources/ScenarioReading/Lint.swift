@@ -1,5 +1,3 @@
-import JSONValues
-
 /// Warns of rules that are legal but doubtful: each value alone is allowed, but some of them
 /// together mean that a rule never acts, or acts against its purpose.
 ///

@@ -1,5 +1,3 @@
-import JSONValues
-
 /// Suggests the name that was probably meant.
 public enum NearestName {
   /// Returns the candidate nearest to a misspelt name, or `nil` when none is near enough.

@@ -1,5 +1,3 @@
-import ShownText
-
 /// A place in a text: the position of a value, a key or a fault.
 public struct SourcePosition: Hashable, Sendable {
   /// The file as the user named it.

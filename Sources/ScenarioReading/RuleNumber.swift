@@ -1,5 +1,3 @@
-import JSONValues
-
 /// The declaration of a number (or flag, name, list).
 public struct RuleRecord: Equatable, Sendable {
   /// The origin of a number.

@@ -1,5 +1,3 @@
-import JSONValues
-
 /// A place of a scenario as read: a section, a list or a value, with everything inside it.
 ///
 /// The tree of places is the result of reading. The resolved scenario, the table of rules, the

@@ -1,5 +1,3 @@
-import JSONValues
-
 extension SectionReader {
   /// Reads a list of objects inside this one.
   ///

@@ -1,5 +1,3 @@
-import JSONValues
-
 extension SectionReader {
   /// Reads a string.
   ///

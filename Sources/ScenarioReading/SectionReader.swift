@@ -1,5 +1,3 @@
-import JSONValues
-
 /// Reads one object of a scenario: reads its values, checks them and keeps a record of them.
 ///
 /// Reading never stops. A missing or faulty value is reported to the context and replaced by the

@@ -1,5 +1,3 @@
-import JSONValues
-
 /// The form of one kind of value: its check, its replacement if it is wrong, and its JSON.
 package struct ValueForm<Value: Sendable>: Sendable {
   /// The allowed values.

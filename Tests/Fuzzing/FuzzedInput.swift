@@ -3,7 +3,6 @@ import CommandLineTool
 import Experiments
 import Foundation
 import GameSupport
-import JSONValues
 import Measurement
 import Randomness
 import ScenarioFiles

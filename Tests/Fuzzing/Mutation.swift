@@ -1,4 +1,3 @@
-import JSONValues
 import Randomness
 import ScenarioReading
 

@@ -1,4 +1,3 @@
-import JSONValues
 import Statistics
 
 @testable import ScenarioFiles

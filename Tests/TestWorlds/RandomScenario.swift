@@ -1,6 +1,5 @@
 import GameEngines
 import GameSupport
-import JSONValues
 import Randomness
 import ScenarioFiles
 import ScenarioReading

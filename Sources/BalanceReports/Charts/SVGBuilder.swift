@@ -1,4 +1,4 @@
-import ShownText
+import ScenarioReading
 
 /// Writes SVG elements into a text. Knows escaping and number format, nothing of charts.
 struct SVGBuilder {

@@ -1,6 +1,6 @@
 import Experiments
 import Measurement
-import ShownText
+import ScenarioReading
 import Statistics
 
 // `report.md` of a comparison: the changes, the differences, and how certain these are.

@@ -1,6 +1,6 @@
 import Experiments
 import Measurement
-import ShownText
+import ScenarioReading
 
 // The targets and claims of two scenarios, and what their comparison leaves out.
 

@@ -1,6 +1,6 @@
 import Experiments
-import JSONValues
 import Measurement
+import ScenarioReading
 import Statistics
 
 /// A rule's number that differs between two scenarios.

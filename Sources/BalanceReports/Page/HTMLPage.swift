@@ -1,4 +1,4 @@
-import ShownText
+import ScenarioReading
 
 /// `report.html`: a report as one page that asks nothing of any other file or machine, and is complete
 /// without its script.

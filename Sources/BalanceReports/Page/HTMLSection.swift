@@ -1,4 +1,4 @@
-import ShownText
+import ScenarioReading
 
 /// Blocks as HTML, which is one section of a page.
 struct HTMLSection: Sendable {

@@ -1,4 +1,4 @@
-import ShownText
+import ScenarioReading
 
 /// Text inside a block in Markdown: emphasis, code and links.
 enum InlineMarkdown {

@@ -1,5 +1,5 @@
-import JSONValues
 import Measurement
+import ScenarioReading
 
 /// The data of a page beside its text, for readers who point at charts and switch groups and accounts
 /// on and off.

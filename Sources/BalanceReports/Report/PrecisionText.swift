@@ -1,7 +1,6 @@
 import Experiments
-import JSONValues
 import Measurement
-import ShownText
+import ScenarioReading
 import Statistics
 
 /// The requested and the reached precision of a run, in words, as a table and as JSON.

@@ -1,7 +1,6 @@
-import JSONValues
 import Measurement
 import MonteCarlo
-import ShownText
+import ScenarioReading
 
 /// The report of a run, a comparison or a sweep: its sections, tables and charts, written to files.
 package protocol Report: Sendable {

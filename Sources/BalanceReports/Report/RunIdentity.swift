@@ -1,6 +1,4 @@
-import JSONValues
 import ScenarioReading
-import ShownText
 
 /// The scenario, seed and program version of a run.
 public struct RunIdentity: Sendable {

@@ -1,5 +1,5 @@
 import Measurement
-import ShownText
+import ScenarioReading
 import Statistics
 
 // The design's claims and questions, compared with the run.

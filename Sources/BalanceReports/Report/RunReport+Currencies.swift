@@ -1,5 +1,5 @@
 import Measurement
-import ShownText
+import ScenarioReading
 import Statistics
 
 // A currency: its faucets and sinks by day, by level, and from where to where.

@@ -1,5 +1,5 @@
 import Measurement
-import ShownText
+import ScenarioReading
 import Statistics
 
 // `report.md`, for designers: first the answers, then each with its chart and table, then how to

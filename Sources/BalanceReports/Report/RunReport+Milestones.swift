@@ -1,5 +1,5 @@
 import Measurement
-import ShownText
+import ScenarioReading
 import Statistics
 
 // When players reach milestones, and what they collect on the way.

@@ -1,6 +1,6 @@
 import Experiments
 import Measurement
-import ShownText
+import ScenarioReading
 import Statistics
 
 // The answers, one per line, before any explanation.

@@ -1,5 +1,5 @@
 import Measurement
-import ShownText
+import ScenarioReading
 import Statistics
 
 // Steps that players reach one after the other: who reaches which, and whether it pays.

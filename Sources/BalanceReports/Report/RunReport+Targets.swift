@@ -1,7 +1,6 @@
 import Experiments
-import JSONValues
 import Measurement
-import ShownText
+import ScenarioReading
 import Statistics
 
 // The scenario's targets, and their verdicts in the run.

@@ -1,5 +1,5 @@
 import Measurement
-import ShownText
+import ScenarioReading
 import Statistics
 
 // The distribution of a currency over players.

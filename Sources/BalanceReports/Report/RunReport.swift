@@ -1,6 +1,6 @@
 import Experiments
-import JSONValues
 import Measurement
+import ScenarioReading
 import Statistics
 
 /// The report of one run: the same findings give the same bytes.

@@ -1,7 +1,6 @@
-import JSONValues
 import ScenarioFiles
+import ScenarioReading
 import Search
-import ShownText
 
 /// The report of a command that plays one scenario in many worlds, such as a sweep or a search.
 package protocol ScenarioReport: Report {

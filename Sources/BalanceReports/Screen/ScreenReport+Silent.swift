@@ -1,6 +1,6 @@
 import Measurement
+import ScenarioReading
 import Search
-import ShownText
 import Statistics
 
 // Numbers that change nothing one at a time.

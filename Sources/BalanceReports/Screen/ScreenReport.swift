@@ -1,7 +1,6 @@
-import JSONValues
 import Measurement
+import ScenarioReading
 import Search
-import ShownText
 import Statistics
 
 /// The report of a screening: the same screening gives the same bytes.

@@ -1,6 +1,6 @@
 import Experiments
 import Measurement
-import ShownText
+import ScenarioReading
 import Statistics
 
 // `report.md` of a sweep: the best points, how each metric responds, and how certain that is.

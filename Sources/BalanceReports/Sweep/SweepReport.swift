@@ -1,7 +1,7 @@
 import Experiments
-import JSONValues
 import Measurement
 import ScenarioFiles
+import ScenarioReading
 import Statistics
 
 /// The report of a sweep: the same sweep gives the same bytes.

@@ -1,4 +1,4 @@
-import ShownText
+import ScenarioReading
 
 /// Comma-separated values after RFC 4180, with line feeds as line ends.
 ///

@@ -1,5 +1,5 @@
-import JSONValues
 import Measurement
+import ScenarioReading
 import Statistics
 
 /// A column of rows, declared once for every form that shows it: tables for people, CSV, and JSON.

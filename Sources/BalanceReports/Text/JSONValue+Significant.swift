@@ -1,4 +1,4 @@
-import JSONValues
+import ScenarioReading
 
 extension JSONValue {
   /// Makes a number as in tables for other programs, see `NumberText.significant`; null for nil.

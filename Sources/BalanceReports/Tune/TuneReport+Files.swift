@@ -1,5 +1,5 @@
-import JSONValues
 import Measurement
+import ScenarioReading
 import Search
 
 // The chart of a tuning, and its files for other programs.

@@ -1,6 +1,6 @@
 import Measurement
+import ScenarioReading
 import Search
-import ShownText
 import Statistics
 
 // The report of a tuning for people, section by section.

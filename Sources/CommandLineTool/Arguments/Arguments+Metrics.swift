@@ -1,6 +1,5 @@
 import Experiments
 import GameSupport
-import JSONValues
 import Measurement
 import ScenarioFiles
 import ScenarioReading

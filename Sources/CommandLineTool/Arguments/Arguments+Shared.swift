@@ -1,5 +1,4 @@
 import BalanceReports
-import JSONValues
 import Measurement
 import MonteCarlo
 import Platform

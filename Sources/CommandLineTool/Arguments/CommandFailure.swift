@@ -1,7 +1,5 @@
-import JSONValues
 import ScenarioFiles
 import ScenarioReading
-import ShownText
 
 /// Ends a command early, with a message on standard error.
 struct CommandFailure: Error {

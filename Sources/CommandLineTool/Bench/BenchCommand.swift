@@ -1,4 +1,3 @@
-import Benchmarks
 import Platform
 import ScenarioFiles
 

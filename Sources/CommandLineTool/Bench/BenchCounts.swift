@@ -1,7 +1,6 @@
 import BalanceReports
-import Benchmarks
-import JSONValues
 import ScenarioFiles
+import ScenarioReading
 
 /// The work that `bench` counts, and its changes since the counts were kept.
 struct BenchCounts {

@@ -1,11 +1,10 @@
 import BalanceReports
-import Benchmarks
 import Experiments
-import JSONValues
 import Measurement
 import MonteCarlo
 import Platform
 import ScenarioFiles
+import ScenarioReading
 import Statistics
 
 /// The times that `bench` measures.

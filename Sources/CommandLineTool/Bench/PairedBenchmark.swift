@@ -1,8 +1,7 @@
 import BalanceReports
-import Benchmarks
-import JSONValues
 import Platform
 import ScenarioFiles
+import ScenarioReading
 import Statistics
 
 /// Compares the speed of this build with another's: both take turns at the same work.

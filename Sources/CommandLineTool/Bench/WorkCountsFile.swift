@@ -1,6 +1,5 @@
-import Benchmarks
-import JSONValues
 import Platform
+import ScenarioReading
 
 /// Work counts as JSON: what `bench --counts --format json` prints and `--baseline` reads.
 enum WorkCountsFile {

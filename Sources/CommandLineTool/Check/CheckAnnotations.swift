@@ -2,7 +2,6 @@ import BalanceReports
 import Measurement
 import Platform
 import ScenarioReading
-import ShownText
 
 /// Missed and inconclusive targets, and circles of conversions, as workflow commands of GitHub, which
 /// shows them beside their lines of the scenario.

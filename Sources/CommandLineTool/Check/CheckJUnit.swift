@@ -2,7 +2,6 @@ import BalanceReports
 import Measurement
 import Platform
 import ScenarioReading
-import ShownText
 
 /// The verdicts as JUnit XML for build servers: a suite per scenario, a case per target and per
 /// circle of conversions without a limit. It holds no times, so the same verdicts give the same

@@ -1,9 +1,7 @@
 import BalanceReports
 import Experiments
-import JSONValues
 import Measurement
 import ScenarioReading
-import ShownText
 
 /// A scenario's run, its results on its targets, and the circles in its rules.
 struct CheckedScenario {

@@ -1,8 +1,7 @@
 import BalanceReports
 import Experiments
-import JSONValues
 import Measurement
-import ShownText
+import ScenarioReading
 import Statistics
 
 extension ComparisonReport: Outcome {

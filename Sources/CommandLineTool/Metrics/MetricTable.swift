@@ -1,7 +1,7 @@
 import BalanceReports
-import JSONValues
 import Measurement
 import ScenarioFiles
+import ScenarioReading
 
 /// The tables of `metrics`, for people, documents and scripts.
 struct MetricTable {

@@ -1,6 +1,6 @@
 import ExactOdds
 import GameSupport
-import JSONValues
+import ScenarioReading
 
 /// `questbalance odds <scenario>`: what can be worked out without playing.
 struct OddsCommand: Command {

@@ -1,7 +1,6 @@
 import BalanceReports
 import GameSupport
-import JSONValues
-import ShownText
+import ScenarioReading
 
 extension OddsTable {
   /// The title, the note, and the aligned table.

@@ -1,11 +1,11 @@
 import BalanceReports
 import Experiments
 import GameSupport
-import JSONValues
 import MonteCarlo
 import Parts
 import Platform
 import ScenarioFiles
+import ScenarioReading
 import Search
 
 extension Option {

@@ -1,7 +1,7 @@
 import Experiments
-import JSONValues
 import Parts
 import Platform
+import ScenarioReading
 import Statistics
 
 /// A part's file that is being written.

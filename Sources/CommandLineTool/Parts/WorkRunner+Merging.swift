@@ -1,9 +1,8 @@
 import BalanceReports
 import Experiments
-import JSONValues
 import MonteCarlo
 import Parts
-import ShownText
+import ScenarioReading
 import Statistics
 
 /// Merges parts, or prints their status.

@@ -1,10 +1,9 @@
 import BalanceReports
 import Experiments
-import JSONValues
 import MonteCarlo
 import Parts
 import Platform
-import ShownText
+import ScenarioReading
 import Statistics
 
 /// Plays the works of a command: whole, or a share; goes on with parts that are kept; or adds parts, and

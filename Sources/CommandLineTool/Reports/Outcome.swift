@@ -1,5 +1,5 @@
 import BalanceReports
-import JSONValues
+import ScenarioReading
 
 /// The outcome of a command that writes a report: what standard output shows of it.
 protocol Outcome: Report {

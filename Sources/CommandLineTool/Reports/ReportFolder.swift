@@ -1,6 +1,6 @@
 import BalanceReports
-import JSONValues
 import Platform
+import ScenarioReading
 
 /// A report's folder: it holds the old report or the new one, never a mixture.
 ///

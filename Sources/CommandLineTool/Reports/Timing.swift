@@ -1,6 +1,6 @@
 import BalanceReports
-import JSONValues
 import Platform
+import ScenarioReading
 
 /// The cost of a run: the content of `timing.json`, the only part of a report that depends on the
 /// machine.

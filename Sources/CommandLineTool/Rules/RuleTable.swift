@@ -1,6 +1,5 @@
 import BalanceReports
 import GameSupport
-import JSONValues
 import ScenarioFiles
 import ScenarioReading
 

@@ -1,8 +1,7 @@
 import BalanceReports
 import Experiments
-import JSONValues
 import Measurement
-import ShownText
+import ScenarioReading
 
 extension RunReport: Outcome {
   /// Returns text for people: the metrics of `--metric`, or those that the game prints.

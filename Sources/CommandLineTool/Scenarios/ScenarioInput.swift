@@ -1,5 +1,4 @@
 import GameSupport
-import JSONValues
 import Platform
 import ScenarioFiles
 import ScenarioReading

@@ -1,5 +1,5 @@
 import BalanceReports
-import JSONValues
+import ScenarioReading
 import Search
 
 extension ScreenReport: Outcome {

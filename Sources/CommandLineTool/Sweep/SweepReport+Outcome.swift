@@ -1,7 +1,7 @@
 import BalanceReports
 import Experiments
-import JSONValues
 import ScenarioFiles
+import ScenarioReading
 
 extension SweepReport: Outcome {
   /// Returns text for people: the points with the metrics that move most, and the best points.

@@ -1,5 +1,5 @@
 import BalanceReports
-import ShownText
+import ScenarioReading
 
 /// The table of a list, such as that of `rules`, for people and for documents.
 struct ListTable {

@@ -1,6 +1,5 @@
-import JSONValues
 import Platform
-import ShownText
+import ScenarioReading
 
 /// The two streams of a command: results, and messages about them.
 struct Output: Sendable {

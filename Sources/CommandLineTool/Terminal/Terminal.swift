@@ -1,6 +1,6 @@
 import MonteCarlo
 import Platform
-import ShownText
+import ScenarioReading
 
 /// The output of messages, and of results as a terminal shows them.
 struct Terminal: Sendable {

@@ -1,6 +1,6 @@
 import BalanceReports
 import GameSupport
-import JSONValues
+import ScenarioReading
 
 /// The digest of a life on one page, for scripts.
 enum DigestJSON {

@@ -1,6 +1,6 @@
 import BalanceReports
 import GameSupport
-import JSONValues
+import ScenarioReading
 
 /// The account books of one traced member that are shown.
 struct LedgerBooks {

@@ -1,7 +1,7 @@
 import GameSupport
-import JSONValues
 import Platform
 import ScenarioFiles
+import ScenarioReading
 
 /// `questbalance trace <scenario> --party N`: replay one party, event by event.
 struct TraceCommand: Command {

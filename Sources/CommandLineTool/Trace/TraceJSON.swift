@@ -1,5 +1,5 @@
 import GameSupport
-import JSONValues
+import ScenarioReading
 
 /// Events for scripts: one JSON object per line, whose keys always have the same order.
 enum TraceJSON {

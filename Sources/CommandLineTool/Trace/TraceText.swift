@@ -1,6 +1,6 @@
 import BalanceReports
 import GameSupport
-import ShownText
+import ScenarioReading
 
 /// Events for people: a heading for each day with who plays, then its events in columns.
 enum TraceText {

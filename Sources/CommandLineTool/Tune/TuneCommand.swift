@@ -1,9 +1,9 @@
 import BalanceReports
 import GameSupport
-import JSONValues
 import Measurement
 import MonteCarlo
 import ScenarioFiles
+import ScenarioReading
 import Search
 
 extension Option {

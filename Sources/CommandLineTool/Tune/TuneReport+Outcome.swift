@@ -1,6 +1,6 @@
 import BalanceReports
-import JSONValues
 import Measurement
+import ScenarioReading
 import Search
 import Statistics
 

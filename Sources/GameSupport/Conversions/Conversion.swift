@@ -1,4 +1,4 @@
-import LinearProgramming
+import Statistics
 
 /// One way to turn resources into others: buying, crafting, salvaging, selling, redeeming.
 ///

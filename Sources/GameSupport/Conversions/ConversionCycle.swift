@@ -1,4 +1,4 @@
-import LinearProgramming
+import Statistics
 
 /// Conversions that together use up nothing and gain something: resources out of nothing.
 public struct ConversionCycle: Sendable {

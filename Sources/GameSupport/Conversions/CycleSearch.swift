@@ -1,4 +1,4 @@
-import LinearProgramming
+import Statistics
 
 extension ConversionCycle {
   /// Finds the circles among some conversions that gain something, exactly: the greatest gain of a

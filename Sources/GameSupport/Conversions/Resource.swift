@@ -1,4 +1,4 @@
-import LinearProgramming
+import Statistics
 
 /// Something that players hold and that can be turned into something else: gold, materials, a rare
 /// piece.

@@ -1,6 +1,6 @@
 import GameEngines
 import GameSupport
-import LinearProgramming
+import Statistics
 
 /// Ways of QuestBond's players to turn one thing into another (STO, FRG, EQP-4), without the bonuses
 /// that a player may have on gold or on affixes.

@@ -1,9 +1,9 @@
 import ExactOdds
 import GameEngines
 import GameSupport
-import LinearProgramming
 import Players
 import ScenarioReading
+import Statistics
 
 /// Contributions of a system to the lists of the game; a part left out is empty.
 ///

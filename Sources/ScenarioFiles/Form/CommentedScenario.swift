@@ -1,5 +1,4 @@
 import GameSupport
-import JSONValues
 import ScenarioReading
 
 /// Writes a scenario with a comment on everything that it states or could state.

@@ -1,5 +1,4 @@
 import GameSupport
-import JSONValues
 import ScenarioReading
 
 /// All values that a scenario of one game may state, each with its meaning, range and default.

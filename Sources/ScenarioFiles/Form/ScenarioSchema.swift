@@ -1,5 +1,5 @@
 import GameSupport
-import JSONValues
+import ScenarioReading
 
 /// The JSON Schema (draft 2020-12) of scenario files, made from the forms of all games.
 ///

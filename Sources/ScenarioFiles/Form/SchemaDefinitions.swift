@@ -1,5 +1,4 @@
 import GameSupport
-import JSONValues
 import ScenarioReading
 
 /// The schemas of the root keys of scenarios: each once, even if several games have it.

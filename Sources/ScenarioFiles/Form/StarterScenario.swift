@@ -1,5 +1,4 @@
 import GameSupport
-import JSONValues
 import ScenarioReading
 
 /// A scenario to start from: small, complete, and with a comment on everything that it can state.

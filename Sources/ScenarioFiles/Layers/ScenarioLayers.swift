@@ -1,4 +1,3 @@
-import JSONValues
 import ScenarioReading
 
 /// Merges a scenario's text and the files that it extends into one document.

@@ -1,4 +1,3 @@
-import JSONValues
 import ScenarioReading
 
 /// A part of a scenario that moves: a number, a list of numbers, several of them by one factor, a choice

@@ -1,4 +1,3 @@
-import JSONValues
 import ScenarioReading
 
 /// A scenario that extends another one and has only the changed values, with a comment on each.

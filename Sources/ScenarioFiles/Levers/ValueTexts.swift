@@ -1,4 +1,4 @@
-import JSONValues
+import ScenarioReading
 
 /// The values of a sweep as texts: a range that is worked out in decimals, or a list.
 enum ValueTexts {

@@ -1,4 +1,3 @@
-import JSONValues
 import ScenarioReading
 
 /// A value of a scenario given on the command line to replace the file's: `--set path=value`.

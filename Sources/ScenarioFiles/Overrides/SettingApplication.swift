@@ -1,4 +1,3 @@
-import JSONValues
 import ScenarioReading
 
 /// Applies a setting to a document, as if it were written there.

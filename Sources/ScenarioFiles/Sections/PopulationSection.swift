@@ -1,5 +1,4 @@
 import GameSupport
-import JSONValues
 import Players
 import ScenarioReading
 

@@ -1,5 +1,5 @@
-import LinearProgramming
 import ScenarioFiles
+import Statistics
 
 /// A straight model of the metrics around a point, from small steps on shared luck.
 struct LocalModel {

@@ -1,4 +1,4 @@
-import ShownText
+import ScenarioReading
 import Testing
 
 @testable import BalanceReports

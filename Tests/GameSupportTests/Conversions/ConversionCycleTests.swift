@@ -1,5 +1,5 @@
 import GameSupport
-import LinearProgramming
+import Statistics
 import Testing
 
 @Suite struct ConversionCycleTests {

@@ -1,5 +1,4 @@
 import GameSupport
-import JSONValues
 import ShippedGames
 import TestSupport
 import Testing

@@ -1,5 +1,4 @@
 import GameSupport
-import JSONValues
 import ScenarioReading
 import ShippedGames
 import Testing

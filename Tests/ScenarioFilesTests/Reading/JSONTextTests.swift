@@ -1,4 +1,3 @@
-import JSONValues
 import ScenarioFiles
 import Testing
 

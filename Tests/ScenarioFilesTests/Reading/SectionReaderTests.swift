@@ -1,4 +1,3 @@
-import JSONValues
 import Testing
 
 @testable import ScenarioFiles

@@ -1,5 +1,5 @@
 import Foundation
-import JSONValues
+import ScenarioReading
 import ShippedGames
 import TestSupport
 import Testing

@@ -1,5 +1,3 @@
-import JSONValues
-
 @testable import ScenarioFiles
 @testable import ScenarioReading
 

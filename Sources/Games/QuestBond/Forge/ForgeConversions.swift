@@ -1,6 +1,6 @@
 import GameEngines
 import GameSupport
-import LinearProgramming
+import Statistics
 
 // Crafting, applying scrolls and brewing (FRG-1, FRG-5, FRG-6, EQP-5).
 

@@ -1,6 +1,6 @@
 import GameEngines
 import GameSupport
-import LinearProgramming
+import Statistics
 
 // Selling and salvaging pieces (EQP-4, FRG-4).
 

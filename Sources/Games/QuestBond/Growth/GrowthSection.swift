@@ -1,5 +1,4 @@
 import GameEngines
-import JSONValues
 import ScenarioReading
 
 // `levelUps`, `stats`, `classes`, `paragon`, `rebirth` and `mastery`.

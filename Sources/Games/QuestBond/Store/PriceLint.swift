@@ -1,5 +1,4 @@
 import GameEngines
-import JSONValues
 import Players
 import ScenarioReading
 import TimeQuest

@@ -1,6 +1,6 @@
 import GameEngines
 import GameSupport
-import LinearProgramming
+import Statistics
 
 // Buying from store and merchant (STO).
 

@@ -1,5 +1,4 @@
 import GameEngines
-import JSONValues
 import ScenarioReading
 
 // Sections `routines`, `scoring`, `difficulty`, `xp`, `levels` of TimeQuest and QuestBond.

@@ -1,7 +1,7 @@
 import GameEngines
 import GameSupport
-import LinearProgramming
 import Randomness
+import Statistics
 import TestSupport
 import TestWorlds
 import Testing

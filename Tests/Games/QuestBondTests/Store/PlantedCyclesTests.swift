@@ -1,7 +1,7 @@
 import GameSupport
-import LinearProgramming
 import ScenarioFiles
 import ShippedGames
+import Statistics
 import TestWorlds
 import Testing
 

@@ -1,9 +1,9 @@
 import ExactOdds
 import GameEngines
 import GameSupport
-import LinearProgramming
 import Measurement
 import Players
+import Statistics
 
 extension EventKind {
   static let pulls = EventKind("pulls.pull", "a pull").counted("pulls").attempting("pull")

@@ -1,4 +1,4 @@
-import LinearProgramming
+import Statistics
 
 /// Solves a small linear program by brute force: at each vertex, as many constraints or signs of
 /// variables are met with equality as there are variables.

@@ -1,12 +1,10 @@
 import Foundation
-import JSONValues
 import ScenarioFiles
 import TestSupport
 import Testing
 
 @testable import BalanceReports
 @testable import ScenarioReading
-@testable import ShownText
 
 /// The same hostile names through the one function of every medium.
 @Suite struct HostileNamesTests {

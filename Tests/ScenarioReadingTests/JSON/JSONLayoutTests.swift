@@ -1,4 +1,4 @@
-import JSONValues
+import ScenarioReading
 import Testing
 
 @Suite struct JSONLayoutTests {

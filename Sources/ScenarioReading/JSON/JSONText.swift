@@ -1,5 +1,3 @@
-import ShownText
-
 /// The spelling of JSON values: the same bytes on every machine.
 public enum JSONText {
   /// Returns a string in double quotes with its escapes.

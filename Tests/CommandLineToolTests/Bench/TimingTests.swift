@@ -1,7 +1,7 @@
 import Synchronization
 import Testing
 
-@testable import Benchmarks
+@testable import CommandLineTool
 @testable import Measurement
 
 @Suite("Times")

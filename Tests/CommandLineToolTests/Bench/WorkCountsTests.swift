@@ -2,7 +2,7 @@ import ScenarioFiles
 import ShippedGames
 import Testing
 
-@testable import Benchmarks
+@testable import CommandLineTool
 
 @Suite("Work counts")
 struct WorkCountsTests {
@@ -55,12 +55,12 @@ struct WorkCountsTests {
   }
 }
 
-/// The shipped scenarios, cut short.
-enum Shipped {
+extension Shipped {
+  /// A shipped scenario, cut short.
   static func workload(_ name: String, players: Int, days: Int) throws -> Workload {
-    let file = #filePath.replacing(#/Tests/BenchmarksTests/.*/#, with: "Scenarios/\(name).jsonc")
-    let scenario = try Scenario.load(
-      file: file, games: shippedGames, overrides: SimulationOverrides(players: players, days: days))
-    return Workload(name: name, hash: scenario.hash, simulation: scenario.simulation)
+    let loaded = try Scenario.load(
+      file: scenario(name), games: shippedGames,
+      overrides: SimulationOverrides(players: players, days: days))
+    return Workload(name: name, hash: loaded.hash, simulation: loaded.simulation)
   }
 }

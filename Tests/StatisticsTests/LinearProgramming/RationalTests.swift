@@ -1,4 +1,4 @@
-import LinearProgramming
+import Statistics
 import Testing
 
 @Suite struct RationalTests {
