@@ -121,7 +121,7 @@ extension Simulation {
   /// - Parameters:
   ///   - threads: Those that really run at once.
   ///   - stages: True if the run may continue with more players, so that earlier records are kept.
-  public func bytesOfRun(threads: Int, stages: Bool = false) -> Int {
+  package func bytesOfRun(threads: Int, stages: Bool = false) -> Int {
     let plan = plan
     let party = plan.tallyBytes + plan.recorderBytes
     return Self.peak(threads, party, plan.reportBytes) + (stages ? plan.tallyBytes / 2 : 0)
@@ -135,7 +135,7 @@ extension Simulation {
   }
 
   /// Returns the same for a comparison with another world.
-  public func bytesOfComparison(with other: Simulation, threads: Int) -> Int {
+  package func bytesOfComparison(with other: Simulation, threads: Int) -> Int {
     let plan = plan
     let differences =
       plan.differenceBytes(withDays: true)
@@ -152,7 +152,7 @@ extension Simulation {
   /// - Parameters:
   ///   - populations: True if they may be worlds of other populations.
   ///   - metrics: The metrics that are recorded; nil for all.
-  public func bytesOfSweep(
+  package func bytesOfSweep(
     points: Int, populations: Bool = false, metrics: Set<String>? = nil, threads: Int
   ) -> Int {
     let plan = recording(metrics.map(Recorded.metrics) ?? .summary).plan
@@ -176,7 +176,7 @@ extension Simulation {
   /// then sweeps.
   ///
   /// - Parameter worlds: All worlds of all groups, at most.
-  public func bytesOfScreening(worlds: Int, metrics: [MetricID], threads: Int) -> Int {
+  package func bytesOfScreening(worlds: Int, metrics: [MetricID], threads: Int) -> Int {
     let names = Set(metrics.map(\.name))
     // A thread keeps what each party of a block shows in the first world of its group.
     let figures =

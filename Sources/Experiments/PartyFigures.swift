@@ -5,22 +5,22 @@ import Statistics
 import Synchronization
 
 /// Some metrics of the players of a group, party by party.
-public struct PartyFigures: Sendable {
+package struct PartyFigures: Sendable {
   /// For each metric, the total and the number of such players in each party.
-  public let sides: [[PairedSums.Side]]
+  package let sides: [[PairedSums.Side]]
   /// The number by which the totals of each metric are multiplied.
-  public let scales: [Int]
+  package let scales: [Int]
   /// The mean of each metric as every report has it: with the population's weights and controls.
-  public let means: [Double?]
+  package let means: [Double?]
 }
 
 /// A world, and the players in it that count.
-public struct WatchedWorld: Sendable {
+package struct WatchedWorld: Sendable {
   let world: Simulation
   let group: String
 
   /// - Parameter group: `all`, an archetype or a named group of the world.
-  public init(_ world: Simulation, group: String) { (self.world, self.group) = (world, group) }
+  package init(_ world: Simulation, group: String) { (self.world, self.group) = (world, group) }
 
   /// Plays worlds and returns what their groups show, party by party.
   ///
@@ -30,7 +30,7 @@ public struct WatchedWorld: Sendable {
   ///   - metrics: Metrics that each player has a value of.
   ///   - watcher: Receives parties done and all parties, over all worlds.
   /// - Returns: nil for a world that has not all of the metrics, or no such group; nil when cancelled.
-  public static func figures(
+  package static func figures(
     of metrics: [String], in worlds: [WatchedWorld], threads: Int, watcher: Watcher = .nobody
   ) -> [PartyFigures?]? {
     let parallel = ParallelRun(threads: threads)

@@ -3,32 +3,32 @@ import Measurement
 import MonteCarlo
 
 /// A player's whole life in numbers.
-public struct PlayerLife: Sendable {
+package struct PlayerLife: Sendable {
   /// The party's number, and the player's among its members, both from 0.
-  public let party, member: Int
+  package let party, member: Int
   /// Its index among the archetypes.
-  public let archetype: Int
+  package let archetype: Int
   /// The metrics of `PlayerLives`, in their order; nil where the player has none.
-  public let values: [Double?]
+  package let values: [Double?]
 }
 
 /// The lives of a world's players, played when they are asked for.
-public struct PlayerLives: Sendable {
+package struct PlayerLives: Sendable {
   private let trials: CompiledTrials
 
-  public init(of world: Simulation) { trials = world.recording(.summary).trials }
+  package init(of world: Simulation) { trials = world.recording(.summary).trials }
 
   /// The names of the archetypes.
-  public var archetypes: [String] { trials.plan.archetypes }
+  package var archetypes: [String] { trials.plan.archetypes }
   /// The metrics that each player has a value of.
-  public var metrics: [MetricDefinition] { trials.plan.metrics }
+  package var metrics: [MetricDefinition] { trials.plan.metrics }
   /// The number of parties.
-  public var partyCount: Int { trials.parties.count }
+  package var partyCount: Int { trials.parties.count }
 
   /// Plays parties, each with the luck that it has in any run, and returns their players in order.
   ///
   /// - Parameter parties: Their numbers, below `partyCount`.
-  public func ofParties(_ parties: Range<Int>) -> [PlayerLife] {
+  package func ofParties(_ parties: Range<Int>) -> [PlayerLife] {
     let trials = trials.forOneThread()
     var recorder = trials.makeRecorder()
     var tally = trials.makeSummary()

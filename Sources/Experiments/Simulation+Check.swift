@@ -4,16 +4,16 @@ import MonteCarlo
 import Statistics
 
 /// The results of a run's targets, and the number of players at each look.
-public struct TargetCheck: Sendable {
+package struct TargetCheck: Sendable {
   /// In the order of the targets.
-  public let results: [TargetResult]
+  package let results: [TargetResult]
   /// Players at each look; the last is that of the run.
-  public let looks: [Int]
+  package let looks: [Int]
   /// The maximum number of players of the run.
-  public let maxPlayers: Int
+  package let maxPlayers: Int
   /// The confidence level of the intervals that limits were compared with: 95 % for a run of a
   /// single look, more for one that could continue (`LookPlan`).
-  public let level: Double
+  package let level: Double
 }
 
 extension Simulation {
@@ -27,7 +27,7 @@ extension Simulation {
   ///     looks once, at intervals of 95 %.
   ///   - watcher: Receives parties done and parties planned so far, which grow with each stage.
   /// - Returns: nil when cancelled.
-  public func check(
+  package func check(
     _ targets: [Target], maxPlayers: Int, threads: Int, watcher: Watcher = .nobody
   ) -> (tally: RunTally, check: TargetCheck)? {
     let mayGoOn = maxPlayers > players && targets.contains { !$0.isAnswer }
@@ -64,7 +64,7 @@ extension Simulation {
 
 extension TargetResult {
   /// True if more players may decide it.
-  public var mayBeDecidedByPlayers: Bool { !undecided.isEmpty }
+  package var mayBeDecidedByPlayers: Bool { !undecided.isEmpty }
 
   /// The limits inside the interval, which more players may decide; none for an answer, if nothing
   /// was measured, or beyond what the run's days can show.

@@ -5,32 +5,32 @@ import Players
 import Statistics
 
 /// The precision that a run reached for its targets.
-public struct Precision: Sendable {
+package struct Precision: Sendable {
   /// One target and its result.
-  public struct Result: Sendable {
-    public let target: PrecisionTarget
+  package struct Result: Sendable {
+    package let target: PrecisionTarget
     /// The final estimate.
-    public let estimate: Estimate
+    package let estimate: Estimate
     /// The approximate number of players that would meet the target; nil if it is met, or if the
     /// number is unknown.
-    public let playersNeeded: Double?
+    package let playersNeeded: Double?
 
     /// True if the interval is narrow enough.
-    public var isMet: Bool { target.error.isMet(by: estimate) }
+    package var isMet: Bool { target.error.isMet(by: estimate) }
   }
 
   /// In the order of the targets; at least one.
-  public let results: [Result]
+  package let results: [Result]
   /// Players at each look; the last is that of the run.
-  public let looks: [Int]
-  public let maxPlayers: Int
+  package let looks: [Int]
+  package let maxPlayers: Int
 
-  public var isReached: Bool { results.allSatisfy(\.isMet) }
+  package var isReached: Bool { results.allSatisfy(\.isMet) }
 }
 
 extension Simulation {
   /// Returns the number of parties that this many players form.
-  public func parties(of players: Int) -> Int {
+  package func parties(of players: Int) -> Int {
     Parties(players: players, sizeWeights: population.partySizes, seed: seed).count
   }
 
@@ -43,7 +43,7 @@ extension Simulation {
   /// - Parameter watcher: Receives parties done and parties planned so far, which grow with each
   ///   stage.
   /// - Returns: nil when cancelled.
-  public func run(
+  package func run(
     to goal: PrecisionGoal, threads: Int, watcher: Watcher = .nobody
   ) -> (tally: RunTally, precision: Precision)? {
     let trials = trials(of: goal.maxPlayers)

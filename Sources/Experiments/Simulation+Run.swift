@@ -8,7 +8,7 @@ extension Simulation {
   /// - Parameters:
   ///   - part: Which parties, of their number; all by default.
   ///   - watcher: Receives parties done and all parties.
-  public func run(
+  package func run(
     threads: Int, part: ((_ parties: Int) -> Range<Int>)? = nil, watcher: Watcher = .nobody
   ) -> RunTally? {
     let trials = trials

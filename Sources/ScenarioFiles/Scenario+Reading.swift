@@ -7,7 +7,7 @@ extension Scenario {
   /// Reads and checks a scenario file, and the files that it extends.
   ///
   /// - Parameter games: The games that the scenario may be of.
-  public static func load(
+  package static func load(
     file: String, games: GameList, overrides: SimulationOverrides = SimulationOverrides()
   ) throws(ScenarioFailure) -> Scenario {
     try read(
@@ -26,7 +26,7 @@ extension Scenario {
 
   /// Returns a scenario's file and the files that it extends as one document, which is the same
   /// scenario; of a report's `run.json`, the whole file. Checks nothing in it.
-  public static func document(file: String) throws(ScenarioFailure) -> JSONValue {
+  package static func document(file: String) throws(ScenarioFailure) -> JSONValue {
     try document(contents(of: file), file: file, folder: ScenarioText.folder(of: file))
   }
 
@@ -35,7 +35,7 @@ extension Scenario {
   /// - Parameters:
   ///   - file: The name of the text in diagnostics.
   ///   - folder: The folder of relative paths in its `extends`; empty for the working folder.
-  public static func document(
+  package static func document(
     _ bytes: [UInt8], file: String, folder: String = ""
   ) throws(ScenarioFailure) -> JSONValue {
     var layers = ScenarioLayers()
@@ -51,7 +51,7 @@ extension Scenario {
   ///   - file: The name of the text in diagnostics.
   ///   - folder: The folder of relative paths in its `extends`; empty for the working folder.
   ///   - games: The games that the scenario may be of.
-  public static func read(
+  package static func read(
     _ bytes: [UInt8], file: String, folder: String = "", games: GameList,
     overrides: SimulationOverrides = SimulationOverrides()
   ) throws(ScenarioFailure) -> Scenario {

@@ -3,20 +3,20 @@ import Measurement
 import ScenarioReading
 
 /// A validated scenario: it cannot hold an invalid rule.
-public struct Scenario: Sendable {
+package struct Scenario: Sendable {
   /// The scenario's name, and its report's folder: `questbond`, `verification/pity-hard`.
-  public let name: String
+  package let name: String
   /// Its author's description; may be empty.
-  public let description: String
+  package let description: String
   /// The run that it describes: rules, players, days and seed.
   public private(set) var simulation: Simulation
   /// The design's claims, requirements and questions, which the run answers.
-  public let expectations: Expectations
+  package let expectations: Expectations
   /// The position of each claim and each target, in their order.
-  public let claimPositions: [SourcePosition]
-  public let targetPositions: [SourcePosition]
+  package let claimPositions: [SourcePosition]
+  package let targetPositions: [SourcePosition]
   /// The position of each limit of exploits, in their order.
-  public let exploitPositions: [SourcePosition]
+  package let exploitPositions: [SourcePosition]
   /// Every number in force, in reading order.
   public private(set) var rules: [RuleNumber]
   /// The paths of numbers that a search moves together under a name.
@@ -26,16 +26,16 @@ public struct Scenario: Sendable {
   /// The same as JSON text, which is equal for equal rules.
   public private(set) var resolved: String
   /// Lint and other warnings.
-  public let warnings: [Problem]
+  package let warnings: [Problem]
   /// Circles of conversions that gain something; each has a warning.
-  public let cycles: [ConversionCycle]
+  package let cycles: [ConversionCycle]
   /// The overrides of a run read from its `run.json`, such as `--set pity.task.threshold=15`. Empty
   /// for a scenario file.
   public internal(set) var overrides: [String] = []
   /// The file of a scenario read from a `run.json` that names it, as it was typed; nil for others.
   public internal(set) var runFile: String?
   /// The gain and the effort of players, in metrics; nil if the game does not declare them.
-  public let gain, effort: String?
+  package let gain, effort: String?
   /// The sections that turn a part of the game on, present or absent.
   let systems: [System]
   /// The sections about players instead of rules, besides `population`.
@@ -52,23 +52,23 @@ public struct Scenario: Sendable {
   }
 
   /// Identifies rules, players, days and seed: 64-bit FNV-1a of `resolved`, in hexadecimal.
-  public var hash: String { TextHash.hexadecimal(resolved) }
+  package var hash: String { TextHash.hexadecimal(resolved) }
 }
 
 extension Scenario {
   /// The metric of a target that limits a habit's benefit for an archetype in a search for
   /// exploits, as a share: 0.1 for 10 % more for the same effort.
-  public static let exploitGain = "exploit.gain"
+  package static let exploitGain = "exploit.gain"
 
   /// Returns the value or list of values in force at a path; nil for anything else.
-  public func value(at path: JSONPath) -> JSONValue? {
+  package func value(at path: JSONPath) -> JSONValue? {
     let value = inForce.find(path)?.value
     return value?.holdsObjects ?? true ? nil : value
   }
 
   /// Returns the scenario with runs that also measure metrics given only on request, such as
   /// `level.day21`; other names change nothing.
-  public func measuringAlso(_ metrics: [String]) -> Scenario {
+  package func measuringAlso(_ metrics: [String]) -> Scenario {
     var scenario = self
     scenario.simulation.measures.asked += MeasurementPlan.onDemandNames(metrics)
     return scenario
@@ -77,7 +77,7 @@ extension Scenario {
   /// Returns the scenario's run and its measurements, with further values changed as by `--set`.
   ///
   /// - Throws: All problems, if the changed scenario is invalid.
-  public func simulation(
+  package func simulation(
     changing settings: [Setting]
   ) throws(ScenarioProblems) -> Simulation {
     let context = ReadingContext()
@@ -103,7 +103,7 @@ extension Scenario {
   /// Returns the scenario with another number of players.
   ///
   /// - Precondition: `SimulationOverrides` allows this number.
-  public func withPlayers(_ players: Int) -> Scenario {
+  package func withPlayers(_ players: Int) -> Scenario {
     let path = JSONPath([.key("simulation"), .key("players")])
     var scenario = self
     scenario.simulation.players = players
@@ -118,7 +118,7 @@ extension Scenario {
 }
 
 /// The reason why a scenario could not be loaded.
-public enum ScenarioFailure: Error, Sendable {
+package enum ScenarioFailure: Error, Sendable {
   /// The file is missing or cannot be read.
   case unreadable(file: String, reason: String)
   /// A file that it extends is missing or cannot be read: the reference's place, and the reason.

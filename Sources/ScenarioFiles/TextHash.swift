@@ -1,7 +1,7 @@
 /// A short name for a long text: 64-bit FNV-1a.
-public enum TextHash {
+package enum TextHash {
   /// Returns sixteen hexadecimal digits.
-  public static func hexadecimal(_ text: String) -> String {
+  package static func hexadecimal(_ text: String) -> String {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for byte in text.utf8 {
       hash ^= UInt64(byte)

@@ -1,5 +1,5 @@
 /// The format of the numbers on a chart's value axis.
-public enum ValueFormat: Sendable, Equatable {
+package enum ValueFormat: Sendable, Equatable {
   /// "950", "1.2k", "3M".
   case number
   /// A share, where 1 is all: "12.3 %".

@@ -241,7 +241,7 @@ extension ComparisonReport {
   // MARK: Words
 
   /// Returns the values of a row, with enough digits to see a difference that is certain.
-  public func texts(_ row: ComparisonRow) -> (a: String, b: String) {
+  package func texts(_ row: ComparisonRow) -> (a: String, b: String) {
     Estimate.texts(
       row.a, row.b, isShare: row.isShare, areSignificant: row.verdict != .notSignificant)
   }

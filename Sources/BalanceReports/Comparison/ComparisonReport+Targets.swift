@@ -6,7 +6,7 @@ import ScenarioReading
 
 extension ComparisonReport {
   /// The targets and the claims, where there are any, with their noun.
-  public var judged: [(noun: String, changes: [ExpectationChange])] {
+  package var judged: [(noun: String, changes: [ExpectationChange])] {
     [("target", targets), ("claim", claims)].filter { !$0.1.isEmpty }
   }
 
@@ -62,7 +62,7 @@ extension ComparisonReport {
   // MARK: Limits of the comparison
 
   /// The limit of a comparison whose change touches neither presence nor leaving; nil where it does.
-  public var presenceNote: String? {
+  package var presenceNote: String? {
     func isEqual(_ metric: MetricID) -> Bool { comparison.row(metric)?.isEqual ?? false }
     let isOnSameDays = isEqual("days.active")
     guard isEqual("players.retained"),
@@ -79,7 +79,7 @@ extension ComparisonReport {
   }
 
   /// The command that decides the targets that are not compared; nil for none.
-  public var exploitNote: String? {
+  package var exploitNote: String? {
     hasExploitTargets
       ? "Targets on exploit.gain are not compared: questbalance check searches for them." : nil
   }

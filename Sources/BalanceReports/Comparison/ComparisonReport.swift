@@ -4,13 +4,13 @@ import ScenarioReading
 import Statistics
 
 /// A rule's number that differs between two scenarios.
-public struct RuleChange: Sendable {
+package struct RuleChange: Sendable {
   /// Its path in a scenario, with dots.
   let path: String
   /// The value in each scenario, as it would be written there; nil if it has none.
   let a, b: String?
 
-  public init(path: String, a: String?, b: String?) {
+  package init(path: String, a: String?, b: String?) {
     self.path = path
     self.a = a
     self.b = b
@@ -18,7 +18,7 @@ public struct RuleChange: Sendable {
 }
 
 /// The report of two worlds compared: the same comparison gives the same bytes.
-public struct ComparisonReport: Report, Sendable {
+package struct ComparisonReport: Report, Sendable {
   /// The estimates that tables, charts and text show.
   package let comparison: Comparison
   /// The run of each side.
@@ -34,7 +34,7 @@ public struct ComparisonReport: Report, Sendable {
   /// The command that gives this comparison.
   private let command: String
   /// The targets, and the claims, of both scenarios, with their verdicts in each world.
-  public let targets, claims: [ExpectationChange]
+  package let targets, claims: [ExpectationChange]
   /// True if a scenario limits what habits bring, which takes a search to decide.
   let hasExploitTargets: Bool
   /// The metrics of the targets, which matter most.
@@ -44,7 +44,7 @@ public struct ComparisonReport: Report, Sendable {
   ///   - expectations: Those of each scenario.
   ///   - command: The command that gives this comparison.
   ///   - metrics: The metrics of the overview; empty for the usual ones.
-  public init(
+  package init(
     comparison: Comparison, a: RunIdentity, b: RunIdentity, nameA: String, nameB: String,
     changes: [RuleChange], expectations: (a: Expectations, b: Expectations), command: String,
     metrics: [MetricID] = []
@@ -70,7 +70,7 @@ public struct ComparisonReport: Report, Sendable {
   }
 
   /// Returns the names of the files of two scenarios' comparison, except charts.
-  public static func fileNames(for expectations: (a: Expectations, b: Expectations)) -> [String] {
+  package static func fileNames(for expectations: (a: Expectations, b: Expectations)) -> [String] {
     let (a, b) = expectations
     return [
       "report.md", ReportSection.detailsFile, HTMLPage.fileName, "comparison.csv", "run.json",
@@ -83,7 +83,7 @@ public struct ComparisonReport: Report, Sendable {
 
   /// The metrics over all players, and those of targets, that certainly differ: from the one that
   /// changed most, first those of targets, then by the standardised difference.
-  public var ranked: [ComparisonRow] {
+  package var ranked: [ComparisonRow] {
     comparison.rows.enumerated()
       .filter { _, row in
         row.verdict != .notSignificant && (row.metric.group == "all" || isTarget(row))
@@ -100,11 +100,11 @@ public struct ComparisonReport: Report, Sendable {
   }
 
   /// Returns whether a target of a scenario is about this.
-  public func isTarget(_ row: ComparisonRow) -> Bool { targetMetrics.contains(row.metric) }
+  package func isTarget(_ row: ComparisonRow) -> Bool { targetMetrics.contains(row.metric) }
 
   /// Returns the difference in standard deviations between players: how much it is beside how much
   /// they differ anyway (Cohen's d). Nil where players are all alike or there is no difference.
-  public func standardised(_ row: ComparisonRow) -> Estimate? {
+  package func standardised(_ row: ComparisonRow) -> Estimate? {
     let sides = [(comparison.a, row.a), (comparison.b, row.b)]
     let deviations = sides.compactMap { findings, estimate in
       let measured = findings.row(row.metric)
@@ -165,7 +165,7 @@ public struct ComparisonReport: Report, Sendable {
 
 extension Comparison {
   /// Returns the row of a metric for a group.
-  public func row(_ metric: MetricID) -> ComparisonRow? { rows.first { $0.metric == metric } }
+  package func row(_ metric: MetricID) -> ComparisonRow? { rows.first { $0.metric == metric } }
 
   /// The usual metrics of the overview, where both worlds have them.
   fileprivate var headlines: [MetricID] {
@@ -179,12 +179,12 @@ extension ComparisonRow {
 
   /// True if neither world reaches the value in the time of the run: both lie beyond a bound, so
   /// nothing can be said of their difference.
-  public var isBeyondBoth: Bool {
+  package var isBeyondBoth: Bool {
     a.beyond != nil && b.beyond != nil && difference.valueOrBound == nil
   }
 
   /// The verdict in words; `neither reached` where there is no difference to judge.
-  public var verdictText: String { isBeyondBoth ? "neither reached" : verdict.rawValue }
+  package var verdictText: String { isBeyondBoth ? "neither reached" : verdict.rawValue }
 
   /// The difference relative to A's value.
   var relativeChange: Double? {

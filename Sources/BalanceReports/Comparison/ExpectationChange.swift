@@ -2,21 +2,21 @@ import Experiments
 import Measurement
 
 /// A target or claim in two worlds: each world's run is held to its own scenario.
-public struct ExpectationChange: Sendable {
+package struct ExpectationChange: Sendable {
   /// The result in one world.
-  public struct Side: Sendable {
-    public let result: TargetResult
+  package struct Side: Sendable {
+    package let result: TargetResult
     /// The verdict as the world's own report words it.
-    public let verdict: String
+    package let verdict: String
     /// The place among the scenario's targets or claims.
-    public let index: Int
+    package let index: Int
   }
 
   /// The result in each world; nil where its scenario has none of this name, but not in both.
-  public let a, b: Side?
+  package let a, b: Side?
 
   /// The verdict on the change, in the order in which a reader needs it.
-  public enum Change: String, Sendable, CaseIterable {
+  package enum Change: String, Sendable, CaseIterable {
     case broken, fixed
     case stillFails = "still fails"
     /// A limit lies inside the interval of one world at least.
@@ -26,7 +26,7 @@ public struct ExpectationChange: Sendable {
     case stillPasses = "still passes"
   }
 
-  public var change: Change {
+  package var change: Change {
     guard let b else { return .onlyInA }
     guard let a else { return .onlyInB }
     switch (a.result.verdict, b.result.verdict) {
@@ -39,24 +39,24 @@ public struct ExpectationChange: Sendable {
   }
 
   /// True if B misses what A did not: it is broken, or new and fails.
-  public var isGated: Bool {
+  package var isGated: Bool {
     change == .broken || (change == .onlyInB && b?.result.verdict == .fail)
   }
 
   /// The target's or claim's name.
-  public var name: String { (b ?? a)!.result.target.claim.text }
+  package var name: String { (b ?? a)!.result.target.claim.text }
 
   /// The demand; where the scenarios demand something else, both: `level.day30 ≥ 5 → level.day30 ≥ 4`.
-  public var expression: String {
+  package var expression: String {
     let sides = [a, b].compactMap { $0?.result.target.expression }
     return sides.count == 2 && sides[0] == sides[1] ? sides[0] : sides.joined(separator: " → ")
   }
 
   /// Both verdicts: `pass → fail`.
-  public var verdicts: String { arrow { $0.verdict } }
+  package var verdicts: String { arrow { $0.verdict } }
 
   /// Both measured values with their intervals.
-  public var measured: String { arrow { $0.result.measured } }
+  package var measured: String { arrow { $0.result.measured } }
 
   private func arrow(_ text: (Side) -> String) -> String {
     "\(a.map(text) ?? "–") → \(b.map(text) ?? "–")"
@@ -85,12 +85,12 @@ public struct ExpectationChange: Sendable {
 
 extension [ExpectationChange] {
   /// Those that a reader must know first come first.
-  public var ranked: [ExpectationChange] {
+  package var ranked: [ExpectationChange] {
     ExpectationChange.Change.allCases.flatMap { change in filter { $0.change == change } }
   }
 
   /// Returns how many there are of each change: `13 targets: 2 broken, 1 fixed, 10 still pass`.
-  public func counts(_ noun: String) -> String {
+  package func counts(_ noun: String) -> String {
     let numbers = ExpectationChange.Change.allCases.compactMap { change -> String? in
       let number = count { $0.change == change }
       let word = change.rawValue.replacing("fails", with: "fail").replacing("passes", with: "pass")

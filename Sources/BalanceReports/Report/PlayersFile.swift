@@ -4,8 +4,8 @@ import MonteCarlo
 
 /// `players.csv`: one row a player. Its players are played once more while it is written, a few
 /// thousand parties at a time, so that its length costs no memory.
-public struct PlayersFile: Sendable {
-  public static let name = "players.csv"
+package struct PlayersFile: Sendable {
+  package static let name = "players.csv"
 
   /// Parties of a piece, and those that one thread takes at a time.
   private static let (pieceSize, partSize) = (4096, 128)
@@ -17,11 +17,11 @@ public struct PlayersFile: Sendable {
   /// - Parameters:
   ///   - findings: Those of the same players.
   ///   - threads: The threads that play, which changes no byte.
-  public init(_ lives: PlayerLives, _ findings: Findings, threads: Int) {
+  package init(_ lives: PlayerLives, _ findings: Findings, threads: Int) {
     (self.lives, weights, self.threads) = (lives, findings.playerWeights, threads)
   }
 
-  public var file: ReportFile {
+  package var file: ReportFile {
     ReportFile(path: Self.name, text: CSVTable(columns).csv, piece: piece)
   }
 

@@ -4,15 +4,15 @@ import ScenarioReading
 import Statistics
 
 /// The requested and the reached precision of a run, in words, as a table and as JSON.
-public struct PrecisionText: Sendable {
+package struct PrecisionText: Sendable {
   private let precision: Precision
 
-  public init(_ precision: Precision) {
+  package init(_ precision: Precision) {
     self.precision = precision
   }
 
   /// The number of looks that the run took, and whether its intervals are narrow enough.
-  public var sentence: String {
+  package var sentence: String {
     let looks = precision.looks.map { NumberText.grouped($0) }
     let last = NumberText.count(precision.looks[looks.count - 1], "player")
     let reached = precision.looks[precision.looks.count - 1]
@@ -36,7 +36,7 @@ public struct PrecisionText: Sendable {
   }
 
   /// A row for each target.
-  public var table: MarkdownTable {
+  package var table: MarkdownTable {
     MarkdownTable(
       precision.results,
       [
@@ -50,7 +50,7 @@ public struct PrecisionText: Sendable {
   }
 
   /// The value of `"precision"` in `run.json`.
-  public var json: JSONValue {
+  package var json: JSONValue {
     let targets = precision.results.map { result -> JSONValue in
       let (target, estimate) = (result.target, result.estimate)
       let (kind, size): (String, Double) =

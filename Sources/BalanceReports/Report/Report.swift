@@ -38,19 +38,19 @@ package struct UnwrittenFile: Sendable {
 }
 
 /// One file of a report.
-public struct ReportFile: Sendable {
+package struct ReportFile: Sendable {
   /// The path relative to the report's folder, with `/`.
-  public let path: String
+  package let path: String
   /// The content, to be written as UTF-8, or its beginning.
-  public let text: String
+  package let text: String
   /// Returns what follows the text, piece by piece, by number from 0, and then nil; nil where nothing
   /// follows. Pieces are made when they are written, so that a long file costs no memory.
-  public let piece: (@Sendable (Int) -> String?)?
+  package let piece: (@Sendable (Int) -> String?)?
 
   /// The folder of charts; a report has no other subfolder.
-  public static let chartFolder = "charts"
+  package static let chartFolder = "charts"
 
-  public init(path: String, text: String, piece: (@Sendable (Int) -> String?)? = nil) {
+  package init(path: String, text: String, piece: (@Sendable (Int) -> String?)? = nil) {
     self.path = path
     self.text = text
     self.piece = piece

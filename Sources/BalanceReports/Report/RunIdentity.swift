@@ -1,15 +1,15 @@
 import ScenarioReading
 
 /// The scenario, seed and program version of a run.
-public struct RunIdentity: Sendable {
+package struct RunIdentity: Sendable {
   /// The scenario's name, the report's title.
-  public let scenario: String
+  package let scenario: String
   /// The author's description of the scenario; may be empty.
   let description: String
   /// Identifies rules, players, days and seed.
   let hash: String
   /// The seed of all luck of the run.
-  public let seed: UInt64
+  package let seed: UInt64
   /// Version of the program.
   let version: String
   /// The scenario with every default written out.
@@ -21,7 +21,7 @@ public struct RunIdentity: Sendable {
   /// The parts that a report lacks; nil for one of the whole run.
   let partial: String?
 
-  public init(
+  package init(
     scenario: String, description: String, hash: String, seed: UInt64, version: String,
     inForce: JSONValue, assumptions: [RuleNumber], overrides: [String] = [], partial: String? = nil
   ) {

@@ -31,7 +31,7 @@ extension RunReport {
   }
 
   /// The scenario's claims in their order: what each says, what was measured, and the verdict.
-  public var claimResults: [(text: String, measured: String, verdict: Verdict)] {
+  package var claimResults: [(text: String, measured: String, verdict: Verdict)] {
     expectations.claims.map { ($0.text, measuredText($0.metric), findings.verdict(on: $0)) }
   }
 

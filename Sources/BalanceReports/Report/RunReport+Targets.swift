@@ -7,7 +7,7 @@ import Statistics
 
 extension RunReport {
   /// The scenario's targets in their order, each with its result.
-  public var targetResults: [TargetResult] {
+  package var targetResults: [TargetResult] {
     check?.results ?? findings.results(of: expectations.targets)
   }
 
@@ -77,13 +77,13 @@ extension TargetVerdict {
 
 extension Target {
   /// Its name; that of a claim says that it is one.
-  public var title: String { isClaim ? "claim: \(claim.text)" : claim.text }
+  package var title: String { isClaim ? "claim: \(claim.text)" : claim.text }
 
   /// `claim` for one of the design, otherwise `target`.
-  public var kind: String { isClaim ? "claim" : "target" }
+  package var kind: String { isClaim ? "claim" : "target" }
 
   /// The demand: `drops.task = 12`, `2 ≤ level.day30@engaged ≤ 4`.
-  public var expression: String {
+  package var expression: String {
     func text(_ value: Double) -> String { NumberText.significant(value, digits: 17) }
     let subject = "\(claim.metric)"
     if isAnswer, let answer = claim.atLeast {
@@ -100,12 +100,12 @@ extension Target {
 
 extension TargetResult {
   /// The measured value, with its interval if it has one: `5.71 (5.68–5.74)`.
-  public var measured: String { estimate.text(exactDigits: 6) }
+  package var measured: String { estimate.text(exactDigits: 6) }
 }
 
 extension TargetCheck {
   /// The confidence level in percent: `98.75`.
-  public var levelText: String { NumberText.significant(level * 100) }
+  package var levelText: String { NumberText.significant(level * 100) }
 
   /// The value of `"check"` in `run.json`; nil if the run could not add players.
   var json: JSONValue? {
@@ -118,13 +118,13 @@ extension TargetCheck {
 }
 
 /// The number of targets of each verdict.
-public struct TargetCounts: Sendable, Equatable {
+package struct TargetCounts: Sendable, Equatable {
   /// All of them, and how many of them are claims.
-  public let all, claims: Int
+  package let all, claims: Int
   /// Targets that the run passes, fails, and does not decide.
-  public let passed, failed, inconclusive: Int
+  package let passed, failed, inconclusive: Int
 
-  public init(_ results: some Collection<TargetResult>) {
+  package init(_ results: some Collection<TargetResult>) {
     all = results.count
     claims = results.count { $0.target.isClaim }
     passed = results.count { $0.verdict == .pass }
@@ -133,7 +133,7 @@ public struct TargetCounts: Sendable, Equatable {
   }
 
   /// `12 targets: 11 pass, 1 fail, 0 inconclusive`, or `10 targets and 2 claims: …`.
-  public var text: String {
+  package var text: String {
     let targets = claims < all || all == 0 ? [NumberText.count(all - claims, "target")] : []
     let names = targets + (claims > 0 ? [NumberText.count(claims, "claim")] : [])
     return "\(names.joined(separator: " and ")): \(passed) pass, \(failed) fail, "

@@ -4,26 +4,26 @@ import ScenarioReading
 import Statistics
 
 /// The report of one run: the same findings give the same bytes.
-public struct RunReport: Report, Sendable {
+package struct RunReport: Report, Sendable {
   /// The estimates that tables, charts and text show.
-  public let findings: Findings
+  package let findings: Findings
   /// The run that they come from.
-  public let identity: RunIdentity
+  package let identity: RunIdentity
   /// The metrics that the command line asked for, shown at the head of the report.
-  public let metrics: [MetricID]
+  package let metrics: [MetricID]
   /// The scenario's claims, targets and questions.
   let expectations: Expectations
   /// The requested and the reached precision; nil if the number of players was fixed.
-  public let precision: Precision?
+  package let precision: Precision?
   /// The way in which a run that could add players decided its targets; nil if their number was fixed.
-  public let check: TargetCheck?
+  package let check: TargetCheck?
   /// Exact laws of droughts, by the source's name among the findings' droughts: the share of
   /// droughts that survive each number of attempts, from none on.
   ///
   /// A report knows no rules: its maker works out the laws.
   let exactDroughts: [String: [Double]]
 
-  public init(
+  package init(
     findings: Findings, identity: RunIdentity, metrics: [MetricID] = [],
     expectations: Expectations = Expectations(), precision: Precision? = nil,
     check: TargetCheck? = nil, exactDroughts: [String: [Double]] = [:]
@@ -62,7 +62,7 @@ public struct RunReport: Report, Sendable {
   }
 
   /// Returns the names of a run's files, except charts, whose names are known after the run.
-  public static func fileNames(for expectations: Expectations) -> [String] {
+  package static func fileNames(for expectations: Expectations) -> [String] {
     ["report.md", ReportSection.detailsFile, HTMLPage.fileName, "run.json"]
       + tables(for: expectations).map(\.name)
   }

@@ -4,11 +4,11 @@ import Search
 import Statistics
 
 /// The report of a screening: the same screening gives the same bytes.
-public struct ScreenReport: ScenarioReport, Sendable {
+package struct ScreenReport: ScenarioReport, Sendable {
   /// The effects of the levers.
-  public let screening: Screening
+  package let screening: Screening
   /// The scenario as it is.
-  public let identity: RunIdentity
+  package let identity: RunIdentity
   package let days: Int
   private let request: Request
   package var command: String { request.command }
@@ -16,7 +16,7 @@ public struct ScreenReport: ScenarioReport, Sendable {
   private let choices: Set<String>
 
   /// The question of the screening, besides metrics.
-  public struct Request: Sendable {
+  package struct Request: Sendable {
     /// The scenario's file as typed.
     let file: String
     /// The patterns of the paths to move; empty for all.
@@ -26,7 +26,7 @@ public struct ScreenReport: ScenarioReport, Sendable {
     /// The command that gives this screening.
     let command: String
 
-    public init(file: String, paths: [String], by: String, command: String) {
+    package init(file: String, paths: [String], by: String, command: String) {
       (self.file, self.paths, self.by, self.command) = (file, paths, by, command)
     }
   }
@@ -35,7 +35,7 @@ public struct ScreenReport: ScenarioReport, Sendable {
   let isShare: [Bool]
 
   /// - Parameter shares: The metrics that are shares, whose effects are in percentage points.
-  public init(
+  package init(
     _ screening: Screening, identity: RunIdentity, days: Int, request: Request,
     shares: Set<MetricID> = []
   ) {
@@ -49,7 +49,7 @@ public struct ScreenReport: ScenarioReport, Sendable {
   }
 
   /// The names of the files, except charts.
-  public static let fileNames = [
+  package static let fileNames = [
     "report.md", HTMLPage.fileName, "screen.csv", "together.csv", "run.json",
   ]
 

@@ -106,13 +106,13 @@ extension SweepReport {
   }
 
   /// Says by what share of their limits a point misses its targets, to two digits.
-  public static func missedBy(_ score: SweepScore) -> String {
+  package static func missedBy(_ score: SweepScore) -> String {
     let share = percent(score.missedBy)
     return score.missedBlindly == 0 ? share : "> \(share)"
   }
 
   /// Says by what share of its limit a point that meets all targets clears the nearest one.
-  public static func keptBy(_ score: SweepScore) -> String {
+  package static func keptBy(_ score: SweepScore) -> String {
     score.keptBy.map(percent) ?? "–"
   }
 
@@ -233,12 +233,12 @@ extension SweepReport {
   }
 
   /// Returns a measured value, or the difference of two, without its interval.
-  public func valueText(_ estimate: Estimate?, _ metric: Int, signed: Bool = false) -> String {
+  package func valueText(_ estimate: Estimate?, _ metric: Int, signed: Bool = false) -> String {
     (estimate ?? .nothing).valueText(isShare: isShare(metric), signed: signed)
   }
 
   /// Returns the value as it is and at a point, with enough digits to see a difference that is certain.
-  public func texts(at point: Int, _ metric: Int) -> (base: String, point: String) {
+  package func texts(at point: Int, _ metric: Int) -> (base: String, point: String) {
     let row = rows[point][metric]
     let texts = Estimate.texts(
       baseRows[metric]?.estimate ?? .nothing, row?.summary.estimate ?? .nothing,

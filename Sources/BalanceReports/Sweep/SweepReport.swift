@@ -7,38 +7,38 @@ import Statistics
 /// The report of a sweep: the same sweep gives the same bytes.
 ///
 /// Points are in the order of their values; those of the last parameter change first.
-public struct SweepReport: ScenarioReport, Sendable {
+package struct SweepReport: ScenarioReport, Sendable {
   /// The results that tables, charts and text show.
-  public let sweep: Sweep
+  package let sweep: Sweep
   /// The scenario as it is.
-  public let identity: RunIdentity
+  package let identity: RunIdentity
   /// The levers that move; at least one.
-  public let parameters: [Lever]
+  package let parameters: [Lever]
   /// The scenario's targets, in its order.
-  public let targets: [Target]
+  package let targets: [Target]
   /// The metrics that tables and charts show, in this order.
-  public let metrics: [MetricID]
+  package let metrics: [MetricID]
   /// The indices of metrics that differ from the scenario as it is at one point or more: in the
   /// order requested, else the most clearly distinct ones first.
-  public let moving: [Int]
+  package let moving: [Int]
   /// The command that gives this sweep.
   package let command: String
   /// The command that checks a point with such values against the targets on another seed.
   private let confirmation: @Sendable (_ values: [Lever.Value]) -> String
   /// The score of each point under the targets.
-  public let scores: [SweepScore]
+  package let scores: [SweepScore]
   /// The score of the scenario as it is.
-  public let baseScore: SweepScore
+  package let baseScore: SweepScore
   /// The row of each metric in the scenario as it is.
-  public let baseRows: [SummaryRow?]
+  package let baseRows: [SummaryRow?]
   /// The rows of each point: `[point][metric]`.
-  public let rows: [[Sweep.Row?]]
+  package let rows: [[Sweep.Row?]]
 
   /// - Parameters:
   ///   - metrics: The metrics to show; empty for those of the targets and the usual ones.
   ///   - confirmation: Returns the command that checks a point, whose values it gets in the order
   ///     of the parameters, against the targets on another seed.
-  public init(
+  package init(
     sweep: Sweep, identity: RunIdentity, parameters: [Lever], targets: [Target],
     metrics: [MetricID], command: String,
     confirmation: @escaping @Sendable (_ values: [Lever.Value]) -> String
@@ -66,12 +66,12 @@ public struct SweepReport: ScenarioReport, Sendable {
   }
 
   /// The names of the files, except charts.
-  public static let fileNames = ["report.md", HTMLPage.fileName, "sweep.csv", "run.json"]
+  package static let fileNames = ["report.md", HTMLPage.fileName, "sweep.csv", "run.json"]
 
   // MARK: Points
 
   /// Returns the value of each parameter at a point.
-  public func values(at point: Int) -> [Lever.Value] {
+  package func values(at point: Int) -> [Lever.Value] {
     var rest = point
     var values: [Lever.Value] = []
     for parameter in parameters.reversed() {
@@ -82,7 +82,7 @@ public struct SweepReport: ScenarioReport, Sendable {
   }
 
   /// Returns a point's name: `pity.task.threshold = 15`, with commas between several.
-  public func name(of point: Int) -> String {
+  package func name(of point: Int) -> String {
     zip(parameters, values(at: point)).map { "\($0.path) = \($1.text)" }.joined(separator: ", ")
   }
 
@@ -95,15 +95,15 @@ public struct SweepReport: ScenarioReport, Sendable {
   }
 
   /// Returns the command that checks a point against the targets on another seed.
-  public func confirming(_ point: Int) -> String {
+  package func confirming(_ point: Int) -> String {
     confirmation(values(at: point))
   }
 
   /// All points, best first; none without targets.
-  public var ranking: [Int] { targets.isEmpty ? [] : scores.ranking }
+  package var ranking: [Int] { targets.isEmpty ? [] : scores.ranking }
 
   /// The best points, best first: all that meet every target, or the nearest one.
-  public var best: [Int] {
+  package var best: [Int] {
     let ranking = ranking
     let meeting = ranking.filter { scores[$0].meetsAll }
     return meeting.isEmpty ? Array(ranking.prefix(Self.maxNearest)) : meeting

@@ -1,10 +1,10 @@
 /// A GitHub table whose source is aligned, too, so that it reads well as plain text.
-public struct MarkdownTable: Sendable {
+package struct MarkdownTable: Sendable {
   /// The table, with a line feed after every line; empty when there are no columns.
   ///
   /// `|` is escaped and a line break becomes `<br>`; other markup in a cell keeps its meaning,
   /// so cells may hold emphasis and links.
-  public let markdown: String
+  package let markdown: String
   /// Its headings and cells as in the table, without padding.
   let headings: [String]
   let rows: [[String]]

@@ -13,7 +13,7 @@ extension Estimate {
   ///   - signed: True for differences, of which values above 0 have a plus.
   ///   - isRelative: True for a difference that is a share of something, and so in percent.
   ///   - exactDigits: The digits of a value without an interval.
-  public func text(
+  package func text(
     isShare: Bool = false, signed: Bool = false, isRelative: Bool = false, exactDigits: Int = 3
   ) -> String {
     let digits = MeasuredDigits(
@@ -35,7 +35,7 @@ extension Estimate {
   }
 
   /// Returns the value alone, with the digits that its interval supports.
-  public func valueText(isShare: Bool = false, signed: Bool = false) -> String {
+  package func valueText(isShare: Bool = false, signed: Bool = false) -> String {
     // 0 is 0, however well it is known.
     let digits = MeasuredDigits(self, isShare: isShare, signed: signed)
     if beyond != nil { return bound(digits) }
@@ -44,7 +44,7 @@ extension Estimate {
 
   /// Returns two values alone, with more digits than their intervals support where it takes them to
   /// see a difference that is certain.
-  public static func texts(
+  package static func texts(
     _ a: Estimate, _ b: Estimate, isShare: Bool = false, areSignificant: Bool
   ) -> (a: String, b: String) {
     var texts = (a: a.valueText(isShare: isShare), b: b.valueText(isShare: isShare))

@@ -2,9 +2,9 @@
 ///
 /// Rounds the shortest decimal form of the double, ties away from zero. Never prints "-0"; infinite
 /// or undefined values become the empty text.
-public enum NumberText {
+package enum NumberText {
   /// Formats with exactly this many decimals (0…20): `fixed(2.345, decimals: 2)` is "2.35".
-  public static func fixed(_ value: Double, decimals: Int) -> String {
+  package static func fixed(_ value: Double, decimals: Int) -> String {
     fixed(DecimalDigits(value), decimals)
   }
 
@@ -13,7 +13,7 @@ public enum NumberText {
   ///
   /// Digits before the point are never dropped: 1234567.8 is "1234568". Whole values below 2⁵³
   /// are exact, and larger ones read back as the same double.
-  public static func significant(_ value: Double, digits: Int = 6) -> String {
+  package static func significant(_ value: Double, digits: Int = 6) -> String {
     precondition((1...17).contains(digits), "significant digits must be in 1…17")
     // This covers most cells of a table.
     if value.magnitude < 0x1p53, value == value.rounded() { return String(Int(value)) }
@@ -23,24 +23,24 @@ public enum NumberText {
   }
 
   /// Formats with commas between thousands: `grouped(12345)` is "12,345".
-  public static func grouped(_ value: Double, decimals: Int = 0) -> String {
+  package static func grouped(_ value: Double, decimals: Int = 0) -> String {
     grouped(fixed(value, decimals: decimals))
   }
 
   /// Formats with commas between thousands; exact for every integer.
-  public static func grouped(_ value: Int) -> String { grouped(String(value)) }
+  package static func grouped(_ value: Int) -> String { grouped(String(value)) }
 
   /// Formats a number of things: "1 party", "12,345 parties".
   ///
   /// - Parameter noun: In the singular.
-  public static func count(_ count: Int, _ noun: String) -> String {
+  package static func count(_ count: Int, _ noun: String) -> String {
     if count == 1 { return "1 \(noun)" }
     return grouped(count) + " "
       + (noun.hasSuffix("y") && !noun.hasSuffix("ay") ? "\(noun.dropLast())ies" : "\(noun)s")
   }
 
   /// Formats a share, 0…1, in percent: `percent(0.1234)` is "12.3 %".
-  public static func percent(_ share: Double, decimals: Int = 1) -> String {
+  package static func percent(_ share: Double, decimals: Int = 1) -> String {
     guard var number = DecimalDigits(share) else { return "" }
     number.shift(by: 2)
     return fixed(number, decimals) + " %"
@@ -50,7 +50,7 @@ public enum NumberText {
   /// a ten-thousandth, "1e18".
   ///
   /// - Parameter digits: Significant digits to keep (1…17); trailing zeros are trimmed.
-  public static func axis(_ value: Double, digits: Int = 3) -> String {
+  package static func axis(_ value: Double, digits: Int = 3) -> String {
     precondition((1...17).contains(digits), "significant digits must be in 1…17")
     guard var number = DecimalDigits(value) else { return "" }
     number.round(digits: digits)
@@ -68,7 +68,7 @@ public enum NumberText {
   /// Formats with one digit before the point: `scientific(0.000005)` is "5 × 10⁻⁶".
   ///
   /// - Parameter digits: Significant digits to keep (1…17); trailing zeros are trimmed.
-  public static func scientific(_ value: Double, digits: Int = 3) -> String {
+  package static func scientific(_ value: Double, digits: Int = 3) -> String {
     precondition((1...17).contains(digits), "significant digits must be in 1…17")
     guard var number = DecimalDigits(value) else { return "" }
     number.round(digits: digits)
@@ -81,7 +81,7 @@ public enum NumberText {
   }
 
   /// Returns the power of ten of a number's first digit: −3 of 0.002; 0 for zero.
-  public static func exponent(_ value: Double) -> Int {
+  package static func exponent(_ value: Double) -> Int {
     DecimalDigits(value).map { $0.isZero ? 0 : $0.exponent - 1 } ?? 0
   }
 

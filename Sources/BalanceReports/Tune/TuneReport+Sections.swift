@@ -95,7 +95,7 @@ extension TuneReport {
   }
 
   /// Returns the change of a lever in percent; empty for a choice.
-  public func change(of lever: Int) -> String {
+  package func change(of lever: Int) -> String {
     guard let winner = result.winner, levers[lever].isFactor else { return "" }
     let share = Elementary.exp(winner.place[lever]) - 1
     return (share > 0 ? "+" : "") + NumberText.percent(share, decimals: 0)

@@ -6,12 +6,12 @@ import Statistics
 /// The report of a tuning: the same search gives the same bytes.
 ///
 /// Results are those of the confirmation, on luck that the search never saw.
-public struct TuneReport: ScenarioReport, Sendable {
+package struct TuneReport: ScenarioReport, Sendable {
   /// The result of the search.
-  public let result: TuningResult
+  package let result: TuningResult
   /// The scenario as it is.
-  public let identity: RunIdentity
-  public let levers: [Lever]
+  package let identity: RunIdentity
+  package let levers: [Lever]
   let days: Int
   let freshSeed: UInt64
   package let command: String
@@ -25,7 +25,7 @@ public struct TuneReport: ScenarioReport, Sendable {
   ///   - command: The command that gives this tuning.
   ///   - file: The scenario's file as typed.
   ///   - tuned: The text of `tuned.jsonc`; nil if nothing changed.
-  public init(
+  package init(
     _ result: TuningResult, identity: RunIdentity, levers: [Lever], days: Int,
     freshSeed: UInt64, command: String, again file: String, tuned: String?
   ) {
@@ -34,35 +34,35 @@ public struct TuneReport: ScenarioReport, Sendable {
   }
 
   /// The names of the files, except charts.
-  public static let fileNames = [
+  package static let fileNames = [
     "report.md", HTMLPage.fileName, "tune.csv", "targets.csv", "tuned.jsonc", "run.json",
   ]
 
   // MARK: The winner
 
   /// The levers that the winner moves.
-  public var moved: [Int] {
+  package var moved: [Int] {
     result.winner.map { winner in levers.indices.filter { winner.place[$0] != 0 } } ?? []
   }
 
   /// The winner's changes, as `--set` takes them.
-  public var settings: [String] {
+  package var settings: [String] {
     moved.flatMap { levers[$0].settings(at: result.winner!.place[$0]).map(\.assignment) }
   }
 
   /// The verdict on each target by the confirmation; empty without one.
-  public var verdicts: [TargetVerdict] {
+  package var verdicts: [TargetVerdict] {
     guard let winner = result.winner, !winner.confirmed.isEmpty else { return [] }
     return result.verdicts(winner.confirmed)
   }
 
   /// True if all targets hold in the confirmation.
-  public var meetsAll: Bool {
+  package var meetsAll: Bool {
     result.isConfirmed && verdicts.allSatisfy { $0 == .pass }
   }
 
   /// The result in a sentence or two.
-  public var finding: String {
+  package var finding: String {
     guard result.isConfirmed else {
       return result.winner == nil
         ? "The search ended before it tried anything."
@@ -86,7 +86,7 @@ public struct TuneReport: ScenarioReport, Sendable {
 
   /// The number of players that would decide what the confirmation leaves open; nil if nothing is, or
   /// if no number would.
-  public var playersToDecide: Int? {
+  package var playersToDecide: Int? {
     guard let rows = result.winner?.confirmed, !verdicts.isEmpty else { return nil }
     let open = verdicts.indices.filter { verdicts[$0] == .inconclusive }
     let needed = open.compactMap { result.playersToDecide($0, rows) }
@@ -121,7 +121,7 @@ public struct TuneReport: ScenarioReport, Sendable {
   var isShare: Bool { (result.baseConfirmed.last ?? nil)?.isShare ?? false }
 
   /// Returns the results of the targets for the rows of a confirmation.
-  public func results(_ rows: [SummaryRow?]) -> [TargetResult] {
+  package func results(_ rows: [SummaryRow?]) -> [TargetResult] {
     zip(result.targets, rows).map { TargetResult($0, $1) }
   }
 }

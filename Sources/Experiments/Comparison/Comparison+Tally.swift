@@ -3,7 +3,7 @@ import Statistics
 
 extension Comparison {
   /// Computes the findings of two worlds' exact measurements.
-  public init(_ tally: PairedTally) {
+  package init(_ tally: PairedTally) {
     a = Findings(tally.a)
     b = Findings(tally.b)
     let candidates = Self.differences(of: b.summary, from: a.summary, tally)

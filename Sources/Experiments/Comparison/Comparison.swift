@@ -2,55 +2,55 @@ import Measurement
 import Statistics
 
 /// A comparison of world B with world A, party by party, with common random numbers.
-public struct Comparison: Sendable {
+package struct Comparison: Sendable {
   /// The findings of world A.
-  public let a: Findings
+  package let a: Findings
   /// The findings of world B.
-  public let b: Findings
+  package let b: Findings
   /// Every metric that both worlds have, in A's order, for each archetype and group of both.
-  public let rows: [ComparisonRow]
+  package let rows: [ComparisonRow]
   /// The daily differences of tracks and balances that both worlds have.
-  public let states: [DailyDifference]
+  package let states: [DailyDifference]
 }
 
 /// The difference of a state between the worlds at the end of every day.
-public struct DailyDifference: Sendable {
+package struct DailyDifference: Sendable {
   /// `level`, `gold.balance`, as defined in world A.
-  public let series: Series
+  package let series: Series
   /// `all`, then the archetypes that both worlds have.
-  public let groups: [String]
+  package let groups: [String]
   /// B minus A, each with its own interval: `[group][day − 1]`.
-  public let days: [[Estimate]]
+  package let days: [[Estimate]]
 }
 
 /// One metric of one group in two worlds.
-public struct ComparisonRow: Sendable {
+package struct ComparisonRow: Sendable {
   /// The metric and its group.
-  public let metric: MetricID
+  package let metric: MetricID
   /// The unit of the values.
-  public let unit: String
+  package let unit: String
   /// True if the estimates are proportions, 0…1, rather than mean amounts.
-  public let isShare: Bool
+  package let isShare: Bool
   /// The estimate in each world.
-  public let a, b: Estimate
+  package let a, b: Estimate
   /// B minus A, with the interval of this single difference; without one if fewer than 20 parties
   /// differ.
-  public let difference: Estimate
+  package let difference: Estimate
   /// The verdict on the difference, given all others of the comparison.
-  public let verdict: Verdict
+  package let verdict: Verdict
   /// Players that two independent runs would need for an interval of the same width, relative to
   /// this comparison's; within archetypes for a population or group. Nil if too little varies.
-  public let varianceReduction: Double?
+  package let varianceReduction: Double?
   /// Players needed to detect a difference like the one observed with a power of 80 %; nil if there
   /// is none or its error is unknown.
-  public let playersToTell: Double?
+  package let playersToTell: Double?
   /// Parties that differ between the worlds; nil for figures that no single party has, unless they
   /// are the same in both.
-  public let changed: Int?
+  package let changed: Int?
 
   /// True if the worlds differ in the metric. With a chance of at least 95 %, no verdict of a
   /// comparison is wrong.
-  public enum Verdict: String, Sendable {
+  package enum Verdict: String, Sendable {
     case higher
     case lower
     case notSignificant = "not told apart"

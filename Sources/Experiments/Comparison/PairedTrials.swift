@@ -53,19 +53,19 @@ struct PairedTrials: TrialModel {
 
 /// The results of a set of parties in two worlds: each world's own measurements, the differences of each
 /// party's figures, and what members of the first parties have in both.
-public struct PairedTally: PartyTally, FieldTally {
+package struct PairedTally: PartyTally, FieldTally {
   var a: RunTally
   var b: RunTally
   var differences: FigureDifferences
   var values = PairedValues(metrics: [])
 
-  public func canBe(of parties: Int) -> Bool {
+  package func canBe(of parties: Int) -> Bool {
     RunTally.canBe([a, b], of: parties) && max(a.parties, b.parties) == parties
       && differences.canBe(of: parties)
       && values.canBe(archetypes: (a.plan.archetypes.count, b.plan.archetypes.count))
   }
 
-  public mutating func combine(with other: PairedTally?, _ bytes: inout TallyBytes) {
+  package mutating func combine(with other: PairedTally?, _ bytes: inout TallyBytes) {
     bytes.field(&a, other?.a)
     bytes.field(&b, other?.b)
     bytes.field(&differences, other?.differences)

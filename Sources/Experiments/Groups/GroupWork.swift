@@ -8,7 +8,7 @@ import Synchronization
 /// with the group's first.
 ///
 /// Differences equal those of `compare`.
-public struct GroupWork: PartyWork {
+package struct GroupWork: PartyWork {
   private let base: CompiledTrials
   /// Nil stands for the base.
   private let groups: [[Simulation?]]
@@ -16,7 +16,7 @@ public struct GroupWork: PartyWork {
   /// played, as no other party can change such a metric.
   private let players: Set<String>?
   /// The parties of the largest world; some of them may not exist in another.
-  public let parties: Int
+  package let parties: Int
   private let blockSize: Int
 
   init(
@@ -27,16 +27,16 @@ public struct GroupWork: PartyWork {
     (self.parties, self.blockSize) = (parties, blockSize)
   }
 
-  public var worlds: Int { groups.reduce(1) { $0 + $1.count { $0 != nil } } }
+  package var worlds: Int { groups.reduce(1) { $0 + $1.count { $0 != nil } } }
 
-  public var nothing: GroupTally {
+  package var nothing: GroupTally {
     GroupTally(
       base: .summary(of: base.plan),
       groups: groups.map { .nothing(in: $0.map { $0?.trials }, base: base) })
   }
 
   /// All or nothing is played.
-  public func play(
+  package func play(
     _ parties: Range<Int>, threads: Int, watcher: Watcher
   ) -> (measurements: GroupTally, parties: [Range<Int>]) {
     if parties.isEmpty { return (nothing, []) }
@@ -65,10 +65,10 @@ public struct GroupWork: PartyWork {
   }
 
   /// The findings of all parties: the base, and each group.
-  public typealias Found = (base: [SummaryRow], groups: [GroupComparison])
+  package typealias Found = (base: [SummaryRow], groups: [GroupComparison])
 
   /// Returns what the measurements of all parties show.
-  public func findings(_ tally: GroupTally) -> Found {
+  package func findings(_ tally: GroupTally) -> Found {
     let base = Findings.summary(tally.base)
     let groups = tally.groups.map { group in
       let first = group.worlds[0]
@@ -86,15 +86,15 @@ public struct GroupWork: PartyWork {
 }
 
 /// The worlds of a group, each compared with the first of them on common random numbers.
-public struct GroupComparison: Sendable {
+package struct GroupComparison: Sendable {
   /// The first world: every metric recorded, for every group of players, without spreads.
-  public let first: [SummaryRow]
+  package let first: [SummaryRow]
   /// The other worlds, in order; a row's difference is from the first.
-  public let others: [Sweep.Point]
+  package let others: [Sweep.Point]
 }
 
 /// The measurements of a set of parties in groups of worlds.
-public struct GroupTally: PartyTally, FieldTally {
+package struct GroupTally: PartyTally, FieldTally {
   var base: RunTally
   var groups: [Group]
 
@@ -124,12 +124,12 @@ public struct GroupTally: PartyTally, FieldTally {
     }
   }
 
-  public func canBe(of parties: Int) -> Bool {
+  package func canBe(of parties: Int) -> Bool {
     RunTally.canBe([base] + groups.flatMap { $0.worlds.compactMap { $0 } }, of: parties)
       && groups.allSatisfy { $0.differences.allSatisfy { $0.canBe(of: parties) } }
   }
 
-  public mutating func combine(with other: GroupTally?, _ bytes: inout TallyBytes) {
+  package mutating func combine(with other: GroupTally?, _ bytes: inout TallyBytes) {
     bytes.field(&base, other?.base)
     bytes.field(&groups, other?.groups)
   }

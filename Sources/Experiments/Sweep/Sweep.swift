@@ -5,23 +5,23 @@ import Players
 import Statistics
 
 /// One world and variants of it with other numbers, party by party, with common random numbers.
-public struct Sweep: Sendable {
+package struct Sweep: Sendable {
   /// Players and parties of the base.
-  public let players, parties: Int
+  package let players, parties: Int
   /// The base's measurements.
-  public let plan: MeasurementPlan
+  package let plan: MeasurementPlan
   /// The base's results: every metric for every group, without spreads.
-  public let base: [SummaryRow]
+  package let base: [SummaryRow]
   /// The other worlds, in the requested order.
-  public let points: [Point]
+  package let points: [Point]
 
   /// One of the other worlds.
-  public struct Point: Sendable {
+  package struct Point: Sendable {
     /// Every metric for every group, without spreads.
-    public let rows: [Row]
+    package let rows: [Row]
 
     /// Returns the rows of metrics for groups, nil for those that do not exist.
-    public func rows(of wanted: [MetricID]) -> [Row?] {
+    package func rows(of wanted: [MetricID]) -> [Row?] {
       let wantedOnce = Set(wanted)
       let found = rows.filter { wantedOnce.contains($0.summary.metric) }
       return wanted.map { metric in found.first { $0.summary.metric == metric } }
@@ -29,30 +29,30 @@ public struct Sweep: Sendable {
   }
 
   /// One metric of one group in one of the worlds.
-  public struct Row: Sendable {
+  package struct Row: Sendable {
     /// The metric, the group, and the estimate.
-    public let summary: SummaryRow
+    package let summary: SummaryRow
     /// This world minus the base, with its own interval; nothing if the base lacks the metric.
-    public let difference: Estimate
+    package let difference: Estimate
     /// The test of that difference against none.
-    public var test = DifferenceTest(pValue: nil, minPValue: 1, changed: nil)
+    package var test = DifferenceTest(pValue: nil, minPValue: 1, changed: nil)
   }
 
   /// Returns the base's rows of metrics for groups, nil for those that do not exist.
-  public func baseRows(of wanted: [MetricID]) -> [SummaryRow?] {
+  package func baseRows(of wanted: [MetricID]) -> [SummaryRow?] {
     wanted.map { metric in base.first { $0.metric == metric } }
   }
 }
 
 /// The test of a difference between two worlds on shared luck.
-public struct DifferenceTest: Sendable {
+package struct DifferenceTest: Sendable {
   /// The chance that worlds without a difference show one as large; nil if its error is unknown.
-  public let pValue: Double?
+  package let pValue: Double?
   /// The least p-value that so many differing parties can give.
-  public let minPValue: Double
+  package let minPValue: Double
   /// Parties that differ between the worlds; nil for figures that no single party has, unless they
   /// are the same in both.
-  public let changed: Int?
+  package let changed: Int?
 }
 
 extension Simulation {
@@ -61,7 +61,7 @@ extension Simulation {
   /// - Parameters:
   ///   - points: Worlds of the same game, seed, players and days.
   ///   - metrics: The metrics to record; nil for all.
-  public func passes(over points: [Simulation], metrics: Set<String>? = nil) -> [GroupWork] {
+  package func passes(over points: [Simulation], metrics: Set<String>? = nil) -> [GroupWork] {
     passes(over: points.map { [nil, $0] }, metrics.map(Recorded.metrics) ?? .summary)
   }
 
@@ -71,7 +71,7 @@ extension Simulation {
   ///   - groups: Worlds of the same game, seed, players and days; nil stands for this one. A group has
   ///     at least one.
   ///   - metrics: The metrics to measure, of their groups of players.
-  public func passes(comparing groups: [[Simulation?]], metrics: [MetricID]) -> [GroupWork] {
+  package func passes(comparing groups: [[Simulation?]], metrics: [MetricID]) -> [GroupWork] {
     passes(
       over: groups, .metrics(Set(metrics.map(\.name))), of: Set(metrics.map(\.group)))
   }
@@ -113,7 +113,7 @@ extension Simulation {
 
 extension Sweep {
   /// Puts the findings of all passes together.
-  public init(of base: Simulation, _ passes: [GroupWork.Found]) {
+  package init(of base: Simulation, _ passes: [GroupWork.Found]) {
     self.init(
       players: base.players, parties: base.parties(of: base.players), plan: base.plan,
       base: passes[0].base, points: passes.flatMap { $0.groups.flatMap(\.others) })

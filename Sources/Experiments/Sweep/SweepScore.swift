@@ -5,20 +5,20 @@ import Statistics
 ///
 /// Distances to limits are fractions of the limit, measured from the value, not from the interval's
 /// ends: half-widths would favour the least precise metrics.
-public struct SweepScore: Sendable {
+package struct SweepScore: Sendable {
   /// The results in the order of the targets.
-  public let results: [TargetResult]
+  package let results: [TargetResult]
   /// Sum of `Target.miss` over the targets that are not met and have a known miss.
-  public let missedBy: Double
+  package let missedBy: Double
   /// Targets whose miss is unknown, as nothing was measured.
-  public let missedBlindly: Int
+  package let missedBlindly: Int
   /// The least `Target.slack`; nil if some target is not met, or all are known answers.
-  public let keptBy: Double?
+  package let keptBy: Double?
 
   /// The number of targets met.
-  public var met: Int { results.count { $0.verdict == .pass } }
+  package var met: Int { results.count { $0.verdict == .pass } }
   /// True if all targets are met.
-  public var meetsAll: Bool { met == results.count }
+  package var meetsAll: Bool { met == results.count }
 
   /// - Parameters:
   ///   - rows: For each target, the world's row of its metric and group.
@@ -42,7 +42,7 @@ extension Target {
   ///
   /// Returns 0 if the target is met, or if only the interval, not the value, crosses the limits;
   /// nil if nothing was measured.
-  public func miss(of row: SummaryRow?, asItIs base: Double?) -> Double? {
+  package func miss(of row: SummaryRow?, asItIs base: Double?) -> Double? {
     if verdict(row) == .pass { return 0 }
     guard let value = row?.estimate.valueOrBound else { return nil }
     let below = claim.atLeast.map { ($0 - value) / size(ofLimit: $0, asItIs: base) } ?? 0
@@ -52,7 +52,7 @@ extension Target {
 
   /// Returns the fraction of its nearer limit by which a run keeps the target: 0.5 keeps at most
   /// 0.6 by a sixth. Nil if the target is not met or has an answer.
-  public func slack(of row: SummaryRow?, asItIs base: Double?) -> Double? {
+  package func slack(of row: SummaryRow?, asItIs base: Double?) -> Double? {
     guard !isAnswer, verdict(row) == .pass, let value = row?.estimate.valueOrBound else {
       return nil
     }
@@ -70,7 +70,7 @@ extension Target {
 
 extension Sweep {
   /// Returns the score of each world under targets, in the order of the worlds.
-  public func scores(under targets: [Target]) -> [SweepScore] {
+  package func scores(under targets: [Target]) -> [SweepScore] {
     let names = targets.map(\.claim.metric)
     let base = baseRows(of: names)
     return points.map { point in
@@ -79,7 +79,7 @@ extension Sweep {
   }
 
   /// Returns the score of the base.
-  public func baseScore(under targets: [Target]) -> SweepScore {
+  package func baseScore(under targets: [Target]) -> SweepScore {
     let rows = baseRows(of: targets.map(\.claim.metric))
     return SweepScore(targets, rows: rows, base: rows)
   }
@@ -90,7 +90,7 @@ extension [SweepScore] {
   ///
   /// Most targets met come first. Among worlds that meet all, the largest slack comes first; among
   /// others the fewest unknown misses, then the least sum of misses. Ties keep their order.
-  public var ranking: [Int] {
+  package var ranking: [Int] {
     indices.sorted { first, second in
       let (a, b) = (self[first], self[second])
       if a.met != b.met { return a.met > b.met }

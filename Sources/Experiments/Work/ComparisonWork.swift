@@ -2,18 +2,18 @@ import GameSupport
 import MonteCarlo
 
 /// A comparison of two worlds in parts.
-public struct ComparisonWork: PartyWork {
+package struct ComparisonWork: PartyWork {
   private let trials: PairedTrials
 
-  public init(_ a: Simulation, with b: Simulation) {
+  package init(_ a: Simulation, with b: Simulation) {
     trials = PairedTrials(a.trials, b.trials)
   }
 
-  public var parties: Int { trials.parties }
-  public var worlds: Int { 2 }
-  public var nothing: PairedTally { trials.makeSummary() }
+  package var parties: Int { trials.parties }
+  package var worlds: Int { 2 }
+  package var nothing: PairedTally { trials.makeSummary() }
 
-  public func play(
+  package func play(
     _ parties: Range<Int>, threads: Int, watcher: Watcher
   ) -> (measurements: PairedTally, parties: [Range<Int>]) {
     let (tally, played) = ParallelRun(threads: threads).playUntilCancelled(

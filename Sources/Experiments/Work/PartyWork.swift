@@ -4,7 +4,7 @@ import Statistics
 /// Work on parties whose measurements add up, so that any machine may do any part of it, at any time.
 ///
 /// All parts together, added in any order, are the work done at once.
-public protocol PartyWork: Sendable {
+package protocol PartyWork: Sendable {
   associatedtype Measurements: PartyTally
 
   /// The number of parties, which count from 0.
@@ -28,9 +28,9 @@ public protocol PartyWork: Sendable {
 }
 
 extension PartyWork {
-  public var fingerprint: Measurements {
+  package var fingerprint: Measurements {
     play(0..<min(4, parties), threads: 1, watcher: .nobody).measurements
   }
 
-  public func complete(_ measurements: inout Measurements) {}
+  package func complete(_ measurements: inout Measurements) {}
 }

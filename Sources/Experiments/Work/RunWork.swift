@@ -7,22 +7,22 @@ import Players
 ///
 /// The last party is cut to fit the number of players. It is in no part: all parts of a run are also
 /// parts of a run with more players.
-public struct RunWork: PartyWork {
+package struct RunWork: PartyWork {
   private let simulation: Simulation
   private let trials: CompiledTrials
 
   /// - Parameter simulation: The whole run.
-  public init(_ simulation: Simulation) {
+  package init(_ simulation: Simulation) {
     self.simulation = simulation
     trials = simulation.trials
   }
 
-  public var parties: Int { trials.parties.count - (trials.parties.isLastCut ? 1 : 0) }
-  public var worlds: Int { 1 }
-  public var nothing: RunTally { trials.makeSummary() }
+  package var parties: Int { trials.parties.count - (trials.parties.isLastCut ? 1 : 0) }
+  package var worlds: Int { 1 }
+  package var nothing: RunTally { trials.makeSummary() }
 
   /// The first parties, as they are in a run with many players.
-  public var fingerprint: RunTally {
+  package var fingerprint: RunTally {
     var many = simulation
     many.players = 1000
     let trials = many.trials
@@ -31,7 +31,7 @@ public struct RunWork: PartyWork {
     return tally
   }
 
-  public func play(
+  package func play(
     _ parties: Range<Int>, threads: Int, watcher: Watcher
   ) -> (measurements: RunTally, parties: [Range<Int>]) {
     let (tally, played) = ParallelRun(threads: threads).playUntilCancelled(
@@ -39,7 +39,7 @@ public struct RunWork: PartyWork {
     return (tally, played)
   }
 
-  public func complete(_ tally: inout RunTally) {
+  package func complete(_ tally: inout RunTally) {
     trials.play(parties..<trials.parties.count, into: &tally)
   }
 }

@@ -3,7 +3,7 @@ import MonteCarlo
 
 /// Plays the works of a command: at once, or in parts of which some may be there already and others
 /// missing.
-public protocol WorkPlayer: AnyObject {
+package protocol WorkPlayer: AnyObject {
   /// Returns what was measured of all parties of a work; nil if they were not all played.
   ///
   /// - Parameter name: The work among those of the command; empty for the only one.
@@ -21,7 +21,7 @@ extension WorkPlayer {
   ///
   /// - Parameter name: Their common name.
   /// - Returns: Nil if not all of them were measured.
-  public func findings<Work: PartyWork, Found>(
+  package func findings<Work: PartyWork, Found>(
     of runs: [Work], _ name: String, threads: Int, watcher: Watcher,
     _ find: (Work, Work.Measurements) -> Found
   ) -> [Found]? {
@@ -39,7 +39,7 @@ extension WorkPlayer {
   }
 
   /// Plays a sweep, pass by pass.
-  public func sweep(
+  package func sweep(
     _ base: Simulation, over points: [Simulation], metrics: Set<String>?, _ name: String,
     threads: Int, watcher: Watcher
   ) -> Sweep? {

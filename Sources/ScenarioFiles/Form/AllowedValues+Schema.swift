@@ -4,7 +4,7 @@ extension AllowedValues {
   /// The equivalent keywords of JSON Schema (draft 2020-12).
   ///
   /// Names that the scenario itself defines are plain strings in a schema.
-  public var schema: JSONValue { schema(orNull: false) }
+  package var schema: JSONValue { schema(orNull: false) }
 
   /// - Parameter orNull: True if `null` is allowed too.
   func schema(orNull: Bool) -> JSONValue {

@@ -5,14 +5,14 @@ import ScenarioReading
 ///
 /// The form is not written down anywhere: probes read an empty document and record everything that
 /// the section readers read. So it matches exactly the checks that a scenario must pass.
-public struct ScenarioForm: Sendable {
+package struct ScenarioForm: Sendable {
   /// The game of the scenarios.
   let game: GameDefinition
   /// The document itself.
   private(set) var root = FormPlace()
 
   /// Creates the form of a game's scenarios.
-  public init(of game: GameDefinition) {
+  package init(of game: GameDefinition) {
     self.game = game
     let probes = Self.probes(of: game)
     for (number, probe) in probes.enumerated() {
@@ -47,7 +47,7 @@ public struct ScenarioForm: Sendable {
   ///
   /// Their paths are those of `JSONPath`, with `[]` for any element of a list and `<name>` for any
   /// user-chosen name: `difficulty.levels[].spotOn`, `population.archetypes.<name>.weight`.
-  public var values: [(path: String, value: RuleRecord)] {
+  package var values: [(path: String, value: RuleRecord)] {
     var found: [(path: String, value: RuleRecord)] = []
     root.visit(at: "") { path, place in
       if let value = place.value { found.append((path, value)) }

@@ -6,9 +6,9 @@ import ScenarioReading
 /// Editors use it for completion and explanation. It checks each value separately; the program
 /// checks rules between values (such as a list that must rise). It accepts every file that the
 /// program accepts.
-public enum ScenarioSchema {
+package enum ScenarioSchema {
   /// Returns the schema of the scenarios of these games as JSON, with a newline at the end.
-  public static func text(of games: GameList) -> String {
+  package static func text(of games: GameList) -> String {
     value(of: games).written(.fitted(width: 100)) + "\n"
   }
 

@@ -2,14 +2,14 @@ import GameSupport
 import ScenarioReading
 
 /// A scenario to start from: small, complete, and with a comment on everything that it can state.
-public enum StarterScenario {
+package enum StarterScenario {
   /// Returns the file's text, which is a valid scenario.
   ///
   /// Values that the starter does not state are written as comments, with their defaults. These
   /// lines and their explanations come from the section readers.
   ///
   /// - Parameter name: The scenario's name; if it is not a valid one, `my-questbond` or the like.
-  public static func text(of game: GameDefinition, name: String? = nil) -> String {
+  package static func text(of game: GameDefinition, name: String? = nil) -> String {
     let folders = (name ?? "").split(separator: "/", omittingEmptySubsequences: false)
     let isName = folders.count <= 2 && folders.allSatisfy(Scenario.isFolderName)
     return CommentedScenario(
@@ -18,7 +18,7 @@ public enum StarterScenario {
   }
 
   /// Ends the program if a game's `starter` is not a valid scenario of it.
-  public static func check(_ game: GameDefinition, among games: GameList) {
+  package static func check(_ game: GameDefinition, among games: GameList) {
     let text = stated(game, name: game.id)
     do throws(ScenarioFailure) {
       _ = try Scenario.read(Array(text.utf8), file: "starter of \(game.id)", games: games)

@@ -2,10 +2,10 @@ import Platform
 import ScenarioReading
 
 /// Reads the files of scenarios and checks their paths.
-public enum ScenarioText {
+package enum ScenarioText {
   /// The reason why a file cannot be read.
-  public struct Unreadable: Error {
-    public let reason: String
+  package struct Unreadable: Error {
+    package let reason: String
     /// True if there is nothing at the path.
     var isMissing = false
 
@@ -19,7 +19,7 @@ public enum ScenarioText {
   }
 
   /// The greatest length of a text, in bytes; no scenario comes near it.
-  public static let maxBytes = 64 << 20
+  package static let maxBytes = 64 << 20
 
   /// Returns all bytes of a file.
   static func contents(of file: String) throws(Unreadable) -> [UInt8] {
@@ -30,7 +30,7 @@ public enum ScenarioText {
   }
 
   /// Returns all bytes of an open file, a device or a pipe.
-  public static func contents(of descriptor: Int32) throws(Unreadable) -> [UInt8] {
+  package static func contents(of descriptor: Int32) throws(Unreadable) -> [UInt8] {
     var status = stat()
     if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
       throw Unreadable(reason: "it is a folder")

@@ -9,7 +9,7 @@ extension Lever {
   /// - Parameters:
   ///   - factor: Above 0.
   ///   - digits: The significant digits of each new number.
-  public func moved(by factor: Double, digits: Int = 6) -> Value? {
+  package func moved(by factor: Double, digits: Int = 6) -> Value? {
     precondition(factor > 0 && factor.isFinite, "a factor is above 0")
     let moved = numbers.map { $0.moved(by: factor, tilting: kind == .tilt, digits: digits) }
     let changed = zip(numbers, moved).filter { $0.value != $1.value }

@@ -4,7 +4,7 @@ extension Lever {
   /// The values that take a rule back to neutral, the most thorough first: a factor at 1, any other
   /// number at 0 or as near as its range allows, a flag at false, a system off. A number that may not
   /// be 0 with the others as they are has smaller steps behind it. Names have no neutral value.
-  public var neutralValues: [Value] {
+  package var neutralValues: [Value] {
     switch kind {
     case .choice: values.filter { $0.text == "false" }
     case .system: text == "on" ? values : []

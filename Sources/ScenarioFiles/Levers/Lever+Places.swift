@@ -12,7 +12,7 @@ extension Lever {
   static let digits = 4
 
   /// True if a place is the logarithm of a factor.
-  public var isFactor: Bool { isOrdered && number != 0 }
+  package var isFactor: Bool { isOrdered && number != 0 }
 
   /// Returns the value at a place; nil for 0, the value in force, and where no number can move.
   private func value(at place: Double) -> Value? {
@@ -29,10 +29,10 @@ extension Lever {
   }
 
   /// Returns the changes of the scenario that move the lever to a place; none for 0.
-  public func settings(at place: Double) -> [Setting] { value(at: place)?.settings ?? [] }
+  package func settings(at place: Double) -> [Setting] { value(at: place)?.settings ?? [] }
 
   /// Returns the value at a place as people read it: `1.8`, `×0.75` for a group.
-  public func text(_ place: Double) -> String { value(at: place)?.text ?? text }
+  package func text(_ place: Double) -> String { value(at: place)?.text ?? text }
 
   /// Returns the nearest place whose value the lever really takes: a whole number, or one of few digits.
   package func nearest(to place: Double) -> Double {

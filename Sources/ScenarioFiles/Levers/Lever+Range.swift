@@ -16,7 +16,7 @@ extension Lever {
   /// | `loot.task.rarities tilt=*0.5...2` | a list, tilted: the last up and the first down by the factor |
   /// | `arena.payment=week,entry` | a choice |
   /// | `forge=on,off` | a system, there or not |
-  public init(parsing text: String, of scenario: Scenario) throws(Fault) {
+  package init(parsing text: String, of scenario: Scenario) throws(Fault) {
     let (name, values) = try Self.parts(
       text, expected: "expected path=from...to, path=*from...to or path=one,another")
     if values.contains("...") {

@@ -2,7 +2,7 @@ import ScenarioReading
 
 extension Lever {
   /// The most values of one lever in a sweep.
-  public static let maxValues = 400
+  package static let maxValues = 400
 
   /// Reads the text after `sweep --vary`: `path=from...to:step`, or `path=` and values with commas between
   /// them.
@@ -11,7 +11,7 @@ extension Lever {
   /// value in force, as `*0.8` does. Values of a list are read as those of `--set`; a comma inside
   /// brackets, braces or quotes belongs to its value. The result sets values at a path, in any scenario;
   /// `found(in:)` looks for what else the text may move.
-  public init(values text: String) throws(Fault) {
+  package init(values text: String) throws(Fault) {
     let (name, values) = try Self.parts(
       text, expected: "expected path=from...to:step or path=value,value,…")
     let isPath = !Self.path(name).steps.isEmpty
@@ -33,7 +33,7 @@ extension Lever {
   }
 
   /// The path whose value is replaced; the root for a pattern that is no path.
-  public var valuePath: JSONPath { Self.path(name) }
+  package var valuePath: JSONPath { Self.path(name) }
 
   private static func path(_ name: String) -> JSONPath { JSONPath(parsing: name) ?? .root }
 
@@ -47,7 +47,7 @@ extension Lever {
   /// group of the scenario, a tilted list, a system, or else a path, whose value in force is now known.
   ///
   /// - Throws: A fault if the scenario has no such numbers, or they do not take such values.
-  public func found(in scenario: Scenario) throws(Fault) -> Lever {
+  package func found(in scenario: Scenario) throws(Fault) -> Lever {
     let isNamed = scenario.leverGroups[name] != nil
     if isNamed || Self.isPattern(name) && scenario.value(at: valuePath) == nil {
       let group = try scenario.lever(called: name)
@@ -88,7 +88,7 @@ extension Lever {
   /// Returns a lever of values at a path with the products that its factors come to in their place.
   ///
   /// - Parameter scenario: Returns the scenario with one of the values, by its index.
-  public func multiplied(_ scenario: (_ value: Int) -> Scenario) -> Lever {
+  package func multiplied(_ scenario: (_ value: Int) -> Scenario) -> Lever {
     if kind != .value { return self }
     let products = values.enumerated().map { index, value in
       guard value.factor != nil, let product = scenario(index).value(at: valuePath) else {

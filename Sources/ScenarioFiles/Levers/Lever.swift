@@ -4,9 +4,9 @@ import ScenarioReading
 /// among names, a system that the game may have or lack, or any value that is replaced.
 ///
 /// `--vary`, `screen`, `tune` and `exploit` all move levers.
-public struct Lever: Sendable {
+package struct Lever: Sendable {
   /// The way in which a lever moves.
-  public enum Kind: Sendable {
+  package enum Kind: Sendable {
     /// Each of its numbers is multiplied by one factor.
     case scale
     /// Of each of its lists, the last number is multiplied by a factor, the first divided by it, and
@@ -21,18 +21,18 @@ public struct Lever: Sendable {
   }
 
   /// A value that a lever takes.
-  public struct Value: Sendable, Equatable {
+  package struct Value: Sendable, Equatable {
     /// The changes of the scenario; none for the scenario as it is.
-    public let settings: [Setting]
+    package let settings: [Setting]
     /// The value as people read it: `0.0715`, `easy`, `off`; `×1.1` for a group.
-    public let text: String
+    package let text: String
     /// Its place on an axis: the number, or the factor of several; nil for names and lists.
-    public let number: Double?
+    package let number: Double?
     /// The value in relation to the one in force: for a list, its sum; for a tilt, its last number. Nil
     /// for choices, systems, what was 0, and a tilt that its range cut short.
-    public let factor: Double?
+    package let factor: Double?
     /// True if the range of a number kept it from moving as far as the factor says.
-    public let isAtLimit: Bool
+    package let isAtLimit: Bool
 
     init(
       _ settings: [Setting], text: String, number: Double? = nil, factor: Double? = nil,
@@ -43,26 +43,26 @@ public struct Lever: Sendable {
     }
 
     /// The value as JSON writes it.
-    public var json: JSONValue {
+    package var json: JSONValue {
       // `×0.75` has a place on an axis, but is a text.
       number == nil || text.hasPrefix("×") ? .string(text) : .number(JSONNumber(text: text))
     }
   }
 
   /// The reason why a text moves no lever: a sentence without its beginning and full stop.
-  public struct Fault: Error, Equatable, Sendable {
-    public let message: String
+  package struct Fault: Error, Equatable, Sendable {
+    package let message: String
 
-    public init(message: String) { self.message = message }
+    package init(message: String) { self.message = message }
   }
 
   /// The path of what moves, or the name of a group; a tilt has `tilt` behind it.
   public package(set) var name: String
   /// The path of what moves; for a group, its name.
   public internal(set) var path: String
-  public let kind: Kind
+  package let kind: Kind
   /// The numbers that a factor moves; empty for all other kinds.
-  public let numbers: [RuleNumber]
+  package let numbers: [RuleNumber]
   /// The value in force: `0.065`, `[60, 28, 9, 2.5, 0.5]`, `hard`, `on`, `×1` for a group; nil if the
   /// scenario has none.
   public internal(set) var base: Value?
@@ -103,10 +103,10 @@ public struct Lever: Sendable {
 
 extension Lever {
   /// The value in force as people read it; empty if there is none.
-  public var text: String { base?.text ?? "" }
+  package var text: String { base?.text ?? "" }
 
   /// True if it moves by a factor, so that places between others exist and mean something.
-  public var isOrdered: Bool { !numbers.isEmpty }
+  package var isOrdered: Bool { !numbers.isEmpty }
 
   /// True if its values are shown as factors.
   var isGroup: Bool { isOrdered && text == Self.unmoved }
@@ -125,7 +125,7 @@ extension Lever {
   }
 
   /// Returns whether both move the same number; false for two values at paths.
-  public func overlaps(_ other: Lever) -> Bool {
+  package func overlaps(_ other: Lever) -> Bool {
     (kind != .value || other.kind != .value) && !paths.isDisjoint(with: other.paths)
   }
 

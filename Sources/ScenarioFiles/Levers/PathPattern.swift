@@ -4,9 +4,9 @@ import ScenarioReading
 ///
 /// `*` stands for any characters but a full stop, `**` for any characters. All others stand for
 /// themselves.
-public struct PathPattern: Sendable, Equatable, CustomStringConvertible {
+package struct PathPattern: Sendable, Equatable, CustomStringConvertible {
   /// The pattern as typed.
-  public let description: String
+  package let description: String
   private let parts: [Part]
 
   private enum Part: Equatable {
@@ -15,7 +15,7 @@ public struct PathPattern: Sendable, Equatable, CustomStringConvertible {
     case any(crossing: Bool)
   }
 
-  public init(_ text: String) {
+  package init(_ text: String) {
     description = text
     var parts: [Part] = []
     for byte in text.utf8 {
@@ -31,7 +31,7 @@ public struct PathPattern: Sendable, Equatable, CustomStringConvertible {
   }
 
   /// Reads several patterns with commas between them; a comma inside brackets belongs to a name.
-  public static func list(_ text: String) -> [PathPattern] {
+  package static func list(_ text: String) -> [PathPattern] {
     var (texts, depth) = ([""], 0)
     for scalar in text.unicodeScalars {
       if scalar == "[" { depth += 1 }
@@ -46,7 +46,7 @@ public struct PathPattern: Sendable, Equatable, CustomStringConvertible {
   }
 
   /// Returns whether a path is of this pattern, as the path is written.
-  public func matches(_ path: JSONPath) -> Bool { matches(Array("\(path)".utf8)) }
+  package func matches(_ path: JSONPath) -> Bool { matches(Array("\(path)".utf8)) }
 
   /// Compares one part at a time with every beginning of the text that the parts before it allow,
   /// so that the work grows with the product of both lengths at most.

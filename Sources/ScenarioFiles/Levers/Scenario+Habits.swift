@@ -3,7 +3,7 @@ import ScenarioReading
 
 extension Scenario {
   /// The names of the archetypes that have players.
-  public var archetypes: [String] { simulation.population.archetypes.map(\.name) }
+  package var archetypes: [String] { simulation.population.archetypes.map(\.name) }
 
   /// Returns the habits of an archetype's players as levers with the range of each: its own in reading
   /// order, and those that all archetypes share; then all others that limits name.
@@ -17,7 +17,7 @@ extension Scenario {
   ///   - limits: As typed.
   ///   - kept: The keys of habits that stay as they are.
   /// - Throws: A fault for each limit or key that fits nothing.
-  public func habits(
+  package func habits(
     of archetype: String, limits: [String], keeping kept: [String]
   ) throws(HabitFaults) -> [Lever] {
     var faults: [String] = []
@@ -81,7 +81,7 @@ extension Scenario {
   }
 
   /// The reasons why limits of habits fit nothing.
-  public struct HabitFaults: Error, Equatable, Sendable {
-    public let messages: [String]
+  package struct HabitFaults: Error, Equatable, Sendable {
+    package let messages: [String]
   }
 }

@@ -6,7 +6,7 @@ extension Scenario {
   ///
   /// - Parameter patterns: The paths to move; empty for all that say how the game works. Assumptions about
   ///   players are moved only if a pattern names them.
-  public func levers(matching patterns: [PathPattern] = []) -> [Lever] {
+  package func levers(matching patterns: [PathPattern] = []) -> [Lever] {
     func isAsked(_ path: JSONPath) -> Bool {
       patterns.isEmpty
         ? !isAboutPlayers(path) : patterns.contains { $0.matches(path) }
@@ -61,7 +61,7 @@ extension Scenario {
   }
 
   /// Returns the probable meaning of a pattern that nothing matches.
-  public func suggestion(for pattern: PathPattern) -> String? {
+  package func suggestion(for pattern: PathPattern) -> String? {
     let inside = PathPattern("\(pattern).**")
     if movableNumbers.contains(where: { inside.matches($0.path) }) {
       return "did you mean \(JSONText.quoted(inside.description))?"

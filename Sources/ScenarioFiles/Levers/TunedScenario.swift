@@ -1,14 +1,14 @@
 import ScenarioReading
 
 /// A scenario that extends another one and has only the changed values, with a comment on each.
-public enum TunedScenario {
+package enum TunedScenario {
   /// One value that changed, and why.
-  public struct Change: Sendable {
+  package struct Change: Sendable {
     let setting: Setting
     let comment: String
 
     /// - Parameter comment: One line.
-    public init(_ setting: Setting, _ comment: String) {
+    package init(_ setting: Setting, _ comment: String) {
       (self.setting, self.comment) = (setting, comment)
     }
   }
@@ -20,7 +20,7 @@ public enum TunedScenario {
   ///   - file: The file that it extends, beside it.
   ///   - name: The name of the new scenario.
   ///   - description: Its subject, in a line.
-  public static func text(
+  package static func text(
     changing scenario: Scenario, in file: String, name: String, description: String,
     _ changes: [Change]
   ) -> String {

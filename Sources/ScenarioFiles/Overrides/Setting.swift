@@ -4,21 +4,21 @@ import ScenarioReading
 ///
 /// A faulty setting is kept with its complaints, which are reported together with all other
 /// problems of the scenario.
-public struct Setting: Equatable, Sendable {
+package struct Setting: Equatable, Sendable {
   /// The option as it was typed: `--set pity.task.threshold=15`.
-  public let text: String
+  package let text: String
   /// The path of the value; the root when the text has no path.
-  public let path: JSONPath
+  package let path: JSONPath
   /// Its new value.
   let content: Content
   /// Its faults; empty if it can be used. The reporter adds their position.
   let complaints: [Problem]
 
   /// Its name in messages: the text, cut to fit into a line.
-  public var label: String { Setting.shown(text) }
+  package var label: String { Setting.shown(text) }
 
   /// The path and the value without the option: `pity.task.threshold=15`.
-  public var assignment: String { String(text.drop { $0 != " " }.dropFirst()) }
+  package var assignment: String { String(text.drop { $0 != " " }.dropFirst()) }
 
   /// The change of the value.
   enum Content: Equatable, Sendable {
@@ -31,7 +31,7 @@ public struct Setting: Equatable, Sendable {
   /// Makes a setting of a value at a path.
   ///
   /// - Parameter option: The text as typed, if it was not `--set path=value`.
-  public init(_ path: JSONPath, _ value: JSONValue, option: String? = nil) {
+  package init(_ path: JSONPath, _ value: JSONValue, option: String? = nil) {
     self.init(
       text: option ?? "--set \(path)=\(value.text)", path: path,
       content: .value(value),
@@ -43,7 +43,7 @@ public struct Setting: Equatable, Sendable {
   /// The value is JSON: a number, a string, `true`, `false`, a list or an object; `null` removes
   /// the file's value. A text that is not JSON is a string, unless it begins like a list, an object
   /// or a quoted string. `*` and a number multiply the value in force, as in `*0.8`.
-  public init(parsing text: String) { self.init(parsing: text, option: "--set") }
+  package init(parsing text: String) { self.init(parsing: text, option: "--set") }
 
   /// Reads a setting of an option that has another name in messages.
   init(parsing text: String, option: String) {

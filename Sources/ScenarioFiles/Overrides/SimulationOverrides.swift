@@ -1,17 +1,17 @@
 import ScenarioReading
 
 /// Values of a scenario given on the command line to replace the file's.
-public struct SimulationOverrides: Sendable, Equatable {
+package struct SimulationOverrides: Sendable, Equatable {
   /// Replaces the file's number of players; nil keeps it.
-  public var players: Int?
+  package var players: Int?
   /// Replaces the file's number of days; nil keeps it.
-  public var days: Int?
+  package var days: Int?
   /// Replaces the file's seed; nil keeps it.
-  public var seed: Int?
+  package var seed: Int?
   /// Any other values, applied in this order.
-  public var settings: [Setting]
+  package var settings: [Setting]
 
-  public init(
+  package init(
     players: Int? = nil, days: Int? = nil, seed: Int? = nil, settings: [Setting] = []
   ) {
     self.players = players
@@ -21,7 +21,7 @@ public struct SimulationOverrides: Sendable, Equatable {
   }
 
   /// All overrides as typed: `--set pity.task.threshold=15`, `--players 10`.
-  public var texts: [String] { (settings + allOfSimulation).map(\.text) }
+  package var texts: [String] { (settings + allOfSimulation).map(\.text) }
 
   /// True if it replaces the file's number of days.
   var changesDays: Bool {
@@ -29,13 +29,13 @@ public struct SimulationOverrides: Sendable, Equatable {
   }
 
   /// The allowed numbers of players on a command line.
-  public static let allowedPlayers = 1...PopulationSection.maxPlayers
+  package static let allowedPlayers = 1...PopulationSection.maxPlayers
   /// The allowed numbers of days.
-  public static let allowedDays = 1...PopulationSection.maxDays
+  package static let allowedDays = 1...PopulationSection.maxDays
   /// The allowed seeds: whole numbers that JSON keeps exact.
-  public static let allowedSeeds = 0...(1 << 53)
+  package static let allowedSeeds = 0...(1 << 53)
   /// The most settings of one scenario.
-  public static let maxSettings = 1000
+  package static let maxSettings = 1000
 }
 
 extension SimulationOverrides {

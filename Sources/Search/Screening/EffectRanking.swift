@@ -1,11 +1,11 @@
 import Statistics
 
 /// The place of an effect among others, by its size.
-public struct EffectRank: Sendable, Equatable {
+package struct EffectRank: Sendable, Equatable {
   /// 1 for the largest.
-  public let rank: Int
+  package let rank: Int
   /// The least and the greatest rank that the intervals of all effects allow.
-  public let low, high: Int
+  package let low, high: Int
 }
 
 extension EffectRank {
@@ -27,7 +27,7 @@ extension EffectRank {
   ///   - effects: Nil, or with neither a value nor a bound, for effects that do not exist.
   ///   - changed: The parties that differ, for each effect; nil if unknown.
   /// - Returns: In the same order; nil for what cannot be ranked.
-  public static func ranks(of effects: [Estimate?], changed: [Int?]) -> [EffectRank?] {
+  package static func ranks(of effects: [Estimate?], changed: [Int?]) -> [EffectRank?] {
     let known = effects.indices.filter { effects[$0]?.valueOrBound != nil }
     guard !known.isEmpty else { return effects.map { _ in nil } }
     let z = StudentT.quantile(

@@ -5,9 +5,9 @@ import Randomness
 ///
 /// Each trajectory begins at a random point of a grid of four places a lever, 0, ⅓, ⅔ and 1, and moves
 /// every lever once, in a random order, by ⅔ of its range.
-public struct ElementaryEffects: Sendable {
+package struct ElementaryEffects: Sendable {
   /// The places of all levers at each point, 0…1; the points of one trajectory follow each other.
-  public let points: [[Double]]
+  package let points: [[Double]]
   private let levers: Int
   /// The lever that each step moves, and whether up.
   private let steps: [[(lever: Int, isUp: Bool)]]
@@ -18,7 +18,7 @@ public struct ElementaryEffects: Sendable {
   ///   - levers: Their number, ≥ 1.
   ///   - trajectories: ≥ 1; ten are usual.
   ///   - seed: The seed of the random places.
-  public init(levers: Int, trajectories: Int, seed: UInt64) {
+  package init(levers: Int, trajectories: Int, seed: UInt64) {
     precondition(levers >= 1 && trajectories >= 1)
     var luck = KeyedStream(StreamKey(seed: seed).child(UInt64(levers)))
     var (points, steps) = ([[Double]](), [[(lever: Int, isUp: Bool)]]())
@@ -40,21 +40,21 @@ public struct ElementaryEffects: Sendable {
   }
 
   /// The effect of the whole range of a lever on a metric, at different places of the others.
-  public struct Effect: Sendable, Equatable {
+  package struct Effect: Sendable, Equatable {
     /// The mean size, μ*.
-    public let meanSize: Double
+    package let meanSize: Double
     /// The standard deviation: 0 if the metric responds alike wherever the others are.
-    public let deviation: Double
+    package let deviation: Double
 
     /// The deviation in relation to the mean size: 0 for a response that is straight and independent
     /// of other levers.
-    public var interaction: Double? { meanSize > 0 ? deviation / meanSize : nil }
+    package var interaction: Double? { meanSize > 0 ? deviation / meanSize : nil }
   }
 
   /// Returns the effect of each lever on a metric; nil without two trajectories that know it.
   ///
   /// - Parameter values: The metric at each point, in order; nil where it does not exist.
-  public func effects(on values: [Double?]) -> [Effect?] {
+  package func effects(on values: [Double?]) -> [Effect?] {
     precondition(values.count == points.count, "there is one value a point")
     var found = [[Double]](repeating: [], count: levers)
     for (trajectory, moves) in steps.enumerated() {

@@ -1,38 +1,38 @@
 import Randomness
 
 /// Numbers of one system, or of all, that change nothing one at a time, moved at once.
-public struct JointMove: Sendable {
+package struct JointMove: Sendable {
   /// The first name of their paths; nil for numbers of several.
-  public let system: String?
+  package let system: String?
   /// The levers that move, one of each path.
-  public let levers: [Int]
+  package let levers: [Int]
   /// For each metric, the largest effect of a move as far as asked; nil if there is none.
-  public var together: [Effect?] = []
+  package var together: [Effect?] = []
   /// For each metric, the largest effect of a move to half the value or to twice; nil if there is none.
-  public var far: [Effect?] = []
+  package var far: [Effect?] = []
   /// The few of them that act together already, and what they do; nil if none of the metrics changes.
-  public var set: ActingSet?
+  package var set: ActingSet?
 
   /// Numbers that act together, moved one way each.
-  public struct ActingSet: Sendable, Equatable {
+  package struct ActingSet: Sendable, Equatable {
     /// The levers that move.
-    public let levers: [Int]
+    package let levers: [Int]
     /// True for each lever that moves up.
-    public let areUp: [Bool]
+    package let areUp: [Bool]
     /// For each metric, what they do; nil if nothing.
-    public let effects: [Effect?]
+    package let effects: [Effect?]
     /// True if they were narrowed down to few; false for all numbers of the move.
-    public let isNarrow: Bool
+    package let isNarrow: Bool
   }
 
   /// The change of a metric against the scenario as it is.
-  public struct Effect: Sendable, Equatable {
-    public let difference: Double
+  package struct Effect: Sendable, Equatable {
+    package let difference: Double
     /// Parties whose life differs; nil if unknown.
-    public let changed: Int?
+    package let changed: Int?
 
     /// - Returns: Nil if there is no effect.
-    public init?(difference: Double?, changed: Int?) {
+    package init?(difference: Double?, changed: Int?) {
       guard difference ?? 0 != 0 || changed ?? 0 > 0 else { return nil }
       (self.difference, self.changed) = (difference ?? 0, changed)
     }
@@ -40,21 +40,21 @@ public struct JointMove: Sendable {
 
   /// Returns the direction of each lever in the worlds to play, true for up: all one way, and two mixtures
   /// at random, so that of two numbers each combination is likely.
-  public func directions(seed: UInt64) -> [[Bool]] {
+  package func directions(seed: UInt64) -> [[Bool]] {
     var luck = KeyedStream(StreamKey(seed: seed).child(UInt64(levers.count)))
     let mixed = levers.map { _ in luck.next(upperBound: UInt64(2)) == 0 }
     return [levers.map { _ in true }, levers.map { _ in false }, mixed, mixed.map { !$0 }]
   }
 
   /// Returns the largest of some effects, either way.
-  public static func largest(_ effects: some Sequence<Effect?>) -> Effect? {
+  package static func largest(_ effects: some Sequence<Effect?>) -> Effect? {
     effects.compactMap { $0 }.max { $0.difference.magnitude < $1.difference.magnitude }
   }
 }
 
 extension [JointMove] {
   /// The indices of moves that act: of each system; of all numbers, if no system alone does it.
-  public var acting: [Int] {
+  package var acting: [Int] {
     let acting = indices.filter { self[$0].set != nil }
     let systems = acting.filter { self[$0].system != nil }
     return systems.isEmpty ? acting : systems
@@ -63,12 +63,12 @@ extension [JointMove] {
 
 extension Screening {
   /// The moves that act.
-  public var actingMoves: [JointMove] { joint.acting.map { joint[$0] } }
+  package var actingMoves: [JointMove] { joint.acting.map { joint[$0] } }
 
   /// Returns the numbers that change nothing, by system and all at once, for `JointMove`.
   ///
   /// - Parameter canMove: Returns true for a number that moves by a factor.
-  public func silent(_ canMove: (Int) -> Bool) -> [JointMove] {
+  package func silent(_ canMove: (Int) -> Bool) -> [JointMove] {
     var paths: Set<String> = []
     let levers = responses.indices.filter {
       responses[$0].changesNothing && canMove($0) && paths.insert(responses[$0].path).inserted

@@ -3,53 +3,53 @@ import Statistics
 
 /// The response of a screening's metrics to a lever that moves alone, from its lowest place to its
 /// highest.
-public struct LeverResponse: Sendable {
+package struct LeverResponse: Sendable {
   /// The path of a number or a system; a tilt has `tilt` behind it.
-  public let name: String
+  package let name: String
   /// The path of what moves: two levers of one path cannot move at the same time.
-  public let path: String
+  package let path: String
   /// Its value as it is.
-  public let value: String
+  package let value: String
   /// Its unit, such as `gold`; empty if it has none.
-  public let unit: String
+  package let unit: String
   /// Its meaning, in a few words.
-  public let meaning: String
+  package let meaning: String
   /// The places that were played, from the lowest to the highest; the scenario as it is may be one.
-  public let places: [Place]
+  package let places: [Place]
   /// The effect on each metric of the screening at each place; empty if nothing was played.
-  public let effects: [[Effect]]
+  package let effects: [[Effect]]
   /// The reason why it was not moved, or not as far as requested; nil for none.
-  public let remark: String?
+  package let remark: String?
 
   /// A place of a lever.
-  public struct Place: Sendable, Equatable {
+  package struct Place: Sendable, Equatable {
     /// The value there.
-    public let text: String
+    package let text: String
     /// That value in relation to the value as it is; nil for what is no number, or was 0.
-    public let factor: Double?
+    package let factor: Double?
     /// True for the scenario as it is.
     public internal(set) var isBase = false
   }
 
   /// A metric at a place of a lever.
-  public struct Effect: Sendable {
+  package struct Effect: Sendable {
     /// The metric there.
-    public let value: Double?
+    package let value: Double?
     /// The metric there minus the metric at the lowest place, on shared luck.
-    public let difference: Estimate
+    package let difference: Estimate
     /// The chance that a lever without effect shows one as large; nil if unknown.
-    public let pValue: Double?
+    package let pValue: Double?
     /// The least p-value that so many differing parties can give.
-    public let minPValue: Double
+    package let minPValue: Double
     /// Parties whose life differs from the one at the lowest place; nil if unknown.
-    public let changed: Int?
+    package let changed: Int?
   }
 
   /// - Parameters:
   ///   - path: The path of what moves; nil if it is the name.
   ///   - effects: `[metric][place]`.
   ///   - remark: The reason why the lever was not moved, or not as far as requested.
-  public init(
+  package init(
     name: String, path: String? = nil, value: String, unit: String = "", meaning: String = "",
     places: [Place],
     effects: [[Effect]], remark: String? = nil
@@ -60,7 +60,7 @@ public struct LeverResponse: Sendable {
   }
 
   /// True if no party differs in any metric, wherever the lever stands.
-  public var changesNothing: Bool {
+  package var changesNothing: Bool {
     !effects.isEmpty
       && effects.joined().allSatisfy { $0.difference.value == 0 && $0.changed ?? 0 == 0 }
   }
@@ -68,7 +68,7 @@ public struct LeverResponse: Sendable {
   /// Returns the first place at which a metric turns: it rises up to there and falls beyond it, or
   /// the other way round, both by more than the intervals allow. Nil if it does not turn, or only one
   /// step was taken.
-  public func turn(ofMetric metric: Int) -> Place? {
+  package func turn(ofMetric metric: Int) -> Place? {
     guard effects.indices.contains(metric) else { return nil }
     let known = effects[metric].indices.filter {
       effects[metric][$0].difference.valueOrBound != nil
@@ -106,24 +106,24 @@ public struct LeverResponse: Sendable {
 }
 
 /// The effects of levers on some metrics, ranked.
-public struct Screening: Sendable {
+package struct Screening: Sendable {
   /// Players and parties of each world.
-  public let players, parties: Int
+  package let players, parties: Int
   /// The metrics requested.
-  public let metrics: [MetricID]
+  package let metrics: [MetricID]
   /// Each metric in the scenario as it is.
-  public let base: [Estimate]
+  package let base: [Estimate]
   /// The response to each lever, in the scenario's order.
-  public let responses: [LeverResponse]
+  package let responses: [LeverResponse]
   /// The effect of each lever on each metric: `[metric][lever]`.
-  public let effects: [[ScreenedEffect]]
+  package let effects: [[ScreenedEffect]]
   /// The effect at once of numbers that change nothing one at a time.
-  public let joint: [JointMove]
+  package let joint: [JointMove]
 
   /// - Parameters:
   ///   - base: Each metric in the scenario as it is.
   ///   - interactions: For each metric, what is known of each lever; nil for the others.
-  public init(
+  package init(
     players: Int, parties: Int, metrics: [MetricID], base: [Estimate], responses: [LeverResponse],
     interactions: [[Double?]]? = nil, joint: [JointMove] = []
   ) {
@@ -154,7 +154,7 @@ public struct Screening: Sendable {
 
   /// Returns the levers of a metric, those that matter most first: those that are ranked, then those
   /// that cannot be, by the size of the effect.
-  public func ranking(ofMetric metric: Int) -> [ScreenedEffect] {
+  package func ranking(ofMetric metric: Int) -> [ScreenedEffect] {
     effects[metric].filter { $0.effect.valueOrBound != nil }.sorted { a, b in
       let (first, second) = (a.rank?.rank ?? .max, b.rank?.rank ?? .max)
       if first != second { return first < second }
@@ -164,7 +164,7 @@ public struct Screening: Sendable {
 
   /// Returns levers with a significant effect on some metric that can move together: the best ranked first,
   /// one of each path, at most so many.
-  public func counting(atMost most: Int) -> [Int] {
+  package func counting(atMost most: Int) -> [Int] {
     var levers: [Int] = []
     var paths: Set<String> = []
     let rankings = metrics.indices.map { ranking(ofMetric: $0).filter(\.isSignificant) }
@@ -181,23 +181,23 @@ public struct Screening: Sendable {
 }
 
 /// The effect of one lever on one metric.
-public struct ScreenedEffect: Sendable {
+package struct ScreenedEffect: Sendable {
   /// The index of the lever.
-  public let lever: Int
+  package let lever: Int
   /// The metric at the highest place minus the metric at the lowest.
-  public let effect: Estimate
+  package let effect: Estimate
   /// The effect in relation to the metric, over the move in relation to the value: 2 says that the
   /// metric grows by 2 % when the number grows by 1 %. Nil where either is not a number or 0.
-  public let elasticity: Double?
+  package let elasticity: Double?
   /// Its place among all levers; nil if nobody differs, or too few parties do.
-  public let rank: EffectRank?
+  package let rank: EffectRank?
   /// Parties whose life differs; nil if unknown.
-  public let changed: Int?
+  package let changed: Int?
   /// True if it differs significantly from no effect. With 95 %, no verdict of a screening is wrong.
-  public let isSignificant: Bool
+  package let isSignificant: Bool
   /// The interaction with other levers, or the bend of the effect: the standard deviation of elementary
   /// effects in relation to their mean size. Nil if it was not measured.
-  public let interaction: Double?
+  package let interaction: Double?
 
   var size: Double { effect.valueOrBound?.magnitude ?? 0 }
 

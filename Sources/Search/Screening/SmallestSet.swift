@@ -3,7 +3,7 @@
 /// A beginning of the list acts if it is long enough; its last number is then needed. With that number kept,
 /// the beginning that is still needed is shorter, and so on, until the numbers kept act alone. Each round
 /// plays some beginnings at once. Where a number hides what others do, more are kept than it takes.
-public struct SmallestSet: Sendable {
+package struct SmallestSet: Sendable {
   /// Numbers that are needed, as indices, the last first.
   private var kept: [Int] = []
   /// The longest beginning that does not act with those kept, and the shortest that does; −1 if even none
@@ -11,19 +11,19 @@ public struct SmallestSet: Sendable {
   private var (silent, acting): (Int, Int)
 
   /// The most numbers of a set.
-  public static let most = 4
+  package static let most = 4
   /// Beginnings of a round.
   private static let width = 15
 
   /// - Parameter count: The numbers that act together, and not alone.
-  public init(of count: Int) { (silent, acting) = (0, count) }
+  package init(of count: Int) { (silent, acting) = (0, count) }
 
   /// The numbers that act without any other, in order; nil if not found.
-  public var found: [Int]? { isFound ? kept.sorted() : nil }
+  package var found: [Int]? { isFound ? kept.sorted() : nil }
   private var isFound: Bool { acting == 0 && !kept.isEmpty }
 
   /// The sets to play next; empty at the end.
-  public var probes: [[Int]] { lengths.map { Array(0..<$0) + kept.reversed() } }
+  package var probes: [[Int]] { lengths.map { Array(0..<$0) + kept.reversed() } }
 
   private var lengths: [Int] {
     if isFound { return [] }
@@ -35,7 +35,7 @@ public struct SmallestSet: Sendable {
   }
 
   /// Takes whether each of the probes acts.
-  public mutating func learn(_ acts: [Bool]) {
+  package mutating func learn(_ acts: [Bool]) {
     for (length, acts) in zip(lengths, acts) {
       if acts {
         acting = length

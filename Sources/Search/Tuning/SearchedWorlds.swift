@@ -2,7 +2,7 @@ import Measurement
 import Statistics
 
 /// The luck of a search.
-public enum SearchLuck: String, Sendable {
+package enum SearchLuck: String, Sendable {
   /// That of the whole search: all points share it.
   case search
   /// One that the search never saw, for the confirmation.
@@ -10,7 +10,7 @@ public enum SearchLuck: String, Sendable {
 }
 
 /// The worlds of a search as it sees them: a function from places to findings.
-public protocol SearchedWorlds {
+package protocol SearchedWorlds {
   /// Plays the worlds of some points, and that of a base, all on the same luck.
   ///
   /// - Parameters:
@@ -28,28 +28,28 @@ public protocol SearchedWorlds {
 }
 
 extension SearchedWorlds {
-  public func exactValue(ofTarget target: Int, at place: [Double]) -> Double? { nil }
+  package func exactValue(ofTarget target: Int, at place: [Double]) -> Double? { nil }
 }
 
 /// The targets' metrics at a base and at some points, in the targets' order, with the objective after them.
-public struct PlayedPoints: Sendable {
-  public let base: [SummaryRow?]
+package struct PlayedPoints: Sendable {
+  package let base: [SummaryRow?]
   /// Nil for a point that is no valid scenario.
-  public let points: [[PlayedMetric]?]
+  package let points: [[PlayedMetric]?]
 
-  public init(base: [SummaryRow?], points: [[PlayedMetric]?]) {
+  package init(base: [SummaryRow?], points: [[PlayedMetric]?]) {
     (self.base, self.points) = (base, points)
   }
 }
 
 /// A metric at a point.
-public struct PlayedMetric: Sendable {
+package struct PlayedMetric: Sendable {
   /// The point's own row; nil if it has none.
-  public let row: SummaryRow?
+  package let row: SummaryRow?
   /// The point minus the base, on shared luck.
-  public let difference: Estimate
+  package let difference: Estimate
 
-  public init(row: SummaryRow?, difference: Estimate) {
+  package init(row: SummaryRow?, difference: Estimate) {
     (self.row, self.difference) = (row, difference)
   }
 

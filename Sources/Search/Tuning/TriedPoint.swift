@@ -2,9 +2,9 @@ import Measurement
 import Statistics
 
 /// A point that a tuning played, with its metrics.
-public struct TriedPoint: Sendable {
+package struct TriedPoint: Sendable {
   /// The step of the search.
-  public enum Stage: String, Sendable {
+  package enum Stage: String, Sendable {
     /// Each lever alone, in large steps.
     case scan
     /// One lever more, or a pair.
@@ -21,13 +21,13 @@ public struct TriedPoint: Sendable {
     case confirmation
   }
 
-  public let stage: Stage
-  public let luck: SearchLuck
-  public let players: Int
+  package let stage: Stage
+  package let luck: SearchLuck
+  package let players: Int
   /// The place of each lever.
-  public let place: [Double]
+  package let place: [Double]
   /// The row of each target's metric, in the targets' order; then that of the objective, if there is one.
-  public let rows: [SummaryRow?]
+  package let rows: [SummaryRow?]
 
   /// The value of each target's metric, or the bound beyond which it lies.
   var values: [Double?] { rows.map { $0?.estimate.valueOrBound } }
@@ -44,9 +44,9 @@ public struct TriedPoint: Sendable {
 }
 
 /// The outcome of a tuning.
-public struct TuningResult: Sendable {
+package struct TuningResult: Sendable {
   /// The reason why the search ended.
-  public enum End: String, Sendable {
+  package enum End: String, Sendable {
     /// Nothing more was to be gained.
     case settled
     /// The budget was spent.
@@ -56,10 +56,10 @@ public struct TuningResult: Sendable {
   }
 
   /// A point that the search would keep.
-  public struct Finalist: Sendable {
-    public let place: [Double]
+  package struct Finalist: Sendable {
+    package let place: [Double]
     /// Its merit on the search's luck; never reported as a result.
-    public let merit: Double
+    package let merit: Double
     /// Its metrics on fresh luck; empty if there was no confirmation.
     public fileprivate(set) var confirmed: [SummaryRow?] = []
     /// The objective there minus that of the scenario as it is, on shared fresh luck; nothing without a
@@ -67,9 +67,9 @@ public struct TuningResult: Sendable {
     public fileprivate(set) var gained = Estimate.nothing
   }
 
-  public let targets: [Target]
+  package let targets: [Target]
   /// The metric to make great or small; nil for none.
-  public let objective: TuningObjective?
+  package let objective: TuningObjective?
   /// Every point that was played, in order.
   public internal(set) var tried: [TriedPoint] = []
   /// The points to keep, the winner first; it was chosen before the confirmation.
@@ -77,7 +77,7 @@ public struct TuningResult: Sendable {
   /// The scenario as it is, on fresh luck; empty without a confirmation.
   public internal(set) var baseConfirmed: [SummaryRow?] = []
   /// Players of each world in the confirmation.
-  public let players: Int
+  package let players: Int
   public internal(set) var end = End.settled
   /// For each lever that the winner moves, where all targets are still met by the local model.
   public internal(set) var tolerances: [Int: ClosedRange<Double>] = [:]
@@ -94,15 +94,15 @@ public struct TuningResult: Sendable {
   public internal(set) var isMetByLaw = false
 
   /// The winner; nil if nothing was found.
-  public var winner: Finalist? { finalists.first }
+  package var winner: Finalist? { finalists.first }
   /// True if there was a confirmation.
-  public var isConfirmed: Bool { !baseConfirmed.isEmpty }
+  package var isConfirmed: Bool { !baseConfirmed.isEmpty }
 
   /// Returns the verdict on each target by the rows of a confirmation.
   ///
   /// The tests of all targets are one family: with 95 %, no target passes that is missed (Holm). So a
   /// target that passes alone may be inconclusive among others. A law is certain.
-  public func verdicts(_ rows: [SummaryRow?]) -> [TargetVerdict] {
+  package func verdicts(_ rows: [SummaryRow?]) -> [TargetVerdict] {
     if isMetByLaw { return [.pass] }
     let alone = zip(targets, rows).map { $0.verdict($1) }
     let pValues = zip(targets, rows).map { target, row -> Double? in
@@ -119,7 +119,7 @@ public struct TuningResult: Sendable {
   /// nil if none would, as far as they show, or for a target that is decided.
   ///
   /// Intervals shrink with the root of the players; that of a target among others has to be wider.
-  public func playersToDecide(_ target: Int, _ rows: [SummaryRow?]) -> Int? {
+  package func playersToDecide(_ target: Int, _ rows: [SummaryRow?]) -> Int? {
     guard verdicts(rows)[target] == .inconclusive, let estimate = rows[target]?.estimate,
       let value = estimate.value, let low = estimate.low, let high = estimate.high
     else { return nil }

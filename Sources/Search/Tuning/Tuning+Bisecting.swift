@@ -2,18 +2,18 @@ import Measurement
 import Statistics
 
 /// The two places around the limit at which the only lever of a search begins to meet the only target.
-public struct TuningBracket: Sendable {
+package struct TuningBracket: Sendable {
   /// The nearest place to the value as it is at which the target was met; if none was, the nearest one
   /// at which it is missed on the other side.
-  public let far: Double
+  package let far: Double
   /// The farthest place before it at which the target was missed.
-  public let near: Double
+  package let near: Double
   /// True if the target is met at the far place.
-  public let isMet: Bool
+  package let isMet: Bool
   /// True if the lever takes no place in between.
-  public let isExact: Bool
+  package let isExact: Bool
   /// The metric at both places by an exact law; nil if it was played.
-  public let exactValues: (near: Double, far: Double)?
+  package let exactValues: (near: Double, far: Double)?
 }
 
 // One lever and one target that follows it one way: the least change by bisection.

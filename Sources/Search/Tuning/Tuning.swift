@@ -8,7 +8,7 @@ import Statistics
 /// points with more and more players, and refines those with straight models of small steps on shared
 /// luck and a reach that grows and shrinks with success. The winner is chosen on the search's luck and
 /// then measured on luck that the search never saw.
-public struct Tuning<Worlds: SearchedWorlds> {
+package struct Tuning<Worlds: SearchedWorlds> {
   let space: [Lever]
   let targets: [Target]
   let objective: TuningObjective?
@@ -26,17 +26,17 @@ public struct Tuning<Worlds: SearchedWorlds> {
   var looked: Set<Int> = []
 
   /// The numbers of players and points of a search.
-  public struct Sizes: Sendable {
+  package struct Sizes: Sendable {
     /// Players of a world in the scan and the choice, in the local models, in the anchors, and in the
     /// confirmation.
-    public let scan, slope, anchor, confirmation: Int
+    package let scan, slope, anchor, confirmation: Int
     /// The most levers that may move.
-    public let maxLevers: Int
+    package let maxLevers: Int
     /// The cost of moving a lever by a factor of e; 0 lets levers move freely.
-    public let costOfChange: Double
+    package let costOfChange: Double
 
     /// - Parameter confirmation: Players of the confirmation.
-    public init(confirmation: Int, maxLevers: Int = 8, costOfChange: Double = 0.1) {
+    package init(confirmation: Int, maxLevers: Int = 8, costOfChange: Double = 0.1) {
       scan = min(confirmation, 300)
       slope = min(confirmation, 1000)
       // Twice as many halve the part of the search's luck in what is then confirmed.
@@ -48,7 +48,7 @@ public struct Tuning<Worlds: SearchedWorlds> {
   }
 
   /// - Precondition: There is a target or an objective.
-  public init(
+  package init(
     _ space: [Lever], targets: [Target], objective: TuningObjective? = nil, sizes: Sizes,
     worlds: Worlds
   ) {
@@ -65,7 +65,7 @@ public struct Tuning<Worlds: SearchedWorlds> {
   /// Searches, and confirms the finalists.
   ///
   /// - Parameter stopped: Returns true once the search was stopped.
-  public mutating func run(stopped: () -> Bool) -> TuningResult {
+  package mutating func run(stopped: () -> Bool) -> TuningResult {
     if let starts = starts() {
       var kept: [ForwardChoice.Node] = []
       // A bracket cannot be refined.
