@@ -38,8 +38,13 @@ extension SystemSpec {
     ],
     metrics: ["daily": dailyMetrics])
 
-  /// Quests, duties, gifts, goals, meditation, achievements.
   @QuestMetrics private static func dailyMetrics(of rules: QuestRules) -> [QuestMetric] {
+    boardMetrics(of: rules)
+    habitMetrics(of: rules)
+  }
+
+  /// Quests and duties.
+  @QuestMetrics private static func boardMetrics(of rules: QuestRules) -> [QuestMetric] {
     let daily = rules.daily
     if daily.quests.isOn {
       QuestMetric.perActiveDay(
@@ -73,6 +78,11 @@ extension SystemSpec {
         "Refreshes of the duty board that a player pays for in the whole run."
       ) { $0.daily.tally.paidRefreshes }
     }
+  }
+
+  /// Gifts, goals, meditation, achievements.
+  @QuestMetrics private static func habitMetrics(of rules: QuestRules) -> [QuestMetric] {
+    let daily = rules.daily
     if daily.login.isOn {
       QuestMetric.count(
         "logins", "log-ins", "Log-in gifts that a player gets in the whole run."

@@ -124,17 +124,33 @@ struct ForgeBenefits: Sendable {
         benefit: rules.spending.consumableBenefit * Double(1 << grade.rawValue))
     }
 
-    let affixes = rules.equipment.affixes
-    func isWanted(_ kind: AffixKind, by line: ClassLine) -> Bool {
-      kind.worksEverywhere || affixes.kindStats[kind.rawValue] == line.primaryStat
+    wantedKinds = Self.wantedKinds(rules.equipment.affixes)
+    affixBenefits = Self.affixBenefits(
+      rules.equipment.affixes, wanted: wantedKinds, percent: benefit.affixPercent)
+    var highest = SIMD4<Double>(repeating: 0)
+    let perLine = Rarity.allCases.count * AffixPlace.count
+    for (index, benefit) in affixBenefits.enumerated() {
+      highest[index / perLine] = max(highest[index / perLine], benefit)
     }
+    maxAffixBenefits = highest
+  }
+
+  /// Returns the kinds that players of each line want: those that work for all, and those of its stat.
+  private static func wantedKinds(_ affixes: AffixRules) -> SIMD4<UInt32> {
     var wanted = SIMD4<UInt32>(repeating: 0)
     for line in ClassLine.allCases {
-      for kind in AffixKind.allCases where isWanted(kind, by: line) {
+      for kind in AffixKind.allCases
+      where kind.worksEverywhere || affixes.kindStats[kind.rawValue] == line.primaryStat {
         wanted[line.rawValue] |= 1 << UInt32(kind.rawValue)
       }
     }
-    wantedKinds = wanted
+    return wanted
+  }
+
+  /// Returns the power that a fresh affix seems worth: `[(line × 5 + rarity) × 2 + place]`.
+  private static func affixBenefits(
+    _ affixes: AffixRules, wanted: SIMD4<UInt32>, percent: Double
+  ) -> [Double] {
     var benefits: [Double] = []
     for line in ClassLine.allCases {
       for rarity in Rarity.allCases {
@@ -143,17 +159,11 @@ struct ForgeBenefits: Sendable {
           let chance = zip(place.kinds, odds).reduce(0) { sum, kind in
             sum + (wanted[line.rawValue] >> UInt32(kind.0) & 1 == 1 ? kind.1 : 0)
           }
-          benefits.append(chance * affixes.meanShare(of: rarity) * 100 * benefit.affixPercent)
+          benefits.append(chance * affixes.meanShare(of: rarity) * 100 * percent)
         }
       }
     }
-    affixBenefits = benefits
-    var most = SIMD4<Double>(repeating: 0)
-    let perLine = Rarity.allCases.count * AffixPlace.count
-    for (index, benefit) in benefits.enumerated() {
-      most[index / perLine] = max(most[index / perLine], benefit)
-    }
-    maxAffixBenefits = most
+    return benefits
   }
 
   /// The power that a fresh affix of a piece seems worth; unwanted kinds count as 0.

@@ -7,6 +7,32 @@ extension QuestPartyRules {
   /// - Parameter hasDungeons: True if the game has dungeons.
   static func fields(hasDungeons: Bool) -> Fields<QuestPartyRules> {
     Fields {
+      bondFields
+      dungeonFields
+      Check { party, section in
+        guard party.dungeons.isOn else { return }
+        if !party.bond.isOn {
+          section.fail(
+            \.dungeons.section, "does nothing without the section bond",
+            suggestion: "add it, or remove this")
+        }
+        if !hasDungeons {
+          section.fail(
+            \.dungeons.section, "does nothing without dungeons to enter",
+            suggestion: "add a section dungeons to the scenario, or remove this")
+        }
+      }
+      streakFields
+      togetherFields
+      Number(
+        "powerFactors", \.power.factors, count: 1...16, in: 0...1000, unit: "factor", rule: "PWR",
+        "power of a party as a multiple of its mean member's, by members taking part")
+    }
+  }
+
+  /// The section `bond`.
+  private static var bondFields: Fields<QuestPartyRules> {
+    Fields {
       System("bond", \.bond.section, "the bond that grows between members", rule: "PRT-4") {
         Number(
           "base", \.levels.base, in: 0.001...1e9, unit: "bond EXP", origin: .assumption,
@@ -39,6 +65,12 @@ extension QuestPartyRules {
           "goldPerStep", \.goldPerStep, origin: .assumption,
           "more gold for all members by each step")
       }
+    }
+  }
+
+  /// The section `dungeons` of members together.
+  private static var dungeonFields: Fields<QuestPartyRules> {
+    Fields {
       System(
         "dungeons", \.dungeons.section, "dungeons for members together, opened by their bond",
         rule: "PRT-4"
@@ -53,19 +85,12 @@ extension QuestPartyRules {
           "tiersBetter", \.tiersBetter, in: 0...3, unit: "tiers",
           "by how many tiers all their loot is better: of rooms, door and bonus room")
       }
-      Check { party, section in
-        guard party.dungeons.isOn else { return }
-        if !party.bond.isOn {
-          section.fail(
-            \.dungeons.section, "does nothing without the section bond",
-            suggestion: "add it, or remove this")
-        }
-        if !hasDungeons {
-          section.fail(
-            \.dungeons.section, "does nothing without dungeons to enter",
-            suggestion: "add a section dungeons to the scenario, or remove this")
-        }
-      }
+    }
+  }
+
+  /// The section `streak`.
+  private static var streakFields: Fields<QuestPartyRules> {
+    Fields {
       System(
         "streak", \.streak.section, "the streak of days on which all members finished a task",
         rule: "PRT-1"
@@ -96,6 +121,12 @@ extension QuestPartyRules {
           "coverDays", \.coverDays, in: 0...1000, unit: "days",
           "days that one streak armor covers, from the missed day on which it is used")
       }
+    }
+  }
+
+  /// The sections `challenge` and `gifts`.
+  private static var togetherFields: Fields<QuestPartyRules> {
+    Fields {
       System("challenge", \.challenge.section, "the weekly challenge of the party", rule: "PRT-2") {
         Case("chestAtLeast", \.chestAtLeast, "the least rarity of the piece in each member's chest")
         Whole(
@@ -117,9 +148,6 @@ extension QuestPartyRules {
           "leastGain", \.minGain, in: 0...1_000_000, unit: "power",
           "minimum power that a gift adds for its receiver")
       }
-      Number(
-        "powerFactors", \.power.factors, count: 1...16, in: 0...1000, unit: "factor", rule: "PWR",
-        "power of a party as a multiple of its mean member's, by members taking part")
     }
   }
 }
