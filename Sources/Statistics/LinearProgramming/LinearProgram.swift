@@ -32,7 +32,9 @@ public struct LinearProgram<Number: OrderedField>: Sendable {
 
   /// Adds a constraint: coefficients · x ≤ bound.
   ///
-  /// - Parameter coefficients: One for each variable of the objective.
+  /// - Parameters:
+  ///   - coefficients: One for each variable of the objective.
+  ///   - bound: The greatest value of the sum.
   public mutating func require(_ coefficients: [Number], atMost bound: Number) {
     precondition(coefficients.count == objective.count)
     constraints.append(Constraint(coefficients: coefficients, bound: bound))
