@@ -19,6 +19,7 @@ struct stat {
 };
 struct rusage { struct timeval ru_utime, ru_stime; long ru_maxrss; };
 struct rlimit { uint64_t rlim_cur, rlim_max; };
+struct itimerval { struct timeval it_interval, it_value; };
 struct dirent { uint64_t d_ino, d_seekoff; uint16_t d_reclen, d_namlen; uint8_t d_type; char d_name[1024]; };
 typedef struct _DIR DIR;
 struct winsize { unsigned short ws_row, ws_col, ws_xpixel, ws_ypixel; };
@@ -28,6 +29,7 @@ int dup2(int, int), fchmod(int, mode_t), flock(int, int), fstat(int, struct stat
 DIR *opendir(const char *);
 struct dirent *readdir(DIR *);
 int closedir(DIR *), setrlimit(int, const struct rlimit *);
+int setitimer(int, const struct itimerval *, struct itimerval *);
 int getrlimit(int, struct rlimit *), getrusage(int, struct rusage *), isatty(int);
 int link(const char *, const char *), linkat(int, const char *, int, const char *, int);
 int lstat(const char *, struct stat *), mkdir(const char *, mode_t), pipe(int *);
@@ -108,6 +110,8 @@ mach_port_t mach_host_self(void);
 #define SIGTRAP 5
 #define SIGFPE 8
 #define SIGBUS 10
+#define SIGPROF 27
+#define ITIMER_PROF 2
 #define SIGSEGV 11
 #define SIGPIPE 13
 #define SIGALRM 14
