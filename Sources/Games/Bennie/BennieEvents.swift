@@ -3,8 +3,20 @@ import GameSupport
 import Players
 import Randomness
 
-// The events of a child's life, and their roles in a digest (COIN, KID).
+extension Purpose {
+  static let connection = Purpose("connection", key: 4, isOfADay: true)
+  static let activityKind = Purpose("activityKind", key: 90)
+  static let solveTime = Purpose("solveTime", key: 91)
+  static let mistakes = Purpose("mistakes", key: 92)
+  static let quit = Purpose("quit", key: 93)
+  /// A child's traits (KID-1), drawn in place of a hero's class.
+  static let childNature = Purpose("characterClass", key: 11)
 
+  /// All purposes of the game.
+  package static let ofBennie = [connection, activityKind, solveTime, mistakes, quit, childNature]
+}
+
+/// The events of a child's life (COIN, KID).
 extension EventKind {
   static let childBegins = EventKind("class.drawn", "the character, or the child, at the start")
   static let doesActivity = EventKind("activity.done", "an activity is played")
@@ -20,11 +32,6 @@ extension EventKind {
   static let wantsVideo = EventKind("activity.redeem", "a visit ends: is video time redeemed?")
     .explaining { .payment("video", words: "\($0.amount("minutes")) minutes of video") }
     .highlighted { $0.amount("minutes") > 0 ? .first(2, "video") : nil }
-
-  /// All events of the game, as the catalogue lists them.
-  static let ofBennie = [
-    childBegins, earnsCoins, spendsCoins, capsCoins, doesActivity, wantsVideo,
-  ]
 }
 
 extension LifeDigest.Reason {
@@ -36,9 +43,8 @@ extension LifeDigest.Reason {
   /// The reasons why a visit may end without video.
   private static let ofVisits = [coins, saving, mood, offline]
 
-  /// Returns the reason why a visit ended without video; nil if it ended with one.
-  ///
-  /// - Parameter cheapest: The lowest price of a video.
+  /// Returns the reason why a visit ended without video, whose lowest price is given; nil if it ended
+  /// with one.
   private static func of(
     _ visit: TraceEvent, by child: LifeFigure.Member, cheapest: Int
   ) -> LifeDigest.Reason? {
@@ -67,10 +73,7 @@ extension LifeDigest.Reason {
       let (within, elsewhere) = life.values(of: reason.figure)
       return (reason, rise: within - elsewhere)
     }
-    guard let (reason, rise) = rises.max(by: { $0.rise < $1.rise }), rise >= 0.05 else {
-      return nil
-    }
-    return reason
+    return rises.max { $0.rise < $1.rise }.flatMap { $0.rise >= 0.05 ? $0.0 : nil }
   }
 }
 

@@ -19,24 +19,16 @@ public struct BennieGame: Game {
     var coins = CoinState()
     var profile: LearningProfile
     var streak = DayStreak()
-    var activeDays = 0
-    var missedDays = 0
-    var cappedDays = 0
+    var activeDays = 0, missedDays = 0, cappedDays = 0
     /// In order: time playing · watching video · both.
-    var play = DailyTime()
-    var video = DailyTime()
-    var screen = DailyTime()
-    fileprivate var kindLuck: KeyedStream
-    fileprivate var timeLuck: KeyedStream
-    fileprivate var mistakeLuck: KeyedStream
-    fileprivate var quitLuck: KeyedStream
-    fileprivate var whimLuck: KeyedStream
+    var play = DailyTime(), video = DailyTime(), screen = DailyTime()
+    fileprivate var kindLuck, timeLuck, mistakeLuck, quitLuck, whimLuck: KeyedStream
     var trace: TraceRecorder?
   }
 
   let rules: BennieRules
   private let offline: Chance
-  /// The habits of children, by archetype.
+  /// By archetype.
   private let habits: [ChildHabits]
   /// The difficulty is counted in thousandths.
   public let series: [Series]
@@ -104,13 +96,12 @@ public struct BennieGame: Game {
       let activities = (left + visitsLeft - 1) / visitsLeft
       left -= activities
       visit(activities: activities, &member)
-      let isOffline = offline.occurs(using: &connection)
-      redeem(online: !isOffline, day: plan.day, connection, &member)
+      let isOnline = !offline.occurs(using: &connection)
+      redeem(online: isOnline, day: plan.day, connection, &member)
     }
     if member.coins.cappedCoins > cappedBefore { member.cappedDays += 1 }
-    let (play, video) = (
-      Int(member.coins.playSecondsToday.rounded()), (member.coins.videoMinutes - videoBefore) * 60
-    )
+    let play = Int(member.coins.playSecondsToday.rounded())
+    let video = (member.coins.videoMinutes - videoBefore) * 60
     member.play.endDay(seconds: play)
     member.video.endDay(seconds: video)
     member.screen.endDay(seconds: play + video)

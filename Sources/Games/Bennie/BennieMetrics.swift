@@ -74,3 +74,81 @@ extension BennieGame {
     ]
   }
 }
+
+/// A child's time on one activity, day by day, in whole seconds.
+struct DailyTime: Sendable {
+  /// Limits, in minutes, with which a day is compared.
+  static let limits = [30, 45, 60]
+
+  private(set) var seconds = 0
+  /// Time of the longest day.
+  private(set) var longest = 0
+  /// Number of days that passed each of the limits.
+  private var longer = SIMD4<Int>.zero
+
+  /// Ends a day with this much time.
+  @inline(__always)
+  mutating func endDay(seconds today: Int) {
+    seconds += today
+    longest = max(longest, today)
+    for (index, limit) in Self.limits.enumerated() where today > limit * 60 {
+      longer[index] += 1
+    }
+  }
+
+  /// Returns the number of days with more minutes than one of the limits.
+  func days(over limit: Int) -> Int { longer[Self.limits.firstIndex(of: limit) ?? 3] }
+
+  /// Converts seconds to minutes.
+  static func minutes(_ seconds: Int) -> Double { Double(seconds) / 60 }
+
+  /// Returns the mean minutes over this many days; nil for none.
+  func minutes(per days: Int) -> Double? {
+    days == 0 ? nil : Self.minutes(seconds) / Double(days)
+  }
+}
+
+extension BennieGame {
+  /// Returns the minutes per active day, those of the longest, and the share of days over each limit;
+  /// `doing` is the child's activity in that time, in the words of the definitions.
+  func timeMetrics(
+    _ name: String, _ doing: String, _ time: @escaping @Sendable (inout Member) -> DailyTime
+  ) -> [LifeMetric<Member>] {
+    var metrics: [LifeMetric<Member>] = [
+      .ratio(
+        "\(name).minutes.perDay", "minutes",
+        "Minutes that a child spends \(doing), per day of the run, played or not."
+      ) { time(&$0).minutes(per: $0.activeDays + $0.missedDays) },
+      .ratio(
+        "\(name).minutes.longestDay", "minutes",
+        "Minutes that a child spends \(doing) on the day on which it does so longest."
+      ) { DailyTime.minutes(time(&$0).longest) },
+    ]
+    // Minutes of video per active day, which coins buy, have a metric of their own.
+    if name != "video" {
+      metrics.insert(
+        .ratio(
+          "\(name).minutes.perActiveDay", "minutes",
+          "Minutes that a child spends \(doing), per active day."
+        ) { time(&$0).minutes(per: $0.activeDays) }, at: 0)
+    }
+    return metrics
+      + DailyTime.limits.map { limit in
+        .ratio(
+          "\(name).over\(limit).share", "share of active days",
+          "Share of a child's active days with more than \(limit) minutes of \(doing)."
+        ) {
+          // Reads the time first, as a member that is changed meanwhile would be copied.
+          let days = time(&$0).days(over: limit)
+          return $0.perActiveDay(days)
+        }
+      }
+  }
+}
+
+extension BennieGame.Member {
+  /// Returns a mean over the days played.
+  func perActiveDay(_ total: Int) -> Double? {
+    activeDays == 0 ? nil : Double(total) / Double(activeDays)
+  }
+}

@@ -66,7 +66,20 @@ extension BennieRules: GameRules {
     BennieGame(rules: self, population: population)
   }
 
-  public static var events: [EventKind] { EventKind.ofBennie }
+  /// The conversions open to children (COIN-4): coins into video minutes, and nothing back. Coins
+  /// are earned by play only.
+  public var conversions: [Conversion] {
+    coins.offers.enumerated().map { index, offer in
+      Conversion(
+        "redeeming", taking: [Quantity(offer.coins, Resource("coin", plural: "coins"))],
+        giving: [Quantity(offer.minutes, Resource("video minute", plural: "video minutes"))],
+        rules: ["COIN-4"], sources: [RuleSource(\VideoOffer.coins, ordinal: index)])
+    }
+  }
+
+  public static var events: [EventKind] {
+    [.childBegins, .earnsCoins, .spendsCoins, .capsCoins, .doesActivity, .wantsVideo]
+  }
 
   public static var columns: [LifeColumn] {
     [

@@ -10,7 +10,6 @@ import TimeQuest
 /// A class whose properties are all `let`: a struct would copy six kilobytes of rules on each
 /// active day.
 final class QuestBondGame: Game {
-  /// One character and its player.
   typealias Member = QuestPlayer
 
   let rules: QuestRules
@@ -41,10 +40,8 @@ final class QuestBondGame: Game {
   /// Loot by source, in the order of `LootSource`; then the levels of the ratchet, and days until
   /// milestones.
   let droughts: [DroughtSource]
-  /// Gold by account, loot, adventures, and what the ratchet did.
   var metrics: [LifeMetric<QuestPlayer>] { Self.metrics(of: rules) }
 
-  /// Makes the game from these rules and this population.
   init(rules: QuestRules, population: PopulationRules) {
     self.rules = rules
     archetypeHabits = population.archetypes.map(\.questHabits)
@@ -117,7 +114,6 @@ final class QuestBondGame: Game {
     return party
   }
 
-  /// Returns the main streak (TSK-4): active days in a row.
   func streakDays(of player: QuestPlayer) -> Int { player.streak.days }
 
   /// Plays an active day: at each open the player collects and starts missions; the day's sessions
@@ -132,8 +128,8 @@ final class QuestBondGame: Game {
     player.tally.activeDays += 1
     player.membership.companions = party.size - 1
     // Party verification needs another member who is present (TSK-3).
-    player.verification =
-      player.habit == .partyVerified && plan.companions == 0 ? .verified : player.habit
+    let habit = player.habits.verification
+    player.verification = habit == .partyVerified && plan.companions == 0 ? .verified : habit
     let openings = plan.openings
     player.trace?.open(atMinute: openings.minute(of: 0))
     collectFromParty(plan.day, &player)
@@ -152,10 +148,10 @@ final class QuestBondGame: Game {
       collectMission(atMinute: minute, day: plan.day, &player, &droughts)
       collectExpedition(atMinute: minute, day: plan.day, &player, &droughts)
       collectResearch(atMinute: minute, &player)
-      if player.firstActivity == .dungeons {
+      if player.habits.firstActivity == .dungeons {
         run(&runs, leaving: 0, day: plan.day, &player, &droughts)
       }
-      if player.firstActivity == .store, open < visits {
+      if player.habits.firstActivity == .store, open < visits {
         visitStore(day: plan.day, atMinute: minute, &player)
       }
       // The sessions due so far, (open + 1) ÷ opens of the day's, without a division.
@@ -166,7 +162,7 @@ final class QuestBondGame: Game {
       run(&runs, leaving: openings.count - open - 1, day: plan.day, &player, &droughts)
       startMission(atMinute: minute, day: plan.day, &player)
       startExpedition(atMinute: minute, day: plan.day, &player)
-      if player.firstActivity != .store, open >= openings.count - visits {
+      if player.habits.firstActivity != .store, open >= openings.count - visits {
         visitStore(day: plan.day, atMinute: minute, &player)
       }
     }
@@ -199,7 +195,7 @@ final class QuestBondGame: Game {
   @inline(__always)
   private func dungeonRuns(day: Int, _ player: inout QuestPlayer) -> Int {
     var luck = player.key.stream(.secondRun, day: day)
-    let hasSecond = secondRun(of: player).occurs(using: &luck) || player.playsToCaps
+    let hasSecond = secondRun(of: player).occurs(using: &luck) || player.habits.playsToCaps
     let runs = dungeons.isEmpty ? 0 : hasSecond ? 2 : 1
     player.trace?.record(.secondRun, by: .after(.secondRun, luck, of: day)) {
       ["runs": .whole(runs)]
@@ -222,7 +218,6 @@ final class QuestBondGame: Game {
   /// Returns what the gold ledger has lost or gained outside its accounts: 0 (LED-2).
   func ledgerLeak(of player: QuestPlayer) -> Int { player.ledger.leak }
 
-  /// Ends the party's day.
   @inline(__always)
   func endDay(
     _ day: Int, _ members: inout MutableSpan<QuestPlayer>, _ party: inout QuestParty,
@@ -254,7 +249,7 @@ extension QuestBondGame {
   @inline(never)
   private func traceBonuses(of player: inout QuestPlayer) {
     guard let trace = player.trace else { return }
-    trace.bonuses = [("class", growth.bonusTotals[player.characterClass.rawValue])]
+    trace.life.bonuses = [("class", growth.bonusTotals[player.characterClass.rawValue])]
     addSources(of: &player) { trace.adds($1, $0) }
   }
 

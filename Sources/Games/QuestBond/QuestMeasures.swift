@@ -38,9 +38,9 @@ extension QuestBondGame {
   static func droughts(of rules: QuestRules) -> [DroughtSource] {
     let loot = LootSource.allCases.map { source in
       DroughtSource(
-        name: source.name, attempts: source.attempts,
+        name: source.name, attempts: source.words.attempts,
         forcedAt: rules.loot.pity[source.rawValue].longestDrought,
-        event: "equipment from \(source.places)")
+        event: "equipment from \(source.words.places)")
     }
     let levels = rules.estimation?.difficulty.configuration.highestLevel ?? 1
     return loot + RatchetRecord.droughts(levels: levels) + Milestones.droughts(rules)
@@ -49,10 +49,9 @@ extension QuestBondGame {
   /// Records loot droughts still open, and the days of milestones and of the ratchet's levels.
   func conclude(_ player: QuestPlayer, _ droughts: inout DroughtTable) {
     let archetype = player.person.archetype
-    for (source, pity) in zip(
-      LootSource.allCases, LootSource.allCases.map { player.pity($0) })
-    where pity.dry > 0 {
-      droughts.record(.open, at: pity.dry, source: source.rawValue, archetype: archetype)
+    for source in LootSource.allCases where player.pity(source).dry > 0 {
+      droughts.record(
+        .open, at: player.pity(source).dry, source: source.rawValue, archetype: archetype)
     }
     player.gear.milestones.conclude(
       milestones, days: player.tally.days, firstSource: firstMilestone, archetype: archetype,
@@ -62,12 +61,10 @@ extension QuestBondGame {
       firstSource: LootSource.allCases.count, archetype: archetype, &droughts)
   }
 
-  /// Returns the faucets of gold of the systems in force.
   static func faucets(of rules: QuestRules) -> [GoldFaucet] {
     SystemSpec.accounts(\.faucets, by: ListOrder.faucets, of: rules)
   }
 
-  /// Returns the sinks of gold of the systems in force.
   static func sinks(of rules: QuestRules) -> [GoldSink] {
     SystemSpec.accounts(\.sinks, by: GoldSink.allCases, of: rules)
   }
@@ -76,7 +73,6 @@ extension QuestBondGame {
     CurrencyAccounts("gold", faucets: faucets(of: rules), sinks: sinks(of: rules))
   }
 
-  /// The metrics, in the order in which reports show them.
   static func metrics(of rules: QuestRules) -> [QuestMetric] {
     SystemSpec.parts(\.metrics, by: ListOrder.metrics).flatMap { $0(rules) }
   }
@@ -84,11 +80,11 @@ extension QuestBondGame {
 
 // MARK: Forms of metrics
 
-/// Builds a list of metrics written one per line; an `if` leaves out those of a system that is off.
+/// Builds a list of metrics written one after another; an `if` leaves out those of a system that is
+/// off.
 @resultBuilder
 enum QuestMetrics {
   static func buildExpression(_ metric: QuestMetric) -> [QuestMetric] { [metric] }
-  static func buildExpression(_ metrics: [QuestMetric]) -> [QuestMetric] { metrics }
   static func buildBlock(_ parts: [QuestMetric]...) -> [QuestMetric] { parts.flatMap { $0 } }
   static func buildOptional(_ part: [QuestMetric]?) -> [QuestMetric] { part ?? [] }
   static func buildArray(_ parts: [[QuestMetric]]) -> [QuestMetric] { parts.flatMap { $0 } }
@@ -97,39 +93,49 @@ enum QuestMetrics {
 /// A metric of QuestBond's players.
 typealias QuestMetric = LifeMetric<QuestPlayer>
 
-extension QuestMetric {
-  /// Returns a whole number of a player; nil for a player without one.
-  typealias Count = @Sendable (inout QuestPlayer) -> Int?
+/// A metric whose meaning is still to be given: `Metric.count("gems", "gems") { … }.means("Gems …")`.
+struct Metric {
+  /// Returns the metric with this meaning, a sentence.
+  let means: (String) -> QuestMetric
+
+  /// Returns a value of a player; nil for a player without one.
+  typealias Value<Number> = @Sendable (inout QuestPlayer) -> Number?
+
+  static func count(_ name: String, _ unit: String, _ value: @escaping Value<Int>) -> Metric {
+    Metric { .count(name, unit, $0, value) }
+  }
+
+  static func ratio(_ name: String, _ unit: String, _ value: @escaping Value<Double>) -> Metric {
+    Metric { .ratio(name, unit, $0, value) }
+  }
+
+  static func share(_ name: String, _ value: @escaping Value<Bool>) -> Metric {
+    Metric { .share(name, $0, value) }
+  }
 
   /// Makes a total per day on which the player was present: `<name>.perActiveDay`.
   static func perActiveDay(
-    _ name: String, _ unit: String, _ meaning: String, _ total: @escaping Count
-  ) -> QuestMetric {
-    .ratio("\(name).perActiveDay", unit, meaning) { quotient(total(&$0), $0.tally.activeDays) }
+    _ name: String, _ unit: String, _ total: @escaping Value<Int>
+  ) -> Metric {
+    ratio("\(name).perActiveDay", unit) { quotient(total(&$0), $0.tally.activeDays) }
   }
 
   /// Makes a total per day of the run: `<name>.perDay`.
-  static func perDay(
-    _ name: String, _ unit: String, _ meaning: String, _ total: @escaping Count
-  ) -> QuestMetric {
-    .ratio("\(name).perDay", unit, meaning) { quotient(total(&$0), $0.tally.days) }
+  static func perDay(_ name: String, _ unit: String, _ total: @escaping Value<Int>) -> Metric {
+    ratio("\(name).perDay", unit) { quotient(total(&$0), $0.tally.days) }
   }
 
   /// Makes a total per week of the run: `<name>.perWeek`.
-  static func perWeek(
-    _ name: String, _ unit: String, _ meaning: String, _ total: @escaping Count
-  ) -> QuestMetric {
-    .ratio("\(name).perWeek", unit, meaning) {
-      quotient(total(&$0).map { $0 * 7 }, $0.tally.days)
-    }
+  static func perWeek(_ name: String, _ unit: String, _ total: @escaping Value<Int>) -> Metric {
+    ratio("\(name).perWeek", unit) { quotient(total(&$0).map { $0 * 7 }, $0.tally.days) }
   }
 
   /// Makes the share of one kind in all that a player has: `<name>.share`.
   static func part(
-    _ name: String, of whole: String, _ meaning: String,
+    _ name: String, of whole: String,
     _ counts: @escaping @Sendable (inout QuestPlayer) -> (part: Int?, whole: Int)
-  ) -> QuestMetric {
-    .ratio("\(name).share", "share of \(whole)", meaning) {
+  ) -> Metric {
+    ratio("\(name).share", "share of \(whole)") {
       let (part, whole) = counts(&$0)
       return quotient(part, whole)
     }

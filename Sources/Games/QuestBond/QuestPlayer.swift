@@ -8,12 +8,9 @@ struct QuestPlayer: Sendable {
   let person: Person
   let key: PlayerKey
   var characterClass: CharacterClass
-  /// The way in which it verifies tasks, and the way that counts today (TSK-3).
-  let habit: Verification
+  let habits: QuestHabits
+  /// The way in which its tasks count as verified today (TSK-3).
   var verification: Verification
-  let spending: SpendingStyle
-  let playsToCaps: Bool
-  let firstActivity: DayStart
 
   var level = 1
   var exp = 0
@@ -28,7 +25,6 @@ struct QuestPlayer: Sendable {
   var bonusTotals = BonusTotals()
   /// Bonuses that the party gives its members (PRT), as of last evening.
   var partyBonuses = Bonuses()
-  /// True if there are any party bonuses.
   var hasPartyBonuses = false
   var loot: LootState
   var boosts = Boosts()
@@ -44,7 +40,6 @@ struct QuestPlayer: Sendable {
   /// The store's day, and finished research.
   var store: StoreState
   var research = ResearchState()
-  /// The bonuses of finished research.
   var researchBonuses = Bonuses()
   var offerRoom = Array(repeatElement(Offer.nothing, count: OfferTable.room))
   var growth: GrowthState
@@ -60,11 +55,8 @@ struct QuestPlayer: Sendable {
     self.person = person
     self.key = key
     characterClass = ClassLine.allCases[classLuck.index(below: ClassLine.count)].starter
-    habit = habits.verification
-    verification = habit
-    spending = habits.spending
-    playsToCaps = habits.playsToCaps
-    firstActivity = habits.firstActivity
+    self.habits = habits
+    verification = habits.verification
     loot = LootState(key)
     gear = GearState(key, stashCapacity: stashCapacity)
     forge = ForgeState(key)
@@ -89,30 +81,28 @@ struct QuestPlayer: Sendable {
   @inline(__always)
   mutating func gain(_ amount: Int, of stock: Stock, from account: StockAccount) {
     inventory[stock] += amount
-    trace?.gains(amount, of: stock, from: account, held: inventory[stock])
+    trace?.moves(.gainsStock, amount, of: stock, account, held: inventory[stock])
   }
 
   /// Uses one unit of a stock that is not empty.
   @inline(__always)
   mutating func useOne(of stock: Stock, for account: StockAccount) {
     inventory[stock] -= 1
-    trace?.uses(1, of: stock, for: account, held: inventory[stock])
+    trace?.moves(.usesStock, 1, of: stock, account, held: inventory[stock])
   }
 
-  /// Pays a cost, whole or not at all: the only way in which several stocks shrink at once.
-  ///
-  /// - Returns: `false`, with nothing changed, when anything of it is missing.
+  /// Pays a cost, whole or, when anything of it is missing, not at all: the only way in which several
+  /// stocks shrink at once.
   mutating func pay(_ cost: InventoryCost, for account: StockAccount) -> Bool {
     guard inventory.pay(cost) else { return false }
     if let trace {
       for stock in Stock.allCases {
-        trace.uses(cost[stock], of: stock, for: account, held: inventory[stock])
+        trace.moves(.usesStock, cost[stock], of: stock, account, held: inventory[stock])
       }
     }
     return true
   }
 
-  /// Counts over one player's life.
   struct Tally: Sendable {
     var tasks = 0, days = 0, activeDays = 0
   }

@@ -2,44 +2,54 @@ import GameEngines
 import GameSupport
 
 /// Values of a traced life that later events need.
-private struct TraceMemo: Sendable {
+struct TraceMemo: Sendable {
+  /// The dungeon of the run under way, with the strength at its start.
   var encounter: Encounter?
+  /// The bonuses in force, by their sources.
   var bonuses: [(name: StaticString, totals: BonusTotals)] = []
 }
 
+/// The strength that decides the rooms of a run.
+struct Encounter: Sendable {
+  /// Power in each kind of room, in the order of `RoomKind`.
+  let powers: SIMD8<Double>
+  let needed: Double
+  /// The share by which the chance is raised.
+  let bonus: Double
+  /// The dungeon's name; empty for a team.
+  var dungeon = ""
+  /// The class of the member tested; nil for a team.
+  var characterClass: CharacterClass?
+
+  func facts(of room: RoomKind) -> Facts {
+    let stat: Facts = characterClass.map { ["stat": .text("\(room.stat(for: $0))")] } ?? [:]
+    return stat + [
+      "power": .number(powers[room.rawValue]), "needed": .number(needed), "bonus": .number(bonus),
+    ]
+  }
+}
+
 extension TraceRecorder {
-  private var values: TraceMemo {
+  var life: TraceMemo {
     get { memo as? TraceMemo ?? TraceMemo() }
     set { memo = newValue }
   }
 
-  /// The dungeon of the run under way, with the strength at its start.
-  var encounter: Encounter? {
-    get { values.encounter }
-    set { values.encounter = newValue }
-  }
+  func strength(in room: RoomKind) -> Facts { life.encounter?.facts(of: room) ?? [:] }
 
-  /// The bonuses in force, by their sources.
-  var bonuses: [(name: StaticString, totals: BonusTotals)] {
-    get { values.bonuses }
-    set { values.bonuses = newValue }
-  }
-
-  /// Adds a source of bonuses in force.
   @inline(never)
   func adds(_ bonuses: Bonuses, _ name: StaticString) {
     var totals = BonusTotals()
     totals.add(bonuses)
-    self.bonuses.append((name, totals))
+    life.bonuses.append((name, totals))
   }
 
-  /// Returns an award's terms with the factors of all bonuses in force.
-  ///
-  /// - Parameter factor: Returns a source's own factor on the award.
+  /// Returns an award's terms with the factors of all bonuses in force; `factor` returns a source's
+  /// own factor on the award.
   @inline(never)
   func raised(_ terms: AwardTerms, by factor: (BonusTotals) -> Double) -> AwardTerms {
     var terms = terms
-    for (name, totals) in bonuses { terms.multiply(by: factor(totals), "\(name)") }
+    for (name, totals) in life.bonuses { terms.multiply(by: factor(totals), "\(name)") }
     return terms
   }
 }

@@ -1,21 +1,16 @@
-import ExactOdds
 import GameEngines
 import GameSupport
-import Players
 import ScenarioReading
-import Statistics
 
-/// Contributions of a system to the lists of the game; a part left out is empty.
+/// Contributions of a system to the lists of the game, each a fold over `all`; a part left out is
+/// empty.
 ///
-/// Each system's folder has one, and each list of the game is a fold over `all`. Only the day itself
-/// names systems: a closure out of a list costs more there than a direct call. So bonuses stand in
-/// `QuestBondGame.addSources`.
+/// The day itself names systems: a closure out of a list costs more there than a direct call. So
+/// bonuses stand in `QuestBondGame.addSources`.
 struct SystemSpec: Sendable {
   /// Returns whether something is in the game.
   typealias Condition = @Sendable (QuestRules) -> Bool
 
-  /// The random streams.
-  var purposes: [Purpose] = []
   var events: [EventKind] = []
   /// The accounts of gold, and when the game has them.
   var faucets: KeyValuePairs<GoldFaucet, Condition> = [:]
@@ -25,7 +20,7 @@ struct SystemSpec: Sendable {
   var metrics: KeyValuePairs<String, @Sendable (QuestRules) -> [QuestMetric]> = [:]
   var odds: KeyValuePairs<String, SystemOdds> = [:]
   /// Ways of players to turn one thing into another.
-  var conversions: @Sendable (QuestConversions) -> [Conversion] = { _ in [] }
+  var conversions: @Sendable (QuestRules) -> [Conversion] = { _ in [] }
   var lint: KeyValuePairs<String, @Sendable (Lint) -> Void> = [:]
 
   static let always: Condition = { _ in true }
@@ -38,22 +33,26 @@ protocol SwitchedRules: DesignedRules {
   var isOn: Bool { get }
 }
 
+/// Rules that say themselves whether they are on.
+protocol SystemRules: SwitchedRules { var isOn: Bool { get set } }
+
+extension SystemRules {
+  static var off: Self { Self { $0.isOn = false } }
+}
+
+/// Rules of parties from some size on; those that are off need a size that no party has.
+protocol PartyRules: SwitchedRules { var minMembers: Int { get set } }
+
+extension PartyRules {
+  static var off: Self { Self { $0.minMembers = .max } }
+  var isOn: Bool { minMembers < .max }
+}
+
 extension SwitchedRules {
   /// The rules of a section; nil if a scenario is without it.
   var section: Self? {
     get { isOn ? self : nil }
     set { self = newValue ?? .off }
-  }
-}
-
-/// A table of exact odds, and how it is worked out.
-struct SystemOdds: Sendable {
-  let form: OddsTable.Form
-  /// Returns the table; without rows if the system is off.
-  let table: @Sendable (QuestOdds) -> OddsTable
-
-  init(_ form: OddsTable.Form, _ table: @escaping @Sendable (QuestOdds) -> OddsTable) {
-    (self.form, self.table) = (form, table)
   }
 }
 
@@ -77,12 +76,7 @@ extension SystemSpec {
   }
 }
 
-extension Purpose {
-  /// The purposes of QuestBond's streams. Their numbers are part of every result.
-  package static let ofQuestBond = SystemSpec.all.flatMap(\.purposes)
-}
-
 extension EventKind {
-  /// Returns a fact that is a word; empty if the event has none of that name.
+  /// Returns a fact that is a word; empty without one.
   static func word(_ event: TraceEvent, _ fact: String) -> String { event.word(fact) ?? "" }
 }

@@ -32,7 +32,7 @@ public struct TimeQuestGame: Game {
   let rules: TimeQuestRules
   private let estimation: EstimationLife
   public let series: [Series]
-  /// The droughts: sessions until each level of the ratchet.
+  /// Sessions until each level of the ratchet.
   public let droughts: [DroughtSource]
 
   public init(rules: TimeQuestRules, population: PopulationRules) {

@@ -1,3 +1,4 @@
+import Players
 import Testing
 
 @testable import QuestBond
@@ -22,10 +23,10 @@ struct SystemSpecTests {
     #expect(SystemSpec.parts(\.metrics, by: ["ratchet"]).count == ListOrder.metrics.count)
   }
 
-  @Test func `no event and no stream belongs to two systems`() {
+  @Test func `no event belongs to two systems, and no two streams have one key`() {
     let ids = SystemSpec.all.flatMap { $0.events.map(\.id) }
     #expect(Set(ids).count == ids.count)
-    let keys = SystemSpec.all.flatMap { $0.purposes.map(\.key) }
+    let keys = Purpose.ofQuestBond.map(\.key)
     #expect(Set(keys).count == keys.count)
   }
 }

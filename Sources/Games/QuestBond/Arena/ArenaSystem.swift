@@ -5,9 +5,6 @@ import ScenarioReading
 extension SystemSpec {
   /// Waves to fight until health runs out (ARN).
   static let arena = SystemSpec(
-    purposes: [
-      .arenaWave, .arenaMood, .arenaConsumableKind, .arenaCard, .arenaItem, .arenaEquipment,
-    ],
     events: [.weighsEntry, .entersArena, .fightsWave, .reachesMilestone],
     faucets: [.arena: { $0.arena.isOn }],
     sinks: [.arenaEntry: { $0.arena.isOn }],
@@ -20,28 +17,22 @@ extension SystemSpec {
     ],
     metrics: ["arena": arenaMetrics])
 
-  /// Entries, waves and milestones.
   @QuestMetrics private static func arenaMetrics(of rules: QuestRules) -> [QuestMetric] {
     if rules.arena.isOn {
-      QuestMetric.count(
-        "arena.bestWave", "waves", "Highest wave that a player reaches in the arena."
-      ) { $0.arena.state.bestWave }
-      QuestMetric.perActiveDay(
-        "arena.entries", "entries",
-        "Entries of a player into the arena per active day, free and paid ones."
-      ) { $0.arena.state.entries }
-      QuestMetric.part(
-        "arena.entries.paid", of: "entries",
-        "Share of a player's arena entries that are paid for, averaged over players "
-          + "with an entry."
-      ) { ($0.arena.paidEntries, $0.arena.state.entries) }
-      QuestMetric.perActiveDay(
-        "arena.milestones", "milestones",
-        "Milestones of the arena that a player reaches per active day."
-      ) { $0.arena.milestones }
-      QuestMetric.count(
-        "arena.cards", "cards", "Cards that the arena gives a player in the whole run."
-      ) { $0.arena.cards }
+      Metric.count("arena.bestWave", "waves") { $0.arena.state.bestWave }
+        .means("Highest wave that a player reaches in the arena.")
+      Metric.perActiveDay("arena.entries", "entries") { $0.arena.state.entries }
+        .means("Entries of a player into the arena per active day, free and paid ones.")
+      Metric.part("arena.entries.paid", of: "entries") {
+        ($0.arena.paidEntries, $0.arena.state.entries)
+      }
+      .means(
+        "Share of a player's arena entries that are paid for, averaged over players with an "
+          + "entry.")
+      Metric.perActiveDay("arena.milestones", "milestones") { $0.arena.milestones }
+        .means("Milestones of the arena that a player reaches per active day.")
+      Metric.count("arena.cards", "cards") { $0.arena.cards }
+        .means("Cards that the arena gives a player in the whole run.")
     }
   }
 }

@@ -3,17 +3,6 @@ import GameSupport
 import Players
 import Randomness
 
-extension Purpose {
-  // Each entry has its own waves.
-  static let arenaWave = Purpose("arenaWave", key: 200, isOfADay: true)
-  static let arenaMood = Purpose("arenaMood", key: 201)
-  static let arenaConsumableKind = Purpose("arenaConsumableKind", key: 202)
-  static let arenaCard = Purpose("arenaCard", key: 203)
-  static let arenaItem = Purpose("arenaItem", key: 204, drawsPerDecision: 8)
-  static let arenaEquipment = Purpose("arenaEquipment", key: 205)
-}
-
-/// The arena state of one player.
 struct ArenaLife: Sendable {
   var state = ArenaState()
   var paidEntries = 0
@@ -35,13 +24,10 @@ struct ArenaLife: Sendable {
   var waves: KeyedStream { key.stream(.arenaWave, day: state.entries + 1) }
 }
 
-/// The arena (ARN).
-struct QuestArena: SwitchedRules {
+struct QuestArena: SystemRules {
   var isOn = true
   var rules = ArenaRules()
   var milestones = ArenaMilestones()
-
-  static let off = Self { $0.isOn = false }
 }
 
 extension QuestBondGame {
@@ -77,18 +63,18 @@ extension QuestBondGame {
     _ price: Int, under terms: ArenaTerms, _ player: inout QuestPlayer
   ) -> Bool {
     let isInMood =
-      player.spending != .whim || rules.spending.whim.occurs(using: &player.arena.moodLuck)
+      player.habits.spending != .whim || rules.spending.whim.occurs(using: &player.arena.moodLuck)
     let budget = budget(of: player, inMood: isInMood)
     let state = player.arena.state
     let paid = rules.arena.milestones.payment == .entry ? 0 : state.paidThrough
     let sure = rules.arena.milestones.gold(after: paid, through: state.bestToday, under: terms)
     let hoped = rules.arena.milestones.gold(after: paid, through: state.bestToday + 1, under: terms)
     let isWorth =
-      rules.spending[player.spending][.arenaEntry] > 0 && price <= budget
+      rules.spending[player.habits.spending][.arenaEntry] > 0 && price <= budget
       && (sure + hoped) * 0.5 >= Award(price)
     player.trace?.record(
       .weighsEntry,
-      by: player.spending == .whim ? .after(.arenaMood, player.arena.moodLuck) : nil
+      by: player.habits.spending == .whim ? .after(.arenaMood, player.arena.moodLuck) : nil
     ) { ["price": .whole(price), "enters": .flag(isWorth)] }
     return isWorth
   }

@@ -1,21 +1,115 @@
+import ExactOdds
 import GameEngines
 import GameSupport
 import Players
 import Randomness
+import ScenarioReading
 
-extension Purpose {
-  static let roomCard = Purpose("roomCard", key: 169)
-  static let roomCardKind = Purpose("roomCardKind", key: 170)
-  static let stageCard = Purpose("stageCard", key: 178)
-  static let stageCardKind = Purpose("stageCardKind", key: 179)
-  static let arenaCardKind = Purpose("arenaCardKind", key: 180)
+extension SystemSpec {
+  /// Cards to collect (CRD).
+  static let cards = SystemSpec(
+    events: [.findsCard],
+    sections: [
+      "cards": Fields {
+        Custom { rules, root in
+          rules.cards =
+            root.section("cards", "cards to collect, each a permanent bonus") {
+              CardRules.fields.read($0)
+            } ?? .off
+        }
+      }
+    ],
+    metrics: ["cards": cardMetrics],
+    odds: ["cards": .cards])
+
+  @QuestMetrics private static func cardMetrics(of rules: QuestRules) -> [QuestMetric] {
+    if rules.cards.isOn {
+      let cards = rules.cards
+      Metric.count("cards.collected", "cards") { $0.cards.collection.count }
+        .means("Different cards that a player has on the last day.")
+      Metric.count("cards.found", "cards") { $0.cards.found }
+        .means("Cards that a player finds in the whole run, duplicates included.")
+      Metric.share("cards.complete.share") { $0.cards.collection.count == cards.list.count }
+        .means("Share of players who have every card on the last day.")
+    }
+  }
 }
 
-/// The card state of one player.
+extension EventKind {
+  static let findsCard = EventKind("cards.found", "a card is found, new or not")
+    .counted("cards")
+}
+
+extension CardRules {
+  static let fields = Fields<CardRules> {
+    List(
+      "milestones", \.milestones, count: 0...32, start: .atPlace, default: CardMilestone.plain,
+      "bonuses for collecting different cards", rule: "CRD"
+    ) {
+      Case(
+        "effect", \.writtenEffect, orNone: "title", comesLast: true,
+        "the bonus that the milestone raises; a title raises none"
+      ).required
+      Whole("cards", \.cards, in: 1...1000, unit: "cards", "different cards from which on it holds")
+        .required
+      Depending { milestone in
+        Number(
+          "amount", \.writtenAmount, in: 0...100, unit: unit(of: milestone.effect),
+          "amount of the bonus")
+      }
+    }
+    List("list", \.list, count: 1...CardRules.maxCards, "the cards", rule: "CRD") {
+      Text("name", \.name, "the card's name").required
+      Case("effect", \.effect, "the bonus that the card raises permanently").required
+      Depending { card in
+        Number(
+          "amount", \.writtenAmount, in: 0...100, unit: unit(of: card.effect), "amount of the bonus"
+        )
+        .required
+      }
+    }.required
+  }
+}
+
+extension Card {
+  fileprivate var writtenAmount: Double {
+    get { written(amount, of: effect) }
+    set { amount = stored(newValue, of: effect) }
+  }
+}
+
+extension CardMilestone {
+  fileprivate var writtenAmount: Double {
+    get { written(amount, of: effect) }
+    set { amount = stored(newValue, of: effect) }
+  }
+
+  /// The effect; when it changes, the milestone keeps its amount as written.
+  fileprivate var writtenEffect: CardEffect? {
+    get { effect }
+    set {
+      let amount = writtenAmount
+      effect = newValue
+      writtenAmount = amount
+    }
+  }
+}
+
+// Shares are written in percent; defense is in points.
+
+private func unit(of effect: CardEffect?) -> String { effect == .defense ? "points" : "percent" }
+
+private func written(_ amount: Double, of effect: CardEffect?) -> Double {
+  effect == .defense ? amount : amount * 100
+}
+
+private func stored(_ amount: Double, of effect: CardEffect?) -> Double {
+  effect == .defense ? amount : amount / 100
+}
+
 struct CardState: Sendable {
   var roomLuck, roomKindLuck, stageLuck, stageKindLuck, arenaKindLuck: KeyedStream
   var collection = CardCollection()
-  /// The bonuses of the cards held.
   var bonuses = Bonuses()
   /// Cards found, duplicates included.
   var found = 0
@@ -30,14 +124,10 @@ struct CardState: Sendable {
 }
 
 extension CardRules {
-  /// A game without cards.
   static let off = CardRules { $0.milestones = [] }
 
   var isOn: Bool { !list.isEmpty }
 }
-
-// Cards to collect (CRD): bosses, rooms, stages and the arena give them. Each different card raises
-// something permanently.
 
 extension QuestBondGame {
   /// Rolls for a card when a room is passed, alone or with the party (DNG-3, DRP).
@@ -51,9 +141,7 @@ extension QuestBondGame {
     }
   }
 
-  /// Rolls for a card when a stage is over, passed or not (EXP).
-  ///
-  /// - Parameter share: The share of a passed stage's chances that it has.
+  /// Rolls for a card when a stage is over, with its share of a passed stage's chances (EXP).
   func searchForCard(inStageOf share: Double, _ player: inout QuestPlayer) {
     guard rules.cards.isOn else { return }
     let hasCard = Chance(rules.loot.stageCard * share).occurs(using: &player.cards.stageLuck)
@@ -75,10 +163,7 @@ extension QuestBondGame {
     player.cards.arenaKindLuck = findAnyCard(.arenaCardKind, player.cards.arenaKindLuck, &player)
   }
 
-  /// Gives a card of any kind.
-  ///
-  /// - Parameter luck: Decides which card.
-  /// - Returns: The stream after the decision.
+  /// Gives a card of any kind, and returns the stream after the decision.
   private func findAnyCard(
     _ purpose: Purpose, _ luck: KeyedStream, _ player: inout QuestPlayer
   ) -> KeyedStream {
@@ -103,5 +188,35 @@ extension QuestBondGame {
     guard isNew else { return }
     player.cards.bonuses = rules.cards.bonuses(of: player.cards.collection)
     renewBonusTotals(of: &player)
+  }
+}
+
+extension SystemOdds {
+  /// Attempts for the milestones within reach, half of the cards, and all of them (CRD).
+  static let cards = SystemOdds(
+    .init(
+      key: "cards", title: "Cards found until so many different ones are held",
+      columns: [.init("cards", "different cards"), .init("share", "of all cards")]
+        + spendColumns("cards found") + [
+          .init("rooms", "combat and boss rooms passed, on average, if all cards come from there"),
+          .init("stages", "expedition stages passed, on average, likewise"),
+        ])
+  ) { rules, _, table in
+    table.note = [.text("A card found is any of them, held or not.")]
+    let all = rules.cards.list.count
+    guard all > 0 else { return }
+    let goals = Set(rules.cards.milestones.map(\.cards) + [(all + 1) / 2, all])
+    for goal in goals.filter({ (1...all).contains($0) }).sorted() {
+      let draws = StepCostLaw.draws(until: goal, of: all)
+      /// The mean number of attempts that give this many cards.
+      func attempts(at chance: Double) -> OddsValue {
+        chance > 0 ? OddsValue(draws.mean.map { $0 / chance }) : .none
+      }
+      table.append(
+        [.whole(goal), .chance(Double(goal) / Double(all))] + spend(draws) + [
+          attempts(at: rules.dungeons.isOn ? rules.loot.roomCard.stated : 0),
+          attempts(at: rules.expeditions.isOn ? Chance(rules.loot.stageCard).stated : 0),
+        ])
+    }
   }
 }

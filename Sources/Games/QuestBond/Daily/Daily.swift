@@ -1,23 +1,12 @@
 import GameEngines
+import Measurement
 import Players
 import Randomness
-
-extension Purpose {
-  // Streams keyed by day.
-  static let dailyQuests = Purpose("dailyQuests", key: 132, isOfADay: true)
-  static let dutyBoard = Purpose("dutyBoard", key: 135, isOfADay: true)
-  static let meditation = Purpose("meditation", key: 139, drawsPerDecision: 2, isOfADay: true)
-  static let weeklyChest = Purpose("weeklyChest", key: 133)
-  static let weeklyChestItem = Purpose("weeklyChestItem", key: 134, drawsPerDecision: 8)
-  static let dutyRefresh = Purpose("dutyRefresh", key: 136)
-  static let comebackItem = Purpose("comebackItem", key: 137, drawsPerDecision: 8)
-}
 
 /// Offers of each day besides tasks and adventures (DAY-1 to DAY-7). Those that are off have no
 /// quests, rewards, stages, minutes or achievements, or are nil.
 struct QuestDaily: DesignedRules {
   var quests = DailyQuestRules.off
-  /// Pays for a week of finished quests.
   var weeklyChest: WeeklyChestRules?
   var duties = DutyRules.off
   var login = LoginCycleRules.off
@@ -74,7 +63,6 @@ struct DailyHabits: Sendable {
   }
 }
 
-/// The daily state of one player.
 struct QuestDayState: Sendable {
   var chestLuck, chestItemLuck, refreshLuck, comebackLuck: KeyedStream
   /// The minute since day 1's midnight at which the game was last opened.
@@ -91,7 +79,6 @@ struct QuestDayState: Sendable {
   /// The EXP bonus of a comeback gift, and its size.
   var welcome = TimedBoost()
   var welcomeEXP = 0.0
-  /// Duties done today.
   var duties = 0
   // Totals when the day began.
   var expBefore = 0
@@ -107,7 +94,6 @@ struct QuestDayState: Sendable {
     achievements = AchievementState(rules: rules)
   }
 
-  /// Counts over a life.
   struct Tally: Sendable {
     var quests = 0, questDays = 0, chests = 0, duties = 0, miniGames = 0, refreshes = 0,
       paidRefreshes = 0, logins = 0, gifts = 0, goalStages = 0, goals = 0, goalWeeks = 0,
@@ -145,5 +131,98 @@ extension QuestBondGame {
     set(.paragon, player.growth.paragon.points)
     set(.rebirths, player.growth.rebirth.count)
     return counts
+  }
+}
+
+// The duty board (DAY-2, DAY-6).
+
+extension QuestBondGame {
+  /// Plays a day's duties. The day's luck decides how many the player can do and what the board
+  /// shows; the player decides whether to pay for a refresh.
+  @inline(__always)
+  func doDuties(_ day: Int, _ player: inout QuestPlayer, _ droughts: inout DroughtTable) {
+    let archetype = player.person.archetype
+    var luck = player.key.stream(.dutyBoard, day: day)
+    let wanted = luck.poisson(
+      expOfMinusMean: habits.expOfMinusDutyMeans[archetype], mean: habits.dutyMeans[archetype])
+    player.trace?.record(.dutiesWanted, by: .first(.dutyBoard, of: day)) {
+      ["duties": .whole(wanted)]
+    }
+    if wanted > 0 { doDuties(wanted, day, &luck, &player, &droughts) }
+  }
+
+  @inline(never)
+  private func doDuties(
+    _ wanted: Int, _ day: Int, _ luck: inout KeyedStream, _ player: inout QuestPlayer,
+    _ droughts: inout DroughtTable
+  ) {
+    var board = DutyBoard(rules: rules.daily.duties)
+    while true {
+      while board.fresh > 0 {
+        let duty = rules.daily.duties.draw(using: &luck)
+        let does = duty.suits && board.done < wanted
+        board.decide(does: does)
+        player.trace?.record(.seesDuty, by: .after(.dutyBoard, luck, of: day, draws: 3)) {
+          [
+            "category": .text("\(duty.category)"), "miniGame": .flag(duty.miniGame != nil),
+            "suits": .flag(duty.suits), "done": .flag(does),
+          ]
+        }
+        if does { finish(duty, day, &player, &droughts) }
+      }
+      guard board.done < wanted, board.left > 0, refresh(&board, &player) else { return }
+    }
+  }
+
+  /// A duty pays like a task, loot and pity included (DAY-2); a mini-game trains its own stat
+  /// (DAY-6).
+  private func finish(
+    _ duty: Duty, _ day: Int, _ player: inout QuestPlayer, _ droughts: inout DroughtTable
+  ) {
+    player.daily.tally.duties += 1
+    player.daily.duties += 1
+    player.trace?.finishes(duty.category, isDuty: true, essence: rules.forge.essencePerTask)
+    if let game = duty.miniGame {
+      player.daily.tally.miniGames += 1
+      player.stats[game.stat] += rules.daily.duties.miniGamePoints
+    } else {
+      rules.stats.practice(duty.category, in: &player.stats)
+    }
+    payTask(
+      duty.category, baseEXP: rules.tasks.plainEXP, bundleEXP: 0, day: day, &player, &droughts)
+  }
+
+  /// Refreshes the board if the player wants to and can pay: when the gold that the new duties
+  /// promise is worth the price and the budget allows it.
+  private func refresh(_ board: inout DutyBoard, _ player: inout QuestPlayer) -> Bool {
+    guard board.refreshes < rules.daily.duties.maxRefreshes else { return false }
+    let price = board.refreshPrice(rules: rules.daily.duties)
+    if price > 0 {
+      guard wantsRefresh(board, price: price, &player),
+        charge(price, on: .dutyRefresh, &player)
+      else { return false }
+      player.daily.tally.paidRefreshes += 1
+    }
+    player.daily.tally.refreshes += 1
+    player.trace?.record(.refreshes) { ["price": .whole(price), "paid": .flag(price > 0)] }
+    board.refresh()
+    return true
+  }
+
+  /// Returns whether the player wants a refresh. Always one draw.
+  private func wantsRefresh(_ board: DutyBoard, price: Int, _ player: inout QuestPlayer) -> Bool {
+    let isInMood = rules.spending.whim.occurs(using: &player.daily.refreshLuck)
+    var factors = TaskFactors(
+      verification: player.verification, streakDays: player.streak.days)
+    factors.bonusGoldFactor = player.bonusTotals.goldFactor
+    factors.streakAffix = player.bonusTotals.sums.streak
+    let gold = rules.tasks.gold(level: player.level, factors)
+    let promised = gold.exact * Double(board.left) * rules.daily.duties.suits.probability
+    player.trace?.record(.weighsRefresh, by: .after(.dutyRefresh, player.daily.refreshLuck)) {
+      ["inMood": .flag(isInMood), "promised": .number(promised)]
+    }
+    let budget = budget(of: player, inMood: isInMood)
+    return rules.spending[player.habits.spending][.dutyRefresh] > 0 && promised >= Double(price)
+      && price <= budget
   }
 }

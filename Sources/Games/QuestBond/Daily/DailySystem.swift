@@ -5,10 +5,6 @@ import ScenarioReading
 extension SystemSpec {
   /// Offers of each day besides tasks and adventures (DAY).
   static let daily = SystemSpec(
-    purposes: [
-      .dailyQuests, .dutyBoard, .meditation, .weeklyChest, .weeklyChestItem, .dutyRefresh,
-      .comebackItem,
-    ],
     events: [
       .missesDay, .logsIn, .comesBack, .drawsQuests, .endsQuest, .finishesQuests, .opensChest,
       .setsGoal, .nearsGoal, .reachesGoal, .meditates, .dutiesWanted, .seesDuty, .weighsRefresh,
@@ -36,86 +32,61 @@ extension SystemSpec {
         Group(\.daily) { QuestDaily.fields }
       }
     ],
-    metrics: ["daily": dailyMetrics])
+    metrics: ["daily": boardMetrics, "daily": habitMetrics])
 
-  @QuestMetrics private static func dailyMetrics(of rules: QuestRules) -> [QuestMetric] {
-    boardMetrics(of: rules)
-    habitMetrics(of: rules)
-  }
-
-  /// Quests and duties.
   @QuestMetrics private static func boardMetrics(of rules: QuestRules) -> [QuestMetric] {
     let daily = rules.daily
     if daily.quests.isOn {
-      QuestMetric.perActiveDay(
-        "quests", "quests", "Daily quests that a player finishes per active day."
-      ) { $0.daily.tally.quests }
-      QuestMetric.part(
-        "quests.all", of: "active days",
-        "Share of a player's active days on which it finishes all daily quests."
-      ) { ($0.daily.tally.questDays, $0.tally.activeDays) }
+      Metric.perActiveDay("quests", "quests") { $0.daily.tally.quests }
+        .means("Daily quests that a player finishes per active day.")
+      Metric.part("quests.all", of: "active days") {
+        ($0.daily.tally.questDays, $0.tally.activeDays)
+      }
+      .means("Share of a player's active days on which it finishes all daily quests.")
     }
     if daily.weeklyChest != nil {
-      QuestMetric.count(
-        "quests.weeklyChests", "chests",
-        "Weekly chests that daily quests give a player in the whole run."
-      ) { $0.daily.tally.chests }
+      Metric.count("quests.weeklyChests", "chests") { $0.daily.tally.chests }
+        .means("Weekly chests that daily quests give a player in the whole run.")
     }
     if daily.duties.isOn {
-      QuestMetric.perActiveDay(
-        "duties", "duties", "Duties that a player finishes per active day, mini-games included."
-      ) { $0.daily.tally.duties }
-      QuestMetric.perActiveDay(
-        "duties.miniGames", "mini-games",
-        "Mini-games among the duties that a player finishes per active day."
-      ) { $0.daily.tally.miniGames }
-      QuestMetric.perActiveDay(
-        "duties.refreshes", "refreshes",
-        "Refreshes of a player's duty board per active day, free and paid ones."
-      ) { $0.daily.tally.refreshes }
-      QuestMetric.count(
-        "duties.refreshes.paid", "refreshes",
-        "Refreshes of the duty board that a player pays for in the whole run."
-      ) { $0.daily.tally.paidRefreshes }
+      Metric.perActiveDay("duties", "duties") { $0.daily.tally.duties }
+        .means("Duties that a player finishes per active day, mini-games included.")
+      Metric.perActiveDay("duties.miniGames", "mini-games") { $0.daily.tally.miniGames }
+        .means("Mini-games among the duties that a player finishes per active day.")
+      Metric.perActiveDay("duties.refreshes", "refreshes") { $0.daily.tally.refreshes }
+        .means("Refreshes of a player's duty board per active day, free and paid ones.")
+      Metric.count("duties.refreshes.paid", "refreshes") { $0.daily.tally.paidRefreshes }
+        .means("Refreshes of the duty board that a player pays for in the whole run.")
     }
   }
 
-  /// Gifts, goals, meditation, achievements.
   @QuestMetrics private static func habitMetrics(of rules: QuestRules) -> [QuestMetric] {
     let daily = rules.daily
     if daily.login.isOn {
-      QuestMetric.count(
-        "logins", "log-ins", "Log-in gifts that a player gets in the whole run."
-      ) { $0.daily.tally.logins }
+      Metric.count("logins", "log-ins") { $0.daily.tally.logins }
+        .means("Log-in gifts that a player gets in the whole run.")
     }
     if daily.comeback != nil {
-      QuestMetric.count(
-        "comeback.gifts", "gifts",
-        "Comeback gifts that a player gets after an absence in the whole run."
-      ) { $0.daily.tally.gifts }
+      Metric.count("comeback.gifts", "gifts") { $0.daily.tally.gifts }
+        .means("Comeback gifts that a player gets after an absence in the whole run.")
     }
     if daily.goals.isOn {
-      QuestMetric.ratio(
-        "goals.stages.perWeek", "stages a week",
-        "Stages of personal goals that a player reaches per week with a goal."
-      ) { QuestMetric.quotient($0.daily.tally.goalStages, $0.daily.tally.goalWeeks) }
-      QuestMetric.part(
-        "goals.reached", of: "weeks",
-        "Share of a player's weeks with a personal goal in which it reaches the last stage."
-      ) { ($0.daily.tally.goals, $0.daily.tally.goalWeeks) }
+      Metric.ratio("goals.stages.perWeek", "stages a week") {
+        Metric.quotient($0.daily.tally.goalStages, $0.daily.tally.goalWeeks)
+      }
+      .means("Stages of personal goals that a player reaches per week with a goal.")
+      Metric.part("goals.reached", of: "weeks") { ($0.daily.tally.goals, $0.daily.tally.goalWeeks) }
+        .means("Share of a player's weeks with a personal goal in which it reaches the last stage.")
     }
     if daily.meditation.isOn {
-      QuestMetric.perActiveDay(
-        "meditation.minutes", "minutes", "Minutes that a player meditates per active day."
-      ) { $0.daily.tally.meditationMinutes }
+      Metric.perActiveDay("meditation.minutes", "minutes") { $0.daily.tally.meditationMinutes }
+        .means("Minutes that a player meditates per active day.")
     }
     if daily.achievements.isOn {
-      QuestMetric.count(
-        "achievements", "achievements", "Achievements that a player has by the last day."
-      ) { $0.daily.achievements.count }
-      QuestMetric.count(
-        "gems", "gems", "Gems that a player has on the last day."
-      ) { $0.daily.achievements.gems }
+      Metric.count("achievements", "achievements") { $0.daily.achievements.count }
+        .means("Achievements that a player has by the last day.")
+      Metric.count("gems", "gems") { $0.daily.achievements.gems }
+        .means("Gems that a player has on the last day.")
     }
   }
 }

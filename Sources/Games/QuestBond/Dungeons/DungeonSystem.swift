@@ -6,11 +6,6 @@ import ScenarioReading
 extension SystemSpec {
   /// Rooms to pass, for gold and loot (DNG).
   static let dungeons = SystemSpec(
-    purposes: [
-      .secondRun, .roomOutcome, .roomEquipment, .roomItem, .roomMaterial, .roomConsumable,
-      .roomConsumableKind, .roomPool, .bonusRoom, .bonusOutcome, .bonusEquipment, .bonusItem,
-      .bonusMaterial, .doorEquipment, .doorItem,
-    ],
     events: [
       .secondRun, .entersDungeon, .entersRoom, .passesDoor, .looksForBonusRoom, .entersBonusRoom,
       .completesDungeon, .getsKey,
@@ -26,45 +21,36 @@ extension SystemSpec {
     ],
     metrics: ["dungeons": dungeonMetrics, "dungeonFinds": dungeonFindMetrics])
 
-  /// Runs and rooms.
   @QuestMetrics private static func dungeonMetrics(of rules: QuestRules) -> [QuestMetric] {
     if rules.dungeons.isOn {
-      QuestMetric.perActiveDay(
-        "dungeon.runs", "runs",
-        "Dungeon runs of a player per active day, those with its party included."
-      ) { $0.dungeons.tally.runs }
-      QuestMetric.part(
-        "dungeon.completed", of: "runs",
-        "Share of a player's dungeon runs that are completed, averaged over players with a run."
-      ) { ($0.dungeons.tally.completedRuns, $0.dungeons.tally.runs) }
-      QuestMetric.part(
-        "dungeon.rooms.passed", of: "rooms",
-        "Share of a player's dungeon rooms that it passes, averaged over players "
-          + "with a room."
-      ) { ($0.dungeons.tally.passedRooms, $0.dungeons.tally.rooms) }
+      Metric.perActiveDay("dungeon.runs", "runs") { $0.dungeons.tally.runs }
+        .means("Dungeon runs of a player per active day, those with its party included.")
+      Metric.part("dungeon.completed", of: "runs") {
+        ($0.dungeons.tally.completedRuns, $0.dungeons.tally.runs)
+      }
+      .means(
+        "Share of a player's dungeon runs that are completed, averaged over players with a run.")
+      Metric.part("dungeon.rooms.passed", of: "rooms") {
+        ($0.dungeons.tally.passedRooms, $0.dungeons.tally.rooms)
+      }
+      .means(
+        "Share of a player's dungeon rooms that it passes, averaged over players with a room.")
     }
   }
 
-  /// Finds of dungeons besides rooms.
   @QuestMetrics private static func dungeonFindMetrics(of rules: QuestRules) -> [QuestMetric] {
     if rules.dungeons.isOn {
-      QuestMetric.perWeek(
-        "keys", "keys", "Expedition keys that dungeons give a player per week of the run."
-      ) { $0.dungeons.tally.keys }
-      QuestMetric.count(
-        "dungeon.doors", "doors",
-        "Hidden doors that a player's class opens in dungeons in the whole run."
-      ) { $0.dungeons.tally.doors }
-      QuestMetric.count(
-        "dungeon.bonusRooms", "rooms",
-        "Bonus rooms that a player enters in dungeons in the whole run."
-      ) { $0.dungeons.tally.bonusRooms }
+      Metric.perWeek("keys", "keys") { $0.dungeons.tally.keys }
+        .means("Expedition keys that dungeons give a player per week of the run.")
+      Metric.count("dungeon.doors", "doors") { $0.dungeons.tally.doors }
+        .means("Hidden doors that a player's class opens in dungeons in the whole run.")
+      Metric.count("dungeon.bonusRooms", "rooms") { $0.dungeons.tally.bonusRooms }
+        .means("Bonus rooms that a player enters in dungeons in the whole run.")
     }
   }
 }
 
 extension EventKind {
-  /// Explains the income from a room.
   private static func room(_ event: TraceEvent) -> Explanation {
     let passed = event.isTrue("passed") ? "passed" : "failed"
     return .income(
@@ -93,17 +79,15 @@ extension EventKind {
 }
 
 extension TraceRecorder {
-  /// - Parameters:
-  ///   - rooms: The number of rooms in the run.
-  ///   - encounter: The strength that decides its rooms.
-  ///   - pool: The luck that drew the rooms; nil if all are entered, or if the party drew.
+  /// Records the beginning of a run, with the strength that decides its rooms, and with the luck that
+  /// drew them: nil if all are entered, or if the party drew.
   @inline(never)
   func enters(
     _ dungeon: Dungeon, rooms: Int, together: Bool, potion: Bool, _ encounter: Encounter,
     _ pool: KeyedStream?
   ) {
-    self.encounter = encounter
-    self.encounter?.dungeon = dungeon.name
+    life.encounter = encounter
+    life.encounter?.dungeon = dungeon.name
     record(.entersDungeon, by: pool.map { .after(.roomPool, $0) }) {
       [
         "dungeon": .text(dungeon.name), "tier": .text("\(dungeon.tier)"), "rooms": .whole(rooms),
@@ -131,16 +115,113 @@ extension TraceRecorder {
   }
 
   @inline(never)
-  func entersBonusRoom(chance: Double, passed: Bool, _ stream: KeyedStream) {
-    record(.entersBonusRoom, by: .after(.bonusOutcome, stream)) {
-      ["chance": .number(chance), "passed": .flag(passed)] + strength(in: .treasure)
-    }
-  }
-
-  @inline(never)
   func completesDungeon(together: Bool) {
     record(.completesDungeon) {
-      ["together": .flag(together), "dungeon": .text(encounter?.dungeon ?? "")]
+      ["together": .flag(together), "dungeon": .text(life.encounter?.dungeon ?? "")]
     }
+  }
+}
+
+// `dungeons`.
+
+extension QuestDungeons {
+  static let fields = Fields<QuestDungeons>(origin: .assumption) {
+    Group(\.rules) {
+      Number(
+        "tierFactors", \.tierFactors, count: 4...4, in: 0.01...1000, unit: "factor", rule: "DNG-2",
+        origin: .design, "factor on needed power and EXP: normal, hard, heroic, mythic")
+      Number(
+        "ratingBase", \.ratingBase, in: 0.1...100_000, unit: "power", rule: "DNG-2",
+        "rating of a dungeon of level 0")
+      Number(
+        "ratingPerLevel", \.ratingPerLevel, in: 0...1000, unit: "power", rule: "DNG-2",
+        "rating per level of the dungeon")
+      Probability(
+        "successCap", \.successCap, rule: "DNG-3", origin: .design,
+        "the most that a room's chance can be")
+      Whole(
+        "failuresToEnd", \.failuresToEnd, in: 1...1000, unit: "failures", rule: "DNG-3",
+        "failures that end a run")
+      Flag(
+        "bossMustFall", \.bossMustFall, rule: "DNG-4",
+        "only a run whose last room was passed is completed and pays gold")
+      Number(
+        "roomEXP", \.roomEXP, in: 0...1_000_000, unit: "EXP", rule: "DNG-4",
+        "EXP of a room passed, before the tier's factor")
+      Probability(
+        "failedShare", \.failedShare, rule: "DNG-3", "share of the EXP that a failed room gives")
+      Amount(
+        "lowestGold", \.lowestGold, rule: "DNG-4", origin: .design,
+        "gold for completing a normal one of level 1")
+      Amount(
+        "highestGold", \.highestGold, rule: "DNG-4", origin: .design,
+        "gold for completing a mythic one of the highest level")
+      Probability(
+        "bonusRoom", \.bonusRoom, rule: "DNG-6",
+        "chance that a run through a pool of rooms has a bonus room, with loot one tier better")
+    }
+    Probability("secondRun", \.secondRun, rule: "DNG-4", "chance of a second run on an active day")
+    WholeRange(
+      "drawnRooms", \.drawnRooms, in: 1...RoomPool.largest, unit: "rooms", rule: "DNG-6",
+      origin: .design,
+      "the least and the most rooms that a run draws from a pool, but no more than it has")
+    Case(
+      "keyTier", \.keys.lowestTier, rule: "DNG-5", origin: .design,
+      "the easiest tier whose completed runs give an expedition key")
+    Whole(
+      "keysPerDay", \.keys.maxPerDay, in: 0...1000, unit: "keys", rule: "DNG-5",
+      "the most keys that a day's runs give")
+    Probability(
+      "comfortableSuccess", \.comfortableSuccess, rule: "PLY-5",
+      "a player enters the hardest dungeon whose rooms succeed this likely on average"
+    ).habit
+    List(
+      "list", \.list, count: 1...64,
+      default: Dungeon(name: "", tier: .normal, level: 1, rooms: [.boss]), "the dungeons",
+      rule: "DNG-1", origin: .design
+    ) {
+      Case("tier", \.tier, "tier of difficulty").required
+      Case(
+        "rooms", \.rooms, count: 1...64, rule: "DNG-2", origin: .assumption,
+        "its rooms in order; the last is a boss"
+      ).required
+      Case(
+        "door", \.door, orNone: "none", rule: "CLS-5", origin: .assumption,
+        "the class line for which it holds a door, behind which there is one more loot roll")
+      Flag(
+        "pool", \.isPool, rule: "DNG-6", origin: .assumption,
+        "its rooms are a pool of which each run draws some; the boss's is always one of them")
+      Text("name", \.name, "the dungeon's name").required
+      Whole("level", \.level, in: 1...1000, unit: "level", "the player level from which it is open")
+        .required
+      Check { dungeon, section in
+        let rooms = dungeon.rooms
+        if rooms.last != .boss { section.fail(\.rooms, "the last room has to be a boss (DNG-2)") }
+        if dungeon.isPool, rooms.count > RoomPool.largest {
+          section.fail(
+            \.rooms, "a pool has \(RoomPool.largest) rooms at the most, not \(rooms.count)")
+        }
+      }
+    }.required
+    Check { dungeons, _ in
+      for index in dungeons.list.indices { dungeons.list[index].draw(dungeons.drawnRooms) }
+      dungeons.list.sort { $0.level < $1.level }
+    }
+  }
+}
+
+extension Dungeon {
+  /// True if each run draws some of its rooms; all dungeons share how many.
+  fileprivate var isPool: Bool {
+    get { pool != nil }
+    set { pool = newValue ? RoomPool(size: 1, drawn: 1...1) : nil }
+  }
+
+  /// Sets how many rooms of the pool a run draws, at most all.
+  fileprivate mutating func draw(_ drawn: ClosedRange<Int>) {
+    guard isPool else { return }
+    let size = min(rooms.count, RoomPool.largest)
+    pool = RoomPool(
+      size: size, drawn: min(drawn.lowerBound, size)...min(drawn.upperBound, size))
   }
 }

@@ -3,12 +3,11 @@ import Players
 import Randomness
 
 /// The dungeons, and how players choose among them.
-struct QuestDungeons: SwitchedRules {
+struct QuestDungeons: SystemRules {
   var isOn = true
   var rules = DungeonRules()
   /// From the easiest to the hardest; empty when there are none.
   var list: [Dungeon] = []
-  /// Chance of a second run on an active day (DNG-4).
   var secondRun = Chance(0.5)
   /// Number of rooms that a run draws from a pool, at most the pool's size (DNG-6).
   var drawnRooms = 5...7
@@ -17,8 +16,6 @@ struct QuestDungeons: SwitchedRules {
   var comfortableSuccess = 0.6
   /// Which runs give an expedition key (DNG-5).
   var keys = ExpeditionKeyRules()
-
-  static let off = Self { $0.isOn = false }
 }
 
 /// Terms of a dungeon that play looks up, without the name, which each copy would count.
@@ -29,7 +26,6 @@ struct DungeonTerms: Sendable {
   let completionGold, passedEXP, failedEXP: Award
   /// The mean number of rooms of each kind in a run, in the order of `RoomKind`.
   let roomCounts: SIMD8<Double>
-  /// The mean number of rooms in a run.
   let meanRooms: Double
   /// The pool from which each run draws rooms; nil when every run leads through all (DNG-6).
   let pool: RoomPool?
@@ -48,25 +44,6 @@ struct DungeonTerms: Sendable {
   }
 }
 
-extension Purpose {
-  static let secondRun = Purpose("secondRun", key: 160, isOfADay: true)
-  static let roomOutcome = Purpose("roomOutcome", key: 40)
-  static let roomEquipment = Purpose("roomEquipment", key: 41)
-  static let roomItem = Purpose("roomItem", key: 42, drawsPerDecision: 8)
-  static let roomMaterial = Purpose("roomMaterial", key: 43)
-  static let roomConsumable = Purpose("roomConsumable", key: 44)
-  static let roomConsumableKind = Purpose("roomConsumableKind", key: 45)
-  static let roomPool = Purpose("roomPool", key: 161)
-  static let bonusRoom = Purpose("bonusRoom", key: 162)
-  static let bonusOutcome = Purpose("bonusOutcome", key: 163)
-  static let bonusEquipment = Purpose("bonusEquipment", key: 164)
-  static let bonusItem = Purpose("bonusItem", key: 165, drawsPerDecision: 8)
-  static let bonusMaterial = Purpose("bonusMaterial", key: 166)
-  static let doorEquipment = Purpose("doorEquipment", key: 167)
-  static let doorItem = Purpose("doorItem", key: 168, drawsPerDecision: 8)
-}
-
-/// The dungeon state of one player.
 struct DungeonState: Sendable {
   var outcomeLuck, materialLuck, consumableLuck, kindLuck, poolLuck, bonusRoomLuck,
     bonusOutcomeLuck, bonusMaterialLuck: KeyedStream
@@ -92,7 +69,6 @@ struct DungeonState: Sendable {
     bonusLuck = EquipmentLuck(key, at: .bonusRoom)
   }
 
-  /// Counts over one player's dungeons.
   struct Tally: Sendable {
     var runs = 0, completedRuns = 0, rooms = 0, passedRooms = 0, bosses = 0, keys = 0,
       bonusRooms = 0, doors = 0

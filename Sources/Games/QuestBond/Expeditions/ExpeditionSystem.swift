@@ -1,14 +1,12 @@
 import GameEngines
 import GameSupport
+import Players
+import Randomness
 import ScenarioReading
 
 extension SystemSpec {
   /// Long journeys in stages, begun with a key (EXP).
   static let expeditions = SystemSpec(
-    purposes: [
-      .stageOutcome, .stageEquipment, .stageItem, .stageMaterial, .stageConsumable,
-      .stageConsumableKind,
-    ],
     events: [.startsExpedition, .passesStage, .endsExpedition],
     sections: [
       "expeditions": Fields {
@@ -20,20 +18,18 @@ extension SystemSpec {
     metrics: ["expeditions": expeditionMetrics],
     lint: ["keys": { $0.reportMissingKeys() }])
 
-  /// Expeditions, their stages and their keys.
   @QuestMetrics private static func expeditionMetrics(of rules: QuestRules) -> [QuestMetric] {
     if rules.expeditions.isOn {
-      QuestMetric.perWeek(
-        "expedition", "expeditions", "Expeditions that a player collects per week of the run."
-      ) { $0.expeditions.tally.expeditions }
-      QuestMetric.part(
-        "expedition.stages.passed", of: "stages",
-        "Share of a player's expedition stages that it passes, averaged over players "
-          + "with a stage."
-      ) { ($0.expeditions.tally.passedStages, $0.expeditions.tally.stages) }
-      QuestMetric.count(
-        "keys.held", "keys", "Expedition keys that a player holds on the last day."
-      ) { $0.inventory.keys }
+      Metric.perWeek("expedition", "expeditions") { $0.expeditions.tally.expeditions }
+        .means("Expeditions that a player collects per week of the run.")
+      Metric.part("expedition.stages.passed", of: "stages") {
+        ($0.expeditions.tally.passedStages, $0.expeditions.tally.stages)
+      }
+      .means(
+        "Share of a player's expedition stages that it passes, averaged over players with a "
+          + "stage.")
+      Metric.count("keys.held", "keys") { $0.inventory.keys }
+        .means("Expedition keys that a player holds on the last day.")
     }
   }
 }
@@ -120,5 +116,56 @@ extension QuestExpeditions {
       Case("stages", \.stages, count: 1...16, "stats that its stages test, in order").required
     }.required
     Check { expeditions, _ in expeditions.list.sort { $0.level < $1.level } }
+  }
+}
+
+/// The expeditions, and how players choose among them.
+struct QuestExpeditions: SystemRules {
+  var isOn = true
+  var rules = ExpeditionRules()
+  /// From the easiest to the hardest; empty when there are none.
+  var list: [Expedition] = []
+  /// A player sets out on the hardest expedition whose stages succeed at least this likely on
+  /// average; if there is none, on the easiest.
+  var comfortableSuccess = 0.6
+
+  /// By expedition: its stages of each kind, in the order of `RoomKind`, and of all kinds.
+  var stageCounts: [(kinds: SIMD8<Double>, all: Double)] {
+    list.map { expedition in
+      var kinds = SIMD8<Double>(repeating: 0)
+      for stage in expedition.stages { kinds[stage.rawValue] += 1 }
+      return (kinds, Double(expedition.stages.count))
+    }
+  }
+
+  @inline(__always)
+  func level(of number: Int) -> Int { max(list[number].level, rules.lowestLevel) }
+}
+
+struct ExpeditionState: Sendable {
+  var outcomeLuck, materialLuck, consumableLuck, kindLuck: KeyedStream
+  /// A stage's equipment; its pity counts whole expeditions (PTY-3).
+  var loot: LootChannel
+  /// The expedition under way: one at a time (EXP); −1 while there is none.
+  var running = -1
+  /// The minute since day 1's midnight at which it can be collected.
+  var endMinute = 0
+  /// Expeditions collected today, which deepen the party's bond in the evening (PRT-4).
+  var collectedToday = 0
+  /// The combined power of the party in each kind of room, as of last evening (PWR); not used by a
+  /// player without companions.
+  var partyPowers = SIMD8<Double>(repeating: 0)
+  var tally = Tally()
+
+  init(_ key: PlayerKey) {
+    outcomeLuck = key.stream(.stageOutcome)
+    materialLuck = key.stream(.stageMaterial)
+    consumableLuck = key.stream(.stageConsumable)
+    kindLuck = key.stream(.stageConsumableKind)
+    loot = LootChannel(luck: EquipmentLuck(key, at: .stage))
+  }
+
+  struct Tally: Sendable {
+    var expeditions = 0, stages = 0, passedStages = 0
   }
 }

@@ -4,14 +4,11 @@ import Randomness
 
 /// The forge's services besides enhancing. One that is off has no tiers, prices or herbs.
 struct QuestForge: DesignedRules {
-  /// Crafting equipment (FRG-1).
   var crafting = CraftingRules.off
   /// Essence that a finished task gives; crafting uses it.
   var essencePerTask = 0
-  /// Applying affix scrolls, and rolling affixes again (FRG-5).
   var scrolls = ScrollRules.off
   var rerolls = RerollRules.off
-  /// Making consumables from herbs (FRG-6).
   var herbCraft = HerbCraftRules.off
 }
 
@@ -50,7 +47,6 @@ struct ForgeBenefits: Sendable {
     /// Power of the lower and the upper rarity for the class, per point of a common piece.
     let lower: Double
     let upper: Double
-    /// The better of the two.
     let better: Double
     /// Its total cost in gold, at least 1.
     let cost: Double
@@ -171,7 +167,6 @@ struct ForgeBenefits: Sendable {
     affixBenefits[(line.rawValue * 5 + rarity.rawValue) * AffixPlace.count + place.rawValue]
   }
 
-  /// Returns the highest worth of any fresh affix.
   func maxAffixBenefit(for line: ClassLine) -> Double { maxAffixBenefits[line.rawValue] }
 
   /// Returns whether players of a line want a kind: it helps everywhere, or matches their class.
@@ -181,16 +176,6 @@ struct ForgeBenefits: Sendable {
   }
 }
 
-extension Purpose {
-  static let enhanceSuccess = Purpose("enhanceSuccess", key: 70)
-  static let enhanceCritical = Purpose("enhanceCritical", key: 71)
-  static let craftItem = Purpose("craftItem", key: 100, drawsPerDecision: 8)
-  static let setItem = Purpose("setItem", key: 101, drawsPerDecision: 8)
-  static let scrollAffix = Purpose("scrollAffix", key: 102, drawsPerDecision: 2)
-  static let rerollAffix = Purpose("rerollAffix", key: 103, drawsPerDecision: 2)
-}
-
-/// The forge state of one player.
 struct ForgeState: Sendable {
   var successLuck, criticalLuck, craftLuck, setLuck, scrollLuck, rerollLuck: KeyedStream
   /// The craft that the player would choose, once worked out at a visit; nil after it has put
@@ -216,7 +201,6 @@ struct ForgeState: Sendable {
     var cost = 1.0
   }
 
-  /// Counts over one player's work at the forge.
   struct Tally: Sendable {
     var enhanceAttempts = 0, enhanceSuccesses = 0, crafted = 0, setPieces = 0, scrollsApplied = 0,
       rerolls = 0, brewed = 0, catalysts = 0

@@ -5,9 +5,6 @@ import ScenarioReading
 extension SystemSpec {
   /// Enhancing, crafting and all other work on gear (FRG).
   static let forge = SystemSpec(
-    purposes: [
-      .enhanceSuccess, .enhanceCritical, .craftItem, .setItem, .scrollAffix, .rerollAffix,
-    ],
     events: [.salvages, .enhances, .crafts, .scrolls, .rerolls, .brews],
     sinks: [
       .enhance: { $0.enhancement.isOn }, .craft: { $0.forge.crafting.isOn },
@@ -26,12 +23,10 @@ extension SystemSpec {
     ],
     metrics: ["enhancing": enhancementMetrics, "forge": forgeMetrics],
     odds: [
-      "enhancing": SystemOdds(QuestOdds.enhancementAttemptsForm, \.enhancementAttempts),
-      "enhancingGold": SystemOdds(QuestOdds.enhancementGoldForm, \.enhancementGold),
-      "rerolls": SystemOdds(QuestOdds.rerollForm, \.rerolls),
-      "crafts": SystemOdds(QuestOdds.craftForm, \.crafts),
+      "enhancing": .enhancementAttempts, "enhancingGold": .enhancementGold, "rerolls": .rerolls,
+      "crafts": .crafts,
     ],
-    conversions: { $0.ofForge },
+    conversions: \.conversionsOfForge,
     lint: [
       "herbs": { lint in
         let herbs = lint.drops(of: .mission).first?.number(\DropRules.consumable)
@@ -42,62 +37,46 @@ extension SystemSpec {
       }
     ])
 
-  /// Enhancing.
   @QuestMetrics private static func enhancementMetrics(of rules: QuestRules) -> [QuestMetric] {
-    QuestMetric.count(
-      "enhance.attempts", "attempts",
-      "Attempts of a player to enhance a worn piece in the whole run."
-    ) { $0.forge.tally.enhanceAttempts }
-    QuestMetric.part(
-      "enhance.success", of: "attempts",
+    Metric.count("enhance.attempts", "attempts") { $0.forge.tally.enhanceAttempts }
+      .means("Attempts of a player to enhance a worn piece in the whole run.")
+    Metric.part("enhance.success", of: "attempts") {
+      ($0.forge.tally.enhanceSuccesses, $0.forge.tally.enhanceAttempts)
+    }
+    .means(
       "Share of a player's enhancement attempts that succeed, averaged over players with an "
-        + "attempt."
-    ) { ($0.forge.tally.enhanceSuccesses, $0.forge.tally.enhanceAttempts) }
+        + "attempt.")
   }
 
   @QuestMetrics private static func forgeMetrics(of rules: QuestRules) -> [QuestMetric] {
     let forge = rules.forge
     if forge.crafting.isOn {
-      QuestMetric.count(
-        "forge.crafted", "pieces",
-        "Pieces that a player crafts in the whole run, set pieces included."
-      ) { $0.forge.tally.crafted }
-      QuestMetric.count(
-        "forge.setPieces", "pieces", "Set pieces that a player crafts in the whole run."
-      ) { $0.forge.tally.setPieces }
-      QuestMetric.count(
-        "satchel.essence", "essence", "Essence that a player holds on the last day."
-      ) { $0.inventory.essence }
-      QuestMetric.count(
-        "satchel.materials", "materials", "Materials that a player holds on the last day."
-      ) { $0.inventory.materials }
-      QuestMetric.count(
-        "satchel.fragments", "fragments", "Fragments that a player holds on the last day."
-      ) { $0.inventory.fragments }
+      Metric.count("forge.crafted", "pieces") { $0.forge.tally.crafted }
+        .means("Pieces that a player crafts in the whole run, set pieces included.")
+      Metric.count("forge.setPieces", "pieces") { $0.forge.tally.setPieces }
+        .means("Set pieces that a player crafts in the whole run.")
+      Metric.count("satchel.essence", "essence") { $0.inventory.essence }
+        .means("Essence that a player holds on the last day.")
+      Metric.count("satchel.materials", "materials") { $0.inventory.materials }
+        .means("Materials that a player holds on the last day.")
+      Metric.count("satchel.fragments", "fragments") { $0.inventory.fragments }
+        .means("Fragments that a player holds on the last day.")
     }
     if forge.rerolls.isOn {
-      QuestMetric.count(
-        "forge.rerolls", "re-rolls", "Affixes that a player re-rolls in the whole run."
-      ) { $0.forge.tally.rerolls }
+      Metric.count("forge.rerolls", "re-rolls") { $0.forge.tally.rerolls }
+        .means("Affixes that a player re-rolls in the whole run.")
     }
     if forge.scrolls.isOn {
-      QuestMetric.count(
-        "forge.scrollsApplied", "scrolls",
-        "Scrolls that a player applies to pieces in the whole run."
-      ) { $0.forge.tally.scrollsApplied }
-      QuestMetric.count(
-        "satchel.scrolls", "scrolls", "Scrolls that a player holds on the last day."
-      ) { $0.inventory.scrolls }
+      Metric.count("forge.scrollsApplied", "scrolls") { $0.forge.tally.scrollsApplied }
+        .means("Scrolls that a player applies to pieces in the whole run.")
+      Metric.count("satchel.scrolls", "scrolls") { $0.inventory.scrolls }
+        .means("Scrolls that a player holds on the last day.")
     }
     if forge.herbCraft.isOn {
-      QuestMetric.count(
-        "forge.brewed", "consumables",
-        "Consumables that a player brews from herbs in the whole run."
-      ) { $0.forge.tally.brewed }
-      QuestMetric.count(
-        "forge.catalysts", "catalysts",
-        "Catalysts that a player uses for enhancing in the whole run."
-      ) { $0.forge.tally.catalysts }
+      Metric.count("forge.brewed", "consumables") { $0.forge.tally.brewed }
+        .means("Consumables that a player brews from herbs in the whole run.")
+      Metric.count("forge.catalysts", "catalysts") { $0.forge.tally.catalysts }
+        .means("Catalysts that a player uses for enhancing in the whole run.")
     }
   }
 }
@@ -136,5 +115,111 @@ extension Facts {
       "fragmentsPaid": .whole(cost.fragments), "tokensPaid": .whole(cost.tokens),
       "herbsPaid": .whole(cost.herbs.wrappedSum()),
     ]
+  }
+}
+
+// `forge`.
+
+extension QuestForge {
+  /// Each part of the forge that has no section is off.
+  static let fields = Fields<QuestForge> {
+    System("craft", "crafting equipment, by tier", rule: "FRG-1") {
+      Check { forge, _ in forge.essencePerTask = 1 }
+      Group(turningOn: \.crafting.section) {
+        for tier in 0..<CraftingRules.tierCount {
+          Section("t\(tier + 1)", \.tiers[tier], "crafting of tier \(tier + 1)") {
+            Group(\.cost) { InventoryCost.fields }
+            Case(
+              "lower", \.lower, from: Rarity.allCases.dropLast(),
+              "the lower rarity that comes out; the other is the next")
+            Whole(
+              "sureAffixes", \.sureAffixes, count: 2...2, in: 0...2, unit: "affixes",
+              origin: .assumption, "affixes a piece has at least: of the lower rarity, of the other"
+            )
+            Amount("gold", \.gold, "gold besides")
+          }
+        }
+        Probability(
+          "lowerShare", \.lowerShare, origin: .assumption,
+          "chance of the lower of a tier's two rarities")
+        Number(
+          "targetedFactor", \.targetedFactor, in: 0...100, unit: "factor",
+          "factor on all that a piece takes whose stat is chosen")
+        System(
+          "setRecipe", \.setRecipe, default: CraftingRules.assumedSetRecipe,
+          "crafting a piece of a set", rule: "EQP-5", origin: .assumption
+        ) {
+          Group(\.cost) { InventoryCost.fields }
+          Amount("gold", \.gold, "gold besides")
+        }
+      }
+      Whole(
+        "essencePerTask", \.essencePerTask, in: 0...1000, unit: "essence", origin: .assumption,
+        "essence that a finished task gives")
+    }
+    System("scroll", \.scrolls.section, "affix scrolls", rule: "FRG-5") {
+      Whole(
+        "prices", \.prices, count: 4...4, unit: "gold", origin: .assumption,
+        "gold for applying a scroll: uncommon, rare, epic, legendary")
+    }
+    System("reroll", \.rerolls.section, "rolling an affix again", rule: "FRG-5") {
+      Whole(
+        "ladder", \.ladder, count: 1...30, unit: "gold",
+        "gold for the first re-roll of an item's place, the second, …; the last for all further")
+    }
+    System(
+      "herbs", \.herbCraft.section, "consumables made of herbs", rule: "FRG-6", origin: .assumption
+    ) {
+      Whole(
+        "herbs", \.herbs, count: 3...3, in: 0...1000, unit: "herbs",
+        "herbs of the grade for one consumable: minor, standard, strong")
+      Whole("gold", \.gold, count: 3...3, unit: "gold", "gold besides: minor, standard, strong")
+    }
+  }
+}
+
+extension CraftTier {
+  fileprivate var sureAffixes: [Int] {
+    get { [sureAffixesLower, sureAffixesUpper] }
+    set { (sureAffixesLower, sureAffixesUpper) = (newValue[0], newValue[1]) }
+  }
+}
+
+extension InventoryCost {
+  fileprivate static let fields = Fields(default: InventoryCost.none) {
+    Amount("essence", \.essence, unit: "essence", "essence that a piece takes")
+    Amount("materials", \.materials, unit: "materials", "materials that a piece takes")
+    Amount("fragments", \.fragments, unit: "fragments", "fragments that a piece takes")
+  }
+}
+
+extension EnhancementRules: SwitchedRules {
+  static let off = Self { $0.successChances = [] }
+  var isOn: Bool { !successChances.isEmpty }
+}
+
+extension EnhancementRules {
+  static let fields = Fields<EnhancementRules>(rule: "FRG-2") {
+    Probability("success", \.successChances, count: 1...30, "chance of success, by step from +0 on")
+    Number(
+      "priceFactors", \.priceFactors, count: 1...30, in: 0...10_000, unit: "factor",
+      "factor on the base price, by step")
+    Number(
+      "gains", \.gains, count: 1...30, in: 0...1000, unit: "points",
+      "points gained on the primary stat, by step")
+    Check { rules, section in
+      let steps = rules.successChances.count
+      for (path, list) in [
+        (\EnhancementRules.priceFactors, rules.priceFactors), (\.gains, rules.gains),
+      ] where list.count != steps {
+        section.fail(path, "has \(list.count) steps, but success has \(steps)")
+      }
+    }
+    Whole(
+      "basePrices", \.basePrices, count: 5...5, unit: "gold", "price of the first step, by rarity")
+    Probability("criticalChance", \.criticalChance, "chance that a success gains double")
+    Number(
+      "catalystFactor", \.catalystFactor, in: 0...1000, unit: "factor", rule: "FRG-3",
+      "factor on the chance of an attempt with a catalyst")
   }
 }

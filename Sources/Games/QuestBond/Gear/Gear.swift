@@ -13,10 +13,8 @@ extension QuestBondGame {
       favoured: player.characterClass.primaryStat, chance: player.bonusTotals.sums.affixChance)
   }
 
-  /// Makes a piece for a player, from any source.
-  ///
-  /// - Parameter mayBeSet: True if the game has sets, and the source drops their pieces: party
-  ///   dungeons and expeditions do (EQP-5).
+  /// Makes a piece for a player, from any source; `mayBeSet` if the game has sets, and the source
+  /// drops their pieces: party dungeons and expeditions do (EQP-5).
   @inline(__always)
   func makePiece(
     _ odds: RarityOdds, atLeast lowest: Rarity, mayBeSet: Bool, tilt: AffixTilt,
@@ -45,13 +43,10 @@ extension QuestBondGame {
       set: mayBeSet ? player.gear.setLuck : nil, &player)
   }
 
-  /// Gives a piece won by no attempt at a place: from a chest, from a boss, as a gift.
+  /// Gives a piece won by no attempt at a place: from a chest, from a boss, as a gift. Returns the
+  /// stream after the decision.
   ///
-  /// - Parameters:
-  ///   - source: Where it comes from.
-  ///   - isTilted: True if the player's class shifts its affixes.
-  ///   - luck: The stream that makes it.
-  /// - Returns: The stream after the decision.
+  /// - Parameter isTilted: True if the player's class shifts its affixes.
   func givePiece(
     _ odds: RarityOdds, atLeast lowest: Rarity, in source: String, isTilted: Bool = true,
     _ purpose: Purpose, _ luck: KeyedStream, _ player: inout QuestPlayer
@@ -64,17 +59,19 @@ extension QuestBondGame {
     return luck
   }
 
-  /// Takes a piece that luck or pity gave, and traces it.
-  ///
-  /// - Parameters:
-  ///   - luck: The stream that made it, after the decision.
-  ///   - set: The luck of being a set piece, if the source drops set pieces.
+  /// Takes a piece that luck or pity gave, and traces it, with the luck of being a set piece if the
+  /// source drops set pieces.
   func find(
     _ piece: Equipment, in source: String, _ purpose: Purpose, _ luck: KeyedStream,
     set: KeyedStream? = nil, _ player: inout QuestPlayer
   ) {
     var piece = piece
-    player.trace?.finds(&piece, in: source, purpose, luck, set: set)
+    if let trace = player.trace {
+      trace.number(&piece)
+      trace.record(.finds, by: .after(purpose, luck), set.map { .after(.setDrop, $0) }) { [piece] in
+        ["source": .text(source)] + Facts(of: piece)
+      }
+    }
     player.loot.tally.found[inPlace: piece.rarity.rawValue] += 1
     if piece.rarity >= .rare { remember(piece.rarity, &player) }
     take(piece, &player)
@@ -112,15 +109,10 @@ extension QuestBondGame {
   /// that it completes or breaks.
   @inline(__always)
   func gain(of piece: Equipment, _ player: borrowing QuestPlayer) -> Double {
-    let gain = player.worn.gain(
-      of: piece, for: player.characterClass, offClassShare: rules.equipment.rules.offClassShare)
-    guard piece.set != nil || player.worn.setPieces != SIMD4(repeating: 0) else {
-      return gain
-    }
-    let change =
-      rules.sets.complete(player.worn.setPieces(wearing: piece))
-      - rules.sets.complete(player.worn.setPieces)
-    return gain + Double(change) * setBenefit(player)
+    let gain = powerGain(of: piece, player)
+    guard piece.set != nil || player.worn.setPieces != SIMD4(repeating: 0) else { return gain }
+    let after = rules.sets.complete(player.worn.setPieces(wearing: piece))
+    return gain + Double(after - rules.sets.complete(player.worn.setPieces)) * setBenefit(player)
   }
 
   /// Stores, sells or salvages a piece by the auto-rules (EQP-4, FRG-4).
@@ -130,8 +122,9 @@ extension QuestBondGame {
       for: player.characterClass, offClassShare: rules.equipment.rules.offClassShare)
     if case .salvaged = disposal { return salvage(spare, &player) }
     player.gear.tally.stored += 1
-    let stash = player.gear.stash.pieces.count
-    player.trace?.record(.stores) { Facts(of: spare) + ["stash": .whole(stash)] }
+    player.trace?.record(.stores) { [stash = player.gear.stash.pieces.count] in
+      Facts(of: spare) + ["stash": .whole(stash)]
+    }
     switch disposal {
     case .salvaged, .stored: break
     case .storedSalvaging(let left): salvage(left, &player)
@@ -143,7 +136,6 @@ extension QuestBondGame {
     }
   }
 
-  /// Salvages a piece (FRG-4).
   private func salvage(_ piece: Equipment, _ player: inout QuestPlayer) {
     let yield = rules.salvage.yield(of: piece)
     player.gear.tally.salvaged += 1
@@ -232,19 +224,21 @@ extension QuestBondGame {
     }
     guard best >= 0 else { return }
     let piece = player.gear.stash.take(at: best)
-    let left = player.gear.stash.pieces.count
-    player.trace?.record(.takesOut) { Facts(of: piece) + ["stash": .whole(left)] }
+    player.trace?.record(.takesOut) { [left = player.gear.stash.pieces.count] in
+      Facts(of: piece) + ["stash": .whole(left)]
+    }
     if let replaced = wear(piece, &player) { dispose(of: replaced, &player) }
   }
 
-  /// Returns the power that a complete set seems worth to a player: a share of the power worn.
+  /// The power that a complete set seems worth: a share of the power worn.
   @inline(__always)
   func setBenefit(_ player: borrowing QuestPlayer) -> Double {
     rules.gearValuation.setShare * player.worn.power
   }
 
+  /// The power that a piece adds by itself to those that a player wears.
   @inline(__always)
-  private func powerGain(of piece: Equipment, _ player: borrowing QuestPlayer) -> Double {
+  func powerGain(of piece: Equipment, _ player: borrowing QuestPlayer) -> Double {
     player.worn.gain(
       of: piece, for: player.characterClass, offClassShare: rules.equipment.rules.offClassShare)
   }
@@ -261,8 +255,8 @@ extension QuestBondGame {
   /// AFX-2). One draw for every missed day.
   @inline(__always)
   func isShielded(_ player: inout QuestPlayer) -> Bool {
-    let holds = Chance(player.bonusTotals.sums.streakShield)
-      .occurs(using: &player.gear.shieldLuck)
+    let shield = Chance(player.bonusTotals.sums.streakShield)
+    let holds = shield.occurs(using: &player.gear.shieldLuck)
     guard holds, player.streak.days > 0 else { return false }
     player.gear.tally.shieldedDays += 1
     return true

@@ -5,7 +5,6 @@ import ScenarioReading
 extension SystemSpec {
   /// Equipment: worn, stored, sold or salvaged (EQP, AFX).
   static let gear = SystemSpec(
-    purposes: [.salvageScroll, .setDrop, .streakShield],
     events: [.gainsStock, .usesStock, .wears, .stores, .takesOut, .sells],
     faucets: [.salvage: always],
     sections: [
@@ -28,48 +27,34 @@ extension SystemSpec {
       },
     ],
     metrics: ["equipment": equipmentMetrics, "gear": gearMetrics],
-    conversions: { $0.ofGear })
+    conversions: \.conversionsOfGear)
 
-  /// Uses of equipment.
   @QuestMetrics private static func equipmentMetrics(of rules: QuestRules) -> [QuestMetric] {
-    QuestMetric.ratio(
-      "equipment.power", "power", "Power of all pieces that a player wears on the last day."
-    ) { $0.worn.power }
-    QuestMetric.count(
-      "equipment.stored", "pieces", "Pieces that a player puts into the stash in the whole run."
-    ) { $0.gear.tally.stored }
-    QuestMetric.count(
-      "equipment.salvaged", "pieces", "Pieces that a player salvages in the whole run."
-    ) { $0.gear.tally.salvaged }
-    QuestMetric.count(
-      "equipment.bought", "pieces",
-      "Pieces that a player buys from store and merchant in the whole run."
-    ) { $0.store.tally.bought }
+    Metric.ratio("equipment.power", "power") { $0.worn.power }
+      .means("Power of all pieces that a player wears on the last day.")
+    Metric.count("equipment.stored", "pieces") { $0.gear.tally.stored }
+      .means("Pieces that a player puts into the stash in the whole run.")
+    Metric.count("equipment.salvaged", "pieces") { $0.gear.tally.salvaged }
+      .means("Pieces that a player salvages in the whole run.")
+    Metric.count("equipment.bought", "pieces") { $0.store.tally.bought }
+      .means("Pieces that a player buys from store and merchant in the whole run.")
   }
 
   @QuestMetrics private static func gearMetrics(of rules: QuestRules) -> [QuestMetric] {
     for rarity in Rarity.allCases {
-      QuestMetric.count(
-        "equipment.worn.\(rarity)", "pieces",
-        "Pieces of rarity \(rarity) that a player wears on the last day."
-      ) { $0.worn.count(of: rarity) }
+      Metric.count("equipment.worn.\(rarity)", "pieces") { $0.worn.count(of: rarity) }
+        .means("Pieces of rarity \(rarity) that a player wears on the last day.")
     }
-    QuestMetric.count(
-      "equipment.stashed", "pieces", "Pieces in a player's stash on the last day."
-    ) { $0.gear.stash.pieces.count }
-    QuestMetric.count(
-      "equipment.sold", "pieces",
-      "Pieces that a player sells because the stash is full in the whole run."
-    ) { $0.gear.tally.sold }
-    QuestMetric.count(
-      "streak.shielded", "days",
-      "Missed days over which a worn streak shield keeps a player's main streak."
-    ) { $0.gear.tally.shieldedDays }
+    Metric.count("equipment.stashed", "pieces") { $0.gear.stash.pieces.count }
+      .means("Pieces in a player's stash on the last day.")
+    Metric.count("equipment.sold", "pieces") { $0.gear.tally.sold }
+      .means("Pieces that a player sells because the stash is full in the whole run.")
+    Metric.count("streak.shielded", "days") { $0.gear.tally.shieldedDays }
+      .means("Missed days over which a worn streak shield keeps a player's main streak.")
     if rules.sets.isOn {
       let sets = rules.sets
-      QuestMetric.share(
-        "set.complete", "Share of players who wear a complete set on the last day."
-      ) { sets.complete($0.worn.setPieces) > 0 }
+      Metric.share("set.complete") { sets.complete($0.worn.setPieces) > 0 }
+        .means("Share of players who wear a complete set on the last day.")
     }
   }
 }
@@ -104,29 +89,20 @@ extension EventKind {
 }
 
 extension TraceRecorder {
+  /// Records that something went into a stock or out of it, if anything did.
   @inline(never)
-  func gains(_ amount: Int, of stock: Stock, from account: StockAccount, held: Int) {
-    moves(.gainsStock, amount, stock, account, held)
-  }
-
-  @inline(never)
-  func uses(_ amount: Int, of stock: Stock, for account: StockAccount, held: Int) {
-    moves(.usesStock, amount, stock, account, held)
-  }
-
-  private func moves(
-    _ kind: EventKind, _ amount: Int, _ stock: Stock, _ account: StockAccount, _ held: Int
+  func moves(
+    _ kind: EventKind, _ amount: Int, of stock: Stock, _ account: StockAccount, held: Int
   ) {
     if amount == 0 { return }
-    record(kind) {
+    record(
+      kind,
       [
         "stock": .text("\(stock)"), "account": .text(account.rawValue), "amount": .whole(amount),
         "balance": .whole(held),
-      ]
-    }
+      ])
   }
 
-  /// Numbers a new piece, so that a trace can follow it.
   func number(_ piece: inout Equipment) { piece.number = Int32(truncatingIfNeeded: nextNumber()) }
 }
 
@@ -148,5 +124,131 @@ extension Facts {
         "stat": .text("\(piece.stat)"), "points": .number(piece.primary),
         "secondary": .number(piece.secondary), "plus": .whole(piece.enhancement),
       ] + text(piece.prefix) + text(piece.suffix) + set
+  }
+}
+
+// `equipment`, `affixes`, `sets`, `stash` and `salvage`.
+
+extension EquipmentRules {
+  static let fields = Fields<EquipmentRules>(rule: "EQP-3", origin: .assumption) {
+    Number(
+      "basePoints", \.basePoints, in: 0...10_000, unit: "points",
+      "primary stat of a common piece at level 0")
+    Number(
+      "levelsPerPoint", \.levelsPerPoint, in: 0.1...1000, unit: "levels", "levels per further point"
+    )
+    Number(
+      "rarityFactors", \.rarityFactors, count: 5...5, in: 0...1000, unit: "factor",
+      "factor on the points, by rarity")
+    Probability(
+      "secondaryChances", \.secondaryChances, count: 5...5,
+      "chance of a secondary stat at half the points, by rarity")
+    Share(
+      "offClassShare", \.offClassShare, rule: "EQP-4",
+      "share at which a piece counts when its stat is not the class's own")
+  }
+}
+
+extension AffixRules {
+  static let fields = Fields<AffixRules> {
+    Number(
+      "lowestPercent", \.lowestPercent, count: 5...5, in: 0...100, unit: "percent", rule: "AFX-3",
+      origin: .assumption, "least value of an affix, by rarity")
+    Number(
+      "highestPercent", \.highestPercent, count: 5...5, in: 0...100, unit: "percent", rule: "AFX-3",
+      origin: .assumption, "greatest value of an affix, by rarity")
+    Check { affixes, section in
+      for (index, least) in affixes.lowestPercent.enumerated()
+      where least > affixes.highestPercent[index] {
+        section.fail(\.lowestPercent, index: index, "the least is above the greatest")
+      }
+    }
+    Probability(
+      "prefixChances", \.prefixChances, count: 5...5, rule: "AFX-1", "chance of a prefix, by rarity"
+    )
+    Probability(
+      "suffixChances", \.suffixChances, count: 5...5, rule: "AFX-1", "chance of a suffix, by rarity"
+    )
+    Probability(
+      "greaterChance", \.greaterChance, rule: "AFX-1", origin: .assumption,
+      "chance that a legendary's affix is greater")
+    Number(
+      "greaterFactor", \.greaterFactor, in: 0...10, unit: "factor", rule: "AFX-1",
+      "factor on a greater affix")
+    Case(
+      "stats", \.kindStats, count: AffixKind.allCases.count...AffixKind.allCases.count,
+      rule: "CLS-4", origin: .assumption,
+      "the stat that each kind matches: six EXP prefixes, swift, prosperous, lucky, resilient; "
+        + "vigilant, fortune, scholar, devotion, persistence, pathfinder, warding, haste")
+    Share(
+      "classMatch", \.classMatch, rule: "CLS-4",
+      "by which share affixes matching the class's primary stat are likelier")
+    Probability(
+      "classOnly", \.classOnly, rule: "CLS-5", origin: .assumption,
+      "chance that an affix binds to one of the evolved classes")
+    Number(
+      "classOnlyFactor", \.classOnlyFactor, in: 0...10, unit: "factor", rule: "CLS-5",
+      origin: .assumption, "factor on a bound affix")
+  }
+}
+
+extension SetRules: SwitchedRules {
+  static let off = Self { $0.pieces = .max }
+  var isOn: Bool { pieces < .max }
+}
+
+extension SetRules {
+  static let fields = Fields<SetRules>(rule: "EQP-5") {
+    Whole("pieces", \.pieces, in: 1...4, unit: "pieces", "worn pieces of a set that give its bonus")
+    Share("vanguard", \.vanguard, "relative bonus on power in dungeons")
+    Share("arcanum", \.arcanum, upTo: 1, "share by which missions are shorter")
+    Share("windstrider", \.windstrider, "relative bonus on equipment chances")
+    Probability(
+      "drop", \.drop, origin: .assumption,
+      "chance that a drop in a party dungeon or an expedition is a set piece")
+  }
+}
+
+extension StashRules {
+  static let fields = Fields<StashRules>(rule: "EQP-4", origin: .assumption) {
+    Whole(
+      "capacity", \.capacity, in: 0...1000, unit: "pieces",
+      "pieces that fit into the stash; the least worth is sold for a better one")
+    Whole("prices", \.prices, count: 5...5, unit: "gold", "gold for a piece sold, by rarity")
+  }
+}
+
+extension SalvageRules {
+  static let fields = Fields<SalvageRules>(rule: "FRG-4") {
+    Whole(
+      "fragments", \.fragments, count: 5...5, unit: "fragments", "fragments of a piece, by rarity")
+    Whole(
+      "materials", \.materials, count: 5...5, unit: "materials", "materials of a piece, by rarity")
+    Whole("gold", \.gold, count: 5...5, unit: "gold", "gold of a piece, by rarity")
+    Probability(
+      "scrollChances", \.scrollChances, count: 5...5,
+      "chance to recover the affix scroll of an affixed piece, by rarity")
+    Flag("commons", \.commons, rule: "EQP-4", "salvage commons that are not worn")
+    Whole(
+      "belowRareFromLevel", \.belowRareFromLevel, in: 0...1000, unit: "level", rule: "EQP-4",
+      origin: .assumption, "from here on, salvage all below rare; 0 for never")
+    Flag(
+      "keepAffixed", \.keepAffixed, rule: "EQP-4",
+      "salvage a piece with an affix only when the stash has no room for it")
+  }
+
+  // A scenario lists the yields by rarity, one list for each material.
+
+  var fragments: [Int] {
+    get { yields.map(\.fragments) }
+    set { for (index, amount) in newValue.enumerated() { yields[index].fragments = amount } }
+  }
+  var materials: [Int] {
+    get { yields.map(\.materials) }
+    set { for (index, amount) in newValue.enumerated() { yields[index].materials = amount } }
+  }
+  var gold: [Int] {
+    get { yields.map(\.gold) }
+    set { for (index, amount) in newValue.enumerated() { yields[index].gold = amount } }
   }
 }

@@ -1,13 +1,7 @@
 import GameEngines
+import GameSupport
 import Players
 import Randomness
-
-extension Purpose {
-  static let characterClass = Purpose("characterClass", key: 11)
-  static let chestItem = Purpose("chestItem", key: 60, drawsPerDecision: 8)
-  static let classEvolution = Purpose("classEvolution", key: 130)
-  static let paragonStat = Purpose("paragonStat", key: 131)
-}
 
 /// Growth of a character besides levels and stats; nil where a part is off.
 struct QuestGrowth: DesignedRules {
@@ -71,7 +65,6 @@ struct GrowthTerms: Sendable {
   }
 }
 
-/// The growth state of one player.
 struct GrowthState: Sendable {
   var chestLuck, evolutionLuck, paragonLuck: KeyedStream
   /// Factor on power by `RoomKind`, by the player's class (CLS-3).
@@ -91,5 +84,98 @@ struct GrowthState: Sendable {
     chestLuck = key.stream(.chestItem)
     evolutionLuck = key.stream(.classEvolution)
     paragonLuck = key.stream(.paragonStat)
+  }
+}
+
+// Evolution, affinity and power of classes, and what follows the last level.
+
+extension QuestBondGame {
+  /// Evolves a starter class that meets the conditions (CLS-1).
+  @inline(__always)
+  func evolve(_ player: inout QuestPlayer) {
+    if let evolution = rules.growth.evolution,
+      evolution.isOpen(to: player.characterClass, level: player.level, stats: player.stats)
+    {
+      let line = player.characterClass.line
+      let evolved = evolution.choose(in: line, using: &player.growth.evolutionLuck)
+      player.trace?.record(.evolves, by: .after(.classEvolution, player.growth.evolutionLuck)) {
+        ["class": .text("\(evolved)")]
+      }
+      become(evolved, &player)
+    }
+  }
+
+  /// Changes the class, and the bonuses that come with it.
+  @inline(never)
+  func become(_ characterClass: CharacterClass, _ player: inout QuestPlayer) {
+    player.characterClass = characterClass
+    if rules.growth.classPower.isOn {
+      player.growth.roomFactors = rules.growth.classPower.factors(of: characterClass)
+    }
+    renewBonusTotals(of: &player)
+  }
+
+  /// Sets the members' party factor for tomorrow in the evening (CLS-3): an enchanter helps while
+  /// it keeps playing.
+  @inline(__always)
+  func shareClasses(_ day: Int, _ members: inout MutableSpan<QuestPlayer>) {
+    guard rules.growth.classPower.isOn else { return }
+    var hasEnchanter = false
+    for index in members.indices
+    where members[index].daily.absence.daysAway(on: day) < rules.growth.classPower.partyDays {
+      hasEnchanter = hasEnchanter || members[index].characterClass == .enchanter
+    }
+    let factor = rules.growth.classPower.partyFactor(hasEnchanter: hasEnchanter)
+    for index in members.indices { members[index].growth.partyFactor = factor }
+  }
+
+  /// Converts EXP beyond what the last level needs (LVL-6).
+  @inline(never)
+  func passLastLevel(_ player: inout QuestPlayer) {
+    guard let rebirth = rules.growth.rebirth else { return gainParagonPoints(&player) }
+    // A rebirth happens as soon as possible.
+    player.growth.rebirth.begin(rules: rebirth, stats: &player.stats)
+    player.level = 1
+    player.exp = 0
+    player.trace?.record(.rebirth) { [count = player.growth.rebirth.count] in
+      ["count": .whole(count)]
+    }
+    become(player.characterClass.line.starter, &player)
+  }
+
+  private func gainParagonPoints(_ player: inout QuestPlayer) {
+    guard let paragon = rules.growth.paragon else { return }
+    let points = player.growth.paragon.advance(
+      total: player.exp, threshold: growth.lastThreshold, rules: paragon)
+    if points == 0 { return }
+    let before = player.growth.paragonLuck
+    paragon.place(points, in: &player.stats, using: &player.growth.paragonLuck)
+    if let trace = player.trace {
+      let (after, total) = (player.growth.paragonLuck, player.growth.paragon.points)
+      // One draw each, except a surplus beyond 600 at once.
+      let draws = Int(truncatingIfNeeded: after.draws(since: before))
+      let last = trace.luck(.paragonStat, after: after).draw
+      trace.record(
+        .paragon, ["points": .whole(points), "total": .whole(total)],
+        luck: (0..<draws).map { trace.luck(.paragonStat, draw: last - draws + 1 + $0) })
+    }
+    earn(Award(paragon.gold), times: points, from: .paragon, &player)
+  }
+
+  /// Raises the level one step at a time, since each step pays (LVL-2).
+  @inline(never)
+  func levelUp(to reached: Int, _ player: inout QuestPlayer) {
+    while player.level < reached {
+      let levelUp = rules.levelUps.levelUp(
+        &player.level, &player.stats, of: player.characterClass, growth: rules.stats)
+      player.trace?.record(.levelsUp, ["level": .whole(player.level)])
+      earn(levelUp.gold, from: .levelUp, &player)
+      player.growth.rebirth.recordLevelUp(from: levelUp.statsBefore, to: player.stats)
+      if levelUp.hasChest {
+        player.growth.chestLuck = givePiece(
+          rules.loot.chestOdds, atLeast: .common, in: "levelUp", .chestItem,
+          player.growth.chestLuck, &player)
+      }
+    }
   }
 }

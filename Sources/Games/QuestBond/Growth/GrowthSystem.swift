@@ -1,13 +1,11 @@
 import GameEngines
 import GameSupport
-import Randomness
 import ScenarioReading
 import TimeQuest
 
 extension SystemSpec {
   /// Levels, stats and classes, and what follows the last level (LVL, CLS).
   static let growth = SystemSpec(
-    purposes: [.characterClass, .chestItem, .classEvolution, .paragonStat],
     events: [.paragon, .rebirth, .takesClass, .evolves],
     faucets: [.levelUp: always, .paragon: { $0.growth.paragon != nil }],
     sections: [
@@ -30,80 +28,65 @@ extension SystemSpec {
     metrics: ["levels": levelMetrics, "growth": growthMetrics],
     lint: ["levels": { $0.reportLevels() }])
 
-  /// Levels and the main streak.
   @QuestMetrics private static func levelMetrics(of rules: QuestRules) -> [QuestMetric] {
     let levelsPerLife = rules.levels.highestLevel - 1
-    QuestMetric.perActiveDay(
-      "levels", "levels",
-      "Levels that a player gains per active day, those before a rebirth included."
-    ) { $0.level - 1 + $0.growth.rebirth.count * levelsPerLife }
-    QuestMetric.count(
-      "streak.longest", "days", "Longest main streak of a player, in days."
-    ) { $0.streak.longest }
+    Metric.perActiveDay("levels", "levels") {
+      $0.level - 1 + $0.growth.rebirth.count * levelsPerLife
+    }
+    .means("Levels that a player gains per active day, those before a rebirth included.")
+    Metric.count("streak.longest", "days") { $0.streak.longest }
+      .means("Longest main streak of a player, in days.")
   }
 
-  /// Classes, what follows the last level, bundles, mastery and records.
   @QuestMetrics private static func growthMetrics(of rules: QuestRules) -> [QuestMetric] {
     let growth = rules.growth
     if growth.evolution != nil {
-      QuestMetric.share(
-        "class.evolved.share", "Share of players whose class has evolved by the last day."
-      ) { $0.characterClass.isEvolved }
+      Metric.share("class.evolved.share") { $0.characterClass.isEvolved }
+        .means("Share of players whose class has evolved by the last day.")
       for characterClass in CharacterClass.allCases where characterClass.isEvolved {
         let name = growth.classNames[characterClass]
-        QuestMetric.share(
-          "class.\(name).share", "Share of players who are of class \(name) on the last day."
-        ) { $0.characterClass == characterClass }
+        Metric.share("class.\(name).share") { $0.characterClass == characterClass }
+          .means("Share of players who are of class \(name) on the last day.")
       }
     }
     if growth.paragon != nil {
-      QuestMetric.count(
-        "paragon.points", "points", "Paragon points that a player has on the last day."
-      ) { $0.growth.paragon.points }
+      Metric.count("paragon.points", "points") { $0.growth.paragon.points }
+        .means("Paragon points that a player has on the last day.")
     }
     if growth.rebirth != nil {
-      QuestMetric.count(
-        "rebirths", "rebirths", "Rebirths of a player in the whole run."
-      ) { $0.growth.rebirth.count }
+      Metric.count("rebirths", "rebirths") { $0.growth.rebirth.count }
+        .means("Rebirths of a player in the whole run.")
     }
     if growth.bundles.isOn {
-      QuestMetric.perActiveDay(
-        "bundles", "bundles", "Routine bundles that pay a player per active day."
-      ) { $0.growth.bundlesPaid }
-      QuestMetric.count(
-        "streak.daysCovered", "days",
-        "Missed days over which an evening bundle keeps a player's main streak."
-      ) { $0.growth.daysCovered }
+      Metric.perActiveDay("bundles", "bundles") { $0.growth.bundlesPaid }
+        .means("Routine bundles that pay a player per active day.")
+      Metric.count("streak.daysCovered", "days") { $0.growth.daysCovered }
+        .means("Missed days over which an evening bundle keeps a player's main streak.")
     }
     if let tasks = growth.tasksPerMastery {
-      QuestMetric.count(
-        "mastery.highest", "levels",
-        "Highest mastery level that a player has in any category on the last day."
-      ) { $0.growth.mastery.highestLevel(tasksPerLevel: tasks) }
-      QuestMetric.count(
-        "mastery.total", "levels",
-        "Mastery levels that a player has in all categories together on the last day."
-      ) { player in
+      Metric.count("mastery.highest", "levels") {
+        $0.growth.mastery.highestLevel(tasksPerLevel: tasks)
+      }
+      .means("Highest mastery level that a player has in any category on the last day.")
+      Metric.count("mastery.total", "levels") { player in
         TaskCategory.allCases.reduce(0) {
           $0 + player.growth.mastery.level(of: $1, tasksPerLevel: tasks)
         }
       }
-      QuestMetric.count(
-        "record.tasks", "tasks in a day", "Most tasks that a player finishes in one day."
-      ) { $0.growth.records.tasks }
-      QuestMetric.count(
-        "record.exp", "EXP in a day", "Most EXP that a player gains in one day."
-      ) { $0.growth.records.exp }
-      QuestMetric.count(
-        "record.gold", "gold in a day", "Most gold that a player earns in one day."
-      ) { $0.growth.records.gold }
+      .means("Mastery levels that a player has in all categories together on the last day.")
+      Metric.count("record.tasks", "tasks in a day") { $0.growth.records.tasks }
+        .means("Most tasks that a player finishes in one day.")
+      Metric.count("record.exp", "EXP in a day") { $0.growth.records.exp }
+        .means("Most EXP that a player gains in one day.")
+      Metric.count("record.gold", "gold in a day") { $0.growth.records.gold }
+        .means("Most gold that a player earns in one day.")
     }
   }
 }
 
 extension EventKind {
   /// A level that pays: the event of every game that gives the purpose of the gold.
-  fileprivate static let levelsUp = reachesLevel.explaining {
+  static let levelsUp = reachesLevel.explaining {
     .income("levelUp", words: "level \($0.amount("level"))")
   }
 
@@ -121,24 +104,8 @@ extension EventKind {
     .highlighted { .always(1, "became \(word($0, "class"))") }
 }
 
-extension TraceRecorder {
-  @inline(never)
-  func levelsUp(to level: Int) { record(.levelsUp, ["level": .whole(level)]) }
-
-  /// - Parameter after: The luck of the points: one draw each, except a surplus beyond 600 at once.
-  @inline(never)
-  func paragon(points: Int, total: Int, before: KeyedStream, after: KeyedStream) {
-    let draws = Int(truncatingIfNeeded: after.draws(since: before))
-    let last = luck(.paragonStat, after: after)
-    record(
-      .paragon, ["points": .whole(points), "total": .whole(total)],
-      luck: (0..<draws).map { luck(.paragonStat, draw: last.draw - draws + 1 + $0) })
-  }
-}
-
-// Lint of levels that nobody reaches, and of rewards that fall as the level rises.
-
 extension Lint {
+  /// Reports levels that nobody reaches, and rewards that fall as the level rises.
   func reportLevels() {
     let highest = \LevelCurve.highestLevel
     let places = [

@@ -20,11 +20,9 @@ struct QuestHabits: DesignedRules {
   var estimation = EstimationSkill()
   /// The way in which its players verify a task (TSK-3).
   var verification = Verification.standard
-  /// The style in which its players spend gold (PLY-5).
   var spending = SpendingStyle.balanced
   /// True if its players do as much as a day's caps allow, every day.
   var playsToCaps = false
-  /// The first thing that its players do on an active day.
   var firstActivity = DayStart.tasks
   /// Mean duties that its players can do on an active day (DAY-2), 0…100.
   var dutiesPerActiveDay = 2.5

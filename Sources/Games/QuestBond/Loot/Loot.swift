@@ -4,14 +4,88 @@ import Players
 import Randomness
 import Statistics
 
+/// The loot state of one player that belongs to no single system.
+struct LootState: Sendable {
+  /// The luck of tasks; the last is that of gifts.
+  var materialLuck, consumableLuck, kindLuck, giftLuck: KeyedStream
+  var tasks: LootChannel
+  var tally = Tally()
+
+  init(_ key: PlayerKey) {
+    materialLuck = key.stream(.taskMaterial)
+    consumableLuck = key.stream(.taskConsumable)
+    kindLuck = key.stream(.taskConsumableKind)
+    giftLuck = key.stream(.giftConsumable)
+    tasks = LootChannel(luck: EquipmentLuck(key, at: .task))
+  }
+
+  /// Counts over one player's loot, spent or not.
+  struct Tally: Sendable {
+    var luckyDrops = SIMD4<Int>(repeating: 0)
+    var forcedDrops = SIMD4<Int>(repeating: 0)
+    /// Longest drought by `LootSource`, open ones included.
+    var longestDrought = SIMD4<Int>(repeating: 0)
+    /// Pieces found, by `Rarity`.
+    var found = SIMD8<Int>(repeating: 0)
+    var materials = 0, consumables = 0
+  }
+}
+
+/// The luck of equipment at one place: for the attempts, and for the pieces.
+struct EquipmentLuck: Sendable {
+  var attempts, pieces: KeyedStream
+
+  init(_ key: PlayerKey, at place: LootPlace) {
+    attempts = key.stream(place.purposes.attempts)
+    pieces = key.stream(place.purposes.pieces)
+  }
+}
+
+/// One player's pity counter and luck of a source of equipment.
+struct LootChannel: Sendable {
+  var pity = PityState()
+  var luck: EquipmentLuck
+}
+
+extension QuestPlayer {
+  /// Its pity and its luck at a place. Doors and bonus rooms share only the pity of rooms.
+  @inline(__always)
+  subscript(place: LootPlace) -> LootChannel {
+    get {
+      switch place {
+      case .task: loot.tasks
+      case .mission: missions.loot
+      case .stage: expeditions.loot
+      case .room: dungeons.loot
+      case .door: LootChannel(pity: dungeons.loot.pity, luck: dungeons.doorLuck)
+      case .bonusRoom: LootChannel(pity: dungeons.loot.pity, luck: dungeons.bonusLuck)
+      }
+    }
+    set {
+      switch place {
+      case .task: loot.tasks = newValue
+      case .mission: missions.loot = newValue
+      case .stage: expeditions.loot = newValue
+      case .room: dungeons.loot = newValue
+      case .door: (dungeons.loot.pity, dungeons.doorLuck) = (newValue.pity, newValue.luck)
+      case .bonusRoom: (dungeons.loot.pity, dungeons.bonusLuck) = (newValue.pity, newValue.luck)
+      }
+    }
+  }
+
+  func pity(_ source: LootSource) -> PityState {
+    switch source {
+    case .task: loot.tasks.pity
+    case .dungeonRoom: dungeons.loot.pity
+    case .mission: missions.loot.pity
+    case .expedition: expeditions.loot.pity
+    }
+  }
+}
+
 extension QuestBondGame {
-  /// Attempts equipment once, and gives the piece if there is one (DRP-1, PTY, EQP-2).
-  ///
-  /// - Parameters:
-  ///   - chance: The chance before flat points and worn affixes.
-  ///   - relative: Added to the relative bonuses in force.
-  ///   - lowest: The least rarity of the piece.
-  ///   - mayBeSet: True if the source drops set pieces (EQP-5).
+  /// Attempts equipment once, and gives the piece if there is one (DRP-1, PTY, EQP-2). The chance is
+  /// before flat points and bonuses; `relative` is added to the relative bonuses in force.
   @inline(__always)
   func rollEquipment(
     at place: LootPlace, chance base: Double, points: Double = 0, relative: Double = 0,
@@ -52,9 +126,8 @@ extension QuestBondGame {
     givePiece(odds, atLeast: lowest, mayBeSet: mayBeSet, at: place, &player)
   }
 
-  /// Counts the drought that an attempt ends, and the drop if pity forced it.
-  ///
-  /// - Returns: The least rarity of the piece.
+  /// Counts the drought that an attempt ends, and the drop if pity forced it; returns the least
+  /// rarity of the piece.
   @inline(__always)
   func end(
     _ attempt: EquipmentAttempt, of source: LootSource, _ player: inout QuestPlayer,
@@ -82,14 +155,12 @@ extension QuestBondGame {
       player.loot.tally.longestDrought[source.rawValue], length)
   }
 
-  /// Adds materials and counts them.
   @inline(__always)
   func gather(materials: Int, from account: StockAccount, _ player: inout QuestPlayer) {
     player.loot.tally.materials += materials
     player.gain(materials, of: .materials, from: account)
   }
 
-  /// Adds fragments and counts them.
   @inline(__always)
   func gather(fragments: Int, _ player: inout QuestPlayer) {
     player.gear.tally.fragments += fragments
@@ -118,10 +189,8 @@ extension QuestBondGame {
     receive(consumable.raised(to: herbs), day: day, &player)
   }
 
-  /// Receives a consumable of any kind that drops, of at least a grade (DRP-2).
-  ///
-  /// - Parameter luck: Decides which kind.
-  /// - Returns: The stream after the decision.
+  /// Receives a consumable of any kind that drops, of at least a grade, and returns the stream after
+  /// the decision (DRP-2).
   func receiveAny(
     in source: String, grade: Rarity = .common, _ purpose: Purpose, _ luck: KeyedStream, day: Int,
     _ player: inout QuestPlayer
@@ -134,7 +203,6 @@ extension QuestBondGame {
     return luck
   }
 
-  /// Traces the effect of a consumable in hand.
   @inline(__always)
   func traceUse(of consumable: Consumable, _ player: inout QuestPlayer) {
     player.trace?.uses(
@@ -142,9 +210,8 @@ extension QuestBondGame {
       left: player.boosts.charges(of: consumable, day: 0))
   }
 
-  /// Returns a player's power in a test of a stat (PWR).
-  ///
-  /// - Parameter bonus: A relative bonus for this kind of encounter only.
+  /// Returns a player's power in a test of a stat, with a relative bonus for this kind of encounter
+  /// (PWR).
   @inline(__always)
   func power(_ stat: Stat, day: Int, bonus: Double = 0, _ player: borrowing QuestPlayer) -> Double {
     EncounterPower.of(

@@ -7,10 +7,6 @@ import ScenarioReading
 extension SystemSpec {
   /// Drops and their pity (DRP, PTY).
   static let loot = SystemSpec(
-    purposes: [
-      .taskEquipment, .taskItem, .taskMaterial, .taskConsumable, .taskConsumableKind,
-      .giftConsumable,
-    ],
     events: [.tries, .rolls, .finds, .receives, .usesConsumable],
     sections: [
       "loot": Fields {
@@ -27,60 +23,49 @@ extension SystemSpec {
     ],
     metrics: ["loot": lootMetrics, "finds": findMetrics],
     odds: [
-      "droughts": SystemOdds(QuestOdds.droughtForm, \.droughts),
-      "longest": SystemOdds(QuestOdds.longestForm, \.longest),
-      "rarities": SystemOdds(QuestOdds.rarityForm, \.rarities),
-      "holds": SystemOdds(QuestOdds.holdsForm, \.holds),
+      "droughts": .droughts, "longest": .longest, "rarities": .rarities, "holds": .holds,
     ],
     lint: ["loot": { $0.reportLoot() }])
 
   @QuestMetrics private static func lootMetrics(of rules: QuestRules) -> [QuestMetric] {
     for source in LootSource.allCases where isOn(source, rules) {
       let index = source.rawValue
-      QuestMetric.count(
-        "drops.\(source.name)", "drops",
-        "Pieces of equipment that a player gets from \(source.places) in the whole run."
-      ) { $0.loot.tally.luckyDrops[index] + $0.loot.tally.forcedDrops[index] }
-      QuestMetric.part(
-        "drops.\(source.name).forced", of: "drops",
-        "Share of a player's own drops from \(source.places) that pity forced, averaged over "
-          + "players with a drop: each of them counts once, however many drops it has, while "
-          + "drought.\(source.name).forced.share pools all players' droughts."
-      ) {
+      Metric.count("drops.\(source.name)", "drops") {
+        $0.loot.tally.luckyDrops[index] + $0.loot.tally.forcedDrops[index]
+      }
+      .means("Pieces of equipment that a player gets from \(source.words.places) in the whole run.")
+      Metric.part("drops.\(source.name).forced", of: "drops") {
         let forced = $0.loot.tally.forcedDrops[index]
         return (forced, $0.loot.tally.luckyDrops[index] + forced)
       }
-      QuestMetric.count(
-        "drought.\(source.name).longest", source.attempts,
-        "Longest drought of a player without equipment from \(source.places), also one that is "
-          + "still open on the last day."
-      ) { max($0.loot.tally.longestDrought[index], $0.pity(source).dry) }
+      .means(
+        "Share of a player's own drops from \(source.words.places) that pity forced, averaged over "
+          + "players with a drop: each of them counts once, however many drops it has, while "
+          + "drought.\(source.name).forced.share pools all players' droughts.")
+      Metric.count("drought.\(source.name).longest", source.words.attempts) {
+        max($0.loot.tally.longestDrought[index], $0.pity(source).dry)
+      }
+      .means(
+        "Longest drought of a player without equipment from \(source.words.places), also one that is "
+          + "still open on the last day.")
     }
     for rarity in Rarity.allCases {
-      QuestMetric.count(
-        "equipment.found.\(rarity)", "pieces",
-        "Pieces of rarity \(rarity) that a player gets in the whole run, wherever from."
-      ) { $0.loot.tally.found[rarity.rawValue] }
+      Metric.count("equipment.found.\(rarity)", "pieces") { $0.loot.tally.found[rarity.rawValue] }
+        .means("Pieces of rarity \(rarity) that a player gets in the whole run, wherever from.")
     }
   }
 
-  /// Finds of players besides equipment.
   @QuestMetrics private static func findMetrics(of rules: QuestRules) -> [QuestMetric] {
-    QuestMetric.perActiveDay(
-      "fragments", "fragments", "Fragments that a player gets per active day."
-    ) { $0.gear.tally.fragments }
-    QuestMetric.count(
-      "scrolls", "scrolls", "Scrolls that a player gets back by salvaging in the whole run."
-    ) { $0.gear.tally.scrolls }
-    QuestMetric.perActiveDay(
-      "materials", "materials", "Materials that a player gets per active day."
-    ) { $0.loot.tally.materials }
-    QuestMetric.perActiveDay(
-      "consumables", "consumables", "Consumables that a player gets per active day."
-    ) { $0.loot.tally.consumables }
+    Metric.perActiveDay("fragments", "fragments") { $0.gear.tally.fragments }
+      .means("Fragments that a player gets per active day.")
+    Metric.count("scrolls", "scrolls") { $0.gear.tally.scrolls }
+      .means("Scrolls that a player gets back by salvaging in the whole run.")
+    Metric.perActiveDay("materials", "materials") { $0.loot.tally.materials }
+      .means("Materials that a player gets per active day.")
+    Metric.perActiveDay("consumables", "consumables") { $0.loot.tally.consumables }
+      .means("Consumables that a player gets per active day.")
   }
 
-  /// Returns whether a source's system is on.
   private static func isOn(_ source: LootSource, _ rules: QuestRules) -> Bool {
     switch source {
     case .task: true
@@ -136,11 +121,8 @@ enum LootPlace: String, CaseIterable {
 }
 
 extension TraceRecorder {
-  /// Records an attempt at equipment.
-  ///
-  /// - Parameters:
-  ///   - chance: The chance before soft pity and the cap.
-  ///   - pity: The source's counter after the attempt.
+  /// Records an attempt at equipment, by its chance before soft pity and the cap, and by the
+  /// source's counter after it.
   @inline(never)
   func tries(
     _ place: LootPlace, chance: Double, cap: Double, _ attempt: EquipmentAttempt,
@@ -152,9 +134,8 @@ extension TraceRecorder {
     }
   }
 
-  /// Records a roll for something other than equipment: whether it is there.
-  ///
-  /// - Parameter kind: The stream that decided the kind, if one was drawn.
+  /// Records a roll for something other than equipment: whether it is there, and the luck that
+  /// decided its kind, if one was drawn.
   @inline(never)
   func rolls(
     _ what: String, in source: String, _ isThere: Bool, _ purpose: Purpose, _ stream: KeyedStream,
@@ -163,7 +144,6 @@ extension TraceRecorder {
     rolls(what, in: source, isThere ? 1 : 0, purpose, stream, kind: kind)
   }
 
-  /// Records a roll for something found in some number.
   @inline(never)
   func rolls(
     _ what: String, in source: String, _ found: Int, _ purpose: Purpose, _ stream: KeyedStream,
@@ -174,33 +154,14 @@ extension TraceRecorder {
     }
   }
 
-  /// Records a piece that luck or pity gave.
-  ///
-  /// - Parameter set: The luck of being a set piece, if the source drops set pieces.
-  @inline(never)
-  func finds(
-    _ piece: inout Equipment, in source: String, _ purpose: Purpose, _ stream: KeyedStream,
-    set: KeyedStream?
-  ) {
-    number(&piece)
-    let facts = Facts(of: piece)
-    record(.finds, by: .after(purpose, stream), set.map { .after(.setDrop, $0) }) {
-      ["source": .text(source)] + facts
-    }
-  }
-
-  /// - Parameter left: The number of effects that those in hand have left, this one included.
+  /// Records a consumable, and the effects that those in hand have left, this one included.
   @inline(never)
   func receives(_ consumable: Consumable, left: Int) {
     record(.receives, ["consumable": .text("\(consumable)"), "left": .whole(left)])
   }
 
-  /// Records the effect of a consumable.
-  ///
-  /// - Parameters:
-  ///   - gain: A share more of EXP, gold, materials or chance; points on each stat; or failures
-  ///     forgiven.
-  ///   - left: The number of effects that those in hand still have.
+  /// Records the effect of a consumable, and how many those in hand have left. The gain is a share
+  /// more of EXP, gold, materials or chance; points on each stat; or failures forgiven.
   @inline(never)
   func uses(_ consumable: Consumable, by gain: Double, left: Int) {
     let raises =

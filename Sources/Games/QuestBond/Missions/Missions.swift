@@ -1,18 +1,86 @@
 import GameEngines
+import GameSupport
 import Measurement
 import Players
 import Randomness
+import ScenarioReading
 
-extension Purpose {
-  static let missionOutcome = Purpose("missionOutcome", key: 50)
-  static let missionEquipment = Purpose("missionEquipment", key: 51)
-  static let missionItem = Purpose("missionItem", key: 52, drawsPerDecision: 8)
-  static let missionMaterial = Purpose("missionMaterial", key: 53)
-  static let missionHerb = Purpose("missionHerb", key: 54)
-  static let missionToken = Purpose("missionToken", key: 171)
+extension SystemSpec {
+  /// Missions that take a while, for gold, herbs and tokens (MIS).
+  static let missions = SystemSpec(
+    events: [.startsMission, .endsMission],
+    faucets: [.mission: { $0.missions.isOn }],
+    sections: [
+      "missions": Fields {
+        System("missions", \.missions.section, "missions that members are sent on") {
+          QuestMissions.fields
+        }
+        Check { rules, _ in rules.missions.rules.highestLevel = rules.levels.highestLevel }
+      }
+    ],
+    metrics: ["missions": missionMetrics, "tokens": tokenMetrics])
+
+  @QuestMetrics private static func missionMetrics(of rules: QuestRules) -> [QuestMetric] {
+    if rules.missions.isOn {
+      Metric.perActiveDay("mission", "missions") { $0.missions.tally.missions }
+        .means("Missions that a player finishes, won or lost, per active day.")
+      Metric.part("mission.won", of: "missions") {
+        ($0.missions.tally.wonMissions, $0.missions.tally.missions)
+      }
+      .means("Share of a player's missions that are won, averaged over players with a mission.")
+      Metric.perActiveDay("herbs", "herbs") { $0.missions.tally.herbs }
+        .means("Herbs that a player gets per active day.")
+    }
+  }
+
+  @QuestMetrics private static func tokenMetrics(of rules: QuestRules) -> [QuestMetric] {
+    if rules.missions.isOn {
+      Metric.perWeek("tokens", "tokens") { $0.missions.tally.tokens }
+        .means("Tokens that missions give a player per week of the run.")
+    }
+  }
 }
 
-/// The mission state of one player.
+extension EventKind {
+  static let startsMission = EventKind("mission.starts", "a mission is started")
+
+  static let endsMission = EventKind("mission.ends", "a mission is collected, won or lost")
+    .counted { $0.isTrue("won") ? "missions won" : "missions lost" }
+    .explaining { .income("mission", words: word($0, "mission")) }
+}
+
+extension QuestMissions {
+  static let fields = Fields<QuestMissions>(rule: "MIS") {
+    Probability(
+      "successBase", \.rules.successBase, origin: .assumption,
+      "chance of success when the stat equals the requirement")
+    Probability("successCap", \.rules.successCap, "the most that the chance can be")
+    Amount("lowestGold", \.rules.lowestGold, "gold of the least mission")
+    Amount("highestGold", \.rules.highestGold, "gold of the greatest, at the highest level")
+    Probability(
+      "shorteningCap", \.rules.shorteningCap, origin: .assumption,
+      "the most that bonuses together shorten a mission")
+    Share(
+      "equipmentPerLuck", \.rules.equipmentPerLuck, rule: "DRP",
+      "equipment chance per point of luck")
+    Probability("equipmentCap", \.rules.equipmentCap, rule: "DRP", "the most that luck makes of it")
+    Probability(
+      "token", \.rules.token, origin: .assumption,
+      "chance that a success gives a \(Resource.tokens.name)")
+    List("list", \.list, count: 1...64, default: Mission.plain, "the missions") {
+      Case("rarity", \.terms.rarity, "rarity of the mission").required
+      Case("stat", \.terms.stat, origin: .assumption, "the stat that it tests").required
+      Text("name", \.name, "the mission's name").required
+      Whole("minutes", \.terms.minutes, in: 1...100_000, unit: "minutes", "duration")
+        .required
+      Number(
+        "requirement", \.terms.requirement, in: 0.1...100_000, unit: "points", origin: .assumption,
+        "points of the stat at which the base chance holds"
+      ).required
+    }.required
+  }
+}
+
 struct MissionState: Sendable {
   var outcomeLuck, materialLuck, herbLuck, tokenLuck: KeyedStream
   var loot: LootChannel
@@ -27,20 +95,17 @@ struct MissionState: Sendable {
     loot = LootChannel(luck: EquipmentLuck(key, at: .mission))
   }
 
-  /// Counts over one player's missions.
   struct Tally: Sendable {
     var missions = 0, wonMissions = 0, herbs = 0, tokens = 0
   }
 }
 
 /// The missions, and the numbers they share.
-struct QuestMissions: SwitchedRules {
+struct QuestMissions: SystemRules {
   var isOn = true
   var rules = MissionRules()
   /// All missions, in the scenario's order; each can be run any number of times.
   var list: [Mission] = []
-
-  static let off = Self { $0.isOn = false }
 }
 
 /// A mission under way: one at a time (MIS).
@@ -138,7 +203,7 @@ extension QuestBondGame {
     player.missions.running = RunningMission(index: best, endMinute: minute + minutes)
   }
 
-  /// - Parameter points: The points of each stat, as a mission tests them.
+  /// Chooses by the points of each stat, as a mission tests them.
   @inline(__always)
   private func bestMission(testing points: SIMD8<Double>, level: Int) -> Int {
     // Reads through memory: indexing a vector would write it there anyway, for each mission.

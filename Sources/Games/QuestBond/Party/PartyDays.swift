@@ -1,4 +1,5 @@
 import GameEngines
+import GameSupport
 import Measurement
 
 extension QuestBondGame {
@@ -34,17 +35,10 @@ extension QuestBondGame {
     renewPartyBonuses(&members, &party)
   }
 
-  /// Returns whether a party is large enough for a bond.
   @inline(__always)
-  func hasBond(_ party: QuestParty) -> Bool {
-    party.size >= rules.party.bond.minMembers
-  }
+  func hasBond(_ party: QuestParty) -> Bool { party.size >= rules.party.bond.minMembers }
 
-  /// Adds bond EXP (PRT-4), if there is a bond.
-  ///
-  /// - Parameters:
-  ///   - exp: The EXP before devotion.
-  ///   - source: Its source.
+  /// Adds bond EXP, to be raised by devotion (PRT-4), if there is a bond.
   func deepenBond(
     by exp: Double, for source: String, devotion: Double, _ party: inout QuestParty
   ) {
@@ -59,7 +53,6 @@ extension QuestBondGame {
     }
   }
 
-  /// Returns the members' mean devotion, for shared earnings.
   func devotion(of members: borrowing MutableSpan<QuestPlayer>) -> Double {
     var sum = 0.0
     for index in members.indices { sum += members[index].bonusTotals.sums.bondEXP }
@@ -137,18 +130,17 @@ extension QuestBondGame {
     party.tierInForce = tier
     party.stepsInForce = steps
     let bonuses = rules.party.bonuses(tier: tier, bondLevel: party.bond.level)
-    let areAny = bonuses != Bonuses()
     for index in members.indices {
       members[index].partyBonuses = bonuses
-      members[index].hasPartyBonuses = areAny
+      members[index].hasPartyBonuses = bonuses != Bonuses()
       renewBonusTotals(of: &members[index])
     }
   }
 }
 
 extension QuestPartyRules {
-  /// Returns the bonuses of streak and bond together; their EXP and gold factors multiply, since
-  /// they come from different sources (TSK-7).
+  /// The bonuses of streak and bond together; their EXP and gold factors multiply, since they come
+  /// from different sources (TSK-7).
   func bonuses(tier: Int, bondLevel: Int) -> Bonuses {
     var bonuses = streak.bonuses(tier: tier)
     // Returns early without bonds: (1 + x) − 1 is not always x.
@@ -157,5 +149,73 @@ extension QuestPartyRules {
     bonuses.exp = (1 + bonuses.exp) * (1 + more.exp) - 1
     bonuses.gold = (1 + bonuses.gold) * (1 + more.gold) - 1
     return bonuses
+  }
+}
+
+extension QuestBondGame {
+  /// Collects what the party earned: at the day's end, or at the first open after an absence.
+  @inline(__always)
+  func collectFromParty(_ day: Int, _ player: inout QuestPlayer) {
+    if player.raid.claims.kills > 0 { collectKills(day, &player) }
+    if player.membership.challenge.chests > 0 { openChests(&player) }
+  }
+
+  /// Opens the chests of the weekly challenge (PRT-2).
+  @inline(never)
+  private func openChests(_ player: inout QuestPlayer) {
+    for _ in 0..<player.membership.challenge.openChests() {
+      player.membership.chestLuck = givePiece(
+        rules.loot.chestOdds, atLeast: rules.party.challenge.chestAtLeast, in: "challenge",
+        .challengeItem, player.membership.chestLuck, &player)
+    }
+  }
+
+  /// Keeps a spare piece for a companion, if it is the best of today, and returns the piece left to
+  /// the auto-rules, if any (PRT-3).
+  func keepForCompanions(_ piece: Equipment, _ player: inout QuestPlayer) -> Equipment? {
+    guard rules.party.gifts.isOn, player.membership.companions > 0 else { return piece }
+    let kept = player.membership.offer
+    if let kept, piece.primary + piece.secondary / 2 <= kept.primary + kept.secondary / 2 {
+      return piece
+    }
+    player.membership.offer = piece
+    return kept
+  }
+
+  /// Gives each member's best spare piece to the companion present today who gains most power by
+  /// it, if the giver can spare the fee (PRT-3).
+  func exchangeGifts(_ day: Int, _ members: inout MutableSpan<QuestPlayer>) {
+    for giver in members.indices {
+      guard let piece = members[giver].membership.offer else { continue }
+      members[giver].membership.offer = nil
+      var receiver = -1
+      var best = 0.0
+      for other in members.indices
+      where other != giver && members[other].membership.wasThere(on: day) {
+        let gain = members[other].worn.gain(
+          of: piece, for: members[other].characterClass,
+          offClassShare: rules.equipment.rules.offClassShare)
+        if rules.party.gifts.isUpgrade(gain: gain), gain > best { (receiver, best) = (other, gain) }
+      }
+      guard receiver >= 0, payFee(for: piece, &members[giver]) else {
+        dispose(of: piece, &members[giver])
+        continue
+      }
+      members[giver].membership.tally.giftsGiven += 1
+      members[receiver].membership.tally.giftsReceived += 1
+      members[giver].trace?.record(.gives) { Facts(of: piece) + ["to": .whole(receiver)] }
+      members[receiver].trace?.record(.getsGift) { Facts(of: piece) + ["from": .whole(giver)] }
+      if let replaced = wear(piece, &members[receiver]) {
+        dispose(of: replaced, &members[receiver])
+      }
+    }
+  }
+
+  private func payFee(for piece: Equipment, _ giver: inout QuestPlayer) -> Bool {
+    let fee = rules.party.gifts.fee(for: piece.rarity)
+    guard rules.spending[giver.habits.spending][.giftFee] > 0,
+      fee <= budget(of: giver, inMood: true)
+    else { return false }
+    return charge(fee, on: .giftFee, &giver)
   }
 }

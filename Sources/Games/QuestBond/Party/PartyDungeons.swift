@@ -1,4 +1,5 @@
 import GameEngines
+import GameSupport
 import Measurement
 
 extension QuestBondGame {
@@ -64,7 +65,12 @@ extension QuestBondGame {
       }
       let chance = success[room.rawValue]
       passedLast = run.enterRoom(success: Chance(inForce: chance), using: &party.roomLuck)
-      party.trace?.entersTogether(room, chance: chance, passed: passedLast, party.roomLuck)
+      if let trace = party.trace {
+        trace.record(.partyRoom, by: .after(.partyRoom, party.roomLuck)) {
+          ["room": .text("\(room)"), "chance": .number(chance), "passed": .flag(passedLast)]
+            + trace.strength(in: room)
+        }
+      }
       for index in members.indices where members[index].membership.keepsRun {
         members[index].trace?.entersTogether(room, passed: passedLast)
         leave(room, of: row, passed: passedLast, &members[index])
@@ -123,7 +129,7 @@ extension QuestBondGame {
     let row = dungeons[number]
     var encounter = Encounter(powers: team.powers, needed: row.neededPower, bonus: team.bonus)
     if let trace = party.trace {
-      trace.encounter = encounter
+      trace.life.encounter = encounter
       trace.record(.partyRooms, by: row.pool.map { _ in .after(.roomPool, party.poolLuck) }) {
         ["rooms": .whole(rooms), "team": .whole(team.size)]
       }

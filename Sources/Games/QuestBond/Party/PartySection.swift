@@ -4,7 +4,6 @@ import ScenarioReading
 // `party`; a part without its section is off.
 
 extension QuestPartyRules {
-  /// - Parameter hasDungeons: True if the game has dungeons.
   static func fields(hasDungeons: Bool) -> Fields<QuestPartyRules> {
     Fields {
       bondFields

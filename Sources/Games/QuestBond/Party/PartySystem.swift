@@ -7,7 +7,6 @@ import ScenarioReading
 extension SystemSpec {
   /// Things that the members of a party have together (PRT).
   static let party = SystemSpec(
-    purposes: [.challengeItem, .partyShield, .partyRoom],
     events: [
       .partyRooms, .partyRoom, .deepensBond, .doesItsPart, .meetsChallenge, .partyStreak,
       .partyBonus, .gives, .getsGift,
@@ -42,50 +41,53 @@ extension SystemSpec {
     if rules.party.isOn {
       let party = rules.party
       if party.streak.isOn {
-        QuestMetric.count(
-          "party.streak.longest", "days",
-          "Longest party streak of a player with companions, in days."
-        ) { $0.hasCompanions ? $0.membership.tally.longestStreak : nil }
-        QuestMetric.part(
-          "party.streak.bonus", of: "days",
-          "Share of all days on which the party streak gives a player with companions a bonus."
-        ) { ($0.hasCompanions ? $0.membership.tally.daysWithStreakBonus : nil, $0.tally.days) }
+        Metric.count("party.streak.longest", "days") {
+          $0.together?.longestStreak
+        }
+        .means("Longest party streak of a player with companions, in days.")
+        Metric.part("party.streak.bonus", of: "days") {
+          ($0.together?.daysWithStreakBonus, $0.tally.days)
+        }
+        .means(
+          "Share of all days on which the party streak gives a player with companions a bonus.")
       }
       if party.challenge.isOn {
-        QuestMetric.part(
-          "party.challenge.won", of: "weeks",
-          "Share of a player's weekly party challenges that are won, averaged over players."
-        ) { ($0.membership.tally.challengesWon, $0.membership.tally.challengeWeeks) }
+        Metric.part("party.challenge.won", of: "weeks") {
+          ($0.membership.tally.challengesWon, $0.membership.tally.challengeWeeks)
+        }
+        .means("Share of a player's weekly party challenges that are won, averaged over players.")
       }
       if party.bond.isOn {
-        QuestMetric.count(
-          "party.bond.level", "level",
-          "Bond level of the party of a player with companions on the last day."
-        ) { $0.hasCompanions ? $0.membership.tally.bondLevel : nil }
+        Metric.count("party.bond.level", "level") {
+          $0.together?.bondLevel
+        }
+        .means("Bond level of the party of a player with companions on the last day.")
       }
       if party.dungeons.isOn {
-        QuestMetric.perActiveDay(
-          "party.dungeon.runs", "runs",
-          "Dungeon runs with its party of a player with companions per active day."
-        ) { $0.hasCompanions ? $0.membership.tally.runsTogether : nil }
+        Metric.perActiveDay("party.dungeon.runs", "runs") {
+          $0.together?.runsTogether
+        }
+        .means("Dungeon runs with its party of a player with companions per active day.")
       }
       if party.gifts.isOn {
-        QuestMetric.count(
-          "party.gifts.given", "gifts",
-          "Gifts that a player with companions makes in the whole run."
-        ) { $0.hasCompanions ? $0.membership.tally.giftsGiven : nil }
-        QuestMetric.count(
-          "party.gifts.received", "gifts",
-          "Gifts that a player with companions receives in the whole run."
-        ) { $0.hasCompanions ? $0.membership.tally.giftsReceived : nil }
+        Metric.count("party.gifts.given", "gifts") {
+          $0.together?.giftsGiven
+        }
+        .means("Gifts that a player with companions makes in the whole run.")
+        Metric.count("party.gifts.received", "gifts") {
+          $0.together?.giftsReceived
+        }
+        .means("Gifts that a player with companions receives in the whole run.")
       }
     }
   }
 }
 
 extension QuestPlayer {
-  /// True if the player has companions.
-  fileprivate var hasCompanions: Bool { membership.companions > 0 }
+  /// Counts of a player with companions.
+  fileprivate var together: Membership.Tally? {
+    membership.companions > 0 ? membership.tally : nil
+  }
 }
 
 extension EventKind {
@@ -111,12 +113,91 @@ extension EventKind {
     .highlighted { _ in .first(5, "gift") }
 }
 
-extension TraceRecorder {
-  @inline(never)
-  func entersTogether(_ room: RoomKind, chance: Double, passed: Bool, _ stream: KeyedStream) {
-    record(.partyRoom, by: .after(.partyRoom, stream)) {
-      ["room": .text("\(room)"), "chance": .number(chance), "passed": .flag(passed)]
-        + strength(in: room)
-    }
+/// Rules of members for and with one another (PRT-1 to PRT-4).
+struct QuestPartyRules: SystemRules {
+  var isOn = true
+  var streak = PartyStreakRules.off
+  var challenge = WeeklyChallengeRules.off
+  var gifts = GiftRules.off
+  var bond = BondRules.off
+  /// Dungeons entered together; they need a bond and dungeons.
+  var dungeons = PartyDungeonRules.off
+  /// Combined strength of a party (PWR).
+  var power = PartyPowerRules()
+}
+
+extension PartyStreakRules: PartyRules {}
+extension WeeklyChallengeRules: PartyRules {}
+extension BondRules: PartyRules {}
+extension PartyDungeonRules: PartyRules {}
+
+extension GiftRules: SwitchedRules {
+  static let off = Self { $0.values = [] }
+  var isOn: Bool { !values.isEmpty }
+}
+
+/// State that the members of a QuestBond party share (PRT, RAD).
+struct QuestParty: Sendable {
+  let size: Int
+  var streak = PartyStreakState()
+  var bond = BondState()
+  var challenge = WeeklyChallengeState()
+  var raid = RaidState()
+  /// The streak's tier and the bond's steps whose bonuses are in force.
+  var tierInForce = 0
+  var stepsInForce = 0
+  /// The luck that belongs to no member.
+  var shieldLuck, roomLuck, poolLuck: KeyedStream
+  var trace: TraceRecorder?
+
+  init(key: PartyKey, size: Int) {
+    self.size = size
+    shieldLuck = key.stream(.partyShield)
+    roomLuck = key.stream(.partyRoom)
+    poolLuck = key.stream(.roomPool)
+  }
+}
+
+/// One member's place in its party.
+struct Membership: Sendable {
+  var companions = 0
+  /// The last day on which the player was present.
+  private(set) var lastDay = 0
+  /// Tasks finished on that day.
+  private(set) var tasksToday = 0
+  private var tasksBefore = 0
+  /// True if one of today's dungeon runs is kept for the party.
+  var keepsRun = false
+  /// The best spare piece of today, until a companion gets it or the auto-rules take it.
+  var offer: Equipment?
+  var challenge = ChallengeProgress()
+  /// The luck of the challenge's chests.
+  var chestLuck: KeyedStream
+  var tally = Tally()
+
+  init(_ key: PlayerKey) { chestLuck = key.stream(.challengeItem) }
+
+  /// Returns whether the player was present on a day that is over.
+  @inline(__always)
+  func wasThere(on day: Int) -> Bool { lastDay == day }
+
+  /// Returns whether the player finished a task on a day that is over.
+  @inline(__always)
+  func hasPlayed(on day: Int) -> Bool { lastDay == day && tasksToday > 0 }
+
+  /// Ends an active day; `tasksInAll` counts the tasks of all days so far.
+  @inline(__always)
+  mutating func finishDay(_ day: Int, tasksInAll: Int) {
+    lastDay = day
+    tasksToday = tasksInAll - tasksBefore
+    tasksBefore = tasksInAll
+  }
+
+  /// Counts over one member's life in its party; a week counts once it is over.
+  struct Tally: Sendable {
+    var challengeWeeks = 0, challengesWon = 0, giftsGiven = 0, giftsReceived = 0, runsTogether = 0
+    /// The party's longest streak, as of last evening.
+    var longestStreak = 0
+    var daysWithStreakBonus = 0, bondLevel = 0
   }
 }

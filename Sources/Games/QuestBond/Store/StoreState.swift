@@ -3,22 +3,11 @@ import GameSupport
 import Players
 import Randomness
 
-extension Purpose {
-  // Streams of store and merchant, keyed by day.
-  static let storeStock = Purpose("storeStock", key: 3, isOfADay: true)
-  static let storeDeal = Purpose("storeDeal", key: 230, isOfADay: true)
-  static let merchantVisit = Purpose("merchantVisit", key: 231, drawsPerDecision: 5, isOfADay: true)
-  static let merchantPiece = Purpose("merchantPiece", key: 232, isOfADay: true)
-}
-
 /// Goods of the store besides its stock and its consumables, and the travelling merchant (STO);
 /// nil where it is not sold. Cards are never sold, and nothing here is paid in gems.
 struct StoreExtras: DesignedRules {
-  /// One good a day, cheaper.
   var deal: DailyDealRules?
-  /// Price of an affix scroll, in gold.
   var scrollPrice: Int?
-  /// Prices of an expedition key, in gold.
   var keyPrices: KeyPrices?
   /// Sells by the store's prices.
   var merchant = MerchantRules.off
@@ -31,10 +20,7 @@ struct StoreExtras: DesignedRules {
 /// then scroll and key where the store has them.
 struct StoreGoods: Sendable {
   /// The number of goods that the store sells, and the numbers of some of them.
-  let goods: Int
-  let firstConsumable: Int
-  let scroll: Int
-  let key: Int
+  let goods, firstConsumable, scroll, key: Int
   /// The rarities that the stock can hold: the lowest price of such a piece on any day, and the
   /// factor on its points.
   let stockRarities: [(minPrice: Int, factor: Double)]
@@ -75,7 +61,6 @@ struct StoreGoods: Sendable {
 
 /// One player's market: today's goods, which of them are sold, and tallies.
 struct StoreState: Sendable {
-  /// The luck of being in the mood for buying.
   var whim: KeyedStream
   /// The day that is open, and the level of its pieces.
   var day = 0
@@ -93,13 +78,8 @@ struct StoreState: Sendable {
 
   init(_ key: PlayerKey) { whim = key.stream(.spendingWhim) }
 
-  /// Counts over one player's life.
   struct Tally: Sendable {
-    var merchantDays = 0
-    var merchantGoods = 0
-    var deals = 0
-    var scrolls = 0
-    var keys = 0
+    var merchantDays = 0, merchantGoods = 0, deals = 0, scrolls = 0, keys = 0
     /// Pieces from store and merchant.
     var bought = 0
   }
@@ -127,35 +107,50 @@ extension QuestBondGame {
     if let trace = player.trace { traceStore(trace, &player) }
   }
 
-  /// Traces today's goods of store and merchant, one by one.
+  /// Traces today's market: the deal, the merchant, the luck of each piece in stock, and the goods
+  /// of both one by one.
   @inline(never)
   private func traceStore(_ trace: TraceRecorder, _ player: inout QuestPlayer) {
-    let today = player.store
-    trace.opensStore(
-      today, on: goods.name(ofGood: today.deal.good), stock: rules.store.stock,
-      hasDeal: rules.storeExtras.deal != nil, hasMerchant: rules.storeExtras.merchant.isOn)
-    for place in 0..<rules.store.stock {
-      let piece = piece(of: rules.storeOdds, stockPieceLuck(at: place, player), player)
-      trace.offers(
-        piece, at: place, isMerchants: false,
-        price: today.deal.price(ofGood: place, regular: rules.store.price(of: piece.rarity)))
+    let (today, extras) = (player.store, rules.storeExtras)
+    let (stock, wares) = (0..<rules.store.stock, 0..<today.merchant.count)
+    var luck = stock.map { trace.luck(.storeStock, draw: $0, of: today.day) }
+    if extras.deal != nil { luck.append(trace.luck(.storeDeal, draw: 0, of: today.day)) }
+    if extras.merchant.isOn { luck.append(trace.luck(.merchantVisit, draw: 0, of: today.day)) }
+    luck += wares.map { trace.luck(.merchantPiece, draw: $0, of: today.day) }
+    trace.record(
+      .opensStore,
+      [
+        "deal": .whole(today.deal.good), "percentOff": .whole(today.deal.percent),
+        "merchant": .text(wares.map { "\(today.merchant[$0])" }.joined(separator: ", ")),
+        "on": .text(goods.name(ofGood: today.deal.good)),
+      ], luck: luck)
+    /// A good has no price if the player cannot buy it yet.
+    func offers(
+      _ what: String, _ piece: Equipment?, at place: Int, isMerchants: Bool, price: Int?
+    ) {
+      trace.record(.offers) {
+        ["what": .text(what), "place": .whole(place), "merchant": .flag(isMerchants)]
+          + (price.map { ["price": .whole($0)] } ?? [:]) + (piece.map { Facts(of: $0) } ?? [:])
+      }
     }
-    for place in 0..<today.merchant.count {
-      let piece =
-        today.merchant[place] == .equipment
-        ? piece(
-          of: rules.storeExtras.merchant.odds, merchantPieceLuck(at: place, day: today.day, player),
-          player)
-        : nil
+    for place in stock {
+      let piece = piece(of: rules.storeOdds, pieceLuck(.storeStock, at: place, player), player)
+      let price = today.deal.price(ofGood: place, regular: rules.store.price(of: piece.rarity))
+      offers("piece", piece, at: place, isMerchants: false, price: price)
+    }
+    for place in wares {
+      let good = today.merchant[place]
+      let luck = pieceLuck(.merchantPiece, at: place, player)
+      let piece = good == .equipment ? piece(of: extras.merchant.odds, luck, player) : nil
       let regular: Award? =
-        switch today.merchant[place] {
+        switch good {
         case .equipment: piece.map { rules.store.price(of: $0.rarity) }
-        case .scroll: rules.storeExtras.scrollPrice.map { Award($0) }
-        case .key: rules.storeExtras.keyPrices?.price(level: player.level)
+        case .scroll: extras.scrollPrice.map { Award($0) }
+        case .key: extras.keyPrices?.price(level: player.level)
         }
-      trace.offers(
-        piece, at: place, today.merchant[place], isMerchants: true,
-        price: regular.map { rules.storeExtras.merchant.price(regular: $0) })
+      offers(
+        good == .equipment ? "piece" : "\(good)", piece, at: place, isMerchants: true,
+        price: regular.map { extras.merchant.price(regular: $0) })
     }
   }
 }

@@ -3,11 +3,11 @@ import GameSupport
 import Players
 import Randomness
 import ScenarioReading
+import TimeQuest
 
 extension SystemSpec {
   /// The store and the travelling merchant (STO), and how players spend there (PLY-5).
   static let store = SystemSpec(
-    purposes: [.storeStock, .storeDeal, .merchantVisit, .merchantPiece],
     events: [.opensStore, .considers, .offers, .buys, .takesHome],
     sinks: [
       .store: { $0.store.isOn }, .consumable: { $0.store.isOn },
@@ -35,7 +35,7 @@ extension SystemSpec {
       },
     ],
     metrics: ["store": storeMetrics],
-    conversions: { $0.ofStore + $0.ofMerchant },
+    conversions: { $0.conversionsOfStore + $0.conversionsOfMerchant },
     lint: [
       "prices": { $0.reportPrices() },
       "unused": { lint in
@@ -51,37 +51,30 @@ extension SystemSpec {
     ])
 
   @QuestMetrics private static func storeMetrics(of rules: QuestRules) -> [QuestMetric] {
-    QuestMetric.perActiveDay(
-      "drops", "drops",
-      "Pieces of equipment that a player gets from all sources with pity together, per active day."
-    ) { $0.loot.tally.luckyDrops.wrappedSum() + $0.loot.tally.forcedDrops.wrappedSum() }
+    Metric.perActiveDay("drops", "drops") {
+      $0.loot.tally.luckyDrops.wrappedSum() + $0.loot.tally.forcedDrops.wrappedSum()
+    }
+    .means(
+      "Pieces of equipment that a player gets from all sources with pity together, per active "
+        + "day.")
     if rules.store.isOn {
       if rules.storeExtras.deal != nil {
-        QuestMetric.count(
-          "store.deals", "purchases",
-          "Daily deals that a player buys in the store in the whole run."
-        ) { $0.store.tally.deals }
+        Metric.count("store.deals", "purchases") { $0.store.tally.deals }
+          .means("Daily deals that a player buys in the store in the whole run.")
       }
       if rules.storeExtras.scrollPrice != nil {
-        QuestMetric.count(
-          "store.scrolls", "scrolls",
-          "Scrolls that a player buys from store and merchant in the whole run."
-        ) { $0.store.tally.scrolls }
+        Metric.count("store.scrolls", "scrolls") { $0.store.tally.scrolls }
+          .means("Scrolls that a player buys from store and merchant in the whole run.")
       }
       if rules.storeExtras.keyPrices != nil {
-        QuestMetric.count(
-          "store.keys", "keys",
-          "Expedition keys that a player buys from store and merchant in the whole run."
-        ) { $0.store.tally.keys }
+        Metric.count("store.keys", "keys") { $0.store.tally.keys }
+          .means("Expedition keys that a player buys from store and merchant in the whole run.")
       }
       if rules.storeExtras.merchant.isOn {
-        QuestMetric.count(
-          "merchant.days", "days", "Active days of a player on which the merchant is there."
-        ) { $0.store.tally.merchantDays }
-        QuestMetric.count(
-          "merchant.bought", "purchases",
-          "Purchases of a player from the merchant in the whole run."
-        ) { $0.store.tally.merchantGoods }
+        Metric.count("merchant.days", "days") { $0.store.tally.merchantDays }
+          .means("Active days of a player on which the merchant is there.")
+        Metric.count("merchant.bought", "purchases") { $0.store.tally.merchantGoods }
+          .means("Purchases of a player from the merchant in the whole run.")
       }
     }
   }
@@ -95,65 +88,6 @@ extension EventKind {
 
   static let takesHome = EventKind("store.piece", "the piece that was bought")
     .explaining { .payment("store", words: piece($0)) }
-}
-
-extension TraceRecorder {
-  /// Records the day's market: the deal, the merchant, and the luck of each piece in stock.
-  @inline(never)
-  func opensStore(
-    _ state: StoreState, on good: String, stock: Int, hasDeal: Bool, hasMerchant: Bool
-  ) {
-    let day = state.day
-    var rolls = (0..<stock).map { luck(.storeStock, draw: $0, of: day) }
-    if hasDeal { rolls.append(luck(.storeDeal, draw: 0, of: day)) }
-    if hasMerchant { rolls.append(luck(.merchantVisit, draw: 0, of: day)) }
-    rolls += (0..<state.merchant.count).map { luck(.merchantPiece, draw: $0, of: day) }
-    record(
-      .opensStore,
-      [
-        "deal": .whole(state.deal.good), "percentOff": .whole(state.deal.percent),
-        "merchant": .text(
-          (0..<state.merchant.count).map { "\(state.merchant[$0])" }.joined(separator: ", ")),
-        "on": .text(good),
-      ], luck: rolls)
-  }
-
-  /// Records one of today's goods of store or merchant.
-  ///
-  /// - Parameters:
-  ///   - piece: The piece; nil for other goods.
-  ///   - good: The merchant's good; the store's stock is equipment.
-  ///   - price: The price; nil if the player cannot buy it yet.
-  @inline(never)
-  func offers(
-    _ piece: Equipment?, at place: Int, _ good: MerchantGood = .equipment, isMerchants: Bool,
-    price: Int?
-  ) {
-    let what = good == .equipment ? "piece" : "\(good)"
-    record(.offers) {
-      ["what": .text(what), "place": .whole(place), "merchant": .flag(isMerchants)]
-        + (price.map { ["price": .whole($0)] } ?? [:]) + (piece.map { Facts(of: $0) } ?? [:])
-    }
-  }
-
-  /// Records the mood before a purchase, and the draw that chooses if the choice is left to chance.
-  @inline(never)
-  func considers(_ mood: ShoppingMood, budget: Int, _ stream: KeyedStream) {
-    record(
-      .considers, by: .after(.spendingWhim, stream.rewound(by: 1)), .after(.spendingWhim, stream)
-    ) { ["inMood": .flag(mood.isInMood), "budget": .whole(budget)] }
-  }
-
-  @inline(never)
-  func buys(_ good: Good, price: Int, isDeal: Bool) {
-    let (what, place, isMerchants) = good.described
-    record(.buys) {
-      [
-        "what": .text(what), "price": .whole(price), "merchant": .flag(isMerchants),
-        "deal": .flag(isDeal),
-      ] + (place.map { ["place": .whole($0)] } ?? [:])
-    }
-  }
 }
 
 extension StoreRules: SwitchedRules {
@@ -215,6 +149,56 @@ extension StoreExtras {
         "rarities", \.odds, "weights of common, uncommon, rare, epic, legendary among its equipment"
       )
       Share("priceFactor", \.priceFactor, "its prices as a share of the store's")
+    }
+  }
+}
+
+// Lint of prices.
+
+extension Lint {
+  func reportPrices() {
+    reportFreeSinks()
+    warnWhenFalling(\EnhancementRules.priceFactors) { index in
+      "step \(index + 1) is cheaper than the one before it"
+    }
+    warnWhenFalling(\RerollRules.ladder) { index in
+      "re-roll \(index + 1) is cheaper than the one before it"
+    }
+    let success = numbers(\EnhancementRules.successChances)
+    if let index = success.firstIndex(of: 0), index + 1 < success.count {
+      warn(
+        \EnhancementRules.successChances, index: index,
+        "this step never succeeds, so those after it are never reached")
+    }
+  }
+
+  /// Reports a sink that takes no gold.
+  func reportFree(_ price: AnyKeyPath, _ what: String) {
+    guard has(price), numbers(price).allSatisfy({ $0 == 0 }) else { return }
+    warn(price, "the price of \(what) is 0, so this sink takes no gold")
+  }
+
+  private func reportFreeSinks() {
+    reportFree(\StoreRules.equipmentPrices, "pieces of equipment")
+    reportFree(\StoreRules.consumablePrices, "consumables")
+    section(of: \StoreExtras.scrollPrice)?.reportFree(\Int.self, "scrolls")
+    reportFree(\EnhancementRules.basePrices, "enhancing")
+    reportFree(\ScrollRules.prices, "applying a scroll")
+    reportFree(\RerollRules.ladder, "re-rolling")
+    if number(\KeyPrices.first) == 0 { reportFree(\KeyPrices.last, "keys") }
+    if let free = number(\ArenaRules.freeEntries), let most = number(\ArenaRules.maxEntries) {
+      if free < most { reportFree(\ArenaRules.entryPrice, "an entry") }
+      if free > most {
+        warn(
+          \ArenaRules.freeEntries,
+          "\(shown(\ArenaRules.freeEntries)) is above mostEntries, "
+            + "\(shown(\ArenaRules.maxEntries)), so the rest is never used")
+      }
+    }
+    if let free = number(\DutyRules.freeRefreshes), let most = number(\DutyRules.maxRefreshes),
+      free < most
+    {
+      reportFree(\DutyRules.refreshPrice, "a refresh")
     }
   }
 }

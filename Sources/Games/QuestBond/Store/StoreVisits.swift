@@ -1,5 +1,6 @@
 import GameEngines
 import GameSupport
+import Players
 import Randomness
 
 // Offers of store and merchant, and taking what was bought (STO).
@@ -9,12 +10,12 @@ extension QuestBondGame {
   func addStore(to table: inout OfferTable, day: Int, _ player: inout QuestPlayer) {
     guard rules.store.isOn else { return }
     addConsumables(to: &table, day: day, &player)
-    addStock(to: &table, day: day, &player)
+    addStock(to: &table, &player)
     addScroll(to: &table, &player)
     addKey(to: &table, &player)
     for place in 0..<player.store.merchant.count
     where player.store.soldByMerchant & 1 << UInt32(place) == 0 {
-      addMerchantGood(at: place, to: &table, day: day, &player)
+      addMerchantGood(at: place, to: &table, &player)
     }
   }
 
@@ -34,7 +35,7 @@ extension QuestBondGame {
 
   /// Adds pieces that are better than those worn.
   @inline(__always)
-  private func addStock(to table: inout OfferTable, day: Int, _ player: inout QuestPlayer) {
+  private func addStock(to table: inout OfferTable, _ player: inout QuestPlayer) {
     // In most visits no piece that the stock can hold is both affordable and better than those
     // worn: skips looking at each.
     guard table.wants(.store), mayHelp(factor: strongest(within: table), player) else { return }
@@ -47,14 +48,14 @@ extension QuestBondGame {
       guard table.allows(price), mayHelp(rarity, player) else { continue }
       table.add(
         .stockPiece(place: place), price: price,
-        benefit: gain(of: rules.storeOdds, stockPieceLuck(at: place, player), player))
+        benefit: gain(of: rules.storeOdds, pieceLuck(.storeStock, at: place, player), player))
     }
   }
 
   /// Draws the rarities of today's stock, which do not change from one purchase to the next.
   private func lookAtStock(_ player: inout QuestPlayer) {
     for place in 0..<rules.store.stock {
-      let rarity = rarity(of: rules.storeOdds, stockPieceLuck(at: place, player))
+      let rarity = rarity(of: rules.storeOdds, pieceLuck(.storeStock, at: place, player))
       player.store.stock[place] = Int8(truncatingIfNeeded: rarity.number)
     }
     player.store.isStockKnown = true
@@ -118,36 +119,30 @@ extension QuestBondGame {
   }
 
   private func addMerchantGood(
-    at place: Int, to table: inout OfferTable, day: Int, _ player: inout QuestPlayer
+    at place: Int, to table: inout OfferTable, _ player: inout QuestPlayer
   ) {
-    let good = player.store.merchant[place]
-    switch good {
+    let good = Good.merchants(player.store.merchant[place], place: place)
+    switch player.store.merchant[place] {
     case .equipment:
-      let ofPiece = merchantPieceLuck(at: place, day: day, player)
-      let rarity = rarity(of: rules.storeExtras.merchant.odds, ofPiece)
+      let luck = pieceLuck(.merchantPiece, at: place, player)
+      let rarity = rarity(of: rules.storeExtras.merchant.odds, luck)
       let price = rules.storeExtras.merchant.price(regular: rules.store.price(of: rarity))
       guard table.allows(price), mayHelp(rarity, player) else { return }
       table.add(
-        .merchants(good, place: place), price: price,
-        benefit: gain(of: rules.storeExtras.merchant.odds, ofPiece, player))
+        good, price: price, benefit: gain(of: rules.storeExtras.merchant.odds, luck, player))
     case .scroll:
       guard let regular = rules.storeExtras.scrollPrice, let use = scrollUse(player) else { return }
       let price = rules.storeExtras.merchant.price(regular: Award(regular))
-      table.add(
-        .merchants(good, place: place), price: price, benefit: use.benefit,
-        cost: Double(price + use.price))
+      table.add(good, price: price, benefit: use.benefit, cost: Double(price + use.price))
     case .key:
       guard let regular = keyPrice(player) else { return }
-      table.add(
-        .merchants(good, place: place), price: rules.storeExtras.merchant.price(regular: regular),
-        benefit: rules.spending.keyBenefit)
+      let price = rules.storeExtras.merchant.price(regular: regular)
+      table.add(good, price: price, benefit: rules.spending.keyBenefit)
     }
   }
-}
 
-// MARK: - Pieces
+  // MARK: - Pieces
 
-extension QuestBondGame {
   // A piece is made from its luck at each look, which costs less than keeping it; most are not made
   // at all, since the rarity alone decides.
 
@@ -175,14 +170,12 @@ extension QuestBondGame {
     mayHelp(factor: rules.equipment.rules.rarityFactors[rarity.rawValue], player)
   }
 
-  /// - Parameter factor: The rarity's, on the points of a piece.
+  /// Returns the same of a rarity with this factor on the points of a piece.
   @inline(__always)
   private func mayHelp(factor: Double, _ player: borrowing QuestPlayer) -> Bool {
     let equipment = rules.equipment.rules
-    let most =
-      equipment.points(level: player.store.level) * factor * 1.25
-      * max(1, equipment.offClassShare)
-    return most > player.worn.minPower
+    let points = equipment.points(level: player.store.level) * factor * 1.25
+    return points * max(1, equipment.offClassShare) > player.worn.minPower
   }
 
   /// Returns the power that `piece(of:_:_:)` will add, for which its affixes need not be known.
@@ -194,32 +187,23 @@ extension QuestBondGame {
     return gain(of: plain, player)
   }
 
-  /// Returns the luck of the stock's piece at a place: each has its own stream, so that looking at
-  /// one does not change the next.
+  /// Returns the luck of today's piece at a place of store or merchant: each has its own stream, so
+  /// that looking at one does not change the next.
   @inline(__always)
-  func stockPieceLuck(at place: Int, _ player: borrowing QuestPlayer) -> KeyedStream {
-    var luck = player.key.stream(.storeStock, day: player.store.day)
-    luck.skip(place)
-    return KeyedStream(StreamKey(seed: luck.next()))
-  }
-
-  @inline(__always)
-  func merchantPieceLuck(
-    at place: Int, day: Int, _ player: borrowing QuestPlayer
+  func pieceLuck(
+    _ purpose: Purpose, at place: Int, _ player: borrowing QuestPlayer
   ) -> KeyedStream {
-    var luck = player.key.stream(.merchantPiece, day: day)
+    var luck = player.key.stream(purpose, day: player.store.day)
     luck.skip(place)
     return KeyedStream(StreamKey(seed: luck.next()))
   }
-}
 
-// MARK: - Taking what was bought
+  // MARK: - Taking what was bought
 
-extension QuestBondGame {
   func takeFromStock(_ place: Int, _ player: inout QuestPlayer) {
     player.store.soldStock |= 1 << UInt32(place)
     player.store.tally.bought += 1
-    buy(piece(of: rules.storeOdds, stockPieceLuck(at: place, player), player), &player)
+    buy(piece(of: rules.storeOdds, pieceLuck(.storeStock, at: place, player), player), &player)
   }
 
   /// Takes a piece that is paid for.
@@ -248,7 +232,7 @@ extension QuestBondGame {
     switch good {
     case .equipment:
       player.store.tally.bought += 1
-      let luck = merchantPieceLuck(at: place, day: player.store.day, player)
+      let luck = pieceLuck(.merchantPiece, at: place, player)
       buy(piece(of: rules.storeExtras.merchant.odds, luck, player), &player)
     case .scroll: takeScroll(from: .merchant, &player)
     case .key: takeKey(from: .merchant, &player)

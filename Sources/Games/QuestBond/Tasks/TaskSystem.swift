@@ -38,11 +38,9 @@ extension SystemSpec {
       }
     ])
 
-  /// Tasks.
   @QuestMetrics private static func taskMetrics(of rules: QuestRules) -> [QuestMetric] {
-    QuestMetric.perActiveDay(
-      "tasks", "tasks", "Tasks that a player finishes per active day."
-    ) { $0.tally.tasks }
+    Metric.perActiveDay("tasks", "tasks") { $0.tally.tasks }
+      .means("Tasks that a player finishes per active day.")
   }
 }
 
@@ -112,9 +110,7 @@ extension BundleRules {
       "missed days from which an evening bundle protects the streak, and the most it holds")
   }
 
-  /// Reads what kind of bundle a routine is.
-  ///
-  /// - Parameter rules: The rules of bundles; nil if there are none.
+  /// Reads what kind of bundle a routine is, by the rules of bundles if there are any.
   static func kind(of routine: SectionReader, tasks: Int, rules: BundleRules?) -> BundleKind? {
     guard routine.has("bundle") else { return nil }
     guard let rules else {
@@ -134,5 +130,32 @@ extension BundleRules {
           + "has \(tasks) (TSK-5)")
     }
     return BundleKind.allCases.first { "\($0)" == name }
+  }
+}
+
+extension SystemSpec {
+  /// Estimates of tasks, as in TimeQuest, which declares its own random streams.
+  static let estimation = SystemSpec(
+    events: EventKind.ofEstimating,
+    sections: [
+      "scoring": Fields { Custom { rules, root in rules.estimation = estimation(in: root) } }
+    ],
+    metrics: [
+      "ratchet": { rules in
+        rules.estimation.map {
+          RatchetRecord.metrics(levels: $0.difficulty.configuration.highestLevel)
+        } ?? []
+      }
+    ],
+    lint: ["estimation": { $0.reportEstimation() }])
+
+  /// Reads estimation: it is on if there is scoring, which the sections that use it require.
+  private static func estimation(in root: SectionReader) -> EstimationRules? {
+    if root.has("scoring") { return EstimationRules.fields.read(root) }
+    for section in ["difficulty", "xp"] where root.has(section) {
+      root.fail(
+        section, "does nothing without the section scoring", suggestion: "add it, or remove this")
+    }
+    return nil
   }
 }

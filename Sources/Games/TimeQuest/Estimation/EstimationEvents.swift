@@ -3,8 +3,15 @@ import GameSupport
 import Players
 import Randomness
 
-// Events of estimating, and their roles in a digest (EST, DIF, XP).
+extension Purpose {
+  package static let taskDuration = Purpose("taskDuration", key: 2, isOfADay: true)
+  package static let estimate = Purpose("estimate", key: 20)
 
+  /// All purposes of estimating.
+  package static let ofEstimating = [taskDuration, estimate]
+}
+
+/// Events of estimating (EST, DIF, XP).
 extension EventKind {
   package static let estimates = EventKind("estimate.guess", "a task is estimated, done and scored")
   package static let endsSession = EventKind(
@@ -19,9 +26,7 @@ extension EventKind {
 }
 
 extension LifeColumn {
-  /// Returns the column of sessions done.
-  ///
-  /// - Parameter heading: The heading; nil where only scripts use the column.
+  /// Returns the column of sessions done, without a heading where only scripts use it.
   package static func sessions(heading: String?) -> LifeColumn {
     .count("sessions", heading: heading, of: .endsSession)
   }

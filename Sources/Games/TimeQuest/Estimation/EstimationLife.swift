@@ -36,7 +36,7 @@ package struct SessionRatings: Sendable {
 
   package init() {}
 
-  /// - Parameter position: 0 ..< maxTasks; each is rated once.
+  /// Each position below `maxTasks` is rated once.
   @inline(__always)
   mutating func rate(_ rating: AccuracyRating, at position: Int) {
     bits |=
@@ -76,11 +76,11 @@ package final class EstimationLife: Sendable {
   private let ratings: RatingTable
   /// The XP of each rating in a session stamped with a level, by level − 1 (XP-2).
   private let earnings: [RatingXP]
-  /// By rank of the error and level, one rank after another: the XP that an estimate earns on the level, minus what it
-  /// would earn on the one below; 0 on level 1.
+  /// By rank of the error and level, one rank after another: the XP that an estimate earns on the
+  /// level, minus what it would earn on the one below; 0 on level 1.
   private let rises: [Int]
 
-  /// - Parameter skills: By archetype.
+  /// The skills are by archetype.
   package init(rules: EstimationRules, routines: RoutineTable, skills: [EstimationSkill]) {
     self.rules = rules
     self.routines = routines
@@ -110,9 +110,8 @@ package final class EstimationLife: Sendable {
       ratchet: RatchetRecord(levels: earnings.count), estimateLuck: key.stream(.estimate))
   }
 
-  /// Runs a routine once: estimates each task, scores it and updates its difficulty.
-  ///
-  /// Durations come from outside and are keyed by day; estimates are the player's, by ordinal.
+  /// Runs a routine once: estimates each task, scores it and updates its difficulty. Durations come
+  /// from outside and are keyed by day; estimates are the player's, by ordinal.
   ///
   /// - Parameter rated: Receives each task's position and the count of its rating; costs nothing if
   ///   it is omitted.
@@ -242,12 +241,12 @@ package final class EstimationLife: Sendable {
     SIMD2(entry.spread * normals[0], misjudgement.sigma * normals[1] + misjudgement.bias)
   }
 
-  /// A task's actual and estimated time, in seconds.
-  private typealias Times = (actual: Double, estimated: Double)
-
-  /// Returns valid times (EST-5): the usual one is at least a second, the factors are above 0.
+  /// Returns valid times in seconds (EST-5): the usual one is at least a second, the factors are above
+  /// 0.
   @inline(__always)
-  private func times(_ entry: RoutineTable.Entry, _ factors: SIMD2<Double>) -> Times {
+  private func times(
+    _ entry: RoutineTable.Entry, _ factors: SIMD2<Double>
+  ) -> (actual: Double, estimated: Double) {
     // The widest of spreads could exceed the finite range; a guess is at most thirty years.
     let actual = least(entry.usualSeconds * factors[0], 1e300)
     return (actual, least(actual * factors[1], 1e9))
