@@ -83,9 +83,8 @@ extension TraceRecorder {
   func begins(limitMinutes: Double, ceiling: Double, skill: Double) {
     record(
       .childBegins,
-      [
-        "limit": .number(limitMinutes), "ceiling": .number(ceiling), "skill": .number(skill),
-      ], luck: (0..<3).map { luck(.childNature, draw: $0) })
+      ["limit": .number(limitMinutes), "ceiling": .number(ceiling), "skill": .number(skill)],
+      luck: (0..<3).map { luck(.childNature, draw: $0) })
   }
 
   @inline(never)
@@ -139,7 +138,6 @@ extension TraceRecorder {
       [
         "inMood": .flag(isInMood), "price": .whole(offer?.coins ?? 0), "online": .flag(online),
         "refused": .flag(offer != nil && !isBought), "minutes": .whole(minutes ?? 0),
-      ],
-      luck: [luck(.spendingWhim, after: whim), luck(.connection, after: connection, of: day)])
+      ], luck: [luck(.spendingWhim, after: whim), luck(.connection, after: connection, of: day)])
   }
 }

@@ -174,12 +174,9 @@ public struct BennieGame: Game {
 
   /// Buys video time by the child's style (PLY-5): the best offer that its savings allow.
   @inline(__always)
-  private func redeem(
-    online: Bool, day: Int, _ connection: KeyedStream, _ member: inout Member
-  ) {
+  private func redeem(online: Bool, day: Int, _ connection: KeyedStream, _ member: inout Member) {
     let isInMood = rules.spending.whim.occurs(using: &member.whimLuck)
-    let free = rules.spending.spendable(
-      member.spending, member.coins.ledger, inMood: isInMood)
+    let free = rules.spending.spendable(member.spending, member.coins.ledger, inMood: isInMood)
     let offer = wish(member.spending, free: free)
     var isBought = false
     if let offer {

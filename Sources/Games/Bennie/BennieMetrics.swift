@@ -47,8 +47,7 @@ extension BennieGame {
         return attempts == 0 ? nil : Double(member.profile.turns * 100) / Double(attempts)
       },
       .ratio(
-        "skill.final", "skill",
-        "Skill of a child on the last day, on the scale of difficulty."
+        "skill.final", "skill", "Skill of a child on the last day, on the scale of difficulty."
       ) { $0.skill },
       .count("activities", "activities", "Activities that a child begins in the whole run.") {
         $0.profile.attempts
@@ -91,9 +90,7 @@ struct DailyTime: Sendable {
   mutating func endDay(seconds today: Int) {
     seconds += today
     longest = max(longest, today)
-    for (index, limit) in Self.limits.enumerated() where today > limit * 60 {
-      longer[index] += 1
-    }
+    for (index, limit) in Self.limits.enumerated() where today > limit * 60 { longer[index] += 1 }
   }
 
   /// Returns the number of days with more minutes than one of the limits.
@@ -103,9 +100,7 @@ struct DailyTime: Sendable {
   static func minutes(_ seconds: Int) -> Double { Double(seconds) / 60 }
 
   /// Returns the mean minutes over this many days; nil for none.
-  func minutes(per days: Int) -> Double? {
-    days == 0 ? nil : Self.minutes(seconds) / Double(days)
-  }
+  func minutes(per days: Int) -> Double? { days == 0 ? nil : Self.minutes(seconds) / Double(days) }
 }
 
 extension BennieGame {

@@ -44,8 +44,7 @@ public struct ChildSpendingRules: DesignedRules {
   static let fields = Fields<ChildSpendingRules>(rule: "PLY-5", origin: .assumption) {
     Probability("whim", \.whim, "chance a visit that a child of style whim is in the mood")
     Probability(
-      "balancedReserve", \.balancedReserve,
-      "share of what it holds that style balanced keeps back")
+      "balancedReserve", \.balancedReserve, "share of what it holds that style balanced keeps back")
     Probability(
       "hoarderReserve", \.hoarderReserve, rule: "PLY-4",
       "share of all it ever earned that style hoarder keeps")

@@ -40,8 +40,7 @@ extension BennieRules {
         "easySeconds", \.easySeconds, in: 0...86_400, unit: "seconds", rule: "LRN-1",
         "solved faster than this is too easy")
       Probability(
-        "easyStep", \.easyStep, rule: "LRN-1", origin: .assumption,
-        "rise of difficulty then")
+        "easyStep", \.easyStep, rule: "LRN-1", origin: .assumption, "rise of difficulty then")
       Number(
         "struggleSeconds", \.struggleSeconds, in: 0...86_400, unit: "seconds", rule: "LRN-2",
         "solved slower is struggling")
@@ -52,8 +51,7 @@ extension BennieRules {
         "manyMistakes", \.manyMistakes, in: 1...1000, unit: "mistakes", rule: "LRN-3",
         "mistakes after which hints are offered")
       Probability(
-        "mistakeStep", \.mistakeStep, rule: "LRN-3", origin: .assumption,
-        "fall of difficulty then")
+        "mistakeStep", \.mistakeStep, rule: "LRN-3", origin: .assumption, "fall of difficulty then")
       Probability(
         "quitStep", \.quitStep, rule: "LRN-4", origin: .assumption,
         "fall of difficulty when a child quits")
@@ -103,9 +101,7 @@ extension BennieRules {
         "playLimits", \.playLimits, count: 1...16, in: 1...1440, unit: "minutes", rule: "COIN-7",
         origin: .design, "play time a day; each child has one of them, all equally likely")
     }
-    Section("spending", \.spending, "styles of spending coins") {
-      ChildSpendingRules.fields
-    }
+    Section("spending", \.spending, "styles of spending coins") { ChildSpendingRules.fields }
   }
 }
 

@@ -99,8 +99,7 @@ extension LifeFigure {
     ] + estimating + [
       share("looks at the store out of mood", of: .considers) { !$0.isTrue("inMood") },
       share("gold held that its style lets it spend") { event, hero in
-        event.kind == .considers
-          ? (Double(event.amount("budget")), Double(hero.balance)) : nil
+        event.kind == .considers ? (Double(event.amount("budget")), Double(hero.balance)) : nil
       },
     ]
 }

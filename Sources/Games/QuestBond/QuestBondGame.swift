@@ -75,8 +75,7 @@ final class QuestBondGame: Game {
     var player = QuestPlayer(
       person: person, key: key, habits: archetypeHabits[person.archetype],
       stats: Stats(each: rules.stats.start), startGold: rules.startGold,
-      stashCapacity: rules.stash.capacity,
-      estimation: estimation.begin(person, key),
+      stashCapacity: rules.stash.capacity, estimation: estimation.begin(person, key),
       achievements: rules.daily.achievements)
     become(player.characterClass, &player)
     return player
@@ -100,9 +99,7 @@ final class QuestBondGame: Game {
   /// Starts tracing a party; the first event names the boss that it faces.
   func follow(_ party: inout QuestParty, _ trace: TraceRecorder) {
     party.trace = trace
-    if rules.raid.isOn {
-      trace.meets(bossOfTier: party.raid.tier, health: party.raid.health)
-    }
+    if rules.raid.isOn { trace.meets(bossOfTier: party.raid.tier, health: party.raid.health) }
   }
 
   /// Makes a new party, and its first boss.
@@ -256,9 +253,7 @@ extension QuestBondGame {
   /// Adds each source of bonuses in force besides class affinity, by name. A part of the two steps
   /// above, so that they read the player in place: a borrowed one would copy sources not in force.
   @inline(__always)
-  private func addSources(
-    of player: inout QuestPlayer, _ add: (StaticString, Bonuses) -> Void
-  ) {
+  private func addSources(of player: inout QuestPlayer, _ add: (StaticString, Bonuses) -> Void) {
     add("affixes", player.worn.bonuses)
     // Skips sources that give nothing yet: adding zeros costs as much as adding bonuses.
     if rules.sets.complete(player.worn.setPieces) > 0 {

@@ -128,10 +128,7 @@ extension QuestRules {
   /// Affix scroll and expedition key, if the store sells them; a key at its lowest price.
   private var extras: [(good: MerchantGood, ware: Ware)] {
     let scroll = storeExtras.scrollPrice.map {
-      (
-        MerchantGood.scroll,
-        Ware(.stock(.scrolls), Award($0), RuleSource(\StoreExtras.scrollPrice))
-      )
+      (MerchantGood.scroll, Ware(.stock(.scrolls), Award($0), RuleSource(\StoreExtras.scrollPrice)))
     }
     // The price is linear in the level, so it is lowest at one of the ends. No player reaches a
     // level above the highest.
@@ -217,8 +214,7 @@ extension QuestRules {
             Quantity(price, .gold), Quantity(1, .stock(.scrolls)),
             Quantity(1, .piece(PieceKind(rarity: rarity, isAffixed: false))),
           ], giving: [Quantity(1, .piece(PieceKind(rarity: rarity, isAffixed: true)))],
-          rules: ["FRG-5"],
-          sources: [RuleSource(\ScrollRules.prices, index: rarity.rawValue - 1)])
+          rules: ["FRG-5"], sources: [RuleSource(\ScrollRules.prices, index: rarity.rawValue - 1)])
       }
     }
   }
@@ -247,8 +243,7 @@ extension QuestRules {
   }
 
   private func amounts(of price: CraftPrice) -> [Quantity] {
-    [Quantity(price.gold, .gold)]
-      + Stock.allCases.map { Quantity(price.cost[$0], .stock($0)) }
+    [Quantity(price.gold, .gold)] + Stock.allCases.map { Quantity(price.cost[$0], .stock($0)) }
   }
 
   /// Selling and salvaging pieces (EQP-4, FRG-4).

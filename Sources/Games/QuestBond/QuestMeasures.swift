@@ -19,8 +19,7 @@ extension QuestBondGame {
         meaning: "Level of a player"),
       Series(
         name: "xp", kind: .track, quantilesUpTo: Int.largestAmount,
-        meaning: "EXP of a player since the start or its last rebirth"),
-      .balance(of: "gold"),
+        meaning: "EXP of a player since the start or its last rebirth"), .balance(of: "gold"),
     ] + [ratchet].compactMap { $0 } + accounts(of: rules).series
   }
 

@@ -115,10 +115,8 @@ extension SystemOdds {
     .init(
       key: "longestDroughts", title: "Longest drought among a player's first attempts (--attempts)",
       columns: caseColumns + [
-        .init("p05", "5 % of players see none longer than this"),
-        .init("p50", "half of them do"),
-        .init("p95", "95 % of them do"),
-        .init("p99", "99 % of them do"),
+        .init("p05", "5 % of players see none longer than this"), .init("p50", "half of them do"),
+        .init("p95", "95 % of them do"), .init("p99", "99 % of them do"),
       ])
   ) { rules, question, table in
     table.note = [.text("In "), .whole(question.attempts), .text(" attempts.")]
@@ -152,18 +150,16 @@ extension SystemOdds {
         "Greatest pity threshold that keeps a percentile within a length (--holds, --percentile)",
       columns: caseColumns + [
         .init(
-          "drought", "the percentile of a drought under the scenario's pity",
-          heading: "drought now"),
-        .init("droughtByLuck", "the same without any threshold", heading: "by luck"),
+          "drought", "the percentile of a drought under the scenario's pity", heading: "drought now"
+        ), .init("droughtByLuck", "the same without any threshold", heading: "by luck"),
         .init(
           "droughtThreshold",
           "the greatest that holds it; \"not needed\" when luck does, \"none\" when none does",
           heading: "threshold"),
         .init("droughtForced", "share of drops that pity then forces", heading: "forced"),
         .init(
-          "longest", "the percentile of the longest drought in the attempts",
-          heading: "longest now"),
-        .init("longestByLuck", "the same without any threshold", heading: "by luck"),
+          "longest", "the percentile of the longest drought in the attempts", heading: "longest now"
+        ), .init("longestByLuck", "the same without any threshold", heading: "by luck"),
         .init(
           "longestThreshold", "the greatest that holds that; else as above", heading: "threshold"),
         .init("longestForced", "share of drops that pity then forces", heading: "forced"),

@@ -107,8 +107,7 @@ extension QuestRules {
   /// Kinds of daily quests: actions that the systems in the game allow.
   var openQuests: [DailyQuestKind] {
     [.tasks, .category, .routines] + (dungeons.isOn ? [.rooms] : [])
-      + (missions.isOn ? [.missions] : [])
-      + (store.isOn || enhancement.isOn ? [.gold] : [])
+      + (missions.isOn ? [.missions] : []) + (store.isOn || enhancement.isOn ? [.gold] : [])
   }
 }
 

@@ -46,8 +46,7 @@ public struct TimeQuestGame: Game {
         name: "level", kind: .track, quantilesUpTo: rules.levels.highestLevel,
         meaning: "Level of a player"),
       Series(
-        name: "xp", kind: .track, quantilesUpTo: Int.largestAmount,
-        meaning: "Total XP of a player"),
+        name: "xp", kind: .track, quantilesUpTo: Int.largestAmount, meaning: "Total XP of a player"),
       Series(
         name: "difficulty", kind: .track, quantilesUpTo: levels,
         meaning: RatchetRecord.difficultyMeaning),
@@ -105,9 +104,7 @@ public struct TimeQuestGame: Game {
   }
 
   @inline(__always)
-  public func miss(_ day: Int, _ member: inout Member) {
-    member.streak.endDay(counted: false)
-  }
+  public func miss(_ day: Int, _ member: inout Member) { member.streak.endDay(counted: false) }
 
   @inline(__always)
   public func show(_ member: Member, accounts: Bool, in entry: inout DailyEntry) {

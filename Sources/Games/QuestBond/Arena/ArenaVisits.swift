@@ -59,9 +59,7 @@ extension QuestBondGame {
 
   /// Returns whether a player pays for one more entry. It expects to get as far as today's best or
   /// one wave further, with even odds. Takes one draw for a player who buys on a whim.
-  private func isWorth(
-    _ price: Int, under terms: ArenaTerms, _ player: inout QuestPlayer
-  ) -> Bool {
+  private func isWorth(_ price: Int, under terms: ArenaTerms, _ player: inout QuestPlayer) -> Bool {
     let isInMood =
       player.habits.spending != .whim || rules.spending.whim.occurs(using: &player.arena.moodLuck)
     let budget = budget(of: player, inMood: isInMood)

@@ -212,8 +212,7 @@ extension QuestBondGame {
   /// Returns whether the player wants a refresh. Always one draw.
   private func wantsRefresh(_ board: DutyBoard, price: Int, _ player: inout QuestPlayer) -> Bool {
     let isInMood = rules.spending.whim.occurs(using: &player.daily.refreshLuck)
-    var factors = TaskFactors(
-      verification: player.verification, streakDays: player.streak.days)
+    var factors = TaskFactors(verification: player.verification, streakDays: player.streak.days)
     factors.bonusGoldFactor = player.bonusTotals.goldFactor
     factors.streakAffix = player.bonusTotals.sums.streak
     let gold = rules.tasks.gold(level: player.level, factors)

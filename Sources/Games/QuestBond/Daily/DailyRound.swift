@@ -159,8 +159,7 @@ extension QuestBondGame {
   /// Pays each quest done, the bonus for all of them, and the week's chest (DAY-1).
   @inline(__always)
   private func finishQuests(_ day: Int, _ player: inout QuestPlayer) {
-    player.daily.progress.add(
-      player.ledger.totalSpent - player.daily.spentBefore, to: .gold)
+    player.daily.progress.add(player.ledger.totalSpent - player.daily.spentBefore, to: .gold)
     player.trace?.ends(player.daily.board, player.daily.progress)
     let finished = player.daily.board.finished(player.daily.progress)
     if finished > 0 { payQuests(finished, day, &player) }
@@ -232,8 +231,7 @@ extension QuestBondGame {
       player.trace?.record(.achieves) {
         [
           "kind": .text("\(reward.kind)"), "gems": .whole(reward.gems),
-          "target": .whole(reward.target), "gold": .whole(reward.gold),
-          "exp": .whole(reward.exp),
+          "target": .whole(reward.target), "gold": .whole(reward.gold), "exp": .whole(reward.exp),
         ]
       }
       earn(Award(reward.gold), from: .achievement, &player)

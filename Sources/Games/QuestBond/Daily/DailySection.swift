@@ -43,8 +43,7 @@ extension QuestDaily {
         Whole(
           "lootRolls", \.lootRolls, in: 0...100, unit: "",
           "loot rolls of the log-in, each like a task's")
-        Case(
-          "lootAtLeast", \.lootAtLeast, "the least rarity of a piece that such a roll drops")
+        Case("lootAtLeast", \.lootAtLeast, "the least rarity of a piece that such a roll drops")
       }
       Flag(
         "restartsAfterMiss", \.restartsAfterMiss, origin: .assumption,

@@ -145,8 +145,7 @@ extension TraceRecorder {
   func ends(_ board: DailyQuestBoard, _ progress: DayProgress) {
     for index in 0..<board.count {
       let quest = board[index]
-      let category: Facts =
-        quest.kind == .category ? ["category": .text("\(quest.category)")] : [:]
+      let category: Facts = quest.kind == .category ? ["category": .text("\(quest.category)")] : [:]
       record(.endsQuest) {
         ["quest": .text("\(quest.kind)")] + category + [
           "progress": .whole(progress.done(quest.kind, quest.category)),

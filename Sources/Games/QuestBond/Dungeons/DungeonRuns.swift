@@ -28,8 +28,7 @@ extension QuestBondGame {
         rules.dungeons.list[index], rooms: drawn.count, together: false, potion: hasPotion,
         Encounter(
           powers: powers, needed: row.neededPower, bonus: bonus,
-          characterClass: player.characterClass),
-        row.pool == nil ? nil : player.dungeons.poolLuck)
+          characterClass: player.characterClass), row.pool == nil ? nil : player.dungeons.poolLuck)
     }
     for (number, room) in rooms.enumerated() where drawn.contains(number) {
       if number == rooms.count - 1 {
@@ -58,9 +57,7 @@ extension QuestBondGame {
   /// Pays the EXP of a room passed or failed, alone or with the party (DNG-3, DNG-4), and counts
   /// it.
   @inline(__always)
-  func leave(
-    _ room: RoomKind, of row: DungeonTerms, passed: Bool, _ player: inout QuestPlayer
-  ) {
+  func leave(_ room: RoomKind, of row: DungeonTerms, passed: Bool, _ player: inout QuestPlayer) {
     player.dungeons.tally.rooms += 1
     award(
       exp: passed ? row.passedEXP : row.failedEXP, for: .room, &player,

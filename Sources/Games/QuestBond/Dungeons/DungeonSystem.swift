@@ -33,8 +33,7 @@ extension SystemSpec {
       Metric.part("dungeon.rooms.passed", of: "rooms") {
         ($0.dungeons.tally.passedRooms, $0.dungeons.tally.rooms)
       }
-      .means(
-        "Share of a player's dungeon rooms that it passes, averaged over players with a room.")
+      .means("Share of a player's dungeon rooms that it passes, averaged over players with a room.")
     }
   }
 
@@ -53,8 +52,7 @@ extension SystemSpec {
 extension EventKind {
   private static func room(_ event: TraceEvent) -> Explanation {
     let passed = event.isTrue("passed") ? "passed" : "failed"
-    return .income(
-      "room", "bonusRoom", words: "\(event.word("room") ?? "bonus") room \(passed)")
+    return .income("room", "bonusRoom", words: "\(event.word("room") ?? "bonus") room \(passed)")
   }
 
   static let secondRun = EventKind("dungeon.runs", "number of dungeon runs on the day")
@@ -221,7 +219,6 @@ extension Dungeon {
   fileprivate mutating func draw(_ drawn: ClosedRange<Int>) {
     guard isPool else { return }
     let size = min(rooms.count, RoomPool.largest)
-    pool = RoomPool(
-      size: size, drawn: min(drawn.lowerBound, size)...min(drawn.upperBound, size))
+    pool = RoomPool(size: size, drawn: min(drawn.lowerBound, size)...min(drawn.upperBound, size))
   }
 }

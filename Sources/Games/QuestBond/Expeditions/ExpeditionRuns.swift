@@ -50,15 +50,12 @@ extension QuestBondGame {
   func collectExpedition(
     atMinute minute: Int, day: Int, _ player: inout QuestPlayer, _ droughts: inout DroughtTable
   ) {
-    guard player.expeditions.running >= 0, player.expeditions.endMinute <= minute
-    else { return }
+    guard player.expeditions.running >= 0, player.expeditions.endMinute <= minute else { return }
     comeBack(day: day, &player, &droughts)
   }
 
   @inline(never)
-  private func comeBack(
-    day: Int, _ player: inout QuestPlayer, _ droughts: inout DroughtTable
-  ) {
+  private func comeBack(day: Int, _ player: inout QuestPlayer, _ droughts: inout DroughtTable) {
     let expedition = rules.expeditions.list[player.expeditions.running]
     let level = rules.expeditions.level(of: player.expeditions.running)
     player.expeditions.running = -1
@@ -149,9 +146,7 @@ extension QuestBondGame {
   }
 
   /// Ends the expedition's attempt: dry, lucky, or forced by pity (PTY-1 to PTY-3).
-  private func settle(
-    dropped: Bool, _ player: inout QuestPlayer, _ droughts: inout DroughtTable
-  ) {
+  private func settle(dropped: Bool, _ player: inout QuestPlayer, _ droughts: inout DroughtTable) {
     let pity = rules.loot.pity[LootSource.expedition.rawValue]
     let attempt = pity.settle(dropped: dropped, in: &player.expeditions.loot.pity)
     let (outcome, number) = attempt.outcome(dry: player.expeditions.loot.pity.dry)
@@ -184,8 +179,7 @@ extension QuestBondGame {
 
   private func countForBond(_ player: inout QuestPlayer, _ party: inout QuestParty) {
     let exp = rules.party.bond.perExpedition * Double(player.expeditions.collectedToday)
-    deepenBond(
-      by: exp, for: "expedition", devotion: player.bonusTotals.sums.bondEXP, &party)
+    deepenBond(by: exp, for: "expedition", devotion: player.bonusTotals.sums.bondEXP, &party)
     player.expeditions.collectedToday = 0
   }
 

@@ -110,9 +110,8 @@ extension QuestExpeditions {
         "rating", \.rating, in: 0.1...1_000_000, unit: "power",
         "the combined power at which a stage is sure, but for the cap"
       ).required
-      Whole(
-        "minutes", \.minutes, in: 1...100_000, unit: "minutes", origin: .design, "duration"
-      ).required
+      Whole("minutes", \.minutes, in: 1...100_000, unit: "minutes", origin: .design, "duration")
+        .required
       Case("stages", \.stages, count: 1...16, "stats that its stages test, in order").required
     }.required
     Check { expeditions, _ in expeditions.list.sort { $0.level < $1.level } }

@@ -85,8 +85,7 @@ extension QuestBondGame {
     let mayScroll =
       player.inventory.scrolls > 0
       && table.mayTake(.scroll, minPrice: forge.minScrollPrice, maxBenefit: most)
-    let mayReroll = table.mayTake(
-      .reroll, minPrice: forge.minRerollPrice, maxBenefit: most)
+    let mayReroll = table.mayTake(.reroll, minPrice: forge.minRerollPrice, maxBenefit: most)
     guard mayScroll || mayReroll else { return }
     for number in 0..<ForgeWish.places {
       // Numbers count the places of all slots.

@@ -52,8 +52,7 @@ extension SystemOdds {
       columns: [
         .init("place", "prefix or suffix", isText: true),
         .init("kind", "plain, or matching the player's class and so likelier", isText: true),
-        .init("chance", "of each re-roll to give it"),
-        .init("rerolls", "re-rolls on average"),
+        .init("chance", "of each re-roll to give it"), .init("rerolls", "re-rolls on average"),
         .init("rerollsP50", "half need at most this many", heading: "p50"),
         .init("rerollsP95", "95 % need at most this many", heading: "p95"),
         .init("gold", "gold on average"),

@@ -168,9 +168,7 @@ extension QuestBondGame {
     receive(product, day: day, &player)
   }
 
-  private func pay(
-    _ cost: InventoryCost, for account: StockAccount, _ player: inout QuestPlayer
-  ) {
+  private func pay(_ cost: InventoryCost, for account: StockAccount, _ player: inout QuestPlayer) {
     let isPaid = player.pay(cost, for: account)
     precondition(isPaid, "a price was found that the inventory cannot pay")
   }

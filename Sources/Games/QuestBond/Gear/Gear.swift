@@ -212,9 +212,7 @@ extension QuestBondGame {
     }
   }
 
-  private func wearStored(
-    _ set: EquipmentSet, _ slot: EquipmentSlot, _ player: inout QuestPlayer
-  ) {
+  private func wearStored(_ set: EquipmentSet, _ slot: EquipmentSlot, _ player: inout QuestPlayer) {
     var best = -1
     var bestGain = -Double.infinity
     for (index, piece) in player.gear.stash.pieces.enumerated()

@@ -75,8 +75,7 @@ extension Milestones {
 
   static func droughts(_ rules: QuestRules) -> [DroughtSource] {
     possible(rules).map {
-      DroughtSource(
-        name: $0.name, attempts: "days", forcedAt: nil, once: true, event: $0.event)
+      DroughtSource(name: $0.name, attempts: "days", forcedAt: nil, once: true, event: $0.event)
     }
   }
 

@@ -9,21 +9,15 @@ extension SystemSpec {
     faucets: [.salvage: always],
     sections: [
       "equipment": Fields {
-        Section("equipment", \.equipment.rules, "strength of equipment") {
-          EquipmentRules.fields
-        }
+        Section("equipment", \.equipment.rules, "strength of equipment") { EquipmentRules.fields }
         Section(
           "affixes", \.equipment.affixes, "chances and strengths of affixes on equipment"
         ) { AffixRules.fields }
-        Section("salvage", \.salvage, "salvage of unwanted equipment") {
-          SalvageRules.fields
-        }
+        Section("salvage", \.salvage, "salvage of unwanted equipment") { SalvageRules.fields }
       },
       "sets": Fields {
         System("sets", \.sets.section, "sets of equipment and their bonuses") { SetRules.fields }
-        Section("stash", \.stash, "the stash for equipment that is not worn") {
-          StashRules.fields
-        }
+        Section("stash", \.stash, "the stash for equipment that is not worn") { StashRules.fields }
       },
     ],
     metrics: ["equipment": equipmentMetrics, "gear": gearMetrics],

@@ -41,8 +41,7 @@ extension QuestGrowth {
   static let fieldsOfClasses = Fields<QuestGrowth> {
     Section("names", \.classNames, "names of the classes", rule: "CLS-1") {
       for characterClass in CharacterClass.allCases {
-        Text(
-          "\(characterClass)", \.[characterClass], "name of the class here and in findings")
+        Text("\(characterClass)", \.[characterClass], "name of the class here and in findings")
       }
       Check { names, section in
         for (index, characterClass) in CharacterClass.allCases.enumerated() {
@@ -52,8 +51,7 @@ extension QuestGrowth {
             && name.utf8.allSatisfy { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0 | 0x20) }
           if !isWord {
             section.fail(
-              \.[characterClass],
-              "\(JSONText.excerpt(name)) is not one word of the letters a to z")
+              \.[characterClass], "\(JSONText.excerpt(name)) is not one word of the letters a to z")
           } else if names.names.prefix(index).contains(name) {
             section.fail(
               \.[characterClass], "two classes cannot both be called \(JSONText.excerpt(name))")

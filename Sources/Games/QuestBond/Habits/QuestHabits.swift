@@ -54,10 +54,9 @@ extension QuestHabits {
   /// Exploit hunters (PLY-6): steady players except for what they exploit.
   private static let exploiters: [Archetype] = {
     var clicker = Archetype(
-      "quickClicker", weight: 0, activity: 0.95, tasksPerActiveDay: 40, churn: 0.002,
-      lapse: 0.004, lapseDays: 3...10)
-    clicker.questHabits = QuestHabits(
-      clicker.name, .quick, .balanced, duties: 2.5, meditation: 0)
+      "quickClicker", weight: 0, activity: 0.95, tasksPerActiveDay: 40, churn: 0.002, lapse: 0.004,
+      lapseDays: 3...10)
+    clicker.questHabits = QuestHabits(clicker.name, .quick, .balanced, duties: 2.5, meditation: 0)
     // Enough tasks for all attacks of a raid on nearly every day.
     var rider = Archetype(
       "capRider", weight: 0, activity: 0.98, tasksPerActiveDay: 9, churn: 0.002, lapse: 0.004,

@@ -159,18 +159,14 @@ extension SpendingRules {
     }
     Section("policies", "purchases by style of spending") {
       for style in SpendingStyle.allCases.filter({ $0 != .none }) {
-        Section(
-          style.rawValue, \.[style], "purchases of players of the style \(style.rawValue)"
-        ) {
+        Section(style.rawValue, \.[style], "purchases of players of the style \(style.rawValue)") {
           Probability(
             "mood", \.mood, "chance, before each purchase, that the player is in the mood")
           Probability("reserve", \.reserve, "share that it keeps back")
           Case(
             "reserveOf", \.reserveOf,
             "base of that share: all that it holds, or all that it ever earned")
-          Case(
-            "choice", \.choice,
-            "the best value for its price, or any good by chance")
+          Case("choice", \.choice, "the best value for its price, or any good by chance")
           Whole(
             "purchasesPerVisit", \.purchasesPerVisit, in: 0...1000, unit: "purchases",
             "the most bought at one visit")

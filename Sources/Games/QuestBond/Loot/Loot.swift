@@ -102,15 +102,13 @@ extension QuestBondGame {
     let pity = rules.loot.pity[proven: source.number]
     var channel = player[place]
     let attempt = pity.attempt(
-      chance: chance, cap: rules.loot.chance.cap, in: &channel.pity,
-      using: &channel.luck.attempts)
+      chance: chance, cap: rules.loot.chance.cap, in: &channel.pity, using: &channel.luck.attempts)
     player[place] = channel
     player.trace?.tries(
       place, chance: chance, cap: rules.loot.chance.cap, attempt, pity, channel.pity,
       channel.luck.attempts)
     if attempt == .dry { return }
-    drop(
-      attempt, at: place, odds: odds, atLeast: lowest, mayBeSet: mayBeSet, &player, &droughts)
+    drop(attempt, at: place, odds: odds, atLeast: lowest, mayBeSet: mayBeSet, &player, &droughts)
   }
 
   /// Makes a piece of equipment. Not inlined: its reads of the rules would burden the nine in ten
@@ -149,8 +147,7 @@ extension QuestBondGame {
     _ ending: DroughtEnding, at length: Int, _ source: LootSource, _ player: inout QuestPlayer,
     _ droughts: inout DroughtTable
   ) {
-    droughts.record(
-      ending, at: length, source: source.rawValue, archetype: player.person.archetype)
+    droughts.record(ending, at: length, source: source.rawValue, archetype: player.person.archetype)
     player.loot.tally.longestDrought[inPlace: source.rawValue] = max(
       player.loot.tally.longestDrought[source.rawValue], length)
   }

@@ -22,9 +22,7 @@ extension SystemSpec {
       }
     ],
     metrics: ["loot": lootMetrics, "finds": findMetrics],
-    odds: [
-      "droughts": .droughts, "longest": .longest, "rarities": .rarities, "holds": .holds,
-    ],
+    odds: ["droughts": .droughts, "longest": .longest, "rarities": .rarities, "holds": .holds],
     lint: ["loot": { $0.reportLoot() }])
 
   @QuestMetrics private static func lootMetrics(of rules: QuestRules) -> [QuestMetric] {

@@ -87,9 +87,7 @@ extension QuestLoot {
 
   static let fieldsOfDrops = Fields<QuestRules> {
     Group(\.loot) { QuestLoot.fields }
-    Section("store", \.storeOdds, "the rarities on offer in the store") {
-      RarityOdds.field(\.self)
-    }
+    Section("store", \.storeOdds, "the rarities on offer in the store") { RarityOdds.field(\.self) }
   }
 
   static let fields = Fields<QuestLoot>(rule: "DRP") {
@@ -112,9 +110,7 @@ extension QuestLoot {
     Section("chest", "contents of the chest of a level-up") { RarityOdds.field(\.chestOdds) }
     Probability(
       "chanceCap", \.chance.cap, rule: "DRP-1", "the most that any equipment chance can be")
-    Section(
-      "consumables", \.consumables, "consumables and their effects", rule: "DRP-2"
-    ) {
+    Section("consumables", \.consumables, "consumables and their effects", rule: "DRP-2") {
       Weights(
         "weights", \.kinds, "weights of EXP boost, gold boost, material magnet, stat snack, potion")
       Share("expBoost", \.expBoost, "more EXP for the boosted task")
@@ -195,8 +191,7 @@ extension Lint {
 
   func reportLoot() {
     let systems: [LootSource: (list: AnyKeyPath, section: String)] = [
-      .dungeonRoom: (\QuestDungeons.list, "dungeons"),
-      .mission: (\QuestMissions.list, "missions"),
+      .dungeonRoom: (\QuestDungeons.list, "dungeons"), .mission: (\QuestMissions.list, "missions"),
       .expedition: (\QuestExpeditions.list, "expeditions"),
     ]
     for source in LootSource.allCases {
@@ -223,8 +218,7 @@ extension Lint {
     let threshold = number(\PityRules.threshold) ?? 0
     let (start, step) = (number(\PityRules.softStart) ?? 0, number(\PityRules.softStep) ?? 0)
     if threshold == 1, drops.contains(where: { $0.number(\DropRules.equipment) != 1 }) {
-      warn(
-        \PityRules.threshold, "every attempt is forced to drop, so the chance does nothing")
+      warn(\PityRules.threshold, "every attempt is forced to drop, so the chance does nothing")
     }
     if start > 0, step == 0 {
       warn(\PityRules.softStart, "does nothing while softStep is 0")

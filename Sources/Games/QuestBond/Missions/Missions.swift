@@ -122,9 +122,7 @@ extension QuestBondGame {
   func collectMission(
     atMinute minute: Int, day: Int, _ player: inout QuestPlayer, _ droughts: inout DroughtTable
   ) {
-    guard let running = player.missions.running,
-      running.endMinute <= minute
-    else { return }
+    guard let running = player.missions.running, running.endMinute <= minute else { return }
     player.missions.running = nil
     let mission = missionTable[running.index]
     let points = tested(mission.stat, day: day, player)

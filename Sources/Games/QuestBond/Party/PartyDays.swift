@@ -11,9 +11,7 @@ extension QuestBondGame {
     _ droughts: inout DroughtTable
   ) {
     if rules.raid.isOn { fightRaid(day, &members, &party) }
-    if party.size >= rules.party.challenge.minMembers {
-      meetChallenge(day, &members, &party)
-    }
+    if party.size >= rules.party.challenge.minMembers { meetChallenge(day, &members, &party) }
     runTogether(day, &members, &party, &droughts)
     for index in members.indices where members[index].membership.wasThere(on: day) {
       collectFromParty(day, &members[index])
@@ -29,9 +27,7 @@ extension QuestBondGame {
           devotion: members[index].bonusTotals.sums.bondEXP, &party)
       }
     }
-    if party.size >= rules.party.streak.minMembers {
-      keepStreak(day, &members, &party)
-    }
+    if party.size >= rules.party.streak.minMembers { keepStreak(day, &members, &party) }
     renewPartyBonuses(&members, &party)
   }
 
@@ -39,9 +35,7 @@ extension QuestBondGame {
   func hasBond(_ party: QuestParty) -> Bool { party.size >= rules.party.bond.minMembers }
 
   /// Adds bond EXP, to be raised by devotion (PRT-4), if there is a bond.
-  func deepenBond(
-    by exp: Double, for source: String, devotion: Double, _ party: inout QuestParty
-  ) {
+  func deepenBond(by exp: Double, for source: String, devotion: Double, _ party: inout QuestParty) {
     guard hasBond(party) else { return }
     _ = party.bond.gain(exp, share: devotion, rules: rules.party.bond)
     if exp == 0 { return }

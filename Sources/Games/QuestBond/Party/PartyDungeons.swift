@@ -27,9 +27,7 @@ extension QuestBondGame {
     }
     for index in members.indices where members[index].membership.keepsRun {
       members[index].membership.keepsRun = false
-      if team < rules.party.dungeons.minMembers {
-        runDungeon(day: day, &members[index], &droughts)
-      }
+      if team < rules.party.dungeons.minMembers { runDungeon(day: day, &members[index], &droughts) }
     }
   }
 
@@ -45,8 +43,7 @@ extension QuestBondGame {
       let number = chooseDungeon(team.powers, bonus: team.bonus, level: team.lowestLevel)
     else { return }
     let row = dungeons[number]
-    let loot = RunLoot(
-      tier: rules.party.dungeons.lootTier(of: row.tier), mayBeSet: rules.sets.isOn)
+    let loot = RunLoot(tier: rules.party.dungeons.lootTier(of: row.tier), mayBeSet: rules.sets.isOn)
     let success = rules.dungeons.rules.success(
       powers: team.powers, needed: row.neededPower, bonus: team.bonus)
     let failuresToEnd = rules.growth.classPower.failuresToEnd(

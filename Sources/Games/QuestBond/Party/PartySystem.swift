@@ -41,10 +41,8 @@ extension SystemSpec {
     if rules.party.isOn {
       let party = rules.party
       if party.streak.isOn {
-        Metric.count("party.streak.longest", "days") {
-          $0.together?.longestStreak
-        }
-        .means("Longest party streak of a player with companions, in days.")
+        Metric.count("party.streak.longest", "days") { $0.together?.longestStreak }
+          .means("Longest party streak of a player with companions, in days.")
         Metric.part("party.streak.bonus", of: "days") {
           ($0.together?.daysWithStreakBonus, $0.tally.days)
         }
@@ -58,26 +56,18 @@ extension SystemSpec {
         .means("Share of a player's weekly party challenges that are won, averaged over players.")
       }
       if party.bond.isOn {
-        Metric.count("party.bond.level", "level") {
-          $0.together?.bondLevel
-        }
-        .means("Bond level of the party of a player with companions on the last day.")
+        Metric.count("party.bond.level", "level") { $0.together?.bondLevel }
+          .means("Bond level of the party of a player with companions on the last day.")
       }
       if party.dungeons.isOn {
-        Metric.perActiveDay("party.dungeon.runs", "runs") {
-          $0.together?.runsTogether
-        }
-        .means("Dungeon runs with its party of a player with companions per active day.")
+        Metric.perActiveDay("party.dungeon.runs", "runs") { $0.together?.runsTogether }
+          .means("Dungeon runs with its party of a player with companions per active day.")
       }
       if party.gifts.isOn {
-        Metric.count("party.gifts.given", "gifts") {
-          $0.together?.giftsGiven
-        }
-        .means("Gifts that a player with companions makes in the whole run.")
-        Metric.count("party.gifts.received", "gifts") {
-          $0.together?.giftsReceived
-        }
-        .means("Gifts that a player with companions receives in the whole run.")
+        Metric.count("party.gifts.given", "gifts") { $0.together?.giftsGiven }
+          .means("Gifts that a player with companions makes in the whole run.")
+        Metric.count("party.gifts.received", "gifts") { $0.together?.giftsReceived }
+          .means("Gifts that a player with companions receives in the whole run.")
       }
     }
   }
@@ -85,9 +75,7 @@ extension SystemSpec {
 
 extension QuestPlayer {
   /// Counts of a player with companions.
-  fileprivate var together: Membership.Tally? {
-    membership.companions > 0 ? membership.tally : nil
-  }
+  fileprivate var together: Membership.Tally? { membership.companions > 0 ? membership.tally : nil }
 }
 
 extension EventKind {
@@ -105,9 +93,7 @@ extension EventKind {
   static let partyBonus = EventKind("party.bonus", "streak tier and bond level at the day's end")
 
   static let gives = EventKind("party.gives", "a piece is given to a companion")
-    .explaining {
-      .payment("giftFee", words: "\(piece($0)) for member \($0.amount("to"))")
-    }
+    .explaining { .payment("giftFee", words: "\(piece($0)) for member \($0.amount("to"))") }
 
   static let getsGift = EventKind("party.gets", "a piece comes from a companion")
     .highlighted { _ in .first(5, "gift") }

@@ -138,8 +138,7 @@ extension QuestBondGame {
   func budget(of player: borrowing QuestPlayer, inMood: Bool) -> Int {
     rules.spending.spendable(
       balance: player.ledger.balance, earned: player.ledger.totalEarned,
-      style: player.habits.spending,
-      inMood: inMood)
+      style: player.habits.spending, inMood: inMood)
   }
 }
 

@@ -116,9 +116,7 @@ struct QuestRaid: SystemRules {
 extension QuestBondGame {
   /// Plays the party's raid: each task of a member earns an attack, up to the day's limit (RAD).
   /// The next boss comes on Sunday night, by the levels at that time.
-  func fightRaid(
-    _ day: Int, _ members: inout MutableSpan<QuestPlayer>, _ party: inout QuestParty
-  ) {
+  func fightRaid(_ day: Int, _ members: inout MutableSpan<QuestPlayer>, _ party: inout QuestParty) {
     let raid = rules.raid.rules
     for index in members.indices
     where members[index].membership.wasThere(on: day) && party.raid.health > 0 {

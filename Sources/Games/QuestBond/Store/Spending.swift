@@ -94,9 +94,7 @@ extension QuestBondGame {
   }
 
   /// Pays for a good and takes it; does nothing if the purse does not hold the price (LED-2).
-  private func buy(
-    _ offer: Offer, day: Int, atMinute minute: Int, _ player: inout QuestPlayer
-  ) {
+  private func buy(_ offer: Offer, day: Int, atMinute minute: Int, _ player: inout QuestPlayer) {
     if case .forge(let wish) = offer.good {
       perform(wish, day: day, &player)
       return

@@ -24,9 +24,7 @@ extension SystemSpec {
         Check { rules, _ in rules.storeExtras.keyPrices?.highestLevel = rules.levels.highestLevel }
       },
       "spending": Fields {
-        Section("spending", \.spending, "styles of spending income") {
-          SpendingRules.fields
-        }
+        Section("spending", \.spending, "styles of spending income") { SpendingRules.fields }
       },
       "gearWorth": Fields {
         Section(

@@ -15,8 +15,7 @@ extension QuestBondGame {
     let (session, ratings): (Session?, SessionRatings) =
       isEstimated
       ? estimation.playRated(
-        routine: routine, day: day, durationLuck: &durationLuck,
-        &player.estimation)
+        routine: routine, day: day, durationLuck: &durationLuck, &player.estimation)
       : (nil, SessionRatings())
     let bundle = beginBundle(routine: routine, day: day, &player)
     let bundleEXP = bundle == nil ? 0 : rules.growth.bundles.expBonus
@@ -87,8 +86,7 @@ extension QuestBondGame {
   /// Returns all factors on this task's award (TSK-7); uses up boosts.
   @inline(__always)
   private func factors(for category: TaskCategory, _ player: inout QuestPlayer) -> TaskFactors {
-    var factors = TaskFactors(
-      verification: player.verification, streakDays: player.streak.days)
+    var factors = TaskFactors(verification: player.verification, streakDays: player.streak.days)
     factors.bonusEXPFactor = player.bonusTotals.taskEXPFactor(of: category)
     factors.bonusGoldFactor = player.bonusTotals.goldFactor
     factors.streakAffix = player.bonusTotals.sums.streak

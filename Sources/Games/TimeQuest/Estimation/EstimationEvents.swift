@@ -88,10 +88,9 @@ extension TraceRecorder {
   /// Records one estimate, without a score if its times were invalid.
   @inline(never)
   func estimates(
-    _ name: String, actual: Double, estimated: Double,
-    accuracyPercent: Double, _ rating: AccuracyRating, calibrating: Bool,
-    from level: Int, _ task: TaskDifficultyState, _ estimate: KeyedStream,
-    _ duration: KeyedStream, on day: Int
+    _ name: String, actual: Double, estimated: Double, accuracyPercent: Double,
+    _ rating: AccuracyRating, calibrating: Bool, from level: Int, _ task: TaskDifficultyState,
+    _ estimate: KeyedStream, _ duration: KeyedStream, on day: Int
   ) {
     record(
       .estimates,
@@ -100,13 +99,11 @@ extension TraceRecorder {
         "accuracy": .number(accuracyPercent), "rating": .text("\(rating)"),
         "calibrating": .flag(calibrating), "average": .number(task.accuracyAverage),
         "level": .whole(task.level), "rises": .flag(task.level > level),
-      ],
-      luck: [luck(.estimate, after: estimate), luck(.taskDuration, after: duration, of: day)])
+      ], luck: [luck(.estimate, after: estimate), luck(.taskDuration, after: duration, of: day)])
   }
 
   @inline(never)
   func endsSession(level: Int, xp: Int, highest: Int) {
-    record(
-      .endsSession, ["level": .whole(level), "xp": .whole(xp), "highest": .whole(highest)])
+    record(.endsSession, ["level": .whole(level), "xp": .whole(xp), "highest": .whole(highest)])
   }
 }

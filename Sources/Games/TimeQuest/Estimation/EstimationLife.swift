@@ -117,8 +117,7 @@ package final class EstimationLife: Sendable {
   ///   it is omitted.
   @inline(__always)
   func play(
-    routine: Int, day: Int, durationLuck: inout KeyedStream,
-    _ state: inout EstimationState,
+    routine: Int, day: Int, durationLuck: inout KeyedStream, _ state: inout EstimationState,
     rated: (_ position: Int, _ one: RatingCounts) -> Void = { _, _ in }
   ) -> Session {
     state.trace == nil
@@ -139,8 +138,7 @@ package final class EstimationLife: Sendable {
   /// A separate function for other modules, which would pay for a closure at each task.
   @inline(never)
   package func playRated(
-    routine: Int, day: Int, durationLuck: inout KeyedStream,
-    _ state: inout EstimationState
+    routine: Int, day: Int, durationLuck: inout KeyedStream, _ state: inout EstimationState
   ) -> (session: Session, ratings: SessionRatings) {
     var ratings = SessionRatings()
     let session = play(
@@ -161,8 +159,7 @@ package final class EstimationLife: Sendable {
     let played = estimate(
       routines.routines[proven: routine], state.skill, held: state.ratchet.highestLevel,
       calibrating: calibrating, &durationLuck, &state.estimateLuck, &state.tasks, rated)
-    let session = Session(
-      stampedLevel: played.stamp, xp: rules.xp.completionBonus &+ played.xp)
+    let session = Session(stampedLevel: played.stamp, xp: rules.xp.completionBonus &+ played.xp)
     state.ratchet.record(session, rise: played.rise)
     return session
   }
@@ -191,9 +188,8 @@ package final class EstimationLife: Sendable {
     // the configuration's, 1 ... highest. `earnings` has an entry for each of these, `ratings` and
     // `rises` have one for each of these and each rank, and `stamp` is one of these levels.
     return tasks.withUnsafeMutableBufferPointer { tasks in
-      withUnsafeTemporaryAllocation(
-        of: SIMD2<Double>.self, capacity: SessionRatings.maxTasks
-      ) { factors in
+      withUnsafeTemporaryAllocation(of: SIMD2<Double>.self, capacity: SessionRatings.maxTasks) {
+        factors in
         // The factors of each task: actual ÷ usual time, and estimate ÷ actual.
         //
         // Proof: a routine has at most `maxTasks` tasks, which `RoutineTable` checks, and all of

@@ -64,8 +64,7 @@ extension RoutineTask {
   ) {
     Case("category", \.category, rule: "TSK-1", "the kind of task")
     Number(
-      "usualSeconds", \.usualSeconds, in: 1...86_400, unit: "seconds",
-      "usual duration of the task")
+      "usualSeconds", \.usualSeconds, in: 1...86_400, unit: "seconds", "usual duration of the task")
     Share("spread", \.spread, upTo: 2, "standard deviation of ln(actual ÷ usual duration)")
   }
 }
@@ -94,8 +93,7 @@ extension EstimationRules {
           "estimationsBeforeAdvance", \.estimationsBeforeAdvance, in: 0...1000, unit: "estimations",
           rule: "DIF-3", "estimations that a task needs before it may leave level 1")
         List(
-          "levels", \.levels, count: 1...12,
-          default: DifficultyConfiguration.designedLevels[0],
+          "levels", \.levels, count: 1...12, default: DifficultyConfiguration.designedLevels[0],
           "the difficulty levels, from the easiest to the hardest", rule: "DIF-4"
         ) {
           Number(
@@ -159,8 +157,7 @@ extension Lint {
     for (before, level) in zip(levels, levels.dropFirst()) { level.reportStep(from: before) }
     let xp = numbers(\XPEngine.baseByRating)
     if let index = xp.indices.dropFirst().first(where: { xp[$0] > xp[$0 - 1] }) {
-      warn(
-        \XPEngine.baseByRating, index: index, "a worse rating pays more than the one before it")
+      warn(\XPEngine.baseByRating, index: index, "a worse rating pays more than the one before it")
     }
     reportFloor()
     for archetype in sections(with: \EstimationSkill.sigmaFloor)

@@ -22,9 +22,7 @@ public struct EstimationSkill: DesignedRules {
 
   public init() {}
 
-  private init(_ start: Double, _ floor: Double) {
-    (sigmaStart, sigmaFloor) = (start, floor)
-  }
+  private init(_ start: Double, _ floor: Double) { (sigmaStart, sigmaFloor) = (start, floor) }
 
   /// The skills of the rulebook's archetypes (PLY-4).
   package static let designed = [

@@ -41,9 +41,7 @@ package struct RatchetRecord: Sendable {
     }
   }
 
-  init(levels count: Int) {
-    levels = Array(repeatElement(AtLevel(), count: count))
-  }
+  init(levels count: Int) { levels = Array(repeatElement(AtLevel(), count: count)) }
 
   @inline(__always)
   mutating func record(_ session: Session, rise: Int) {
@@ -66,9 +64,7 @@ package struct RatchetRecord: Sendable {
     }
   }
 
-  private func at(_ level: Int) -> AtLevel {
-    level == highestLevel ? highest : levels[level - 1]
-  }
+  private func at(_ level: Int) -> AtLevel { level == highestLevel ? highest : levels[level - 1] }
 
   /// Returns the XP per session stamped with a level, or nil when there was none.
   @usableFromInline
