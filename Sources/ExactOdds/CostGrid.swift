@@ -15,7 +15,7 @@ struct CostGrid: Sendable {
   func quantile(_ share: Double) -> Int? {
     let goal = share - Geometric.rounding
     guard total >= goal else { return nil }
-    return unit * Bisection.least(in: 0...(cumulative.count - 1)) { cumulative[$0] >= goal }
+    return unit * (0...cumulative.count - 1).least { cumulative[$0] >= goal }
   }
 }
 
@@ -28,8 +28,7 @@ private struct GridStep {
   /// True if the successful attempt counts as free, which makes the step cheaper than it is.
   var isLastFree = false
 
-  /// Returns the law after this step, given the one before it: each cost follows from that of one
-  /// attempt less.
+  /// Returns the law after this step, given the one before: each cost follows from one attempt less.
   func applied(to before: [Double]) -> [Double] {
     var after = [Double](repeating: 0, count: before.count + cells * most)
     for cost in after.indices {
@@ -52,14 +51,9 @@ extension CostGrid {
   static func enclosing(_ steps: [PricedStep]) -> (cheap: CostGrid, dear: CostGrid)? {
     guard steps.allSatisfy({ $0.chance > 0 }) else { return nil }
     let paid = steps.filter { $0.price > 0 }
-    var most: [Int] = []
-    var span = 0.0
-    for step in paid {
-      guard let attempts = Geometric.attempts(step.chance, leaving: beyond) else { return nil }
-      most.append(attempts)
-      span += Double(attempts) * Double(step.price)
-    }
-    guard span < 0x1p55 else { return nil }
+    let most = paid.compactMap { Geometric.attempts($0.chance, leaving: beyond) }
+    let span = zip(paid, most).reduce(0) { $0 + Double($1.1) * Double($1.0.price) }
+    guard most.count == paid.count, span < 0x1p55 else { return nil }
     let divisor = paid.reduce(0) { greatestCommonDivisor($0, $1.price) }
     if span <= Double(max(1, divisor)) * Double(StepCostLaw.maxCells) {
       let grid = CostGrid(
@@ -112,14 +106,12 @@ extension CostGrid {
   }
 
   private init(_ steps: [GridStep], unit: Int, isExact: Bool) {
-    let law = steps.reduce([1.0]) { $1.applied(to: $0) }
     var sum = 0.0
-    self.init(
-      unit: unit, isExact: isExact,
-      cumulative: law.map { chance in
-        sum += chance
-        return sum
-      })
+    let cumulative = steps.reduce([1.0]) { $1.applied(to: $0) }.map { chance in
+      sum += chance
+      return sum
+    }
+    self.init(unit: unit, isExact: isExact, cumulative: cumulative)
   }
 
   private static func greatestCommonDivisor(_ a: Int, _ b: Int) -> Int {

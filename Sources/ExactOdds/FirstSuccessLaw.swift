@@ -1,7 +1,5 @@
-/// The exact law of the attempts until the first success: the first attempts have individual
-/// chances, all later ones the same chance.
-///
-/// Its probabilities are exact to 15 digits, for chances of any size.
+/// The exact law of the attempts until the first success, to 15 digits: the first attempts have
+/// individual chances, all later ones the same chance.
 public struct FirstSuccessLaw: Sendable, Hashable {
   /// The individual chances of attempts 1, 2, …
   public let chances: [Double]
@@ -18,12 +16,9 @@ public struct FirstSuccessLaw: Sendable, Hashable {
     let end = chances.firstIndex(of: 1).map { $0 + 1 } ?? chances.count
     self.chances = Array(chances[..<end])
     self.lastChance = end > 0 && chances[end - 1] == 1 ? 1 : lastChance
-    var open = [OpenChance.certain]
-    open.reserveCapacity(end + 1)
-    for chance in self.chances {
+    open = self.chances.reduce(into: [.certain]) { open, chance in
       open.append(open[open.count - 1] * OpenChance(failing: chance))
     }
-    self.open = open
   }
 
   /// Returns the chance that the first `attempts` all fail; 1 for none.
@@ -59,9 +54,6 @@ public struct FirstSuccessLaw: Sendable, Hashable {
     return lastChance > 0 ? (own + left / lastChance).ifFinite : nil
   }
 
-  /// The variance of the number of attempts; nil when success may never come, and beyond 10³⁰⁸.
-  public var variance: Double? { standardDeviation.flatMap { ($0 * $0).ifFinite } }
-
   /// The standard deviation of the number of attempts; nil when success may never come.
   public var standardDeviation: Double? {
     guard let mean else { return nil }
@@ -82,16 +74,14 @@ public struct FirstSuccessLaw: Sendable, Hashable {
     return (variance.squareRoot() * unit).ifFinite
   }
 
-  /// Returns the smallest number of attempts that include the first success with this chance.
-  ///
-  /// - Parameter share: Above 0, at most 1; one missed by less than 2⁻⁵⁰ counts as reached.
-  /// - Returns: nil when no number of attempts, or none up to 2⁶⁰, is enough.
+  /// Returns the smallest number of attempts, up to 2⁶⁰, that include the first success with a chance,
+  /// above 0 and at most 1; nil when there is none. A chance missed by less than 2⁻⁵⁰ is reached.
   public func quantile(_ share: Double) -> Int? {
     let allowed = Self.allowed(share)
     let last = chances.count
     if share == 1 { return open[last].value == 0 ? latest : lastChance == 1 ? last + 1 : nil }
     if open[last].value <= allowed {
-      return Bisection.least(in: 1...max(1, last)) { open[$0].value <= allowed }
+      return (1...max(1, last)).least { open[$0].value <= allowed }
     }
     return Geometric.attempts(lastChance, leaving: allowed / open[last].value).map { last + $0 }
   }
@@ -117,12 +107,10 @@ extension Double {
   var powerOfTwo: Double { Double(sign: .plus, exponent: exponent, significand: 1) }
 }
 
-enum Bisection {
-  /// Returns the smallest number of a range for which a monotone condition holds; the greatest
-  /// number of the range if it holds for none.
-  static func least(in range: ClosedRange<Int>, where holds: (Int) -> Bool) -> Int {
-    var low = range.lowerBound
-    var high = range.upperBound
+extension ClosedRange<Int> {
+  /// Returns the smallest number for which a monotone condition holds; the greatest if it never does.
+  func least(where holds: (Int) -> Bool) -> Int {
+    var (low, high) = (lowerBound, upperBound)
     while low < high {
       let middle = low + (high - low) / 2
       if holds(middle) { high = middle } else { low = middle + 1 }

@@ -1,6 +1,5 @@
 /// The exact law of attempts of equal chance, until the first success, whose price climbs a ladder
-/// and stays at its top. Examples: re-rolls of an affix until a wanted kind comes (FRG-5), or
-/// crafts at one price until the better rarity comes (FRG-1).
+/// and stays at its top, such as re-rolls of an affix until a wanted kind comes (FRG-5).
 public struct LadderLaw: Sendable, Hashable {
   /// The prices of the attempts 1, 2, …; all later ones cost the same as the last.
   public let ladder: [Int]
@@ -32,15 +31,9 @@ public struct LadderLaw: Sendable, Hashable {
   /// The mean cost until the first success; nil when it never comes.
   public var meanCost: Double? {
     guard chance > 0 else { return nil }
-    var mean = 0.0
-    for (index, price) in ladder.enumerated() {
-      mean += attempts.survival(after: index) * Double(price)
-    }
+    let mean = ladder.enumerated().reduce(0) { $0 + attempts.survival(after: $1.0) * Double($1.1) }
     return (mean + attempts.survival(after: ladder.count) * Double(top) / chance).ifFinite
   }
-
-  /// The variance of that cost; nil when success never comes, and beyond 10³⁰⁸.
-  var costVariance: Double? { costStandardDeviation.flatMap { ($0 * $0).ifFinite } }
 
   /// The standard deviation of that cost; nil when success never comes.
   public var costStandardDeviation: Double? {

@@ -55,9 +55,7 @@ public struct LongestDroughtLaw: Sendable, Hashable {
     chances.reserveCapacity(attempts + 1)
     for count in 1...attempts {
       var sum = first(count)
-      for drought in 1...min(length, count) {
-        sum += ended[drought - 1] * chances[count - drought]
-      }
+      for drought in 1...min(length, count) { sum += ended[drought - 1] * chances[count - drought] }
       chances.append(sum)
     }
     return chances[attempts]
@@ -66,19 +64,17 @@ public struct LongestDroughtLaw: Sendable, Hashable {
   /// Returns the chance that the longest drought has exactly this length.
   public func probability(of length: Int) -> Double {
     let most = atMost(length)
-    return most < 0.5
-      ? most - atMost(length - 1) : moreThan(length - 1) - moreThan(length)
+    return most < 0.5 ? most - atMost(length - 1) : moreThan(length - 1) - moreThan(length)
   }
 
-  /// Returns the smallest length that the longest drought does not exceed with this chance.
-  ///
-  /// - Parameter share: Above 0, at most 1; one missed by less than 2⁻⁴⁴ counts as reached.
+  /// Returns the smallest length that the longest drought does not exceed with a chance, above 0 and
+  /// at most 1; one missed by less than 2⁻⁴⁴ is reached.
   public func quantile(_ share: Double) -> Int {
     precondition(share > 0 && share <= 1)
     func holds(_ length: Int) -> Bool { atMost(length) >= share - Geometric.rounding }
     // Short lengths take little work, and most answers are short.
     var high = 1
     while high < longest, !holds(high) { high = min(longest, 2 * high) }
-    return Bisection.least(in: (high / 2 + 1)...high, where: holds)
+    return (high / 2 + 1...high).least(where: holds)
   }
 }

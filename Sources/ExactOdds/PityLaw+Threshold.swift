@@ -18,9 +18,7 @@ extension PityLaw {
     return PityLaw(rules, chance: baseChance, cap: cap, parts: parts)
   }
 
-  /// Returns the threshold that keeps a percentile of a drought within a length ≥ 1.
-  ///
-  /// - Parameter share: The percentile, above 0 and below 1: 0.95 is the 95th.
+  /// Returns the threshold that keeps a percentile of a drought, 0.95 for the 95th, within a length ≥ 1.
   public func threshold(holding share: Double, within length: Int) -> HoldingThreshold {
     let natural = with(threshold: 0).droughts.quantile(share)
     return threshold(within: length, holdsOnItsOwn: natural.map { $0 <= length } ?? false)
@@ -35,9 +33,8 @@ extension PityLaw {
     return threshold(within: length, holdsOnItsOwn: chance >= share - Geometric.rounding)
   }
 
-  /// Returns the threshold. A threshold changes no drought before it is reached, so a percentile
-  /// under it is the lesser of the percentile without it and the longest drought that it allows. If
-  /// luck alone does not keep the percentile, just the thresholds that allow no longer drought do.
+  /// Returns the threshold. It changes no drought before it is reached: if luck alone does not keep
+  /// the percentile, just the thresholds that allow no longer drought do.
   private func threshold(within length: Int, holdsOnItsOwn: Bool) -> HoldingThreshold {
     precondition(length >= 1)
     if holdsOnItsOwn { return .notNeeded }

@@ -17,8 +17,8 @@ public struct PityLaw: Sendable, Hashable {
   public let forcedShare: Double
   /// Mean lucky drops per drought; an attempt with several parts may drop several times.
   public let luckyDrops: Double
-  /// The error of every probability beyond rounding: a slow soft pity without threshold is followed
-  /// for only `maxAttempts` attempts. 0 if all are followed.
+  /// The error of every probability beyond rounding: above 0 if a slow soft pity is followed for only
+  /// `maxAttempts` attempts.
   public let unfollowed: Double
 
   /// The most attempts of one drought with individual chances, which bounds the work.
@@ -37,9 +37,7 @@ public struct PityLaw: Sendable, Hashable {
     baseChance = base
     self.cap = cap
     self.parts = parts
-    func part(dry: Int) -> Double {
-      Chance(min(cap, rules.chance(base: base, dry: dry))).stated
-    }
+    func part(dry: Int) -> Double { Chance(min(cap, rules.chance(base: base, dry: dry))).stated }
     func chance(dry: Int) -> Double { Geometric.reached(part(dry: dry), within: parts) }
 
     if let longest = rules.longestDrought {
@@ -80,17 +78,15 @@ public struct PityLaw: Sendable, Hashable {
     of droughts: FirstSuccessLaw, parts: Int, part: (Int) -> Double
   ) -> Double {
     let followed = droughts.chances.count
-    var drops = 0.0
-    for dry in 0..<followed { drops += droughts.survival(after: dry) * part(dry) }
+    var drops = (0..<followed).reduce(0) { $0 + droughts.survival(after: $1) * part($1) }
     if droughts.lastChance > 0 {
       drops += droughts.survival(after: followed) * part(followed) / droughts.lastChance
     }
     return Double(parts) * drops
   }
 
-  /// Returns the share of each rarity among all drops, in the order of `Rarity`, without any rare
-  /// find. Lucky drops follow the source's odds; forced ones follow the odds from the guaranteed
-  /// rarity up (PTY-1). Returns the source's odds if nothing ever drops.
+  /// Returns the share of each rarity among all drops, without any rare find: forced drops follow the
+  /// odds from the guaranteed rarity up (PTY-1). Returns the source's odds if nothing ever drops.
   public func rarityShares(_ odds: RarityOdds) -> [Double] {
     let lucky = odds.probabilities
     let least = rules.atLeast
@@ -105,8 +101,7 @@ public struct PityLaw: Sendable, Hashable {
     }
   }
 
-  /// Returns the law of the longest drought among a player's first
-  /// 1…`LongestDroughtLaw.maxAttempts` attempts at this source.
+  /// Returns the law of the longest drought among a player's first attempts at this source.
   public func longest(in attempts: Int) -> LongestDroughtLaw {
     LongestDroughtLaw(droughts, attempts: attempts)
   }

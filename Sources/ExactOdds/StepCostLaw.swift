@@ -7,8 +7,7 @@ public struct PricedStep: Sendable, Hashable {
 
   public init(chance: Double, price: Int) {
     precondition((0...1).contains(chance) && (0...StepCostLaw.highestPrice).contains(price))
-    self.chance = chance
-    self.price = price
+    (self.chance, self.price) = (chance, price)
   }
 }
 
@@ -16,10 +15,9 @@ public struct PricedStep: Sendable, Hashable {
 /// numbers, each times its price.
 ///
 /// The distribution lies on a grid of costs whose unit is the greatest common divisor of the
-/// prices. If that takes more than `maxCells` cells, the unit is greater, and every answer is an
-/// interval between a law that is never dearer and one that is never cheaper. Where steps of small
-/// chances dominate the cost, a quantile is then known to 12 digits, or to the price of their last
-/// attempts, without a grid.
+/// prices, or greater if there were more than `maxCells` cells: every answer is then an interval
+/// between a law that is never dearer and one that is never cheaper. Where steps of small chances
+/// dominate the cost, a quantile is known to 12 digits, or to the price of their last attempts.
 ///
 /// The grid ends where the chance that a single step is unfinished is at most 2⁻³⁹: probabilities
 /// are wrong by at most 2⁻³⁹ × the steps, and by relative rounding below 2⁻⁵¹ × the attempts that
@@ -46,9 +44,6 @@ public struct StepCostLaw: Sendable {
   /// The mean cost; nil when a step never succeeds.
   public var mean: Double? { sum { Double($0.price) / $0.chance } }
 
-  /// The variance of the cost; nil when a step never succeeds, and beyond 10³⁰⁸.
-  public var variance: Double? { standardDeviation.flatMap { ($0 * $0).ifFinite } }
-
   /// The standard deviation of the cost; nil when a step never succeeds.
   public var standardDeviation: Double? {
     guard let mean else { return nil }
@@ -64,18 +59,13 @@ public struct StepCostLaw: Sendable {
   /// True if quantiles and tails are exact, not intervals.
   public var isExact: Bool { grids?.dear.isExact ?? false }
 
-  /// Returns the smallest cost that is not exceeded with at least this chance: one number if the
-  /// law is exact, otherwise the interval that contains it.
-  ///
-  /// - Parameter share: Above 0, below 1; one missed by less than 2⁻⁴⁴ counts as reached.
-  /// - Returns: nil when a step never succeeds, beyond the grid's end, and beyond 2⁶⁰.
+  /// Returns the smallest cost that is not exceeded with a chance, above 0 and below 1: one number if
+  /// the law is exact, otherwise the interval that contains it; nil when a step never succeeds, beyond
+  /// the grid's end, and beyond 2⁶⁰. A chance missed by less than 2⁻⁴⁴ is reached.
   public func quantile(_ share: Double) -> ClosedRange<Int>? {
     precondition(share > 0 && share < 1)
-    let onGrid = grids.flatMap { grids -> ClosedRange<Int>? in
-      guard let high = grids.dear.quantile(share), let low = grids.cheap.quantile(share) else {
-        return nil
-      }
-      return min(low, high)...high
+    let onGrid = grids?.dear.quantile(share).flatMap { high in
+      grids?.cheap.quantile(share).map { min($0, high)...high }
     }
     guard let found = rare?.quantile(share), found.upperBound < 0x1p60 else { return onGrid }
     let (low, high) = (Int(found.lowerBound.rounded(.up)), Int(found.upperBound))

@@ -8,17 +8,12 @@ import GameEngines
 public struct VaryingDroughtLaw: Sendable {
   private let pity: PityRules
   private let cap: Double
-  /// The chances of each attempt's parts before soft pity; most attempts have one part.
   private let attempts: [[Double]]
 
-  /// - Parameters:
-  ///   - cap: The greatest chance allowed.
-  ///   - attempts: In order; for each, the chances of its parts, 0…1, before soft pity and cap. An
-  ///     attempt is dry when all its parts are (PTY-3).
+  /// Creates the law of attempts, each the chances of its parts before soft pity and cap; it is dry
+  /// when all of them are (PTY-3).
   public init(_ pity: PityRules, cap: Double, attempts: [[Double]]) {
-    self.pity = pity
-    self.cap = cap
-    self.attempts = attempts
+    (self.pity, self.cap, self.attempts) = (pity, cap, attempts)
   }
 
   /// Returns the chance that an attempt, counted from 0, is dry after this many dry ones.

@@ -1,17 +1,14 @@
-/// An amount of gold or EXP before it is paid: a base times factors, rounded down only when paid.
+/// An amount of gold or EXP before it is paid: a base times factors.
 ///
-/// The fraction of an award is cut once, after all multipliers (TSK-7). So engines return awards,
-/// and only `Ledger.earn` and `LevelCurve.total` cut them.
+/// The fraction is cut once, after all multipliers (TSK-7), by `Ledger.earn` and `LevelCurve.total`.
 public struct Award: Sendable, Hashable, Comparable {
   /// The amount before cutting, for comparison or display.
   public let exact: Double
 
   /// - Parameter base: ≥ 0, before any factor.
-  @inlinable @inline(__always)
-  public init(_ base: Double) { exact = base }
+  @inlinable @inline(__always) public init(_ base: Double) { exact = base }
 
-  @inlinable @inline(__always)
-  public init(_ base: Int) { exact = Double(base) }
+  @inlinable @inline(__always) public init(_ base: Int) { exact = Double(base) }
 
   @inlinable @inline(__always)
   public static func * (award: Award, factor: Double) -> Award { Award(award.exact * factor) }
@@ -24,12 +21,10 @@ public struct Award: Sendable, Hashable, Comparable {
   public static func < (first: Award, second: Award) -> Bool { first.exact < second.exact }
 
   /// The whole amount that is paid. Internal, so that no caller cuts an award too early.
-  @inlinable @inline(__always)
-  var paid: Int { Int(cutting: exact) }
+  @inlinable @inline(__always) var paid: Int { Int(cutting: exact) }
 
   /// Returns a point on a straight line of awards: `first` at step 0, `last` at step `steps` ≥ 1.
-  @inlinable
-  static func between(_ first: Int, _ last: Int, step: Int, of steps: Int) -> Award {
+  @inlinable static func between(_ first: Int, _ last: Int, step: Int, of steps: Int) -> Award {
     // Divides whole numbers once, so that a step with a whole result is exact.
     Award(Double(first * (steps - step) + last * step) / Double(steps))
   }
@@ -47,22 +42,18 @@ public struct Award: Sendable, Hashable, Comparable {
 }
 
 extension Int {
-  /// Returns the whole part of a product ≥ 0 of decimal factors, as in exact decimal arithmetic; at
-  /// most `largestAmount`.
+  /// Returns the whole part of a product ≥ 0 of decimal factors, at most `largestAmount`.
   ///
-  /// A binary double stores 1.15 slightly too low, so 100 × 1.15 would be cut to 114. The product
-  /// is therefore raised by one part in 2⁴⁸ first: more than the rounding error of a few factors,
-  /// less than any real fraction.
-  @inlinable @inline(__always)
-  init(cutting product: Double) {
+  /// A double stores 1.15 slightly too low, so 100 × 1.15 would be cut to 114. So the product is
+  /// first raised by one part in 2⁴⁸: more than the rounding of a few factors, less than any real
+  /// fraction.
+  @inlinable @inline(__always) init(cutting product: Double) {
     self = Int(Swift.min(product * (1 + 0x1p-48), Double(Int.largestAmount)))
   }
 
-  /// Returns a product ≥ 0 of decimal factors rounded up, as in exact decimal arithmetic. The
-  /// product is first lowered by as much as `init(cutting:)` raises it.
+  /// Returns a product ≥ 0 rounded up, first lowered by as much as `init(cutting:)` raises it.
   init(roundingUp product: Double) { self = Int((product * (1 - 0x1p-48)).rounded(.up)) }
 
-  /// The greatest balance and the greatest total of EXP under any rules. It keeps sums of squares
-  /// over all players and days far from overflow.
+  /// The greatest balance and total of EXP: sums of squares over all lives stay far from overflow.
   @inlinable public static var largestAmount: Int { 1_000_000_000_000 }
 }

@@ -10,21 +10,17 @@ public struct Chance: Sendable, Hashable {
   @usableFromInline let threshold: UInt64
 
   /// - Parameter probability: 0…1. Values outside are clamped; not-a-number becomes 0.
-  @inlinable
-  public init(_ probability: Double) {
+  @inlinable public init(_ probability: Double) {
     // A comparison with not-a-number is false, so it becomes 0. Below 1 the threshold fits a signed
-    // integer; converting to a signed one takes a third of the instructions.
+    // integer, to which the conversion takes a third of the instructions.
     let below = probability > 0 ? probability : 0
     stated = below < 1 ? below : 1
     threshold = below < 1 ? UInt64(bitPattern: Int64(below * 0x1p63)) : 1 << 63
   }
 
-  /// Creates a chance that is computed for each roll, exact to 2⁻⁵³. It takes about 5 instructions
-  /// instead of 20: the bits of 1 + p contain p's threshold, and no conversion needs a check.
-  ///
-  /// - Parameter probability: As in `init(_:)`.
-  @inlinable @inline(__always)
-  public init(inForce probability: Double) {
+  /// Creates a chance that is computed for each roll, exact to 2⁻⁵³, in a quarter of the instructions:
+  /// the bits of 1 + p contain p's threshold.
+  @inlinable @inline(__always) public init(inForce probability: Double) {
     let clamped = probability > 0 ? (probability < 1 ? probability : 1) : 0
     stated = clamped
     threshold = ((1 + clamped).bitPattern &- (1.0).bitPattern) &<< 11
@@ -34,13 +30,11 @@ public struct Chance: Sendable, Hashable {
   public var probability: Double { Double(threshold) * 0x1p-63 }
 
   /// Returns the probability times a factor ≥ 0, at most 1.
-  @inlinable @inline(__always)
-  public func scaled(by factor: Double) -> Chance {
+  @inlinable @inline(__always) public func scaled(by factor: Double) -> Chance {
     factor == 1 ? self : Chance(probability * factor)
   }
 
-  /// Rolls once. Takes exactly one draw, even when the outcome is certain, so that changing a
-  /// chance never shifts later rolls.
+  /// Rolls once, from exactly one draw, so that changing a chance never shifts later rolls.
   @inlinable @inline(__always)
   public func occurs(using generator: inout some RandomNumberGenerator) -> Bool {
     generator.next() >> 1 < threshold
@@ -55,18 +49,15 @@ public struct Chance: Sendable, Hashable {
 }
 
 extension RandomNumberGenerator {
-  /// Returns one of `count` > 0 equally likely indices, 0 ..< count, from exactly one draw.
-  ///
-  /// The index is the upper half of draw × count; its bias is below count ÷ 2⁶⁴.
-  @inlinable @inline(__always)
-  public mutating func index(below count: Int) -> Int {
+  /// Returns one of `count` > 0 equally likely indices, 0 ..< count, from exactly one draw; the bias
+  /// is below count ÷ 2⁶⁴.
+  @inlinable @inline(__always) public mutating func index(below count: Int) -> Int {
     assert(count > 0)
     return Int(truncatingIfNeeded: next().multipliedFullWidth(by: UInt64(count)).high)
   }
 
   /// Returns a whole number of the range, each equally likely, from exactly one draw.
-  @inlinable @inline(__always)
-  public mutating func integer(in range: ClosedRange<Int>) -> Int {
+  @inlinable @inline(__always) public mutating func integer(in range: ClosedRange<Int>) -> Int {
     range.lowerBound + index(below: range.count)
   }
 }
@@ -78,20 +69,17 @@ extension RandomNumberGenerator {
 public struct DrawBits: Sendable {
   @usableFromInline var bits: UInt64
 
-  @inlinable
-  public init(_ draw: UInt64) { bits = draw }
+  @inlinable public init(_ draw: UInt64) { bits = draw }
 
   /// Returns one of `count` equally likely indices, 0 ..< count.
-  @inlinable
-  public mutating func index(below count: Int) -> Int {
+  @inlinable public mutating func index(below count: Int) -> Int {
     let product = bits.multipliedFullWidth(by: UInt64(truncatingIfNeeded: count))
     bits = product.low
     return Int(truncatingIfNeeded: product.high)
   }
 
   /// Returns whether a chance occurs. Must be the last choice, as it uses all remaining bits.
-  @inlinable
-  public func occurs(_ chance: Chance) -> Bool { bits >> 1 < chance.threshold }
+  @inlinable public func occurs(_ chance: Chance) -> Bool { bits >> 1 < chance.threshold }
 }
 
 /// A choice among weighted alternatives, from exactly one draw.
@@ -118,8 +106,7 @@ public struct WeightedChoice: Sendable, Hashable {
   }
 
   /// Draws an alternative and returns its index.
-  @inlinable
-  public func pick(using generator: inout some RandomNumberGenerator) -> Int {
+  @inlinable public func pick(using generator: inout some RandomNumberGenerator) -> Int {
     let position = generator.next() >> 1
     // Counts the ends passed, without an early exit to mispredict. No draw passes the last.
     return cumulative.withUnsafeBufferPointer { ends in

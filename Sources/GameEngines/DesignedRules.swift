@@ -1,7 +1,5 @@
-/// A game's numbers. The defaults come from the game's design, or are this project's assumptions
-/// where the design is silent.
-///
-/// Only this package sets numbers, after validation, so every value of such a type is valid.
+/// A game's numbers: those of its design, or assumptions where it is silent. Only this package sets
+/// others, after validation, so every value of such a type is valid.
 public protocol DesignedRules: Sendable, Hashable {
   /// Creates the numbers of the design.
   init()

@@ -10,8 +10,7 @@ public struct PeriodCount: Sendable, Hashable {
   public func count(in period: Int) -> Int { self.period == period ? count : 0 }
 
   /// Adds to the count, and returns the period's new count.
-  @discardableResult
-  public mutating func add(_ amount: Int = 1, in period: Int) -> Int {
+  @discardableResult public mutating func add(_ amount: Int = 1, in period: Int) -> Int {
     count = count(in: period) + amount
     self.period = period
     return count

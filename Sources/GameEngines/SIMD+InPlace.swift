@@ -1,13 +1,7 @@
 extension SIMD {
-  /// A lane, written in place.
-  ///
-  /// A vector serves as a short array in place, without reference counting. Its own subscript
-  /// writes a lane by a variable index into a copy and reads the copy back: the processor waits a
-  /// dozen cycles for its own write.
-  ///
-  /// - Precondition: The vector has this lane.
-  @inlinable
-  public subscript(inPlace lane: Int) -> Scalar {
+  /// A lane, written in place: the vector's own subscript writes a lane by a variable index into a
+  /// copy and reads it back, so that the processor waits a dozen cycles for its own write.
+  @inlinable public subscript(inPlace lane: Int) -> Scalar {
     @inline(__always) get { self[lane] }
     @inline(__always) set {
       precondition(indices.contains(lane))
@@ -23,8 +17,7 @@ extension SIMD {
 extension SIMD where Scalar == Double {
   /// The sum of the lanes, added from the first to the last: `sum()` promises no order, and another
   /// order rounds differently.
-  @inlinable @inline(__always)
-  public var sumInOrder: Double {
+  @inlinable @inline(__always) public var sumInOrder: Double {
     var sum = self[0]
     for lane in 1..<scalarCount { sum += self[lane] }
     return sum

@@ -1,20 +1,15 @@
-/// A run's trials, divided into fixed blocks.
-///
-/// A block is the most that a thread takes at a time. Its size is part of a run's identity; the
-/// number of threads, and the assignment of trials to threads, are not.
+/// A run's trials, divided into fixed blocks: the most that a thread takes at a time. Their size is
+/// part of a run's identity; the threads, and their trials, are not.
 public struct BlockPlan: Sendable, Hashable {
   /// Trials of the whole run, ≥ 0.
   public let trials: Int
-  /// Trials of every block except the last, ≥ 1.
+  /// Trials of every block except the last, ≥ 1. From 256 on, taking a block costs less than one
+  /// percent of playing it.
   public let blockSize: Int
 
-  /// - Parameters:
-  ///   - trials: ≥ 0.
-  ///   - blockSize: ≥ 1. From 256 on, taking a block costs less than one percent of playing it.
   public init(trials: Int, blockSize: Int = 256) {
     precondition(trials >= 0 && blockSize >= 1)
-    self.trials = trials
-    self.blockSize = blockSize
+    (self.trials, self.blockSize) = (trials, blockSize)
   }
 
   /// The number of blocks; 0 for a run without trials.

@@ -3,24 +3,20 @@ import Synchronization
 
 /// The summaries of a run's parts, which threads merge in pairs as they finish.
 ///
-/// No thread waits for another one's merge. Threads that finish together merge in pairs, then pairs
-/// of pairs: the last of n threads makes about log₂ n merges, not n. Merges are exact, so the
-/// pairing does not change the result.
+/// No thread waits for another one's merge, and the last of n threads makes about log₂ n merges, not
+/// n. Merges are exact, so the pairing does not change the result.
 package final class MergeTree<Summary: Tally>: Sendable {
-  /// The number of parts of the whole.
+  /// The number of parts of the whole, ≥ 1.
   private let parts: Int
   /// The summary that no thread is merging at the moment; nil while there is none.
   private let waiting = Mutex<(summary: Summary, parts: Int)?>(nil)
 
-  /// - Parameter parts: The number of parts of the whole, ≥ 1.
   package init(parts: Int) {
     precondition(parts >= 1)
     self.parts = parts
   }
 
-  /// Adds the summary of some parts.
-  ///
-  /// - Returns: The summary of the whole for the thread that completes it; nil for all others.
+  /// Adds the summary of some parts, and returns that of the whole to the thread that completes it.
   package func add(_ summary: consuming Summary, of parts: Int) -> Summary? {
     // Consumes the summary, so that a merge changes it in place: a copy may be large.
     var (summary, count) = (consume summary, parts)

@@ -4,11 +4,8 @@ import Synchronization
 // Independent work that plays no trials: reading files, computing findings, rendering reports.
 
 extension ParallelRun {
-  /// Calls a function for each item, on several threads. Each thread takes the next item.
-  ///
-  /// - Parameters:
-  ///   - items: Created one at a time, when a thread takes them.
-  ///   - isCancelled: Called before each item; once it returns true, no more are taken.
+  /// Calls a function for each item, on several threads, until `isCancelled` returns true. Items are
+  /// created one at a time, when a thread takes them.
   public func forEach<Items: Sequence>(
     _ items: Items, isCancelled: @Sendable () -> Bool = { false },
     _ body: @Sendable (Items.Element) -> Void
@@ -19,8 +16,7 @@ extension ParallelRun {
     }
   }
 
-  /// Returns a function's results for the indices 0 ..< count, in order, computed on several
-  /// threads.
+  /// Returns a function's results for 0 ..< count, in order, computed on several threads.
   public func map<Result: Sendable>(
     _ count: Int, _ transform: @Sendable (_ index: Int) -> Result
   ) -> [Result] {

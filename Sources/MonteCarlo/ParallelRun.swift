@@ -7,53 +7,31 @@ public struct ParallelRun: Sendable {
   /// Requested threads, ≥ 1. Dispatch uses no more than the number of processors.
   public let threads: Int
 
-  /// - Precondition: threads ≥ 1.
   public init(threads: Int) {
     precondition(threads >= 1)
     self.threads = threads
   }
 
-  /// Plays a plan's blocks and merges their records.
+  /// Plays some of a plan's trials, or all, and merges their records; nil when cancelled.
   ///
-  /// Each worker takes the next free trials, a block at a time and less towards the end, and
-  /// records into its own summary, so workers never wait for each other and memory grows with
-  /// threads, not with blocks. Workers that finish merge their summaries in pairs (`MergeTree`). As
-  /// every merge is exact, the result equals that of playing block after block on one thread,
-  /// whatever the scheduling. Playing some blocks, then the others, and merging equals playing all.
-  ///
-  /// - Parameters:
-  ///   - blocks: The blocks of the plan to play; all of them by default.
-  ///   - least: The fewest trials that a thread takes at a time, ≥ 1, at most a block. A model's
-  ///     work per take should be small in comparison.
-  ///   - watcher: Receives the trials up to the last of these blocks, and the number done.
-  /// - Returns: nil when cancelled.
+  /// Each worker takes the next free trials, at least `least` and less than a block towards the end,
+  /// and records into its own summary: workers never wait for each other, and memory grows with
+  /// threads, not with blocks. As every merge is exact (`MergeTree`), the result equals that of
+  /// playing trial after trial on one thread, and playing some, then the others, and merging equals
+  /// playing all.
   public func play<Model: TrialModel>(
-    _ model: Model, plan: BlockPlan, blocks: Range<Int>? = nil, least: Int = 8,
+    _ model: Model, plan: BlockPlan, trials: Range<Int>? = nil, least: Int = 8,
     watcher: Watcher = .nobody
   ) -> Model.Summary? {
-    let blocks = blocks ?? 0..<plan.blocks
-    precondition(blocks.lowerBound >= 0 && blocks.upperBound <= plan.blocks, "these are its blocks")
-    return play(
-      model, plan: plan,
-      trials: plan.trials(inFirst: blocks.lowerBound)..<plan.trials(inFirst: blocks.upperBound),
-      least: least, watcher: watcher)
-  }
-
-  /// Plays some of a plan's trials, which may begin and end within blocks, and merges their records.
-  public func play<Model: TrialModel>(
-    _ model: Model, plan: BlockPlan, trials: Range<Int>, least: Int = 8,
-    watcher: Watcher = .nobody
-  ) -> Model.Summary? {
+    let trials = trials ?? 0..<plan.trials
     let (summary, played) = playUntilCancelled(
       model, plan: plan, trials: trials, least: least, watcher: watcher)
     let isWhole = played.reduce(0) { $0 + $1.count } == trials.count
     return isWhole && !watcher.isCancelled() ? summary : nil
   }
 
-  /// Plays some of a plan's trials, and keeps the finished ones when it is cancelled.
-  ///
-  /// - Returns: The merged records, and the trials that they cover, in order and with touching
-  ///   ranges joined.
+  /// Plays some of a plan's trials, and returns the merged records of the finished ones, also when
+  /// it is cancelled, and the ranges of these.
   public func playUntilCancelled<Model: TrialModel>(
     _ model: Model, plan: BlockPlan, trials: Range<Int>, least: Int = 8,
     watcher: Watcher = .nobody
@@ -98,20 +76,21 @@ public struct ParallelRun: Sendable {
       if let all = tree.add(consume summary, of: count) { whole.withLock { $0 = all } }
     }
     let summary = whole.withLock { $0.take() } ?? tree.rest() ?? model.makeSummary()
-    return (summary, Self.joined(played.withLock { $0 }))
+    return (summary, played.withLock { $0 }.touchingJoined)
   }
+}
 
-  /// Returns ranges in order, with touching ranges joined.
-  private static func joined(_ ranges: [Range<Int>]) -> [Range<Int>] {
-    var joined: [Range<Int>] = []
-    for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) where !range.isEmpty {
+extension [Range<Int>] {
+  /// The ranges in order, without empty ones, and those that touch as one.
+  package var touchingJoined: [Range<Int>] {
+    sorted { $0.lowerBound < $1.lowerBound }.reduce(into: []) { joined, range in
+      if range.isEmpty { return }
       if let last = joined.last, last.upperBound == range.lowerBound {
         joined[joined.count - 1] = last.lowerBound..<range.upperBound
       } else {
         joined.append(range)
       }
     }
-    return joined
   }
 }
 
@@ -124,13 +103,10 @@ private struct TrialQueue: ~Copyable {
   /// The number of workers that share the trials.
   let workers: Int
   private let end: Int
-  private let least: Int
-  private let most: Int
+  /// The fewest trials per take, except for the last, and the most.
+  private let least, most: Int
   private let next: Atomic<Int>
 
-  /// - Parameters:
-  ///   - least: The fewest trials per take, except for the last.
-  ///   - most: The most trials per take.
   init(_ trials: Range<Int>, threads: Int, least: Int, most: Int) {
     workers = max(1, min(threads, (trials.count - 1) / least + 1))
     end = trials.upperBound

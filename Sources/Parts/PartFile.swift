@@ -66,9 +66,7 @@ package struct PartFile {
 
   // MARK: Reading
 
-  /// Reads a part's file.
-  ///
-  /// - Parameter digest: Its digest when it was checked; nil to check it now.
+  /// Reads a part's file, whose digest is the known one, or is checked now.
   package init(_ path: String, digest known: String? = nil) throws(Fault) {
     let lines = try Self.lines(of: path, known)
     func fault(_ reason: String) -> Fault { Fault(reason: "\(path): \(reason)") }
@@ -102,22 +100,17 @@ package struct PartFile {
     }
     let digits = 64
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    guard lines.count == 5, lines[4].isEmpty, lines[3].count == digits else {
-      throw Fault(reason: "\(path): it is damaged or not whole")
-    }
-    let stated = String(decoding: lines[3], as: UTF8.self)
-    guard stated == known ?? SHA256.hexadecimal(Array(bytes.dropLast(digits + 1))) else {
-      throw Fault(reason: "\(path): it is damaged or not whole")
-    }
+    guard lines.count == 5, lines[4].isEmpty, lines[3].count == digits,
+      String(decoding: lines[3], as: UTF8.self)
+        == known ?? SHA256.hexadecimal(Array(bytes.dropLast(digits + 1)))
+    else { throw Fault(reason: "\(path): it is damaged or not whole") }
     return lines.prefix(4).map(Array.init)
   }
 
   /// Returns whether another part has the same measurements.
   package func measuresTheSame(as other: PartFile) -> Bool { kept == other.kept }
 
-  /// Returns the measurements.
-  ///
-  /// - Parameter empty: Measurements of no parties.
+  /// Returns the measurements, read into those of no parties.
   package func measurements<Kept: PartyTally>(in empty: Kept) throws(Fault) -> Kept {
     var measurements = empty
     let data = Data(base64Encoded: Data(kept))
@@ -128,9 +121,8 @@ package struct PartFile {
     }
     let parties = head.parties.total
     guard measurements.canBe(of: parties) else {
-      throw Fault(
-        reason:
-          "\(path): no \(NumberText.count(parties, "party")) of this run can show its measurements")
+      let many = NumberText.count(parties, "party")
+      throw Fault(reason: "\(path): no \(many) of this run can show its measurements")
     }
     return measurements
   }

@@ -22,9 +22,7 @@ package struct PartRequest: Equatable {
   }
 
   /// Tells if parts of both requests add up.
-  package func addsTo(_ other: PartRequest) -> Bool {
-    text == other.text
-  }
+  package func addsTo(_ other: PartRequest) -> Bool { text == other.text }
 
   /// Returns the first difference from another request: `scenario 12ab, not 34cd`.
   package func difference(from other: PartRequest) -> String? {
@@ -35,7 +33,7 @@ package struct PartRequest: Equatable {
 
   /// The values that must be equal, in the order in which differences are looked for.
   private var members: [(name: String, value: String)] {
-    let ownOptions = options.filter { !isRun || !$0.hasPrefix("--players ") }
+    let ownOptions = options.filter { command != "run" || !$0.hasPrefix("--players ") }
     return [
       ("program version", version), ("command", command),
       ("options", ownOptions.isEmpty ? "none" : ownOptions.joined(separator: " ")),
@@ -45,8 +43,6 @@ package struct PartRequest: Equatable {
 
   /// The members as one text, equal for parts that add up.
   package var text: String { members.map(\.value).joined(separator: "\n") }
-
-  private var isRun: Bool { command == "run" }
 
   /// Tells this request from any other, in file names.
   package var digits: String {

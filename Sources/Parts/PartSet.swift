@@ -27,12 +27,8 @@ package struct PartSet {
   /// The memory that reading the largest part takes.
   package let bytesOfReading: Int
 
-  /// Reads the parts of one request, which most of the files are of.
-  ///
-  /// - Parameters:
-  ///   - files: Their paths, at least one; see `files(of:)`.
-  ///   - wanted: The request, if there are parts of it; nil for that of most parts.
-  /// - Throws: A fault when none can be read.
+  /// Reads the parts of a request, or of the one that most of these files are of, at least one; see
+  /// `files(of:)`. Throws when none can be read.
   package init(_ files: [String], of wanted: PartRequest? = nil) throws(Fault) {
     bytesOfReading = Self.bytes(ofReading: files)
     var (read, faults): ([Entry], [String]) = ([], [])
@@ -59,9 +55,8 @@ package struct PartSet {
     asked = self.first.head.asked
   }
 
-  /// Returns the files of operands: of a folder all that have the ending of parts.
-  ///
-  /// - Throws: A fault with all that is not there, or when there is no file at all.
+  /// Returns the files of operands: of a folder all that have the ending of parts. Throws all that is
+  /// not there, or when there is no file at all.
   package static func files(of operands: [String]) throws(Fault) -> [String] {
     let absent = operands.filter { Path.status($0) == nil }
     if !absent.isEmpty {
@@ -114,11 +109,8 @@ package struct PartSet {
     entries.contains { !runs.contains($0.head.work) }
   }
 
-  /// Returns the parts of a work, and what is wrong with them.
-  ///
-  /// - Parameters:
-  ///   - rules: The digits of what its first parties do in this program.
-  ///   - parties: All its parties.
+  /// Returns the parts of a work of so many parties, and what is wrong with them, from the digits of
+  /// what its first parties do in this program.
   package func cover(of work: String, rules: String, parties: Int) -> PartCover {
     PartCover(entries.filter { $0.head.work == work }, rules: rules, of: parties)
   }
@@ -160,10 +152,10 @@ package struct PartCover {
     if entry.head.parties.last!.upperBound > parties {
       faults.append("\(entry.path): it has parties beyond the work's \(parties)")
     } else if let (other, both) = doubled(entry) {
-      if other.head.parties == entry.head.parties, Self.areEqual(entry, other) {
+      let isSame = other.head.parties == entry.head.parties
+      if isSame, Self.areEqual(entry, other) {
         duplicates.append(entry)
       } else {
-        let isSame = other.head.parties == entry.head.parties
         faults.append(
           "\(entry.path): the parties \(both.text) are also in \(other.path)"
             + (isSame ? ", with other measurements" : ""))
@@ -177,12 +169,9 @@ package struct PartCover {
   /// Returns a part that has a party of another one, too, and such parties.
   private func doubled(_ entry: PartSet.Entry) -> (PartSet.Entry, Range<Int>)? {
     if entry.head.parties.without(missing).isEmpty { return nil }
-    for other in merged {
-      if let both = entry.head.parties.firstShared(with: other.head.parties) {
-        return (other, both)
-      }
-    }
-    return nil
+    return merged.lazy.compactMap { other in
+      entry.head.parties.firstShared(with: other.head.parties).map { (other, $0) }
+    }.first
   }
 
   private static func areEqual(_ a: PartSet.Entry, _ b: PartSet.Entry) -> Bool {
@@ -193,7 +182,7 @@ package struct PartCover {
   }
 
   /// The parties that the parts to add have.
-  package var played: Int { parties - missing.reduce(0) { $0 + $1.count } }
+  package var played: Int { parties - missing.total }
 }
 
 extension PartSet.Entry {

@@ -3,21 +3,6 @@ extension [Range<Int>] {
   /// The number of parties they have together.
   package var total: Int { reduce(0) { $0 + $1.count } }
 
-  /// Tells if they have this many numbers.
-  package func count(of number: Int) -> Bool { total == number }
-
-  /// Those that touch as one; they are in order.
-  package var touchingJoined: [Range<Int>] {
-    reduce(into: []) { joined, range in
-      if range.isEmpty { return }
-      if let last = joined.last, last.upperBound == range.lowerBound {
-        joined[joined.count - 1] = last.lowerBound..<range.upperBound
-      } else {
-        joined.append(range)
-      }
-    }
-  }
-
   /// Returns the numbers that others do not have; both are in order.
   package func without(_ others: [Range<Int>]) -> [Range<Int>] {
     let others = others.filter { !$0.isEmpty }

@@ -1,7 +1,6 @@
 import Platform
 
-/// The parties of a run that a part has: one of several equal shares of them, or those from one number to
-/// another.
+/// The parties of a run that a part has: one of several equal shares, or those of some numbers.
 package struct Shard: Equatable {
   package enum Kind: Equatable {
     /// The share of this number, from 1, of so many.
@@ -104,7 +103,6 @@ package struct TaskShare {
 
   private init?(share index: Int, of count: Int?, _ source: String) {
     guard let count, let shard = Shard("\(index)/\(count)") else { return nil }
-    self.shard = shard
-    self.source = source
+    (self.shard, self.source) = (shard, source)
   }
 }

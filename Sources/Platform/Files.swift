@@ -1,6 +1,6 @@
 /// Operations on files and folders. None follows a link in the last part of a path.
 package enum Files {
-  /// - Parameter result: The result of a system call; 0 unless it was refused.
+  /// Throws if a system call was refused: its result is not 0.
   private static func check(_ result: Int32, _ path: String) throws(SystemError) {
     if result != 0 { throw SystemError(at: path) }
   }
@@ -30,11 +30,7 @@ package enum Files {
     guard mkdir(path, 0o777) == 0 || errno == EEXIST else { throw SystemError(at: path) }
   }
 
-  /// Writes a file that does not exist yet.
-  ///
-  /// - Parameters:
-  ///   - permissions: Nil for the user's default.
-  ///   - piece: Returns what follows the text, piece by piece, and then nil.
+  /// Writes a file that does not exist yet: a text, and what `piece` returns, until it returns nil.
   package static func write(
     _ text: String, to path: String, permissions: mode_t? = nil,
     piece: ((Int) -> String?)? = nil

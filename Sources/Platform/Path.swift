@@ -44,9 +44,7 @@ package enum Path {
     status(path).map { $0.st_mode & S_IFMT == S_IFDIR } ?? false
   }
 
-  /// Makes a folder and its parents, unless they exist.
-  ///
-  /// - Returns: The folders made, the innermost first.
+  /// Makes a folder and its parents, unless they exist; returns those made, the innermost first.
   package static func makeFolder(_ path: String) throws(SystemError) -> [String] {
     var missing: [String] = []
     var folder = path

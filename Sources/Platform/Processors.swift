@@ -12,13 +12,9 @@ public enum Processors {
       return max(1, ProcessInfo.processInfo.activeProcessorCount)
     #endif
   }
-}
 
-extension Processors {
-  /// Returns the number of these threads that can be started here, this one included.
-  ///
-  /// Dispatch waits forever for a thread that a limit of processes keeps from starting. So this
-  /// starts all once, and one more for Dispatch itself.
+  /// Returns the number of these threads that can be started here, this one included: starts all
+  /// once, and one more for Dispatch, which waits forever for one that a limit keeps from starting.
   public static func startable(_ threads: Int) -> Int {
     #if os(Linux)
       if threads <= 1 { return threads }

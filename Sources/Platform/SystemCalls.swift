@@ -30,9 +30,7 @@ public enum SystemCalls {
     static let processorTime = ITIMER_PROF
   #endif
 
-  /// Exchanges two files or folders atomically, with renameat2(2) or renamex_np(2).
-  ///
-  /// - Returns: 0; -1 with `errno` if it fails.
+  /// Exchanges two files or folders atomically; returns 0, or -1 with `errno` if it fails.
   public static func exchange(_ path: String, _ other: String) -> CInt {
     #if canImport(Darwin)
       return renamex_np(path, other, UInt32(RENAME_SWAP))
@@ -51,9 +49,7 @@ public enum SystemCalls {
   }
 
   /// Waits until an open file is on the disk, not only in the disk's own memory, where fsync(2) of
-  /// Apple's systems leaves it.
-  ///
-  /// - Returns: 0; -1 with `errno` if it fails.
+  /// Apple's systems leaves it; returns 0, or -1 with `errno` if it fails.
   public static func sync(_ file: CInt) -> CInt {
     #if canImport(Darwin)
       // Some file systems support only the weaker call.
@@ -62,13 +58,8 @@ public enum SystemCalls {
     return fsync(file)
   }
 
-  /// Starts a program with the ends of two pipes for its input and output, with posix_spawn(3).
-  ///
-  /// - Parameters:
-  ///   - words: The program's arguments, its own name first.
-  ///   - input: The end from which it reads; open in this process alone.
-  ///   - output: The end to which it writes; open in this process alone.
-  /// - Returns: Its number; nil if it cannot be started.
+  /// Starts a program with arguments, its own name first, and the ends of two pipes, which are open
+  /// in this process alone, for its input and output. Returns its number; nil if it cannot be started.
   public static func spawn(
     _ program: String, _ words: [String], input: CInt, output: CInt
   ) -> pid_t? {
@@ -95,8 +86,7 @@ public enum SystemCalls {
   }
 
   /// Writes the whole text; returns false when the other end cannot take it.
-  @discardableResult
-  package static func write(_ text: String, to descriptor: Int32) -> Bool {
+  @discardableResult package static func write(_ text: String, to descriptor: Int32) -> Bool {
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {
       // The system reads `count` bytes of the array, during the call.

@@ -5,8 +5,7 @@ package struct SystemError: Error, CustomStringConvertible {
   private let number: Int32
 
   package init(_ name: String, _ number: Int32 = errno) {
-    self.name = name
-    self.number = number
+    (self.name, self.number) = (name, number)
   }
 
   /// Uses the last part of a path as the name.

@@ -10,10 +10,8 @@ public enum Trap {
   fileprivate static let looks = 6
 
   /// From now on, ends the program with a message and an exit code where the language would use a
-  /// signal, and where a thread plays one day of one party for too long. With
-  /// SWIFT_BACKTRACE=enable=yes nothing changes, and the language shows the place.
-  ///
-  /// - Parameter secondsOfDay: The processor time after which a day is too long. A day takes microseconds.
+  /// signal, and where a thread plays one day of one party for too long: so many seconds of processor
+  /// time. With SWIFT_BACKTRACE=enable=yes nothing changes, and the language shows the place.
   public static func end(_ text: String, code number: CInt, secondsOfDay: Int = 60) {
     let backtrace = ProcessInfo.processInfo.environment["SWIFT_BACKTRACE"]
     if backtrace?.contains("enable=yes") == true { return }
@@ -22,24 +20,23 @@ public enum Trap {
     _ = PlayedLife.places
     // Traps are illegal instructions on some processors, breakpoints on others.
     for number in [SIGILL, SIGTRAP, SIGFPE, SIGSEGV, SIGBUS] {
-      signal(number) { _ in
-        PlayedLife.tell()
-        if let text = Trap.message.load(ordering: .acquiring) { Trap.write(text) }
-        _exit(Trap.code.load(ordering: .acquiring))
-      }
+      signal(number) { _ in Trap.exit() }
     }
     // The signal comes to a thread that computes, so that a thread looks at its own place alone.
     signal(SIGPROF) { _ in
-      guard PlayedLife.isEndless() else { return }
-      PlayedLife.tell()
-      Trap.write("questbalance: this day does not end\n")
-      if let text = Trap.message.load(ordering: .acquiring) { Trap.write(text) }
-      _exit(Trap.code.load(ordering: .acquiring))
+      if PlayedLife.isEndless() { Trap.exit("questbalance: this day does not end\n") }
     }
     let step = timeval(
       tv_sec: secondsOfDay / looks, tv_usec: .init(secondsOfDay % looks * 1_000_000 / looks))
     var times = itimerval(it_interval: step, it_value: step)
     setitimer(SystemCalls.processorTime, &times, nil)
+  }
+
+  private static func exit(_ reason: UnsafePointer<CChar>? = nil) {
+    PlayedLife.tell()
+    if let reason { write(reason) }
+    if let text = message.load(ordering: .acquiring) { write(text) }
+    _exit(code.load(ordering: .acquiring))
   }
 
   fileprivate static func write(_ text: UnsafePointer<CChar>) {
@@ -50,8 +47,7 @@ public enum Trap {
 /// The party that a thread plays, and its day, for the message of a trap.
 public final class PlayedLife: Sendable {
   /// A thread's number, party and day; no thread has the number 0.
-  @usableFromInline
-  struct Place {
+  @usableFromInline struct Place {
     @usableFromInline var thread = UInt(0)
     @usableFromInline var party = 0
     @usableFromInline var day = 0
@@ -85,8 +81,7 @@ public final class PlayedLife: Sendable {
   deinit { Self.taking.withLock { _ in place.pointee = Place() } }
 
   /// Records the party that the thread begins.
-  @inlinable
-  public func begin(party: Int) { place.pointee.party = party }
+  @inlinable public func begin(party: Int) { place.pointee.party = party }
 
   /// The current day of the thread's party, in memory that lives as long as the program.
   public var day: UnsafeMutablePointer<Int> { place.pointer(to: \.day)! }

@@ -29,13 +29,9 @@ public struct Archetype: Sendable, Hashable {
     _ name: String, weight: Double, activity: Double, tasksPerActiveDay: Double, churn: Double,
     lapse: Double, lapseDays: ClosedRange<Int>
   ) {
-    self.name = name
-    self.weight = weight
-    self.activity = activity
+    (self.name, self.weight, self.activity) = (name, weight, activity)
     self.tasksPerActiveDay = tasksPerActiveDay
-    self.churn = churn
-    self.lapse = lapse
-    self.lapseDays = lapseDays
+    (self.churn, self.lapse, self.lapseDays) = (churn, lapse, lapseDays)
   }
 
   /// The habits that a game declares; those of its design until they are set.

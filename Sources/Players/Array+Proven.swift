@@ -1,11 +1,6 @@
 extension Array {
-  /// Accesses an element without an index check, which the caller proves to be unnecessary; debug
-  /// builds check it anyway.
-  ///
-  /// For code that runs for every task of every player: the checks take a twentieth of a session.
-  @inlinable
-  @inline(__always)
-  package subscript(proven index: Int) -> Element {
-    withUnsafeBufferPointer { $0[index] }
-  }
+  /// Accesses an element without an index check, which the caller proves to be unnecessary: such
+  /// checks take a twentieth of a session. Debug builds check it anyway.
+  @inlinable @inline(__always)
+  package subscript(proven index: Int) -> Element { withUnsafeBufferPointer { $0[index] } }
 }

@@ -1,20 +1,13 @@
 import Randomness
 
-/// The purpose of a stream of luck. Every decision has its own purpose, so a change of one rule
-/// does not shift the luck of others.
+/// The purpose of a stream of luck. Every decision has its own, so a change of one rule does not
+/// shift the luck of others. A game declares its purposes by name, in an extension:
+/// `static let pullRarity = Purpose("pullRarity")`.
 ///
 /// *Outcomes* are keyed by player and purpose, and their position is the ordinal of use: the
 /// seventh enhancement has the same luck in two worlds, whenever it happens. *Outside events*,
 /// which no choice of the player causes, are keyed by day as well, so that a missed day does not
 /// shift later ones.
-///
-/// A game declares its purposes by name:
-///
-/// ```swift
-/// extension Purpose {
-///   static let pullRarity = Purpose("pullRarity")
-/// }
-/// ```
 public struct Purpose: Sendable, Hashable, CustomStringConvertible {
   /// The key of all its streams. It is part of every result: never change or reuse one.
   public let key: UInt64
@@ -27,11 +20,8 @@ public struct Purpose: Sendable, Hashable, CustomStringConvertible {
 
   public var description: String { "\(name)" }
 
-  /// Creates a purpose whose key is the hash of its name, so that adding one shifts no other.
-  ///
-  /// - Parameters:
-  ///   - name: Unique among the purposes of a game.
-  ///   - drawsPerDecision: ≥ 1.
+  /// Creates a purpose of a name that is unique in its game, whose hash is the key: adding one shifts
+  /// no other.
   public init(_ name: StaticString, drawsPerDecision: Int = 1, isOfADay: Bool = false) {
     let key = name.withUTF8Buffer { text in
       // FNV-1a; the highest bit separates it from the numbered purposes.
@@ -42,14 +32,11 @@ public struct Purpose: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// Creates a purpose with the number, below 2⁶³, that it had before purposes had names.
-  @inlinable
-  package init(
+  @inlinable package init(
     _ name: StaticString, key: UInt64, drawsPerDecision: Int = 1, isOfADay: Bool = false
   ) {
-    self.name = name
-    self.key = key
-    self.drawsPerDecision = drawsPerDecision
-    self.isOfADay = isOfADay
+    (self.name, self.key) = (name, key)
+    (self.drawsPerDecision, self.isOfADay) = (drawsPerDecision, isOfADay)
   }
 
   public static func == (a: Purpose, b: Purpose) -> Bool { a.key == b.key }
@@ -74,30 +61,23 @@ extension Purpose {
 public struct PlayerKey: Sendable, Hashable {
   @usableFromInline let key: StreamKey
 
-  /// - Parameters:
-  ///   - party: 0, 1, 2, …
-  ///   - member: 0, 1, … within the party; nil for the party's own luck.
+  /// Creates the root of a member of a party, both counted from 0, or of the party's own luck.
   public init(seed: UInt64, party: Int, member: Int? = nil) {
     key = StreamKey(seed: seed).child(UInt64(party)).child(member.map { UInt64($0) + 1 } ?? 0)
   }
 
   /// Returns the stream of a purpose; the position in it is the ordinal of use.
   @inlinable
-  public func stream(_ purpose: Purpose) -> KeyedStream {
-    KeyedStream(key.child(purpose.key))
-  }
+  public func stream(_ purpose: Purpose) -> KeyedStream { KeyedStream(key.child(purpose.key)) }
 
   /// Returns the stream of an outside event on a day.
-  @inlinable
-  public func stream(_ purpose: Purpose, day: Int) -> KeyedStream {
+  @inlinable public func stream(_ purpose: Purpose, day: Int) -> KeyedStream {
     daily(purpose).stream(day: day)
   }
 
   /// Returns the root of the daily streams of an outside event, for one lookup a day.
   @inlinable
-  public func daily(_ purpose: Purpose) -> DailyKey {
-    DailyKey(key: key.child(purpose.key))
-  }
+  public func daily(_ purpose: Purpose) -> DailyKey { DailyKey(key: key.child(purpose.key)) }
 
   /// The stream that draws the party's size.
   var size: KeyedStream { KeyedStream(key) }
@@ -110,13 +90,10 @@ public typealias PartyKey = PlayerKey
 public struct DailyKey: Sendable, Hashable {
   @usableFromInline let key: StreamKey
 
-  @inlinable
-  init(key: StreamKey) { self.key = key }
+  @inlinable init(key: StreamKey) { self.key = key }
 
   /// Returns the stream of a day.
-  @inlinable
-  @inline(__always)
-  public func stream(day: Int) -> KeyedStream {
+  @inlinable @inline(__always) public func stream(day: Int) -> KeyedStream {
     KeyedStream(key.child(UInt64(truncatingIfNeeded: day)))
   }
 }

@@ -15,12 +15,9 @@ public struct Parties: Sendable, Hashable {
   private let sizes: WeightedChoice
   private let lastSize: Int
   /// True if the last party would have more members if there were more players.
-  public var isLastCut: Bool {
-    lastSize < Self.drawSize(sizes, seed: seed, party: count - 1)
-  }
+  public var isLastCut: Bool { lastSize < Self.drawSize(sizes, seed: seed, party: count - 1) }
 
-  /// - Parameters:
-  ///   - sizeWeights: Weights of sizes 1, 2, 3, …
+  /// Divides players by the weights of parties of 1, 2, 3, … members.
   public init(players: Int, sizeWeights: [Double], seed: UInt64) {
     precondition(players >= 1)
     self.players = players
@@ -28,15 +25,13 @@ public struct Parties: Sendable, Hashable {
     let sizes = WeightedChoice(weights: sizeWeights)
     var left = players
     var party = 0
-    while true {
-      let size = Self.drawSize(sizes, seed: seed, party: party)
+    while case let size = Self.drawSize(sizes, seed: seed, party: party), size < left {
       party += 1
-      if size >= left { break }
       left -= size
     }
     self.sizes = sizes
     maxMembers = sizeWeights.count
-    count = party
+    count = party + 1
     lastSize = left
   }
 

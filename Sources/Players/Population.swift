@@ -27,8 +27,5 @@ public struct PlayerGroup: Sendable, Hashable {
   /// Indices of its archetypes, each once.
   public let archetypes: [Int]
 
-  public init(name: String, archetypes: [Int]) {
-    self.name = name
-    self.archetypes = archetypes
-  }
+  public init(name: String, archetypes: [Int]) { (self.name, self.archetypes) = (name, archetypes) }
 }

@@ -15,21 +15,15 @@ public struct DayPlan: Sendable {
   /// The stream of luck for opening times.
   @usableFromInline let luck: KeyedStream
 
-  @inlinable
-  init(
+  @inlinable init(
     day: Int, tasks: Int, opens: ClosedRange<Int>, waking: ClosedRange<Int>, luck: KeyedStream
   ) {
-    self.day = day
-    self.tasks = tasks
-    self.opens = opens
-    self.waking = waking
-    self.luck = luck
+    (self.day, self.tasks, self.luck) = (day, tasks, luck)
+    (self.opens, self.waking) = (opens, waking)
   }
 
-  /// Draws the times of openings; separate, so that a game that does not need them pays nothing.
-  @inlinable
-  @inline(__always)
-  public var openings: Openings {
+  /// The times of openings, drawn here so that a game that does not need them pays nothing.
+  @inlinable @inline(__always) public var openings: Openings {
     var luck = luck
     let count = luck.integer(in: opens)
     return Openings(day: day, count: count, waking: waking, luck: luck.next())
@@ -49,9 +43,7 @@ public struct Openings: Sendable {
   /// One draw with the luck of all opens, a byte each.
   @usableFromInline let luck: UInt64
 
-  /// - Parameter waking: The hours in which the game may be opened, in minutes of the day.
-  @inlinable
-  init(day: Int, count: Int, waking: ClosedRange<Int>, luck: UInt64) {
+  @inlinable init(day: Int, count: Int, waking: ClosedRange<Int>, luck: UInt64) {
     self.count = count
     firstMinute = (day - 1) * 1440 + waking.lowerBound
     // Divided here once a day, as every open needs its minute.
@@ -61,9 +53,7 @@ public struct Openings: Sendable {
 
   /// Returns the minute since day 1's midnight of the `index`-th open: each open falls into its own
   /// equal stretch of the waking hours.
-  @inlinable
-  @inline(__always)
-  public func minute(of index: Int) -> Int {
+  @inlinable @inline(__always) public func minute(of index: Int) -> Int {
     // Each of at most `most` opens uses one of 8 bytes.
     let luck = Int(truncatingIfNeeded: luck &>> UInt64(8 * index)) & 0xff
     return firstMinute + index * stretch + luck * stretch / 256
@@ -83,14 +73,12 @@ public struct PresenceState: Sendable {
   /// The player's presence with the same luck, whatever the game does.
   public var control = PresenceControl()
 
-  @inlinable
-  public init() {}
+  @inlinable public init() {}
 }
 
 /// A player's presence if every game kept a streak from each day played to the next, and no longer.
 ///
-/// It depends on luck and the population's rules alone, so its expectation is known
-/// (`Population.expectedPresence`), whatever the game does. That makes it a control variate for all
+/// Its expectation is known (`Population.expectedPresence`), which makes it a control variate for all
 /// that grows with presence (Glasserman, "Monte Carlo Methods in Financial Engineering", 4.1).
 public struct PresenceControl: Sendable, Hashable {
   /// Active days so far.
@@ -100,19 +88,13 @@ public struct PresenceControl: Sendable, Hashable {
   /// True if the last day was active.
   @usableFromInline var played = false
 
-  @inlinable
-  public init() {}
+  @inlinable public init() {}
 }
 
 extension Population {
-  /// Decides a player's day (PLY-2); nil when the game stays closed.
-  ///
-  /// Uses only the day's own stream, so no day's luck depends on another day's.
-  ///
-  /// - Parameter luck: The player's luck of presence.
-  @inlinable
-  @inline(__always)
-  public func plan(
+  /// Decides a player's day from its luck of presence (PLY-2); nil when the game stays closed. No
+  /// day's luck depends on another day's.
+  @inlinable @inline(__always) public func plan(
     _ day: Int, for person: Person, luck: DailyKey, streakDays: Int, _ state: inout PresenceState
   ) -> DayPlan? {
     if state.hasChurned { return nil }
@@ -161,22 +143,19 @@ extension Population {
   }
 
   /// Returns activity × (1 + share on a kept streak) × weekday factor, capped (PLY-2).
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   func presence(of person: Person, day: Int, hasStreak: Bool) -> Double {
     let weekday = weekdayFactors[proven: 7 * person.archetype + (day - 1) % 7]
     return presence(person.activity, weekday: weekday, hasStreak: hasStreak)
   }
 
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   func presence(_ activity: Double, weekday: Double, hasStreak: Bool) -> Double {
     let streak = hasStreak ? 1 + rules.streakPresence : 1
     return min(rules.presenceCap, activity * streak * weekday)
   }
 
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   func activeDay(_ day: Int, for person: Person, luck: inout KeyedStream) -> DayPlan {
     let tasks = 1 + furtherTasks[proven: person.archetype].draw(using: &luck)
     return DayPlan(

@@ -1,9 +1,8 @@
 /// A table that draws Poisson numbers of one mean.
 ///
-/// Gives the same bits as `poisson(expOfMinusMean:mean:)` for the same draw, without a division per
-/// step. It stores cumulative probabilities as thresholds on the draw's upper 53 bits, and a guide
-/// (Chen and Asau 1974) gives the start of the search for each value of the top 6 bits; the search
-/// takes less than one step on average.
+/// Gives the same bits as `poisson(expOfMinusMean:mean:)`, without a division per step: it stores
+/// cumulative probabilities as thresholds on the draw's upper 53 bits, and a guide (Chen and Asau
+/// 1974) gives the start of the search for each value of the top 6 bits.
 public struct PoissonTable: Sendable, Hashable {
   /// `thresholds[k]` is the smallest draw, of 53 bits, that gives more than k; rising. The last is
   /// above every draw.
@@ -34,8 +33,7 @@ public struct PoissonTable: Sendable, Hashable {
   }
 
   /// Returns a number, from exactly one draw.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public func draw(using generator: inout some RandomNumberGenerator) -> Int {
     let draw = generator.next() &>> 11
     // Proof: the upper 6 of 53 bits are below 64, the length of the guide. A search ends at the last

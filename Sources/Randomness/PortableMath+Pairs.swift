@@ -1,22 +1,16 @@
 extension PortableMath {
-  /// Replaces each x by eˣ: the same bits as `exp(_:)`, at half the cost, as every supported
-  /// processor adds and multiplies two doubles at a time.
-  ///
-  /// Clamps x to −708 … 708: no result is below e⁻⁷⁰⁸ or above e⁷⁰⁸.
-  ///
-  /// - Parameter pairs: Must not contain not-a-number.
+  /// Replaces each x by eˣ, for x clamped to −708 … 708: the same bits as `exp(_:)`, at half the cost,
+  /// as every supported processor computes two doubles at a time. None may be not-a-number.
   public static func exp(in pairs: inout MutableSpan<SIMD2<Double>>) {
     for index in pairs.indices { pairs[index] = exp(both: pairs[index]) }
   }
 
-  /// Returns eˣ of both numbers, clamped as in `exp(in:)`.
-  ///
-  /// Never inlined: beside other code the compiler would split the pair and compute twice.
+  /// Returns eˣ of both numbers, clamped as in `exp(in:)`; never inlined, as beside other code the
+  /// compiler would split the pair and compute twice.
   @inline(never)
   public static func clampedExp(_ pair: SIMD2<Double>) -> SIMD2<Double> { exp(both: pair) }
 
-  @inline(__always)
-  private static func exp(both argument: SIMD2<Double>) -> SIMD2<Double> {
+  @inline(__always) private static func exp(both argument: SIMD2<Double>) -> SIMD2<Double> {
     let x = pointwiseMax(pointwiseMin(argument, SIMD2(repeating: 708)), SIMD2(repeating: -708))
     let (mantissas, shifted) = expParts(x)
     // Computes as `exp(_:)` does. Proof: both types are two lanes of 64 bits, each of them a value.
@@ -26,8 +20,7 @@ extension PortableMath {
 }
 
 /// The arguments of polynomials: one number, or several side by side.
-@usableFromInline
-protocol PolynomialTerm {
+@usableFromInline protocol PolynomialTerm {
   init(constant: Double)
   static func + (one: Self, other: Self) -> Self
   static func - (one: Self, other: Self) -> Self
@@ -35,13 +28,9 @@ protocol PolynomialTerm {
 }
 
 extension Double: PolynomialTerm {
-  @inlinable
-  @inline(__always)
-  init(constant: Double) { self = constant }
+  @inlinable @inline(__always) init(constant: Double) { self = constant }
 }
 
 extension SIMD2<Double>: PolynomialTerm {
-  @inlinable
-  @inline(__always)
-  init(constant: Double) { self.init(repeating: constant) }
+  @inlinable @inline(__always) init(constant: Double) { self.init(repeating: constant) }
 }

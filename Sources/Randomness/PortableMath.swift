@@ -1,8 +1,7 @@
 /// Exponential and logarithm that give the same bits on every machine.
 ///
 /// They use only additions, multiplications, divisions and comparisons on IEEE doubles, never the C
-/// library and never a fused multiply-add, so a result depends only on the argument. They are pure
-/// polynomials without tables, and cost about as much as glibc's.
+/// library and never a fused multiply-add, and cost about as much as glibc's.
 public enum PortableMath {
   /// Returns eˣ, within 1 ulp (0.92 in 200,000 points against 40 digits).
   ///
@@ -11,9 +10,7 @@ public enum PortableMath {
   ///
   /// Method: x = k·ln 2 + r with |r| ≤ ½ ln 2, then eʳ = 1 + r + r²·q(r), where q interpolates at
   /// the Chebyshev points (truncation 0.08 ulp).
-  @inlinable
-  @inline(__always)
-  public static func exp(_ x: Double) -> Double {
+  @inlinable @inline(__always) public static func exp(_ x: Double) -> Double {
     // Arguments outside this range, including not-a-number, are rare: one comparison finds them.
     guard x.magnitude < 708 else { return expOfExtreme(x) }
     let (mantissa, shifted) = expParts(x)
@@ -22,9 +19,7 @@ public enum PortableMath {
   }
 
   /// Returns eˣ for arguments whose 2ᵏ may not be a normal number, and beyond.
-  @usableFromInline
-  @inline(never)
-  static func expOfExtreme(_ x: Double) -> Double {
+  @usableFromInline @inline(never) static func expOfExtreme(_ x: Double) -> Double {
     guard x > -745.133_219_101_941_2 else { return x.isNaN ? x : 0 }
     guard x < 709.782_712_893_384_1 else { return .infinity }
     let (mantissa, shifted) = expParts(x)
@@ -33,9 +28,7 @@ public enum PortableMath {
   }
 
   /// Returns eʳ for x = k·ln 2 + r, and a number whose low bits are k; for one number or a pair.
-  @inlinable
-  @inline(__always)
-  static func expParts<Numbers: PolynomialTerm>(
+  @inlinable @inline(__always) static func expParts<Numbers: PolynomialTerm>(
     _ x: Numbers
   ) -> (mantissa: Numbers, shifted: Numbers) {
     func of(_ constant: Double) -> Numbers { Numbers(constant: constant) }
@@ -66,11 +59,8 @@ public enum PortableMath {
   /// Method: x = 2ᵏ·(1 + f) with 1 + f in [√½, √2), s = f ÷ (2 + f), then
   /// ln(1 + f) = 2·artanh s, whose series after the first term is an interpolated polynomial in
   /// s² (truncation 0.02 ulp).
-  @inlinable
-  public static func log(_ x: Double) -> Double {
-    guard x > 0, x < .infinity else {
-      return x == 0 ? -.infinity : x > 0 ? x : .nan
-    }
+  @inlinable public static func log(_ x: Double) -> Double {
+    guard x > 0, x < .infinity else { return x == 0 ? -.infinity : x > 0 ? x : .nan }
     let isSubnormal = x < 0x1p-1022
     let normal = isSubnormal ? x * 0x1p54 : x
     // Moving the origin to the bits of √½ puts the fraction into [√½, √2).

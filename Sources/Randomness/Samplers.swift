@@ -1,27 +1,15 @@
 extension RandomNumberGenerator {
   /// Draws a uniform multiple of 2⁻⁵³ in [0, 1). One draw.
-  @inlinable
-  public mutating func uniform() -> Double {
-    Double(next() &>> 11) * 0x1p-53
-  }
+  @inlinable public mutating func uniform() -> Double { Double(next() &>> 11) * 0x1p-53 }
 
-  /// Draws a standard normal number. Always exactly one draw.
-  ///
-  /// Ziggurat with 256 layers: 98.8 % of the draws end after two look-ups and a comparison; the
-  /// others take more randomness from a stream that starts at the drawn bits. The method is exact
-  /// up to the resolution of its 54-bit positions.
-  @inlinable
-  public mutating func normal() -> Double { Ziggurat.normal(next()) }
+  /// Draws a standard normal number, from exactly one draw, by the ziggurat method, which is exact up
+  /// to the resolution of its 54-bit positions.
+  @inlinable public mutating func normal() -> Double { Ziggurat.normal(next()) }
 
-  /// Draws a Poisson number by sequential inversion: the smallest k whose cumulative probability
-  /// exceeds a uniform draw. Always exactly one draw; about `mean` + 1 steps of one division each.
-  ///
-  /// For the same draw, a greater mean never gives a smaller number (up to rounding), so two worlds
-  /// can use common random numbers.
-  ///
-  /// - Parameters:
-  ///   - expOfMinusMean: `PortableMath.exp(-mean)`, which the caller stores with the mean.
-  ///   - mean: 0…700, the range in which the first probability is a normal double.
+  /// Draws a Poisson number of a mean 0…700 by sequential inversion, from exactly one draw: the
+  /// smallest k whose cumulative probability exceeds a uniform draw. For the same draw, a greater
+  /// mean never gives a smaller number (up to rounding), so two worlds can use common random numbers.
+  /// The caller stores `PortableMath.exp(-mean)` with the mean.
   @inlinable @inline(__always)
   public mutating func poisson(expOfMinusMean: Double, mean: Double) -> Int {
     precondition(mean >= 0 && mean <= 700, "a Poisson mean lies in 0…700")

@@ -1,7 +1,6 @@
 /// The ziggurat of the normal distribution, 256 layers (Marsaglia and Tsang 2000, in the form of
 /// Doornik 2005: layer and position come from separate bits).
-@usableFromInline
-enum Ziggurat {
+@usableFromInline enum Ziggurat {
   /// The start of the tail: the right end of the bottom rectangle.
   static let tailStart = 3.654152885361009
 
@@ -9,8 +8,7 @@ enum Ziggurat {
   ///
   /// `edges[0]` is the width of a rectangle with the area of the bottom layer, its tail included;
   /// `edges[1]` is `tailStart`; `edges[256]` is 0. Each layer has the area 0.004928673233974655. A
-  /// literal, so that it is part of the program's data: a table computed at the start would need a
-  /// check at every draw, as it does when another module reads this one.
+  /// table computed at the start would need a check at every draw.
   static let edges: [Double] = [
     3.910757959524916, 3.654152885361009, 3.449278298561431, 3.3202447338398255, 3.2245750520478014,
     3.147889289518001, 3.0835261320021434, 3.0278377917695933, 2.978603279881843,
@@ -77,25 +75,18 @@ enum Ziggurat {
 }
 
 extension Ziggurat {
-  /// Returns the normal value of a draw. For other modules, a call is cheaper than access to
-  /// `edges`.
-  @usableFromInline
-  @inline(__always)
-  static func normal(_ bits: UInt64) -> Double {
+  /// Returns the normal value of a draw; for other modules a call, cheaper than access to `edges`.
+  @usableFromInline @inline(__always) static func normal(_ bits: UInt64) -> Double {
     let layer = layer(bits)
     let x = position(bits, inLayer: layer)
-    if x.magnitude < edge(layer &+ 1) { return x }
-    return normalOutsideRectangle(bits)
+    return x.magnitude < edge(layer &+ 1) ? x : normalOutsideRectangle(bits)
   }
 
   /// Returns a normal value for draws whose first try falls outside the rectangles (1.2 % of them).
   ///
-  /// Takes more randomness from a separate stream that starts at these bits, so that the result is
-  /// a function of the one draw.
-  ///
-  /// - Parameter bits: The draw. It chose a position at or beyond the inner edge of its layer.
-  @inline(never)
-  static func normalOutsideRectangle(_ bits: UInt64) -> Double {
+  /// Takes more randomness from a stream that starts at these bits, so that the result is a function
+  /// of the one draw.
+  @inline(never) static func normalOutsideRectangle(_ bits: UInt64) -> Double {
     var more = KeyedStream(StreamKey(bits: StreamKey.mix(bits)))
     // Recomputes layer and position, so that the calling loop keeps nothing for this case.
     var layer = layer(bits)
@@ -111,18 +102,12 @@ extension Ziggurat {
   }
 
   /// Returns the number of the layer that a draw chooses: its lowest 8 bits.
-  private static func layer(_ bits: UInt64) -> Int {
-    Int(truncatingIfNeeded: bits & 255)
-  }
+  private static func layer(_ bits: UInt64) -> Int { Int(truncatingIfNeeded: bits & 255) }
 
-  /// Returns the right end of a layer.
-  ///
-  /// Proof that it needs no check: layers come from 8 bits, at most one more is requested, and
-  /// there are 257 edges.
+  /// Returns the right end of a layer. It needs no check: layers come from 8 bits, at most one more is
+  /// requested, and there are 257 edges.
   @inline(__always)
-  private static func edge(_ layer: Int) -> Double {
-    edges.withUnsafeBufferPointer { $0[layer] }
-  }
+  private static func edge(_ layer: Int) -> Double { edges.withUnsafeBufferPointer { $0[layer] } }
 
   /// Returns the position that a draw chooses in a layer, from its upper 54 bits.
   private static func position(_ bits: UInt64, inLayer layer: Int) -> Double {
@@ -152,7 +137,5 @@ extension Ziggurat {
   /// The curve at the right ends of the layers. Computed, as only one draw in a hundred needs it.
   private static let heights = edges.map(curve)
 
-  private static func curve(_ x: Double) -> Double {
-    PortableMath.exp(-0.5 * x * x)
-  }
+  private static func curve(_ x: Double) -> Double { PortableMath.exp(-0.5 * x * x) }
 }

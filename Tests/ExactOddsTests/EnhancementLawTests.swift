@@ -20,7 +20,7 @@ import Testing
   @Test func `FRG-2: certain steps cost their prices and nothing else`() {
     let law = EnhancementLaw(rules, rarity: .rare, to: 3)
     #expect(law.attempts.quantile(0.01) == 3...3 && law.attempts.quantile(0.99) == 3...3)
-    #expect(law.gold.quantile(0.01) == 900...900 && law.gold.variance == 0)
+    #expect(law.gold.quantile(0.01) == 900...900 && law.gold.standardDeviation == 0)
     let rest = EnhancementLaw(rules, rarity: .rare, from: 2, to: 3)
     #expect(rest.gold.mean == 400)
     #expect(EnhancementLaw(rules, rarity: .rare, from: 10, to: 10).gold.mean == 0)

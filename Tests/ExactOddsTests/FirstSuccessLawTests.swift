@@ -8,7 +8,7 @@ import Testing
   func `one chance for all: mean 1 ÷ p, variance (1 − p) ÷ p², survival (1 − p)ⁿ`(chance: Double) {
     let law = FirstSuccessLaw(then: chance)
     #expect(near(law.mean, 1 / chance))
-    #expect(near(law.variance, (1 - chance) / chance / chance))
+    #expect(near(squared(law.standardDeviation), (1 - chance) / chance / chance))
     for attempts in [0, 1, 2, 7, 1000, 1 << 40] {
       let expected = exp(Double(attempts) * log1p(-min(chance, 1 - 1e-17)))
       #expect(near(law.survival(after: attempts), attempts == 0 ? 1 : expected, within: 1e-13))
@@ -40,7 +40,7 @@ import Testing
       open *= 1 - chance
     }
     #expect(near(sum, 1) && near(law.mean, mean))
-    #expect(near(law.variance, square - mean * mean, within: 1e-10))
+    #expect(near(squared(law.standardDeviation), square - mean * mean, within: 1e-10))
     #expect(law.latest == nil)
   }
 
@@ -49,7 +49,7 @@ import Testing
     #expect(law.latest == 2 && law.chances == [0.5, 1])
     #expect(law.survival(after: 2) == 0 && law.survival(after: 50) == 0)
     #expect(law.probability(of: 3) == 0)
-    #expect(law.mean == 1.5 && law.variance == 0.25 && law.standardDeviation == 0.5)
+    #expect(law.mean == 1.5 && law.standardDeviation == 0.25 && law.standardDeviation == 0.5)
     #expect(law.quantile(0.5) == 1 && law.quantile(0.51) == 2 && law.quantile(1) == 2)
     #expect(FirstSuccessLaw(then: 1).latest == 1)
     #expect(FirstSuccessLaw(chances: [0.2], then: 1).quantile(1) == 2)
@@ -57,7 +57,7 @@ import Testing
 
   @Test func `what may never come has no mean, and quantiles only as far as it comes`() {
     let never = FirstSuccessLaw(then: 0)
-    #expect(never.mean == nil && never.variance == nil && never.quantile(0.001) == nil)
+    #expect(never.mean == nil && never.standardDeviation == nil && never.quantile(0.001) == nil)
     let maybe = FirstSuccessLaw(chances: [0.25, 0.5], then: 0)
     #expect(maybe.mean == nil && maybe.latest == nil)
     #expect(maybe.quantile(0.25) == 1 && maybe.quantile(0.625) == 2 && maybe.quantile(0.63) == nil)

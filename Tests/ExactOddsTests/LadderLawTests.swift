@@ -29,7 +29,7 @@ import Testing
       open *= 1 - chance
     }
     #expect(near(law.meanCost, mean, within: 1e-11))
-    #expect(near(law.costVariance, square - mean * mean, within: 1e-9))
+    #expect(near(squared(law.costStandardDeviation), square - mean * mean, within: 1e-9))
     #expect(near(law.attempts.mean, 1 / chance))
   }
 
@@ -41,11 +41,13 @@ import Testing
 
   @Test func `what never comes has no mean; what is free costs nothing`() {
     let never = LadderLaw(chance: 0, ladder: Self.ladder)
-    #expect(never.meanCost == nil && never.costVariance == nil && never.costQuantile(0.5) == nil)
+    #expect(
+      never.meanCost == nil && never.costStandardDeviation == nil && never.costQuantile(0.5) == nil)
     let free = LadderLaw(chance: 0.25, ladder: [0])
     #expect(free.meanCost == 0 && free.costQuantile(0.99) == 0)
     let certain = LadderLaw(chance: 1, ladder: [5, 9])
-    #expect(certain.meanCost == 5 && certain.costVariance == 0 && certain.costQuantile(1) == 5)
+    #expect(
+      certain.meanCost == 5 && certain.costStandardDeviation == 0 && certain.costQuantile(1) == 5)
   }
 
   /// The engine's own affixes: how many rolls until the first `lucky` prefix.

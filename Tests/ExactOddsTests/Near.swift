@@ -9,6 +9,8 @@ func near(_ a: Double?, _ b: Double?, within error: Double = 1e-12) -> Bool {
   return (a - b).magnitude <= error * max(1, a.magnitude, b.magnitude)
 }
 
+func squared(_ number: Double?) -> Double? { number.map { $0 * $0 } }
+
 /// The luck of a test; each has a seed of its own.
 func luck(_ seed: UInt64) -> KeyedStream { KeyedStream(StreamKey(seed: seed)) }
 

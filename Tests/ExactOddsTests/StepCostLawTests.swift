@@ -42,7 +42,7 @@ import Testing
     let law = StepCostLaw(Self.small)
     let mean = 30 / 0.8 + 20 + 50 / 0.25
     let variance = 0.2 * 900 / 0.64 + 0.75 * 2500 / 0.0625
-    #expect(near(law.mean, mean) && near(law.variance, variance))
+    #expect(near(law.mean, mean) && near(squared(law.standardDeviation), variance))
     // Σ P(cost > c), in steps of the grid's 10 gold.
     let tails = stride(from: 0, to: 20_000, by: 10).map { law.chance(above: $0).upperBound }
     #expect(near(tails.reduce(0, +) * 10, mean, within: 1e-8))
@@ -62,14 +62,14 @@ import Testing
   @Test func `no steps, and steps that cost nothing, cost nothing`() {
     for steps in [[], [PricedStep(chance: 0.3, price: 0)]] {
       let law = StepCostLaw(steps)
-      #expect(law.mean == 0 && law.variance == 0 && law.quantile(0.99) == 0...0)
+      #expect(law.mean == 0 && law.standardDeviation == 0 && law.quantile(0.99) == 0...0)
       #expect(law.chance(above: 0).upperBound <= 1e-15)
     }
   }
 
   @Test func `a step that never succeeds has no mean and no quantile`() {
     let law = StepCostLaw([PricedStep(chance: 1, price: 5), PricedStep(chance: 0, price: 0)])
-    #expect(law.mean == nil && law.variance == nil && law.quantile(0.5) == nil)
+    #expect(law.mean == nil && law.standardDeviation == nil && law.quantile(0.5) == nil)
     #expect(law.chance(above: 1 << 50) == 1...1 && !law.isExact)
   }
 

@@ -11,9 +11,10 @@ import Testing
   func `playing in two goes equals playing in one`(threads: Int, split: Int) throws {
     let run = ParallelRun(threads: threads)
     #expect(plan.blocks == 157)
-    var summary = try #require(run.play(game, plan: plan, blocks: 0..<split))
-    #expect(summary == game.playInOrder(BlockPlan(trials: min(10_007, split * 64), blockSize: 64)))
-    summary.merge(try #require(run.play(game, plan: plan, blocks: split..<157)))
+    let first = min(10_007, split * 64)
+    var summary = try #require(run.play(game, plan: plan, trials: 0..<first))
+    #expect(summary == game.playInOrder(BlockPlan(trials: first, blockSize: 64)))
+    summary.merge(try #require(run.play(game, plan: plan, trials: first..<10_007)))
     #expect(summary == game.playInOrder(plan))
   }
 
@@ -96,10 +97,10 @@ import Testing
     #expect([0, 1, 156, 157].map(plan.trials(inFirst:)) == [0, 64, 9984, 10_007])
   }
 
-  @Test func `blocks that there are not are a programmer's mistake`() async {
+  @Test func `trials that there are not are a programmer's mistake`() async {
     await #expect(processExitsWith: .failure) {
       _ = ParallelRun(threads: 1).play(
-        WaitForSix(), plan: BlockPlan(trials: 10, blockSize: 5), blocks: 1..<3)
+        WaitForSix(), plan: BlockPlan(trials: 10, blockSize: 5), trials: 5..<15)
     }
   }
 }

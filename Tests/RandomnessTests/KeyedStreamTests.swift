@@ -6,7 +6,7 @@ import Testing
 @Suite struct KeyedStreamTests {
   /// The published outputs of SplitMix64 for the state 1234567.
   @Test func `draws are those of the reference SplitMix64`() {
-    var stream = KeyedStream(state: 1_234_567)
+    var stream = KeyedStream(StreamKey(bits: 1_234_567))
     #expect(stream.next() == 6_457_827_717_110_365_317)
     #expect(stream.next() == 3_203_168_211_198_807_973)
     #expect(stream.next() == 9_817_491_932_198_370_423)
@@ -43,7 +43,7 @@ import Testing
   func `a million draws are those of the reference program`(
     state: UInt64, first: [UInt64], millionth: UInt64, all: UInt64
   ) {
-    var stream = KeyedStream(state: state)
+    var stream = KeyedStream(StreamKey(bits: state))
     let draws = (0..<1_000_000).map { _ in stream.next() }
     #expect(Array(draws.prefix(4)) == first)
     #expect(draws.last == millionth)
@@ -82,7 +82,7 @@ import Testing
 
   /// The C program made them all.
   @Test func `skipping 2³² draws leads where the reference program was led by them`() {
-    var stream = KeyedStream(state: 0)
+    var stream = KeyedStream(StreamKey(bits: 0))
     stream.skip(1 << 32)
     #expect(stream.next() == 0x4609_3cf9_861e_c2e4)
   }

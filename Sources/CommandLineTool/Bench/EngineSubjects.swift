@@ -35,13 +35,13 @@ package enum EngineSubjects {
         // A life of 64 estimates passes all levels; then the next task begins.
         if round & 63 == 0 { task = TaskDifficultyState() }
         let time = times[round & 1023]
-        let thresholds = engine.configuration.level(task.level).accuracy
+        let thresholds = engine.level(task.level).accuracy
         guard
           let score = try? scorer.score(
             estimatedSeconds: time.estimated, actualSeconds: time.actual, thresholds: thresholds)
         else { continue }
         engine.record(
-          accuracyPercent: score.accuracyPercent, calibrating: round & 63 < 3, in: &task)
+          accuracyPercent: score.deviation.accuracyPercent, calibrating: round & 63 < 3, in: &task)
         sum &+= task.level + score.rating.rawValue
       }
       return UInt64(truncatingIfNeeded: sum)
@@ -104,7 +104,7 @@ package enum EngineSubjects {
       var sum = 0
       for _ in 0..<rounds {
         if piece.enhancement == rules.highest { piece = fresh }
-        if rules.attempt(&piece, success: &success, critical: &critical) != .failed {
+        if rules.attempt(&piece, success: &success, critical: &critical) != nil {
           sum &+= piece.enhancement
         }
       }

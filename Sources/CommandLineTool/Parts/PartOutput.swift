@@ -1,4 +1,5 @@
 import Experiments
+import MonteCarlo
 import Parts
 import Platform
 import ScenarioReading
@@ -43,7 +44,7 @@ struct PartOutput {
   func write<Kept: KeptTally>(
     _ measurements: Kept, _ parties: [Range<Int>], isEnding: Bool = false
   ) throws(CommandFailure) {
-    let parties = parties.sorted { $0.lowerBound < $1.lowerBound }.touchingJoined
+    let parties = parties.touchingJoined
     let head = PartFile.Head(
       asked: head.asked, work: head.work, rules: head.rules, parties: parties)
     try output.write(

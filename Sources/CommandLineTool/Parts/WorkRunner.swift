@@ -91,7 +91,7 @@ final class WorkRunner: WorkPlayer {
     _ work: Work, _ threads: Int, _ watcher: Watcher
   ) throws(CommandFailure) -> Work.Measurements? {
     let (measurements, played) = work.play(0..<work.parties, threads: threads, watcher: watcher)
-    if played.count(of: work.parties) { return measurements }
+    if played.total == work.parties { return measurements }
     throw .interrupted()
   }
 
@@ -235,7 +235,7 @@ final class WorkRunner: WorkPlayer {
       var sum = begun.measurements
       for range in parties {
         let (measurements, played) = work.play(range, threads: threads, watcher: watcher)
-        if !played.count(of: range.count) { throw .interrupted() }
+        if played.total != range.count { throw .interrupted() }
         sum.merge(measurements)
       }
       try file.write(sum, begun.parties + parties)
@@ -254,8 +254,8 @@ final class WorkRunner: WorkPlayer {
               watcher.progress(before + done - range.lowerBound, all)
             }, isCancelled: { watcher.isCancelled() || ContinuousClock.now >= end }))
         sum.merge(measurements)
-        played = (played + more).sorted { $0.lowerBound < $1.lowerBound }.touchingJoined
-        missing = missing.without(more.sorted { $0.lowerBound < $1.lowerBound })
+        played = (played + more).touchingJoined
+        missing = missing.without(played)
         if watcher.isCancelled() {
           if !played.isEmpty { try file.write(sum, played, isEnding: true) }
           Interruption.setStatus(

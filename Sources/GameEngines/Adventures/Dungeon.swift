@@ -20,8 +20,7 @@ public enum RoomKind: Int, DenseCases {
   public static let count = 5
 
   /// Returns the stat that the room tests; a boss room tests the class's own.
-  @inlinable @inline(__always)
-  public func stat(for characterClass: CharacterClass) -> Stat {
+  @inlinable @inline(__always) public func stat(for characterClass: CharacterClass) -> Stat {
     switch self {
     case .combat: .strength
     case .puzzle: .wisdom
@@ -41,12 +40,12 @@ public struct Dungeon: Sendable, Hashable {
   public package(set) var level: Int
   /// In order; the last is a boss room (DNG-2).
   public package(set) var rooms: [RoomKind]
-  /// The number of rooms in a run, drawn from `rooms` (DNG-6); nil when a run visits all of them.
+  /// The draw of a run's rooms (DNG-6); nil when a run visits all of them.
   public package(set) var pool: RoomPool?
   /// The class line that has a door here; nil for none (CLS-5).
   public package(set) var door: ClassLine?
 
-  /// Creates a dungeon. A run visits the rooms that `drawn` allows (DNG-6); nil means all of them.
+  /// Creates a dungeon, a run of which visits so many `drawn` rooms (DNG-6); nil means all of them.
   ///
   /// - Precondition: 1…64 rooms, the last a boss room; level ≥ 1; a pool meets those of `RoomPool`.
   public init(
@@ -54,12 +53,8 @@ public struct Dungeon: Sendable, Hashable {
     drawn: ClosedRange<Int>? = nil, door: ClassLine? = nil
   ) {
     precondition((1...64).contains(rooms.count) && rooms.last == .boss && level >= 1)
-    self.name = name
-    self.tier = tier
-    self.level = level
-    self.rooms = rooms
-    self.pool = drawn.map { RoomPool(size: rooms.count, drawn: $0) }
-    self.door = door
+    (self.name, self.tier, self.level, self.rooms) = (name, tier, level, rooms)
+    (self.pool, self.door) = (drawn.map { RoomPool(size: rooms.count, drawn: $0) }, door)
   }
 
   /// The mean number of rooms of each kind in a run, in the order of `RoomKind`.
@@ -104,17 +99,10 @@ public struct DungeonRules: DesignedRules {
     (ratingBase + ratingPerLevel * Double(dungeon.level)) * tierFactors[dungeon.tier.rawValue]
   }
 
-  /// Returns the success chance of a room (DNG-3); `bonus` is the share that affixes add.
-  @inlinable
-  public func success(power: Double, needed: Double, bonus: Double = 0) -> Double {
-    min(successCap, power / needed * (1 + bonus))
-  }
-
-  /// Returns the success chances for several powers at once, such as those in each kind of room.
+  /// Returns the success chances for the powers in each kind of room (DNG-3); `bonus` is the share
+  /// that affixes add.
   @inlinable @inline(__always)
-  public func success(
-    powers: SIMD8<Double>, needed: Double, bonus: Double = 0
-  ) -> SIMD8<Double> {
+  public func success(powers: SIMD8<Double>, needed: Double, bonus: Double = 0) -> SIMD8<Double> {
     let chances = powers / needed * (1 + bonus)
     return chances.replacing(with: successCap, where: chances .> successCap)
   }
@@ -125,8 +113,7 @@ public struct DungeonRules: DesignedRules {
   }
 
   /// Returns the share of a room's EXP that a passed or failed room gives (DNG-3).
-  @inlinable
-  public func share(passed: Bool) -> Double { passed ? 1 : failedShare }
+  @inlinable public func share(passed: Bool) -> Double { passed ? 1 : failedShare }
 
   /// Returns the gold of a completed run, before bonuses: half follows level, half tier (DNG-4).
   public func completionGold(of dungeon: Dungeon) -> Award {
@@ -144,16 +131,13 @@ public struct DungeonRun: Sendable, Hashable {
   /// Failures that a potion still forgives.
   public var forgiven: Int
 
-  @inlinable
-  public init(forgiven: Int = 0) { self.forgiven = forgiven }
+  @inlinable public init(forgiven: Int = 0) { self.forgiven = forgiven }
 
   /// Plays the next room and returns whether it was passed. Exactly one draw.
-  @inlinable
-  public mutating func enterRoom(
+  @inlinable public mutating func enterRoom(
     success chance: Chance, using generator: inout some RandomNumberGenerator
   ) -> Bool {
-    let passed = chance.occurs(using: &generator)
-    if passed { return true }
+    if chance.occurs(using: &generator) { return true }
     if forgiven > 0 { forgiven -= 1 } else { failures += 1 }
     return false
   }

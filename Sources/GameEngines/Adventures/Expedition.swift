@@ -14,11 +14,8 @@ public struct Expedition: Sendable, Hashable {
   /// - Precondition: At least one stage; level ≥ 1; rating and minutes above 0.
   public init(name: String, level: Int, rating: Double, minutes: Int, stages: [RoomKind]) {
     precondition(!stages.isEmpty && level >= 1 && rating > 0 && minutes > 0)
-    self.name = name
-    self.level = level
-    self.rating = rating
-    self.minutes = minutes
-    self.stages = stages
+    (self.name, self.level, self.rating) = (name, level, rating)
+    (self.minutes, self.stages) = (minutes, stages)
   }
 }
 
@@ -37,13 +34,7 @@ public struct ExpeditionRules: DesignedRules {
 
   public init() {}
 
-  /// Returns the success chance of a stage: combined power ÷ rating, at most the cap.
-  @inlinable
-  public func success(power: Double, rating: Double) -> Double {
-    min(successCap, power / rating)
-  }
-
-  /// Returns the success chances for several powers at once, such as those in each kind of stage.
+  /// Returns the success chances for the combined powers in each kind of stage.
   @inlinable @inline(__always)
   public func success(powers: SIMD8<Double>, rating: Double) -> SIMD8<Double> {
     let chances = powers / rating
@@ -51,40 +42,27 @@ public struct ExpeditionRules: DesignedRules {
   }
 
   /// Returns the EXP of one stage; `bonus` is the share added to it (AFX-2 `pathfinder`).
-  @inlinable
-  public func exp(level: Int, passed: Bool, bonus: Double = 0) -> Award {
+  @inlinable public func exp(level: Int, passed: Bool, bonus: Double = 0) -> Award {
     baseEXP(level: level) * share(passed: passed) * (1 + bonus)
   }
 
   /// Returns the EXP of a passed stage before any bonus.
-  @inlinable
-  public func baseEXP(level: Int) -> Award {
+  @inlinable public func baseEXP(level: Int) -> Award {
     Award(stageEXPBase + stageEXPPerLevel * Double(level))
   }
 
   /// Returns the share of a passed stage's rewards that a stage gives.
-  @inlinable
-  public func share(passed: Bool) -> Double { passed ? 1 : failedShare }
+  @inlinable public func share(passed: Bool) -> Double { passed ? 1 : failedShare }
 
   /// Returns the chance of equipment in a stage, before pity and the cap; all stages of an
-  /// expedition are one attempt (PTY-3).
-  ///
-  /// - Parameters:
-  ///   - passed: True if the stage was passed.
-  ///   - base: The chance of a passed stage before any bonus, 0…1.
-  ///   - chance: The rule by which bonuses change that chance (DRP-1).
-  ///   - lootChance: Relative bonus on equipment chances in force.
-  ///   - bonus: The share by which expeditions give more (AFX-2 `pathfinder`).
-  @inlinable @inline(__always)
-  public func equipmentChance(
+  /// expedition are one attempt (PTY-3). `base` is the chance of a passed stage before any bonus, and
+  /// `bonus` the share by which expeditions give more (AFX-2 `pathfinder`).
+  @inlinable @inline(__always) public func equipmentChance(
     passed: Bool, base: Double, _ chance: DropChance, lootChance: Double, bonus: Double
-  ) -> Double {
-    chance.inForce(base: base, relative: lootChance + bonus) * share(passed: passed)
-  }
+  ) -> Double { chance.inForce(base: base, relative: lootChance + bonus) * share(passed: passed) }
 
   /// Returns the factor on a stage's other loot chances.
-  @inlinable @inline(__always)
-  public func lootShare(passed: Bool, bonus: Double) -> Double {
+  @inlinable @inline(__always) public func lootShare(passed: Bool, bonus: Double) -> Double {
     share(passed: passed) * (1 + bonus)
   }
 }

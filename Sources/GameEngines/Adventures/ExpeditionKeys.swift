@@ -9,10 +9,8 @@ public struct ExpeditionKeyRules: DesignedRules {
 
   /// Decides whether a run completed on `day` gives a key, and counts it among the day's keys.
   public func award(for tier: DungeonTier, day: Int, in keys: inout PeriodCount) -> Bool {
-    guard tier.rawValue >= lowestTier.rawValue, keys.count(in: day) < maxPerDay else {
-      return false
-    }
-    keys.add(in: day)
-    return true
+    let isAwarded = tier.rawValue >= lowestTier.rawValue && keys.count(in: day) < maxPerDay
+    if isAwarded { keys.add(in: day) }
+    return isAwarded
   }
 }

@@ -25,16 +25,12 @@ public struct MissionTerms: Sendable, Hashable {
   /// - Precondition: minutes and requirement above 0.
   public init(rarity: Rarity, minutes: Int, stat: Stat, requirement: Double) {
     precondition(minutes > 0 && requirement > 0)
-    self.rarity = rarity
-    self.minutes = minutes
-    self.stat = stat
-    self.requirement = requirement
-    perRequirement = 1 / requirement
+    (self.rarity, self.minutes, self.stat) = (rarity, minutes, stat)
+    (self.requirement, perRequirement) = (requirement, 1 / requirement)
   }
 
   /// The grade of the herbs that a success gives: it follows the mission's rarity, up to rare.
-  @inlinable
-  public var herbs: HerbGrade {
+  @inlinable public var herbs: HerbGrade {
     switch rarity {
     case .common: .common
     case .uncommon: .uncommon
@@ -67,8 +63,7 @@ public struct MissionRules: DesignedRules {
   public init() {}
 
   /// Returns the success chance with `points` of the mission's stat, at most the cap.
-  @inlinable
-  public func success(of mission: MissionTerms, stat points: Double) -> Double {
+  @inlinable public func success(of mission: MissionTerms, stat points: Double) -> Double {
     min(successCap, successBase * points * mission.perRequirement)
   }
 
@@ -86,8 +81,7 @@ public struct MissionRules: DesignedRules {
   }
 
   /// Returns the equipment chance of a won mission with this much luck, at most the cap (DRP).
-  @inlinable
-  public func equipmentChance(base: Double, luck: Double) -> Double {
+  @inlinable public func equipmentChance(base: Double, luck: Double) -> Double {
     min(equipmentCap, base + equipmentPerLuck * luck)
   }
 }

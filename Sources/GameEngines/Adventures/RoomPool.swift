@@ -3,8 +3,7 @@ public struct RoomSet: Sendable, Hashable {
   /// Bit i stands for room i.
   @usableFromInline let bits: UInt64
 
-  @inlinable
-  init(bits: UInt64) { self.bits = bits }
+  @inlinable init(bits: UInt64) { self.bits = bits }
 
   /// Returns the set of all `count` rooms, 1…64.
   public static func all(of count: Int) -> RoomSet {
@@ -13,14 +12,11 @@ public struct RoomSet: Sendable, Hashable {
   }
 
   /// The number of rooms in the set.
-  @inlinable
-  public var count: Int { bits.nonzeroBitCount }
+  @inlinable public var count: Int { bits.nonzeroBitCount }
 
   /// Returns whether the run visits a room, 0…63.
   @inlinable
-  public func contains(_ room: Int) -> Bool {
-    bits &>> UInt64(truncatingIfNeeded: room) & 1 == 1
-  }
+  public func contains(_ room: Int) -> Bool { bits &>> UInt64(truncatingIfNeeded: room) & 1 == 1 }
 }
 
 /// A pool of rooms from which each run draws some (DNG-6). The boss room, the last, is always
@@ -38,16 +34,12 @@ public struct RoomPool: Sendable, Hashable {
   public init(size: Int, drawn: ClosedRange<Int>) {
     precondition((1...Self.largest).contains(size))
     precondition(drawn.lowerBound >= 1 && drawn.upperBound <= size)
-    self.size = size
-    self.drawn = drawn
+    (self.size, self.drawn) = (size, drawn)
   }
 
-  /// Draws a run's rooms, from exactly one draw.
-  ///
-  /// Uses Knuth's selection sampling: a room is taken with chance (rooms still to take) ÷ (rooms
-  /// left), which makes all sets of a size equally likely.
-  @inlinable
-  public func draw(using generator: inout some RandomNumberGenerator) -> RoomSet {
+  /// Draws a run's rooms, from exactly one draw, by Knuth's selection sampling: a room is taken with
+  /// chance (rooms still to take) ÷ (rooms left), so all sets of a size are equally likely.
+  @inlinable public func draw(using generator: inout some RandomNumberGenerator) -> RoomSet {
     var luck = DrawBits(generator.next())
     var wanted = drawn.lowerBound + luck.index(below: drawn.count) - 1
     var bits: UInt64 = 1 &<< UInt64(truncatingIfNeeded: size - 1)

@@ -93,8 +93,7 @@ public struct CoinEconomy: DesignedRules {
 
   /// Pays for a completed activity, as far as the day's cap allows (COIN-1, COIN-2), and returns the
   /// coins granted.
-  @discardableResult
-  public func complete(atFirstTry: Bool, _ state: inout CoinState) -> Int {
+  @discardableResult public func complete(atFirstTry: Bool, _ state: inout CoinState) -> Int {
     state.activitiesToday += 1
     let before = state.ledger.balance
     var granted = grant(coinsPerActivity, from: .activity, &state)
@@ -116,9 +115,7 @@ public struct CoinEconomy: DesignedRules {
   }
 
   /// Returns the most expensive offer that a balance can pay, or nil.
-  public func bestOffer(for balance: Int) -> VideoOffer? {
-    offers.last { $0.coins <= balance }
-  }
+  public func bestOffer(for balance: Int) -> VideoOffer? { offers.last { $0.coins <= balance } }
 
   /// Redeems coins for video time (COIN-4, COIN-5). A refusal changes neither balance nor time.
   public func redeem(

@@ -30,8 +30,7 @@ public struct LearningRules: DesignedRules {
   public func colours(at difficulty: Double) -> Int { Self.linear(colours, difficulty) }
 
   /// Returns the change in difficulty after an activity (LRN-1 to LRN-4).
-  @inlinable @inline(__always)
-  public func step(after result: ActivityResult) -> Double {
+  @inlinable @inline(__always) public func step(after result: ActivityResult) -> Double {
     var step = result.mistakes >= manyMistakes ? -mistakeStep : 0
     if result.quit {
       step -= quitStep
@@ -58,9 +57,7 @@ public struct ActivityResult: Sendable, Hashable {
   public var quit: Bool
 
   public init(seconds: Double, mistakes: Int, quit: Bool) {
-    self.seconds = seconds
-    self.mistakes = mistakes
-    self.quit = quit
+    (self.seconds, self.mistakes, self.quit) = (seconds, mistakes, quit)
   }
 }
 
@@ -98,29 +95,26 @@ public struct LearningProfile: Sendable, Hashable {
   /// Creates a new child's profile, at the first difficulty of the rules.
   public init(rules: LearningRules) { difficulty = rules.startDifficulty }
 
-  // Means and shares are 0 before the first activity or visit (LRN-5).
-
   /// Mean seconds of a completed activity.
-  public var meanSolveSeconds: Double { completed == 0 ? 0 : solveSeconds / Double(completed) }
+  public var meanSolveSeconds: Double { Self.mean(solveSeconds, of: completed) }
   /// Mistakes per activity begun.
-  public var mistakeFrequency: Double { share(mistakes) }
+  public var mistakeFrequency: Double { Self.mean(Double(mistakes), of: attempts) }
   /// Share of the activities begun that were left unfinished, 0…1.
-  public var quitRate: Double { share(quits) }
+  public var quitRate: Double { Self.mean(Double(quits), of: attempts) }
   /// Share of the activities begun in which hints were offered, 0…1.
-  public var hintRate: Double { share(hints) }
+  public var hintRate: Double { Self.mean(Double(hints), of: attempts) }
   /// Mean seconds of a visit.
-  public var meanSessionSeconds: Double { sessions == 0 ? 0 : sessionSeconds / Double(sessions) }
+  public var meanSessionSeconds: Double { Self.mean(sessionSeconds, of: sessions) }
 
-  private func share(_ count: Int) -> Double {
-    attempts == 0 ? 0 : Double(count) / Double(attempts)
+  /// Returns a mean; 0 before the first activity or visit (LRN-5).
+  private static func mean(_ sum: Double, of count: Int) -> Double {
+    count == 0 ? 0 : sum / Double(count)
   }
 
-  /// Records one activity and adapts the difficulty (LRN-1 to LRN-6).
-  ///
-  /// - Returns: True if hints are offered.
+  /// Records one activity, adapts the difficulty, and returns true if hints are offered (LRN-1 to
+  /// LRN-6).
   // Inlined, as a call would copy the rules.
-  @inlinable @inline(__always) @discardableResult
-  public mutating func record(
+  @inlinable @inline(__always) @discardableResult public mutating func record(
     _ result: ActivityResult, of activity: Activity, rules: LearningRules
   ) -> Bool {
     let hinted = result.mistakes >= rules.manyMistakes
@@ -128,8 +122,7 @@ public struct LearningProfile: Sendable, Hashable {
     return hinted
   }
 
-  @usableFromInline
-  mutating func record(
+  @usableFromInline mutating func record(
     _ result: ActivityResult, of activity: Activity, hinted: Bool, step: Double
   ) {
     attempts += 1
@@ -169,13 +162,11 @@ public struct PlayLimit: Sendable, Hashable {
   public var unlocked: [Activity]
 
   public init(minutes: Double, unlocked: [Activity] = Activity.allCases) {
-    self.minutes = minutes
-    self.unlocked = unlocked
+    (self.minutes, self.unlocked) = (minutes, unlocked)
   }
 
   /// Returns true while play may continue today.
-  @inlinable @inline(__always)
-  public func allowsPlay(_ state: CoinState) -> Bool {
+  @inlinable @inline(__always) public func allowsPlay(_ state: CoinState) -> Bool {
     !unlocked.isEmpty && state.playSecondsToday < minutes * 60
   }
 }

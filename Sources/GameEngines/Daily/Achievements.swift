@@ -76,9 +76,7 @@ public struct AchievementState: Sendable, Hashable {
   @inlinable @inline(__always)
   public func isDue(_ counts: AchievementCounts) -> Bool { any(counts .>= next) }
 
-  /// Awards one achievement that is due.
-  ///
-  /// - Returns: Its index in the rules' list; nil when none is due.
+  /// Awards one achievement that is due, and returns its index in the rules' list; nil if none is.
   public mutating func take(_ counts: AchievementCounts, rules: AchievementRules) -> Int? {
     for kind in 0..<AchievementKind.count where counts[kind] >= next[kind] {
       let index = Int(had[kind])

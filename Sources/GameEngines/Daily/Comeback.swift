@@ -43,9 +43,7 @@ public struct ComebackRules: DesignedRules {
   public init() {}
 
   /// Returns the index of the gift for this many days away in a row; nil when too few.
-  public func gift(afterDaysAway days: Int) -> Int? {
-    gifts.lastIndex { $0.daysAway <= days }
-  }
+  public func gift(afterDaysAway days: Int) -> Int? { gifts.lastIndex { $0.daysAway <= days } }
 
   /// Returns the gifts that a gift consists of, itself last.
   public func parts(ofGift index: Int) -> ArraySlice<ComebackGift> {
@@ -64,19 +62,14 @@ public struct AbsenceState: Sendable, Hashable {
 
   public init() {}
 
-  /// Opens the game on a day.
-  ///
-  /// - Returns: Days in a row on which the game had stayed closed; 0 for a new player, and for
-  ///   every further opening on the same day.
-  @inlinable
-  public mutating func open(day: Int) -> Int {
+  /// Opens the game on a day, and returns the days in a row on which it had stayed closed; 0 for a
+  /// new player.
+  @inlinable public mutating func open(day: Int) -> Int {
     let away = lastDay == 0 ? 0 : max(0, day - lastDay - 1)
     lastDay = day
     return away
   }
 
-  /// Returns the days since the game was last opened, on the evening of a day: 0 when it was opened
-  /// that day; the day's number when it was never opened.
-  @inlinable
-  public func daysAway(on day: Int) -> Int { day - lastDay }
+  /// Returns the days since the game was last opened; the day's number if it never was.
+  @inlinable public func daysAway(on day: Int) -> Int { day - lastDay }
 }

@@ -9,30 +9,26 @@ public enum DailyQuestKind: Int, DenseCases {
 
 /// A player's actions on one day, as far as quests count them (DAY-1).
 public struct DayProgress: Sendable, Hashable {
-  /// By `DailyQuestKind`; the lane of `category` is unused, as are the last two.
+  /// By `DailyQuestKind`; the lane of `category` is unused.
   @usableFromInline var counts = SIMD8<Int>(repeating: 0)
-  /// Finished tasks by `TaskCategory`; the last two lanes are unused.
+  /// Finished tasks by `TaskCategory`.
   @usableFromInline var categories = SIMD8<Int>(repeating: 0)
 
-  @inlinable
-  public init() {}
+  @inlinable public init() {}
 
   /// Counts actions of a kind other than `category`.
-  @inlinable @inline(__always)
-  public mutating func add(_ amount: Int, to kind: DailyQuestKind) {
+  @inlinable @inline(__always) public mutating func add(_ amount: Int, to kind: DailyQuestKind) {
     counts[inPlace: kind.rawValue] &+= amount
   }
 
   /// Counts a finished task.
-  @inlinable @inline(__always)
-  public mutating func finishTask(_ category: TaskCategory) {
+  @inlinable @inline(__always) public mutating func finishTask(_ category: TaskCategory) {
     counts[DailyQuestKind.tasks.rawValue] &+= 1
     categories[inPlace: category.rawValue] &+= 1
   }
 
   /// Returns the progress of a quest of a kind.
-  @inlinable
-  public func done(_ kind: DailyQuestKind, _ category: TaskCategory) -> Int {
+  @inlinable public func done(_ kind: DailyQuestKind, _ category: TaskCategory) -> Int {
     kind == .category ? categories[category.rawValue] : counts[kind.rawValue]
   }
 }
@@ -46,18 +42,13 @@ public struct DailyQuest: Sendable, Hashable {
   /// The number of actions needed.
   public var target: Int
 
-  @inlinable
-  public init(kind: DailyQuestKind, category: TaskCategory, target: Int) {
-    self.kind = kind
-    self.category = category
-    self.target = target
+  @inlinable public init(kind: DailyQuestKind, category: TaskCategory, target: Int) {
+    (self.kind, self.category, self.target) = (kind, category, target)
   }
 
   /// Returns true if a day's progress reaches the target.
   @inlinable
-  public func isDone(_ progress: DayProgress) -> Bool {
-    progress.done(kind, category) >= target
-  }
+  public func isDone(_ progress: DayProgress) -> Bool { progress.done(kind, category) >= target }
 }
 
 /// A day's quests: their targets and payments (DAY-1).
@@ -85,8 +76,8 @@ public struct DailyQuestRules: DesignedRules {
 
   public init() {}
 
-  /// Draws a day's quests, one draw each. Kinds repeat only when there are too few. Each open kind
-  /// is equally likely, and so is each target within its range.
+  /// Draws a day's quests, one draw each: open kinds, which repeat only when there are too few, and
+  /// targets within their ranges are equally likely.
   @inlinable
   public func draw(using generator: inout some RandomNumberGenerator) -> DailyQuestBoard {
     var board = DailyQuestBoard(count: quests)
@@ -107,8 +98,7 @@ public struct DailyQuestRules: DesignedRules {
   }
 
   /// Returns the `index`-th of the set bits.
-  @inlinable
-  static func member(_ index: Int, of bits: UInt8) -> Int {
+  @inlinable static func member(_ index: Int, of bits: UInt8) -> Int {
     var left = bits
     for _ in 0..<index { left &= left &- 1 }
     return left.trailingZeroBitCount
@@ -118,8 +108,7 @@ public struct DailyQuestRules: DesignedRules {
   @inlinable
   public func awards(finished: Int) -> Int { finished == quests ? finished + 1 : finished }
 
-  /// Returns the payment of one quest, or of the bonus for all, at a level, before bonuses. An
-  /// award may raise the level; the next award then uses the new level.
+  /// Returns the payment of one quest, or of the bonus for all, at a level, before bonuses.
   public func award(level: Int) -> (gold: Award, exp: Award) {
     let (step, steps) = (level - 1, max(1, highestLevel - 1))
     return (
@@ -140,8 +129,7 @@ public struct DailyQuestBoard: Sendable, Hashable {
   public init(count: Int = 0) { self.count = count }
 
   /// Returns one of the quests, 0 ..< count.
-  @inlinable
-  public subscript(index: Int) -> DailyQuest {
+  @inlinable public subscript(index: Int) -> DailyQuest {
     DailyQuest(
       kind: DailyQuestKind(unchecked: Int(kinds[index])),
       category: TaskCategory(unchecked: Int(categories[index])),
@@ -149,8 +137,7 @@ public struct DailyQuestBoard: Sendable, Hashable {
   }
 
   /// Returns the number of quests that a day's progress has finished.
-  @inlinable
-  public func finished(_ progress: DayProgress) -> Int {
+  @inlinable public func finished(_ progress: DayProgress) -> Int {
     var finished = 0
     for index in 0..<count where self[index].isDone(progress) { finished += 1 }
     return finished

@@ -4,9 +4,8 @@ public enum MiniGame: Int, DenseCases {
 
   public static let count = 5
 
-  /// The task category that it counts as: the category that raises the same stat (LVL-5).
-  @inlinable
-  public var category: TaskCategory {
+  /// The task category that it counts as (LVL-5).
+  @inlinable public var category: TaskCategory {
     switch self {
     case .sudoku, .math: .mental
     case .memory: .creative
@@ -16,8 +15,7 @@ public enum MiniGame: Int, DenseCases {
   }
 
   /// The stat that it raises.
-  @inlinable
-  public var stat: Stat { category.stat }
+  @inlinable public var stat: Stat { category.stat }
 }
 
 /// One duty on the board: a task of a category, or a mini-game (DAY-2, DAY-6).
@@ -29,11 +27,8 @@ public struct Duty: Sendable, Hashable {
   /// True if it fits the player's day.
   public var suits: Bool
 
-  @inlinable
-  public init(category: TaskCategory, miniGame: MiniGame? = nil, suits: Bool) {
-    self.category = category
-    self.miniGame = miniGame
-    self.suits = suits
+  @inlinable public init(category: TaskCategory, miniGame: MiniGame? = nil, suits: Bool) {
+    (self.category, self.miniGame, self.suits) = (category, miniGame, suits)
   }
 }
 
@@ -59,8 +54,7 @@ public struct DutyRules: DesignedRules {
   public init() {}
 
   /// Draws the next duty on the board: three draws.
-  @inlinable
-  public func draw(using generator: inout some RandomNumberGenerator) -> Duty {
+  @inlinable public func draw(using generator: inout some RandomNumberGenerator) -> Duty {
     let isMiniGame = miniGames.occurs(using: &generator)
     let suits = suits.occurs(using: &generator)
     // Each drawn index is below the number of cases.
@@ -92,9 +86,7 @@ public struct DutyBoard: Sendable, Hashable {
     bonusLeft = rules.bonusDuties
   }
 
-  /// Does the next duty, or leaves it on the board. The bonus appears once all others are done.
-  ///
-  /// - Precondition: `fresh` > 0.
+  /// Does the next of the `fresh` duties, or leaves it. The bonus appears once all are done.
   public mutating func decide(does: Bool) {
     precondition(fresh > 0)
     fresh -= 1

@@ -36,9 +36,8 @@ public struct LoginCycleState: Sendable, Hashable {
 
   public init() {}
 
-  /// Takes the reward of a day on which the game is opened; must be called once a day.
-  ///
-  /// - Returns: The reward's index in `rules.rewards`.
+  /// Takes the reward of a day on which the game is opened, once a day, and returns its index in
+  /// `rules.rewards`.
   public mutating func open(day: Int, rules: LoginCycleRules) -> Int {
     if rules.restartsAfterMiss, day != lastDay + 1 { next = 0 }
     lastDay = day

@@ -27,12 +27,10 @@ public struct TimedBoost: Sendable, Hashable {
   }
 
   /// Returns true while the boost is in force.
-  @inlinable @inline(__always)
-  public func isOn(atMinute minute: Int) -> Bool { minute < endMinute }
+  @inlinable @inline(__always) public func isOn(atMinute minute: Int) -> Bool { minute < endMinute }
 
   /// Returns true if it has ended since the last call.
-  @inlinable
-  public mutating func hasEnded(atMinute minute: Int) -> Bool {
+  @inlinable public mutating func hasEnded(atMinute minute: Int) -> Bool {
     guard endMinute != 0, minute >= endMinute else { return false }
     endMinute = 0
     return true

@@ -1,7 +1,6 @@
 /// A player's own target: a number of tasks to finish in a week (DAY-5).
 public struct PersonalGoalRules: DesignedRules {
-  /// Shares of the target that pay: 0.25 is a quarter. They rise, usually to 1; empty when goals
-  /// are off.
+  /// Shares of the target that pay, rising; empty when goals are off.
   public package(set) var stages = [0.25, 0.5, 0.75, 1]
   /// Gold of each stage, booked under the faucet `goal`.
   public package(set) var gold = [50, 100, 150, 300]
@@ -31,7 +30,8 @@ public struct PersonalGoalState: Sendable, Hashable {
   var week = -1
   /// Tasks that the player wants to finish this week.
   public private(set) var target = 0
-  @usableFromInline var finished = 0
+  /// Tasks finished this week.
+  public var done = 0
   /// Stages paid this week.
   public private(set) var stagesPaid = 0
   /// Tasks that the next stage needs; the day loop reads only this.
@@ -39,42 +39,29 @@ public struct PersonalGoalState: Sendable, Hashable {
 
   public init() {}
 
-  /// Opens the game on a day. Sets a new target in a new week, from the last week played.
-  ///
-  /// - Parameters:
-  ///   - day: 1, 2, 3, …
-  ///   - firstGuess: Tasks that a player expects to do in its first week.
-  ///   - rules: They set the target.
-  /// - Returns: True if a target was set.
+  /// Opens the game on a day, from 1. Sets a new target in a new week, from the tasks of the last
+  /// week played, or from a guess for the first, and returns true if it did.
   @discardableResult
   public mutating func open(day: Int, firstGuess: Double, rules: PersonalGoalRules) -> Bool {
     let current = PeriodCount.week(ofDay: day)
     guard current != week else { return false }
     target = rules.target(for: week < 0 ? firstGuess : Double(done))
     week = current
-    finished = 0
-    stagesPaid = 0
+    (done, stagesPaid) = (0, 0)
     next = rules.tasks(forStage: 0, target: target)
     return true
   }
 
-  /// Tasks finished this week.
-  @inlinable public var done: Int { finished }
-
   /// Counts finished tasks.
-  @inlinable @inline(__always)
-  public mutating func finish(tasks: Int) { finished &+= tasks }
+  @inlinable @inline(__always) public mutating func finish(tasks: Int) { done &+= tasks }
 
-  /// Pays the next stage that is reached and not yet paid.
-  ///
-  /// - Returns: Its index in the rules' stages, or nil when there is none.
-  @inlinable
-  public mutating func takeStage(rules: PersonalGoalRules) -> Int? {
+  /// Pays the next stage that is reached and not yet paid, and returns its index in the rules'
+  /// stages; nil when there is none.
+  @inlinable public mutating func takeStage(rules: PersonalGoalRules) -> Int? {
     done >= next ? advance(rules: rules) : nil
   }
 
-  @usableFromInline
-  mutating func advance(rules: PersonalGoalRules) -> Int {
+  @usableFromInline mutating func advance(rules: PersonalGoalRules) -> Int {
     stagesPaid += 1
     next = rules.tasks(forStage: stagesPaid, target: target)
     return stagesPaid - 1

@@ -11,12 +11,8 @@ public struct WeeklyChestRules: DesignedRules {
 
   public init() {}
 
-  /// Counts a day on which all quests were done; call it once for each such day, in order.
-  ///
-  /// - Parameters:
-  ///   - day: 1, 2, 3, …
-  ///   - done: Counts such days of the week.
-  /// - Returns: True if the day opens the chest, at most once a week.
+  /// Counts a day on which all quests were done, once and in order, and returns true if it opens
+  /// the chest; `done` counts such days of the week.
   public func isOpened(by day: Int, _ done: inout PeriodCount) -> Bool {
     done.add(in: PeriodCount.week(ofDay: day)) == days
   }

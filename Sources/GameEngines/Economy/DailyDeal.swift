@@ -7,19 +7,11 @@ public struct DailyDeal: Sendable, Hashable {
 
   public static let none = DailyDeal(good: -1, percent: 0)
 
-  @inlinable
-  public init(good: Int, percent: Int) {
-    self.good = good
-    self.percent = percent
-  }
+  @inlinable public init(good: Int, percent: Int) { (self.good, self.percent) = (good, percent) }
 
-  /// Returns a good's price today, lower when it is the deal; cut once to whole gold.
-  ///
-  /// - Parameters:
-  ///   - number: The good's, from 0.
-  ///   - regular: Its price on other days, at most a million.
-  @inlinable
-  public func price(ofGood number: Int, regular: Award) -> Int {
+  /// Returns a good's price today, lower when it is the deal; cut once to whole gold. Its regular
+  /// price is at most a million.
+  @inlinable public func price(ofGood number: Int, regular: Award) -> Int {
     (number == good ? regular * (Double(100 - percent) / 100) : regular).paid
   }
 }
@@ -31,10 +23,8 @@ public struct DailyDealRules: DesignedRules {
 
   public init() {}
 
-  /// Draws a day's deal, from exactly one draw: each of the store's `goods` is equally likely.
-  /// Without goods, there is no deal.
-  @inlinable
-  public func deal(
+  /// Draws a day's deal, from exactly one draw: each of the store's `goods`, if any, is equally likely.
+  @inlinable public func deal(
     amongGoods goods: Int, using generator: inout some RandomNumberGenerator
   ) -> DailyDeal {
     var bits = DrawBits(generator.next())

@@ -9,8 +9,7 @@ public enum Stock: Int, DenseCases {
   case commonHerbs, uncommonHerbs, rareHerbs
 
   /// Returns the stock of herbs of a grade.
-  @inlinable
-  public static func herbs(_ grade: HerbGrade) -> Stock {
+  @inlinable public static func herbs(_ grade: HerbGrade) -> Stock {
     switch grade {
     case .common: .commonHerbs
     case .uncommon: .uncommonHerbs
@@ -19,7 +18,10 @@ public enum Stock: Int, DenseCases {
   }
 }
 
-/// Everything that a player holds besides gold and gear: whole numbers, never negative.
+/// A cost in items besides gold.
+public typealias InventoryCost = Inventory
+
+/// All that a player holds, or that something costs, besides gold and gear; never negative.
 public struct Inventory: Sendable, Hashable {
   // Materials of the forge (FRG-1 to FRG-5).
   public var essence = 0
@@ -38,11 +40,11 @@ public struct Inventory: Sendable, Hashable {
   /// By `HerbGrade`; the last lane is unused (FRG-6).
   public var herbs = SIMD4<Int>(repeating: 0)
 
-  public init() {}
+  /// No items.
+  public static let none = Inventory()
 
   /// The amount of one kind.
-  @inlinable
-  public subscript(stock: Stock) -> Int {
+  @inlinable public subscript(stock: Stock) -> Int {
     // Always inlined: the caller names the kind, so only one field access remains.
     @inline(__always) get {
       switch stock {
@@ -76,62 +78,25 @@ public struct Inventory: Sendable, Hashable {
     }
   }
 
-  /// Removes a cost, in full or not at all.
-  ///
-  /// - Returns: `false`, with nothing changed, when any part is missing.
-  @inlinable
+  /// Removes a cost; returns `false`, with nothing changed, when any part is missing.
   public mutating func pay(_ cost: InventoryCost) -> Bool {
     guard holds(cost) else { return false }
-    essence -= cost.essence
-    materials -= cost.materials
-    fragments -= cost.fragments
-    tokens -= cost.tokens
-    herbs &-= cost.herbs
+    for stock in Stock.allCases { self[stock] -= cost[stock] }
     return true
   }
 
   /// Returns whether it covers a cost.
-  @inlinable @inline(__always)
-  public func holds(_ cost: InventoryCost) -> Bool {
+  @inlinable @inline(__always) public func holds(_ cost: InventoryCost) -> Bool {
     // Compares herb by herb: a comparison of vectors of 64-bit numbers also goes one by one, and
     // then has to reassemble a vector.
     essence >= cost.essence && materials >= cost.materials && fragments >= cost.fragments
-      && tokens >= cost.tokens && herbs[0] >= cost.herbs[0] && herbs[1] >= cost.herbs[1]
-      && herbs[2] >= cost.herbs[2]
-  }
-}
-
-/// A cost in items besides gold; each ≥ 0.
-public struct InventoryCost: Sendable, Hashable {
-  public package(set) var essence = 0
-  public package(set) var materials = 0
-  public package(set) var fragments = 0
-  /// Tokens for nodes (RSC).
-  public package(set) var tokens = 0
-  /// By `HerbGrade`.
-  public package(set) var herbs = SIMD4<Int>.zero
-
-  package static let none = InventoryCost()
-
-  /// The amount of one kind.
-  public subscript(stock: Stock) -> Int {
-    switch stock {
-    case .essence: essence
-    case .materials: materials
-    case .fragments: fragments
-    case .tokens: tokens
-    case .commonHerbs: herbs[0]
-    case .uncommonHerbs: herbs[1]
-    case .rareHerbs: herbs[2]
-    case .scrolls, .keys, .catalysts, .streakArmor: 0
-    }
+      && scrolls >= cost.scrolls && keys >= cost.keys && tokens >= cost.tokens
+      && catalysts >= cost.catalysts && streakArmor >= cost.streakArmor
+      && herbs[0] >= cost.herbs[0] && herbs[1] >= cost.herbs[1] && herbs[2] >= cost.herbs[2]
   }
 
   /// Returns the smaller amount of each kind.
-  func least(_ other: InventoryCost) -> InventoryCost {
-    InventoryCost(
-      essence: min(essence, other.essence), materials: min(materials, other.materials),
-      fragments: min(fragments, other.fragments), tokens: min(tokens, other.tokens),
-      herbs: herbs.replacing(with: other.herbs, where: other.herbs .< herbs))
+  func least(_ other: Inventory) -> Inventory {
+    Stock.allCases.reduce(into: self) { $0[$1] = min($0[$1], other[$1]) }
   }
 }

@@ -11,10 +11,8 @@ public struct KeyPrices: DesignedRules {
 
   public init() {}
 
-  /// Returns the gold at a level, before a deal or the merchant's factor; nil when keys are not sold
-  /// yet.
-  @inlinable
-  public func price(level: Int) -> Award? {
+  /// Returns the gold at a level, before a deal or the merchant's factor; nil before keys are sold.
+  @inlinable public func price(level: Int) -> Award? {
     guard level >= fromLevel else { return nil }
     let steps = max(1, highestLevel - fromLevel)
     return .between(first, last, step: min(steps, level - fromLevel), of: steps)

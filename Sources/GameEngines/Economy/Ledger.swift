@@ -24,23 +24,20 @@ public struct Ledger<Faucet: LedgerAccount, Sink: LedgerAccount>: Sendable {
   /// The balance at the start.
   public let start: Int
   @usableFromInline var held: Int
-  // By account, since the start, each ≥ 0. Stored in place, not in an array: gold moves many times
-  // a day, and an array would check its uniqueness each time.
+  // By account, since the start, each ≥ 0. No array, which would check its uniqueness each time.
   @usableFromInline var earnedByAccount = SIMD16<Int>(repeating: 0)
   @usableFromInline var spentByAccount = SIMD16<Int>(repeating: 0)
   /// The number of payments since the start.
   @usableFromInline var payments = 0
 
-  /// More payments than any life makes. A circle of conversions that gains something, or loses
-  /// nothing, would otherwise never end.
+  /// More payments than any life makes: a circle of conversions without loss would never end.
   @inlinable static var maxPayments: Int { 1 << 26 }
 
   /// Creates a ledger with all accounts at 0.
   ///
   /// - Precondition: start is 0…`Int.largestAmount`; the accounts of each side are numbered 0, 1,
   ///   2, …, at most 16 of them. Other accounts end the program with a message that names them.
-  @inlinable
-  public init(start: Int = 0) {
+  @inlinable public init(start: Int = 0) {
     precondition(start >= 0 && start <= Int.largestAmount)
     if !Self.areNumbered(Faucet.allCases) { Self.refuse(Faucet.self) }
     if !Self.areNumbered(Sink.allCases) { Self.refuse(Sink.self) }
@@ -61,8 +58,7 @@ public struct Ledger<Faucet: LedgerAccount, Sink: LedgerAccount>: Sendable {
         + "room for 16 of each side")
   }
 
-  @usableFromInline @inline(never)
-  static func refusePayments() -> Never {
+  @usableFromInline @inline(never) static func refusePayments() -> Never {
     fatalError(
       "a ledger of \(Faucet.self) and \(Sink.self) has more than \(maxPayments) payments in one life: "
         + "conversions go round in a circle")
@@ -73,13 +69,8 @@ public struct Ledger<Faucet: LedgerAccount, Sink: LedgerAccount>: Sendable {
   /// The player's holding, in whole units, never negative.
   @inlinable public var balance: Int { @inline(__always) get { held } }
 
-  /// Pays an award, cut to a whole number, as far as the balance stays within `Int.largestAmount`.
-  ///
-  /// - Parameters:
-  ///   - award: ≥ 0.
-  ///   - times: The number of such awards, ≥ 1; each is cut by itself.
-  ///   - faucet: The account under which it is booked.
-  /// - Returns: The amount paid.
+  /// Pays an award ≥ 0 some times ≥ 1, each cut to a whole number, as far as the balance stays within
+  /// `Int.largestAmount`, and returns the amount paid.
   @inlinable @inline(__always) @discardableResult
   public mutating func earn(_ award: Award, times: Int = 1, from faucet: Faucet) -> Int {
     let (amount, overflows) = award.paid.multipliedReportingOverflow(by: times)
@@ -96,12 +87,8 @@ public struct Ledger<Faucet: LedgerAccount, Sink: LedgerAccount>: Sendable {
     return booked
   }
 
-  /// Books a payment, in full or not at all.
-  ///
-  /// - Precondition: amount ≥ 0.
-  /// - Returns: `false`, with nothing changed, when the balance is too low (LED-2).
-  @inlinable @inline(__always)
-  public mutating func spend(_ amount: Int, on sink: Sink) -> Bool {
+  /// Books a payment ≥ 0; returns `false`, with nothing changed, when the balance is too low (LED-2).
+  @inlinable @inline(__always) public mutating func spend(_ amount: Int, on sink: Sink) -> Bool {
     precondition(amount >= 0, "a price is never negative")
     guard amount <= held else { return false }
     payments &+= 1
@@ -126,13 +113,11 @@ public struct Ledger<Faucet: LedgerAccount, Sink: LedgerAccount>: Sendable {
   }
 
   /// Visits the payments of several accounts.
-  @inlinable @inline(__always)
-  public func forEachSpent(on sinks: [Sink], _ visit: (Int) -> Void) {
+  @inlinable @inline(__always) public func forEachSpent(on sinks: [Sink], _ visit: (Int) -> Void) {
     Self.forEach(of: sinks, in: spentByAccount, visit)
   }
 
-  @inlinable @inline(__always)
-  static func forEach(
+  @inlinable @inline(__always) static func forEach(
     of accounts: [some LedgerAccount], in amounts: SIMD16<Int>, _ visit: (Int) -> Void
   ) {
     // Reads bytes: reading a vector's lane by a variable index first writes the vector to memory.

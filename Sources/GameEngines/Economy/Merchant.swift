@@ -4,25 +4,20 @@ public enum MerchantGood: Int, DenseCases {
   case equipment, scroll, key
 }
 
-/// The goods of one visit of the wandering merchant; none on days without a visit.
+/// The goods of one visit of the wandering merchant.
 public struct MerchantVisit: Sendable, Hashable {
   /// The number of goods that it brings; 0 on a day without a visit.
   public let count: Int
-  /// By place, as raw values of `MerchantGood`; only the first `count` lanes are used.
+  /// By place, as raw values of `MerchantGood`.
   @usableFromInline let goods: SIMD4<Int8>
 
   /// A day without a visit.
   public static let none = MerchantVisit(count: 0, goods: SIMD4(repeating: 0))
 
-  @inlinable
-  init(count: Int, goods: SIMD4<Int8>) {
-    self.count = count
-    self.goods = goods
-  }
+  @inlinable init(count: Int, goods: SIMD4<Int8>) { (self.count, self.goods) = (count, goods) }
 
   /// The good at a place, 0 ..< `count`.
-  @inlinable
-  public subscript(place: Int) -> MerchantGood {
+  @inlinable public subscript(place: Int) -> MerchantGood {
     // A place holds the number of a good.
     MerchantGood(unchecked: Int(goods[place]))
   }
@@ -47,8 +42,7 @@ public struct MerchantRules: DesignedRules {
   public init() {}
 
   /// Draws a day, always from five draws: the visit, the number of goods, and each good.
-  @inlinable
-  public func visit(using generator: inout some RandomNumberGenerator) -> MerchantVisit {
+  @inlinable public func visit(using generator: inout some RandomNumberGenerator) -> MerchantVisit {
     let comes = chance.occurs(using: &generator)
     let count = generator.integer(in: items)
     guard comes else {
@@ -64,6 +58,5 @@ public struct MerchantRules: DesignedRules {
   }
 
   /// Returns the merchant's price of a good that costs `regular` in the store.
-  @inlinable
-  public func price(regular: Award) -> Int { (regular * priceFactor).paid }
+  @inlinable public func price(regular: Award) -> Int { (regular * priceFactor).paid }
 }

@@ -17,8 +17,7 @@ public struct StoreRules: DesignedRules {
   public func price(of rarity: Rarity) -> Award { Award(equipmentPrices[rarity.rawValue]) }
 
   /// Returns the gold for one consumable of the kinds that drop.
-  @inlinable
-  public func price(of consumable: Consumable) -> Award {
+  @inlinable public func price(of consumable: Consumable) -> Award {
     Award(consumablePrices[consumable.rawValue])
   }
 }

@@ -8,8 +8,23 @@ public struct DifficultyLevel: Sendable, Hashable {
   public package(set) var xpMultiplier: Double
 }
 
-/// The numbers of the difficulty ratchet (DIF-1 to DIF-5).
-public struct DifficultyConfiguration: DesignedRules {
+/// A player's state for one task *name*, shared by all routines that use it.
+public struct TaskDifficultyState: Sendable, Hashable {
+  /// Moving average of accuracyPercent, 0…100 (DIF-1).
+  public var accuracyAverage = 0.0
+  /// The level the task holds; it never falls (DIF-3).
+  public var level = 1
+  /// All recorded estimations, including those of calibration (CAL-2).
+  public var estimations = 0
+  /// Updates since the level last rose (DIF-6).
+  public var sessionsAtCurrentLevel = 0
+
+  public init() {}
+}
+
+/// The difficulty ratchet: raises a task's level as its accuracy average grows, never lowers it
+/// (DIF-1 to DIF-5).
+public struct AdaptiveDifficultyEngine: DesignedRules {
   /// α of the exponential moving average: the weight of the newest accuracy (DIF-1).
   public package(set) var newestWeight = 0.3
   /// Recorded estimations a task needs before it may leave level 1 (DIF-3).
@@ -42,51 +57,24 @@ public struct DifficultyConfiguration: DesignedRules {
   public var highestLevel: Int { levels.count }
 
   /// Returns the level with this number; a number outside 1…highest reads as the nearest (DIF-5).
-  @inlinable
-  public func level(_ number: Int) -> DifficultyLevel {
+  @inlinable public func level(_ number: Int) -> DifficultyLevel {
     levels[min(max(number, 1), levels.count) - 1]
   }
 
   /// Returns the highest level that the average reaches, at least `lowest` (DIF-2, DIF-3).
-  @inlinable
-  public func level(forAverage average: Double, atLeast lowest: Int = 1) -> Int {
+  @inlinable public func level(forAverage average: Double, atLeast lowest: Int = 1) -> Int {
     var number = max(1, lowest)
     while number < levels.count, average >= levels[number].threshold { number += 1 }
     return number
   }
-}
-
-/// A player's state for one task *name*, shared by all routines that use it.
-public struct TaskDifficultyState: Sendable, Hashable {
-  /// Moving average of accuracyPercent, 0…100 (DIF-1).
-  public var accuracyAverage = 0.0
-  /// The level the task holds; it never falls (DIF-3).
-  public var level = 1
-  /// All recorded estimations, including those of calibration (CAL-2).
-  public var estimations = 0
-  /// Updates since the level last rose (DIF-6).
-  public var sessionsAtCurrentLevel = 0
-
-  public init() {}
-}
-
-/// Raises a task's difficulty as its accuracy average grows; never lowers it.
-public struct AdaptiveDifficultyEngine: DesignedRules {
-  public package(set) var configuration = DifficultyConfiguration()
-
-  public init() {}
 
   /// Returns the average after one more accuracy (DIF-1).
-  @inlinable
-  public func average(after accuracyPercent: Double, from previous: Double) -> Double {
-    accuracyPercent * configuration.newestWeight + previous * (1 - configuration.newestWeight)
+  @inlinable public func average(after accuracyPercent: Double, from previous: Double) -> Double {
+    accuracyPercent * newestWeight + previous * (1 - newestWeight)
   }
 
-  /// Records one estimation in a task's state.
-  ///
-  /// A calibration estimation counts toward the total and changes nothing else (CAL-2).
-  @inlinable @inline(__always)
-  public func record(
+  /// Records one estimation in a task's state; one of calibration only counts (CAL-2).
+  @inlinable @inline(__always) public func record(
     accuracyPercent: Double, calibrating: Bool, in state: inout TaskDifficultyState
   ) {
     // Proof that no count overflows: each is at most the estimations of a life.
@@ -98,19 +86,17 @@ public struct AdaptiveDifficultyEngine: DesignedRules {
   }
 
   /// Raises the level to the one that is reached. Not inlined, as it happens a few times a life.
-  @usableFromInline @inline(never)
-  func raise(_ state: inout TaskDifficultyState) {
-    state.level = configuration.level(forAverage: state.accuracyAverage, atLeast: state.level)
+  @usableFromInline @inline(never) func raise(_ state: inout TaskDifficultyState) {
+    state.level = level(forAverage: state.accuracyAverage, atLeast: state.level)
     state.sessionsAtCurrentLevel = 0
   }
 
   /// Returns whether a task's average reaches the next level, once enough estimations are recorded
   /// (DIF-3). One comparison, as the answer is nearly always no.
-  @inlinable @inline(__always)
-  func rises(_ state: TaskDifficultyState) -> Bool {
-    guard state.estimations >= configuration.estimationsBeforeAdvance else { return false }
+  @inlinable @inline(__always) func rises(_ state: TaskDifficultyState) -> Bool {
+    guard state.estimations >= estimationsBeforeAdvance else { return false }
     let place = state.level &- 1
-    return configuration.nextThresholds.withUnsafeBufferPointer { thresholds in
+    return nextThresholds.withUnsafeBufferPointer { thresholds in
       // A level below the first reads as the first, one above the last as the last (DIF-5). Without
       // a sign, one comparison finds both.
       guard UInt(bitPattern: place) < UInt(bitPattern: thresholds.count) else {

@@ -6,14 +6,12 @@ public struct CalibrationTracker: DesignedRules {
   public init() {}
 
   /// Returns the calibration sessions that a routine has left (CAL-1).
-  @inlinable
-  public func remaining(completedSessions: Int) -> Int {
+  @inlinable public func remaining(completedSessions: Int) -> Int {
     max(0, calibrationSessions - completedSessions)
   }
 
   /// Returns true if the routine's next session is calibration.
-  @inlinable
-  public func isCalibrating(completedSessions: Int) -> Bool {
+  @inlinable public func isCalibrating(completedSessions: Int) -> Bool {
     completedSessions < calibrationSessions
   }
 }

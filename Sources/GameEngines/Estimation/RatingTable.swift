@@ -5,14 +5,11 @@
 public struct RatingTable: Sendable, Hashable {
   /// The limits of all levels, each once, rising; then infinity, which no error exceeds.
   @usableFromInline let limits: [Double]
-  /// The rank at which the search for an error starts, by the error's stretch: one of the equal
-  /// intervals into which errors are divided.
+  /// The rank at which the search for an error starts, by its stretch: one of equal intervals.
   @usableFromInline let guide: [Int]
   /// Stretches for each unit of the error.
   @usableFromInline let scale: Double
-  /// Ratings by rank and level, one rank after another.
-  @usableFromInline let ratings: [AccuracyRating]
-  /// The same ratings, each as the count of a single estimate.
+  /// Ratings by rank and level, one rank after another, each as the count of one estimate.
   @usableFromInline let counts: [RatingCounts]
 
   /// - Parameter levels: The limits of levels 1, 2, …
@@ -25,8 +22,7 @@ public struct RatingTable: Sendable, Hashable {
     self.levels = levels.count
     self.scale = scale.isFinite ? scale : 0
     // All errors of a rank have the rating of the largest: the first limit that it does not exceed.
-    ratings = limits.flatMap { limit in levels.map { $0.rating(of: limit) } }
-    counts = ratings.map(RatingCounts.init)
+    counts = limits.flatMap { limit in levels.map { RatingCounts($0.rating(of: limit)) } }
     // The greater of two errors never lies in an earlier stretch, so an error exceeds each limit
     // that lies in an earlier stretch than its own.
     let stretches = limits.map { [scale = self.scale] limit in
@@ -43,12 +39,9 @@ public struct RatingTable: Sendable, Hashable {
   public let levels: Int
 
   /// Returns the number of limits that a `TimeEstimationScorer.relativeError` exceeds: 0 ..< `ranks`.
-  @inlinable @inline(__always)
-  public func rank(of relativeError: Double) -> Int {
+  @inlinable @inline(__always) public func rank(of relativeError: Double) -> Int {
     // Proof: the guide holds a rank for each stretch, and no error exceeds the last limit.
-    let first = guide.withUnsafeBufferPointer {
-      $0[Self.stretch(of: relativeError, scale: scale)]
-    }
+    let first = guide.withUnsafeBufferPointer { $0[Self.stretch(of: relativeError, scale: scale)] }
     return limits.withUnsafeBufferPointer { limits in
       var rank = first
       while relativeError > limits[rank] { rank &+= 1 }
@@ -56,28 +49,20 @@ public struct RatingTable: Sendable, Hashable {
     }
   }
 
-  /// Returns the rating of an error on a level.
-  ///
-  /// - Parameters:
-  ///   - rank: The error's rank.
-  ///   - level: 1, 2, … up to the number of levels.
+  /// Returns the rating of an error of this rank on a level, counted from 1.
   public func rating(ofRank rank: Int, level: Int) -> AccuracyRating {
-    ratings[rank * levels + level - 1]
+    counts[rank * levels + level - 1].onlyRating
   }
 
-  /// Returns the rating of an error on a level, as the count of one estimate.
-  ///
-  /// The caller proves the rank and the level.
-  @inlinable @inline(__always)
-  package func count(ofRank rank: Int, level: Int) -> RatingCounts {
+  /// Returns the rating as the count of one estimate; the caller proves the rank and the level.
+  @inlinable @inline(__always) package func count(ofRank rank: Int, level: Int) -> RatingCounts {
     counts.withUnsafeBufferPointer { $0[rank &* levels &+ level &- 1] }
   }
 
   @usableFromInline static var lastStretch: Int { 255 }
 
   /// Returns the stretch, 0 ... `lastStretch`, of an error ≥ 0.
-  @inlinable @inline(__always)
-  static func stretch(of error: Double, scale: Double) -> Int {
+  @inlinable @inline(__always) static func stretch(of error: Double, scale: Double) -> Int {
     let exact = error * scale
     let last = Double(lastStretch)
     // Adding 2⁵² rounds to a whole number and leaves it in the low bits.

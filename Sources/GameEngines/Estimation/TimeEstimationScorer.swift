@@ -13,14 +13,11 @@ public struct AccuracyThresholds: Sendable, Hashable {
   public package(set) var off: Double
 
   public init(spotOn: Double, close: Double, off: Double) {
-    self.spotOn = spotOn
-    self.close = close
-    self.off = off
+    (self.spotOn, self.close, self.off) = (spotOn, close, off)
   }
 
-  /// Returns the first rating that fits a `TimeEstimationScorer.relativeError` (EST-3).
-  ///
-  /// Meant for single estimates; `RatingTable` is faster for many.
+  /// Returns the first rating that fits a `TimeEstimationScorer.relativeError` (EST-3);
+  /// `RatingTable` is faster for many.
   public func rating(of relativeError: Double) -> AccuracyRating {
     if relativeError <= spotOn { return .spotOn }
     if relativeError <= close { return .close }
@@ -37,22 +34,10 @@ public struct Deviation: Sendable, Hashable {
   /// Compared with a level's ratios (EST-3); see `TimeEstimationScorer.relativeError`.
   public let relativeError: Double
 
-  @inlinable
-  init(differenceSeconds: Double, accuracyPercent: Double, relativeError: Double) {
-    self.differenceSeconds = differenceSeconds
-    self.accuracyPercent = accuracyPercent
+  @inlinable init(differenceSeconds: Double, accuracyPercent: Double, relativeError: Double) {
+    (self.differenceSeconds, self.accuracyPercent) = (differenceSeconds, accuracyPercent)
     self.relativeError = relativeError
   }
-}
-
-/// One scored estimate (EST-1 to EST-3).
-public struct EstimationScore: Sendable, Hashable {
-  /// estimated − actual, seconds; positive is an overestimate (EST-1).
-  public let differenceSeconds: Double
-  /// 0…100; never depends on the difficulty level (EST-2).
-  public let accuracyPercent: Double
-  /// The only part that depends on the difficulty level (EST-4).
-  public let rating: AccuracyRating
 }
 
 /// Reasons why two times have no score (EST-5).
@@ -72,19 +57,18 @@ public struct TimeEstimationScorer: DesignedRules {
 
   public init() {}
 
-  /// Scores one estimate, times in seconds; throws for invalid times (EST-5).
+  /// Scores one estimate, times in seconds; throws for invalid times (EST-5). Of the score, only the
+  /// rating depends on the difficulty level (EST-4).
   public func score(
     estimatedSeconds: Double, actualSeconds: Double, thresholds: AccuracyThresholds
-  ) throws(EstimationError) -> EstimationScore {
+  ) throws(EstimationError) -> (deviation: Deviation, rating: AccuracyRating) {
     guard
       let deviation = deviation(estimatedSeconds: estimatedSeconds, actualSeconds: actualSeconds)
     else {
       throw actualSeconds > 0 && actualSeconds < .infinity
         ? .estimateOutOfRange(estimatedSeconds) : .actualOutOfRange(actualSeconds)
     }
-    return EstimationScore(
-      differenceSeconds: deviation.differenceSeconds, accuracyPercent: deviation.accuracyPercent,
-      rating: thresholds.rating(of: deviation.relativeError))
+    return (deviation, thresholds.rating(of: deviation.relativeError))
   }
 
   /// Returns the part of a score that is the same at every level; nil for invalid times.
@@ -111,10 +95,8 @@ public struct TimeEstimationScorer: DesignedRules {
       relativeError: relativeError(errorSeconds: error, actualSeconds: actualSeconds))
   }
 
-  /// Returns |difference| ÷ actual, or 0 within the seconds that are spot on for any task (EST-3).
-  ///
-  /// A level's ratios are compared with the quotient, not their products with the error: an error
-  /// of exactly 6 % of the actual time is then within 0.06, for any times.
+  /// Returns |difference| ÷ actual, or 0 within the seconds that are spot on for any task (EST-3). As
+  /// a quotient, an error of exactly 6 % of the actual time is within 0.06, for any times.
   @inlinable @inline(__always)
   public func relativeError(errorSeconds: Double, actualSeconds: Double) -> Double {
     // Selects the dividend, not the quotient: the latter would be an unpredictable branch.
@@ -122,6 +104,5 @@ public struct TimeEstimationScorer: DesignedRules {
   }
 
   /// Takes one instruction; the library's max also orders zeros and not-a-number, and takes four.
-  @inlinable @inline(__always)
-  func greater(_ a: Double, _ b: Double) -> Double { a > b ? a : b }
+  @inlinable @inline(__always) func greater(_ a: Double, _ b: Double) -> Double { a > b ? a : b }
 }

@@ -7,17 +7,16 @@ public struct XPEngine: DesignedRules {
 
   public init() {}
 
-  /// Returns the XP of one rating under the multiplier of the session's stamped level (XP-2). Games
-  /// with more factors cut it after applying those (TSK-7).
-  @inlinable
-  public func xp(for rating: AccuracyRating, multiplier: Double) -> Award {
+  /// Returns the XP of one rating under the multiplier of the session's stamped level (XP-2).
+  @inlinable public func xp(for rating: AccuracyRating, multiplier: Double) -> Award {
     Award(baseByRating[rating.rawValue]) * multiplier
   }
 
   /// Returns the XP of each rating when only the multiplier applies: each estimate is an award of
   /// its own, cut to a whole number (XP-2).
   public func ratingXP(multiplier: Double) -> RatingXP {
-    RatingXP(AccuracyRating.allCases.map { xp(for: $0, multiplier: multiplier).paid })
+    let paid = AccuracyRating.allCases.map { xp(for: $0, multiplier: multiplier).paid }
+    return RatingXP(byRating: SIMD4(paid))
   }
 }
 
@@ -25,10 +24,6 @@ public struct XPEngine: DesignedRules {
 public struct RatingXP: Sendable, Hashable {
   /// In the order of `AccuracyRating`.
   @usableFromInline let byRating: SIMD4<Int>
-
-  init(_ byRating: [Int]) {
-    self.byRating = SIMD4(byRating)
-  }
 
   /// The XP of one estimate.
   public subscript(rating: AccuracyRating) -> Int { byRating[rating.number] }
@@ -41,17 +36,13 @@ public struct RatingCounts: Sendable, Hashable {
   @usableFromInline var bits: UInt64 = 0
 
   /// No estimate.
-  @inlinable
-  public init() {}
+  @inlinable public init() {}
 
   /// One estimate with this rating.
-  public init(_ rating: AccuracyRating) {
-    bits = 1 &<< UInt64(16 * rating.number)
-  }
+  public init(_ rating: AccuracyRating) { bits = 1 &<< UInt64(16 * rating.number) }
 
   /// The rating of a single estimate.
-  @inlinable @inline(__always)
-  package var onlyRating: AccuracyRating {
+  @inlinable @inline(__always) package var onlyRating: AccuracyRating {
     // The only set bit is the lowest of the 16 of its rating.
     AccuracyRating(unchecked: bits.trailingZeroBitCount &>> 4)
   }
@@ -61,8 +52,7 @@ public struct RatingCounts: Sendable, Hashable {
   public mutating func add(_ other: RatingCounts) { bits &+= other.bits }
 
   /// Returns the XP of all counted estimates (XP-2).
-  @inlinable @inline(__always)
-  public func total(_ xp: RatingXP) -> Int {
+  @inlinable @inline(__always) public func total(_ xp: RatingXP) -> Int {
     var total = 0
     for rating in 0..<4 {
       let count = Int(truncatingIfNeeded: bits &>> UInt64(16 &* rating) & 0xffff)

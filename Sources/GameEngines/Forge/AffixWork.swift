@@ -5,10 +5,8 @@ public struct ScrollRules: DesignedRules {
 
   public init() {}
 
-  /// Returns the gold for filling a place of a piece of a rarity, besides the scroll; nil for
-  /// rarities without a price, such as common.
-  @inlinable
-  public func price(of rarity: Rarity) -> Int? {
+  /// Returns the gold for filling a place of a piece of a rarity; nil for one without a price.
+  @inlinable public func price(of rarity: Rarity) -> Int? {
     let place = rarity.rawValue - 1
     return prices.indices.contains(place) ? prices[place] : nil
   }
@@ -25,21 +23,19 @@ public struct ScrollRules: DesignedRules {
 
 /// Re-rolling an affix, at a price that rises each time (FRG-5).
 public struct RerollRules: DesignedRules {
-  /// Gold for the first re-roll of a place, the second, …; the last price also holds for all
-  /// further ones. Empty when there are no re-rolls.
+  /// Gold for the first re-roll of a place, the second, …, the last and all further ones. Empty when
+  /// there are no re-rolls.
   public package(set) var ladder = [300, 500, 800, 1300, 2100, 3400, 5500, 8900, 10_000]
 
   public init() {}
 
   /// Returns the gold for the next re-roll of a place after `rerolls`; nil when there is none.
-  @inlinable
-  public func price(after rerolls: Int) -> Int? {
+  @inlinable public func price(after rerolls: Int) -> Int? {
     ladder.isEmpty ? nil : ladder[min(rerolls, ladder.count - 1)]
   }
 
-  /// Re-rolls the kind and X of the affix in a place, after payment. Always two draws.
-  ///
-  /// The piece counts its re-rolls; a re-roll of the other place starts a new count.
+  /// Re-rolls the affix in a place, after payment, and counts it; a re-roll of the other place starts
+  /// a new count. Always two draws.
   public func reroll(
     _ piece: inout Equipment, _ place: AffixPlace, favoured: Stat?, by affixes: AffixRules,
     using generator: inout some RandomNumberGenerator

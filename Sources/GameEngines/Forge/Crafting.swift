@@ -40,8 +40,7 @@ public struct CraftingRules: DesignedRules {
   public package(set) var lowerShare = 0.7 { didSet { compile() } }
   /// Factor on the whole price when the stat is chosen.
   public package(set) var targetedFactor = 2.0 { didSet { compile() } }
-  /// The price of a set piece, whose set and slot the player chooses (EQP-5); nil when the forge
-  /// has no set recipes.
+  /// The price of a set piece, whose set and slot the player chooses (EQP-5); nil without recipes.
   public package(set) var setRecipe: CraftPrice? = Self.assumedSetRecipe
   private var odds: [RarityOdds] = []
   // By tier, untargeted and targeted.
@@ -70,29 +69,20 @@ public struct CraftingRules: DesignedRules {
 
   public static let tierCount = 4
 
-  /// The assumed price of a set recipe, as the design gives none. An epic of a chosen slot costs
-  /// more than a targeted T3.
+  /// The assumed price of a set recipe, as the design gives none: more than a targeted T3.
   public static let assumedSetRecipe = CraftPrice(
     cost: InventoryCost(essence: 40, materials: 20, fragments: 12), gold: 600)
 
   /// Returns the price of crafting in a tier, numbered from 0; `targeted` means with a chosen stat.
-  @inlinable
-  public func price(tier: Int, targeted: Bool) -> CraftPrice {
+  @inlinable public func price(tier: Int, targeted: Bool) -> CraftPrice {
     prices[2 * tier + (targeted ? 1 : 0)]
   }
 
   /// Returns the chance of each rarity of a tier, in the order of `Rarity`.
   public func probabilities(tier: Int) -> [Double] { odds[tier].probabilities }
 
-  /// Makes a piece, after payment.
-  ///
-  /// - Parameters:
-  ///   - tier: Numbered from 0.
-  ///   - stat: The chosen stat of a targeted piece; nil for a random one.
-  ///   - level: The player's.
-  ///   - tilt: The shift of affixes by the player's class.
-  ///   - generator: The rules by which pieces are made.
-  ///   - luck: Always advanced by the same number of draws, whatever the tier.
+  /// Makes a piece in a tier, numbered from 0, after payment, with a chosen stat or a random one.
+  /// Always takes the same number of draws.
   public func make(
     tier: Int, stat: Stat?, level: Int, tilt: AffixTilt, by generator: EquipmentGenerator,
     using luck: inout some RandomNumberGenerator
@@ -107,8 +97,7 @@ public struct CraftingRules: DesignedRules {
     return piece
   }
 
-  /// Makes a piece of a set for a slot, after payment, with the stat of the set's class line
-  /// (EQP-5). Takes the same number of draws as any piece.
+  /// Makes a piece of a set for a slot, after payment (EQP-5), with the same number of draws.
   public func make(
     _ set: EquipmentSet, for slot: EquipmentSlot, level: Int, tilt: AffixTilt,
     by generator: EquipmentGenerator, using luck: inout some RandomNumberGenerator

@@ -13,9 +13,7 @@ public struct EnhancementRules: DesignedRules {
     didSet { compile() }
   }
   /// Points on the primary stat, by step.
-  public package(set) var gains: [Double] = [1, 1, 1, 1, 1, 1, 2, 2, 2, 3] {
-    didSet { compile() }
-  }
+  public package(set) var gains: [Double] = [1, 1, 1, 1, 1, 1, 2, 2, 2, 3] { didSet { compile() } }
   /// Chance that a success gains double.
   public package(set) var criticalChance = Chance(0.1) { didSet { compile() } }
   /// Factor on the success chance with a catalyst (FRG-3); the chance stays at most 1.
@@ -36,44 +34,30 @@ public struct EnhancementRules: DesignedRules {
   public var highest: Int { successChances.count }
 
   /// Returns the gold for one attempt at the step after `enhancement`, or nil at the highest.
-  @inlinable
-  public func price(rarity: Rarity, enhancement: Int) -> Int? {
+  @inlinable public func price(rarity: Rarity, enhancement: Int) -> Int? {
     guard enhancement < successChances.count else { return nil }
     return prices[rarity.rawValue * successChances.count + enhancement]
   }
 
-  /// Returns the mean points of an attempt at the step after `enhancement`, including failures and
-  /// criticals; 0 at the highest.
-  @inlinable
-  public func expectedGain(enhancement: Int) -> Double {
+  /// Returns the mean points of an attempt at the step after `enhancement`; 0 at the highest.
+  @inlinable public func expectedGain(enhancement: Int) -> Double {
     enhancement < expectedGains.count ? expectedGains[enhancement] : 0
   }
 
-  /// Makes one attempt, after payment, on a piece below the highest enhancement. A success raises
-  /// its primary stat and its enhancement; a failure changes nothing.
-  ///
-  /// Takes one draw from each generator, even where success is certain or impossible: `success`
-  /// decides whether the attempt succeeds, `critical` whether it gains double points.
-  @inlinable
-  public func attempt(
+  /// Makes one attempt, after payment, on a piece below the highest enhancement. Returns the points
+  /// that its primary stat gains, critical ones doubled; nil for a failure, which changes nothing.
+  /// Always takes one draw from each generator.
+  @inlinable public func attempt(
     _ piece: inout Equipment, catalyst: Bool = false,
     success: inout some RandomNumberGenerator, critical: inout some RandomNumberGenerator
-  ) -> ForgeOutcome {
+  ) -> (points: Double, isCritical: Bool)? {
     let chance = successChances[piece.enhancement]
     let succeeds = chance.scaled(by: catalyst ? catalystFactor : 1).occurs(using: &success)
     let isCritical = criticalChance.occurs(using: &critical)
-    guard succeeds else { return .failed }
-    let gain = gains[piece.enhancement] * (isCritical ? 2 : 1)
-    piece.primary += gain
+    guard succeeds else { return nil }
+    let points = gains[piece.enhancement] * (isCritical ? 2 : 1)
+    piece.primary += points
     piece.enhancement += 1
-    return .enhanced(gain: gain, critical: isCritical)
+    return (points, isCritical)
   }
-}
-
-/// The result of an enhancement attempt.
-public enum ForgeOutcome: Sendable, Hashable {
-  /// The cost is paid; the piece is unchanged.
-  case failed
-  /// One step up: the points gained on the primary stat, and true if they were doubled.
-  case enhanced(gain: Double, critical: Bool)
 }

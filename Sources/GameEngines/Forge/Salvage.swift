@@ -27,10 +27,8 @@ public struct SalvageRules: DesignedRules {
 
   public init() {}
 
-  /// Returns true if the auto-rules salvage an unworn piece (EQP-4); otherwise it is stored if
-  /// there is room.
-  @inlinable
-  public func salvages(_ piece: Equipment, level: Int) -> Bool {
+  /// Returns true if the auto-rules salvage an unworn piece (EQP-4), instead of storing it.
+  @inlinable public func salvages(_ piece: Equipment, level: Int) -> Bool {
     if keepAffixed, piece.isAffixed { return false }
     if commons, piece.rarity == .common { return true }
     return belowRareFromLevel > 0 && level >= belowRareFromLevel && piece.rarity < .rare
@@ -41,10 +39,7 @@ public struct SalvageRules: DesignedRules {
   public func yield(of piece: Equipment) -> SalvageYield { yields[piece.rarity.rawValue] }
 
   /// Returns true if the piece's affix scroll is recovered; always one draw, with or without affix.
-  @inlinable
-  public func recoversScroll(
+  @inlinable public func recoversScroll(
     from piece: Equipment, using generator: inout some RandomNumberGenerator
-  ) -> Bool {
-    scrollChances[piece.rarity.rawValue].occurs(using: &generator) && piece.isAffixed
-  }
+  ) -> Bool { scrollChances[piece.rarity.rawValue].occurs(using: &generator) && piece.isAffixed }
 }

@@ -13,18 +13,15 @@ public enum AffixKind: Int, DenseCases {
   public static let suffixCount = 8
 
   /// Returns the prefix that raises the EXP of a category.
-  @inlinable
-  public static func exp(of category: TaskCategory) -> AffixKind {
+  @inlinable public static func exp(of category: TaskCategory) -> AffixKind {
     // The first kinds are those of the categories, in the same order.
     AffixKind(unchecked: category.rawValue)
   }
 
-  /// True if it works in all parts of the game: on gold or on equipment found. Every other kind
-  /// works only in tasks, in AFK content, in encounters or on the bond (AFX-3).
+  /// True if it works in all parts of the game: on gold or on equipment found (AFX-3).
   public var worksEverywhere: Bool { [.prosperous, .lucky, .fortune].contains(self) }
 
-  /// The default stat that it matches (CLS-4). An EXP prefix matches the stat that its category
-  /// raises (LVL-5).
+  /// The default stat that it matches (CLS-4): of an EXP prefix, the one that its category raises.
   var matchingStat: Stat {
     switch self {
     case .physicalEXP, .vigilant: .strength
@@ -44,8 +41,7 @@ public enum AffixPlace: Int, DenseCases {
   public static let count = 2
 
   /// The kinds that this place can hold, by raw value.
-  @inlinable
-  public var kinds: Range<Int> {
+  @inlinable public var kinds: Range<Int> {
     self == .prefix
       ? 0..<AffixKind.prefixCount
       : AffixKind.prefixCount..<AffixKind.prefixCount + AffixKind.suffixCount
@@ -62,9 +58,7 @@ public struct Affix: Sendable, Hashable {
   public var boundTo: CharacterClass?
 
   public init(kind: AffixKind, share: Double, boundTo: CharacterClass? = nil) {
-    self.kind = kind
-    self.share = share
-    self.boundTo = boundTo
+    (self.kind, self.share, self.boundTo) = (kind, share, boundTo)
   }
 
   /// Returns true if it works for a class (CLS-5).
@@ -81,7 +75,6 @@ public struct AffixTilt: Sendable, Hashable {
   public var chance: Double
 
   public init(favoured: Stat? = nil, chance: Double = 0) {
-    self.favoured = favoured
-    self.chance = chance
+    (self.favoured, self.chance) = (favoured, chance)
   }
 }

@@ -4,7 +4,7 @@ public struct AffixRules: DesignedRules {
   public package(set) var prefixChances = [0, 0.2, 0.5, 0.8, 1].map { Chance($0) }
   /// Chance of a suffix, in the order of `Rarity` (AFX-1).
   public package(set) var suffixChances = [0, 0, 0.3, 0.6, 0.8].map { Chance($0) }
-  /// The smallest X by rarity, in percent; common's is unused as long as its chances are 0.
+  /// The smallest X by rarity, in percent.
   public package(set) var lowestPercent: [Double] = [2, 2, 3, 5, 8] { didSet { compile() } }
   /// The greatest X by rarity, in percent.
   public package(set) var highestPercent: [Double] = [4, 4, 6, 9, 14] { didSet { compile() } }
@@ -24,8 +24,7 @@ public struct AffixRules: DesignedRules {
   public package(set) var classOnlyFactor = 1.25
   /// Smallest and greatest X by rarity, in hundredths of a percent.
   @usableFromInline private(set) var ranges: [ClosedRange<Int>] = []
-  /// The end of each kind's weight within its place, by favoured stat, the last row for none: `[row
-  /// × 18 + kind]`.
+  /// The end of each kind's weight within its place, by favoured stat or none: `[row × 18 + kind]`.
   @usableFromInline private(set) var ends: [Int] = []
 
   public init() { compile() }
@@ -49,12 +48,9 @@ public struct AffixRules: DesignedRules {
     }
   }
 
-  /// Rolls the affixes of a fresh piece, always with six draws.
-  ///
-  /// A piece has at least `sure` affixes, 0…2 (FRG-1). An epic has at least one: a prefix if the
-  /// rolls give none (AFX-1).
-  @inlinable
-  public func roll(
+  /// Rolls the affixes of a fresh piece, always with six draws: at least `sure` of them, 0…2 (FRG-1).
+  /// An epic has at least one: a prefix if the rolls give none (AFX-1).
+  @inlinable public func roll(
     for rarity: Rarity, tilt: AffixTilt = AffixTilt(), sure: Int = 0,
     using generator: inout some RandomNumberGenerator
   ) -> (prefix: Affix?, suffix: Affix?) {
@@ -75,25 +71,20 @@ public struct AffixRules: DesignedRules {
   }
 
   /// Returns the minimum number of affixes of a fresh piece of which `sure` are guaranteed (FRG-1).
-  @inlinable @inline(__always)
-  public func minAffixes(of rarity: Rarity, sure: Int = 0) -> Int {
+  @inlinable @inline(__always) public func minAffixes(of rarity: Rarity, sure: Int = 0) -> Int {
     max(sure, rarity == .epic ? 1 : 0)
   }
 
-  /// Draws an affix for a place, with X uniform over its rarity's range (AFX-3). Always two draws.
-  ///
-  /// Kinds that match `favoured` are more likely (CLS-4); all others are equally likely.
-  @inlinable
-  public func affix(
+  /// Draws an affix for a place, with X uniform over its rarity's range (AFX-3); kinds that match
+  /// `favoured` are more likely (CLS-4). Always two draws.
+  @inlinable public func affix(
     _ place: AffixPlace, for rarity: Rarity, favoured: Stat?,
     using generator: inout some RandomNumberGenerator
   ) -> Affix {
-    let draws = (generator.next(), generator.next())
-    return affix(place, for: rarity, favoured: favoured, draws)
+    affix(place, for: rarity, favoured: favoured, (generator.next(), generator.next()))
   }
 
-  @inlinable
-  func affix(
+  @inlinable func affix(
     _ place: AffixPlace, for rarity: Rarity, favoured: Stat?, _ draws: (UInt64, UInt64)
   ) -> Affix {
     var bits = DrawBits(draws.0)
@@ -125,8 +116,7 @@ public struct AffixRules: DesignedRules {
     return mean * (1 + greater) * (1 + classOnly.probability * (classOnlyFactor - 1))
   }
 
-  @inlinable
-  func kind(in place: AffixPlace, favoured: Stat?, _ bits: inout DrawBits) -> AffixKind {
+  @inlinable func kind(in place: AffixPlace, favoured: Stat?, _ bits: inout DrawBits) -> AffixKind {
     let row = row(favoured)
     let kinds = place.kinds
     let position = bits.index(below: ends[row + kinds.upperBound - 1])
@@ -136,8 +126,7 @@ public struct AffixRules: DesignedRules {
     return AffixKind(unchecked: kind)
   }
 
-  @inlinable
-  func row(_ favoured: Stat?) -> Int {
+  @inlinable func row(_ favoured: Stat?) -> Int {
     (favoured?.rawValue ?? Stat.count) * (AffixKind.prefixCount + AffixKind.suffixCount)
   }
 }

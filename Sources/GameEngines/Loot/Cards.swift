@@ -50,22 +50,18 @@ public struct CardCollection: Sendable, Hashable {
   public init() {}
 
   /// True if no card is held.
-  @inlinable
-  public var isEmpty: Bool { low | high == 0 }
+  @inlinable public var isEmpty: Bool { low | high == 0 }
 
   /// Different cards held.
-  @inlinable
-  public var count: Int { low.nonzeroBitCount + high.nonzeroBitCount }
+  @inlinable public var count: Int { low.nonzeroBitCount + high.nonzeroBitCount }
 
   /// Returns true if a card, 0…127, is held.
-  @inlinable
-  public func contains(_ card: Int) -> Bool {
+  @inlinable public func contains(_ card: Int) -> Bool {
     (card < 64 ? low : high) &>> UInt64(truncatingIfNeeded: card) & 1 == 1
   }
 
-  /// Visits the cards held, in the order of their numbers; skips the others at no cost.
-  @inline(__always)
-  func eachCard(_ body: (Int) -> Void) {
+  /// Visits the cards held, in the order of their numbers.
+  @inline(__always) func eachCard(_ body: (Int) -> Void) {
     for (bits, first) in [(low, 0), (high, 64)] {
       var left = bits
       while left != 0 {
@@ -75,11 +71,8 @@ public struct CardCollection: Sendable, Hashable {
     }
   }
 
-  /// Adds a card, 0…127; a duplicate gives nothing.
-  ///
-  /// - Returns: True if it is new.
-  @inlinable
-  public mutating func insert(_ card: Int) -> Bool {
+  /// Adds a card, 0…127, and returns true if it is new; a duplicate gives nothing.
+  @inlinable public mutating func insert(_ card: Int) -> Bool {
     precondition((0..<CardRules.maxCards).contains(card))
     if contains(card) { return false }
     let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: card)
@@ -108,8 +101,7 @@ public struct CardRules: DesignedRules {
   public init() {}
 
   /// Draws a card, held or not, each equally likely. Exactly one draw.
-  @inlinable
-  public func draw(using generator: inout some RandomNumberGenerator) -> Int {
+  @inlinable public func draw(using generator: inout some RandomNumberGenerator) -> Int {
     precondition(!list.isEmpty)
     return generator.index(below: list.count)
   }
@@ -118,18 +110,17 @@ public struct CardRules: DesignedRules {
   public func bonuses(of collection: CardCollection) -> Bonuses {
     var bonuses = Bonuses()
     collection.eachCard { card in
-      if card < list.count { bonuses.add(list[card].amount, to: list[card].effect.bonus) }
+      if card < list.count { bonuses[list[card].effect.bonus] += list[card].amount }
     }
     let count = collection.count
     for milestone in milestones where count >= milestone.cards {
-      if let effect = milestone.effect { bonuses.add(milestone.amount, to: effect.bonus) }
+      if let effect = milestone.effect { bonuses[effect.bonus] += milestone.amount }
     }
     return bonuses
   }
 
   /// Returns the number of titles that a collection has earned.
   public func titles(of collection: CardCollection) -> Int {
-    let count = collection.count
-    return milestones.count { $0.effect == nil && count >= $0.cards }
+    milestones.count { $0.effect == nil && collection.count >= $0.cards }
   }
 }

@@ -14,8 +14,7 @@ public enum Consumable: Int, DenseCases {
   public static let dropCount = 5
 
   /// Its strength: common is minor, uncommon standard, rare strong (FRG-6).
-  @inlinable
-  public var grade: HerbGrade {
+  @inlinable public var grade: HerbGrade {
     switch self {
     case .expBoost, .goldBoost, .materialMagnet, .statSnack, .potion: .common
     case .standardEXPBoost, .standardGoldBoost: .uncommon
@@ -59,9 +58,18 @@ public struct ConsumableRules: DesignedRules {
 
   public init() {}
 
-  /// Returns the gain each time a consumable takes effect: a relative bonus on EXP, gold or
-  /// equipment chance; 1 for a doubling of materials or of an enhancement's success chance, and for
-  /// one failure forgiven; points on each stat.
+  /// Returns the number of times that one consumable takes effect.
+  func uses(of consumable: Consumable) -> Int {
+    switch consumable {
+    case .materialMagnet: magnetTasks
+    case .standardEXPBoost, .standardGoldBoost: standardTasks
+    case .beacon: beaconTasks
+    case .expBoost, .goldBoost, .statSnack, .potion, .catalyst: 1
+    }
+  }
+
+  /// Returns the gain each time a consumable takes effect: a relative bonus, 1 for a doubling or one
+  /// failure forgiven, or points on each stat.
   public func gain(of consumable: Consumable) -> Double {
     switch consumable {
     case .expBoost: expBoost

@@ -4,19 +4,16 @@ public enum Disposal: Sendable, Hashable {
   case salvaged
   /// It went into the stash.
   case stored
-  /// The stash was full. The least valuable of the new and the stored pieces is salvaged, for the
-  /// chance of its scroll.
+  /// The stash was full, and its least valuable piece is salvaged, for the chance of its scroll.
   case storedSalvaging(Equipment)
-  /// The stash was full. The least valuable of the new and the stored pieces is sold.
+  /// The stash was full, and its least valuable piece is sold.
   case storedSelling(Equipment, gold: Int)
 }
 
 extension SalvageRules {
   /// Disposes of an unworn piece by the auto-rules: salvages or stores it. If the stash overflows,
-  /// its least valuable piece is salvaged if affixed (FRG-4) and otherwise sold (EQP-4). A piece's
-  /// value is its power for the player's class.
-  @inlinable @inline(__always)
-  public func dispose(
+  /// its least valuable piece is salvaged if affixed (FRG-4) and otherwise sold (EQP-4).
+  @inlinable @inline(__always) public func dispose(
     of piece: Equipment, level: Int, into stash: inout Stash, _ storage: StashRules,
     for characterClass: CharacterClass, offClassShare: Double
   ) -> Disposal {

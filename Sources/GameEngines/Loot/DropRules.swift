@@ -10,10 +10,8 @@ public struct DropRules: Sendable, Hashable {
   public package(set) var odds: RarityOdds
 
   public init(equipment: Double, material: Double, consumable: Double, odds: RarityOdds) {
-    self.equipment = equipment
-    self.material = Chance(material)
-    self.consumable = Chance(consumable)
-    self.odds = odds
+    (self.equipment, self.odds) = (equipment, odds)
+    (self.material, self.consumable) = (Chance(material), Chance(consumable))
   }
 }
 
@@ -24,10 +22,8 @@ public struct DropChance: DesignedRules {
 
   public init() {}
 
-  /// Returns base + flat points + base × Σ relative bonuses. The roll applies the cap itself, after
-  /// soft pity.
-  @inlinable
-  public func inForce(base: Double, points: Double = 0, relative: Double = 0) -> Double {
+  /// Returns base + flat points + base × Σ relative bonuses; the roll applies the cap.
+  @inlinable public func inForce(base: Double, points: Double = 0, relative: Double = 0) -> Double {
     base + points + base * relative
   }
 }

@@ -12,7 +12,7 @@ public struct Equipment: Sendable, Hashable {
   public var rarity: Rarity
   /// The stat that the piece raises.
   public var stat: Stat
-  /// The piece's number in a traced life, from 1, for following it; 0 in untraced lives.
+  /// The piece's number in a traced life, from 1; 0 in untraced lives.
   public var number: Int32 = 0
   /// Points of that stat, enhancement included (EQP-3, FRG-2).
   public var primary: Double
@@ -30,24 +30,17 @@ public struct Equipment: Sendable, Hashable {
   /// The place that was re-rolled last; nil before the first re-roll (FRG-5).
   public var rerolledPlace: AffixPlace?
 
-  @inlinable
-  public init(
+  @inlinable public init(
     slot: EquipmentSlot, rarity: Rarity, stat: Stat, primary: Double, secondary: Double = 0,
     prefix: Affix? = nil, suffix: Affix? = nil, set: EquipmentSet? = nil
   ) {
-    self.slot = slot
-    self.rarity = rarity
-    self.stat = stat
-    self.primary = primary
-    self.secondary = secondary
-    self.prefix = prefix
-    self.suffix = suffix
-    self.set = set
+    (self.slot, self.rarity, self.stat) = (slot, rarity, stat)
+    (self.primary, self.secondary) = (primary, secondary)
+    (self.prefix, self.suffix, self.set) = (prefix, suffix, set)
   }
 
   /// Returns the affix in a place, if any.
-  @inlinable
-  public subscript(place: AffixPlace) -> Affix? {
+  @inlinable public subscript(place: AffixPlace) -> Affix? {
     get { place == .prefix ? prefix : suffix }
     set { if place == .prefix { prefix = newValue } else { suffix = newValue } }
   }
@@ -57,16 +50,15 @@ public struct Equipment: Sendable, Hashable {
   public func rerolls(of place: AffixPlace) -> Int { place == rerolledPlace ? rerolls : 0 }
 
   /// True if it has a prefix, a suffix or both.
-  @inlinable
-  public var isAffixed: Bool { prefix != nil || suffix != nil }
+  @inlinable public var isAffixed: Bool { prefix != nil || suffix != nil }
 
   /// Returns true if it has the same affixes as another piece; nil counts as no affixes.
   public func hasAffixes(of other: Equipment?) -> Bool {
     prefix == other?.prefix && suffix == other?.suffix
   }
 
-  /// Returns the piece's contribution to a class's power: the primary stat in full, the secondary
-  /// at half (PWR); both at `offClassShare` when the stat is not the class's own (EQP-4).
+  /// Returns the piece's contribution to a class's power (PWR): the primary points and half of the
+  /// secondary; `offClassShare` of both when the stat is not the class's own (EQP-4).
   @inlinable
   public func power(for characterClass: CharacterClass, offClassShare: Double) -> Double {
     let points = primary + secondary / 2
@@ -90,8 +82,7 @@ public struct EquipmentRules: DesignedRules {
   public init() {}
 
   /// Returns the primary points of a fresh piece.
-  @inlinable
-  public func primaryPoints(level: Int, rarity: Rarity) -> Double {
+  @inlinable public func primaryPoints(level: Int, rarity: Rarity) -> Double {
     points(level: level) * rarityFactors[rarity.rawValue]
   }
 
@@ -109,18 +100,10 @@ public struct EquipmentGenerator: DesignedRules {
 
   /// Makes one piece for a player of `level`.
   ///
-  /// Always takes the same number of draws, two and six more for affixes, so that the n-th piece of
-  /// a stream has the same luck under all rules.
-  ///
-  /// - Parameters:
-  ///   - odds: The chance of each rarity at its source.
-  ///   - level: The player's.
-  ///   - lowest: The lowest rarity that the piece may have.
-  ///   - rareFind: The share of the common weight moved to rare and above (EQP-2), 0…1.
-  ///   - tilt: The shift of affixes by the player's class.
-  ///   - generator: Advanced by eight draws.
-  @inlinable
-  public func make(
+  /// Always takes eight draws, six of them for affixes, so that the n-th piece of a stream has the
+  /// same luck under all rules. `rareFind` is the share of the common weight moved to rare and above
+  /// (EQP-2), 0…1.
+  @inlinable public func make(
     odds: RarityOdds, level: Int, atLeast lowest: Rarity, rareFind: Double,
     tilt: AffixTilt = AffixTilt(), using generator: inout some RandomNumberGenerator
   ) -> Equipment {
@@ -130,8 +113,7 @@ public struct EquipmentGenerator: DesignedRules {
     return piece
   }
 
-  /// Makes a piece of a set, with the stat of the set's class line (EQP-5). Takes the same number
-  /// of draws as any piece.
+  /// Makes a piece of a set, with the stat of the set's class line (EQP-5). Eight draws.
   public func make(
     _ set: EquipmentSet, level: Int, tilt: AffixTilt,
     using generator: inout some RandomNumberGenerator
@@ -147,9 +129,8 @@ public struct EquipmentGenerator: DesignedRules {
   private static let setOdds = RarityOdds(
     weights: Rarity.allCases.map { $0 == SetRules.rarity ? 1 : 0 })
 
-  /// Makes a piece without its affixes: the first half of `make`. Two draws.
-  @inlinable @inline(__always)
-  public func makePlain(
+  /// Makes a piece without its affixes. Two draws.
+  @inlinable @inline(__always) public func makePlain(
     odds: RarityOdds, level: Int, atLeast lowest: Rarity, rareFind: Double,
     using generator: inout some RandomNumberGenerator
   ) -> Equipment {
@@ -165,10 +146,8 @@ public struct EquipmentGenerator: DesignedRules {
       secondary: hasSecondary ? primary / 2 : 0)
   }
 
-  /// Rolls the affixes of a fresh piece, at least `sure` of them, 0…2 (FRG-1): the second half of
-  /// `make`. Six draws.
-  @inlinable @inline(__always)
-  public func affix(
+  /// Rolls the affixes of a fresh piece, at least `sure` of them, 0…2 (FRG-1). Six draws.
+  @inlinable @inline(__always) public func affix(
     _ piece: inout Equipment, tilt: AffixTilt = AffixTilt(), sure: Int = 0,
     using generator: inout some RandomNumberGenerator
   ) {

@@ -4,9 +4,7 @@ public enum EquipmentSet: Int, DenseCases {
 
   public static let count = 3
 
-  // Each line has a set, in the same order.
-
-  /// The class line that the set is for.
+  /// The class line that the set is for: each has one, in the same order.
   public var line: ClassLine { ClassLine(unchecked: rawValue) }
 
   /// Creates the set of a class line.
@@ -32,8 +30,7 @@ public struct SetRules: DesignedRules {
   public init() {}
 
   /// Draws the set of a dropped piece, each equally likely; nil for none. Always two draws.
-  @inlinable
-  public func draw(using generator: inout some RandomNumberGenerator) -> EquipmentSet? {
+  @inlinable public func draw(using generator: inout some RandomNumberGenerator) -> EquipmentSet? {
     let isSetPiece = drop.occurs(using: &generator)
     let number = generator.index(below: EquipmentSet.count)
     // The number was drawn below the number of sets.
@@ -41,8 +38,7 @@ public struct SetRules: DesignedRules {
   }
 
   /// Returns the number of complete sets, given the worn pieces by `EquipmentSet`.
-  @inlinable
-  public func complete(_ worn: SIMD4<Int8>) -> Int {
+  @inlinable public func complete(_ worn: SIMD4<Int8>) -> Int {
     var complete = 0
     for set in 0..<EquipmentSet.count where Int(worn[set]) >= pieces { complete += 1 }
     return complete
@@ -52,9 +48,9 @@ public struct SetRules: DesignedRules {
   public func bonuses(_ worn: SIMD4<Int8>) -> Bonuses {
     var bonuses = Bonuses()
     func isComplete(_ set: EquipmentSet) -> Bool { Int(worn[set.rawValue]) >= pieces }
-    if isComplete(.vanguard) { bonuses.dungeonDefense += vanguard }
-    if isComplete(.arcanum) { bonuses.missionTime += arcanum }
-    if isComplete(.windstrider) { bonuses.lootChance += windstrider }
+    if isComplete(.vanguard) { bonuses[.dungeonDefense] += vanguard }
+    if isComplete(.arcanum) { bonuses[.missionTime] += arcanum }
+    if isComplete(.windstrider) { bonuses[.lootChance] += windstrider }
     return bonuses
   }
 }

@@ -4,17 +4,15 @@ public struct PityRules: Sendable, Hashable {
   public package(set) var threshold: Int { didSet { setLimits() } }
   /// The lowest rarity of a forced drop.
   public package(set) var atLeast: Rarity
-  /// `false`: attempt number `threshold` is forced. `true`: the attempt after it is forced (PTY-2's
-  /// other reading).
+  /// True if the attempt after number `threshold` is forced, and not that one (PTY-2's other reading).
   public package(set) var graceAttempt: Bool { didSet { setLimits() } }
   /// Dry attempts from which the chance rises (PTY-4); 0 for never.
   public package(set) var softStart: Int { didSet { setLimits() } }
-  /// Added to the chance at `softStart` dry attempts, and again for each further one: 0.01 is one
-  /// percentage point.
+  /// Added to the chance at `softStart` dry attempts, and again for each further one.
   public package(set) var softStep: Double
-  // Precomputed, so that an attempt takes one comparison: the dry attempts after which the next is
-  // forced, and from which the chance rises; `Int.max` for never.
+  /// The dry attempts after which the next is forced; `Int.max` for never.
   @usableFromInline private(set) var forcedAfter = Int.max
+  /// The dry attempts from which the chance rises; `Int.max` for never.
   @usableFromInline private(set) var risesFrom = Int.max
 
   /// - Precondition: threshold, softStart and softStep ≥ 0.
@@ -23,11 +21,8 @@ public struct PityRules: Sendable, Hashable {
     softStep: Double = 0
   ) {
     precondition(threshold >= 0 && softStart >= 0 && softStep >= 0)
-    self.threshold = threshold
-    self.atLeast = atLeast
-    self.graceAttempt = graceAttempt
-    self.softStart = softStart
-    self.softStep = softStep
+    (self.threshold, self.atLeast, self.graceAttempt) = (threshold, atLeast, graceAttempt)
+    (self.softStart, self.softStep) = (softStart, softStep)
     setLimits()
   }
 
@@ -40,18 +35,15 @@ public struct PityRules: Sendable, Hashable {
   }
 
   /// The most attempts from one drop to the next, or nil when unbounded.
-  public var longestDrought: Int? {
-    threshold == 0 ? nil : threshold + (graceAttempt ? 1 : 0)
-  }
+  public var longestDrought: Int? { threshold == 0 ? nil : forcedAfter + 1 }
 
   /// Returns the chance of the next attempt after `dry` dry ones, before any cap (PTY-4).
-  @inlinable
-  public func chance(base: Double, dry: Int) -> Double {
+  @inlinable public func chance(base: Double, dry: Int) -> Double {
     dry >= risesFrom ? base + softStep * Double(dry - softStart + 1) : base
   }
 }
 
-/// Dry attempts since the last equipment from one source kind.
+/// One source's counter of dry attempts.
 public struct PityState: Sendable, Hashable {
   /// Attempts without equipment since the last drop, 0 right after one (PTY-2).
   public var dry: Int
@@ -70,16 +62,12 @@ public enum EquipmentAttempt: Sendable, Hashable {
 }
 
 extension PityRules {
-  /// Makes one attempt and updates the source's counter (PTY-2); a drop resets it to 0.
+  /// Makes one attempt at the chance in force (DRP-1), raised by soft pity up to a cap, and updates
+  /// the source's counter (PTY-2); a drop resets it to 0.
   ///
-  /// - Parameters:
-  ///   - base: The chance in force (DRP-1) before soft pity.
-  ///   - cap: The greatest chance allowed.
-  ///   - state: The source's counter.
-  ///   - generator: Advanced by exactly one draw, also when the drop is forced, so that changing
-  ///     the threshold does not shift the luck of later attempts.
-  @inlinable @inline(__always)
-  public func attempt(
+  /// Exactly one draw, also when the drop is forced, so that changing the threshold does not shift
+  /// the luck of later attempts.
+  @inlinable @inline(__always) public func attempt(
     chance base: Double, cap: Double, in state: inout PityState,
     using generator: inout some RandomNumberGenerator
   ) -> EquipmentAttempt {
@@ -87,20 +75,17 @@ extension PityRules {
     return settle(dropped: dropped, in: &state)
   }
 
-  // A source whose attempt has several rolls counts as one attempt (PTY-3).
-
-  /// Rolls one part of an attempt, such as an expedition's stage, from exactly one draw. Like
-  /// `attempt`, but leaves the counter unchanged until `settle` ends the attempt.
-  @inlinable @inline(__always)
-  public func rollPart(
+  /// Rolls one part of an attempt with several rolls (PTY-3), such as an expedition's stage, from
+  /// exactly one draw. The counter is unchanged until `settle` ends the attempt.
+  @inlinable @inline(__always) public func rollPart(
     chance base: Double, cap: Double, in state: PityState,
     using generator: inout some RandomNumberGenerator
   ) -> Bool {
     Chance(inForce: min(cap, chance(base: base, dry: state.dry))).occurs(using: &generator)
   }
 
-  /// Ends an attempt and updates the counter (PTY-2, PTY-3): dry when no part dropped. A forced
-  /// drop comes on top of the parts' drops.
+  /// Ends an attempt and updates the counter (PTY-2, PTY-3). A forced drop comes on top of the
+  /// parts' drops.
   @inlinable @inline(__always)
   public func settle(dropped: Bool, in state: inout PityState) -> EquipmentAttempt {
     let attempt = state.dry + 1

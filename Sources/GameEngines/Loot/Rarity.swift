@@ -2,18 +2,14 @@
 public enum Rarity: Int, DenseCases, Comparable {
   case common, uncommon, rare, epic, legendary
 
-  @inlinable
-  public static func < (a: Rarity, b: Rarity) -> Bool { a.rawValue < b.rawValue }
+  @inlinable public static func < (a: Rarity, b: Rarity) -> Bool { a.rawValue < b.rawValue }
 }
 
 /// The odds of the five rarities at one source (EQP-2).
 public struct RarityOdds: Sendable, Hashable {
   // The end of each rarity's share, out of 2⁶²; legendary ends at 2⁶² itself. Fields, not an array:
   // no reference counting, and a draw is four comparisons without a branch.
-  @usableFromInline let commonEnd: UInt64
-  @usableFromInline let uncommonEnd: UInt64
-  @usableFromInline let rareEnd: UInt64
-  @usableFromInline let epicEnd: UInt64
+  @usableFromInline let commonEnd, uncommonEnd, rareEnd, epicEnd: UInt64
   // The weights as given.
   private let common, uncommon, rare, epic, legendary: Double
 
@@ -38,12 +34,10 @@ public struct RarityOdds: Sendable, Hashable {
   /// Draws a rarity, from exactly one draw.
   ///
   /// - Parameters:
-  ///   - lowest: The lowest possible rarity; the odds of the others keep their proportions. If this
-  ///     source never yields one that high, the result is `lowest` itself.
+  ///   - lowest: The lowest possible rarity, and the result if the source never yields one that high.
   ///   - rareFind: The share of the common weight moved to rare and above (EQP-2), 0…1.
   ///   - generator: Advanced by one draw.
-  @inlinable
-  public func draw(
+  @inlinable public func draw(
     atLeast lowest: Rarity = .common, rareFind: Double = 0,
     using generator: inout some RandomNumberGenerator
   ) -> Rarity {
@@ -72,8 +66,7 @@ public struct RarityOdds: Sendable, Hashable {
   }
 
   /// Returns the rarity whose share contains a position below 2⁶².
-  @inlinable @inline(__always)
-  func rarity(at position: UInt64) -> Rarity {
+  @inlinable @inline(__always) func rarity(at position: UInt64) -> Rarity {
     let passed =
       unsafeBitCast(position >= commonEnd, to: UInt8.self)
       &+ unsafeBitCast(position >= uncommonEnd, to: UInt8.self)
@@ -84,8 +77,7 @@ public struct RarityOdds: Sendable, Hashable {
   }
 
   /// Returns the start of a rarity's share.
-  @inlinable
-  func start(of rarity: Rarity) -> UInt64 {
+  @inlinable func start(of rarity: Rarity) -> UInt64 {
     switch rarity {
     case .common: 0
     case .uncommon: commonEnd
@@ -96,16 +88,14 @@ public struct RarityOdds: Sendable, Hashable {
   }
 
   /// Returns the part of the common weight that moves to rare and above; none if nothing is above.
-  @inlinable
-  func movedWeight(share: Double) -> UInt64 {
+  @inlinable func movedWeight(share: Double) -> UInt64 {
     // Converts through signed integers, which hold all positions and need one instruction.
     let common = Double(Int64(bitPattern: commonEnd))
     return uncommonEnd < 1 << 62 ? UInt64(bitPattern: Int64(common * min(1, share))) : 0
   }
 
   /// Spreads a position within the moved weight over rare and above, in their own proportions.
-  @usableFromInline
-  func spread(_ position: UInt64, of moved: UInt64) -> UInt64 {
+  @usableFromInline func spread(_ position: UInt64, of moved: UInt64) -> UInt64 {
     let offset = Double(position) / Double(moved) * Double((1 << 62) - uncommonEnd)
     return min((1 << 62) - 1, uncommonEnd + UInt64(offset))
   }

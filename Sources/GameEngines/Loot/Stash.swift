@@ -24,9 +24,8 @@ public struct Stash: Sendable, Hashable {
     worths.reserveCapacity(min(count, 64))
   }
 
-  /// Stores a piece. If the stash is full, returns the least valuable piece, which may be the new
-  /// one. Set pieces are more valuable than all others; otherwise the value is the power for the
-  /// class at the time of storing.
+  /// Stores a piece. If the stash is full, returns the least valuable one, which may be the new one:
+  /// set pieces come before all others, then the power for the class at the time of storing.
   public mutating func store(
     _ piece: Equipment, capacity: Int, for characterClass: CharacterClass, offClassShare: Double
   ) -> Equipment? {

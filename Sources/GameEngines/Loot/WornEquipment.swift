@@ -5,35 +5,32 @@ extension Bonuses {
     switch affix.kind {
     case .physicalEXP, .mentalEXP, .socialEXP, .householdEXP, .wellnessEXP, .creativeEXP:
       categoryEXP[affix.kind.rawValue] += affix.share
-    case .prosperous: gold += affix.share
-    case .lucky: rareFind += affix.share
-    case .resilient: streakShield += affix.share
-    case .fortune: lootChance += affix.share
-    case .vigilant: dungeonSuccess += affix.share
-    case .swift, .scholar: missionTime += affix.share
-    case .devotion: bondEXP += affix.share
-    case .persistence: streak += affix.share
-    case .pathfinder: expeditionRewards += affix.share
-    case .warding: defense += affix.share * 100
-    case .haste: roomTime += affix.share
+    case .prosperous: self[.gold] += affix.share
+    case .lucky: self[.rareFind] += affix.share
+    case .resilient: self[.streakShield] += affix.share
+    case .fortune: self[.lootChance] += affix.share
+    case .vigilant: self[.dungeonSuccess] += affix.share
+    case .swift, .scholar: self[.missionTime] += affix.share
+    case .devotion: self[.bondEXP] += affix.share
+    case .persistence: self[.streak] += affix.share
+    case .pathfinder: self[.expeditionRewards] += affix.share
+    case .warding: self[.defense] += affix.share * 100
+    case .haste: self[.roomTime] += affix.share
     }
   }
 }
 
 /// The piece worn in each slot, and the sums of power and bonuses (EQP-4).
 public struct WornEquipment: Sendable, Hashable {
-  private var weapon: Equipment?
-  private var armor: Equipment?
-  private var accessory: Equipment?
-  private var trinket: Equipment?
+  private var weapon, armor, accessory, trinket: Equipment?
   /// Each slot's power for the class, in the order of `EquipmentSlot`; 0 where nothing is worn.
   public private(set) var powers = SIMD4<Double>(repeating: 0)
-  /// The rarity in each slot, −1 where nothing is worn, and the enhancement. Kept here because
-  /// reading a whole piece copies it.
+  // Reading a whole piece copies it, so what is asked often is kept apart.
+
+  /// The rarity in each slot, −1 where nothing is worn.
   @usableFromInline var slotRarity = SIMD4<Int8>(repeating: -1)
   @usableFromInline var slotEnhancement = SIMD4<Int8>(repeating: 0)
-  /// The kind of affix in each place, −1 for none, and the place's position on the ladder of
-  /// re-rolls: `[slot × 2 + place]`.
+  /// The kind of affix in each place, −1 for none: `[slot × 2 + place]`.
   @usableFromInline var placeKind = SIMD8<Int8>(repeating: -1)
   @usableFromInline var placeRerolls = SIMD8<Int32>(repeating: 0)
   /// Worn pieces of each set, in the order of `EquipmentSet` (EQP-5).
@@ -60,16 +57,14 @@ public struct WornEquipment: Sendable, Hashable {
   }
 
   /// Returns the rarity of the piece worn in a slot.
-  @inlinable
-  public func rarity(in slot: EquipmentSlot) -> Rarity? {
+  @inlinable public func rarity(in slot: EquipmentSlot) -> Rarity? {
     let rarity = slotRarity[slot.rawValue]
     // The lane holds −1, or the number of a rarity.
     return rarity < 0 ? nil : Rarity(unchecked: Int(rarity))
   }
 
   /// Returns the number of worn pieces of a rarity.
-  @inlinable
-  public func count(of rarity: Rarity) -> Int {
+  @inlinable public func count(of rarity: Rarity) -> Int {
     slotRarity.indices.count { [slotRarity] in Int(slotRarity[$0]) == rarity.rawValue }
   }
 
@@ -78,26 +73,22 @@ public struct WornEquipment: Sendable, Hashable {
   public func enhancement(in slot: EquipmentSlot) -> Int { Int(slotEnhancement[slot.rawValue]) }
 
   /// Returns the power of the piece worn in a slot for the class; 0 if empty.
-  @inlinable
-  public func power(in slot: EquipmentSlot) -> Double { powers[slot.rawValue] }
+  @inlinable public func power(in slot: EquipmentSlot) -> Double { powers[slot.rawValue] }
 
   /// Returns the kind of affix that the piece in a slot has in a place; nil for none.
-  @inlinable
-  public func affixKind(in slot: EquipmentSlot, _ place: AffixPlace) -> AffixKind? {
+  @inlinable public func affixKind(in slot: EquipmentSlot, _ place: AffixPlace) -> AffixKind? {
     let kind = placeKind[slot.rawValue * AffixPlace.count + place.rawValue]
     // The lane holds −1, or the number of a kind.
     return kind < 0 ? nil : AffixKind(unchecked: Int(kind))
   }
 
   /// Returns the position of a place of the piece in a slot on the ladder of re-rolls (FRG-5).
-  @inlinable
-  public func rerolls(in slot: EquipmentSlot, _ place: AffixPlace) -> Int {
+  @inlinable public func rerolls(in slot: EquipmentSlot, _ place: AffixPlace) -> Int {
     Int(placeRerolls[slot.rawValue * AffixPlace.count + place.rawValue])
   }
 
   /// Puts a piece on, updates the sums, and returns the piece that it replaces.
-  @discardableResult
-  public mutating func wear(
+  @discardableResult public mutating func wear(
     _ piece: Equipment, as characterClass: CharacterClass, offClassShare: Double
   ) -> Equipment? {
     let replaced = self[piece.slot]
@@ -141,8 +132,7 @@ public struct WornEquipment: Sendable, Hashable {
   }
 
   /// Returns the worn pieces of each set after putting a piece on.
-  @inlinable @inline(__always)
-  public func setPieces(wearing piece: Equipment) -> SIMD4<Int8> {
+  @inlinable @inline(__always) public func setPieces(wearing piece: Equipment) -> SIMD4<Int8> {
     var pieces = setPieces
     if let set = self[piece.slot]?.set { pieces[set.rawValue] -= 1 }
     if let set = piece.set { pieces[set.rawValue] += 1 }
@@ -150,11 +140,9 @@ public struct WornEquipment: Sendable, Hashable {
   }
 
   /// Returns the power that a piece would add in place of the one worn; negative if it is worse.
-  @inlinable
-  public func gain(
+  @inlinable public func gain(
     of piece: Equipment, for characterClass: CharacterClass, offClassShare: Double
   ) -> Double {
-    piece.power(for: characterClass, offClassShare: offClassShare)
-      - powers[piece.slot.rawValue]
+    piece.power(for: characterClass, offClassShare: offClassShare) - powers[piece.slot.rawValue]
   }
 }

@@ -45,12 +45,10 @@ public struct ArenaRules: DesignedRules {
   public func difficulty(ofWave wave: Int) -> Double { difficulties[wave - 1] }
 
   /// Returns the terms of a week, counted from 0 (ARN-2).
-  @inlinable
-  public func terms(inWeek week: Int) -> ArenaTerms { terms[week % terms.count] }
+  @inlinable public func terms(inWeek week: Int) -> ArenaTerms { terms[week % terms.count] }
 
   /// Returns the price of the next entry after `entries` today, or nil when there is none.
-  @inlinable
-  public func price(ofEntryAfter entries: Int) -> Int? {
+  @inlinable public func price(ofEntryAfter entries: Int) -> Int? {
     if entries >= maxEntries { return nil }
     return entries < freeEntries ? 0 : entryPrice
   }
@@ -68,12 +66,10 @@ public struct ArenaRules: DesignedRules {
   }
 
   /// Returns the mean of the three highest stats.
-  @inlinable
-  public static func power(of stats: Stats) -> Double {
+  @inlinable public static func power(of stats: Stats) -> Double {
     var (first, second, third) = (0.0, 0.0, 0.0)
     for index in 0..<Stat.count {
-      // Each index is the number of a stat.
-      let points = stats[Stat(unchecked: index)]
+      let points = stats.points[index]
       if points > first {
         (first, second, third) = (points, first, second)
       } else if points > second {
@@ -85,15 +81,12 @@ public struct ArenaRules: DesignedRules {
     return (first + second + third) / 3
   }
 
-  /// Plays one entry: wave after wave until the health or the waves run out.
+  /// Plays one entry, wave after wave until the health or the waves run out, passes each fought wave
+  /// to `show`, and returns the number of waves cleared.
   ///
   /// A wave costs damage × difficulty ÷ power health, varied by its swing; one draw per wave. Give
-  /// every entry a generator of its own, so that a longer one does not shift the next. Passes each
-  /// fought wave to `show`.
-  ///
-  /// - Returns: Waves cleared, 0…`maxWaves`.
-  @inlinable @inline(__always)
-  public func fight(
+  /// every entry a generator of its own, so that a longer one does not shift the next.
+  @inlinable @inline(__always) public func fight(
     power: Double, under terms: ArenaTerms, using generator: inout some RandomNumberGenerator,
     eachWave show: (ArenaWave) -> Void = { _ in }
   ) -> Int {

@@ -34,8 +34,8 @@ public enum ArenaPayment: String, Sendable, CaseIterable {
 public struct ArenaMilestones: DesignedRules {
   /// In order of wave; never empty.
   public package(set) var list = Self.designed
-  /// Waves between two milestones after the last listed one; 0 for none. Such a milestone gives the
-  /// last one's consumable, and rising chances of a card and of a piece of equipment.
+  /// Waves between milestones after the last listed one; 0 for none. They give the last one's
+  /// consumable, and rising chances of a card and of a piece of equipment.
   public package(set) var repeatEvery = 10
   /// Added to the chance of a card by each milestone after the last.
   public package(set) var cardStep = 0.05
@@ -60,8 +60,7 @@ public struct ArenaMilestones: DesignedRules {
   ]
 
   /// Returns the first milestone beyond a wave, or nil when there is none left.
-  @inlinable
-  public func next(after wave: Int) -> Int? {
+  @inlinable public func next(after wave: Int) -> Int? {
     for milestone in list where milestone.wave > wave { return milestone.wave }
     guard repeatEvery > 0 else { return nil }
     let last = list[list.count - 1].wave
@@ -83,14 +82,12 @@ public struct ArenaMilestones: DesignedRules {
   }
 
   /// Returns a milestone's gold under a week's terms.
-  @inlinable
-  public func gold(atWave wave: Int, under terms: ArenaTerms) -> Award {
+  @inlinable public func gold(atWave wave: Int, under terms: ArenaTerms) -> Award {
     baseGold(atWave: wave) * terms.gold
   }
 
   /// Returns a milestone's gold before the week's terms.
-  @inlinable
-  public func baseGold(atWave wave: Int) -> Award { Award(goldPerWave) * Double(wave) }
+  @inlinable public func baseGold(atWave wave: Int) -> Award { Award(goldPerWave) * Double(wave) }
 
   /// Returns the gold of all milestones beyond `paid` up to `reached`.
   @inlinable
@@ -122,25 +119,16 @@ public struct ArenaState: Sendable, Hashable {
 
   public init() {}
 
-  /// Begins a day, from 1. Entries of earlier days no longer count, nor do milestones paid on
-  /// another day or in another week.
-  @inlinable
+  /// Begins a day, from 1: earlier days' entries, and milestones paid in them or in another week, no
+  /// longer count.
   public mutating func turn(to today: Int, payment: ArenaPayment) {
-    if today != day { begin(today, payment: payment) }
-  }
-
-  @usableFromInline
-  mutating func begin(_ today: Int, payment: ArenaPayment) {
+    if today == day { return }
     let isNewWeek = day == 0 || PeriodCount.week(ofDay: today) != PeriodCount.week(ofDay: day)
     if payment != .week || isNewWeek { paidThrough = 0 }
-    day = today
-    entriesToday = 0
-    bestToday = 0
+    (day, entriesToday, bestToday) = (today, 0, 0)
   }
 
-  /// Ends an entry that cleared `waves` waves.
-  ///
-  /// - Returns: The wave beyond which its milestones pay.
+  /// Ends an entry that cleared `waves` waves, and returns the wave beyond which its milestones pay.
   public mutating func record(waves: Int, payment: ArenaPayment) -> Int {
     entries += 1
     entriesToday += 1

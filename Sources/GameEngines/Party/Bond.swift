@@ -30,8 +30,8 @@ public struct BondRules: DesignedRules {
   /// Returns every member's bonuses at a bond level.
   public func bonuses(level: Int) -> Bonuses {
     var bonuses = Bonuses()
-    bonuses.exp = expPerStep * Double(steps(level: level))
-    bonuses.gold = goldPerStep * Double(steps(level: level))
+    bonuses[.exp] = expPerStep * Double(steps(level: level))
+    bonuses[.gold] = goldPerStep * Double(steps(level: level))
     return bonuses
   }
 }
@@ -48,9 +48,8 @@ public struct BondState: Sendable, Hashable {
   /// Total bond EXP: the sum of all gains, never cut.
   public var exp: Double { min(total + lost, Double(Int.largestAmount)) }
 
-  /// Adds bond EXP ≥ 0, raised by a member's `devotion` share ≥ 0 (AFX-2).
-  ///
-  /// - Returns: True if a level was reached.
+  /// Adds bond EXP ≥ 0, raised by a member's `devotion` share ≥ 0 (AFX-2), and returns true if a level
+  /// was reached.
   public mutating func gain(_ exp: Double, share: Double = 0, rules: BondRules) -> Bool {
     let gained = min(exp * (1 + share), Double(Int.largestAmount))
     // Knuth's sum of two numbers, together with its rounding error.

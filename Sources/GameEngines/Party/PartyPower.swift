@@ -7,13 +7,10 @@ public struct PartyPowerRules: DesignedRules {
   public init() {}
 
   /// Returns the factor for this many members, ≥ 1.
-  @inlinable
-  public func factor(members: Int) -> Double { factors[min(members, factors.count) - 1] }
+  @inlinable public func factor(members: Int) -> Double { factors[min(members, factors.count) - 1] }
 
-  /// Returns the combined power in several kinds of room at once: the mean member's power × the
-  /// factor. `sum` is over the members present, ≥ 1.
-  @inlinable
-  public func together(sum: SIMD8<Double>, members: Int) -> SIMD8<Double> {
+  /// Returns the combined power in several kinds of room: the mean of this many members × the factor.
+  @inlinable public func together(sum: SIMD8<Double>, members: Int) -> SIMD8<Double> {
     sum / Double(members) * factor(members: members)
   }
 }

@@ -9,7 +9,7 @@ public struct PartyStreakTier: Sendable, Hashable {
   /// Relative bonus on equipment chances.
   public package(set) var lootChance = 0.0
 
-  /// Returns the design's tier for this many days, or one without bonuses when the design has none.
+  /// Returns the design's tier for this many days, or one without bonuses.
   package static func designed(days: Int) -> PartyStreakTier {
     PartyStreakRules.designed.first { $0.days == days } ?? PartyStreakTier(days: days)
   }
@@ -35,8 +35,7 @@ public struct PartyStreakRules: DesignedRules {
   ]
 
   /// Returns the number of tiers that a streak of this many days has reached.
-  @inlinable
-  public func tier(days: Int) -> Int {
+  @inlinable public func tier(days: Int) -> Int {
     var tier = 0
     while tier < tiers.count, tiers[tier].days <= days { tier += 1 }
     return tier
@@ -46,9 +45,9 @@ public struct PartyStreakRules: DesignedRules {
   public func bonuses(tier: Int) -> Bonuses {
     var bonuses = Bonuses()
     guard tier > 0 else { return bonuses }
-    bonuses.exp = tiers[tier - 1].exp
-    bonuses.gold = tiers[tier - 1].gold
-    bonuses.lootChance = tiers[tier - 1].lootChance
+    bonuses[.exp] = tiers[tier - 1].exp
+    bonuses[.gold] = tiers[tier - 1].gold
+    bonuses[.lootChance] = tiers[tier - 1].lootChance
     return bonuses
   }
 }
@@ -80,18 +79,10 @@ public struct PartyStreakState: Sendable, Hashable {
 
   public init() {}
 
-  /// Ends a day.
-  ///
-  /// - Parameters:
-  ///   - day: 1, 2, 3, …
-  ///   - allDone: True if every member finished a task.
-  ///   - shield: Chance that a worn streak shield holds, 0…1.
-  ///   - hasArmor: True if the party holds a streak armor; one is used up when the outcome is
-  ///     `armored`.
-  ///   - rules: They set the protection by an armor.
-  ///   - generator: Advanced by one draw on a missed day, whatever protects it; by none on others.
-  @inlinable
-  public mutating func endDay(
+  /// Ends a day, counted from 1, on which all members finished a task or not. A missed day takes one
+  /// draw, whatever protects it: a worn shield with its chance to hold, or an armor that the party
+  /// holds, which is used up when the outcome is `armored`.
+  @inlinable public mutating func endDay(
     _ day: Int, allDone: Bool, shield: Double, hasArmor: Bool, rules: PartyStreakRules,
     using generator: inout some RandomNumberGenerator
   ) -> PartyStreakDay {
@@ -103,15 +94,13 @@ public struct PartyStreakState: Sendable, Hashable {
     return miss(day, shieldHolds: shieldHolds, hasArmor: hasArmor, rules: rules)
   }
 
-  @usableFromInline
-  mutating func grow() {
+  @usableFromInline mutating func grow() {
     days += 1
     longest = max(longest, days)
   }
 
   /// Tries armor already in use first, then the shield; only then uses up a new armor.
-  @usableFromInline
-  mutating func miss(
+  @usableFromInline mutating func miss(
     _ day: Int, shieldHolds: Bool, hasArmor: Bool, rules: PartyStreakRules
   ) -> PartyStreakDay {
     if days == 0 { return .idle }

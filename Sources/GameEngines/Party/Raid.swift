@@ -20,8 +20,7 @@ public struct RaidRules: DesignedRules {
 
   public init() {}
 
-  /// Returns ceil(mean level ÷ `levelsPerTier`), uncapped, at least 1; `levels` is the sum over all
-  /// members, ≥ 1.
+  /// Returns ⌈mean level ÷ `levelsPerTier`⌉, at least 1, from the sum of all members' levels.
   public func tier(levels: Int, members: Int) -> Int {
     let step = levelsPerTier * members
     return max(1, (levels + step - 1) / step)
@@ -34,8 +33,7 @@ public struct RaidRules: DesignedRules {
   }
 
   /// Returns the damage of one attack, cut to a whole number.
-  @inlinable
-  public func damage(power: Double) -> Int {
+  @inlinable public func damage(power: Double) -> Int {
     Int(cutting: max(0, baseDamage + damagePerPower * power))
   }
 
@@ -61,13 +59,8 @@ public struct RaidState: Sendable, Hashable {
 
   public init() {}
 
-  /// Starts a week's boss; replaces the last one, slain or not.
-  ///
-  /// - Parameters:
-  ///   - week: Counted from 0.
-  ///   - levels: Sum of the members' levels on that Monday morning.
-  ///   - members: Their number.
-  ///   - rules: They set the boss's tier and health.
+  /// Starts the boss of a week, counted from 0, from the sum of the members' levels on that Monday
+  /// morning; replaces the last one, slain or not.
   public mutating func begin(week: Int, levels: Int, members: Int, rules: RaidRules) {
     self.week = week
     tier = rules.tier(levels: levels, members: members)
@@ -75,9 +68,7 @@ public struct RaidState: Sendable, Hashable {
     bosses += 1
   }
 
-  /// Makes a member's attacks, all of the same damage; damage beyond the boss's health is lost.
-  ///
-  /// - Returns: True if they slew the boss.
+  /// Makes a member's attacks, all of the same damage, and returns true if they slew the boss.
   public mutating func attack(times: Int, damage: Int) -> Bool {
     guard health > 0 else { return false }
     // Damage is at most 10¹², and a day has far fewer than a million attacks.

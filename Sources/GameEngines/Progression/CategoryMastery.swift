@@ -1,15 +1,13 @@
 /// Mastery of the task categories: one level per fixed number of a category's tasks (TSK-8).
 public struct CategoryMastery: Sendable, Hashable {
-  /// Finished tasks by `TaskCategory`; the last two lanes are unused.
+  /// Finished tasks, in the order of `TaskCategory`.
   @usableFromInline var tasks = SIMD8<Int32>(repeating: 0)
 
   public init() {}
 
   /// Counts a finished task.
   @inlinable @inline(__always)
-  public mutating func finish(_ category: TaskCategory) {
-    tasks[inPlace: category.rawValue] &+= 1
-  }
+  public mutating func finish(_ category: TaskCategory) { tasks[inPlace: category.rawValue] &+= 1 }
 
   /// Returns the finished tasks of a category.
   public func tasks(of category: TaskCategory) -> Int { Int(tasks[category.rawValue]) }

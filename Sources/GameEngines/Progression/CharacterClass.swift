@@ -5,10 +5,7 @@ public enum ClassLine: Int, DenseCases {
   public static let count = 3
 
   /// The starter class of the line.
-  @inlinable
-  public var starter: CharacterClass {
-    CharacterClass(rawValue: rawValue).unsafelyUnwrapped
-  }
+  @inlinable public var starter: CharacterClass { CharacterClass(unchecked: rawValue) }
 
   /// The two classes into which the starter evolves.
   public var evolved: (first: CharacterClass, second: CharacterClass) {
@@ -20,8 +17,7 @@ public enum ClassLine: Int, DenseCases {
   }
 
   /// The primary stat of the line (CLS-1).
-  @inlinable
-  public var primaryStat: Stat {
+  @inlinable public var primaryStat: Stat {
     switch self {
     case .warrior: .strength
     case .mage: .wisdom
@@ -30,10 +26,7 @@ public enum ClassLine: Int, DenseCases {
   }
 }
 
-/// A character's class: a starter or an evolved class (CLS-1).
-///
-/// The cases are the roles that the rules distinguish; a scenario sets the names that players see
-/// (`ClassNames`).
+/// A character's class: a starter or an evolved class (CLS-1). Players see its `ClassNames`.
 public enum CharacterClass: Int, DenseCases {
   case warrior, mage, archer
   case berserker, paladin, sorcerer, enchanter, ranger, trickster
@@ -41,8 +34,7 @@ public enum CharacterClass: Int, DenseCases {
   public static let count = 9
 
   /// The class's line, which never changes.
-  @inlinable
-  public var line: ClassLine {
+  @inlinable public var line: ClassLine {
     switch self {
     case .warrior, .berserker, .paladin: .warrior
     case .mage, .sorcerer, .enchanter: .mage
@@ -51,18 +43,16 @@ public enum CharacterClass: Int, DenseCases {
   }
 
   /// True for an evolved class.
-  @inlinable
-  public var isEvolved: Bool { rawValue >= ClassLine.count }
+  @inlinable public var isEvolved: Bool { rawValue >= ClassLine.count }
 
   /// The class's primary stat (CLS-1): a level-up raises it first (LVL-4).
-  @inlinable
-  public var primaryStat: Stat { line.primaryStat }
+  @inlinable public var primaryStat: Stat { line.primaryStat }
 }
 
-/// The names that players see, in the order of `CharacterClass`. No rule depends on a name. The
-/// design has a second list, with guardian, elementalist and sharpshooter (CLS-1).
+/// The names that players see; no rule depends on one. The design has a second list, with guardian,
+/// elementalist and sharpshooter (CLS-1).
 public struct ClassNames: DesignedRules {
-  /// One name per class.
+  /// In the order of `CharacterClass`.
   public package(set) var names = CharacterClass.allCases.map { "\($0)" }
 
   public init() {}

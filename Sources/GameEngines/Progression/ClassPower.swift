@@ -16,8 +16,7 @@ public struct ClassPower: DesignedRules {
   public package(set) var paladinBoss = 0.20
   /// The share of damage from which a paladin protects its party.
   public package(set) var paladinGuard = 0.50
-  /// More power of all members of an enchanter's party, itself included; counted once for any
-  /// number of enchanters.
+  /// More power of all members of a party with enchanters, whatever their number.
   public package(set) var enchanterParty = 0.20
   /// Days away after which a member's class no longer helps its party.
   public package(set) var partyDays = 7
@@ -25,14 +24,12 @@ public struct ClassPower: DesignedRules {
   public package(set) var tricksterLoot = 0.25
   /// Share by which a ranger's missions are shorter.
   public package(set) var rangerMissionTime = 0.15
-  /// True if an evolved class keeps its starter's bonus when it has none of that kind, as a paladin
-  /// keeps the warrior's in combat.
+  /// True if evolved classes keep their starter's bonus, as a paladin keeps the warrior's in combat.
   public package(set) var evolvedKeepStarters = true
 
   public init() {}
 
-  /// Returns the factor on a class's power in each kind of room, in the order of `RoomKind`; the
-  /// last three lanes are unused.
+  /// Returns the factor on a class's power in each kind of room, in the order of `RoomKind`.
   public func factors(of characterClass: CharacterClass) -> SIMD8<Double> {
     var shares = SIMD8<Double>(repeating: 0)
     func starters(_ share: Double) -> Double { evolvedKeepStarters ? share : 0 }
@@ -55,19 +52,16 @@ public struct ClassPower: DesignedRules {
   /// Returns a class's bonuses besides its power.
   public func bonuses(of characterClass: CharacterClass) -> Bonuses {
     var bonuses = Bonuses()
-    switch characterClass {
-    case .trickster: bonuses.encounterLootChance = tricksterLoot
-    case .ranger: bonuses.missionTime = rangerMissionTime
-    default: break
-    }
+    if characterClass == .trickster { bonuses.encounterLootChance = tricksterLoot }
+    if characterClass == .ranger { bonuses[.missionTime] = rangerMissionTime }
     return bonuses
   }
 
   /// Returns the factor on the power of every member of the party.
   public func partyFactor(hasEnchanter: Bool) -> Double { hasEnchanter ? 1 + enchanterParty : 1 }
 
-  /// Returns the failed room that ends a run. Without a paladin it is `failures` (DNG-3); a paladin
-  /// makes each failure count less. At least `failures`; `Int.max` when a failure counts nothing.
+  /// Returns the failed room that ends a run: `failures` (DNG-3), or more with a paladin, who makes
+  /// each failure count less; `Int.max` when it counts nothing.
   public func failuresToEnd(_ failures: Int, hasPaladin: Bool) -> Int {
     let damage = hasPaladin ? max(0, 1 - paladinGuard) : 1
     guard damage > 0 else { return .max }

@@ -8,8 +8,7 @@ public struct DayStreak: Sendable, Hashable {
   public init() {}
 
   /// Ends a day: adds one if it counted, otherwise resets to 0.
-  @inlinable
-  public mutating func endDay(counted: Bool) {
+  @inlinable public mutating func endDay(counted: Bool) {
     days = counted ? days + 1 : 0
     longest = max(longest, days)
   }

@@ -21,21 +21,17 @@ public struct LevelCurve: DesignedRules {
   }
 
   /// Returns a total plus an award, cut to a whole number and at most `Int.largestAmount`.
-  @inlinable @inline(__always)
-  public func total(_ total: Int, adding award: Award) -> Int {
+  @inlinable @inline(__always) public func total(_ total: Int, adding award: Award) -> Int {
     min(Int.largestAmount, total + award.paid)
   }
 
   /// Returns a total plus a whole amount, at most `Int.largestAmount`.
-  @inlinable @inline(__always)
-  public func total(_ total: Int, adding amount: Int) -> Int {
+  @inlinable @inline(__always) public func total(_ total: Int, adding amount: Int) -> Int {
     min(Int.largestAmount, total + amount)
   }
 
-  /// Returns the level of a total, for a player already at level `known` or above: levels never
-  /// fall, so the search goes up from there.
-  @inlinable @inline(__always)
-  public func level(forTotal total: Int, from known: Int = 1) -> Int {
+  /// Returns the level of a total; the search goes up from a level that is reached already.
+  @inlinable @inline(__always) public func level(forTotal total: Int, from known: Int = 1) -> Int {
     var level = known
     while level < thresholds.count, total >= thresholds[level] { level += 1 }
     return level
@@ -48,8 +44,8 @@ public struct LevelCurve: DesignedRules {
     return level
   }
 
-  /// Returns x^exponent by square roots alone (binary digits of the exponent), so that every
-  /// machine computes the same thresholds; exact for exponents like 1.5.
+  /// Returns x^exponent by square roots (binary digits of the exponent), so that every machine
+  /// computes the same thresholds; exact for exponents like 1.5.
   static func power(_ x: Double, _ exponent: Double) -> Double {
     var result = 1.0
     for _ in 0..<Int(exponent) { result *= x }

@@ -19,10 +19,8 @@ public struct LevelUpRewards: DesignedRules {
   /// Returns true if reaching `level` opens a chest, with one piece of equipment in it (LVL-3).
   public func hasChest(at level: Int) -> Bool { chestEvery > 0 && level % chestEvery == 0 }
 
-  /// Raises a level below the highest by one and places its points (LVL-4). Each level pays when
-  /// several are reached at once.
-  ///
-  /// - Returns: The other rewards, and the stats without the level's points.
+  /// Raises a level below the highest by one, places its points (LVL-4), and returns the other
+  /// rewards, and the stats before. Each level pays when several are reached at once.
   public func levelUp(
     _ level: inout Int, _ stats: inout Stats, of characterClass: CharacterClass, growth: StatGrowth
   ) -> (gold: Award, hasChest: Bool, statsBefore: Stats) {

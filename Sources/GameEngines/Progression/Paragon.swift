@@ -10,15 +10,13 @@ public struct ParagonRules: DesignedRules {
   public init() {}
 
   /// Returns all points that a total of EXP has earned, when the highest level needs `threshold`.
-  @inlinable
-  public func points(total: Int, threshold: Int) -> Int {
+  @inlinable public func points(total: Int, threshold: Int) -> Int {
     total > threshold ? (total - threshold) / exp : 0
   }
 
-  /// Places points on random stats, each of the six equally likely: one draw per point.
+  /// Places points on random stats, each equally likely: one draw per point.
   ///
-  /// Points beyond 600 at once are spread evenly: single points no longer matter then, and an award
-  /// of a trillion EXP must not take a trillion draws.
+  /// Points beyond 600 at once are spread evenly: a trillion EXP must not take a trillion draws.
   public func place(
     _ points: Int, in stats: inout Stats, using generator: inout some RandomNumberGenerator
   ) {
@@ -41,17 +39,9 @@ public struct ParagonState: Sendable, Hashable {
 
   public init() {}
 
-  /// Records the points that a total has earned beyond those paid.
-  ///
-  /// - Returns: The number of new points, which are to be paid.
-  @inlinable
+  /// Records the points that a total has earned beyond those paid, and returns their number.
   public mutating func advance(total: Int, threshold: Int, rules: ParagonRules) -> Int {
-    advance(to: rules.points(total: total, threshold: threshold))
-  }
-
-  @usableFromInline
-  mutating func advance(to earned: Int) -> Int {
-    let new = max(0, earned - points)
+    let new = max(0, rules.points(total: total, threshold: threshold) - points)
     points += new
     return new
   }

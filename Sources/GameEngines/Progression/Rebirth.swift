@@ -10,8 +10,7 @@ public struct RebirthRules: DesignedRules {
   public package(set) var stats = 0.03
   /// More of all stats for each rebirth after the fourth.
   public package(set) var laterStats = 0.01
-  /// True if the points of past level-ups are placed again. Otherwise they are lost, and only
-  /// points from tasks remain.
+  /// True if the points of past level-ups are placed again; otherwise only those of tasks remain.
   public package(set) var keepsStatPoints = true
 
   public init() {}
@@ -19,10 +18,10 @@ public struct RebirthRules: DesignedRules {
   /// Returns the bonuses of this many rebirths.
   public func bonuses(count: Int) -> Bonuses {
     var bonuses = Bonuses()
-    if count >= 1 { bonuses.exp = exp }
-    if count >= 2 { bonuses.gold = gold }
-    if count >= 3 { bonuses.lootChance = lootChance }
-    if count >= 4 { bonuses.stats = stats + laterStats * Double(count - 4) }
+    if count >= 1 { bonuses[.exp] = exp }
+    if count >= 2 { bonuses[.gold] = gold }
+    if count >= 3 { bonuses[.lootChance] = lootChance }
+    if count >= 4 { bonuses[.stats] = stats + laterStats * Double(count - 4) }
     return bonuses
   }
 }
@@ -41,8 +40,7 @@ public struct RebirthState: Sendable, Hashable {
     for stat in Stat.allCases { placed[stat] += after[stat] - before[stat] }
   }
 
-  /// Starts over. The stats lose the points of level-ups, unless the rules let the player place
-  /// them again.
+  /// Starts over. The stats lose the points of level-ups, unless the rules keep them.
   public mutating func begin(rules: RebirthRules, stats: inout Stats) {
     count += 1
     guard !rules.keepsStatPoints else { return }

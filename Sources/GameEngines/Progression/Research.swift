@@ -9,13 +9,10 @@ public enum ResearchBranch: Int, DenseCases {
 public struct ResearchBonus: Sendable, Hashable {
   /// The bonus that it raises permanently.
   public package(set) var kind: BonusKind
-  /// The amount: a share, 0.05 for 5 %; points of power for `defense`.
+  /// The amount, in the unit of the kind.
   public package(set) var amount: Double
 
-  init(_ kind: BonusKind, _ amount: Double) {
-    self.kind = kind
-    self.amount = amount
-  }
+  init(_ kind: BonusKind, _ amount: Double) { (self.kind, self.amount) = (kind, amount) }
 }
 
 /// One step of a branch: its cost, its duration, and its permanent bonus (RSC).
@@ -64,8 +61,7 @@ public struct ResearchPlan: DesignedRules {
   func nodes(_ bonuses: [ResearchBonus]) -> [ResearchNode] {
     bonuses.enumerated().map { index, bonus in
       func step(_ range: ClosedRange<Int>) -> Int {
-        range.lowerBound
-          + (range.upperBound - range.lowerBound) * index / max(1, bonuses.count - 1)
+        range.lowerBound + (range.count - 1) * index / max(1, bonuses.count - 1)
       }
       return ResearchNode(
         gold: step(gold), cost: InventoryCost(materials: step(materials), tokens: step(tokens)),
@@ -83,8 +79,7 @@ public struct ResearchRules: Sendable, Hashable {
   @usableFromInline let nodes: [ResearchNode]
   /// The start of each branch; the last entry is the end of the last branch.
   @usableFromInline let starts: SIMD4<Int>
-  /// The lowest gold price of any node, 0 when there are no nodes. A player with less gold can
-  /// begin none.
+  /// The lowest gold price of any node, 0 without nodes; with less gold, none begins.
   public let minGold: Int
   /// The smallest cost of any node, by materials and by tokens: with less of either, none begins.
   public let minCost: InventoryCost
@@ -98,31 +93,26 @@ public struct ResearchRules: Sendable, Hashable {
     precondition(branches.count == ResearchBranch.count)
     precondition(branches.allSatisfy { $0.count <= Self.maxNodes })
     nodes = branches.flatMap { $0 }
-    starts = SIMD4(
-      0, branches[0].count, branches[0].count + branches[1].count, nodes.count)
+    starts = SIMD4(0, branches[0].count, nodes.count - branches[2].count, nodes.count)
     minGold = nodes.map(\.gold).min() ?? 0
-    minCost = nodes.map(\.cost).reduce(nodes.first?.cost ?? InventoryCost()) { $0.least($1) }
+    minCost = nodes.map(\.cost).reduce(nodes.first?.cost ?? .none) { $0.least($1) }
   }
 
   /// Research that is off: no nodes.
   public static let none = ResearchRules(branches: [[], [], []])
 
   /// Returns the number of nodes of a branch.
-  @inlinable
-  public func nodeCount(of branch: ResearchBranch) -> Int {
+  @inlinable public func nodeCount(of branch: ResearchBranch) -> Int {
     starts[branch.rawValue + 1] - starts[branch.rawValue]
   }
 
   /// Returns a node of a branch by its number, from 0.
-  @inlinable
-  public func node(_ number: Int, of branch: ResearchBranch) -> ResearchNode {
+  @inlinable public func node(_ number: Int, of branch: ResearchBranch) -> ResearchNode {
     nodes[starts[branch.rawValue] + number]
   }
 
-  /// Returns the only node of a branch that may begin now: the first unfinished one. Nil while any
-  /// node runs, and in a complete branch.
-  @inlinable
-  public func next(in branch: ResearchBranch, of state: ResearchState) -> ResearchNode? {
+  /// Returns the first unfinished node of a branch; nil while any node runs, or if there is none.
+  @inlinable public func next(in branch: ResearchBranch, of state: ResearchState) -> ResearchNode? {
     let done = state.done(in: branch)
     guard !state.isRunning, done < nodeCount(of: branch) else { return nil }
     return node(done, of: branch)
@@ -134,7 +124,7 @@ public struct ResearchRules: Sendable, Hashable {
     for branch in ResearchBranch.allCases {
       for number in 0..<state.done(in: branch) {
         let bonus = node(number, of: branch).bonus
-        bonuses.add(bonus.amount, to: bonus.kind)
+        bonuses[bonus.kind] += bonus.amount
       }
     }
     return bonuses
@@ -143,7 +133,7 @@ public struct ResearchRules: Sendable, Hashable {
 
 /// A player's progress in research (RSC).
 public struct ResearchState: Sendable, Hashable {
-  /// Finished nodes, in the order of `ResearchBranch`; the last lane is unused.
+  /// Finished nodes, in the order of `ResearchBranch`.
   @usableFromInline var doneByBranch = SIMD4<Int8>(repeating: 0)
   /// The branch whose next node runs; −1 for none.
   @usableFromInline var runningBranch: Int8 = -1
@@ -153,26 +143,21 @@ public struct ResearchState: Sendable, Hashable {
   public init() {}
 
   /// True while a node is running; at most one runs at a time.
-  @inlinable
-  public var isRunning: Bool { runningBranch >= 0 }
+  @inlinable public var isRunning: Bool { runningBranch >= 0 }
 
   /// Returns the finished nodes of a branch.
   @inlinable
   public func done(in branch: ResearchBranch) -> Int { Int(doneByBranch[branch.rawValue]) }
 
   /// True if any node is finished.
-  @inlinable
-  public var hasDone: Bool { doneByBranch != SIMD4(repeating: 0) }
+  @inlinable public var hasDone: Bool { doneByBranch != SIMD4(repeating: 0) }
 
   /// Finished nodes of all branches.
   public var totalDone: Int { ResearchBranch.allCases.reduce(0) { $0 + done(in: $1) } }
 
-  /// Begins a branch's next node, after payment, at a minute since day 1's midnight.
-  ///
-  /// - Precondition: `rules.next(in:of:)` is that node: none runs, and the branch is not complete.
-  public mutating func begin(
-    _ branch: ResearchBranch, atMinute minute: Int, rules: ResearchRules
-  ) {
+  /// Begins a branch's next node (`ResearchRules.next(in:of:)`), after payment, at a minute since
+  /// day 1's midnight.
+  public mutating func begin(_ branch: ResearchBranch, atMinute minute: Int, rules: ResearchRules) {
     guard let node = rules.next(in: branch, of: self) else {
       preconditionFailure("one node at a time, and no branch has more than its nodes")
     }
@@ -180,11 +165,8 @@ public struct ResearchState: Sendable, Hashable {
     endMinute = minute + node.minutes
   }
 
-  /// Finishes the running node if its time is over; its bonus is then in force.
-  ///
-  /// - Returns: True if a node was finished.
-  @inlinable @inline(__always)
-  public mutating func finish(atMinute minute: Int) -> Bool {
+  /// Finishes the running node if its time is over, and returns true if so.
+  @inlinable @inline(__always) public mutating func finish(atMinute minute: Int) -> Bool {
     guard isRunning, endMinute <= minute else { return false }
     doneByBranch[Int(runningBranch)] += 1
     runningBranch = -1

@@ -26,12 +26,9 @@ public struct BundleState: Sendable, Hashable {
   /// Missed days that will not end the streak.
   public var shields = 0
 
-  @inlinable
-  public init() {}
+  @inlinable public init() {}
 
-  /// Records a finished bundle of a routine, 0…63, which pays once a day.
-  ///
-  /// - Returns: True if it pays.
+  /// Records a finished bundle of a routine, 0…63, and returns true if it pays: once a day.
   public mutating func finish(routine: Int, day: Int) -> Bool {
     if self.day != day {
       self.day = day

@@ -12,8 +12,7 @@ public enum TaskCategory: Int, DenseCases {
   public static let count = 6
 
   /// The stat that a task of this category raises (LVL-5).
-  @inlinable
-  public var stat: Stat {
+  @inlinable public var stat: Stat {
     switch self {
     case .physical: .strength
     case .mental: .wisdom
@@ -27,15 +26,14 @@ public enum TaskCategory: Int, DenseCases {
 
 /// A character's stats, in points.
 public struct Stats: Sendable, Hashable {
-  /// One lane per stat, in the order of `Stat`; the last two lanes are unused.
+  /// In the order of `Stat`.
   @usableFromInline var points: SIMD8<Double>
 
   /// Creates stats that all have the same points.
   public init(each start: Double) { points = SIMD8(repeating: start) }
 
   /// The points of one stat.
-  @inlinable
-  public subscript(stat: Stat) -> Double {
+  @inlinable public subscript(stat: Stat) -> Double {
     get { points[stat.rawValue] }
     set { points[inPlace: stat.rawValue] = newValue }
   }
@@ -43,9 +41,7 @@ public struct Stats: Sendable, Hashable {
   /// Returns the stat with the fewest points, the first if several, except one.
   public func lowest(except excluded: Stat) -> Stat {
     var best = excluded == .strength ? Stat.wisdom : Stat.strength
-    for index in 0..<Stat.count where index != excluded.rawValue {
-      if points[index] < self[best] { best = Stat.allCases[index] }
-    }
+    for stat in Stat.allCases where stat != excluded && self[stat] < self[best] { best = stat }
     return best
   }
 }

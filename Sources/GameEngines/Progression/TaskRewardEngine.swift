@@ -17,8 +17,7 @@ public struct TaskFactors: Sendable, Hashable {
   public var verification: Verification
   /// Streak days before today (TSK-4).
   public var streakDays: Int
-  /// Factor on EXP from lasting bonuses, such as class and worn affixes
-  /// (`BonusTotals.taskEXPFactor`).
+  /// Factor on EXP from lasting bonuses (`BonusTotals.taskEXPFactor`).
   public var bonusEXPFactor = 1.0
   /// Factor on gold from lasting bonuses (`BonusTotals.goldFactor`).
   public var bonusGoldFactor = 1.0
@@ -32,10 +31,8 @@ public struct TaskFactors: Sendable, Hashable {
   public var streakAffix = 0.0
 
   /// Creates the factors of a task with only its verification and its streak.
-  @inlinable
-  public init(verification: Verification, streakDays: Int) {
-    self.verification = verification
-    self.streakDays = streakDays
+  @inlinable public init(verification: Verification, streakDays: Int) {
+    (self.verification, self.streakDays) = (verification, streakDays)
   }
 }
 
@@ -63,32 +60,25 @@ public struct TaskRewardEngine: DesignedRules {
 
   public init() {}
 
-  /// Returns 1 + the streak's bonus (TSK-4). The cap limits only the streak; `persistence` affixes
-  /// then multiply the capped bonus, also past the cap.
-  @inlinable @inline(__always)
-  public func streakFactor(_ factors: TaskFactors) -> Double {
+  /// Returns 1 + the streak's bonus (TSK-4); `persistence` affixes raise it also past the cap.
+  @inlinable @inline(__always) public func streakFactor(_ factors: TaskFactors) -> Double {
     1 + min(streakCap, streakStep * Double(factors.streakDays)) * (1 + factors.streakAffix)
   }
 
   /// Returns the EXP of one task: all factors multiply (TSK-7).
-  @inlinable @inline(__always)
-  public func exp(base: Award, _ factors: TaskFactors) -> Award {
-    let verified = base * verification[factors.verification.number].expFactor
-    let raised =
-      verified * factors.bonusEXPFactor * (1 + factors.bundleEXP) * (1 + factors.expBoost)
-    return raised * streakFactor(factors)
+  @inlinable @inline(__always) public func exp(base: Award, _ factors: TaskFactors) -> Award {
+    base * verification[factors.verification.number].expFactor * factors.bonusEXPFactor
+      * (1 + factors.bundleEXP) * (1 + factors.expBoost) * streakFactor(factors)
   }
 
   /// Returns the gold of one task at a player level, before factors (TSK-2).
-  @inlinable @inline(__always)
-  public func baseGold(level: Int) -> Award {
+  @inlinable @inline(__always) public func baseGold(level: Int) -> Award {
     let steps = Double(max(1, highestLevel - 1))
     return Award(firstGold + (lastGold - firstGold) * Double(level - 1) / steps)
   }
 
   /// Returns the gold of one task at a player level (TSK-2, TSK-7).
-  @inlinable @inline(__always)
-  public func gold(level: Int, _ factors: TaskFactors) -> Award {
+  @inlinable @inline(__always) public func gold(level: Int, _ factors: TaskFactors) -> Award {
     baseGold(level: level) * factors.bonusGoldFactor * (1 + factors.goldBoost)
       * streakFactor(factors)
   }

@@ -266,7 +266,7 @@ extension QuestBondGame {
     }
     if player.daily.welcome.isOn(atMinute: player.daily.minute) {
       var bonuses = Bonuses()
-      bonuses.exp = player.daily.welcomeEXP
+      bonuses[.exp] = player.daily.welcomeEXP
       add("comeback", bonuses)
     }
     if !player.cards.collection.isEmpty { add("cards", player.cards.bonuses) }

@@ -10,7 +10,7 @@ extension QuestBondGame {
     let ratchet = rules.estimation.map { estimation in
       Series(
         name: "difficulty", kind: .track,
-        quantilesUpTo: estimation.difficulty.configuration.highestLevel,
+        quantilesUpTo: estimation.difficulty.highestLevel,
         meaning: RatchetRecord.difficultyMeaning)
     }
     return [
@@ -41,7 +41,7 @@ extension QuestBondGame {
         forcedAt: rules.loot.pity[source.rawValue].longestDrought,
         event: "equipment from \(source.words.places)")
     }
-    let levels = rules.estimation?.difficulty.configuration.highestLevel ?? 1
+    let levels = rules.estimation?.difficulty.highestLevel ?? 1
     return loot + RatchetRecord.droughts(levels: levels) + Milestones.droughts(rules)
   }
 

@@ -17,7 +17,7 @@ struct QuestPlayer: Sendable {
   var stats: Stats
   var ledger: GoldLedger
   /// Changed by `gain`, `use` and `pay` alone, which trace it.
-  private(set) var inventory = Inventory()
+  private(set) var inventory = Inventory.none
   var streak = DayStreak()
   var estimation: EstimationState
   var worn = WornEquipment()

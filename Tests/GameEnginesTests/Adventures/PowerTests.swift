@@ -15,8 +15,8 @@ import Testing
   ) -> Double {
     EncounterPower.of(
       points: EncounterPower.tested(
-        points: stats[stat], share: totals.sums.stats, statBonus: 0, snackPoints: snackPoints),
-      worn: worn.power, defense: totals.sums.defense, bonus: bonus)
+        points: stats[stat], share: totals.sums[.stats], statBonus: 0, snackPoints: snackPoints),
+      worn: worn.power, defense: totals.sums[.defense], bonus: bonus)
   }
 
   @Test func `PWR: without equipment it is the room's stat and the snack's points`() {

@@ -4,21 +4,21 @@ import Testing
 
 @Suite struct TimeEstimationScorerTests {
   private let scorer = TimeEstimationScorer()
-  private let configuration = DifficultyConfiguration()
+  private let engine = AdaptiveDifficultyEngine()
 
   private func score(
     _ estimated: Double, against actual: Double, level: Int = 1
-  ) throws -> EstimationScore {
+  ) throws -> (deviation: Deviation, rating: AccuracyRating) {
     try scorer.score(
       estimatedSeconds: estimated, actualSeconds: actual,
-      thresholds: configuration.level(level).accuracy)
+      thresholds: engine.level(level).accuracy)
   }
 
   @Test(arguments: [(330, 300, 30), (270, 300, -30), (300, 300, 0), (0, 45, -45)])
   func `EST-1: the difference is estimated − actual, positive for an overestimate`(
     estimated: Double, actual: Double, difference: Double
   ) throws {
-    #expect(try score(estimated, against: actual).differenceSeconds == difference)
+    #expect(try score(estimated, against: actual).deviation.differenceSeconds == difference)
   }
 
   @Test(arguments: [
@@ -28,14 +28,14 @@ import Testing
   func `EST-2: accuracy is what the error leaves of 100 %`(
     estimated: Double, actual: Double, percent: Double
   ) throws {
-    #expect(abs(try score(estimated, against: actual).accuracyPercent - percent) < 1e-12)
+    #expect(abs(try score(estimated, against: actual).deviation.accuracyPercent - percent) < 1e-12)
   }
 
   @Test(arguments: [(15, 30, 75), (60, 30, 50), (2, 1, 100 - 100.0 / 60), (61, 1, 0)])
   func `EST-2: below 60 s the error counts against 60 s`(
     estimated: Double, actual: Double, percent: Double
   ) throws {
-    #expect(abs(try score(estimated, against: actual).accuracyPercent - percent) < 1e-12)
+    #expect(abs(try score(estimated, against: actual).deviation.accuracyPercent - percent) < 1e-12)
   }
 
   @Test func `EST-2: accuracy never falls below 0`() throws {
@@ -43,7 +43,7 @@ import Testing
       (601.0, 300.0), (1e9, 1), (.greatestFiniteMagnitude, 1),
       (.greatestFiniteMagnitude, .leastNonzeroMagnitude),
     ] {
-      #expect(try score(estimated, against: actual).accuracyPercent == 0)
+      #expect(try score(estimated, against: actual).deviation.accuracyPercent == 0)
     }
   }
 
@@ -53,9 +53,9 @@ import Testing
       let actual = 1 + luck.uniform() * 3_600
       let estimated = luck.uniform() * 5_000
       let scores = try (-1...7).map { try score(estimated, against: actual, level: $0) }
-      #expect(Set(scores.map(\.accuracyPercent)).count == 1)
-      #expect(Set(scores.map(\.differenceSeconds)).count == 1)
-      #expect((0...100).contains(scores[0].accuracyPercent))
+      #expect(Set(scores.map(\.deviation.accuracyPercent)).count == 1)
+      #expect(Set(scores.map(\.deviation.differenceSeconds)).count == 1)
+      #expect((0...100).contains(scores[0].deviation.accuracyPercent))
     }
   }
 
@@ -73,7 +73,7 @@ import Testing
   func `EST-3: an error of exactly the limit counts as within`(
     error: Double, rating: AccuracyRating
   ) {
-    let limits = configuration.level(1).accuracy
+    let limits = engine.level(1).accuracy
     #expect(self.rating(error, of: 1_000, limits) == rating)
   }
 
@@ -116,7 +116,7 @@ import Testing
     for _ in 0..<5_000 {
       let actual = 400 * luck.uniform() * luck.uniform() + 0.1
       let error = actual * luck.uniform() * 0.8
-      let limits = configuration.level(1 + luck.index(below: 5)).accuracy
+      let limits = engine.level(1 + luck.index(below: 5)).accuracy
       let rating = rating(error, of: actual, limits)
       #expect(rating == firstThatFits(error, actual, limits))
       seen.insert(rating)
@@ -159,7 +159,7 @@ import Testing
 
   @Test func `EST-5: the least of times are times`() throws {
     #expect(try score(0, against: .leastNonzeroMagnitude).rating == .spotOn)
-    #expect(try score(-0.0, against: 60).accuracyPercent == 0)
+    #expect(try score(-0.0, against: 60).deviation.accuracyPercent == 0)
     let longest = Double.greatestFiniteMagnitude
     #expect(try score(longest, against: longest).rating == .spotOn)
   }

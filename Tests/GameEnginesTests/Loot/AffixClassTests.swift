@@ -95,8 +95,8 @@ import Testing
       for characterClass in CharacterClass.allCases {
         var worn = WornEquipment()
         worn.wear(piece, as: characterClass, offClassShare: 0.8)
-        #expect(worn.bonuses.gold == (characterClass == owner ? 0.1 : 0))
-        #expect(worn.bonuses.lootChance == 0.05)
+        #expect(worn.bonuses[.gold] == (characterClass == owner ? 0.1 : 0))
+        #expect(worn.bonuses[.lootChance] == 0.05)
       }
     }
   }
@@ -110,7 +110,7 @@ import Testing
       as: .archer, offClassShare: 0.8)
     #expect(worn.bonuses == Bonuses())
     worn.renewBonuses(for: .ranger)
-    #expect(worn.bonuses.gold == 0.1)
+    #expect(worn.bonuses[.gold] == 0.1)
   }
 
   // MARK: AFX-1, AFX-3
@@ -153,11 +153,11 @@ import Testing
   /// What bonuses do for tasks alone, and for what runs while the player is away.
   private func ofTasks(_ bonusTotals: BonusTotals) -> [Double] {
     TaskCategory.allCases.map { bonusTotals.taskEXPFactor(of: $0) / bonusTotals.expFactor }
-      + [bonusTotals.sums.streak, bonusTotals.sums.streakShield]
+      + [bonusTotals.sums[.streak], bonusTotals.sums[.streakShield]]
   }
 
   private func ofAway(_ bonusTotals: BonusTotals) -> [Double] {
-    [bonusTotals.sums.missionTime, bonusTotals.sums.expeditionRewards]
+    [bonusTotals.sums[.missionTime], bonusTotals.sums[.expeditionRewards]]
   }
 
   private static let ofTasks: Set<AffixKind> = [
@@ -172,7 +172,7 @@ import Testing
     #expect((ofTasks(bonusTotals) != ofTasks(BonusTotals())) == Self.ofTasks.contains(kind))
     #expect((ofAway(bonusTotals) != ofAway(BonusTotals())) == Self.away.contains(kind))
     let isWide =
-      bonusTotals.goldFactor != 1 || bonusTotals.sums.rareFind + bonusTotals.sums.lootChance > 0
+      bonusTotals.goldFactor != 1 || bonusTotals.sums[.rareFind] + bonusTotals.sums[.lootChance] > 0
     #expect(isWide == kind.worksEverywhere)
     // EXP that is no task's is nobody's business.
     #expect(bonusTotals.expFactor == 1)

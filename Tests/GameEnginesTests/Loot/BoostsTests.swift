@@ -14,35 +14,43 @@ import Testing
 
   @Test func `DRP-2: a boost of EXP or gold raises one task by a quarter`() {
     var boosts = boosts(.expBoost, .goldBoost)
-    #expect(boosts.takeEXPBoost() == .expBoost && boosts.takeGoldBoost() == .goldBoost)
-    #expect(boosts.takeEXPBoost() == nil && boosts.takeGoldBoost() == nil)
+    #expect(
+      boosts.takeBoost(.standardEXPBoost, or: .expBoost) == .expBoost
+        && boosts.takeBoost(.standardGoldBoost, or: .goldBoost) == .goldBoost)
+    #expect(
+      boosts.takeBoost(.standardEXPBoost, or: .expBoost) == nil
+        && boosts.takeBoost(.standardGoldBoost, or: .goldBoost) == nil)
     #expect(rules.gain(of: .expBoost) == 0.25 && rules.gain(of: .goldBoost) == 0.25)
   }
 
   @Test func `FRG-6: standard boosts go first, for three tasks, one boost a task`() {
     var boosts = boosts(.expBoost, .standardEXPBoost, .goldBoost, .standardGoldBoost)
-    let exp = (0..<5).map { _ in boosts.takeEXPBoost().map(rules.gain) }
+    let exp = (0..<5).map { _ in boosts.takeBoost(.standardEXPBoost, or: .expBoost).map(rules.gain)
+    }
     #expect(exp == [0.5, 0.5, 0.5, 0.25, nil])
-    let gold = (0..<5).map { _ in boosts.takeGoldBoost().map(rules.gain) }
+    let gold = (0..<5).map { _ in
+      boosts.takeBoost(.standardGoldBoost, or: .goldBoost).map(rules.gain)
+    }
     #expect(gold == [0.5, 0.5, 0.5, 0.25, nil])
   }
 
   @Test func `FRG-6: a beacon raises the equipment chance of ten tasks by a half`() {
     var boosts = boosts(.beacon)
     #expect(
-      (0..<11).map { _ in boosts.takeBeacon() } == Array(repeating: true, count: 10) + [false])
+      (0..<11).map { _ in boosts.take(.beacon) } == Array(repeating: true, count: 10) + [false])
     #expect(rules.gain(of: .beacon) == 0.5)
   }
 
   @Test func `DRP-2: a magnet doubles the materials of five tasks`() {
     var boosts = boosts(.materialMagnet)
-    #expect((0..<6).map { _ in boosts.takeMagnet() } == [true, true, true, true, true, false])
+    #expect(
+      (0..<6).map { _ in boosts.take(.materialMagnet) } == [true, true, true, true, true, false])
     #expect(rules.gain(of: .materialMagnet) == 1)
   }
 
   @Test func `DRP-2: a potion forgives one failure of one run`() {
     var boosts = boosts(.potion, .potion)
-    #expect((0..<3).map { _ in boosts.takePotion() } == [true, true, false])
+    #expect((0..<3).map { _ in boosts.take(.potion) } == [true, true, false])
   }
 
   @Test func `DRP-2: a snack raises every stat on its day alone`() {

@@ -65,8 +65,8 @@ private func cards(_ count: Int, _ effect: CardEffect = .exp, _ amount: Double =
     var collection = CardCollection()
     for card in 0..<held { _ = collection.insert(card) }
     let bonuses = rules.bonuses(of: collection)
-    #expect(bonuses.exp == exp && bonuses.gold == gold)
-    #expect(bonuses.lootChance == loot && bonuses.dungeonSuccess == dungeon)
+    #expect(bonuses[.exp] == exp && bonuses[.gold] == gold)
+    #expect(bonuses[.lootChance] == loot && bonuses[.dungeonSuccess] == dungeon)
     #expect(rules.titles(of: collection) == titles)
   }
 

@@ -44,16 +44,16 @@ import Testing
     let replaced = worn.wear(new, as: .archer, offClassShare: 1)
     #expect(replaced == old && worn[.trinket] == new)
     #expect(worn.power == 10)
-    #expect(worn.bonuses.rareFind == 0 && worn.bonuses.lootChance == 0.03)
+    #expect(worn.bonuses[.rareFind] == 0 && worn.bonuses[.lootChance] == 0.03)
   }
 
   @Test func `EQP-4: an unaffixed piece in an affixed one's place takes its bonuses away`() {
     var worn = WornEquipment()
     let affixed = piece(.weapon, primary: 2, prefix: Affix(kind: .prosperous, share: 0.04))
     worn.wear(affixed, as: .mage, offClassShare: 0.8)
-    #expect(worn.bonuses.gold == 0.04)
+    #expect(worn.bonuses[.gold] == 0.04)
     worn.wear(piece(.armor, primary: 2), as: .mage, offClassShare: 0.8)
-    #expect(worn.bonuses.gold == 0.04)
+    #expect(worn.bonuses[.gold] == 0.04)
     worn.wear(piece(.weapon, primary: 3), as: .mage, offClassShare: 0.8)
     #expect(worn.bonuses == Bonuses())
   }
@@ -75,9 +75,9 @@ import Testing
   /// Every bonus, by the kinds that feed it.
   private func bonuses(_ bonuses: Bonuses) -> [Double] {
     TaskCategory.allCases.map { bonuses.categoryEXP[$0.rawValue] } + [
-      bonuses.gold, bonuses.rareFind, bonuses.lootChance, bonuses.dungeonSuccess,
-      bonuses.missionTime, bonuses.streak, bonuses.defense / 100, bonuses.streakShield,
-      bonuses.bondEXP, bonuses.expeditionRewards, bonuses.roomTime,
+      bonuses[.gold], bonuses[.rareFind], bonuses[.lootChance], bonuses[.dungeonSuccess],
+      bonuses[.missionTime], bonuses[.streak], bonuses[.defense] / 100, bonuses[.streakShield],
+      bonuses[.bondEXP], bonuses[.expeditionRewards], bonuses[.roomTime],
     ]
   }
 
@@ -105,8 +105,8 @@ import Testing
         suffix: Affix(kind: .scholar, share: share / 2))
       worn.wear(affixed, as: .mage, offClassShare: 0.8)
     }
-    #expect(abs(worn.bonuses.missionTime - 0.15) < 1e-12)
-    #expect(worn.bonuses.gold == 0)
+    #expect(abs(worn.bonuses[.missionTime] - 0.15) < 1e-12)
+    #expect(worn.bonuses[.gold] == 0)
   }
 
   /// 25 × 1.04 is 26 exactly: a bonus that came out a hair lower would be cut to 25.

@@ -70,7 +70,7 @@ import Testing
   @Test func `PRT-4: each fifth bond level adds 1 % EXP and gold`() {
     #expect([1, 4, 5, 9, 10, 49, 50].map { rules.steps(level: $0) } == [0, 0, 1, 1, 2, 9, 10])
     let bonuses = rules.bonuses(level: 50)
-    #expect(abs(bonuses.exp - 0.10) < 1e-12 && abs(bonuses.gold - 0.10) < 1e-12)
+    #expect(abs(bonuses[.exp] - 0.10) < 1e-12 && abs(bonuses[.gold] - 0.10) < 1e-12)
     #expect(rules.bonuses(level: 4) == Bonuses())
     #expect(BondRules { $0.levelsPerStep = 0 }.bonuses(level: 50) == Bonuses())
   }

@@ -28,25 +28,25 @@ import Testing
   @Test func `DRP-1: everything else adds up`() {
     var bonusTotals = BonusTotals()
     let one = source { bonuses in
-      bonuses.lootChance = 0.5
+      bonuses[.lootChance] = 0.5
       bonuses.encounterLootChance = 0.25
-      bonuses.rareFind = 0.25
-      bonuses.affixChance = 0.125
-      bonuses.dungeonSuccess = 0.5
-      bonuses.dungeonDefense = 0.25
-      bonuses.defense = 2
-      bonuses.stats = 0.5
-      bonuses.missionTime = 0.25
-      bonuses.roomTime = 0.125
-      bonuses.expeditionRewards = 0.5
-      bonuses.streak = 0.25
-      bonuses.streakShield = 0.125
-      bonuses.bondEXP = 0.5
+      bonuses[.rareFind] = 0.25
+      bonuses[.affixChance] = 0.125
+      bonuses[.dungeonSuccess] = 0.5
+      bonuses[.dungeonDefense] = 0.25
+      bonuses[.defense] = 2
+      bonuses[.stats] = 0.5
+      bonuses[.missionTime] = 0.25
+      bonuses[.roomTime] = 0.125
+      bonuses[.expeditionRewards] = 0.5
+      bonuses[.streak] = 0.25
+      bonuses[.streakShield] = 0.125
+      bonuses[.bondEXP] = 0.5
     }
     bonusTotals.add(one)
     #expect(bonusTotals.sums == one)
     bonusTotals.add(one)
-    #expect(bonusTotals.sums.lootChance == 1 && bonusTotals.sums.defense == 4)
-    #expect(bonusTotals.sums.bondEXP == 1 && bonusTotals.sums.streakShield == 0.25)
+    #expect(bonusTotals.sums[.lootChance] == 1 && bonusTotals.sums[.defense] == 4)
+    #expect(bonusTotals.sums[.bondEXP] == 1 && bonusTotals.sums[.streakShield] == 0.25)
   }
 }

@@ -91,8 +91,8 @@ import Testing
     for characterClass in CharacterClass.allCases {
       let bonuses = power.bonuses(of: characterClass)
       #expect(bonuses.encounterLootChance == (characterClass == .trickster ? 0.25 : 0))
-      #expect(bonuses.missionTime == (characterClass == .ranger ? 0.15 : 0))
-      #expect(bonuses.lootChance == 0)
+      #expect(bonuses[.missionTime] == (characterClass == .ranger ? 0.15 : 0))
+      #expect(bonuses[.lootChance] == 0)
     }
   }
 

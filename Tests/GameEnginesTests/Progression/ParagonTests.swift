@@ -71,8 +71,8 @@ import Testing
     count: Int, exp: Double, gold: Double, loot: Double, stats: Double
   ) {
     let bonuses = rules.bonuses(count: count)
-    #expect(bonuses.exp == exp && bonuses.gold == gold && bonuses.lootChance == loot)
-    #expect(abs(bonuses.stats - stats) < 1e-12)
+    #expect(bonuses[.exp] == exp && bonuses[.gold] == gold && bonuses[.lootChance] == loot)
+    #expect(abs(bonuses[.stats] - stats) < 1e-12)
   }
 
   private func grown(_ state: inout RebirthState) -> Stats {

@@ -152,11 +152,11 @@ import Testing
     var seen: Set<Bonuses> = [Bonuses()]
     for kind in BonusKind.allCases {
       var bonuses = Bonuses()
-      bonuses.add(0.25, to: kind)
-      bonuses.add(0.5, to: kind)
+      bonuses[kind] += 0.25
+      bonuses[kind] += 0.5
       #expect(seen.insert(bonuses).inserted)
       var back = bonuses
-      back.add(-0.75, to: kind)
+      back[kind] -= 0.75
       #expect(back == Bonuses())
     }
   }

@@ -108,9 +108,8 @@ import Testing
     for product in HerbCraftRules.products {
       #expect(game.perform(.brew(product), day: 1, &player), "\(product)")
     }
-    #expect(player.boosts.expTasks == 1 && player.boosts.goldTasks == 1)
-    #expect(player.boosts.standardEXPTasks == 3 && player.boosts.standardGoldTasks == 3)
-    #expect(player.boosts.beaconTasks == 10 && player.inventory.catalysts == 1)
+    let charges = HerbCraftRules.products.map { player.boosts.charges(of: $0, day: 1) }
+    #expect(charges == [1, 1, 3, 3, 10, 0] && player.inventory.catalysts == 1)
     #expect(player.inventory.herbs == SIMD4(3, 3, 3, 0))
     #expect(player.ledger.spent(on: .herbCraft) == 2 * (50 + 150 + 300))
   }

@@ -151,7 +151,7 @@ import Testing
       life.members.allSatisfy {
         $0.growth.partyFactor == 1 && $0.growth.roomFactors == SIMD8(repeating: 1)
       })
-    #expect(life.members[1].bonusTotals.sums.encounterLootChance == 0)
+    #expect(life.members[1].bonusTotals.sums[.encounterLootChance] == 0)
   }
 
   // MARK: LVL-6
@@ -191,9 +191,9 @@ import Testing
     #expect(life.player.growth.rebirth.count > 5)
     #expect(life.player.bonusTotals.expFactor == 1.05)
     #expect(life.player.bonusTotals.goldFactor == 1.05)
-    #expect(life.player.bonusTotals.sums.lootChance == 0.05)
+    #expect(life.player.bonusTotals.sums[.lootChance] == 0.05)
     let stats = 0.03 + 0.01 * Double(life.player.growth.rebirth.count - 4)
-    #expect(abs(life.player.bonusTotals.sums.stats - stats) < 1e-12)
+    #expect(abs(life.player.bonusTotals.sums[.stats] - stats) < 1e-12)
   }
 
   @Test func `LVL-6: a rebirth goes back to level 1 and the starter class`() throws {

@@ -76,7 +76,7 @@ import Testing
     for _ in 0..<7 { life.live(present: [0, 1, 2]) }
     #expect(life.party.streak.days == 7)
     for member in life.members {
-      #expect(member.partyBonuses.exp == 0.15 && member.partyBonuses.gold == 0.10)
+      #expect(member.partyBonuses[.exp] == 0.15 && member.partyBonuses[.gold] == 0.10)
       #expect(abs(member.bonusTotals.goldFactor - 1.10) < 1e-12)
     }
     life.live(present: [0, 2])

@@ -45,7 +45,7 @@ extension QuestBondGame {
     let snack = player.boosts.snackPoints(on: day, rules.loot.consumables)
     let power =
       rules.arena.rules.power(of: player.stats, raisedBy: snack, inWeek: week)
-      * (1 + player.bonusTotals.sums.stats) * player.growth.partyFactor
+      * (1 + player.bonusTotals.sums[.stats]) * player.growth.partyFactor
     while let price = rules.arena.rules.price(ofEntryAfter: player.arena.state.entriesToday) {
       if price > 0 {
         guard isWorth(price, under: terms, &player),

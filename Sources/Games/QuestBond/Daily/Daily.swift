@@ -214,7 +214,7 @@ extension QuestBondGame {
     let isInMood = rules.spending.whim.occurs(using: &player.daily.refreshLuck)
     var factors = TaskFactors(verification: player.verification, streakDays: player.streak.days)
     factors.bonusGoldFactor = player.bonusTotals.goldFactor
-    factors.streakAffix = player.bonusTotals.sums.streak
+    factors.streakAffix = player.bonusTotals.sums[.streak]
     let gold = rules.tasks.gold(level: player.level, factors)
     let promised = gold.exact * Double(board.left) * rules.daily.duties.suits.probability
     player.trace?.record(.weighsRefresh, by: .after(.dutyRefresh, player.daily.refreshLuck)) {

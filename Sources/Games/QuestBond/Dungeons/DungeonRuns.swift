@@ -7,13 +7,13 @@ extension QuestBondGame {
   /// Plays one run alone (DNG-2 to DNG-4), with the strength at its start.
   @inline(__always)
   func runDungeon(day: Int, _ player: inout QuestPlayer, _ droughts: inout DroughtTable) {
-    let powers = powers(day: day, bonus: player.bonusTotals.sums.dungeonDefense, player)
-    let bonus = player.bonusTotals.sums.dungeonSuccess
+    let powers = powers(day: day, bonus: player.bonusTotals.sums[.dungeonDefense], player)
+    let bonus = player.bonusTotals.sums[.dungeonSuccess]
     guard let index = chooseDungeon(powers, bonus: bonus, level: player.level) else { return }
     let row = dungeons[index]
     let success = rules.dungeons.rules.success(
       powers: powers, needed: row.neededPower, bonus: bonus)
-    let hasPotion = player.boosts.takePotion()
+    let hasPotion = player.boosts.take(.potion)
     if hasPotion { traceUse(of: .potion, &player) }
     player.dungeons.tally.runs += 1
     var run = DungeonRun(forgiven: hasPotion ? 1 : 0)

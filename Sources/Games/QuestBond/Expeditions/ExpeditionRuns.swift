@@ -79,7 +79,7 @@ extension QuestBondGame {
       }
       player.expeditions.tally.stages += 1
       if passed { player.expeditions.tally.passedStages += 1 }
-      let bonus = player.bonusTotals.sums.expeditionRewards
+      let bonus = player.bonusTotals.sums[.expeditionRewards]
       award(
         exp: rules.expeditions.rules.exp(level: level, passed: passed, bonus: bonus),
         for: .stage, &player,
@@ -100,8 +100,8 @@ extension QuestBondGame {
   ) -> Bool {
     let chance = rules.expeditions.rules.equipmentChance(
       passed: passed, base: rules.loot.stage.equipment, rules.loot.chance,
-      lootChance: player.bonusTotals.sums.lootChance,
-      bonus: player.bonusTotals.sums.expeditionRewards)
+      lootChance: player.bonusTotals.sums[.lootChance],
+      bonus: player.bonusTotals.sums[.expeditionRewards])
     droughts.record(chance: chance, source: LootSource.expedition.rawValue)
     let (pity, cap) = (rules.loot.pity[LootSource.expedition.rawValue], rules.loot.chance.cap)
     let isDropped = pity.rollPart(
@@ -128,7 +128,7 @@ extension QuestBondGame {
   /// Rolls separately for material, consumable and the rest (DRP).
   private func rollFinds(passed: Bool, day: Int, _ player: inout QuestPlayer) {
     let share = rules.expeditions.rules.lootShare(
-      passed: passed, bonus: player.bonusTotals.sums.expeditionRewards)
+      passed: passed, bonus: player.bonusTotals.sums[.expeditionRewards])
     let loot = rules.loot.stage.finds(share: share)
     let found = loot.material.count(using: &player.expeditions.materialLuck)
     let materials = found * rules.loot.materialsPerDrop
@@ -179,7 +179,7 @@ extension QuestBondGame {
 
   private func countForBond(_ player: inout QuestPlayer, _ party: inout QuestParty) {
     let exp = rules.party.bond.perExpedition * Double(player.expeditions.collectedToday)
-    deepenBond(by: exp, for: "expedition", devotion: player.bonusTotals.sums.bondEXP, &party)
+    deepenBond(by: exp, for: "expedition", devotion: player.bonusTotals.sums[.bondEXP], &party)
     player.expeditions.collectedToday = 0
   }
 

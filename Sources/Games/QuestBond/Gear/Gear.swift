@@ -10,7 +10,7 @@ extension QuestBondGame {
   @inline(__always)
   func tilt(of player: borrowing QuestPlayer) -> AffixTilt {
     AffixTilt(
-      favoured: player.characterClass.primaryStat, chance: player.bonusTotals.sums.affixChance)
+      favoured: player.characterClass.primaryStat, chance: player.bonusTotals.sums[.affixChance])
   }
 
   /// Makes a piece for a player, from any source; `mayBeSet` if the game has sets, and the source
@@ -24,7 +24,8 @@ extension QuestBondGame {
       return rules.equipment.make(set, level: player.level, tilt: tilt, using: &luck)
     }
     return rules.equipment.make(
-      odds: odds, level: player.level, atLeast: lowest, rareFind: player.bonusTotals.sums.rareFind,
+      odds: odds, level: player.level, atLeast: lowest,
+      rareFind: player.bonusTotals.sums[.rareFind],
       tilt: tilt, using: &luck)
   }
 
@@ -246,14 +247,14 @@ extension QuestBondGame {
   /// Returns the chance of a second dungeon run in a day; `haste` raises it (AFX-2).
   @inline(__always)
   func secondRun(of player: borrowing QuestPlayer) -> Chance {
-    rules.dungeons.secondRun.scaled(by: 1 + player.bonusTotals.sums.roomTime)
+    rules.dungeons.secondRun.scaled(by: 1 + player.bonusTotals.sums[.roomTime])
   }
 
   /// Returns whether a worn streak shield keeps the main streak over a missed day (`resilient`,
   /// AFX-2). One draw for every missed day.
   @inline(__always)
   func isShielded(_ player: inout QuestPlayer) -> Bool {
-    let shield = Chance(player.bonusTotals.sums.streakShield)
+    let shield = Chance(player.bonusTotals.sums[.streakShield])
     let holds = shield.occurs(using: &player.gear.shieldLuck)
     guard holds, player.streak.days > 0 else { return false }
     player.gear.tally.shieldedDays += 1

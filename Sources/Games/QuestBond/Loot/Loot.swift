@@ -93,10 +93,10 @@ extension QuestBondGame {
     _ player: inout QuestPlayer, _ droughts: inout DroughtTable
   ) {
     let source = place.source
-    let encounter = source == .task ? 0 : player.bonusTotals.sums.encounterLootChance
+    let encounter = source == .task ? 0 : player.bonusTotals.sums[.encounterLootChance]
     let chance = rules.loot.chance.inForce(
       base: base, points: points,
-      relative: player.bonusTotals.sums.lootChance + encounter + relative)
+      relative: player.bonusTotals.sums[.lootChance] + encounter + relative)
     droughts.record(chance: chance, source: source.number)
     // One for each source, by the precondition of `QuestLoot`.
     let pity = rules.loot.pity[proven: source.number]
@@ -213,7 +213,7 @@ extension QuestBondGame {
   func power(_ stat: Stat, day: Int, bonus: Double = 0, _ player: borrowing QuestPlayer) -> Double {
     EncounterPower.of(
       points: tested(stat, day: day, player), worn: player.worn.power,
-      defense: player.bonusTotals.sums.defense, bonus: bonus)
+      defense: player.bonusTotals.sums[.defense], bonus: bonus)
       * player.growth.partyFactor
   }
 
@@ -221,7 +221,7 @@ extension QuestBondGame {
   @inline(__always)
   func tested(_ stat: Stat, day: Int, _ player: borrowing QuestPlayer) -> Double {
     EncounterPower.tested(
-      points: player.stats[stat], share: player.bonusTotals.sums.stats,
+      points: player.stats[stat], share: player.bonusTotals.sums[.stats],
       statBonus: calm(stat, player),
       snackPoints: player.boosts.snackPoints(on: day, rules.loot.consumables))
   }

@@ -194,7 +194,7 @@ extension QuestBondGame {
     }
     let best = bestMission(testing: points, level: player.level)
     let minutes = rules.missions.rules.minutes(
-      of: missionTable[best], shortening: player.bonusTotals.sums.missionTime)
+      of: missionTable[best], shortening: player.bonusTotals.sums[.missionTime])
     player.trace?.record(.startsMission) {
       ["mission": .text(rules.missions.list[best].name), "minutes": .whole(minutes)]
     }

@@ -24,7 +24,7 @@ extension QuestBondGame {
         let tasks = members[index].membership.tasksToday + members[index].daily.duties
         deepenBond(
           by: rules.party.bond.perTask * Double(tasks), for: "tasks",
-          devotion: members[index].bonusTotals.sums.bondEXP, &party)
+          devotion: members[index].bonusTotals.sums[.bondEXP], &party)
       }
     }
     if party.size >= rules.party.streak.minMembers { keepStreak(day, &members, &party) }
@@ -49,7 +49,7 @@ extension QuestBondGame {
 
   func devotion(of members: borrowing MutableSpan<QuestPlayer>) -> Double {
     var sum = 0.0
-    for index in members.indices { sum += members[index].bonusTotals.sums.bondEXP }
+    for index in members.indices { sum += members[index].bonusTotals.sums[.bondEXP] }
     return sum / Double(members.count)
   }
 
@@ -86,7 +86,7 @@ extension QuestBondGame {
     var armored = -1
     for index in members.indices {
       if !members[index].membership.hasPlayed(on: day) { allDone = false }
-      shield = max(shield, members[index].bonusTotals.sums.streakShield)
+      shield = max(shield, members[index].bonusTotals.sums[.streakShield])
       if armored < 0, members[index].inventory.streakArmor > 0 { armored = index }
     }
     let outcome = party.streak.endDay(
@@ -140,8 +140,8 @@ extension QuestPartyRules {
     // Returns early without bonds: (1 + x) − 1 is not always x.
     guard bond.isOn else { return bonuses }
     let more = bond.bonuses(level: bondLevel)
-    bonuses.exp = (1 + bonuses.exp) * (1 + more.exp) - 1
-    bonuses.gold = (1 + bonuses.gold) * (1 + more.gold) - 1
+    bonuses[.exp] = (1 + bonuses[.exp]) * (1 + more[.exp]) - 1
+    bonuses[.gold] = (1 + bonuses[.gold]) * (1 + more[.gold]) - 1
     return bonuses
   }
 }

@@ -106,9 +106,9 @@ extension QuestBondGame {
     var team = Team(size: size)
     for index in members.indices where members[index].membership.keepsRun {
       measurePowers(
-        day: day, bonus: members[index].bonusTotals.sums.dungeonDefense, &members[index])
+        day: day, bonus: members[index].bonusTotals.sums[.dungeonDefense], &members[index])
       team.powers += members[index].dungeons.powers
-      team.bonus += members[index].bonusTotals.sums.dungeonSuccess
+      team.bonus += members[index].bonusTotals.sums[.dungeonSuccess]
       team.hasPaladin = team.hasPaladin || members[index].characterClass == .paladin
       team.lowestLevel = min(team.lowestLevel, members[index].level)
     }

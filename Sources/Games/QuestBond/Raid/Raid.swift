@@ -196,7 +196,8 @@ extension QuestBondGame {
   /// Returns the chance in force (DRP-1). A base above the cap is not cut: a sure drop stays sure.
   private func raidEquipmentChance(of player: QuestPlayer) -> Chance {
     let base = rules.raid.drops.equipment
-    let raised = rules.loot.chance.inForce(base: base, relative: player.bonusTotals.sums.lootChance)
+    let raised = rules.loot.chance.inForce(
+      base: base, relative: player.bonusTotals.sums[.lootChance])
     return Chance(max(base, min(rules.loot.chance.cap, raised)))
   }
 }

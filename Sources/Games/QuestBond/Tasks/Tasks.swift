@@ -89,12 +89,12 @@ extension QuestBondGame {
     var factors = TaskFactors(verification: player.verification, streakDays: player.streak.days)
     factors.bonusEXPFactor = player.bonusTotals.taskEXPFactor(of: category)
     factors.bonusGoldFactor = player.bonusTotals.goldFactor
-    factors.streakAffix = player.bonusTotals.sums.streak
-    if let boost = player.boosts.takeEXPBoost() {
+    factors.streakAffix = player.bonusTotals.sums[.streak]
+    if let boost = player.boosts.takeBoost(.standardEXPBoost, or: .expBoost) {
       factors.expBoost = rules.loot.consumables.gain(of: boost)
       traceUse(of: boost, &player)
     }
-    if let boost = player.boosts.takeGoldBoost() {
+    if let boost = player.boosts.takeBoost(.standardGoldBoost, or: .goldBoost) {
       factors.goldBoost = rules.loot.consumables.gain(of: boost)
       traceUse(of: boost, &player)
     }
@@ -107,14 +107,14 @@ extension QuestBondGame {
     day: Int, atLeast lowest: Rarity = .common, _ player: inout QuestPlayer,
     _ droughts: inout DroughtTable
   ) {
-    let isLit = player.boosts.takeBeacon()
+    let isLit = player.boosts.take(.beacon)
     if isLit { traceUse(of: .beacon, &player) }
     rollEquipment(
       at: .task, chance: rules.loot.task.equipment,
       points: rules.tasks.verification[proven: player.verification.number].equipmentPoints,
       relative: isLit ? rules.loot.consumables.beaconLoot : 0, odds: rules.loot.task.odds,
       atLeast: lowest, &player, &droughts)
-    let isMagnetic = player.boosts.takeMagnet()
+    let isMagnetic = player.boosts.take(.materialMagnet)
     if isMagnetic { traceUse(of: .materialMagnet, &player) }
     let found = rules.loot.task.material.count(using: &player.loot.materialLuck)
     let materials = found * rules.loot.materialsPerDrop * (isMagnetic ? 2 : 1)

@@ -85,7 +85,7 @@ package final class EstimationLife: Sendable {
     self.rules = rules
     self.routines = routines
     self.skills = EstimationSkills(skills)
-    let levels = rules.difficulty.configuration.levels
+    let levels = rules.difficulty.levels
     let ratings = RatingTable(levels: levels.map(\.accuracy))
     let earnings = levels.map { rules.xp.ratingXP(multiplier: $0.xpMultiplier) }
     (self.ratings, self.earnings) = (ratings, earnings)
@@ -130,7 +130,7 @@ package final class EstimationLife: Sendable {
   package func xp(for rating: AccuracyRating, in session: Session) -> Award {
     rules.xp.xp(
       for: rating,
-      multiplier: rules.difficulty.configuration.level(session.stampedLevel).xpMultiplier)
+      multiplier: rules.difficulty.level(session.stampedLevel).xpMultiplier)
   }
 
   /// Runs a routine once, and returns the rating of each task, by its position.

@@ -88,7 +88,7 @@ import Testing
     #expect(player.worn.setPieces == SIMD4(repeating: 0))
     workshop.game.take(piece(.armor, 9, rarity: .epic, set: .vanguard), &player)
     #expect(player.worn.setPieces == SIMD4(2, 0, 0, 0))
-    #expect(player.bonusTotals.sums.dungeonDefense == 0.1)
+    #expect(player.bonusTotals.sums[.dungeonDefense] == 0.1)
     #expect(player.gear.milestones.day(of: .firstSet) == 1)
     #expect(player.gear.stash.pieces.count == 2)
   }
@@ -196,9 +196,9 @@ import Testing
       rules.spending.visitsPerDay = 0
     }
     var player = workshop.player()
-    player.boosts.beaconTasks = 4
+    player.boosts.left[Consumable.beacon.rawValue] = 4
     workshop.live(&player, days: 1)
-    #expect(player.tally.tasks >= 4 && player.boosts.beaconTasks == 0)
+    #expect(player.tally.tasks >= 4 && player.boosts.charges(of: .beacon, day: 1) == 0)
     #expect(player.loot.tally.luckyDrops[LootSource.task.rawValue] >= 4)
   }
 

@@ -187,7 +187,7 @@ import Testing
     #expect(life.member.ledger.spent(on: .research) == 3 * branch)
     #expect(life.member.inventory.tokens == 1000 - 3 * 13)
     #expect(life.member.bonusTotals.goldFactor >= 1.15 - 1e-12)
-    #expect(life.member.bonusTotals.sums.missionTime >= 0.15 - 1e-12)
+    #expect(life.member.bonusTotals.sums[.missionTime] >= 0.15 - 1e-12)
   }
 
   @Test func `without tokens nothing is researched, and no gold goes there`() throws {
