@@ -35,9 +35,7 @@ public struct AttemptTerms: KeptTally, Equatable {
   }
 
   /// The lowest to the highest chance in force; nil without attempts.
-  public var chance: ClosedRange<Double>? {
-    lowest <= highest ? lowest...highest : nil
-  }
+  public var chance: ClosedRange<Double>? { lowest <= highest ? lowest...highest : nil }
 
   /// The number of rolls of an attempt.
   public var parts: ClosedRange<Int> { fewest <= most ? fewest...most : 1...1 }

@@ -15,9 +15,7 @@ struct DayCounts: KeptTally, Equatable {
     var highest = Int.min
   }
 
-  private struct Place: Hashable {
-    let bin, day: Int
-  }
+  private struct Place: Hashable { let bin, day: Int }
 
   private let days: Int
   /// The smallest and the greatest value at the end of each day, days from 0.

@@ -21,8 +21,7 @@ extension DroughtSource {
   var metrics: [DroughtMetric] {
     let prefix = prefix(pattern)
     func metric(
-      _ name: String, unit: String, _ kind: MetricKind, _ meaning: String,
-      _ figure: DroughtFigure
+      _ name: String, unit: String, _ kind: MetricKind, _ meaning: String, _ figure: DroughtFigure
     ) -> DroughtMetric {
       DroughtMetric(
         definition: MetricDefinition(name, unit: unit, kind: kind, number: number, meaning),
@@ -43,8 +42,7 @@ extension DroughtSource {
       return quantiles + [
         metric(
           "\(pattern).share", unit: "share of players", .playerShare,
-          "Share of players who have \(event) by the last day.",
-          .endedShare(by: nil))
+          "Share of players who have \(event) by the last day.", .endedShare(by: nil))
       ]
     }
     return quantiles + [
@@ -56,8 +54,7 @@ extension DroughtSource {
       metric(
         "\(prefix).forced.share", unit: "share of droughts", .droughtShare,
         "Share of all players' droughts without \(event) that pity ends, open ones included; "
-          + "pooled, so that a player with more droughts counts more.",
-        .forcedShare),
+          + "pooled, so that a player with more droughts counts more.", .forcedShare),
     ]
   }
 
@@ -80,9 +77,7 @@ extension DroughtSource {
   }
 
   /// The event with its number in it.
-  private var spokenEvent: String {
-    number.map { event.filled("\($0)") } ?? event
-  }
+  private var spokenEvent: String { number.map { event.filled("\($0)") } ?? event }
 
   /// The names of the metrics of its droughts.
   package var metricNames: [String] { metrics.map(\.definition.name) }

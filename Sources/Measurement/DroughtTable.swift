@@ -51,9 +51,7 @@ public struct DroughtTable: FieldTally, Equatable {
   @inlinable
   public mutating func record(
     _ ending: DroughtEnding, at attempt: Int, source: Int, archetype: Int
-  ) {
-    party[source * archetypes + archetype].record(ending, atAttempt: attempt)
-  }
+  ) { party[source * archetypes + archetype].record(ending, atAttempt: attempt) }
 
   /// Records the chance in force of an attempt, before soft pity and cap.
   ///
@@ -138,9 +136,7 @@ public struct DroughtTable: FieldTally, Equatable {
   }
 
   /// Returns the index of a row's clusters.
-  private func cluster(_ source: Int, row: Int) -> Int {
-    row * terms.count + source
-  }
+  private func cluster(_ source: Int, row: Int) -> Int { row * terms.count + source }
 
   /// Returns the combined droughts of some archetypes.
   package func counts(source: Int, archetypes: [Int]) -> DroughtCounts {

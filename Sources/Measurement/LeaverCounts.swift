@@ -6,9 +6,7 @@ import Statistics
 /// no longer change, so there is hardly more than one addition per player, and additions are stored
 /// one by one: a table of all bins and days would take as much memory as that of all players.
 struct LeaverCounts: KeptTally, Equatable {
-  private struct Place: Hashable {
-    let bin, day: Int
-  }
+  private struct Place: Hashable { let bin, day: Int }
 
   private let days: Int
   /// The additions by bin and day. Zeros stay, so that the order of merging changes no allocation.

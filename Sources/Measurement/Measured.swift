@@ -96,9 +96,7 @@ public struct Series: Sendable, Hashable {
 
 /// One account of a currency's ledger (LED-1).
 public struct Account: Sendable, Hashable {
-  public enum Kind: String, Sendable {
-    case faucet, sink
-  }
+  public enum Kind: String, Sendable { case faucet, sink }
 
   /// The currency: `gold`, `coins`.
   public let currency: String

@@ -29,9 +29,7 @@ extension MeasurementPlan {
     return series.filter { !$0.isCumulative }.map { $0.definition(day: nil) }
       + droughts.filter { droughts in
         !levelMilestones.contains { self.droughts[$0.source] == droughts }
-      }
-      .map { $0.ending(by: nil) }
-      + (level?.metrics.map(\.definition) ?? []) + [Quantiles.family]
+      }.map { $0.ending(by: nil) } + (level?.metrics.map(\.definition) ?? []) + [Quantiles.family]
   }
 
   package static func gini(_ currency: String, day: Int) -> MetricDefinition {

@@ -57,8 +57,7 @@ struct OutlierTally: KeptTally, Equatable {
         entries[rule] = nil
         continue
       }
-      var entry =
-        entries[rule] ?? Entry(value: 0, tieBreak: 0, party: 0, member: 0, archetype: 0)
+      var entry = entries[rule] ?? Entry(value: 0, tieBreak: 0, party: 0, member: 0, archetype: 0)
       for number in [\Entry.value, \.tieBreak, \.party, \.member, \.archetype] {
         bytes.exchange(extreme: &entry[keyPath: number])
       }
@@ -127,8 +126,7 @@ extension MeasurementPlan {
       hasLevels
       ? [
         OutlierRule(what: "stuck", metric: nil, isMinimum: false, tieBreak: nil, ofTheActive: false)
-      ]
-      : []
+      ] : []
     let isCounted = metrics.contains { $0.name == "days.active" }
     return (longest + wealth + (progress ?? []) + stuck).compactMap { $0 }
       .filter { isCounted || !$0.ofTheActive }

@@ -16,8 +16,7 @@ extension PartyRecorder {
           OutlierTally.Entry(
             value: value,
             tieBreak: plan.outliers[rule].tieBreak.map { metricValues[first + $0] } ?? 0,
-            party: party, member: member, archetype: rows.archetypes[member]),
-          rule: rule)
+            party: party, member: member, archetype: rows.archetypes[member]), rule: rule)
       }
     }
   }

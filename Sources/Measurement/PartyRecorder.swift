@@ -158,8 +158,7 @@ package struct PartyRecorder {
     rows.archetypes.enumerated().map { member, archetype in
       let first = member * metricCount
       return (
-        archetype,
-        metricValues[first..<first + metricCount].map { $0 == Self.missing ? nil : $0 }
+        archetype, metricValues[first..<first + metricCount].map { $0 == Self.missing ? nil : $0 }
       )
     }
   }

@@ -51,9 +51,7 @@ struct PartyRows {
     for row in 0..<rowCount {
       let first = self.members.count
       for (member, archetype) in archetypes.enumerated()
-      where holds[row * archetypeCount + archetype] {
-        self.members.append(member)
-      }
+      where holds[row * archetypeCount + archetype] { self.members.append(member) }
       let last = self.members.count
       if last > first { all.append(Row(number: row, members: first..<last)) }
     }

@@ -62,8 +62,7 @@ public struct RunTally: FieldTally, Equatable {
     sums = Array(
       repeating: ClusterSums(),
       count: days * (plan.rows + plan.archetypes.count) * plan.series.count)
-    histograms = Array(
-      repeating: 0, count: days * plan.archetypes.count * plan.binsPerRow)
+    histograms = Array(repeating: 0, count: days * plan.archetypes.count * plan.binsPerRow)
     gone = Array(
       repeating: 0,
       count: plan.retained == nil ? 0 : days * plan.archetypes.count * plan.binsPerRow)
@@ -71,16 +70,14 @@ public struct RunTally: FieldTally, Equatable {
       repeating: DayCounts(days: days),
       count: plan.recordsDays ? plan.archetypes.count * plan.wideCount : 0)
     let leavingDays = plan.retained == nil ? 0 : days * plan.archetypes.count
-    wideGone = Array(
-      repeating: LeaverCounts(days: days), count: leavingDays > 0 ? wide.count : 0)
+    wideGone = Array(repeating: LeaverCounts(days: days), count: leavingDays > 0 ? wide.count : 0)
     goneSums = Array(repeating: ClusterSums(), count: leavingDays * plan.series.count)
     goneSizes = Array(repeating: ClusterSizes(), count: leavingDays)
     active = Array(repeating: 0, count: days * plan.archetypes.count)
     droughts = DroughtTable(plan: plan)
     let metrics = plan.metrics.map { MetricTally(scale: $0.scale) }
     self.metrics = (0..<plan.metricRows + plan.archetypes.count).flatMap { _ in metrics }
-    dayProducts = Array(
-      repeating: 0, count: days * plan.archetypes.count * plan.series.count)
+    dayProducts = Array(repeating: 0, count: days * plan.archetypes.count * plan.series.count)
     auxiliaries = AuxiliaryMoments(plan: plan)
     metricProducts = AuxiliaryProducts(plan: plan, amounts: plan.metrics.count)
     missingProducts = AuxiliaryProducts(plan: plan, amounts: plan.metrics.count)

@@ -33,8 +33,7 @@ extension MeasurementPlan {
           "\(purse.currency).net.perActiveDay.pooled", unit: purse.currency, kind: .pooledRatio,
           "\(purse.currency.capitalizedFirst) from faucets less \(purse.currency) into sinks on all "
             + "active days of all players, divided by those days: players who play more count more."
-        ),
-        top: .net(faucets: purse.faucets, sinks: purse.sinks), bottom: .activeDays,
+        ), top: .net(faucets: purse.faucets, sinks: purse.sinks), bottom: .activeDays,
         scale: series[purse.balance].scale)
     }
     var names: Set<String> = []

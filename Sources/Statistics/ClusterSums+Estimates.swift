@@ -78,8 +78,7 @@ extension ClusterSums {
   ) -> Double {
     let observations = Int128(sizes.observations)
     let mode = (2 * sum + (sum < 0 ? -observations : observations)) / (2 * observations)
-    if let squared = quadraticForm(
-      1, sumOfSquares, mode, sumTimesSize, sizes.sumOfSquaredSizes),
+    if let squared = quadraticForm(1, sumOfSquares, mode, sumTimesSize, sizes.sumOfSquaredSizes),
       2 * squared <= Int128(sizes.clusters)
     {
       let clusters = Double(sizes.clusters)
@@ -91,8 +90,7 @@ extension ClusterSums {
     }
     guard isNonNegative, sum > 0 else { return 0 }
     let variation =
-      squaredResiduals.squareRoot() * sizes.effectiveClusters.squareRoot()
-      / Double(nearest: sum)
+      squaredResiduals.squareRoot() * sizes.effectiveClusters.squareRoot() / Double(nearest: sum)
     return max(0, variation - 1 / variation)
   }
 

@@ -224,8 +224,7 @@ extension DroughtClusters {
       defer { past += here.ended }
       let (totals, known) = figures(sum)
       return sum.past == past && sum.open == censored && known.areSound
-        && known.clusters <= clusters
-        && totals.areSound(over: known)
+        && known.clusters <= clusters && totals.areSound(over: known)
     }
   }
 }

@@ -86,9 +86,7 @@ public struct DroughtCounts: KeptTally, Equatable {
   }
 
   /// The number of droughts.
-  public var total: Int {
-    endings.reduce(0) { $0 + $1.ended + $1.censored }
-  }
+  public var total: Int { endings.reduce(0) { $0 + $1.ended + $1.censored } }
 
   /// True if no drought was counted.
   public var isEmpty: Bool { longest == 0 }
@@ -113,9 +111,7 @@ public struct DroughtCounts: KeptTally, Equatable {
   /// - Parameters:
   ///   - clusters: The sums by cluster.
   ///   - all: The droughts of all clusters.
-  public mutating func endCluster(
-    _ clusters: inout DroughtClusters, all: inout DroughtCounts
-  ) {
+  public mutating func endCluster(_ clusters: inout DroughtClusters, all: inout DroughtCounts) {
     clusters.record(self)
     all.merge(self)
     removeAll()

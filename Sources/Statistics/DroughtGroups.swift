@@ -27,8 +27,7 @@ public struct DroughtGroups: FieldTally, Equatable {
   }
 
   public mutating func combine(with other: DroughtGroups?, _ bytes: inout TallyBytes) {
-    bytes.field(
-      growing: &endings, other?.endings, from: DroughtEndings(), unit: Self.count)
+    bytes.field(growing: &endings, other?.endings, from: DroughtEndings(), unit: Self.count)
   }
 
   /// Returns true if a group has no droughts.

@@ -21,8 +21,7 @@ public enum Gini {
 
   /// Returns all holders by amount, weighted.
   public static func counts(_ strata: [Holders]) -> StratifiedCounts {
-    StratifiedCounts(
-      strata.map { ($0.weight, $0.all.reduce(0) { $0 + $1.total }, $0.all) })
+    StratifiedCounts(strata.map { ($0.weight, $0.all.reduce(0) { $0 + $1.total }, $0.all) })
   }
 
   /// Returns the coefficients, times n ÷ (n − 1), with each of some groups left out, as if it had
@@ -50,9 +49,7 @@ public enum Gini {
     ratio(counts).map { $0.value }
   }
 
-  private static func ratio(
-    _ counts: StratifiedCounts
-  ) -> (value: Double, residue: Residue)? {
+  private static func ratio(_ counts: StratifiedCounts) -> (value: Double, residue: Residue)? {
     precondition(counts.filled.first?.bin ?? 0 >= 0, "debts have no Gini coefficient")
     let filled = counts.filled
     let holders = filled.last?.cumulative ?? 0
@@ -106,8 +103,7 @@ public enum Gini {
     let error = errorOfBins(total, value)
     return Estimate(
       value: value, low: min(value, max(0, bounds.low - error)),
-      high: max(value, min(1, bounds.high + error)),
-      residue: residue)
+      high: max(value, min(1, bounds.high + error)), residue: residue)
   }
 
   /// Returns the greatest error due to bins: 0 where each amount has a bin of its own.
@@ -148,9 +144,7 @@ public enum Gini {
   private static func corrected(_ counts: StratifiedCounts) -> Double? {
     let holders = counts.effectiveCount
     guard holders > 1 else { return nil }
-    return coefficient(counts).map {
-      min(1, $0 * (holders / (holders - 1)))
-    }
+    return coefficient(counts).map { min(1, $0 * (holders / (holders - 1))) }
   }
 
   /// Returns the bounds around a coefficient; nil at either end of its range, and if the

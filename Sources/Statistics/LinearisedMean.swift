@@ -33,9 +33,7 @@ public struct LinearisedMean {
 
   /// Returns the skewness of the error of another world's mean minus this one
   /// (`PairedSums.skewnessOfDifference`).
-  public func skewness(
-    ofDifferenceTo other: LinearisedMean, _ paired: PairedSums
-  ) -> Double {
+  public func skewness(ofDifferenceTo other: LinearisedMean, _ paired: PairedSums) -> Double {
     paired.skewnessOfDifference(
       (figures.sums, figures.sizes), (other.figures.sums, other.figures.sizes))
   }
@@ -52,8 +50,7 @@ public struct LinearisedMean {
     ofDifferenceTo other: LinearisedMean, _ paired: PairedSums, _ crossing: CrossFigures? = nil
   ) -> Double? {
     let own = (figures.sums, figures.sizes)
-    guard
-      let plain = paired.varianceOfDifference(own, (other.figures.sums, other.figures.sizes))
+    guard let plain = paired.varianceOfDifference(own, (other.figures.sums, other.figures.sizes))
     else { return nil }
     // Avoids cancellation: there are no coefficients, or all parties change alike.
     if plain == 0 && crossing == nil || (coefficients + other.coefficients).allSatisfy({ $0 == 0 })
@@ -81,8 +78,7 @@ public struct LinearisedMean {
       + other.figures.squaredResiduals(ratio: other.ratio, other.coefficients)
       / other.denominator / other.denominator
       - 2 * mixed / denominator / other.denominator
-    let clusters = min(
-      figures.sizes.effectiveClusters, other.figures.sizes.effectiveClusters)
+    let clusters = min(figures.sizes.effectiveClusters, other.figures.sizes.effectiveClusters)
     return clusters / (clusters - 1) * max(0, squares)
   }
 }

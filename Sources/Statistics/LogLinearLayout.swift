@@ -19,9 +19,7 @@ public struct LogLinearLayout: Sendable, Equatable {
   }
 
   /// The greatest |representative − value| ÷ |value|: 2^−(subdivisionBits + 1).
-  public var relativeError: Double {
-    1 / Double(2 << subdivisionBits)
-  }
+  public var relativeError: Double { 1 / Double(2 << subdivisionBits) }
 
   /// Returns true if each of some values has a bin of its own.
   func tellsApart(_ values: ClosedRange<Int>) -> Bool {

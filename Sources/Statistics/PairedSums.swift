@@ -118,8 +118,7 @@ public struct PairedSums: FieldTally, Equatable {
     let s = -meanB * inB
     let squares =
       p * p * Double(nearest: a.sums.sumOfSquares) + 2 * p * q
-      * Double(nearest: a.sums.sumTimesSize)
-      + q * q * Double(nearest: a.sizes.sumOfSquaredSizes)
+      * Double(nearest: a.sums.sumTimesSize) + q * q * Double(nearest: a.sizes.sumOfSquaredSizes)
       + inB * inB * Double(nearest: changes) + 2 * p * inB * Double(nearest: changeTimesTotal)
       + 2 * q * inB * Double(nearest: changeTimesSize)
       + s * s * Double(nearest: growths) + 2 * p * s * Double(nearest: growthTimesTotal)

@@ -73,8 +73,7 @@ struct ProductLimit {
     isStep = ended > 0
     survival = start.survival * (Double(left) / Double(start.atRisk))
     self.ended =
-      (1 - start.survival)
-      + start.survival * (Double(start.atRisk - left) / Double(start.atRisk))
+      (1 - start.survival) + start.survival * (Double(start.atRisk - left) / Double(start.atRisk))
     if survival == 1 || sampleSize == 0 { sampleSize = Double(atRisk) / designEffect }
     if survival == 0 { return }
     self.designEffect = designEffect

@@ -45,8 +45,7 @@ extension StratifiedCounts {
   ) -> [Estimate] {
     precondition(designEffect >= 1, "clusters tell no more than independent values")
     let total = filled.last?.cumulative ?? 0
-    precondition(
-      clusters.observations == values.reduce(0, +), "every value is in a cluster")
+    precondition(clusters.observations == values.reduce(0, +), "every value is in a cluster")
     let ranked = RankedBins(counts: self)
     return zip(shares, Self.bins(shares, of: filled)).map { share, quantile in
       let independent =
@@ -75,8 +74,7 @@ extension StratifiedCounts {
         return ranked.value(at: place, besides: quantile)
           ?? Double(range(ofBin: ranked.bin(ofRank: rank)).upperBound)
       }
-      return Estimate(
-        value: Double(representative(ofBin: quantile)), low: low, high: high)
+      return Estimate(value: Double(representative(ofBin: quantile)), low: low, high: high)
     }
   }
 
@@ -124,8 +122,7 @@ private struct RankedBins {
   /// spread evenly. Nil where either is in a bin of one value, in a bin whose values seem to be
   /// one, or in the given bin.
   func value(at place: Double, besides quantile: Int) -> Double? {
-    let index = min(
-      filled.count - 1, filled.firstIndex(from: { Double($0.cumulative) > place }))
+    let index = min(filled.count - 1, filled.firstIndex(from: { Double($0.cumulative) > place }))
     let number = (place - Double(before(index))) / each(index) + 0.5
     let count = Double(values[index])
     if number < 1, index > 0 {
@@ -141,8 +138,7 @@ private struct RankedBins {
   private func between(
     _ lower: Int, _ upper: Int, _ place: Double, besides quantile: Int
   ) -> Double? {
-    guard
-      let below = spread(lower, number: Double(values[lower]), besides: quantile),
+    guard let below = spread(lower, number: Double(values[lower]), besides: quantile),
       let above = spread(upper, number: 1, besides: quantile)
     else { return nil }
     let edge = Double(filled[lower].cumulative)

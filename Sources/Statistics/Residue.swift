@@ -39,16 +39,14 @@ struct Residue: Sendable, Equatable {
 
   static func + (a: Residue, b: Residue) -> Residue {
     Residue(
-      reduced(
-        product(a.numerator, b.denominator) + product(b.numerator, a.denominator)),
+      reduced(product(a.numerator, b.denominator) + product(b.numerator, a.denominator)),
       over: product(a.denominator, b.denominator))
   }
 
   static func - (a: Residue, b: Residue) -> Residue { a + Residue(-1) * b }
 
   static func * (a: Residue, b: Residue) -> Residue {
-    Residue(
-      product(a.numerator, b.numerator), over: product(a.denominator, b.denominator))
+    Residue(product(a.numerator, b.numerator), over: product(a.denominator, b.denominator))
   }
 
   static func == (a: Residue, b: Residue) -> Bool {

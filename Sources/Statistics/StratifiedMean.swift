@@ -43,15 +43,12 @@ public struct StratifiedMean {
   ) {
     (self.row, self.archetypes, self.scale, self.level) = (row, archetypes, scale, level)
     let parts = strata.map { stratum in
-      Part(
-        stratum, of: archetypes, row, expected: expected, scale: scale, isShare: isShare
-      ) {
+      Part(stratum, of: archetypes, row, expected: expected, scale: scale, isShare: isShare) {
         $0.estimate(
           isShare: isShare, isNonNegative: isNonNegative, spread: spread, scale: scale,
           level: level)
       }
-    }
-    .filter { $0.size > 0 }
+    }.filter { $0.size > 0 }
     let reached = parts.reduce(0) { $0 + $1.weight * $1.share }
     let total = parts.reduce(0) { $0 + $1.weight * $1.share * $1.estimate.value! }
     (self.parts, self.reached) = (parts, reached)
@@ -108,12 +105,9 @@ public struct StratifiedMean {
   }
 
   /// Returns the distance of a bound from the mean; nil if a stratum lacks that bound.
-  private func side(
-    around mean: Double, _ shared: Double, of own: (Part) -> Double?
-  ) -> Double? {
+  private func side(around mean: Double, _ shared: Double, of own: (Part) -> Double?) -> Double? {
     let clusters = parts.reduce(0) { $0 + $1.clusters }
-    let t = StudentT.criticalValue(
-      level: level, degreesOfFreedom: max(1, clusters - parts.count))
+    let t = StudentT.criticalValue(level: level, degreesOfFreedom: max(1, clusters - parts.count))
     var squares = 0.0
     for part in parts {
       guard let own = part.estimate.isUniform ? unseen(in: part) : own(part) else { return nil }

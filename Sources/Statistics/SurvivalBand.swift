@@ -51,9 +51,7 @@ enum SurvivalBand {
   /// between two variances, 4·φ(c) ÷ c + φ(c)·(c − 1 ÷ c)·ln(b·(1 − a) ÷ (a·(1 − b))) = 0.05, where
   /// a = nσ² ÷ (1 + nσ²), so that the logarithm is that of the variances' ratio; the other is
   /// Bonferroni's, for a curve that falls in a few steps.
-  static func criticalValue(
-    from first: Double, to last: Double, steps: Int
-  ) -> Double {
+  static func criticalValue(from first: Double, to last: Double, steps: Int) -> Double {
     let alpha = 1 - Estimate.confidenceLevel
     let bonferroni = StudentT.quantile(
       twoSidedTail: alpha / Double(max(1, steps)), degreesOfFreedom: .max)

@@ -104,8 +104,7 @@ extension SurvivalCurve {
   func bounds(ofShare share: Double, sampleSize: Double) -> (low: Double, high: Double) {
     if quantile == .infinity { return (0, 1) }
     let ratio = StudentT.criticalValue(level: level, degreesOfFreedom: .max) / quantile
-    return BinomialInterval.bounds(
-      share: share, trials: sampleSize * ratio * ratio, level: level)
+    return BinomialInterval.bounds(share: share, trials: sampleSize * ratio * ratio, level: level)
   }
 
   /// Returns the share of all droughts that have ended by an attempt, with the curve's pointwise

@@ -14,9 +14,7 @@ public struct ArchetypeDroughts: Sendable, Equatable {
 
 extension [ArchetypeDroughts] {
   /// Returns the figures of all droughts.
-  public var survival: WeightedSurvival {
-    WeightedSurvival(map { ($0.groups.all, $0.weight) })
-  }
+  public var survival: WeightedSurvival { WeightedSurvival(map { ($0.groups.all, $0.weight) }) }
 
   /// Returns the figures with each of some groups left out.
   public func survivals(leavingOut groups: [Int]) -> [WeightedSurvival] {
@@ -54,8 +52,7 @@ extension SurvivalCurve {
     let degreesOfFreedom = Swift.max(0, groups.count - 1)
     let quantile =
       degreesOfFreedom == 0
-      ? Double.infinity
-      : StudentT.criticalValue(level: level, degreesOfFreedom: degreesOfFreedom)
+      ? Double.infinity : StudentT.criticalValue(level: level, degreesOfFreedom: degreesOfFreedom)
     let own = archetypes.survival
     let others = degreesOfFreedom == 0 ? [] : archetypes.survivals(leavingOut: groups)
     var fits: [ProductLimit] = []
@@ -70,8 +67,7 @@ extension SurvivalCurve {
           effectiveCount: own.effectiveCount, last: fits.last?.sampleSize ?? own.effectiveCount,
           left: own.left[index]))
     }
-    points = Self.points(
-      counts, fits, quantile: quantile, degreesOfFreedom: degreesOfFreedom)
+    points = Self.points(counts, fits, quantile: quantile, degreesOfFreedom: degreesOfFreedom)
     longest = counts.longest
     clusters = nil
     (self.quantile, self.level) = (quantile, level)

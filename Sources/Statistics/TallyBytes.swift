@@ -38,9 +38,7 @@ public struct TallyBytes: Sendable {
   }
 
   /// True if all bytes were read, and each number was valid at its place.
-  public var isWhole: Bool {
-    isReading && !isDamaged && zeros == 0 && place == read.endIndex
-  }
+  public var isWhole: Bool { isReading && !isDamaged && zeros == 0 && place == read.endIndex }
 
   /// Ends the writing: writes pending zeros.
   public mutating func finish() { if !isReading { writeZeros() } }

@@ -25,9 +25,7 @@ public struct WeightedSurvival: Sendable {
   init(_ parts: [(droughts: [DroughtEndings], weight: Double)]) {
     var atRisk = parts.map { $0.droughts.reduce(0) { $0 + $1.ended + $1.censored } }
     let total = zip(parts, atRisk).reduce(0) { $0 + $1.0.weight * Double($1.1) }
-    let squares = zip(parts, atRisk).reduce(0) {
-      $0 + $1.0.weight * $1.0.weight * Double($1.1)
-    }
+    let squares = zip(parts, atRisk).reduce(0) { $0 + $1.0.weight * $1.0.weight * Double($1.1) }
     effectiveCount = squares > 0 ? total * total / squares : 0
     let last = parts.map { $0.droughts.lastIndex { $0 != DroughtEndings() } ?? 0 }.max() ?? 0
     var (survival, greenwood, lefts): ([Double], [Double], [Double]) = ([], [], [])

@@ -11,9 +11,7 @@ public struct Claim: Sendable, Hashable {
   public let atMost: Double?
 
   /// - Precondition: At least one limit; the lower one is not above the upper one.
-  public init(
-    text: String, metric: MetricID, atLeast: Double? = nil, atMost: Double? = nil
-  ) {
+  public init(text: String, metric: MetricID, atLeast: Double? = nil, atMost: Double? = nil) {
     precondition(atLeast != nil || atMost != nil, "a claim claims something")
     precondition((atLeast ?? -.infinity) <= (atMost ?? .infinity))
     self.text = text
@@ -111,9 +109,7 @@ public struct Expectations: Sendable, Hashable {
   /// Answered from the run, in the scenario's order.
   public var questions: [OpenQuestion]
 
-  public init(
-    claims: [Claim] = [], targets: [Target] = [], questions: [OpenQuestion] = []
-  ) {
+  public init(claims: [Claim] = [], targets: [Target] = [], questions: [OpenQuestion] = []) {
     self.claims = claims
     self.targets = targets
     self.questions = questions
@@ -122,9 +118,7 @@ public struct Expectations: Sendable, Hashable {
 
 extension Findings {
   /// Returns the estimate for a claim; nil if the run has no such metric.
-  public func estimate(for claim: Claim) -> Estimate? {
-    row(claim.metric)?.estimate
-  }
+  public func estimate(for claim: Claim) -> Estimate? { row(claim.metric)?.estimate }
 
   /// Returns the verdict on a claim in this run.
   public func verdict(on claim: Claim) -> Verdict { claim.verdict(estimate(for: claim)) }

@@ -64,8 +64,7 @@ extension Findings {
     for (index, purse) in plan.purses.enumerated() {
       for (place, day) in plan.checkpointDays.enumerated() {
         add(MeasurementPlan.gini(purse.currency, day: day)) { row in
-          Gini.estimate(
-            tally.holders(purse: index, day: place, row: row), level: level)
+          Gini.estimate(tally.holders(purse: index, day: place, row: row), level: level)
         }
       }
     }

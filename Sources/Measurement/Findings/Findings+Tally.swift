@@ -39,9 +39,7 @@ extension Findings {
         curves: Array(curves[index].prefix(plan.rows)))
     }
     levelFlows = LevelFlows(tally, parallel)
-    wealth = parallel.map(plan.recordsWealth ? plan.purses.count : 0) {
-      Wealth(purse: $0, tally)
-    }
+    wealth = parallel.map(plan.recordsWealth ? plan.purses.count : 0) { Wealth(purse: $0, tally) }
     areQuantilesExact = tally.metrics.allSatisfy { $0.histogram.isExact }
     outliers = Outlier.all(of: tally)
     summary = Self.summary(tally, curves, threads: threads)
@@ -125,9 +123,7 @@ extension RunTally {
   /// Returns quantiles of a series over the players of a row, day by day.
   ///
   /// - Parameter staying: True to exclude players who have left the game.
-  func quantiles(
-    ofSeries series: Int, row: Int, staying: Bool = false
-  ) -> [Quantiles?] {
+  func quantiles(ofSeries series: Int, row: Int, staying: Bool = false) -> [Quantiles?] {
     if let place = plan.columns[series].wide {
       let quantiles = wideQuantiles(ofSeries: series, at: place)
       return (staying ? quantiles.staying : quantiles.all)[row]

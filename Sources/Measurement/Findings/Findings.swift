@@ -169,9 +169,7 @@ public struct SummaryRow: Sendable {
     public let highest: Double
 
     /// The quantiles without their intervals.
-    public var quantiles: Quantiles {
-      Quantiles(quantileEstimates.map { $0.value! })!
-    }
+    public var quantiles: Quantiles { Quantiles(quantileEstimates.map { $0.value! })! }
   }
 }
 
@@ -197,7 +195,5 @@ extension Findings {
     row(MetricID(name, group))
   }
 
-  public func state(_ name: String) -> DailyState? {
-    states.first { $0.series.name == name }
-  }
+  public func state(_ name: String) -> DailyState? { states.first { $0.series.name == name } }
 }

@@ -45,8 +45,7 @@ extension RunTally {
         account: flow.account,
         means: zip(flow.means, factors).map { days, factor in
           days.map { day in
-            day.moved(
-              by: (day.value ?? 0) * (factor - 1), error: factor, within: 0 ... .infinity)
+            day.moved(by: (day.value ?? 0) * (factor - 1), error: factor, within: 0 ... .infinity)
           }
         })
     }

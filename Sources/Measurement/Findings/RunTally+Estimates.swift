@@ -11,8 +11,7 @@ extension RunTally {
     let definition = plan.metrics[metric]
     let day = plan.controlDays[metric]
     return mean(
-      of: row, level: level, scale: definition.scale,
-      isShare: definition.kind.isProportion,
+      of: row, level: level, scale: definition.scale, isShare: definition.kind.isProportion,
       most: definition.unit.hasPrefix("share") ? 1 : .infinity,
       expected: plan.expectedPresence.map { [$0[day].activeDays, $0[day].tasks] }
     ) { row in
@@ -27,21 +26,16 @@ extension RunTally {
           stride(from: 0, to: lacking.count, by: width).reduce(-lacking[number]) {
             $0 + known.products[$1 * lacking.count + number]
           }
-        },
-        auxiliaries: known.sums, moments: known.products)
+        }, auxiliaries: known.sums, moments: known.products)
     }
   }
 
   /// Estimates a flow per active day that begins in a band of levels, over a row's players.
-  func estimate(
-    flow: Int, band: Int, row: Int, scale: Int, isNonNegative: Bool
-  ) -> Estimate {
+  func estimate(flow: Int, band: Int, row: Int, scale: Int, isNonNegative: Bool) -> Estimate {
     mean(
       of: row, level: Estimate.confidenceLevel, scale: scale, isNonNegative: isNonNegative,
       usesSpread: true
-    ) {
-      figures(bands, flow: flow, band: band, row: $0)
-    }.estimate
+    ) { figures(bands, flow: flow, band: band, row: $0) }.estimate
   }
 
   /// Returns a pooled ratio, by its index among the plan's, over a row's players.
@@ -176,13 +170,11 @@ extension RunTally {
           return (figures.sums, figures.sizes)
         })
     let strata = strata(
-      ofRow: row,
-      evidence: own.map { isShare ? $0.evidenceOfShare : $0.sizes.clusters })
+      ofRow: row, evidence: own.map { isShare ? $0.evidenceOfShare : $0.sizes.clusters })
     return StratifiedMean(
       row: archetypes.count == 1 ? own[0] : figures(row), archetypes: own, strata: strata,
       expected: expected.isEmpty ? [] : archetypes.map { expected[$0] }, spread: spread,
-      scale: scale,
-      level: level, isNonNegative: isNonNegative, isShare: isShare, most: most)
+      scale: scale, level: level, isNonNegative: isNonNegative, isShare: isShare, most: most)
   }
 
   /// Returns the strata of a row's archetypes, by their places in the row.
@@ -197,15 +189,11 @@ extension RunTally {
 
   /// Returns the strata of a row whose evidence is the parties of each archetype.
   func strata(ofRow row: Int) -> [Stratum] {
-    strata(
-      ofRow: row,
-      evidence: plan.archetypes(ofRow: row).map { sizes[$0 + 1].clusters })
+    strata(ofRow: row, evidence: plan.archetypes(ofRow: row).map { sizes[$0 + 1].clusters })
   }
 
   /// Returns the same strata with the indices of their archetypes and the number of their members.
-  func members(
-    ofRow row: Int
-  ) -> [(weight: Double, archetypes: [Int], members: Int)] {
+  func members(ofRow row: Int) -> [(weight: Double, archetypes: [Int], members: Int)] {
     let archetypes = plan.archetypes(ofRow: row)
     return strata(ofRow: row).map { stratum in
       let own = stratum.archetypes.map { archetypes[$0] }

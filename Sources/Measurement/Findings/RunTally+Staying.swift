@@ -72,9 +72,7 @@ extension RunTally {
 
   /// Returns the factor by which an interval over all players is wider than that of archetypes that
   /// share no parties.
-  private func widening(
-    _ together: Estimate, _ figures: [DayFigures], _ series: Int
-  ) -> Double {
+  private func widening(_ together: Estimate, _ figures: [DayFigures], _ series: Int) -> Double {
     guard let wide = together.halfWidth,
       let narrow = apart(figures.map(\.all), row: 0, series: series).halfWidth, narrow > 0
     else { return 1 }

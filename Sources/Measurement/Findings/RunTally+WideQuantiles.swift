@@ -87,8 +87,7 @@ private struct PlayersByBin {
   init(_ table: DayCounts, gone: [[(bin: Int, count: Int)]]) {
     (self.table, self.gone) = (table, gone)
     all = Array(repeating: 0, count: table.bins.count)
-    left = Array(
-      repeating: 0, count: gone.allSatisfy(\.isEmpty) ? 0 : table.bins.count)
+    left = Array(repeating: 0, count: gone.allSatisfy(\.isEmpty) ? 0 : table.bins.count)
   }
 
   /// - Parameter leavers: The number of players who leave on the day.

@@ -25,9 +25,7 @@ public struct Target: Sendable, Hashable {
   /// Creates a target with a known value.
   ///
   /// - Parameter precision: The greatest distance of the interval's ends from the measurement, ≥ 0.
-  public init(
-    name: String, metric: MetricID, answer: Double, precision: Double? = nil
-  ) {
+  public init(name: String, metric: MetricID, answer: Double, precision: Double? = nil) {
     precondition((precision ?? 0) >= 0)
     claim = Claim(text: name, metric: metric, atLeast: answer, atMost: answer)
     (isAnswer, isClaim) = (true, false)
