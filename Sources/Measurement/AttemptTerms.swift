@@ -5,16 +5,12 @@ import Statistics
 /// Measured, not taken from the rules: too many sources add to a chance (affixes, sets, cards, the
 /// party, a beacon) for a list of them to stay complete.
 public struct AttemptTerms: KeptTally, Equatable {
-  @usableFromInline var lowest = Double.infinity
-  @usableFromInline var highest = -Double.infinity
-  private var fewest = Int.max
-  private var most = Int.min
+  @usableFromInline var lowest = Double.infinity, highest = -Double.infinity
+  private var fewest = Int.max, most = Int.min
 
   init() {}
 
   /// Records the chance in force, before soft pity and cap, of an attempt or a part of one.
-  ///
-  /// - Parameter chance: ≥ 0.
   @usableFromInline
   mutating func record(chance: Double) {
     lowest = min(lowest, chance)
@@ -23,9 +19,7 @@ public struct AttemptTerms: KeptTally, Equatable {
 
   /// Returns true if `record` would change nothing.
   @inlinable @inline(__always)
-  func covers(chance: Double) -> Bool {
-    lowest <= chance && chance <= highest
-  }
+  func covers(chance: Double) -> Bool { lowest <= chance && chance <= highest }
 
   /// Records the number of rolls of an attempt (PTY-3); not needed if it is always one.
   @usableFromInline

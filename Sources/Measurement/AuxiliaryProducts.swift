@@ -3,24 +3,30 @@ import Statistics
 /// The sums of products of parties' amounts with their auxiliary numbers.
 struct AuxiliaryProducts: FieldTally, Equatable {
   private let rows: AuxiliaryRows
+  private let days: Int
   private let starts: [Int]
   /// `[starts[row] + amount × n + number]`, for the n numbers of a row.
   private var values: [Int128]
 
-  /// - Parameters:
-  ///   - amounts: The number of amounts of a row.
-  ///   - width: The number of auxiliary numbers of each archetype.
+  /// For as many amounts of a row, and auxiliary numbers of each archetype.
   init(plan: MeasurementPlan, amounts: Int, width: Int = PartyAuxiliaries.width) {
+    self.init(plan: plan, width: width) { _ in amounts }
+  }
+
+  /// The amounts are 1, whose products are the sums of the numbers, and each number itself; by day.
+  init(momentsOf plan: MeasurementPlan) {
+    self.init(plan: plan, width: PartyAuxiliaries.width) { ($0 + 1) * plan.checkpointDays.count }
+  }
+
+  private init(plan: MeasurementPlan, width: Int, amounts: (_ numbers: Int) -> Int) {
     rows = AuxiliaryRows(plan: plan, width: width)
-    starts = rows.starts { $0 * amounts }
+    days = plan.checkpointDays.count
+    starts = rows.starts { $0 * amounts($0) }
     values = Array(repeating: 0, count: starts.last!)
   }
 
-  /// Records an amount of a party in a row. An amount of 0 changes nothing and can be skipped.
-  ///
-  /// - Parameters:
-  ///   - number: The number of the amount.
-  ///   - day: The index of the checkpoint day up to which the auxiliary numbers count.
+  /// Records an amount, by its number, of a party in a row. An amount of 0 changes nothing and can be
+  /// skipped. The party's numbers are those of a checkpoint day, by its index.
   @inline(__always)
   mutating func record(
     _ amount: Int, number: Int, row: Int, day: Int, _ party: PartyAuxiliaries
@@ -34,6 +40,22 @@ struct AuxiliaryProducts: FieldTally, Equatable {
           // It fits, as in `ClusterSums`.
           values[first + place + number] &+=
             Int128(amount) &* Int128(party[number, archetype: archetype, day: day])
+        }
+      }
+    }
+  }
+
+  /// Records the moments of a party in a row, as in the tables of the metrics.
+  mutating func record(momentsOf party: PartyAuxiliaries, row: Int) {
+    for day in 0..<days {
+      let sums = day * (rows.count(ofRow: row) + 1)
+      record(1, number: sums, row: row, day: day, party)
+      for archetype in party.present {
+        guard let place = rows.place(of: archetype, inRow: row) else { continue }
+        for number in 0..<rows.width {
+          record(
+            party[number, archetype: archetype, day: day], number: sums + 1 + place + number,
+            row: row, day: day, party)
         }
       }
     }
@@ -53,5 +75,31 @@ struct AuxiliaryProducts: FieldTally, Equatable {
         Double(nearest: values[first + index * rows.width + $0] + values[alone + $0])
       }
     }
+  }
+
+  /// Returns the sums, and their products row by row, of the parties of a row, for as many of each
+  /// archetype's numbers; those of one archetype are added from its extra row.
+  func moments(row: Int, day: Int, width: Int) -> (sums: [Double], products: [Double]) {
+    let archetypes = rows.archetypes[row]
+    func value(_ row: Int, _ amount: Int, _ number: Int) -> Int128 {
+      let count = rows.count(ofRow: row)
+      return values[starts[row] + (day * (count + 1) + amount) * count + number]
+    }
+    var (sums, products): ([Double], [Double]) = ([], [])
+    for (i, first) in archetypes.enumerated() {
+      let alone = rows.row(ofParties: first)
+      for a in 0..<width {
+        let own = i * rows.width + a
+        sums.append(Double(nearest: value(row, 0, own) + value(alone, 0, a)))
+        for (j, second) in archetypes.enumerated() {
+          for b in 0..<width {
+            let shared = value(row, 1 + own, j * rows.width + b)
+            products.append(
+              Double(nearest: first == second ? shared + value(alone, 1 + a, b) : shared))
+          }
+        }
+      }
+    }
+    return (sums, products)
   }
 }

@@ -11,7 +11,6 @@ struct ChangeDays {
   /// The number of days in the list.
   private(set) var count = 0
 
-  /// - Parameter days: A buffer with an entry for each day.
   init(_ days: UnsafeMutableBufferPointer<Int32>) { self.days = days }
 
   /// Lists the days of a column, which has an entry for each day from 0.

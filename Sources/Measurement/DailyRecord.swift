@@ -9,9 +9,7 @@ struct DailyRecord {
   /// `[(member × (series + 3) + series) × (days + 1) + day]`; the last three columns of a member
   /// count active days, and the control's active days and tasks (`PresenceControl`).
   @usableFromInline var entries: [Int] = []
-  @usableFromInline let days: Int
-  @usableFromInline let stateCount: Int
-  @usableFromInline let seriesCount: Int
+  @usableFromInline let days, stateCount, seriesCount: Int
 
   init(plan: MeasurementPlan, maxMembers: Int) {
     days = plan.days
@@ -79,9 +77,7 @@ package struct DailyRecordWriter: ~Copyable {
   @usableFromInline let entries: UnsafeMutablePointer<Int>
   /// The first entry that is followed by fewer columns than a member has.
   @usableFromInline let ends: Int
-  @usableFromInline let columnLength: Int
-  @usableFromInline let stateCount: Int
-  @usableFromInline let seriesCount: Int
+  @usableFromInline let columnLength, stateCount, seriesCount: Int
 
   @inlinable
   init(
@@ -94,12 +90,8 @@ package struct DailyRecordWriter: ~Copyable {
     self.seriesCount = seriesCount
   }
 
-  /// Writes a member's values at the end of a day; a member's days come in order.
-  ///
-  /// - Parameters:
-  ///   - control: The member's presence by luck alone, so far.
-  ///   - show: Writes all states and, if the member played, all accounts; otherwise no account
-  ///     changes.
+  /// Writes a member's values at the end of a day, in order of days, and its presence by luck alone so
+  /// far. `show` writes all states and, if the member played, all accounts; otherwise none changes.
   @inlinable @inline(__always)
   package func write(
     day: Int, member: Int, played: Bool, control: PresenceControl = PresenceControl(),
@@ -145,14 +137,10 @@ public struct DailyEntry: ~Copyable {
 
   @inlinable @inline(__always)
   init(place: UnsafeMutablePointer<Int>, step: Int, left: Int) {
-    self.place = place
-    self.step = step
-    self.left = left
+    (self.place, self.step, self.left) = (place, step, left)
   }
 
-  /// Writes the value of the next series.
-  ///
-  /// - Precondition: Series are left.
+  /// Writes the value of the next series, of which there must be one.
   @inlinable @inline(__always)
   public mutating func write(_ value: Int) {
     left &-= 1

@@ -54,11 +54,8 @@ struct DayCounts: KeptTally, Equatable {
     }
   }
 
-  /// Counts a player by its values.
-  ///
-  /// - Parameters:
-  ///   - values: A column of the daily record, by day from 0; day 0 is not counted.
-  ///   - changes: The days on which they change.
+  /// Counts a player by its values, a column of the daily record, of which day 0 is not counted, and
+  /// the days on which they change.
   @inline(__always)
   mutating func record(_ values: UnsafePointer<Int>, _ changes: ChangeDays) {
     if widen(by: values) { reach() }
@@ -149,9 +146,7 @@ struct DayCounts: KeptTally, Equatable {
     for (place, more) in other.carries { carry(more, at: (place.bin - first) * days + place.day) }
   }
 
-  /// Returns true if this number of players, some of whom left, can have these values.
-  ///
-  /// - Parameter leavers: The players who leave on each day.
+  /// Returns true if this number of players, some of whom leave on each day, can have these values.
   func canBe(of players: Int, gone: LeaverCounts?, leavers: [Int]) -> Bool {
     if players == 0 { return bins.isEmpty }
     var counts = [Int](repeating: 0, count: bins.count)

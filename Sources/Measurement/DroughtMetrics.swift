@@ -58,9 +58,7 @@ extension DroughtSource {
     ]
   }
 
-  /// Returns the metric of its droughts ended by an attempt.
-  ///
-  /// - Parameter attempt: nil for the family.
+  /// Returns the metric of its droughts ended by an attempt, or nil for the family.
   func ending(by attempt: Int?) -> MetricDefinition {
     once
       ? .share(

@@ -46,8 +46,6 @@ public struct DroughtTable: FieldTally, Equatable {
   }
 
   /// Records the end of a drought, or the length of one still open when the run ended.
-  ///
-  /// - Parameter source: An index of the plan's droughts.
   @inlinable
   public mutating func record(
     _ ending: DroughtEnding, at attempt: Int, source: Int, archetype: Int
@@ -67,11 +65,8 @@ public struct DroughtTable: FieldTally, Equatable {
     terms[source].record(parts: parts)
   }
 
-  /// Ends a party: its droughts are those recorded since the last party ended.
-  ///
-  /// - Parameters:
-  ///   - number: The party's number, which determines its group on every machine.
-  ///   - members: The archetype of each member.
+  /// Ends a party, whose number determines its group on every machine, and whose members have these
+  /// archetypes: its droughts are those recorded since the last party ended.
   mutating func endParty(_ number: Int, members: [Int]) {
     let group = number % DroughtGroups.count
     for archetype in members { players[archetype * DroughtGroups.count + group] += 1 }
@@ -147,8 +142,6 @@ public struct DroughtTable: FieldTally, Equatable {
   }
 
   /// Returns the survival curve of a row of the metrics.
-  ///
-  /// - Parameter level: The confidence level of its intervals.
   package func curve(source: Int, row: Int, level: Double = Estimate.confidenceLevel)
     -> SurvivalCurve
   {
@@ -165,9 +158,7 @@ public struct DroughtTable: FieldTally, Equatable {
   }
 
   /// Returns the droughts of a row's archetypes, each weighed by its stratum's share of the population
-  /// ÷ the stratum's share of the players.
-  ///
-  /// - Parameter strata: Of the row's archetypes, by their places in the row.
+  /// ÷ the stratum's share of the players. Strata name archetypes by their places in the row.
   func weighed(source: Int, row: Int, strata: [Stratum]) -> [ArchetypeDroughts] {
     let groups = 0..<DroughtGroups.count
     /// Players by group.
@@ -207,9 +198,7 @@ public struct DroughtTable: FieldTally, Equatable {
     bytes.field(&terms, other?.terms)
   }
 
-  /// Returns true if parties can have these numbers.
-  ///
-  /// - Parameter players: Returns the players of an archetype.
+  /// Returns true if parties with as many players of each archetype can have these numbers.
   func isSound(_ players: (_ archetype: Int) -> Int) -> Bool {
     counts.allSatisfy(\.isSound)
       && counts.indices.allSatisfy { groups[$0].areGroups(of: counts[$0]) }

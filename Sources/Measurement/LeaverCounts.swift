@@ -14,9 +14,7 @@ struct LeaverCounts: KeptTally, Equatable {
 
   init(days: Int) { self.days = days }
 
-  /// Counts a player by its values, on the days from the one on which it leaves.
-  ///
-  /// - Parameter values: A column of the daily record, by day from 0.
+  /// Counts a player by its values, a column of the daily record, from the day on which it leaves.
   mutating func record(_ values: UnsafePointer<Int>, from left: Int) {
     var bin = DayCounts.layout.bin(of: values[left])
     add(1, bin: bin, day: left - 1)

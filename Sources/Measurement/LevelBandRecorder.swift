@@ -34,15 +34,13 @@ struct LevelBandRecorder {
       contentsOf: repeatElement(0, count: members * bands.starts.count * (1 + flowCount)))
   }
 
-  /// Reads the life of each member.
-  ///
-  /// - Parameter metrics: `[member × metrics + metric]`; receives the balances on reaching a band.
+  /// Reads the life of each member; `[member × metrics + metric]` receives the balances on reaching a
+  /// band.
   mutating func read(_ dailyRecord: DailyRecord, _ metrics: inout [Int]) {
     guard isOn else { return }
     for member in 0..<members {
-      var band = 0
+      var (band, settled) = (0, 0)
       var levels = bands.levels(ofBand: 0)
-      var settled = 0
       for day in dailyRecord.allDays {
         let level = dailyRecord[day: day, member: member, bands.series]
         guard !levels.contains(level), dailyRecord.isActive(day, member: member) else { continue }
@@ -85,9 +83,8 @@ struct LevelBandRecorder {
     }
   }
 
-  /// Ends the party: the totals of each row's members in each band become observations.
-  ///
-  /// - Parameter keep: Receives the nets with their active days, by `purse × bands + band` and row.
+  /// Ends the party: the totals of each row's members in each band become observations, and `keep`
+  /// receives the nets with their active days, by `purse × bands + band` and row.
   mutating func end(
     _ rows: PartyRows, _ auxiliaries: PartyAuxiliaries, _ tally: inout LevelBandTally,
     keep: (_ net: Int, _ row: Int, PairedSums.Side) -> Void

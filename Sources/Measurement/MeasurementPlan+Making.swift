@@ -29,12 +29,6 @@ extension MeasurementPlan {
     ).sorted()
   }
 
-  /// Returns the expected share of players who play on each day, from that presence through each.
-  static func activity(of presence: [ExpectedPresence]) -> [Double] {
-    let days = presence.map(\.activeDays)
-    return zip(days, [0] + days).map { $0 - $1 }
-  }
-
   /// Returns the recorded values of states on some days, and adds their metrics to the others.
   static func checkpoints(
     _ series: [Series], on days: [Int], _ recorded: Recorded, metrics: inout [MetricDefinition]

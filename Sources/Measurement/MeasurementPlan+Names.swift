@@ -14,10 +14,9 @@ extension MeasurementPlan {
 
   /// Returns the metrics of a source's droughts, including requested shares.
   package func metrics(ofSource index: Int) -> [DroughtMetric] {
-    let asked = endings.filter { $0.source == index }
-    return droughts[index].metrics
-      + asked.map { ending in
-        DroughtMetric(definition: ending.definition, figure: .endedShare(by: ending.attempt))
+    droughts[index].metrics
+      + endings.filter { $0.source == index }.map {
+        DroughtMetric(definition: $0.definition, figure: .endedShare(by: $0.attempt))
       }
   }
 
@@ -59,13 +58,12 @@ extension MeasurementPlan {
     return names.contains("\(name.dropLast("\(day)".count))\(days)")
   }
 
-  /// Returns the reason why a run of this plan cannot measure a metric of its game; nil if it can,
-  /// or if there is no such metric.
-  ///
-  /// - Parameter ofAnyLength: True to accept a metric that needs a run of more days.
+  /// Returns the reason why a run of this plan, or one of any length, cannot measure a metric of its
+  /// game; nil if it can, or if there is no such metric.
   public func obstacle(to name: String, ofAnyLength: Bool = false) -> String? {
-    let highest = series.first { $0.kind == .track && $0.name == "level" }?.quantilesUpTo
-    if let level = Self.level(of: name), let highest, level > highest {
+    if let level = Self.level(of: name), let highest = series.first(where: \.isLevel)?.quantilesUpTo,
+      level > highest
+    {
       return "the highest level is \(highest)"
     }
     guard !ofAnyLength, let day = Self.day(of: name), day > days, knows(metric: name) else {
@@ -122,12 +120,7 @@ extension MeasurementPlan {
     return level
   }
 
-  /// Returns the levels whose first day is requested, rising, each once.
-  static func levels(asked names: [String]) -> [Int] { Set(names.compactMap(level(of:))).sorted() }
-
-  /// Returns the source for the days until a level is first reached.
-  ///
-  /// - Parameter level: nil for the family.
+  /// Returns the source for the days until a level, or nil for the family, is first reached.
   static func milestone(ofLevel level: Int?) -> DroughtSource {
     DroughtSource(
       name: "milestone.level<N>", number: level, attempts: "days", forcedAt: nil, once: true,
@@ -150,12 +143,8 @@ extension MeasurementPlan {
     }
   }
 
-  /// Returns the number at the end of a name.
-  ///
-  /// - Parameter asWritten: True if it must be in normal form, without leading zeros.
-  private static func number(
-    after word: String, in name: String, asWritten: Bool = true
-  ) -> Int? {
+  /// Returns the number at the end of a name; as written, it is in normal form, without leading zeros.
+  private static func number(after word: String, in name: String, asWritten: Bool = true) -> Int? {
     guard let dot = name.lastIndex(of: "."), name[dot...].hasPrefix(word) else { return nil }
     let digits = name[dot...].dropFirst(word.count)
     guard let number = Int(digits), !asWritten || "\(number)" == digits else { return nil }

@@ -103,13 +103,9 @@ public struct MeasurementPlan: Sendable, Equatable {
     var flushMetrics: [Int] = []
   }
 
-  /// - Parameters:
-  ///   - weights: The archetypes' relative shares; nil for equal ones.
-  ///   - expectedPresence: Returns a player's expected presence by luck alone up to each of some
-  ///     days, by archetype.
-  ///   - checkpointDays: Days on which every track and balance becomes a metric; later days than
-  ///     the last are ignored, and the last and requested days are always included.
-  ///   - measures: Bands of levels and the like, and requested metrics.
+  /// Every track and balance becomes a metric on the checkpoint days, on requested ones and on the
+  /// last. The weights are the archetypes' relative shares, nil for equal ones; the expected presence
+  /// is that by luck alone up to each of some days, by archetype.
   public init(
     days: Int, archetypes: [String], weights: [Double]? = nil, groups: [PlayerGroup] = [],
     series: [Series], droughts: [DroughtSource], metrics gameMetrics: [MetricDefinition],
@@ -126,7 +122,7 @@ public struct MeasurementPlan: Sendable, Equatable {
     let level = series.firstIndex { $0.isLevel }
     self.level = level
     let asked = measures.asked + measures.asked.flatMap(Self.parts(ofRatio:))
-    let levels = level == nil ? [] : Self.levels(asked: asked)
+    let levels = level == nil ? [] : Set(asked.compactMap(Self.level(of:))).sorted()
     levelMilestones = zip(levels, droughts.count...).map { number, source in
       LevelMilestone(level: number, series: level!, source: source)
     }
@@ -161,7 +157,10 @@ public struct MeasurementPlan: Sendable, Equatable {
     self.checkpointDays = checkpointDays
     let expected = expectedPresence(Array(1...days))
     self.expectedPresence = expected.map { own in checkpointDays.map { own[$0 - 1] } }
-    expectedActivity = expected.map(Self.activity(of:))
+    expectedActivity = expected.map { presence in
+      let days = presence.map(\.activeDays)
+      return zip(days, [0] + days).map { $0 - $1 }
+    }
     controlDays = metrics.map { metric in
       Self.day(of: metric.name).flatMap(checkpointDays.firstIndex(of:)) ?? checkpointDays.count - 1
     }
@@ -191,13 +190,6 @@ public struct MeasurementPlan: Sendable, Equatable {
       (bands?.starts ?? []).map { Self.net(purse.currency, fromLevel: $0) }
     } + ratios.map(\.definition)
   }
-  /// Returns the purse and the band of a net.
-  func bandNet(_ net: Int) -> (purse: Int, band: Int) {
-    let (purse, band) = net.quotientAndRemainder(dividingBy: bands?.starts.count ?? 1)
-    return (purse, band)
-  }
-  /// Returns the index of a purse's net among the flows by band.
-  func netFlow(ofPurse purse: Int) -> Int { series.count - stateCount + purse }
   /// Rows of the metrics: those of the tables by day, then each group.
   package var metricRows: Int { rows + groups.count }
 

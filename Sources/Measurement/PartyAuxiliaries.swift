@@ -21,7 +21,6 @@ package struct PartyAuxiliaries: Sendable {
     present.reserveCapacity(archetypes)
   }
 
-  /// Forgets the last party.
   mutating func forget() { present.removeAll(keepingCapacity: true) }
 
   /// Reads a party's members, whose lives are recorded.

@@ -134,9 +134,8 @@ extension PartyRecorder {
       sums.record(total: all, size: members.count)
       sums.record(change: staying, to: 0, size: stayers)
       // A state counts its addition to the day before.
-      let addition = isState(series) ? sums.less(before) : sums
+      add(day, isState(series) ? sums.less(before) : sums)
       before = sums
-      add(day, addition)
     }
   }
 }

@@ -11,8 +11,7 @@ package struct ShownParty: Sendable {
 ///
 /// The party is the independent unit, so the sums and squares are of the party's total: over all
 /// its members, and over its members of each archetype. While the party is played, a day only
-/// records each member's values; after the last day all are counted at once, which costs half of
-/// counting day by day. The buffers live as long as a block.
+/// records each member's values; after the last day all are counted at once.
 @usableFromInline
 package struct PartyRecorder {
   let plan: MeasurementPlan
@@ -30,8 +29,7 @@ package struct PartyRecorder {
   @usableFromInline let metricCount: Int
   private let pooledCount: Int
   let metricRows: Int
-  let keepsFigures: Bool
-  let keepsDays: Bool
+  let keepsFigures, keepsDays: Bool
   /// The last party's figures of each metric, then of each net by band of levels (`purse × bands +
   /// band`) and each ratio: `[metric × metricRows + row]`; empty unless kept.
   package internal(set) var figures: [PairedSums.Side] = []
@@ -44,19 +42,14 @@ package struct PartyRecorder {
   /// The value of a member that has no value.
   @inlinable static var missing: Int { Int.min }
 
-  /// - Parameters:
-  ///   - plan: The measurements.
-  ///   - maxMembers: The most members of a party. Their memory is reserved from the start, so that
-  ///     allocations do not depend on the order of parties.
-  ///   - keepsFigures: True to keep the last party's figures, for comparisons.
-  ///   - keepsDays: True to keep every day's states too.
+  /// Reserves the memory of the most members of a party from the start, so that allocations do not
+  /// depend on the order of parties. Keeps the last party's figures, and every day's states, for
+  /// comparisons.
   @usableFromInline
   package init(
     plan: MeasurementPlan, maxMembers: Int = 1, keepsFigures: Bool = false, keepsDays: Bool = false
   ) {
-    self.plan = plan
-    self.keepsFigures = keepsFigures
-    self.keepsDays = keepsDays
+    (self.plan, self.keepsFigures, self.keepsDays) = (plan, keepsFigures, keepsDays)
     metricCount = plan.metrics.count
     pooledCount = plan.bandNets + plan.ratios.count
     metricRows = plan.metricRows
@@ -70,11 +63,8 @@ package struct PartyRecorder {
 
   // MARK: A party begins
 
-  /// - Parameter party: The party's number.
   @usableFromInline
-  package mutating func begin(
-    party: Int, archetypes: [Int], _ tally: inout RunTally
-  ) {
+  package mutating func begin(party: Int, archetypes: [Int], _ tally: inout RunTally) {
     self.party = party
     rows.begin(archetypes)
     dailyRecord.begin(members: archetypes.count)
@@ -103,8 +93,6 @@ package struct PartyRecorder {
     buffer.removeAll(keepingCapacity: true)
     buffer.append(contentsOf: repeatElement(value, count: count))
   }
-
-  // MARK: The party lives
 
   /// Lends the daily record to the party's life.
   @inlinable @inline(__always)
@@ -180,7 +168,9 @@ package struct PartyRecorder {
     recordLevels(&tally)
     tally.droughts.endParty(party, members: rows.archetypes)
     auxiliaries.read(rows.archetypes, dailyRecord)
-    rows.forEachRecorded(of: metricRows) { tally.auxiliaries.record(auxiliaries, row: $0.number) }
+    rows.forEachRecorded(of: metricRows) {
+      tally.auxiliaries.record(momentsOf: auxiliaries, row: $0.number)
+    }
     bands.read(dailyRecord, &metricValues)
     endBands(&tally)
     recordRatios(&tally)

@@ -38,9 +38,7 @@ struct PartyRows {
     members.reserveCapacity(maxMembers * rowCount)
   }
 
-  /// Begins the next party; keeps the buffers.
-  ///
-  /// - Parameter members: The archetype of each; at least one.
+  /// Begins the next party of one or more members of these archetypes; keeps the buffers.
   mutating func begin(_ members: [Int]) {
     archetypes.removeAll(keepingCapacity: true)
     archetypes.append(contentsOf: members)

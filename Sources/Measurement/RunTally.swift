@@ -42,7 +42,7 @@ public struct RunTally: FieldTally, Equatable {
   package var metrics: [MetricTally]
   /// The auxiliary numbers of the parties, and their products with the metrics' totals and with the
   /// number of members who lack a value.
-  var auxiliaries: AuxiliaryMoments
+  var auxiliaries: AuxiliaryProducts
   var metricProducts: AuxiliaryProducts
   var missingProducts: AuxiliaryProducts
   /// Faucets and sinks by band of levels, over all and each archetype.
@@ -78,7 +78,7 @@ public struct RunTally: FieldTally, Equatable {
     let metrics = plan.metrics.map { MetricTally(scale: $0.scale) }
     self.metrics = (0..<plan.metricRows + plan.archetypes.count).flatMap { _ in metrics }
     dayProducts = Array(repeating: 0, count: days * plan.archetypes.count * plan.series.count)
-    auxiliaries = AuxiliaryMoments(plan: plan)
+    auxiliaries = AuxiliaryProducts(momentsOf: plan)
     metricProducts = AuxiliaryProducts(plan: plan, amounts: plan.metrics.count)
     missingProducts = AuxiliaryProducts(plan: plan, amounts: plan.metrics.count)
     bands = LevelBandTally(plan: plan)
@@ -162,15 +162,8 @@ extension RunTally {
   /// Frees everything that a summary's estimates do not need, which is most of a tally. No party
   /// can be recorded afterwards; the tally still merges with others reduced likewise.
   package mutating func dropDaysAndSpreads() {
-    sums = []
-    dayProducts = []
-    histograms = []
-    gone = []
-    wide = []
-    wideGone = []
-    goneSums = []
-    goneSizes = []
-    active = []
+    (sums, dayProducts, goneSums, goneSizes) = ([], [], [], [])
+    (histograms, gone, wide, wideGone, active) = ([], [], [], [], [])
     let asked = Set(plan.quantiles.map(\.metric))
     for index in metrics.indices where !asked.contains(index % plan.metrics.count) {
       metrics[index].histogram = ValueCounts()
@@ -189,7 +182,6 @@ public struct MetricTally: FieldTally, Equatable {
   /// Players by value.
   package var histogram: ValueCounts
 
-  /// - Parameter scale: The metric's scale.
   init(scale: Int) { histogram = ValueCounts(scale: scale) }
 
   /// Records a party's players of this row: their sum, and the number that have a value.

@@ -1,8 +1,7 @@
 /// A total over all players ÷ another one, so that players with more count more: `fives/wishes`.
 package struct TotalsRatio: Sendable, Hashable {
   package let definition: MetricDefinition
-  let top: Amount
-  let bottom: Amount
+  let top, bottom: Amount
   /// The factor by which recorded totals of the top are larger than the amounts.
   let scale: Int
 

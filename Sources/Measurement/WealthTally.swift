@@ -15,22 +15,16 @@ package struct WealthTally: FieldTally, Equatable {
   /// Players by amount and group, in coarser bins: `[place × groups + group]`.
   private var grouped: [ValueCounts]
 
-  /// - Parameter scales: The scale of each purse's amounts.
+  /// For amounts of each purse's scale.
   init(scales: [Int], days: Int, archetypes: Int) {
-    self.archetypes = archetypes
-    self.days = days
-    players = scales.flatMap {
-      Array(repeating: ValueCounts(scale: $0), count: days * archetypes)
-    }
+    (self.archetypes, self.days) = (archetypes, days)
+    players = scales.flatMap { Array(repeating: ValueCounts(scale: $0), count: days * archetypes) }
     grouped = Array(
       repeating: ValueCounts(minBits: 5, maxValues: 256), count: players.count * Self.groups)
   }
 
-  /// Records a player's balance.
-  ///
-  /// - Parameters:
-  ///   - day: The index of the checkpoint.
-  ///   - party: The party's number, which determines its group on every machine.
+  /// Records a player's balance on a checkpoint; the party's number determines its group on every
+  /// machine.
   mutating func record(_ amount: Int, purse: Int, day: Int, archetype: Int, party: Int) {
     let place = place(purse, day, archetype)
     players[place].record(max(0, amount))

@@ -5,14 +5,10 @@ extension [Estimate] {
   /// before the first day. Widths shrink as those of the less precise of the two anchors around,
   /// but less the farther a day is from both.
   ///
-  /// The anchors remove luck that adds up from day to day. On a day d between anchors on c and e,
-  /// that luck is known up to a share (d − c)·(e − d) ÷ ((e − c)·d) of its variance, that of a
-  /// random walk whose ends are known. With more players, all of these movements vanish.
-  ///
-  /// - Parameters:
-  ///   - anchors: Days, from 1, in rising order, with their estimates.
-  ///   - limits: The lowest and the highest possible value.
-  public func anchored(
+  /// The anchors, in rising order of days, remove luck that adds up from day to day. On a day d
+  /// between anchors on c and e, that luck is known up to a share (d − c)·(e − d) ÷ ((e − c)·d) of its
+  /// variance, that of a random walk whose ends are known.
+  package func anchored(
     at anchors: [(day: Int, estimate: Estimate)], within limits: ClosedRange<Double>
   ) -> [Estimate] {
     var days = self
@@ -43,7 +39,7 @@ extension [Estimate] {
 extension Estimate {
   /// Returns the estimate with its value moved, its bounds likewise and at `error` times their
   /// distance, all within limits.
-  public func moved(
+  package func moved(
     by shift: Double, error: Double, within limits: ClosedRange<Double>
   ) -> Estimate {
     guard let value, shift != 0 || error != 1 else { return self }

@@ -1,28 +1,19 @@
-/// The sums of a quantity over parties, together with *auxiliary* numbers: known properties of
-/// those parties whose expectations do not have to be estimated.
-///
-/// For each archetype these are the number of the party's members of it, followed by sums over
-/// those members, such as the expected number of days on which luck alone lets them play.
-public struct AuxiliaryFigures: Sendable {
-  public var sums: ClusterSums
-  public var sizes: ClusterSizes
+/// The sums of a quantity over parties, together with *auxiliary* numbers of known expectation: for
+/// each archetype the number of the party's members, followed by sums over those members, such as
+/// the expected number of days on which luck alone lets them play.
+package struct AuxiliaryFigures: Sendable {
+  package var sums: ClusterSums
+  package var sizes: ClusterSizes
   /// The third powers, if they are kept.
-  public var cubes: ClusterCubes?
+  package var cubes: ClusterCubes?
   /// Σ total × auxiliary and Σ size × auxiliary, archetype by archetype.
-  public var totals, counts: [Double]
+  package var totals, counts: [Double]
   /// Σ auxiliary.
-  public var auxiliaries: [Double]
+  package var auxiliaries: [Double]
   /// Σ auxiliary × auxiliary, row by row.
-  public var moments: [Double]
+  package var moments: [Double]
 
-  /// - Parameters:
-  ///   - figures: The sums and sizes of the parties.
-  ///   - cubes: The third powers of the same parties.
-  ///   - totals: Σ total × auxiliary.
-  ///   - counts: Σ size × auxiliary.
-  ///   - auxiliaries: Σ auxiliary.
-  ///   - moments: Σ auxiliary × auxiliary, row by row.
-  public init(
+  package init(
     _ figures: ClusterFigures, cubes: ClusterCubes? = nil, totals: [Double], counts: [Double],
     auxiliaries: [Double], moments: [Double]
   ) {
@@ -32,9 +23,8 @@ public struct AuxiliaryFigures: Sendable {
     (self.auxiliaries, self.moments) = (auxiliaries, moments)
   }
 
-  /// Creates the figures of one archetype in which every member has a value: the number of members
-  /// is the only auxiliary.
-  public init(complete figures: ClusterFigures) {
+  /// Creates the figures of an archetype whose members all have a value, with their number alone.
+  package init(complete figures: ClusterFigures) {
     let squares = Double(nearest: figures.sizes.sumOfSquaredSizes)
     self.init(
       figures, totals: [Double(nearest: figures.sums.sumTimesSize)], counts: [squares],

@@ -5,10 +5,6 @@ enum BetaDistribution {
   ///
   /// Uses the continued fraction of Press et al., "Numerical Recipes", § 6.4, by the modified method
   /// of Lentz, on the side of the mean where it converges fast.
-  ///
-  /// - Parameters:
-  ///   - x: 0…1.
-  ///   - a: Above 0, as is b.
   static func cumulative(_ x: Double, _ a: Double, _ b: Double) -> Double {
     precondition(a > 0 && b > 0, "a beta distribution has two shapes above 0")
     if x <= 0 { return 0 }
@@ -16,7 +12,7 @@ enum BetaDistribution {
     return cumulative(x, a, b, density: weightedDensity(x, a, b, scale: logScale(a, b)))
   }
 
-  /// - Parameter density: `weightedDensity` at x, 0 < x < 1.
+  /// The same at 0 < x < 1, where the density is `weightedDensity`.
   private static func cumulative(
     _ x: Double, _ a: Double, _ b: Double, density: Double
   ) -> Double {
@@ -25,16 +21,12 @@ enum BetaDistribution {
       : 1 - density * continuedFraction(1 - x, b, a) / b
   }
 
-  /// Returns the x with P(X ≤ x) = `share`; relative error below 10⁻⁸.
+  /// Returns the x with P(X ≤ x) = `share`, for the normal distribution's quantile of that share;
+  /// relative error below 10⁻⁸.
   ///
   /// Starts with an approximation by the normal distribution (Abramowitz and Stegun 26.5.22). Then
   /// takes Newton's steps on logarithms, in which the distribution function is concave, inside a
   /// bracket that shrinks with each step.
-  ///
-  /// - Parameters:
-  ///   - share: Above 0, below 1.
-  ///   - normal: The normal distribution's quantile of that share.
-  ///   - a: Above 0, as is b.
   static func quantile(_ share: Double, normal: Double, _ a: Double, _ b: Double) -> Double {
     precondition(share > 0 && share < 1, "a quantile inside")
     let scale = logScale(a, b)

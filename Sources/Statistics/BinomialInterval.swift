@@ -1,20 +1,12 @@
-/// Clopper and Pearson's exact interval for a share (Biometrika 26, 1934): each of its bounds is
-/// wrong with at most its chance of error.
-///
-/// The numbers of trials and of successes need not be whole, as with an effective sample size (Korn
-/// and Graubard, Survey Methodology 24, 1998).
+/// Clopper and Pearson's exact interval for a share (Biometrika 26, 1934), for numbers of trials and
+/// of successes that need not be whole (Korn and Graubard, Survey Methodology 24, 1998).
 enum BinomialInterval {
-  /// Returns the bounds around a share observed in a number of trials.
+  /// Returns the bounds around a share observed in a number of trials above 0.
   ///
   /// From 100 successes and 100 failures on, uses the expansion of the exact bounds in the inverse
   /// root of the trials, k ∓ ½ ∓ z·√(n·p·q) + (1 − 2p)·(2z² + 1) ÷ 6 (Cornish and Fisher; Hall,
   /// Biometrika 69, 1982). It is then within a tenth of a success at 95 %, and within a half at
   /// 99.9 %.
-  ///
-  /// - Parameters:
-  ///   - share: 0…1.
-  ///   - trials: Above 0.
-  ///   - level: The confidence level, above 0 and below 1.
   static func bounds(
     share: Double, trials: Double, level: Double
   ) -> (low: Double, high: Double) {
@@ -26,20 +18,15 @@ enum BinomialInterval {
       let margin = z * (successes * (1 - share)).squareRoot() + 0.5
       return (max(0, (centre - margin) / trials), min(1, (centre + margin) / trials))
     }
-    let isRare = successes < failures
     // Each quantile is that of the smaller share, so that no digits are lost.
-    let low =
-      successes == 0
-      ? 0
-      : isRare
-        ? BetaDistribution.quantile(error, normal: -z, successes, failures + 1)
-        : 1 - BetaDistribution.quantile(1 - error, normal: z, failures + 1, successes)
-    let high =
-      failures == 0
-      ? 1
-      : isRare
-        ? BetaDistribution.quantile(1 - error, normal: z, successes + 1, failures)
-        : 1 - BetaDistribution.quantile(error, normal: -z, failures, successes + 1)
-    return (low, high)
+    func lower(_ successes: Double, _ failures: Double) -> Double {
+      successes == 0 ? 0 : BetaDistribution.quantile(error, normal: -z, successes, failures + 1)
+    }
+    func upper(_ successes: Double, _ failures: Double) -> Double {
+      failures == 0 ? 1 : BetaDistribution.quantile(1 - error, normal: z, successes + 1, failures)
+    }
+    return successes < failures
+      ? (lower(successes, failures), upper(successes, failures))
+      : (1 - upper(failures, successes), 1 - lower(failures, successes))
   }
 }

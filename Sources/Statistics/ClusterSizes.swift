@@ -1,7 +1,5 @@
-/// The number of observations in each independent unit.
-///
-/// The players of a party influence each other, so the independent unit is the party, a *cluster*
-/// of observations. Many series of `ClusterSums` share one `ClusterSizes`.
+/// The number of observations in each *cluster*, which is the independent unit: the players of a
+/// party influence each other. Many series of `ClusterSums` share one `ClusterSizes`.
 public struct ClusterSizes: FieldTally, Equatable {
   /// The number of clusters.
   public var clusters = 0
@@ -22,27 +20,23 @@ public struct ClusterSizes: FieldTally, Equatable {
     sumOfSquaredSizes += Int128(size) * Int128(size)
   }
 
-  /// The number of equal clusters with the same precision of a mean: (Σn)² ÷ Σn². This is the
-  /// number of clusters if all have one size, and less if a few hold most of the observations
-  /// (Carter, Schnepel and Steigerwald, Rev. Econ. Statist. 99, 2017); 0 without observations.
+  /// The number of equal clusters with the same precision of a mean: (Σn)² ÷ Σn², which is less if a
+  /// few hold most of the observations (Carter, Schnepel and Steigerwald, Rev. Econ. Statist. 99,
+  /// 2017); 0 without observations.
   public var effectiveClusters: Double {
     observations == 0
       ? 0 : Double(observations) * Double(observations) / Double(nearest: sumOfSquaredSizes)
   }
 
-  /// Returns the upper bound on the share of clusters of a kind when none was observed: with a
-  /// greater share, seeing none has a smaller chance than a miss on one side (Hanley and
-  /// Lippman-Hand, JAMA 249, 1983).
-  ///
-  /// - Parameter level: The confidence level, above 0 and below 1.
-  func greatestUnseenShare(level: Double) -> Double {
-    1 - Elementary.exp(Elementary.log((1 - level) / 2) / effectiveClusters)
+  /// Returns the upper bound on the share of clusters of a kind of which these show none: with a
+  /// greater share, that has a smaller chance than a miss on one side (Hanley and Lippman-Hand,
+  /// JAMA 249, 1983).
+  static func greatestUnseenShare(of clusters: Double, level: Double) -> Double {
+    1 - Elementary.exp(Elementary.log((1 - level) / 2) / clusters)
   }
 
-  /// The degrees of freedom of a variance between these clusters: the effective number, rounded
-  /// down, minus one.
-  ///
-  /// - Precondition: Two clusters or more.
+  /// The degrees of freedom of a variance between these clusters, two or more: the effective number,
+  /// rounded down, minus one.
   public var degreesOfFreedom: Int {
     precondition(clusters > 1, "one cluster does not vary")
     return max(1, Int(Int128(observations) * Int128(observations) / sumOfSquaredSizes) - 1)

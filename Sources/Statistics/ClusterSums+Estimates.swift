@@ -4,24 +4,15 @@ extension ClusterSums {
   /// Uses the ratio estimator r = ΣS ÷ Σn over clusters with totals S and sizes n, with the
   /// linearised variance Σ(S − r·n)² ÷ (Σn)² and third moment Σ(S − r·n)³ ÷ (Σn)³ (Cochran,
   /// "Sampling Techniques", ch. 6 and 9), and the interval of the two-point law that has them
-  /// (`TwoPointInterval`). If all clusters have one size, their number counts; otherwise their
-  /// effective number (`ClusterSizes.effectiveClusters`), as a few large ones determine more of r
-  /// than of the variance.
+  /// (`TwoPointInterval`), for the effective number of clusters, as a few large ones determine more
+  /// of r than of the variance.
   ///
   /// With fewer than ten clusters, or if all clusters are alike, there are no bounds: small samples
-  /// often miss outliers. For the same reason the interval is widened by the shift of the mean that
-  /// unseen outliers could cause, if they differ as similar clusters elsewhere do (`spread`). The
-  /// two lengths add like the sides of a right angle.
-  ///
-  /// - Parameters:
-  ///   - sizes: The sizes of the same clusters.
-  ///   - cubes: The third powers of the same clusters; nil for the skewness that the other sums
-  ///     imply. If no total is below 0, neither is a bound.
-  ///   - isNonNegative: True if the quantity cannot be below 0; used if there are no cubes.
-  ///   - spread: The deviation between totals of similar clusters (`spread(of:)`), in recorded
-  ///     numbers; 0 if unknown.
-  ///   - scale: The recorded numbers are this many times the quantity (1000 for thousandths).
-  ///   - level: The confidence level, above 0 and below 1.
+  /// often miss outliers. For the same reason the shift of the mean that unseen outliers could cause
+  /// widens the interval, like the sides of a right angle, if they differ as similar clusters do:
+  /// by `spread`, in recorded numbers, which are `scale` times the quantity. Without cubes, the
+  /// skewness is the one that the other sums imply; without a total below 0, or for a quantity that
+  /// `isNonNegative` without cubes, no bound is below 0.
   public func mean(
     over sizes: ClusterSizes, cubes: ClusterCubes? = nil, isNonNegative: Bool = false,
     spread: Double = 0, scale: Int = 1, level: Double = Estimate.confidenceLevel
@@ -47,7 +38,7 @@ extension ClusterSums {
       clusters: clusters, degreesOfFreedom: sizes.degreesOfFreedom, level: level)
     let unseen =
       spread / Double(scale) * Double(sizes.clusters) / Double(sizes.observations)
-      * sizes.greatestUnseenShare(level: level)
+      * ClusterSizes.greatestUnseenShare(of: clusters, level: level)
     func length(_ seen: Double) -> Double { (seen * seen + unseen * unseen).squareRoot() }
     let low = mean - length(margin.below)
     return Estimate(
@@ -57,8 +48,6 @@ extension ClusterSums {
 
   /// Returns the standard deviation of a cluster's total, over all groups, from the total that its
   /// group's mean and its size predict.
-  ///
-  /// - Parameter groups: The sums and sizes of each group's clusters.
   public static func spread(of groups: some Sequence<ClusterFigures>) -> Double {
     var (squares, clusters) = (0.0, 0.0)
     for (sums, sizes) in groups where sizes.clusters > 1 {
@@ -103,10 +92,6 @@ extension ClusterSums {
   /// alike by chance do not make the interval too narrow. It is the number of clusters at 0 and 1,
   /// where nothing varies, and when no cluster has two observations. With one cluster there are no
   /// bounds.
-  ///
-  /// - Parameters:
-  ///   - sizes: The sizes of the same clusters.
-  ///   - level: The confidence level, above 0 and below 1.
   public func share(over sizes: ClusterSizes, level: Double = Estimate.confidenceLevel) -> Estimate
   {
     precondition(sum >= 0 && sum <= Int128(sizes.observations), "a share lies in 0…1")
@@ -132,9 +117,7 @@ extension ClusterSums {
     return Estimate(value: share, low: bounds.low, high: bounds.high, residue: residue)
   }
 
-  /// Returns the linearised variance of the mean ΣS ÷ Σn, in squared units of the recorded numbers.
-  ///
-  /// - Precondition: Two clusters or more.
+  /// Returns the linearised variance of the mean ΣS ÷ Σn of two clusters or more.
   public func varianceOfMean(over sizes: ClusterSizes) -> Double {
     precondition(sizes.clusters > 1, "one cluster does not vary")
     let clusters = sizes.effectiveClusters
@@ -190,5 +173,29 @@ extension ClusterSums {
     let (ab, firstOverflow) = a.multipliedReportingOverflow(by: b)
     let (abc, secondOverflow) = ab.multipliedReportingOverflow(by: c)
     return firstOverflow || secondOverflow ? nil : abc
+  }
+
+  /// Returns the variance of the mean divided by that of the same number of independent
+  /// observations, at least 1 (Kish, "Survey Sampling", 8.2).
+  ///
+  /// This is the linearised variance of the ratio estimator ÷ (s² ÷ n), from the sum of the squares of
+  /// the single observations. It is 1 where nothing varies.
+  public func designEffect(over sizes: ClusterSizes, squares: Int128) -> Double {
+    guard sizes.clusters > 1, sizes.observations > 1 else { return 1 }
+    let n = Double(sizes.observations)
+    let mean = Double(nearest: sum) / n
+    let simple = (Double(nearest: squares) / n - mean * mean) / (n - 1)
+    return simple > 0 ? max(1, varianceOfMean(over: sizes) / simple) : 1
+  }
+
+  /// Returns the design effect of the share of observations with a property, where p·(1 − p) ÷ n is
+  /// the variance of independent ones. At 0 and 1, where nothing varies, it is the mean size of the
+  /// clusters: each counts as one observation.
+  public func designEffectOfShare(over sizes: ClusterSizes) -> Double {
+    guard sizes.clusters > 1 else { return 1 }
+    let n = Double(sizes.observations)
+    let share = Double(nearest: sum) / n
+    if share == 0 || share == 1 { return n / Double(sizes.clusters) }
+    return max(1, varianceOfMean(over: sizes) * n / (share * (1 - share)))
   }
 }

@@ -16,11 +16,8 @@ public struct ClusterSums: FieldTally, Equatable {
 
   public init() {}
 
-  /// Adds the total of a cluster. A total of 0 changes nothing and need not be recorded.
-  ///
-  /// - Parameters:
-  ///   - total: The sum of the quantity over the observations of the cluster.
-  ///   - size: The number of those observations, as recorded in `ClusterSizes`.
+  /// Adds the total of a cluster of some size, as recorded in `ClusterSizes`. A total of 0 changes
+  /// nothing and need not be recorded.
   @inlinable
   public mutating func record(total: Int, size: Int) {
     // Products of two 64-bit numbers always fit, and so does the sum of any realistic number of
@@ -47,12 +44,7 @@ public struct ClusterSums: FieldTally, Equatable {
     bytes.field(&sumTimesSize, other?.sumTimesSize)
   }
 
-  /// Adds the change when a cluster's total changes.
-  ///
-  /// - Parameters:
-  ///   - old: The recorded total, or 0.
-  ///   - new: The total from now on.
-  ///   - size: The number of observations in the cluster, which stays the same.
+  /// Replaces the recorded total of a cluster, or 0, by another one.
   @inlinable
   public mutating func record(change old: Int, to new: Int, size: Int) {
     // It fits, as above.

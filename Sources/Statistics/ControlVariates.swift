@@ -1,10 +1,6 @@
-/// A regression on control variates: numbers of each party that are correlated with the estimated
-/// one and have known expectations (Glasserman, "Monte Carlo Methods in Financial Engineering",
-/// 4.1).
-///
-/// The estimate moves by the excess of the controls in this sample over their expectations, times
-/// the regression's coefficients, and its interval shrinks to the variation that the regression
-/// leaves unexplained.
+/// A regression on control variates (Glasserman, "Monte Carlo Methods in Financial Engineering",
+/// 4.1): the estimate moves by the excess of the controls in this sample over their known
+/// expectations, times the coefficients, and its interval shrinks to the unexplained variation.
 struct ControlVariates {
   /// The coefficient of each control.
   let coefficients: [Double]
@@ -19,8 +15,6 @@ struct ControlVariates {
   /// they are from the others nor, by its own variance, that they are missing.
   let isSure: Bool
 
-  /// The fewest parties with which coefficients are estimated: the same as for a mean's bounds.
-  private static let fewestParties = Stratum.minEvidence
   /// The number of parties from which on coefficients are precise enough to move an estimate.
   private static let sureParties = 100
   /// The number of parties, of n, that may be unlike all those seen (the rule of three: Hanley and
@@ -28,14 +22,12 @@ struct ControlVariates {
   /// variance always counts as unexplained.
   private static let unseen = 3.0
 
-  /// Fits the controls of one archetype; nil if there are too few parties, or all are alike.
-  ///
-  /// - Parameters:
-  ///   - figures: Of one archetype: the members, then the controls.
-  ///   - expected: The expectation of each control per member.
+  /// Fits the controls of one archetype, of known expectation per member, to its figures, whose
+  /// auxiliaries are the members, then the controls; nil if there are too few parties, or all are
+  /// alike.
   init?(_ figures: AuxiliaryFigures, expected: [Double]) {
     let clusters = figures.sizes.effectiveClusters
-    guard !expected.isEmpty, clusters >= Double(Self.fewestParties) else { return nil }
+    guard !expected.isEmpty, clusters >= Double(Stratum.minEvidence) else { return nil }
     let (count, width) = (expected.count, expected.count + 1)
     let members = figures.auxiliaries[0]
     let ratio = Double(nearest: figures.sums.sum) / Double(figures.sizes.observations)
@@ -44,9 +36,8 @@ struct ControlVariates {
     // residual total − ratio × size.
     func moment(_ i: Int, _ j: Int) -> Double { figures.moments[i * width + j] }
     func residual(_ i: Int) -> Double { figures.totals[i] - ratio * figures.counts[i] }
-    var products = [[Double]](repeating: [], count: count)
-    for i in 0..<count {
-      products[i] = (0..<count).map { j in
+    let products = (0..<count).map { i in
+      (0..<count).map { j in
         moment(i + 1, j + 1) - means[i] * moment(0, j + 1) - means[j] * moment(0, i + 1)
           + means[i] * means[j] * moment(0, 0)
       }

@@ -1,13 +1,11 @@
 /// The similarity of the droughts of one *cluster*: of one player, or of a party's players.
 ///
-/// Players differ in their chances, so the droughts of one player contain less information than the
-/// same number from different players. `DroughtCounts` counts droughts only; this tally keeps sums
-/// of squares by cluster. They give design effects: the variance of a figure relative to that from
-/// independent droughts (Kish, "Survey Sampling", 8.2).
+/// Sums of squares by cluster give design effects: the variance of a figure relative to that from
+/// independent droughts (Kish, "Survey Sampling", 8.2), as players differ in their chances.
 ///
-/// Sums for each attempt are kept up to the longest drought recorded, whatever the capacity. They
-/// are stored as differences between successive attempts, so that a cluster's cost is proportional
-/// to its droughts. They are exact for up to 10⁵ droughts per cluster and 10⁸ clusters.
+/// Sums for each attempt are kept up to the longest drought recorded. They are stored as differences
+/// between successive attempts, so that a cluster's cost is proportional to its droughts. They are
+/// exact for up to 10⁵ droughts per cluster and 10⁸ clusters.
 public struct DroughtClusters: FieldTally, Equatable {
   /// The ended droughts of each cluster.
   private var ended = ClusterSizes()
@@ -26,12 +24,8 @@ public struct DroughtClusters: FieldTally, Equatable {
   /// Sums over clusters of the droughts that went on past an attempt. That is known of ended
   /// droughts, and of open ones that went past it; the open ones are the difference to `ended`.
   private struct Step: KeptTally, Equatable {
-    var past = 0
-    var pastSquares = 0
-    var pastTimesKnown = 0
-    var open = 0
-    var knownSquares = 0
-    var openClusters = 0
+    var past = 0, pastSquares = 0, pastTimesKnown = 0
+    var open = 0, knownSquares = 0, openClusters = 0
 
     mutating func exchange(with bytes: inout TallyBytes) {
       bytes.exchange(&past)
@@ -133,14 +127,12 @@ extension DroughtClusters {
     var sum = Step()
     for attempt in stride(from: max(last, steps.count - 1), through: 1, by: -1) {
       if attempt < steps.count { sum.merge(steps[attempt]) }
-      if attempt <= last { effects[attempt - 1] = designEffect(sum) }
+      if attempt <= last {
+        let (past, known) = figures(sum)
+        effects[attempt - 1] = past.designEffectOfShare(over: known)
+      }
     }
     return effects
-  }
-
-  private func designEffect(_ step: Step) -> Double {
-    let (past, known) = figures(step)
-    return past.designEffectOfShare(over: known)
   }
 
   /// The droughts that go on past an attempt, and all droughts of which that is known.
@@ -169,11 +161,7 @@ extension DroughtClusters {
   /// (Efron's redistribution to the right, Proc. 5th Berkeley Symp., 1967). The rest is a fixed
   /// share of the mean, as both follow from the same chances. So the mean is the ratio of all
   /// attempts to ended + (1 − share) · open droughts, and its variance is that of a ratio over
-  /// clusters. 0 for fewer than two clusters.
-  ///
-  /// - Parameters:
-  ///   - mean: The mean drought, above 0.
-  ///   - rest: The mean unobserved rest of an open drought, 0 if none is open.
+  /// clusters. 0 for fewer than two clusters. The rest is 0 if no drought is open.
   func varianceOfMean(_ mean: Double, rest: Double) -> Double {
     // A cluster's size is ended + weight · open.
     let weight = 1 - rest / mean

@@ -55,19 +55,13 @@ public struct DroughtCounts: KeptTally, Equatable {
   private var shortest = Int.max
 
   /// Creates a tally without droughts.
-  ///
-  /// - Parameter capacity: 1 or more.
   public init(capacity: Int) {
     precondition(capacity >= 1, "droughts have one attempt or more")
     self.capacity = capacity
   }
 
-  /// Counts a drought.
-  ///
-  /// - Parameters:
-  ///   - ending: Its ending.
-  ///   - attempt: Its number of attempts, including the successful one; failed ones only if open.
-  ///     An open drought without attempts is ignored.
+  /// Counts a drought of some attempts, including the successful one; failed ones only if open. An
+  /// open drought without attempts is ignored.
   public mutating func record(_ ending: DroughtEnding, atAttempt attempt: Int) {
     precondition(attempt >= (ending == .open ? 0 : 1), "a drought ends in attempt 1 or later")
     if attempt == 0 { return }
@@ -105,12 +99,8 @@ public struct DroughtCounts: KeptTally, Equatable {
     shortest = .max
   }
 
-  /// Ends a cluster: adds these droughts to those of all clusters, then removes them. A method of
-  /// the droughts themselves, as passing them on would copy references.
-  ///
-  /// - Parameters:
-  ///   - clusters: The sums by cluster.
-  ///   - all: The droughts of all clusters.
+  /// Ends a cluster: adds these droughts to the sums by cluster and to all droughts, then removes
+  /// them. A method of the droughts themselves, as passing them on would copy references.
   public mutating func endCluster(_ clusters: inout DroughtClusters, all: inout DroughtCounts) {
     clusters.record(self)
     all.merge(self)

@@ -1,20 +1,17 @@
-/// The droughts of random groups of parties, by length and ending.
-///
-/// Leaving out each group in turn gives the error of any figure of droughts, between clusters and
-/// between two worlds (`Jackknife`).
-public struct DroughtGroups: FieldTally, Equatable {
+/// The droughts of random groups of parties, by length and ending, for a `Jackknife`.
+package struct DroughtGroups: FieldTally, Equatable {
   /// The number of groups.
-  public static let count = Jackknife.groups
+  package static let count = Jackknife.groups
   /// Memory for each attempt of the longest drought.
-  public static let bytesOfAttempt = count * MemoryLayout<DroughtEndings>.stride
+  package static let bytesOfAttempt = count * MemoryLayout<DroughtEndings>.stride
 
   /// `[attempt × count + group]`, up to the longest drought.
   private var endings: [DroughtEndings] = []
 
-  public init() {}
+  package init() {}
 
   /// Adds a party's droughts to its group, whose number is below `count`.
-  public mutating func record(_ party: DroughtCounts, group: Int) {
+  package mutating func record(_ party: DroughtCounts, group: Int) {
     endings.grow(to: (party.lastAttempt + 1) * Self.count, with: DroughtEndings())
     for attempt in stride(from: party.firstAttempt, through: party.lastAttempt, by: 1) {
       endings[attempt * Self.count + group].merge(party.endings[attempt])
@@ -26,7 +23,7 @@ public struct DroughtGroups: FieldTally, Equatable {
     endings.allSatisfy(\.areSound) && all == (counts.isEmpty ? [] : counts.endings)
   }
 
-  public mutating func combine(with other: DroughtGroups?, _ bytes: inout TallyBytes) {
+  package mutating func combine(with other: DroughtGroups?, _ bytes: inout TallyBytes) {
     bytes.field(growing: &endings, other?.endings, from: DroughtEndings(), unit: Self.count)
   }
 
@@ -53,11 +50,7 @@ public struct DroughtGroups: FieldTally, Equatable {
     }
   }
 
-  /// Returns the droughts of all groups but one, by attempt.
-  ///
-  /// - Parameters:
-  ///   - left: The group to leave out.
-  ///   - all: The droughts of all groups.
+  /// Returns the droughts of all groups but one, by attempt, from those of all.
   func endings(without left: Int, of all: [DroughtEndings]) -> [DroughtEndings] {
     all.indices.map { attempt in
       let part = endings[attempt * Self.count + left]

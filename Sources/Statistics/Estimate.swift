@@ -34,20 +34,12 @@ public struct Estimate: Sendable, Equatable {
     value: Double?, low: Double? = nil, high: Double? = nil, isUniform: Bool = false,
     residue: Residue?
   ) {
-    self.value = value
-    self.isUniform = isUniform
-    self.residue = residue
-    self.low = low
-    self.high = high
-    beyond = nil
+    (self.value, self.low, self.high, beyond) = (value, low, high, nil)
+    (self.isUniform, self.residue) = (isUniform, residue)
   }
 
-  /// Creates the estimate of a value that was not reached, and lies on one side of a number.
-  ///
-  /// - Parameters:
-  ///   - beyond: The number, before sampling error.
-  ///   - low: The lowest possible value, if it lies above.
-  ///   - high: The highest possible value, if it lies below.
+  /// Creates the estimate of a value that was not reached, and lies beyond a number: above it, with a
+  /// lowest possible value, or below it, with a highest one.
   public init(beyond: Double, low: Double? = nil, high: Double? = nil) {
     precondition((low == nil) != (high == nil), "one side is bounded")
     (value, isUniform, residue) = (nil, false, nil)
@@ -68,8 +60,7 @@ public struct Estimate: Sendable, Equatable {
     return (high - low) / 2
   }
 
-  /// Returns this value minus another: 0 if both come from counts and differ only by rounding, nil
-  /// if either is missing.
+  /// Returns this value minus another: 0 if both come from counts and differ only by rounding.
   public func difference(from other: Estimate) -> Double? {
     guard let value, let otherValue = other.value else { return nil }
     if let residue, residue == other.residue { return 0 }

@@ -4,59 +4,37 @@
 /// Where amounts are counted in bins, each bin's representative is within a relative error ε of
 /// every amount in it, so the coefficient is within ε · (1 + G) ÷ (1 − ε) of that of the amounts
 /// themselves: below 0.002 for 0.1 %. The bounds of an estimate include it.
-public enum Gini {
+package enum Gini {
   /// The holders of a stratum of the population, by amount. Each counts by the stratum's weight ÷ its
   /// holders.
-  public struct Holders: Sendable, Equatable {
+  package struct Holders: Sendable, Equatable {
     let weight: Double
     /// All holders, in one or several counts.
     let all: [ValueCounts]
     /// The holders by group of independent units: only for the error, so coarser bins suffice.
     let groups: [ValueCounts]
 
-    public init(weight: Double, all: [ValueCounts], groups: [ValueCounts]) {
+    package init(weight: Double, all: [ValueCounts], groups: [ValueCounts]) {
       (self.weight, self.all, self.groups) = (weight, all, groups)
     }
   }
 
   /// Returns all holders by amount, weighted.
-  public static func counts(_ strata: [Holders]) -> StratifiedCounts {
+  package static func counts(_ strata: [Holders]) -> StratifiedCounts {
     StratifiedCounts(strata.map { ($0.weight, $0.all.reduce(0) { $0 + $1.total }, $0.all) })
   }
 
-  /// Returns the coefficients, times n ÷ (n − 1), with each of some groups left out, as if it had
-  /// not been drawn; nil for a single holder, and if all amounts are 0.
-  private static func corrected(_ strata: [Holders], leavingOut groups: [Int]) -> [Double?] {
-    let all = strata.map { ValueCounts($0.groups) }
-    return groups.map { group in
-      let others = StratifiedCounts(
-        zip(strata, all).map { stratum, all in
-          var counts = all
-          counts.remove(stratum.groups[group])
-          return (stratum.weight, counts.total, [counts])
-        })
-      return corrected(others)
-    }
-  }
-
-  /// Returns Σ (2i − n − 1)·xᵢ ÷ (n·Σxᵢ) over the n amounts in rising order: half the mean
-  /// difference of two amounts, relative to their mean. An amount that counts w times occurs w
-  /// times.
-  ///
-  /// - Parameter counts: The amounts, none of them negative.
-  /// - Returns: 0…1; nil if all amounts are 0.
-  static func coefficient(_ counts: StratifiedCounts) -> Double? {
-    ratio(counts).map { $0.value }
-  }
+  /// Returns Σ (2i − n − 1)·xᵢ ÷ (n·Σxᵢ) over the n amounts in rising order, none of them negative:
+  /// half the mean difference of two amounts, relative to their mean; nil if all amounts are 0. An
+  /// amount that counts w times occurs w times.
+  static func coefficient(_ counts: StratifiedCounts) -> Double? { ratio(counts)?.value }
 
   private static func ratio(_ counts: StratifiedCounts) -> (value: Double, residue: Residue)? {
     precondition(counts.filled.first?.bin ?? 0 >= 0, "debts have no Gini coefficient")
-    let filled = counts.filled
-    let holders = filled.last?.cumulative ?? 0
+    let holders = counts.filled.last?.cumulative ?? 0
     var below = 0
-    var held = Int128(0)
-    var spread = Int128(0)
-    for (bin, cumulative) in filled {
+    var (held, spread) = (Int128(0), Int128(0))
+    for (bin, cumulative) in counts.filled {
       let sum = Int128(counts.representative(ofBin: bin)) * Int128(cumulative - below)
       // The mean of 2·rank − n − 1 over ranks below + 1 … cumulative.
       spread += sum * Int128(below + cumulative - holders)
@@ -70,24 +48,42 @@ public enum Gini {
     )
   }
 
+  /// Returns the coefficient times n ÷ (n − 1) for n holders; nil for a single one, and if all
+  /// amounts are 0.
+  private static func corrected(_ counts: StratifiedCounts) -> Double? {
+    let holders = counts.effectiveCount
+    guard holders > 1 else { return nil }
+    return coefficient(counts).map { min(1, $0 * (holders / (holders - 1))) }
+  }
+
+  /// Returns the corrected coefficients with each of some groups left out, as if it had not been
+  /// drawn.
+  private static func corrected(_ strata: [Holders], leavingOut groups: [Int]) -> [Double?] {
+    let all = strata.map { ValueCounts($0.groups) }
+    return groups.map { group in
+      corrected(
+        StratifiedCounts(
+          zip(strata, all).map { stratum, all in
+            var counts = all
+            counts.remove(stratum.groups[group])
+            return (stratum.weight, counts.total, [counts])
+          }))
+    }
+  }
+
   /// Estimates the coefficient of all groups together, with a jackknife interval.
   ///
   /// Groups are random subsets of the independent units. The coefficient of n holders is on average
   /// about (n − 1) ÷ n times that of all, so its bounds are those of G·n ÷ (n − 1) (Deltas, Rev.
   /// Econ. Statist. 85, 2003), where n is the effective number if strata count by their weights.
   /// Leaving out each of m groups in turn gives m pseudo-values m·G − (m − 1)·G₍₋ᵢ₎, whose mean has
-  /// the variance Σ(G₍₋ᵢ₎ − mean)²·(m − 1) ÷ m (the delete-a-group jackknife: Kott, J. Official
-  /// Statistics 17, 2001). The remaining holders keep the same weights, so that the number drawn
-  /// from a stratum does not count as chance.
+  /// the variance of a `Jackknife`. The remaining holders keep the same weights, so that the number
+  /// drawn from a stratum does not count as chance.
   ///
   /// The bounds are the outer ones of two: Student's t with m − 1 degrees of freedom on the scale
   /// of ln(G ÷ (1 − G)), which stays within 0…1, and those with the skewness of the pseudo-values
   /// (`TwoPointInterval`). There are none with fewer than ten groups that have a holder.
-  ///
-  /// - Parameters:
-  ///   - strata: The amounts of each stratum, with the same groups.
-  ///   - level: The confidence level, above 0 and below 1.
-  public static func estimate(
+  package static func estimate(
     _ strata: [Holders], level: Double = Estimate.confidenceLevel
   ) -> Estimate {
     let total = counts(strata)
@@ -119,32 +115,19 @@ public enum Gini {
   }
 
   /// Returns the error of the difference of two worlds' coefficients, from the same groups of
-  /// independent units in both.
-  ///
-  /// - Parameters:
-  ///   - a: The amounts of each stratum in one world.
-  ///   - b: The amounts in the other one, with the same groups.
-  /// - Returns: nil with fewer than two groups that have a holder.
-  public static func errorOfDifference(
+  /// independent units in both; nil with fewer than two groups that have a holder.
+  package static func errorOfDifference(
     _ a: [Holders], _ b: [Holders]
   ) -> Jackknife.ErrorOfDifference? {
     guard a.first?.groups.count == b.first?.groups.count else { return nil }
     let groups = Set(filledGroups(a) + filledGroups(b)).sorted()
-    let inA = corrected(a, leavingOut: groups)
-    let inB = corrected(b, leavingOut: groups)
     let changed = groups.count { group in a.map { $0.groups[group] } != b.map { $0.groups[group] } }
     let errors = [counts(a), counts(b)].compactMap { all in
       coefficient(all).map { errorOfBins(all, $0) }
     }
     return Jackknife.ErrorOfDifference(
-      inA, inB, changed: changed, errorOfBins: errors.reduce(0, +))
-  }
-
-  /// Returns the coefficient times n ÷ (n − 1) for n holders; nil for a single one.
-  private static func corrected(_ counts: StratifiedCounts) -> Double? {
-    let holders = counts.effectiveCount
-    guard holders > 1 else { return nil }
-    return coefficient(counts).map { min(1, $0 * (holders / (holders - 1))) }
+      corrected(a, leavingOut: groups), corrected(b, leavingOut: groups), changed: changed,
+      errorOfBins: errors.reduce(0, +))
   }
 
   /// Returns the bounds around a coefficient; nil at either end of its range, and if the

@@ -1,13 +1,9 @@
 /// Holm's step-down procedure (Scand. J. Statist. 6, 1979) for many tests at once: the chance of
 /// rejecting any true hypothesis is at most the level, for any dependence between the tests.
 public enum Holm {
-  /// Returns adjusted p-values, each to be compared with the level like that of a single test.
-  ///
-  /// The smallest of m is multiplied by m, the next by m − 1, and so on; none is below the one
-  /// before or above 1. An adjusted value is the level at which Holm's procedure would just reject.
-  ///
-  /// - Parameter pValues: 0…1; nil for no test, which does not count.
-  /// - Returns: In the same order; nil for no test.
+  /// Returns adjusted p-values, each the level at which Holm's procedure would just reject; nil for
+  /// no test, which does not count. The smallest of m is multiplied by m, the next by m − 1, and so
+  /// on; none is below the one before or above 1.
   static func adjusted(_ pValues: [Double?]) -> [Double?] {
     precondition(
       pValues.allSatisfy { $0.map { $0 >= 0 && $0 <= 1 } ?? true }, "a p-value lies in 0…1")
@@ -26,15 +22,9 @@ public enum Holm {
   /// Returns true for each rejected hypothesis, with at most the chance `level` of any false
   /// rejection.
   ///
-  /// Tests whose p-value cannot be small enough, for any data, do not count (Tarone, Biometrics 46,
-  /// 1990): with m the smallest number such that at most m tests could be significant at `level` ÷
-  /// m, only those are judged.
-  ///
-  /// - Parameters:
-  ///   - pValues: 0…1; nil for no test, which is never rejected.
-  ///   - attainable: The smallest possible p-value of each test; none above its p-value. Nil if all
-  ///     could be 0.
-  ///   - level: Above 0, below 1.
+  /// Tests whose smallest possible p-value cannot be small enough do not count (Tarone, Biometrics
+  /// 46, 1990): with m the smallest number such that at most m tests could be significant at `level`
+  /// ÷ m, only those are judged. Without attainable values all could be 0; nil is no test.
   public static func rejected(
     _ pValues: [Double?], attainable: [Double]? = nil,
     level: Double = 1 - Estimate.confidenceLevel

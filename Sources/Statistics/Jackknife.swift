@@ -14,8 +14,8 @@ public enum Jackknife {
     /// The further error of the difference, as values are counted in bins.
     public let errorOfBins: Double
 
-    /// Creates the error from the figure in each world with each group left out in turn; nil if a
-    /// value is missing, and with fewer than two groups.
+    /// From the figure in each world with each group left out in turn; nil if one is missing, and
+    /// with fewer than two groups.
     init?(_ a: [Double?], _ b: [Double?], changed: Int, errorOfBins: Double = 0) {
       let (inA, inB) = (a.compactMap { $0 }, b.compactMap { $0 })
       guard a.count > 1, inA.count == a.count, inB.count == a.count else { return nil }

@@ -1,23 +1,21 @@
 /// The error of a `StratifiedMean` as a sum over parties: each contributes
 /// (total − ratio × size − Σ coefficient × auxiliary) ÷ denominator (Särndal, Swensson and Wretman,
 /// "Model Assisted Survey Sampling", 6.6).
-public struct LinearisedMean {
+package struct LinearisedMean {
   let figures: AuxiliaryFigures
   let ratio: Double
   let coefficients: [Double]
   let denominator: Double
 
   /// The number of parties.
-  public var clusters: Int { figures.sizes.clusters }
+  package var clusters: Int { figures.sizes.clusters }
 
   /// The degrees of freedom of a variance between its parties; 1 for a single party.
-  public var degreesOfFreedom: Int {
-    figures.sizes.clusters > 1 ? figures.sizes.degreesOfFreedom : 1
-  }
+  package var degreesOfFreedom: Int { clusters > 1 ? figures.sizes.degreesOfFreedom : 1 }
 
   /// The variance of the mean; nil for a single party.
-  public var variance: Double? {
-    guard figures.sizes.clusters > 1 else { return nil }
+  package var variance: Double? {
+    guard clusters > 1 else { return nil }
     let squares = figures.squaredResiduals(ratio: ratio, coefficients)
     let clusters = figures.sizes.effectiveClusters
     return clusters / (clusters - 1) * max(0, squares) / denominator / denominator
@@ -25,28 +23,24 @@ public struct LinearisedMean {
 
   /// The shift of the mean that unobserved outlier parties could cause, if they differ as parties
   /// usually do; 0 for a single party.
-  public var unseen: Double {
+  package var unseen: Double {
     guard let variance else { return 0 }
     return (variance * figures.sizes.effectiveClusters).squareRoot()
-      * figures.sizes.greatestUnseenShare(level: Estimate.confidenceLevel)
+      * ClusterSizes.greatestUnseenShare(
+        of: figures.sizes.effectiveClusters, level: Estimate.confidenceLevel)
   }
 
   /// Returns the skewness of the error of another world's mean minus this one
   /// (`PairedSums.skewnessOfDifference`).
-  public func skewness(ofDifferenceTo other: LinearisedMean, _ paired: PairedSums) -> Double {
+  package func skewness(ofDifferenceTo other: LinearisedMean, _ paired: PairedSums) -> Double {
     paired.skewnessOfDifference(
       (figures.sums, figures.sizes), (other.figures.sums, other.figures.sizes))
   }
 
-  /// Returns the variance of another world's mean minus this one, both over the same parties.
-  ///
-  /// - Parameters:
-  ///   - other: The other world's mean.
-  ///   - paired: The changes of the parties' totals and sizes from this world to the other.
-  ///   - crossing: The products with each other's auxiliary numbers; nil if those are the same in
-  ///     both worlds.
-  /// - Returns: nil if a world has fewer than two parties.
-  public func variance(
+  /// Returns the variance of another world's mean minus this one, both over the same parties; nil if
+  /// a world has fewer than two. Crossing figures are nil if each party has the same auxiliary
+  /// numbers in both worlds.
+  package func variance(
     ofDifferenceTo other: LinearisedMean, _ paired: PairedSums, _ crossing: CrossFigures? = nil
   ) -> Double? {
     let own = (figures.sums, figures.sizes)
@@ -83,9 +77,9 @@ public struct LinearisedMean {
   }
 }
 
-/// The sums of products, over the same parties, of a quantity in each of two worlds with the
-/// auxiliary numbers in the other world.
-public struct CrossFigures: Sendable {
+/// The sums of products, over the same parties, of a quantity in each world with the auxiliary
+/// numbers in the other.
+package struct CrossFigures: Sendable {
   /// Σ total × auxiliary and Σ size × auxiliary, of this world with the other's auxiliary.
   let totals, counts: [Double]
   /// The same sums of the other world's totals and sizes with this one's auxiliary.
@@ -93,7 +87,7 @@ public struct CrossFigures: Sendable {
   /// Σ auxiliary × the other world's auxiliary, row by row.
   let moments: [Double]
 
-  public init(
+  package init(
     totals: [Double], counts: [Double], otherTotals: [Double], otherCounts: [Double],
     moments: [Double]
   ) {

@@ -19,9 +19,7 @@ public struct LookPlan: Sendable {
   /// Trials at each look so far.
   public var looks: [Int] { stages.looks }
 
-  /// Returns the confidence level of a look, for a run that may look again.
-  ///
-  /// - Parameter look: From 1 to `StagePlan.maxStages`.
+  /// Returns the confidence level of a look, from 1 to `StagePlan.maxStages`.
   public static func level(ofLook look: Int) -> Double {
     precondition((1...StagePlan.maxStages).contains(look), "a few looks only")
     // The last look has the share of the one before it.
@@ -29,14 +27,9 @@ public struct LookPlan: Sendable {
     return 1 - (1 - Estimate.confidenceLevel) / Double(1 << halvings)
   }
 
-  /// Records a look, and returns the number of trials that the next one needs.
-  ///
-  /// - Parameters:
-  ///   - trials: At this look, 1 or more; more than at the last.
-  ///   - undecided: The questions that this look, with intervals of its level, leaves open: each
-  ///     estimate with a limit inside its interval.
-  ///   - most: The maximum number of trials.
-  /// - Returns: nil when no more are needed or allowed.
+  /// Records a look after some trials, and returns the number of trials that the next one needs; nil
+  /// when no more are needed or allowed. A question is undecided if the estimate's interval, of the
+  /// look's level, contains the limit.
   public mutating func next(
     after trials: Int, undecided: [(estimate: Estimate, limit: Double)], atMost most: Int
   ) -> Int? {

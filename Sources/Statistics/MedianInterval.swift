@@ -1,10 +1,7 @@
 /// A confidence interval for the median of any distribution.
 ///
-/// Each of n independent values lies below the median with chance one half, so their number is
-/// binomial, and the k-th smallest value lies above the median with the chance that fewer than k
-/// do. The bound is the greatest order statistic for which that chance is at most the allowed one:
-/// the sign test inverted into a bound (David and Nagaraja, "Order Statistics", 7.1). An outlier
-/// moves it only by its rank.
+/// The bound is the greatest order statistic that lies above the median with at most the allowed
+/// chance: the sign test inverted (David and Nagaraja, "Order Statistics", 7.1).
 struct MedianInterval: Sendable, Hashable {
   /// The sample median: for an even number of values, halfway between the middle two.
   let median: Double
@@ -12,9 +9,6 @@ struct MedianInterval: Sendable, Hashable {
   /// sample is too small.
   let low, high: Double
 
-  /// - Parameters:
-  ///   - values: Independent, at least one, none of them NaN.
-  ///   - error: The chance that each bound lies beyond the true median, above 0, below ½.
   init(of values: [Double], error: Double) {
     precondition(!values.isEmpty, "a median is of values")
     let sorted = values.sorted()
@@ -37,7 +31,7 @@ public struct SampleSpread: Sendable, Hashable {
   /// The values that a quarter, half and three quarters of the sample do not exceed.
   public let lowerQuartile, median, upperQuartile: Double
 
-  /// - Parameter values: At least one, none of them NaN.
+  /// Creates the spread of at least one value, none of them NaN.
   public init(of values: [Double]) {
     precondition(!values.isEmpty, "a spread is of values")
     let sorted = values.sorted()

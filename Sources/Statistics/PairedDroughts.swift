@@ -1,12 +1,11 @@
-/// The droughts of two worlds on shared luck, from the same groups of parties in both. Leaving out
-/// each group in turn gives the error of a difference.
-public struct PairedDroughts: Sendable {
+/// The droughts of two worlds on shared luck, from the same groups of parties in both.
+package struct PairedDroughts: Sendable {
   /// The figures in each world without each of the groups that have droughts in either.
   private let inA, inB: [WeightedSurvival]
   /// The number of groups that differ between the worlds.
   private let changed: Int
 
-  public init(_ a: [ArchetypeDroughts], _ b: [ArchetypeDroughts]) {
+  package init(_ a: [ArchetypeDroughts], _ b: [ArchetypeDroughts]) {
     let groups = Set(a.groups).union(b.groups).sorted()
     (inA, inB) = (a.survivals(leavingOut: groups), b.survivals(leavingOut: groups))
     changed = groups.count { group in
@@ -16,7 +15,7 @@ public struct PairedDroughts: Sendable {
 
   /// Returns the error of the difference of a figure; nil for a quantile, with fewer than two
   /// groups, and where the figure has no value without one of them.
-  public func errorOfDifference(_ figure: DroughtFigure) -> Jackknife.ErrorOfDifference? {
+  package func errorOfDifference(_ figure: DroughtFigure) -> Jackknife.ErrorOfDifference? {
     Jackknife.ErrorOfDifference(
       inA.map { $0.value(of: figure) }, inB.map { $0.value(of: figure) }, changed: changed)
   }

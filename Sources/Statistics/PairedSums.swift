@@ -1,12 +1,10 @@
 /// The sums of one quantity over clusters that were observed twice, in a world A and in a world B.
 ///
-/// All that both observations of a cluster have in common cancels in their difference; these sums
-/// measure the gain. They complement the `ClusterSizes` and `ClusterSums` of each world over the
-/// same clusters. The sums are of products with the *changes* from A to B, so that equal worlds
-/// give exactly 0.
-public struct PairedSums: FieldTally, Equatable {
+/// They complement the `ClusterSizes` and `ClusterSums` of each world over the same clusters. The
+/// sums are of products with the *changes* from A to B, so that equal worlds give exactly 0.
+package struct PairedSums: FieldTally, Equatable {
   /// Clusters that differ between A and B.
-  public private(set) var changed = 0
+  package private(set) var changed = 0
   /// Σ change of total², × total in A, × size in A.
   private var changes = Int128(0)
   private var changeTimesTotal = Int128(0)
@@ -19,13 +17,13 @@ public struct PairedSums: FieldTally, Equatable {
   /// The third powers of the changes of total, with the sizes in A.
   private var cubes = ClusterCubes()
 
-  public init() {}
+  package init() {}
 
   /// A cluster's observations in one world: their sum and their number.
-  public typealias Side = (total: Int, size: Int)
+  package typealias Side = (total: Int, size: Int)
 
   /// Adds a cluster; both numbers are 0 in a world in which it has nothing.
-  public mutating func record(_ a: Side, _ b: Side) {
+  package mutating func record(_ a: Side, _ b: Side) {
     if a == (0, 0) && b == (0, 0) { return }
     cubes.record(total: b.total - a.total, size: a.size)
     let change = Int128(b.total - a.total)
@@ -45,13 +43,13 @@ public struct PairedSums: FieldTally, Equatable {
   }
 
   /// Returns true if this number of clusters can have these sums; each world has its own checks.
-  public func canBe(of clusters: Int) -> Bool {
+  package func canBe(of clusters: Int) -> Bool {
     0...clusters ~= changed && changes >= 0 && growths >= 0
       && (changed == 0) == (changes == 0 && growths == 0)
       && growthTimesChange.canBeProduct(of: growths, changes)
   }
 
-  public mutating func combine(with other: PairedSums?, _ bytes: inout TallyBytes) {
+  package mutating func combine(with other: PairedSums?, _ bytes: inout TallyBytes) {
     bytes.field(&changed, other?.changed)
     bytes.field(&changes, other?.changes)
     bytes.field(&changeTimesTotal, other?.changeTimesTotal)
@@ -63,9 +61,7 @@ public struct PairedSums: FieldTally, Equatable {
     bytes.field(&cubes, other?.cubes)
   }
 
-  /// Returns Σ of products of a cluster's figures in world A with those in world B.
-  ///
-  /// - Parameter a: The clusters' figures in world A.
+  /// Returns Σ of products of a cluster's figures in world A, whose sums are given, with those in B.
   func products(
     from a: ClusterFigures
   ) -> (totals: Double, totalTimesSize: Double, sizeTimesTotal: Double, sizes: Double) {
@@ -80,7 +76,7 @@ public struct PairedSums: FieldTally, Equatable {
   /// Returns the skewness of the error of the difference of two means: the third moment of the
   /// clusters' changes ÷ the third power of their standard deviation and ÷ √clusters; 0 where sizes
   /// change, as it is then unknown.
-  public func skewnessOfDifference(_ a: ClusterFigures, _ b: ClusterFigures) -> Double {
+  package func skewnessOfDifference(_ a: ClusterFigures, _ b: ClusterFigures) -> Double {
     let change = sumsOfChanges(a, b)
     let squares = change.squaredResiduals(over: a.sizes)
     guard growths == 0, squares > 0,
@@ -102,10 +98,8 @@ public struct PairedSums: FieldTally, Equatable {
   ///
   /// Linearised like that of a single ratio: m ÷ (m − 1) · Σe² with e = (S_B − r_B·n_B) ÷ N_B −
   /// (S_A − r_A·n_A) ÷ N_A (Cochran, "Sampling Techniques", 6.10) and m the effective clusters of
-  /// the world that has fewer.
-  ///
-  /// - Returns: nil if a world has fewer than two clusters.
-  public func varianceOfDifference(_ a: ClusterFigures, _ b: ClusterFigures) -> Double? {
+  /// the world that has fewer; nil if a world has fewer than two clusters.
+  package func varianceOfDifference(_ a: ClusterFigures, _ b: ClusterFigures) -> Double? {
     guard a.sizes.clusters > 1, b.sizes.clusters > 1 else { return nil }
     // The most common case, without cancellation: all clusters have the same size in both worlds,
     // so the difference is the mean change.

@@ -27,17 +27,10 @@ struct ProductLimit {
   /// The product before the first attempt.
   init() { isCounted = true }
 
-  /// The product past an attempt, where archetypes count by their weights.
-  ///
-  /// - Parameters:
-  ///   - survival: The curve.
-  ///   - before: The curve past the attempt before.
-  ///   - greenwood: The sum for independent droughts.
-  ///   - variance: The squared relative error; that of independent droughts if it is less.
-  ///   - effectiveCount: The droughts at the start, equally weighted.
-  ///   - last: The effective number past the attempt before.
-  ///   - left: The droughts that the attempt left open or, if it left none, those that had it;
-  ///     equally weighted.
+  /// The product past an attempt, where archetypes count by their weights, from the curve past it and
+  /// the attempt before, the sum for independent droughts and the squared relative error, the
+  /// equally weighted droughts at the start, the effective number past the attempt before, and the
+  /// droughts `left` open or, if none is, those that had the attempt.
   init(
     weighted survival: Double, before: Double, greenwood: Double, variance: Double,
     effectiveCount: Double, last: Double, left: Double

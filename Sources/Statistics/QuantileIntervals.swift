@@ -1,16 +1,13 @@
 extension StratifiedCounts {
-  /// Returns quantiles: for each share, the first value whose cumulative share reaches it (the
+  /// Returns a quantile for each share in 0…1: the first value whose cumulative share reaches it (the
   /// inverse of the empirical distribution function), or the representative of its bin where that
-  /// holds several values.
-  ///
-  /// - Parameter shares: 0…1; 0 gives the lowest bin with a value, 1 the highest.
-  /// - Returns: In the order of the shares; empty if nothing was counted.
-  public func quantiles(_ shares: [Double]) -> [Int] {
+  /// holds several values; empty if nothing was counted.
+  package func quantiles(_ shares: [Double]) -> [Int] {
     Self.bins(shares, of: filled).map(representative(ofBin:))
   }
 
   /// Returns the bins of quantiles: for each share, the first whose cumulative share reaches it.
-  public static func bins(_ shares: [Double], of filled: FilledBins) -> [Int] {
+  package static func bins(_ shares: [Double], of filled: FilledBins) -> [Int] {
     precondition(shares.allSatisfy { $0 >= 0 && $0 <= 1 }, "a quantile has a share in 0…1")
     guard let total = filled.last?.cumulative else { return [] }
     return shares.map { share in
@@ -19,60 +16,49 @@ extension StratifiedCounts {
     }
   }
 
-  /// Estimates quantiles of a distribution over players, bounded by order statistics
-  /// (`QuantileRanks`).
+  /// Estimates quantiles of a distribution over players, for shares above 0 and below 1, bounded by
+  /// order statistics (`QuantileRanks`); empty if nothing was counted.
   ///
   /// In clusters, and over several strata, ranks are computed for the sample size that independent
   /// values would need for the same precision, then scaled to the number of values (Woodruff, JASA
-  /// 47, 1952, with the effective sample size of Korn and Graubard, Survey Methodology 24, 1998).
+  /// 47, 1952, with the effective sample size of Korn and Graubard, Survey Methodology 24, 1998). The
+  /// factor of clusters on the variance of the values' mean, 1 or more, stands for that on the
+  /// variance of their quantiles.
   ///
   /// A bound among bins of several values lies between two ranks, and inside its bin as if the
   /// bin's values were spread evenly. It is the outer edge of the bin of a whole rank in three
   /// cases, so that a value shared by many costs no coverage: in a bin of one value, in a bin that
   /// holds far more values than those beside it, and in that of the quantile itself. A bound beyond
   /// all values is nil.
-  ///
-  /// - Parameters:
-  ///   - shares: Above 0, below 1.
-  ///   - clusters: The sizes of the values' clusters.
-  ///   - designEffect: The factor of clusters on the variance of such values, 1 or more; that of
-  ///     their mean stands for that of their quantiles.
-  ///   - level: The confidence level, above 0 and below 1.
-  /// - Returns: In the order of the shares; empty if nothing was counted.
-  public func quantileEstimates(
+  package func quantileEstimates(
     _ shares: [Double], clusters: ClusterSizes, designEffect: Double,
     level: Double = Estimate.confidenceLevel
   ) -> [Estimate] {
     precondition(designEffect >= 1, "clusters tell no more than independent values")
     let total = filled.last?.cumulative ?? 0
     precondition(clusters.observations == values.reduce(0, +), "every value is in a cluster")
-    let ranked = RankedBins(counts: self)
     return zip(shares, Self.bins(shares, of: filled)).map { share, quantile in
       let independent =
         isPlain
         ? Double(clusters.observations)
-        : independentValues(share, at: ranked.place(ofBin: quantile))
+        : independentValues(share, at: filled.firstIndex(from: { $0.bin >= quantile }))
       let sampleSize = Self.effectiveSize(
         clusters, designEffect, independent: independent, level: level)
       // Divides the values, in order, into as many parts as the effective sample size. A whole rank
       // is the outermost value of its part.
       let parts = QuantileRanks.bounds(share, sampleSize: sampleSize, level: level)
-      func middle(_ part: Double) -> Double {
-        (part - 0.5) * Double(total) / Double(sampleSize)
-      }
+      func middle(_ part: Double) -> Double { (part - 0.5) * Double(total) / Double(sampleSize) }
       let low = parts.low.flatMap { part -> Double? in
         let place = middle(Double(part.rank) + part.fraction)
-        if place < ranked.middles.lowerBound { return nil }
+        if place < middles.lowerBound { return nil }
         let rank = Self.scaled(part.rank - 1, total, sampleSize) + 1
-        return ranked.value(at: place, besides: quantile)
-          ?? Double(range(ofBin: ranked.bin(ofRank: rank)).lowerBound)
+        return value(at: place, besides: quantile) ?? Double(range(ofRank: rank).lowerBound)
       }
       let high = parts.high.flatMap { part -> Double? in
         let place = middle(Double(part.rank) - part.fraction)
-        if place > ranked.middles.upperBound { return nil }
+        if place > middles.upperBound { return nil }
         let rank = total - Self.scaled(sampleSize - part.rank, total, sampleSize)
-        return ranked.value(at: place, besides: quantile)
-          ?? Double(range(ofBin: ranked.bin(ofRank: rank)).upperBound)
+        return value(at: place, besides: quantile) ?? Double(range(ofRank: rank).upperBound)
       }
       return Estimate(value: Double(representative(ofBin: quantile)), low: low, high: high)
     }
@@ -95,54 +81,38 @@ extension StratifiedCounts {
   private static func scaled(_ rank: Int, _ total: Int, _ parts: Int) -> Int {
     Int(Int128(rank) * Int128(total) / Int128(parts))
   }
-}
 
-/// The values counted in bins, in order. A place among them is a number 0…total: each value takes
-/// up as much as it counts.
-private struct RankedBins {
-  let counts: StratifiedCounts
-
-  private var filled: FilledBins { counts.filled }
-  /// The number of values in each bin.
-  private var values: [Int] { counts.values }
+  // MARK: Places: each value takes up as much of 0…total, in order, as it counts
 
   /// The places from the middle of the first value to that of the last.
-  var middles: ClosedRange<Double> {
+  private var middles: ClosedRange<Double> {
     let last = filled.count - 1
     return each(0) / 2...Double(filled[last].cumulative) - each(last) / 2
   }
 
-  func bin(ofRank rank: Int) -> Int {
-    filled[filled.firstIndex(from: { $0.cumulative >= rank })].bin
+  private func range(ofRank rank: Int) -> ClosedRange<Int> {
+    range(ofBin: filled[filled.firstIndex(from: { $0.cumulative >= rank })].bin)
   }
-
-  func place(ofBin bin: Int) -> Int { filled.firstIndex(from: { $0.bin >= bin }) }
 
   /// Returns the value at a place between the middles of two values, with the values of a bin
   /// spread evenly. Nil where either is in a bin of one value, in a bin whose values seem to be
   /// one, or in the given bin.
-  func value(at place: Double, besides quantile: Int) -> Double? {
+  private func value(at place: Double, besides quantile: Int) -> Double? {
     let index = min(filled.count - 1, filled.firstIndex(from: { Double($0.cumulative) > place }))
     let number = (place - Double(before(index))) / each(index) + 0.5
     let count = Double(values[index])
-    if number < 1, index > 0 {
-      return between(index - 1, index, place, besides: quantile)
-    }
-    if number > count, index + 1 < filled.count {
-      return between(index, index + 1, place, besides: quantile)
-    }
+    if number < 1, index > 0 { return between(index - 1, place, besides: quantile) }
+    if number > count, index + 1 < filled.count { return between(index, place, besides: quantile) }
     return spread(index, number: min(count, max(1, number)), besides: quantile)
   }
 
   /// Returns the value between the last one of a bin and the first one of the next.
-  private func between(
-    _ lower: Int, _ upper: Int, _ place: Double, besides quantile: Int
-  ) -> Double? {
+  private func between(_ lower: Int, _ place: Double, besides quantile: Int) -> Double? {
     guard let below = spread(lower, number: Double(values[lower]), besides: quantile),
-      let above = spread(upper, number: 1, besides: quantile)
+      let above = spread(lower + 1, number: 1, besides: quantile)
     else { return nil }
     let edge = Double(filled[lower].cumulative)
-    let (first, last) = (edge - each(lower) / 2, edge + each(upper) / 2)
+    let (first, last) = (edge - each(lower) / 2, edge + each(lower + 1) / 2)
     return below + (place - first) / (last - first) * (above - below)
   }
 
@@ -165,7 +135,7 @@ private struct RankedBins {
   /// Returns a value of a bin by its number, from 1.
   private func spread(_ index: Int, number: Double, besides quantile: Int) -> Double? {
     let bin = filled[index].bin
-    let range = counts.range(ofBin: bin)
+    let range = range(ofBin: bin)
     guard bin != quantile, range.count > 1, !isShared(index) else { return nil }
     let share = (number - 0.5) / Double(values[index])
     return Double(range.lowerBound) - 0.5 + share * Double(range.count)
@@ -174,8 +144,6 @@ private struct RankedBins {
 
 extension Array {
   /// Returns the first index from which on a condition holds, by halving; `endIndex` if it never does.
-  ///
-  /// - Parameter condition: Holds for all elements after one for which it holds.
   func firstIndex(from condition: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

@@ -12,13 +12,9 @@ enum QuantileRanks {
     let fraction: Double
   }
 
-  /// Returns the greatest l with P(X ≤ l − 1) ≤ 2.5 % and the smallest u with P(X ≥ u) ≤ 2.5 % for
-  /// X binomial in `sampleSize` trials of chance `p`; nil if no rank in 1…n is.
-  ///
-  /// - Parameters:
-  ///   - p: Above 0, below 1.
-  ///   - sampleSize: 0 or more.
-  ///   - level: The confidence level, in place of the 95 % that leave 2.5 % on either side.
+  /// Returns the greatest l with P(X ≤ l − 1) ≤ 2.5 % and the smallest u with P(X ≥ u) ≤ 2.5 %, or
+  /// the share that another level leaves on either side, for X binomial in `sampleSize` trials of
+  /// chance `p`; nil if no rank in 1…n is.
   static func bounds(
     _ p: Double, sampleSize: Int, level: Double = Estimate.confidenceLevel
   ) -> (low: Bound?, high: Bound?) {
@@ -39,21 +35,15 @@ enum QuantileRanks {
     let variance = Double(n) * p * (1 - p)
     guard variance < 100 else { return approximate(p, n, variance.squareRoot(), level) }
     let (rank, below, through) = tail(p, n, error: error)
-    guard rank >= 1, rank < n, error > below else {
-      return Bound(rank: rank, fraction: 0)
-    }
+    guard rank >= 1, rank < n, error > below else { return Bound(rank: rank, fraction: 0) }
     let ratio =
       Double(rank) * (1 - p) * (through - error) / (Double(n - rank) * p * (error - below))
     return Bound(rank: rank, fraction: 1 / (1 + ratio))
   }
 
-  /// Counts the k with P(X ≤ k) ≤ `error`, from the probabilities relative to the greatest, until
-  /// they are negligible.
-  ///
-  /// - Parameter error: Above 0, below ½.
-  static func exact(_ p: Double, _ n: Int, error: Double) -> Int {
-    tail(p, n, error: error).count
-  }
+  /// Counts the k with P(X ≤ k) ≤ `error`, above 0 and below ½, from the probabilities relative to
+  /// the greatest, until they are negligible.
+  static func exact(_ p: Double, _ n: Int, error: Double) -> Int { tail(p, n, error: error).count }
 
   /// Returns that count, with P(X < k) and P(X ≤ k) for the first k with a chance above the error.
   private static func tail(

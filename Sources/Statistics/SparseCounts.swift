@@ -18,9 +18,7 @@ struct SparseCounts: Sendable, Equatable, Sequence {
 
   init() {}
 
-  /// - Parameters:
-  ///   - most: An upper bound on the bytes needed.
-  ///   - write: Writes all numbers.
+  /// Creates the counts that are written, in at most this many bytes.
   init(most: Int, _ write: (inout Writer) -> Void) {
     (bytes, size) = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: most) { buffer in
       var writer = Writer(buffer, last: Self.start)

@@ -18,7 +18,6 @@ public struct StagePlan: Sendable {
   /// The minimum number of independent trials in a pilot.
   public static let minPilot = 2048
   private static let margins = [1.25, 1.5, 2]
-  private static let roughGrowth = 4.0
 
   /// Trials at each look so far.
   public private(set) var looks: [Int] = []
@@ -26,13 +25,8 @@ public struct StagePlan: Sendable {
 
   public init() {}
 
-  /// Records a look, and returns the number of trials that the next one needs.
-  ///
-  /// - Parameters:
-  ///   - trials: At this look, 1 or more; more than at the last.
-  ///   - estimates: The targets, each with the estimate of this look.
-  ///   - most: The maximum number of trials.
-  /// - Returns: nil when no more are needed or allowed.
+  /// Records a look after some trials, with its estimate for each target, and returns the number of
+  /// trials that the next one needs; nil when no more are needed or allowed.
   public mutating func next(
     after trials: Int, _ estimates: [(target: ErrorTarget, estimate: Estimate)], atMost most: Int
   ) -> Int? {
@@ -45,7 +39,7 @@ public struct StagePlan: Sendable {
     let factor = missed.reduce(1.0) { factor, miss in
       guard let growth = miss.target.growth(from: miss.estimate),
         !miss.target.isTooRough(miss.estimate)
-      else { return max(factor, Self.roughGrowth) }
+      else { return max(factor, 4) }
       isPlanned = true
       return max(factor, growth * margin)
     }

@@ -1,29 +1,23 @@
 /// Archetypes of known weight that are estimated together.
-///
-/// A weighted estimate needs observations of each stratum, so small strata are joined.
-public struct Stratum: Sendable, Equatable {
+package struct Stratum: Sendable, Equatable {
   /// The indices of its archetypes.
-  public var archetypes: [Int]
+  package var archetypes: [Int]
   /// Its share of the population; the weights of all strata add up to 1.
-  public var weight: Double
+  package var weight: Double
 
-  public init(archetypes: [Int], weight: Double) {
+  package init(archetypes: [Int], weight: Double) {
     (self.archetypes, self.weight) = (archetypes, weight)
   }
 
-  /// The minimum evidence for a stratum, unless it is the only one: parties or, for a share, twice
-  /// the members of the rarer kind. With fewer parties, a mean has no bounds.
+  /// The minimum evidence for a stratum, unless it is the only one: parties or, for a share, its
+  /// `evidenceOfShare`. With fewer parties, a mean has no bounds.
   static let minEvidence = 10
 
-  /// Returns the strata of a population: each archetype is one if there is enough evidence for it.
-  /// As long as there is too little for one of them, the one with the least joins the one with the
-  /// next least; of equals, that of earlier archetypes comes first.
-  ///
-  /// - Parameters:
-  ///   - weights: The weight of each archetype, ≥ 0; one of 0 has no players.
-  ///   - evidence: The parties of each or, for a share, its `evidenceOfShare`.
-  /// - Returns: Strata in the order of their first archetypes; empty if no weight is above 0.
-  public static func joined(weights: [Double], evidence: [Int]) -> [Stratum] {
+  /// Returns the strata of a population, in the order of their first archetypes: each archetype of a
+  /// weight above 0 is one if there is enough evidence for it. As long as there is too little for one
+  /// of them, the one with the least joins the one with the next least; of equals, that of earlier
+  /// archetypes comes first.
+  package static func joined(weights: [Double], evidence: [Int]) -> [Stratum] {
     let total = weights.reduce(0, +)
     var strata = weights.indices.filter { weights[$0] > 0 }.map {
       (stratum: Stratum(archetypes: [$0], weight: weights[$0] / total), evidence: evidence[$0])
@@ -35,8 +29,8 @@ public struct Stratum: Sendable, Equatable {
       }
       if strata[bySize[0]].evidence >= minEvidence { break }
       let (small, next) = (strata[bySize[0]], bySize[1])
-      strata[next].stratum.archetypes = (strata[next].stratum.archetypes + small.stratum.archetypes)
-        .sorted()
+      strata[next].stratum.archetypes += small.stratum.archetypes
+      strata[next].stratum.archetypes.sort()
       strata[next].stratum.weight += small.stratum.weight
       strata[next].evidence += small.evidence
       strata.remove(at: bySize[0])
@@ -46,8 +40,9 @@ public struct Stratum: Sendable, Equatable {
 }
 
 extension AuxiliaryFigures {
-  /// The evidence for the share of members with a property.
-  public var evidenceOfShare: Int {
+  /// The evidence for the share of members with a property: parties or, if fewer, twice the members
+  /// of the rarer kind.
+  package var evidenceOfShare: Int {
     min(sizes.clusters, 2 * min(Int(sums.sum), sizes.observations - Int(sums.sum)))
   }
 }

@@ -1,10 +1,9 @@
 /// The values of a population's players, counted in bins by stratum.
 ///
-/// As in a `StratifiedMean`, each value counts by its stratum's weight ÷ that stratum's members, so
-/// the distribution is that of the population, whichever archetypes happened to be drawn. These
+/// As in a `StratifiedMean`, each value counts by its stratum's weight ÷ that stratum's members. These
 /// weights are rounded to whole numbers, so that cumulative counts are exact; in a single stratum
 /// each value counts once.
-public struct StratifiedCounts {
+package struct StratifiedCounts {
   /// The bins, those of the coarsest counts.
   let layout: LogLinearLayout
   /// The bins with values; counts are multiplied by the weights.
@@ -12,7 +11,7 @@ public struct StratifiedCounts {
   /// The number of values in each of these bins.
   let values: [Int]
   /// The smallest and the greatest value; nil without values.
-  public let extremes: ClosedRange<Int>?
+  package let extremes: ClosedRange<Int>?
   private let strata: [Part]
 
   /// The values of a stratum.
@@ -31,7 +30,7 @@ public struct StratifiedCounts {
 
   /// - Parameter strata: Each stratum's share of the population, its members, and the values of
   ///   those that have one, in one or several counts.
-  public init(_ strata: [(weight: Double, members: Int, counts: [ValueCounts])]) {
+  package init(_ strata: [(weight: Double, members: Int, counts: [ValueCounts])]) {
     let weights = Self.wholeWeights(strata.map { ($0.weight, $0.members) })
     let strata = strata.map { ($0.weight, members: $0.members, counts: $0.counts.map(\.settled)) }
     let counts = strata.flatMap(\.counts).filter { !$0.isEmpty }
@@ -65,7 +64,7 @@ public struct StratifiedCounts {
   }
 
   /// Creates the values of a single stratum.
-  public init(_ counts: ValueCounts) { self.init([(1, counts.total, [counts])]) }
+  package init(_ counts: ValueCounts) { self.init([(1, counts.total, [counts])]) }
 
   /// Joins the hits of two lists in rising order.
   private static func joined(_ a: [Hits], _ b: [Hits]) -> [Hits] {
@@ -94,8 +93,7 @@ public struct StratifiedCounts {
     layout.range(ofBin: bin).clamped(to: extremes!)
   }
 
-  /// Returns the value that represents a filled bin: its middle, limited to the range of all
-  /// values.
+  /// Returns the middle of a filled bin, limited to the range of all values.
   func representative(ofBin bin: Int) -> Int {
     min(extremes!.upperBound, max(extremes!.lowerBound, layout.representative(ofBin: bin)))
   }
@@ -106,7 +104,7 @@ public struct StratifiedCounts {
     extremes.map { layout.tellsApart($0) } ?? true ? 0 : layout.relativeError
   }
 
-  public var isEmpty: Bool { values.isEmpty }
+  package var isEmpty: Bool { values.isEmpty }
 
   /// True if all values have the same weight.
   var isPlain: Bool { strata.count < 2 }
@@ -114,9 +112,7 @@ public struct StratifiedCounts {
   /// The number of equally weighted values whose mean would be as precise, if strata did not
   /// differ: (Σ weight)² ÷ Σ weight² (Kish, "Survey Sampling", 11.7).
   var effectiveCount: Double {
-    let squares = strata.reduce(0) {
-      $0 + Double($1.weight) * Double($1.weight) * Double($1.count)
-    }
+    let squares = strata.reduce(0) { $0 + Double($1.weight) * Double($1.weight) * Double($1.count) }
     let sum = Double(filled.last?.cumulative ?? 0)
     return squares > 0 ? sum * sum / squares : 0
   }
@@ -128,17 +124,14 @@ public struct StratifiedCounts {
   /// (f − F)²), where W is a stratum's part of the total, n its number of values, f its own share
   /// up to the quantile, and q the share of its members that have a value. That of m values of one
   /// stratum is F · (1 − F) ÷ m. So that no stratum seems to have nothing on one side, each borrows
-  /// two values from all strata.
-  ///
-  /// - Parameters:
-  ///   - share: F.
-  ///   - place: The quantile's place among the filled bins.
+  /// two values from all strata. The quantile is in a place of the filled bins.
   func independentValues(_ share: Double, at place: Int) -> Double {
     let (bin, cumulative) = filled[place]
     let total = Double(filled.last!.cumulative)
     let before = place == 0 ? 0 : Double(filled[place - 1].cumulative)
     // The quantile divides its own bin in the same proportion in all strata.
     let inside = (share * total - before) / (Double(cumulative) - before)
+    let borrowed = 2.0
     let variance = strata.reduce(0.0) { sum, stratum -> Double in
       guard stratum.count > 0 else { return sum }
       let count = Double(stratum.count)
@@ -148,7 +141,7 @@ public struct StratifiedCounts {
         if hits.bin > bin { break }
         own += (hits.bin < bin ? 1 : inside) * Double(hits.number)
       }
-      let reached = (own + Self.borrowed * share) / (count + Self.borrowed)
+      let reached = (own + borrowed * share) / (count + borrowed)
       let distance = reached - share
       let spread = reached * (1 - reached) + (1 - stratum.share) * distance * distance
       return sum + part * part / count * spread
@@ -156,13 +149,10 @@ public struct StratifiedCounts {
     return share * (1 - share) / variance
   }
 
-  private static let borrowed = 2.0
-
   /// Returns a whole number for each stratum in proportion to weight ÷ members: 1 if it is the only
-  /// one, 0 for one without members.
-  ///
-  /// The sum over all members is below 2⁴³, so that its square times an amount fits into 128 bits.
-  public static func wholeWeights(_ strata: [(weight: Double, members: Int)]) -> [Int] {
+  /// one, 0 for one without members. The sum over all members is below 2⁴³, so that its square times
+  /// an amount fits into 128 bits.
+  package static func wholeWeights(_ strata: [(weight: Double, members: Int)]) -> [Int] {
     if strata.count == 1 { return [1] }
     let weights = strata.map { $0.members > 0 ? $0.weight / Double($0.members) : 0 }
     let members = strata.reduce(0) { $0 + $1.members }

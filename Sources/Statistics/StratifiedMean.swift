@@ -1,17 +1,14 @@
 /// A mean or share over a population whose archetypes have known weights.
 ///
-/// *Post-stratification* (Holt and Smith, J. R. Statist. Soc. A 142, 1979): each stratum counts by
-/// its weight, not by the number of its players that happened to be drawn. Within an archetype,
-/// control variates remove the variation that luck alone explains (`ControlVariates`). If a
-/// stratum's weight is p, its estimate θ, and the share of its members that have a value q, the
-/// estimate is R = Σ p·q·θ ÷ Σ p·q. A single stratum's estimate is its own.
+/// *Post-stratification* (Holt and Smith, J. R. Statist. Soc. A 142, 1979): if a stratum's weight is
+/// p, its estimate θ, and the share of its members that have a value q, the estimate is
+/// R = Σ p·q·θ ÷ Σ p·q. A single stratum's estimate is its own. Within an archetype, control variates
+/// remove the variation that luck alone explains (`ControlVariates`).
 ///
 /// The bounds combine those of the strata, like the sides of a right angle (Zou and Donner,
-/// Statist. Med. 27, 2008), so the methods that make an interval right for a stratum serve the
-/// whole. Two more things count: that the q are estimates, and that members of different archetypes
-/// share parties. For the latter, the residuals of whole parties are compared with those of
-/// archetypes alone.
-public struct StratifiedMean {
+/// Statist. Med. 27, 2008), with the errors of the q. As members of different archetypes share
+/// parties, the residuals of whole parties are compared with those of archetypes alone.
+package struct StratifiedMean {
   let row: AuxiliaryFigures
   private let archetypes: [AuxiliaryFigures]
   let scale: Int
@@ -22,20 +19,13 @@ public struct StratifiedMean {
   /// R in recorded numbers; nil without observations.
   let mean: Double?
 
-  /// - Parameters:
-  ///   - row: The figures over all members of these archetypes.
-  ///   - archetypes: Those of each archetype, in the order of the row's auxiliaries; strata name
-  ///     them by their indices.
-  ///   - strata: Strata of these archetypes.
-  ///   - expected: The expectation of each control per member, by archetype; empty for none.
-  ///   - spread: The deviation of parties from others of their archetype, in recorded numbers
-  ///     (`ClusterSums.spread`); 0 if unknown.
-  ///   - scale: Recorded numbers are this many times the quantity.
-  ///   - level: The confidence level.
-  ///   - isNonNegative: True if the quantity cannot be below 0; used if there are no cubes.
-  ///   - isShare: True if totals count members with a property.
-  ///   - most: The greatest possible value.
-  public init(
+  /// Estimates recorded numbers, which are `scale` times the quantity, from the figures over all
+  /// members and those of each archetype, which strata name by their indices.
+  ///
+  /// Controls have these expectations per member, by archetype. Parties deviate from others of their
+  /// archetype by `spread` (`ClusterSums.spread`; 0 if unknown). A share counts members with a
+  /// property. `isNonNegative` matters only without cubes.
+  package init(
     row: AuxiliaryFigures, archetypes: [AuxiliaryFigures], strata: [Stratum],
     expected: [[Double]] = [], spread: Double = 0, scale: Int = 1,
     level: Double = Estimate.confidenceLevel, isNonNegative: Bool = false, isShare: Bool = false,
@@ -66,17 +56,18 @@ public struct StratifiedMean {
 
   /// The factor by which a plain mean would need more players for an interval as narrow; nil
   /// without an interval.
-  public var savings: Double? {
+  package var savings: Double? {
     let plain = row.estimate(
       isShare: isShare, isNonNegative: isNonNegative, scale: scale, level: level)
     guard let own = estimate.halfWidth, own > 0, let wide = plain.halfWidth else { return nil }
     return wide / own * (wide / own)
   }
 
-  public var estimate: Estimate {
+  package var estimate: Estimate {
     guard let mean else { return .nothing }
     if parts.count == 1 {
-      return limited(parts[0].estimate.including(shift: parts[0].unsureShift / Double(scale)))
+      return parts[0].estimate.including(shift: parts[0].unsureShift / Double(scale))
+        .limited(to: limits)
     }
     let value = mean / Double(scale)
     if parts.allSatisfy({ $0.estimate.isUniform && $0.plainMean == parts[0].plainMean }) {
@@ -98,10 +89,9 @@ public struct StratifiedMean {
     let high = side(around: value, shared) { part in
       part.estimate.high.map { $0 - part.estimate.value! }
     }
-    return limited(
-      Estimate(
-        value: value, low: low.map { value - $0 }, high: high.map { value + $0 },
-        residue: residue))
+    return Estimate(
+      value: value, low: low.map { value - $0 }, high: high.map { value + $0 }, residue: residue
+    ).limited(to: limits)
   }
 
   /// Returns the distance of a bound from the mean; nil if a stratum lacks that bound.
@@ -124,11 +114,9 @@ public struct StratifiedMean {
   /// Returns the greatest distance of a stratum from its estimate when its parties are all alike:
   /// unseen parties, at their greatest possible share, may differ as those of all strata do.
   private func unseen(in part: Part) -> Double {
-    let parties = Double(part.clusters)
     let deviation = (row.sums.varianceOfMean(over: row.sizes) * Double(row.sizes.clusters))
       .squareRoot()
-    // Upper bound on the share of differing parties when none was observed.
-    let chance = 1 - Elementary.exp(Elementary.log((1 - level) / 2) / parties)
+    let chance = ClusterSizes.greatestUnseenShare(of: Double(part.clusters), level: level)
     return deviation * chance / Double(scale)
   }
 
@@ -144,12 +132,9 @@ public struct StratifiedMean {
     return sum * reached.inverse * Residue(1, over: scale)
   }
 
-  private func limited(_ estimate: Estimate) -> Estimate { estimate.limited(to: limits) }
-
-  /// Returns the estimate's error as a sum over parties, approximately; nil without observations.
-  ///
-  /// - Parameter controlled: True with control variates, false with weights alone.
-  public func linear(controlled: Bool = true) -> LinearisedMean? {
+  /// Returns the estimate's error as a sum over parties, approximately, with control variates or with
+  /// weights alone; nil without observations.
+  package func linear(controlled: Bool = true) -> LinearisedMean? {
     guard let mean else { return nil }
     let width = (archetypes.first?.auxiliaries.count ?? 0)
     var coefficients = [Double](repeating: 0, count: row.auxiliaries.count)
@@ -165,6 +150,33 @@ public struct StratifiedMean {
     return LinearisedMean(
       figures: row, ratio: mean, coefficients: coefficients,
       denominator: members * (parts.count == 1 ? parts[0].share : reached) * Double(scale))
+  }
+
+  /// The strata that have observations, and the members of each.
+  package var strata: [(stratum: Stratum, members: Int)] {
+    parts.map { (Stratum(archetypes: $0.archetypes, weight: $0.weight), Int($0.members)) }
+  }
+
+  /// Returns the variance of the mean, by weights alone, divided by that of independent members, at
+  /// least 1. The latter is Σ W² ÷ n · (s² + (1 − q) · (θ − R)²), where W is a stratum's part of the
+  /// observations, n their number, and s² their variance, from the sums of squares by archetype.
+  package func designEffect(squares: [Int128]) -> Double {
+    guard parts.count > 1 else {
+      return row.sums.designEffect(over: row.sizes, squares: squares.reduce(0, +))
+    }
+    guard let mean, let variance = linear(controlled: false)?.variance else { return 1 }
+    let independent = parts.reduce(0.0) { sum, part -> Double in
+      let count = Double(part.size)
+      let squared = part.archetypes.reduce(Int128(0)) { $0 + squares[$1] }
+      let deviations = Double(nearest: squared) - count * part.plainMean * part.plainMean
+      let own = max(0, deviations) / max(1, count - 1)
+      let distance = part.plainMean - mean
+      let spread = own + (1 - part.share) * distance * distance
+      let weight = part.weight * part.share / reached
+      return sum + weight * weight / count * spread
+    }
+    let scale = Double(scale)
+    return independent > 0 ? max(1, variance * scale * scale / independent) : 1
   }
 }
 
@@ -198,8 +210,7 @@ extension StratifiedMean {
       let figures =
         own.count == all.count
         ? row : own.dropFirst().reduce(into: own[0]) { $0.mergeFigures($1) }
-      archetypes = stratum.archetypes
-      weight = stratum.weight
+      (archetypes, weight) = (stratum.archetypes, stratum.weight)
       width = own[0].auxiliaries.count
       members = own.reduce(0) { $0 + $1.auxiliaries[0] }
       (size, clusters, sum) = (figures.sizes.observations, figures.sizes.clusters, figures.sums.sum)
@@ -208,14 +219,13 @@ extension StratifiedMean {
         own.count == 1
         ? Self.controls(own[0], of: stratum.archetypes[0], expected: expected, isShare: isShare)
         : nil
-      let controls = fit.flatMap { $0.isSure ? $0 : nil }
-      self.controls = controls
-      unsureShift = fit.map { $0.isSure ? 0 : $0.shift } ?? 0
-      self.estimate =
-        controls.map {
-          plain.moved(
-            by: $0.shift / Double(scale), error: $0.error, within: -.infinity ... .infinity)
-        } ?? plain
+      if let fit, fit.isSure {
+        (controls, unsureShift) = (fit, 0)
+        self.estimate = plain.moved(
+          by: fit.shift / Double(scale), error: fit.error, within: -.infinity ... .infinity)
+      } else {
+        (controls, unsureShift, self.estimate) = (nil, fit?.shift ?? 0, plain)
+      }
       share = members > 0 ? Double(size) / members : 0
       plainMean = Double(nearest: sum) / Double(size)
       varianceOfShare = share == 1 ? 0 : Self.varianceOfShare(own, share, members)
@@ -263,7 +273,7 @@ extension StratifiedMean {
 
 extension Estimate {
   /// Returns the estimate with the bound on the side of a shift moved by it.
-  public func including(shift: Double) -> Estimate {
+  package func including(shift: Double) -> Estimate {
     if shift == 0 { return self }
     return Estimate(
       value: value, low: low.map { $0 + min(0, shift) }, high: high.map { $0 + max(0, shift) },
@@ -271,7 +281,7 @@ extension Estimate {
   }
 
   /// Returns the estimate with all its numbers within a range.
-  public func limited(to range: ClosedRange<Double>) -> Estimate {
+  package func limited(to range: ClosedRange<Double>) -> Estimate {
     func within(_ x: Double) -> Double { min(range.upperBound, max(range.lowerBound, x)) }
     return Estimate(
       value: value.map(within), low: low.map(within), high: high.map(within),

@@ -8,10 +8,6 @@ extension StudentT {
   /// This is the regularised incomplete beta function I(ν ÷ 2, ½) at ν ÷ (ν + t²): far out by the
   /// continued fraction of DiDonato and Morris (ACM Trans. Math. Software 18, 1992, algorithm 708),
   /// which has no differences; below t² = 3 as one minus the power series of the centre.
-  ///
-  /// - Parameters:
-  ///   - t: 0 or more.
-  ///   - degreesOfFreedom: 1 or more.
   public static func twoSidedTail(_ t: Double, degreesOfFreedom: Int) -> Double {
     precondition(t >= 0, "a distance is not negative")
     precondition(degreesOfFreedom >= 1, "no tail without a degree of freedom")
@@ -21,29 +17,21 @@ extension StudentT {
     return weight == 0 ? 0 : weight / tailFraction(t, nu)
   }
 
-  /// Returns the t with P(|T| ≥ t) = `alpha`, for a two-sided interval of level 1 − `alpha`: for
-  /// 0.05 it is `quantile975`. Relative error below 10⁻¹¹ for `alpha` up to 0.99.
-  ///
-  /// Uses Newton's steps on the tail's logarithm, inside a bracket that shrinks with each.
-  ///
-  /// - Parameters:
-  ///   - alpha: 10⁻¹⁵⁰…1.
-  ///   - degreesOfFreedom: 1 or more.
+  /// Returns the t with P(|T| ≥ t) = `alpha`, 10⁻¹⁵⁰…1, for a two-sided interval of level 1 −
+  /// `alpha`: for 0.05 it is `quantile975`. Relative error below 10⁻¹¹ for `alpha` up to 0.99. Uses
+  /// Newton's steps on the tail's logarithm, inside a bracket that shrinks with each.
   public static func quantile(twoSidedTail alpha: Double, degreesOfFreedom: Int) -> Double {
     precondition(alpha >= 1e-150 && alpha <= 1, "a tail lies in 1e-150…1")
     if alpha == 1 { return 0 }
-    var low = 0.0
-    var high = 1.0
+    var (low, high) = (0.0, 1.0)
     while twoSidedTail(high, degreesOfFreedom: degreesOfFreedom) > alpha {
-      low = high
-      high *= 2
+      (low, high) = (high, high * 2)
     }
     var x = (low + high) / 2
     while high - low > 1e-15 * high {
       let found = twoSidedTail(x, degreesOfFreedom: degreesOfFreedom)
       if found > alpha { low = x } else { high = x }
-      let middle = (low + high) / 2
-      var next = middle
+      var next = (low + high) / 2
       // Too far out for a positive tail, Newton's step gives nothing.
       if found > 1e-300 {
         let slope = 2 * weightedDensity(x, Double(degreesOfFreedom)) / x
@@ -69,8 +57,7 @@ extension StudentT {
   /// Returns Γ(z + ½) ÷ Γ(z), from the asymptotic series (Tricomi and Erdélyi, Pacific J. Math. 1,
   /// 1951), whose next term is below 10⁻¹⁶ from 40 on, and the recurrence for smaller z.
   private static func gammaRatio(_ z: Double) -> Double {
-    var shifted = z
-    var factor = 1.0
+    var (shifted, factor) = (z, 1.0)
     while shifted < 40 {
       factor *= shifted / (shifted + 0.5)
       shifted += 1
@@ -86,9 +73,7 @@ extension StudentT {
   /// function in t² ÷ (ν + t²) (Abramowitz and Stegun 26.5.4); all its terms are positive.
   private static func centreSeries(_ t: Double, _ nu: Double) -> Double {
     let y = t * t / (nu + t * t)
-    var term = 1.0
-    var sum = 1.0
-    var n = 0.0
+    var (term, sum, n) = (1.0, 1.0, 0.0)
     while term > sum * 1e-17 {
       term *= (nu / 2 + 0.5 + n) / (1.5 + n) * y
       sum += term
@@ -103,15 +88,12 @@ extension StudentT {
   /// by Thompson and Barnett (Press et al., Numerical Recipes, § 5.2), until a convergent changes
   /// by less than an ulp; at most 10,000 steps.
   private static func tailFraction(_ t: Double, _ nu: Double) -> Double {
-    let a = nu / 2
-    let x = nu / (nu + t * t)
-    let y = t * t / (nu + t * t)
+    let (a, x, y) = (nu / 2, nu / (nu + t * t), t * t / (nu + t * t))
     // a − (a + b)·x, without the difference of two large numbers.
     let lambda = a * y - x / 2
     let tiny = 1e-280
     var fraction = a * (1 + lambda) / (a + 1)
-    var c = fraction
-    var d = 0.0
+    var (c, d) = (fraction, 0.0)
     for n in stride(from: 1.0, through: 10_000, by: 1) {
       let s = a + 2 * n - 1
       let w = n * (0.5 - n) * x

@@ -4,27 +4,16 @@ public enum StudentT {
   ///
   /// Uses a table up to 20 degrees of freedom, and beyond it the expansion of Fisher and Cornish in
   /// the inverse degrees of freedom (Abramowitz and Stegun 26.7.5), which tends to `normal975`.
-  ///
-  /// - Parameter degreesOfFreedom: 1 or more.
   public static func quantile975(degreesOfFreedom: Int) -> Double {
     precondition(degreesOfFreedom >= 1, "no quantile without a degree of freedom")
     if degreesOfFreedom <= table.count { return table[degreesOfFreedom - 1] }
     let inverse = 1 / Double(degreesOfFreedom)
-    return normal975
-      + inverse
-      * (2.3722712302985628
-        + inverse
-        * (2.822498615739612
-          + inverse
-          * (2.5558496795077233
-            + inverse * 1.5895340533938235)))
+    return normal975 + inverse
+      * (2.3722712302985628 + inverse
+        * (2.822498615739612 + inverse * (2.5558496795077233 + inverse * 1.5895340533938235)))
   }
 
   /// Returns the number of standard errors by which an interval of a level extends to either side.
-  ///
-  /// - Parameters:
-  ///   - level: Above 0, below 1.
-  ///   - degreesOfFreedom: 1 or more.
   static func criticalValue(level: Double, degreesOfFreedom: Int) -> Double {
     level == Estimate.confidenceLevel
       ? quantile975(degreesOfFreedom: degreesOfFreedom)

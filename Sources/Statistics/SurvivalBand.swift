@@ -10,12 +10,8 @@
 /// bound is 0 and the upper bound that of the last: the true curve cannot rise. For the same
 /// reason, no bound rises from one attempt to the next.
 enum SurvivalBand {
-  /// Returns the bounds past each attempt.
-  ///
-  /// - Parameters:
-  ///   - points: Past attempt 1, 2, …
-  ///   - degreesOfFreedom: Of the design effects' variances; nil if the droughts are independent; 0
-  ///     for one cluster, which has no band.
+  /// Returns the bounds past attempt 1, 2, … for the degrees of freedom of the design effects'
+  /// variances; nil if the droughts are independent; 0 for one cluster, which has no band.
   static func bounds(
     _ points: [ProductLimit], degreesOfFreedom: Int?
   ) -> [(low: Double, high: Double)] {
@@ -24,9 +20,9 @@ enum SurvivalBand {
     guard let first = inside.first, let last = inside.last, degreesOfFreedom != 0 else {
       return bounds
     }
-    let steps = inside.count { points[$0].isStep }
     let normal = criticalValue(
-      from: points[first].greenwood, to: points[last].greenwood, steps: steps)
+      from: points[first].greenwood, to: points[last].greenwood,
+      steps: inside.count { points[$0].isStep })
     let critical =
       degreesOfFreedom.map {
         StudentT.quantile(
@@ -41,7 +37,12 @@ enum SurvivalBand {
         low: Elementary.exp(logarithm * factor), high: Elementary.exp(logarithm / factor)
       )
     }
-    neverRise(&bounds, after: last)
+    for index in bounds.indices.dropFirst() {
+      bounds[index].high = min(bounds[index].high, bounds[index - 1].high)
+    }
+    for index in stride(from: last - 1, through: 0, by: -1) {
+      bounds[index].low = max(bounds[index].low, bounds[index + 1].low)
+    }
     return bounds
   }
 
@@ -60,22 +61,12 @@ enum SurvivalBand {
       let density = 0.3989422804014327 * Elementary.exp(-c * c / 2)
       return 4 * density / c + density * (c - 1 / c) * width
     }
-    var low = 1.0
-    var high = bonferroni
+    var (low, high) = (1.0, bonferroni)
     if tail(high) > alpha { return bonferroni }
     while high - low > 1e-9 {
       let middle = (low + high) / 2
       if tail(middle) > alpha { low = middle } else { high = middle }
     }
     return high
-  }
-
-  private static func neverRise(_ bounds: inout [(low: Double, high: Double)], after last: Int) {
-    for index in bounds.indices.dropFirst() {
-      bounds[index].high = min(bounds[index].high, bounds[index - 1].high)
-    }
-    for index in stride(from: last - 1, through: 0, by: -1) {
-      bounds[index].low = max(bounds[index].low, bounds[index + 1].low)
-    }
   }
 }

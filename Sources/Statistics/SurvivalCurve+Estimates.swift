@@ -5,8 +5,6 @@ extension SurvivalCurve {
   /// first attempts at which the lower and the upper pointwise bound are (Brookmeyer and Crowley,
   /// Biometrics 38, 1982). A curve that stays above has its quantile beyond the last observed
   /// attempt, and so does a bound.
-  ///
-  /// - Parameter p: Above 0, up to 1.
   public func quantile(_ p: Double) -> Estimate {
     precondition(p > 0 && p <= 1, "a quantile has a share above 0, up to 1")
     // The curve's product is rounded, and a share met exactly must not be missed.
@@ -47,10 +45,8 @@ extension SurvivalCurve {
   /// tail.
   ///
   /// A quantile that is not reached lies beyond the last attempt of any drought, so the curves are
-  /// compared up to that attempt.
-  ///
-  /// - Returns: 1 if the quantiles are equal; nil if neither is reached, or if the one that is
-  ///   reached lies beyond all observations of the other.
+  /// compared up to that attempt. The chance is 1 if the quantiles are equal; nil if neither is
+  /// reached, or if the one that is lies beyond all observations of the other.
   public func pValue(ofQuantile p: Double, differingFrom other: SurvivalCurve) -> Double? {
     let here = quantile(p).value.map { Int($0) }
     let there = other.quantile(p).value.map { Int($0) }
@@ -74,9 +70,8 @@ extension SurvivalCurve {
 
   private func point(after attempt: Int) -> Point { points[min(attempt, points.count) - 1] }
 
-  /// Returns the number of standard errors by which the curve lies above a share.
-  ///
-  /// - Parameter sampleSize: The sample size of the standard error; nil for the attempt's own.
+  /// Returns the number of standard errors, of the attempt's sample size or another one, by which the
+  /// curve lies above a share.
   private func deviations(
     from share: Double, afterAttempt attempt: Int, sampleSize: Double? = nil
   ) -> Double {
@@ -108,19 +103,15 @@ extension SurvivalCurve {
   }
 
   /// Returns the share of all droughts that have ended by an attempt, with the curve's pointwise
-  /// bounds there.
-  ///
-  /// Beyond the attempts of all droughts, unless all have ended, there is no value and no upper
-  /// bound: the share is at least that of the last attempt.
-  ///
-  /// - Parameter attempt: 1 or more.
+  /// bounds there. Beyond the attempts of all droughts, unless all have ended, there is no value and
+  /// no upper bound: the share is at least that of the last attempt.
   public func endedShare(by attempt: Int) -> Estimate {
     precondition(attempt >= 1, "attempts count from 1")
     guard let last = points.last else { return .nothing }
     guard attempt <= points.count || last.survival == 0 else {
       return Estimate(beyond: last.ended, low: endedShare(at: last).low ?? 0)
     }
-    return endedShare(at: points[min(attempt, points.count) - 1])
+    return endedShare(at: point(after: attempt))
   }
 
   /// The share of all droughts that a guarantee ends; open ones count as far as observed.
@@ -163,9 +154,7 @@ extension SurvivalCurve {
   /// Data from Clinical Trials and Observational Studies", 10.2): the rest of the share is as
   /// uncertain as the curve, and the past as a binomial share of those at risk.
   private func varianceOfIncidence(_ share: Double) -> Double {
-    var before = 1.0
-    var toCome = share
-    var variance = 0.0
+    var (before, toCome, variance) = (1.0, share, 0.0)
     for point in points {
       let atRisk = Double(point.atRisk)
       let ended = Double(point.lucky + point.forced)
@@ -190,21 +179,17 @@ extension SurvivalCurve {
     guard let last = points.last else { return .nothing }
     if last.survival > 0 { return restrictedMean }
     if let weighted { return weighted.mean }
-    var area = 0.0
-    var variance = 0.0
+    var (area, variance) = (0.0, 0.0)
     // The open droughts, and their expected rest under the curve.
     var (open, rest) = (0.0, 0.0)
     for point in points.reversed() {
       let ended = Double(point.lucky + point.forced)
       let atRisk = Double(point.atRisk)
       area += point.survival
-      if point.censored > 0, point.survival > 0 {
-        open += Double(point.censored)
-        rest += Double(point.censored) * area / point.survival
-      }
-      if point.survival > 0 {
-        variance += area * area * ended / (atRisk * (atRisk - ended))
-      }
+      if point.survival == 0 { continue }
+      open += Double(point.censored)
+      rest += Double(point.censored) * area / point.survival
+      variance += area * area * ended / (atRisk * (atRisk - ended))
     }
     // Σ S(n − 1): the same area, by its other edge.
     let (mean, residue) = sum(\.atRisk)

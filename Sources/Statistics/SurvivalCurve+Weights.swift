@@ -1,12 +1,12 @@
 /// The droughts of one archetype, by groups of parties.
-public struct ArchetypeDroughts: Sendable, Equatable {
+package struct ArchetypeDroughts: Sendable, Equatable {
   let groups: DroughtGroups
   /// The weight of a drought: the archetype's share of the population ÷ its share of the players.
   /// Among all players, and with each group left out.
   let weight: Double
   let weights: [Double]
 
-  public init(_ groups: DroughtGroups, weight: Double, leavingOut weights: [Double]) {
+  package init(_ groups: DroughtGroups, weight: Double, leavingOut weights: [Double]) {
     precondition(weights.count == DroughtGroups.count, "a weight without each group")
     (self.groups, self.weight, self.weights) = (groups, weight, weights)
   }
@@ -14,10 +14,10 @@ public struct ArchetypeDroughts: Sendable, Equatable {
 
 extension [ArchetypeDroughts] {
   /// Returns the figures of all droughts.
-  public var survival: WeightedSurvival { WeightedSurvival(map { ($0.groups.all, $0.weight) }) }
+  package var survival: WeightedSurvival { WeightedSurvival(map { ($0.groups.all, $0.weight) }) }
 
   /// Returns the figures with each of some groups left out.
-  public func survivals(leavingOut groups: [Int]) -> [WeightedSurvival] {
+  package func survivals(leavingOut groups: [Int]) -> [WeightedSurvival] {
     let all = map(\.groups.all)
     return groups.map { group in
       WeightedSurvival(
@@ -28,7 +28,7 @@ extension [ArchetypeDroughts] {
   }
 
   /// The groups with droughts.
-  public var groups: [Int] {
+  package var groups: [Int] {
     (0..<DroughtGroups.count).filter { group in contains { !$0.groups.isEmpty(group) } }
   }
 }
@@ -40,11 +40,8 @@ extension SurvivalCurve {
   /// Errors are those of the jackknife over groups of parties, with Student's t, but never less than
   /// those of independent droughts. There are no bounds for fewer than two groups.
   ///
-  /// - Parameters:
-  ///   - counts: All droughts, by length and ending.
-  ///   - archetypes: The same droughts by archetype.
-  ///   - level: The intervals' confidence level, above 0 and below 1; the band's is always 95 %.
-  public init(
+  /// Counts and archetypes are of the same droughts; the band's level is always 95 %.
+  package init(
     _ counts: DroughtCounts, weighing archetypes: [ArchetypeDroughts],
     level: Double = Estimate.confidenceLevel
   ) {
@@ -68,9 +65,7 @@ extension SurvivalCurve {
           left: own.left[index]))
     }
     points = Self.points(counts, fits, quantile: quantile, degreesOfFreedom: degreesOfFreedom)
-    longest = counts.longest
-    clusters = nil
-    (self.quantile, self.level) = (quantile, level)
+    (longest, clusters, self.quantile, self.level) = (counts.longest, nil, quantile, level)
     weighted = (
       Self.mean(own, others, quantile: quantile),
       Self.forced(own, others, quantile: quantile, level: level)

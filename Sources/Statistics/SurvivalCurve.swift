@@ -1,9 +1,8 @@
 /// The share of droughts that go on past each attempt, estimated from ended and open ones.
 ///
 /// The product-limit estimator of Kaplan and Meier (JASA 53, 1958) with Greenwood's variance.
-/// Players differ in their chances, so the droughts of one player are alike; if the droughts'
-/// clusters are known, the variance is multiplied by the design effect of each attempt's share
-/// (`DroughtClusters`). Over several archetypes, each counts by its known weight. See
+/// If the droughts' clusters are known, the variance is multiplied by the design effect of each
+/// attempt's share (`DroughtClusters`). Over several archetypes, each counts by its known weight. See
 /// <doc:Intervals>.
 public struct SurvivalCurve: Sendable {
   /// The events of one attempt.
@@ -49,20 +48,13 @@ public struct SurvivalCurve: Sendable {
   /// The mean and the share that a guarantee ends, if archetypes count by their weights.
   let weighted: (mean: Estimate, forced: Estimate)?
 
-  /// Creates the curve of the counted droughts; it has no points if there are none.
-  ///
-  /// - Parameters:
-  ///   - counts: All droughts, by length and ending.
-  ///   - clusters: The same droughts by cluster; nil if droughts are independent.
-  ///   - level: The intervals' confidence level, above 0 and below 1; the band's is always 95 %.
+  /// Creates the curve of the counted droughts; it has no points if there are none. Clusters are of
+  /// the same droughts; nil if droughts are independent. The band's level is always 95 %.
   public init(
     _ counts: DroughtCounts, clusters: DroughtClusters? = nil,
     level: Double = Estimate.confidenceLevel
   ) {
-    longest = counts.longest
-    self.clusters = clusters
-    self.level = level
-    weighted = nil
+    (longest, self.clusters, self.level, weighted) = (counts.longest, clusters, level, nil)
     let degreesOfFreedom = clusters.map { max(0, $0.clusters - 1) }
     let quantile =
       degreesOfFreedom == 0

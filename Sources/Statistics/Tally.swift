@@ -9,10 +9,8 @@ public protocol Tally: Sendable {
 
 /// A tally that can be stored in a file and read back exactly.
 public protocol KeptTally: Tally {
-  /// Writes all recorded numbers to bytes, or replaces them by those read from bytes.
-  ///
-  /// Properties fixed at creation, such as the number of days, are not stored: bytes are read into
-  /// an empty tally of the same shape.
+  /// Writes all recorded numbers to bytes, or replaces them by those read, into an empty tally of the
+  /// same shape: properties fixed at creation, such as the number of days, are not stored.
   mutating func exchange(with bytes: inout TallyBytes)
 }
 
@@ -20,8 +18,6 @@ public protocol KeptTally: Tally {
 public protocol PartyTally: KeptTally {
   /// Returns true if this number of parties can have these numbers: the tally counts as many
   /// parties, and its numbers do not contradict one another.
-  ///
-  /// Accepts all sums that parties could have: their origin cannot be checked.
   func canBe(of parties: Int) -> Bool
 }
 
@@ -93,11 +89,7 @@ extension TallyBytes {
     for index in own.indices { own[index].combine(with: other?[index], &self) }
   }
 
-  /// Adds or exchanges a list of tallies that grows as needed.
-  ///
-  /// - Parameters:
-  ///   - empty: The initial value of each.
-  ///   - unit: The length is a multiple of it.
+  /// Adds or exchanges a list of tallies that grows as needed, by multiples of a unit.
   mutating func field<Kept: KeptTally>(
     growing own: inout [Kept], _ other: [Kept]?, from empty: Kept, unit: Int = 1
   ) {

@@ -23,17 +23,11 @@ public struct TallyBytes: Sendable {
   private var room: Int
 
   /// Creates bytes to write to.
-  public init() {
-    read = []
-    room = Self.longest
-    isReading = false
-  }
+  public init() { (read, room, isReading) = ([], Self.longest, false) }
 
   /// Creates bytes to read from.
   public init(reading bytes: ArraySlice<UInt8>) {
-    read = bytes
-    isReading = true
-    place = bytes.startIndex
+    (read, isReading, place) = (bytes, true, bytes.startIndex)
     room = min(bytes.count * 256 + 1 << 16, Self.longest * 4)
   }
 
@@ -68,11 +62,7 @@ public struct TallyBytes: Sendable {
     }
   }
 
-  /// Exchanges a number that is never summed, such as the lowest of all.
-  ///
-  /// - Parameters:
-  ///   - number: The number.
-  ///   - range: Its valid range.
+  /// Exchanges a number that is never summed, such as the lowest of all, in its valid range.
   public mutating func exchange(
     extreme number: inout Int, in range: ClosedRange<Int> = .min ... .max
   ) {
@@ -114,12 +104,7 @@ public struct TallyBytes: Sendable {
     for index in numbers.indices { exchange(&numbers[index]) }
   }
 
-  /// Exchanges the length of a list, and creates the elements to be read.
-  ///
-  /// - Parameters:
-  ///   - list: The list.
-  ///   - empty: The initial value of its elements.
-  ///   - unit: The length is a multiple of it.
+  /// Exchanges the length of a list, a multiple of a unit, and creates the elements to be read.
   public mutating func exchangeCount<Element>(
     of list: inout [Element], filledWith empty: Element, unit: Int = 1
   ) {

@@ -1,10 +1,9 @@
 /// The ratio of two running times, measured on a machine with other load.
 ///
-/// The two take turns. A turn's two times are measured one right after the other, so a slow machine
-/// slows both, and the median over a session's turns ignores disturbances of one of them.
-/// Conditions that last a session, such as a process's place in memory, make its turns dependent;
-/// so the session is the independent unit, and the interval is that of the median over sessions
-/// (`MedianInterval`). It assumes nothing about the distribution of times.
+/// The two take turns, so a slow machine slows both, and the median over a session's turns ignores
+/// disturbances of one of them. Conditions that last a session, such as a process's place in memory,
+/// make its turns dependent; so the session is the independent unit, and the interval is that of the
+/// median over sessions (`MedianInterval`).
 public struct TimeRatio: Sendable, Hashable {
   /// The times of the same work, done by both in either order.
   public struct Turn: Sendable, Hashable {
@@ -13,8 +12,7 @@ public struct TimeRatio: Sendable, Hashable {
 
     public init(first: Double, second: Double) {
       precondition(first > 0 && second > 0, "time passes")
-      self.first = first
-      self.second = second
+      (self.first, self.second) = (first, second)
     }
   }
 
@@ -26,9 +24,7 @@ public struct TimeRatio: Sendable, Hashable {
   /// are too few sessions.
   public let low, high: Double
 
-  /// - Parameters:
-  ///   - sessions: At least one, each of at least one turn.
-  ///   - error: The chance of error of each bound, above 0, below ½.
+  /// From sessions of at least one turn, with the chance of error of each bound, above 0, below ½.
   public init(of sessions: [[Turn]], error: Double) {
     // Logarithms treat a ratio and its inverse alike.
     let logarithms = sessions.map { turns in
@@ -37,8 +33,7 @@ public struct TimeRatio: Sendable, Hashable {
     let interval = MedianInterval(of: logarithms, error: error)
     ratios = logarithms.map(Elementary.exp)
     ratio = Elementary.exp(interval.median)
-    low = Elementary.exp(interval.low)
-    high = Elementary.exp(interval.high)
+    (low, high) = (Elementary.exp(interval.low), Elementary.exp(interval.high))
   }
 
   /// Returns the fewest sessions that give bounds: that many heads are rarer than the error.

@@ -4,18 +4,13 @@
 /// some chance p. The bounds of the mean c + p·s follow from the exact ones of p
 /// (`BinomialInterval`). So the interval is exactly Clopper and Pearson's where few clusters differ
 /// from the others by the same amount, near Student's for many clusters without skewness, and in
-/// between corrected for skewness, about as by Johnson (JASA 73, 1978). It always has a width. For
-/// rare events of different amounts it resembles the gamma bounds of Fay and Feuer (Statist. Med.
-/// 16, 1997).
+/// between corrected for skewness, about as by Johnson (JASA 73, 1978). For rare events of different
+/// amounts it resembles the gamma bounds of Fay and Feuer (Statist. Med. 16, 1997).
 ///
 /// Sample moments obey the inequality of Pearson: skewness ≥ v − 1 ÷ v with v the standard
 /// deviation ÷ the mean. So a mean of clusters that are all of one size and not below 0 has no
 /// bound below 0; likewise for any other limit.
 enum TwoPointInterval {
-  /// The number of clusters below which Student's bounds count too, because a two-point law with
-  /// these moments says too little about the ends of a continuous one.
-  private static let fewClusters = 20
-
   /// Returns the distances of the bounds below and above the mean.
   ///
   /// The number of trials is that of the clusters times (z ÷ t)², where t is Student's with 2k + 1
@@ -23,13 +18,9 @@ enum TwoPointInterval {
   /// the less is known about their difference. For k near half of the clusters these are the
   /// degrees of freedom of their variance.
   ///
-  /// - Parameters:
-  ///   - deviation: The standard error of the mean, above 0, as if its variance were not estimated:
-  ///     without the factor m ÷ (m − 1).
-  ///   - skewness: That of the single clusters.
-  ///   - clusters: Their number, or the effective number; more than 1.
-  ///   - degreesOfFreedom: Those of Student's t, for few clusters.
-  ///   - level: The confidence level, above 0 and below 1.
+  /// The deviation is the standard error of the mean, above 0, without the factor m ÷ (m − 1); the
+  /// skewness that of the single clusters, of which there is more than 1; the degrees of freedom
+  /// those of Student's t, for few clusters.
   static func margins(
     deviation: Double, skewness: Double, clusters: Double, degreesOfFreedom: Int, level: Double
   ) -> (below: Double, above: Double) {
@@ -44,7 +35,8 @@ enum TwoPointInterval {
     let bounds = BinomialInterval.bounds(
       share: chance, trials: clusters * ratio * ratio, level: level)
     let (below, above) = (spread * (chance - bounds.low), spread * (bounds.high - chance))
-    guard clusters < Double(fewClusters) else { return (below, above) }
+    // Of so few, a two-point law says too little about the ends of a continuous one.
+    guard clusters < 20 else { return (below, above) }
     let student =
       StudentT.criticalValue(level: level, degreesOfFreedom: degreesOfFreedom)
       * deviation * (clusters / (clusters - 1)).squareRoot()

@@ -28,10 +28,8 @@ public struct ValueCounts: Tally, Equatable {
   /// The capacity for recent values until there are more.
   private static let few = 8
 
-  /// - Parameters:
-  ///   - minBits: 9 keeps every value within 0.1 %, and exact below 1,024.
-  ///   - maxValues: The number of different values up to which each is counted by itself; 0 counts
-  ///     values that are not near one another in bins.
+  /// Of up to `maxValues` different values, each is counted by itself; with 0, values that are not
+  /// near one another are counted in bins. The 9 bits keep every value within 0.1 %.
   public init(minBits: Int = 9, maxValues: Int = 8192) {
     (self.minBits, self.maxValues) = (minBits, maxValues)
   }

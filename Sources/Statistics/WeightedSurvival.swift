@@ -1,9 +1,6 @@
-/// Figures of droughts of several archetypes, each of which counts by a weight. They have no
-/// intervals, so that they can be computed with each group of parties left out.
-///
-/// The product-limit estimator over weighted counts. Its limit for many players is that of all
-/// droughts pooled, whatever the drawn mix of archetypes.
-public struct WeightedSurvival: Sendable {
+/// Figures of droughts of several archetypes, each of which counts by a weight, without intervals:
+/// the product-limit estimator over weighted counts.
+package struct WeightedSurvival: Sendable {
   /// The share that goes on past attempt 1, 2, ….
   let survival: [Double]
   /// The squared relative error of each share, if droughts are independent (Greenwood's sum).
@@ -83,7 +80,7 @@ public struct WeightedSurvival: Sendable {
 }
 
 /// A figure of a drought curve.
-public enum DroughtFigure: Sendable, Hashable {
+package enum DroughtFigure: Sendable, Hashable {
   /// The mean number of attempts.
   case mean
   /// The attempt by which a share of the droughts has ended.
@@ -96,7 +93,7 @@ public enum DroughtFigure: Sendable, Hashable {
 
 extension SurvivalCurve {
   /// Returns the estimate of a figure.
-  public func estimate(_ figure: DroughtFigure) -> Estimate {
+  package func estimate(_ figure: DroughtFigure) -> Estimate {
     switch figure {
     case .mean: mean
     case .quantile(let share): quantile(share)

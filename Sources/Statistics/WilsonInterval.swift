@@ -1,12 +1,8 @@
 /// Wilson's score interval for a share (JASA 22, 1927), which stays within 0…1 and needs only a
 /// square root.
 enum WilsonInterval {
-  /// Returns the bounds around a share observed in a sample of effective size `sampleSize`.
-  ///
-  /// - Parameters:
-  ///   - share: 0…1.
-  ///   - sampleSize: More than 0, not necessarily whole.
-  ///   - quantile: The normal or Student quantile of the wanted level.
+  /// Returns the bounds around a share observed in a sample of effective size `sampleSize`, for the
+  /// normal or Student quantile of the wanted level.
   static func bounds(
     share: Double, sampleSize: Double, quantile: Double
   ) -> (low: Double, high: Double) {

@@ -16,7 +16,7 @@ extension RunTally {
       expected: plan.expectedPresence.map { [$0[day].activeDays, $0[day].tasks] }
     ) { row in
       let width = PartyAuxiliaries.width
-      let known = auxiliaries.values(row: row, day: day, width: width)
+      let known = auxiliaries.moments(row: row, day: day, width: width)
       let lacking = missingProducts.values(of: metric, row: row)
       return AuxiliaryFigures(
         figures(ofMetric: metric, row: row), cubes: cubes(ofMetric: metric, row: row),
@@ -48,10 +48,12 @@ extension RunTally {
         figures(ratios, flow: 0, band: ratio, row: row, ratios.cubes(ratio: ratio, row: row))
       }
     }
-    let (purse, band) = plan.bandNet(index)
+    let (purse, band) = index.quotientAndRemainder(dividingBy: plan.bands!.starts.count)
     let scale = plan.series[plan.purses[purse].balance].scale
     return mean(of: row, level: level, scale: scale) {
-      figures(bands, flow: plan.netFlow(ofPurse: purse), band: band, row: $0)
+      // The nets come after the accounts.
+      let flow = plan.series.count - plan.stateCount + purse
+      return figures(bands, flow: flow, band: band, row: $0)
     }
   }
 
@@ -59,7 +61,7 @@ extension RunTally {
     _ bands: LevelBandTally, flow: Int, band: Int, row: Int, _ cubes: ClusterCubes? = nil
   ) -> AuxiliaryFigures {
     let products = bands.products(flow: flow, band: band, row: row)
-    let known = auxiliaries.values(row: row, day: 0, width: 1)
+    let known = auxiliaries.moments(row: row, day: 0, width: 1)
     return AuxiliaryFigures(
       bands.recorded(flow: flow, band: band, row: row), cubes: cubes, totals: products.totals,
       counts: products.days, auxiliaries: known.sums, moments: known.products)
@@ -114,7 +116,7 @@ extension RunTally {
     if row > 0 { return (0..<plan.days).map { day in mean { archetype($0, day) } } }
     let sums = sums(row: row, series: series)
     let products = plan.archetypes.indices.map { self.products(series: series, archetype: $0) }
-    let known = auxiliaries.values(row: 0, day: 0, width: 1)
+    let known = auxiliaries.moments(row: 0, day: 0, width: 1)
     let members = plan.archetypes.indices.map { place in
       plan.archetypes.indices.reduce(0) {
         $0 + known.products[place * plan.archetypes.count + $1]
@@ -144,14 +146,10 @@ extension RunTally {
     return products
   }
 
-  /// Returns a mean over a row's players.
-  ///
-  /// - Parameters:
-  ///   - expected: The expectation of each control per member, by archetype; empty for none.
-  ///   - usesSpread: True to take the possible deviation of unseen parties from parties of all
-  ///     archetypes. False for metrics: a run that measures one of a single archetype records no
-  ///     others.
-  ///   - figures: Returns the figures of a row.
+  /// Returns a mean over a row's players, from the figures of rows and the expectation of each control
+  /// per member, by archetype. The spread takes the possible deviation of unseen parties from parties
+  /// of all archetypes; metrics do without, as a run that measures one of a single archetype records
+  /// no others.
   private func mean(
     of row: Int, level: Double, scale: Int, isNonNegative: Bool = false,
     isShare: Bool = false, most: Double = .infinity, expected: [[Double]] = [],
@@ -177,9 +175,7 @@ extension RunTally {
       scale: scale, level: level, isNonNegative: isNonNegative, isShare: isShare, most: most)
   }
 
-  /// Returns the strata of a row's archetypes, by their places in the row.
-  ///
-  /// - Parameter evidence: The evidence of each archetype.
+  /// Returns the strata of a row's archetypes, by their places in the row, from the evidence of each.
   func strata(ofRow row: Int, evidence: [Int]) -> [Stratum] {
     let archetypes = plan.archetypes(ofRow: row)
     return archetypes.count == 1
