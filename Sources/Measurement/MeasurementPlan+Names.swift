@@ -61,9 +61,8 @@ extension MeasurementPlan {
   /// Returns the reason why a run of this plan, or one of any length, cannot measure a metric of its
   /// game; nil if it can, or if there is no such metric.
   public func obstacle(to name: String, ofAnyLength: Bool = false) -> String? {
-    if let level = Self.level(of: name), let highest = series.first(where: \.isLevel)?.quantilesUpTo,
-      level > highest
-    {
+    let highest = series.first { $0.isLevel }?.quantilesUpTo
+    if let level = Self.level(of: name), let highest, level > highest {
       return "the highest level is \(highest)"
     }
     guard !ofAnyLength, let day = Self.day(of: name), day > days, knows(metric: name) else {

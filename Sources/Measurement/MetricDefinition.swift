@@ -25,12 +25,9 @@ public struct MetricDefinition: Sendable, Hashable {
     public let meaning: String
   }
 
-  /// - Parameters:
-  ///   - name: With `<N>` for the number of a family.
-  ///   - number: The number within a family; nil for a single metric, or for the family itself.
-  ///   - scale: ≥ 1.
-  ///   - meaning: A sentence with a full stop; for a mean over players, it says "a player" for the
-  ///     property of each.
+  /// The number is that within a family, for `<N>` in the name; nil for a single metric, or for the
+  /// family itself. The meaning is a sentence with a full stop; for a mean over players, it says "a
+  /// player" for the property of each.
   public init(
     _ name: String, unit: String, kind: MetricKind = .mean, number: Int? = nil, scale: Int = 1,
     _ meaning: String
@@ -39,17 +36,14 @@ public struct MetricDefinition: Sendable, Hashable {
     family = Family(name: name.filled("N"), meaning: meaning.filled("N"))
     self.name = number.map { name.filled("\($0)") } ?? family.name
     self.meaning = number.map { meaning.filled("\($0)") } ?? family.meaning
-    self.unit = unit
-    self.kind = kind
-    self.scale = scale
+    (self.unit, self.kind, self.scale) = (unit, kind, scale)
   }
 
   /// Creates the share of players with a property.
   public static func share(
     _ name: String, number: Int? = nil, _ meaning: String
   ) -> MetricDefinition {
-    MetricDefinition(
-      name, unit: "share of players", kind: .playerShare, number: number, meaning)
+    MetricDefinition(name, unit: "share of players", kind: .playerShare, number: number, meaning)
   }
 
   /// The definition of its family; a single metric's own.
@@ -78,12 +72,7 @@ public enum MetricKind: String, Sendable, CaseIterable {
   case gini = "Gini coefficient"
 
   /// True if its estimate is a proportion of units with a property.
-  public var isProportion: Bool {
-    switch self {
-    case .playerShare, .droughtShare: true
-    case .mean, .pooledRatio, .playerQuantile, .droughtQuantile, .droughtMean, .gini: false
-    }
-  }
+  public var isProportion: Bool { self == .playerShare || self == .droughtShare }
 }
 
 extension String {

@@ -10,11 +10,12 @@ public enum Recorded: Sendable, Hashable {
   package func includes(_ metric: String) -> Bool {
     if case .metrics(let names) = self { names.contains(metric) } else { true }
   }
-}
 
-// The parts that a plan leaves out.
+  /// Returns true if a metric fits, or all are recorded.
+  private func includes(where fits: (String) -> Bool) -> Bool {
+    if case .metrics(let names) = self { names.contains(where: fits) } else { true }
+  }
 
-extension Recorded {
   /// The same part, and the metrics from which its ratios and quantiles are computed.
   var withParts: Recorded {
     guard case .metrics(let names) = self else { return self }
@@ -24,13 +25,7 @@ extension Recorded {
   }
 
   /// Returns true if any metric is of a day.
-  func includes(day: Int) -> Bool {
-    if case .metrics(let names) = self {
-      names.contains { MeasurementPlan.day(of: $0) == day }
-    } else {
-      true
-    }
-  }
+  func includes(day: Int) -> Bool { includes { MeasurementPlan.day(of: $0) == day } }
 
   /// Returns true if any metric depends on a player's band of levels.
   func includesBands(_ starts: [Int], of series: [Series]) -> Bool {
@@ -45,10 +40,6 @@ extension Recorded {
 
   /// Returns true if any metric is the share of players who are broke in a currency or hoard it.
   func includesShares(of currency: String) -> Bool {
-    if case .metrics(let names) = self {
-      names.contains { $0.hasPrefix("\(currency).dry.") || $0.hasPrefix("\(currency).flush.") }
-    } else {
-      true
-    }
+    includes { $0.hasPrefix("\(currency).dry.") || $0.hasPrefix("\(currency).flush.") }
   }
 }

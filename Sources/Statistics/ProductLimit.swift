@@ -74,9 +74,16 @@ struct ProductLimit {
     if survival < 1 { sampleSize = (1 - survival) / (survival * greenwood * designEffect) }
   }
 
-  /// Returns Wilson's interval for the effective sample size.
+  /// Returns Wilson's score interval (JASA 22, 1927) for the effective sample size and the normal or
+  /// Student quantile of a level; it stays within 0…1.
   func pointwiseBounds(quantile: Double) -> (low: Double, high: Double) {
     if quantile == .infinity { return (0, 1) }
-    return WilsonInterval.bounds(share: survival, sampleSize: sampleSize, quantile: quantile)
+    let spread = quantile * quantile / sampleSize
+    let centre = survival + spread / 2
+    let halfWidth = (spread * (survival * (1 - survival) + spread / 4)).squareRoot()
+    // At 0 and 1, one bound is the share itself; rounding must not move it.
+    let low = survival == 0 ? 0 : max(0, (centre - halfWidth) / (1 + spread))
+    let high = survival == 1 ? 1 : min(1, (centre + halfWidth) / (1 + spread))
+    return (low, high)
   }
 }

@@ -142,8 +142,8 @@ import Testing
   /// XP is 100 times the level, and counted in another way.
   @Test(arguments: 0..<3)
   func `values that are many are counted day by day, too`(row: Int) {
-    let levels = Self.tally.quantiles(ofSeries: 1, row: row)
-    let xp = Self.tally.quantiles(ofSeries: 2, row: row)
+    let levels = Self.tally.quantiles(ofSeries: 1).all[row]
+    let xp = Self.tally.quantiles(ofSeries: 2).all[row]
     #expect(levels.map { $0?.p05 }.count == Self.days)
     for (level, xp) in zip(levels, xp) {
       for quantile in [\Quantiles.p05, \.p25, \.p50, \.p75, \.p95] {

@@ -107,14 +107,14 @@ import Testing
         let first = (row * plan.series.count + series) * plan.days
         #expect(tally.sums(row: row, series: series) == Array(sums[first..<first + plan.days]))
       }
-      let medians = tally.quantiles(ofSeries: 0, row: row).map { $0?.p50 }
+      let medians = tally.quantiles(ofSeries: 0).all[row].map { $0?.p50 }
       #expect(
         medians
           == (0..<plan.days).map { day in
             let sorted = values[row * plan.days + day].map { min(40, max(0, $0)) }.sorted()
             return Double(sorted[(sorted.count + 1) / 2 - 1])
           })
-      #expect(tally.quantiles(ofSeries: 1, row: row).allSatisfy { $0 == nil })
+      #expect(tally.quantiles(ofSeries: 1).all[row].allSatisfy { $0 == nil })
     }
   }
 }

@@ -76,18 +76,13 @@ extension LevelFlows {
     playerDays = rows.map { row in
       starts.indices.map { tally.bands.playerDays(band: $0, row: row) }
     }
-    flows = parallel.map(tally.plan.series.count - tally.plan.stateCount) { flow -> AccountFlow? in
-      let series = tally.plan.series[tally.plan.stateCount + flow]
-      guard let account = series.account else { return nil }
-      let figures = rows.map { row in
-        starts.indices.map {
-          tally.estimate(
-            flow: flow, band: $0, row: row, scale: series.scale,
-            isNonNegative: series.isNonNegative)
-        }
-      }
-      return AccountFlow(account: account, means: figures)
-    }.compactMap { $0 }
+    flows = parallel.map(tally.plan.series.count - tally.plan.stateCount) { flow in
+      AccountFlow(
+        account: tally.plan.series[tally.plan.stateCount + flow].account!,
+        means: rows.map { row in
+          starts.indices.map { tally.estimate(flow: flow, band: $0, row: row) }
+        })
+    }
   }
 }
 
@@ -110,31 +105,25 @@ extension RunTally {
   /// Returns quantiles of a series over the players of each row. Those over players who stay are
   /// empty where the values of those who left are not counted separately.
   func quantiles(ofSeries series: Int) -> DayQuantiles {
-    if let place = plan.columns[series].wide {
-      return wideQuantiles(ofSeries: series, at: place)
+    if let place = plan.columns[series].wide { return wideQuantiles(ofSeries: series, at: place) }
+    guard let column = plan.columns[series].few else {
+      return ((0..<plan.rows).map { _ in Array(repeating: nil, count: plan.days) }, [])
     }
     func rows(staying: Bool) -> [[Quantiles?]] {
-      (0..<plan.rows).map { quantiles(ofSeries: series, row: $0, staying: staying) }
+      (0..<plan.rows).map {
+        quantiles(of: column, row: $0, staying: staying, scale: Double(plan.series[series].scale))
+      }
     }
-    let countsGone = plan.retained != nil && plan.columns[series].few != nil
-    return (rows(staying: false), countsGone ? rows(staying: true) : [])
+    return (rows(staying: false), plan.retained == nil ? [] : rows(staying: true))
   }
 
-  /// Returns quantiles of a series over the players of a row, day by day.
-  ///
-  /// - Parameter staying: True to exclude players who have left the game.
-  func quantiles(ofSeries series: Int, row: Int, staying: Bool = false) -> [Quantiles?] {
-    if let place = plan.columns[series].wide {
-      let quantiles = wideQuantiles(ofSeries: series, at: place)
-      return (staying ? quantiles.staying : quantiles.all)[row]
-    }
-    guard let column = plan.columns[series].few else {
-      return Array(repeating: nil, count: plan.days)
-    }
+  /// Returns quantiles of few values over the players of a row, or those who stay, day by day.
+  private func quantiles(
+    of column: MeasurementPlan.Column.Few, row: Int, staying: Bool, scale: Double
+  ) -> [Quantiles?] {
     let strata = members(ofRow: row)
     let weights = StratifiedCounts.wholeWeights(strata.map { ($0.weight, $0.members) })
     let days = plan.days
-    let scale = Double(plan.series[series].scale)
     // Skips bins without players, as most are.
     let bins = (0...column.largest).filter { bin in
       strata.contains { $0.archetypes.contains { isReached(column.firstBin + bin, archetype: $0) } }

@@ -7,8 +7,7 @@ public struct PrecisionTarget: Sendable, Hashable {
   public let error: ErrorTarget
 
   public init(metric: MetricID, error: ErrorTarget) {
-    self.metric = metric
-    self.error = error
+    (self.metric, self.error) = (metric, error)
   }
 }
 
@@ -22,15 +21,7 @@ public struct PrecisionGoal: Sendable, Hashable {
   /// - Precondition: At least one target and one player.
   public init(targets: [PrecisionTarget], maxPlayers: Int) {
     precondition(!targets.isEmpty && maxPlayers >= 1)
-    self.targets = targets
-    self.maxPlayers = maxPlayers
-  }
-}
-
-extension Findings {
-  /// Returns the estimate of a metric for a group; nothing if the run has none.
-  public func estimate(of target: PrecisionTarget) -> Estimate {
-    row(target.metric)?.estimate ?? .nothing
+    (self.targets, self.maxPlayers) = (targets, maxPlayers)
   }
 }
 

@@ -31,10 +31,10 @@ extension RunTally {
   }
 
   /// Estimates a flow per active day that begins in a band of levels, over a row's players.
-  func estimate(flow: Int, band: Int, row: Int, scale: Int, isNonNegative: Bool) -> Estimate {
-    mean(
-      of: row, level: Estimate.confidenceLevel, scale: scale, isNonNegative: isNonNegative,
-      usesSpread: true
+  func estimate(flow: Int, band: Int, row: Int) -> Estimate {
+    let series = plan.series[plan.stateCount + flow]
+    return mean(
+      of: row, scale: series.scale, isNonNegative: series.isNonNegative, usesSpread: true
     ) { figures(bands, flow: flow, band: band, row: $0) }.estimate
   }
 
@@ -85,14 +85,12 @@ extension RunTally {
     }
   }
 
-  /// The parties of an archetype from which on a day shows the share of players who do not play.
-  private static let sureParties = 100
-
   /// Returns the change of an archetype's mean of a day if as many play as are expected to. Account
-  /// movements come from those who play, and a few parties often include no player who does not.
+  /// movements come from those who play, and fewer than 100 parties often include no player who does
+  /// not.
   private func shift(ofDay day: Int, series: Int, archetype: Int, _ mean: Estimate) -> Double {
     guard series >= plan.stateCount, !plan.expectedActivity.isEmpty,
-      sizes[archetype + 1].clusters < Self.sureParties, let value = mean.value
+      sizes[archetype + 1].clusters < 100, let value = mean.value
     else { return 0 }
     let players = Double(active[archetype * plan.days + day])
     let expected =
@@ -106,8 +104,8 @@ extension RunTally {
     let isShare = series == plan.retained
     func mean(_ figures: (_ row: Int) -> AuxiliaryFigures) -> StratifiedMean {
       self.mean(
-        of: row, level: Estimate.confidenceLevel, scale: scale,
-        isNonNegative: isNonNegative, isShare: isShare, most: isShare ? 1 : .infinity, figures)
+        of: row, scale: scale, isNonNegative: isNonNegative, isShare: isShare,
+        most: isShare ? 1 : .infinity, figures)
     }
     let archetypes = plan.archetypes.indices.map { self.sums(row: $0 + 1, series: series) }
     func archetype(_ row: Int, _ day: Int) -> AuxiliaryFigures {
@@ -151,7 +149,7 @@ extension RunTally {
   /// of all archetypes; metrics do without, as a run that measures one of a single archetype records
   /// no others.
   private func mean(
-    of row: Int, level: Double, scale: Int, isNonNegative: Bool = false,
+    of row: Int, level: Double = Estimate.confidenceLevel, scale: Int, isNonNegative: Bool = false,
     isShare: Bool = false, most: Double = .infinity, expected: [[Double]] = [],
     usesSpread: Bool = false, _ figures: (_ row: Int) -> AuxiliaryFigures
   ) -> StratifiedMean {
@@ -167,10 +165,10 @@ extension RunTally {
           let figures = place.map { own[$0] } ?? figures(archetype + 1)
           return (figures.sums, figures.sizes)
         })
-    let strata = strata(
-      ofRow: row, evidence: own.map { isShare ? $0.evidenceOfShare : $0.sizes.clusters })
     return StratifiedMean(
-      row: archetypes.count == 1 ? own[0] : figures(row), archetypes: own, strata: strata,
+      row: archetypes.count == 1 ? own[0] : figures(row), archetypes: own,
+      strata: strata(
+        ofRow: row, evidence: own.map { isShare ? $0.evidenceOfShare : $0.sizes.clusters }),
       expected: expected.isEmpty ? [] : archetypes.map { expected[$0] }, spread: spread,
       scale: scale, level: level, isNonNegative: isNonNegative, isShare: isShare, most: most)
   }

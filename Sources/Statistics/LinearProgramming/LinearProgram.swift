@@ -30,11 +30,7 @@ public struct LinearProgram<Number: OrderedField>: Sendable {
 
   public init(maximising objective: [Number]) { self.objective = objective }
 
-  /// Adds a constraint: coefficients · x ≤ bound.
-  ///
-  /// - Parameters:
-  ///   - coefficients: One for each variable of the objective.
-  ///   - bound: The greatest value of the sum.
+  /// Adds a constraint: coefficients · x ≤ bound, with a coefficient for each variable.
   public mutating func require(_ coefficients: [Number], atMost bound: Number) {
     precondition(coefficients.count == objective.count)
     constraints.append(Constraint(coefficients: coefficients, bound: bound))
@@ -52,7 +48,10 @@ public struct LinearProgram<Number: OrderedField>: Sendable {
   public func solution() -> Solution {
     let numbers = constraints.flatMap { $0.coefficients + [$0.bound] } + objective
     guard numbers.allSatisfy(\.isFinite) else { return .unresolved }
-    let units = objective.indices.map { unit(of: constraints.map(\.coefficients), at: $0) }
+    // A variable is counted in the inverse of its greatest coefficient.
+    let units = objective.indices.map { variable in
+      Number.one / scale(of: constraints.map { $0.coefficients[variable] })
+    }
     var rows = constraints.map { zip($0.coefficients, units).map { $0 * $1 } }
     var bounds = constraints.map(\.bound)
     for row in rows.indices {
@@ -64,20 +63,10 @@ public struct LinearProgram<Number: OrderedField>: Sendable {
     let objectiveScale = scale(of: scaled)
     var dictionary = SimplexDictionary(
       rows: rows, bounds: bounds, objective: scaled.map { $0 / objectiveScale })
-    switch dictionary.solve() {
-    case .infeasible: return .infeasible
-    case .unbounded: return .unbounded
-    case .unresolved: return .unresolved
-    case .optimal:
-      let x = zip(dictionary.values, units).map { $0 * $1 }
-      let value = zip(objective, x).reduce(Number.zero) { $0 + $1.0 * $1.1 }
-      return value.isFinite ? .optimal(x: x, value: value) : .unresolved
-    }
-  }
-
-  /// Returns what a variable is counted in: the inverse of its greatest coefficient.
-  private func unit(of rows: [[Number]], at variable: Int) -> Number {
-    .one / scale(of: rows.map { $0[variable] })
+    if let obstacle = dictionary.solve() { return obstacle }
+    let x = zip(dictionary.values, units).map { $0 * $1 }
+    let value = zip(objective, x).reduce(Number.zero) { $0 + $1.0 * $1.1 }
+    return value.isFinite ? .optimal(x: x, value: value) : .unresolved
   }
 
   /// Returns the greatest magnitude of some coefficients; 1 if all are zero, and for exact numbers.

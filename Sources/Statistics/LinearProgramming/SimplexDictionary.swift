@@ -4,7 +4,8 @@
 /// V. Chvátal, "Linear Programming" (1983), chapters 2 and 3. Variables below `count` are those of
 /// the program; then come the slacks of its rows, then the artificial variable of the first phase.
 struct SimplexDictionary<Number: OrderedField> {
-  enum Outcome { case optimal, infeasible, unbounded, unresolved }
+  /// The reason why there is no optimal vertex.
+  typealias Obstacle = LinearProgram<Number>.Solution
 
   /// The number of variables of the program.
   private let count: Int
@@ -14,8 +15,7 @@ struct SimplexDictionary<Number: OrderedField> {
   /// objective = … + gains · free
   private var gains: [Number]
   /// The variable of each row, and of each column.
-  private var basic: [Int]
-  private var free: [Int]
+  private var basic, free: [Int]
   /// The remaining steps of rounded arithmetic; without rounding, Bland's rule ends by itself.
   private var stepsLeft = 100_000
 
@@ -35,12 +35,9 @@ struct SimplexDictionary<Number: OrderedField> {
     return values
   }
 
-  mutating func solve() -> Outcome {
+  mutating func solve() -> Obstacle? {
     bounds = bounds.map(cleaned)
-    if bounds.contains(where: { $0 < .zero }) {
-      let first = findFeasible()
-      guard first == .optimal else { return first }
-    }
+    if bounds.contains(where: { $0 < .zero }), let obstacle = findFeasible() { return obstacle }
     return maximise()
   }
 
@@ -48,7 +45,7 @@ struct SimplexDictionary<Number: OrderedField> {
 
   /// Finds a point that meets all constraints: loosens all of them by an artificial variable, and
   /// makes it as small as possible.
-  private mutating func findFeasible() -> Outcome {
+  private mutating func findFeasible() -> Obstacle? {
     let artificial = count + rows.count
     let objective = gains
     for row in rows.indices { rows[row].append(-.one) }
@@ -56,7 +53,7 @@ struct SimplexDictionary<Number: OrderedField> {
     free.append(artificial)
     let worst = bounds.indices.min { bounds[$0] < bounds[$1] }!
     pivot(row: worst, column: free.count - 1)
-    guard maximise() == .optimal else { return .unresolved }
+    guard maximise() == nil else { return .unresolved }
     if let row = basic.firstIndex(of: artificial) {
       guard bounds[row].isNegligible else { return .infeasible }
       bounds[row] = .zero
@@ -68,7 +65,7 @@ struct SimplexDictionary<Number: OrderedField> {
     free.remove(at: column)
     for row in rows.indices { rows[row].remove(at: column) }
     restore(objective)
-    return .optimal
+    return nil
   }
 
   /// Writes an objective in the program's variables in terms of the free ones.
@@ -82,10 +79,10 @@ struct SimplexDictionary<Number: OrderedField> {
   }
 
   /// Goes from vertex to vertex until no free variable raises the objective.
-  private mutating func maximise() -> Outcome {
+  private mutating func maximise() -> Obstacle? {
     while true {
       guard isFinite else { return .unresolved }
-      guard let column = entering() else { return .optimal }
+      guard let column = entering() else { return nil }
       guard let row = leaving(for: column) else { return .unbounded }
       if Number.tolerance > .zero {
         guard stepsLeft > 0 else { return .unresolved }
