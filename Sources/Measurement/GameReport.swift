@@ -32,7 +32,7 @@ public struct GameReport: Sendable, Hashable {
     public let title: String
     public let sentence: AnswerTemplate
 
-    /// - Parameter sentence: With metrics in braces, see `AnswerTemplate`.
+    /// From a sentence with metrics in braces, see `AnswerTemplate`.
     public init(_ title: String, _ sentence: String) {
       guard let sentence = AnswerTemplate(sentence) else {
         preconditionFailure("braces do not pair: \(sentence)")
@@ -92,7 +92,7 @@ public struct GameReport: Sendable, Hashable {
 }
 
 extension MeasurementPlan {
-  /// Returns the game's metrics with the last day in their names.
+  /// Returns metrics with the last day in their names.
   private func named(_ patterns: [String]) -> [MetricID] {
     patterns.map { MetricID($0.replacing("<D>", with: "\(days)")) }
   }

@@ -4,9 +4,7 @@ import Statistics
 struct LevelBandRecorder {
   private let bands: LevelBands
   private let purses: [MeasurementPlan.Purse]
-  private let stateCount: Int
-  private let metricCount: Int
-  private let flowCount: Int
+  private let stateCount, metricCount, flowCount: Int
   private var members = 0
   /// Active days and the amounts moved on them: `[(member × bands + band) × (1 + flows)]`.
   private var moved: [Int] = []

@@ -9,7 +9,6 @@ package struct LevelBands: Sendable, Equatable {
   /// First level of each band, rising; lower levels are in the first band.
   package let starts: [Int]
 
-  /// Returns the band of a level.
   func band(of level: Int) -> Int {
     max(0, (starts.firstIndex { $0 > level } ?? starts.count) - 1)
   }
@@ -26,8 +25,7 @@ package struct LevelBands: Sendable, Equatable {
 package struct LevelBandTally: FieldTally, Equatable {
   /// Rows of the metrics, and with the extra rows after them (`PartyRows.forEachRecorded`).
   let rows: Int
-  private let recorded: Int
-  private let flows: Int
+  private let recorded, flows: Int
   /// The rows in which the parties of each row are recorded.
   private let parts: [[Int]]
   /// Active days, `[band × recorded + row]`.
@@ -38,8 +36,7 @@ package struct LevelBandTally: FieldTally, Equatable {
   private var cubes: [ClusterCubes]
   /// The products with the members of each archetype: of amounts, by band and flow, and of active
   /// days, by band.
-  private var products: AuxiliaryProducts
-  private var dayProducts: AuxiliaryProducts
+  private var products, dayProducts: AuxiliaryProducts
 
   init(plan: MeasurementPlan) {
     self.init(plan: plan, bands: plan.bands?.starts.count ?? 0, flows: plan.bandFlows)

@@ -27,20 +27,16 @@ public struct Series: Sendable, Hashable {
   /// The start of its metrics' sentences, for a track or balance: `Level that a player has`.
   public let meaning: String
 
-  /// - Parameter meaning: nil describes a balance by its currency, and a track by its name.
-  /// - Precondition: scale ≥ 1.
+  /// Without a meaning, describes a balance by its currency, and a track by its name.
   public init(
     name: String, kind: Kind, scale: Int = 1, quantilesUpTo: Int? = nil, meaning: String? = nil
   ) {
     precondition(scale >= 1)
-    self.name = name
-    self.kind = kind
-    self.scale = scale
-    self.quantilesUpTo = quantilesUpTo
-    switch kind {
-    case .balance(let currency):
+    (self.name, self.kind, self.scale, self.quantilesUpTo) = (name, kind, scale, quantilesUpTo)
+    if case .balance(let currency) = kind {
       self.meaning = meaning ?? "\(currency.capitalizedFirst) that a player holds"
-    case .track, .retained, .faucet, .sink: self.meaning = meaning ?? name.capitalizedFirst
+    } else {
+      self.meaning = meaning ?? name.capitalizedFirst
     }
   }
 
@@ -86,9 +82,7 @@ public struct Series: Sendable, Hashable {
   }
 
   /// True if it cannot be below 0: a balance, or the amount that an account moves.
-  var isNonNegative: Bool {
-    if case .track = kind { false } else { true }
-  }
+  var isNonNegative: Bool { kind != .track }
 
   /// True if the game reports a total since the start, recorded as daily differences.
   public var isCumulative: Bool { account != nil }
@@ -120,22 +114,15 @@ public struct DroughtSource: Sendable, Hashable {
   let pattern, event: String
   let number: Int?
 
-  /// - Parameters:
-  ///   - name: With `<N>` for the number of a family of sources.
-  ///   - number: The number within a family.
-  ///   - event: The awaited event. If repeated: "equipment from tasks"; if once, the completed
-  ///     action of players: "found an epic piece".
+  /// The name has `<N>` for the number within a family of sources. The event is an awaited thing, as
+  /// "equipment from tasks"; if once, the completed action of players: "found an epic piece".
   public init(
     name: String, number: Int? = nil, attempts: String, forcedAt: Int?, once: Bool = false,
     event: String
   ) {
-    pattern = name
-    self.number = number
+    (pattern, self.number, self.event) = (name, number, event)
     self.name = number.map { name.filled("\($0)") } ?? name
-    self.attempts = attempts
-    self.forcedAt = forcedAt
-    self.once = once
-    self.event = event
+    (self.attempts, self.forcedAt, self.once) = (attempts, forcedAt, once)
   }
 
   /// The greatest drought length that is distinguished.

@@ -49,9 +49,7 @@ extension MeasurementPlan {
   }
 
   /// Returns the requested quantiles of metrics, each once.
-  static func quantiles(
-    of metrics: [MetricDefinition], asked names: [String]
-  ) -> [PlayerQuantile] {
+  static func quantiles(of metrics: [MetricDefinition], asked names: [String]) -> [PlayerQuantile] {
     Set(names).sorted().compactMap { name in
       guard let (base, share) = Quantiles.split(name),
         let index = metrics.firstIndex(where: { $0.name == base && !$0.kind.isProportion })
@@ -90,8 +88,7 @@ extension Quantiles {
     guard let dot = name.lastIndex(of: "."), let percent = Int(name[dot...].dropFirst(2)),
       1...99 ~= percent
     else { return nil }
-    let metric = String(name[..<dot])
-    let share = Double(percent) / 100
+    let (metric, share) = (String(name[..<dot]), Double(percent) / 100)
     return Self.name(of: metric, share) == name ? (metric, share) : nil
   }
 

@@ -9,10 +9,9 @@ public struct MeasurementPlan: Sendable, Equatable {
   public let archetypes: [String]
   /// The share of each archetype in the population, relative to the others'.
   let weights: [Double]
-  /// A player's expected presence by luck alone up to each checkpoint day: `[archetype][day]`;
-  /// empty if unknown.
+  /// A player's expected presence by luck alone up to each checkpoint day, and the expected share of
+  /// players who play on each day: `[archetype][day]`; empty if unknown.
   let expectedPresence: [[ExpectedPresence]]
-  /// The expected share of players who play on each day, by luck alone; empty if unknown.
   let expectedActivity: [[Double]]
   /// The index of the checkpoint day up to which presence is the control variate of each metric.
   package let controlDays: [Int]
@@ -25,9 +24,8 @@ public struct MeasurementPlan: Sendable, Equatable {
   /// The game's own metrics, followed by the checkpoints of tracks and balances, balances on
   /// reaching a band of levels, and the shares of players who are broke or hoard.
   public let metrics: [MetricDefinition]
-  /// Metrics that are a series' value on a day.
+  /// Metrics that are a series' value on a day, and the days, rising.
   package let checkpoints: [Checkpoint]
-  /// The days of checkpoints, rising.
   package let checkpointDays: [Int]
   /// Tracks and balances come first, then the accounts.
   package let stateCount: Int
@@ -37,10 +35,8 @@ public struct MeasurementPlan: Sendable, Equatable {
   package let binsPerRow: Int
   /// The number of the other series with quantiles.
   package let wideCount: Int
-  /// The series of players still in the game; nil for a plan without one.
-  let retained: Int?
-  /// The series of a player's level; nil for a game without levels.
-  let level: Int?
+  /// The series of players still in the game, and of a player's level, if there are such.
+  let retained, level: Int?
   /// The bands of levels; nil for a game without levels or without accounts.
   package let bands: LevelBands?
   /// Levels whose first day is requested, and their indices among the droughts.
@@ -68,19 +64,10 @@ public struct MeasurementPlan: Sendable, Equatable {
   /// The game's own parts of its report.
   package let report: GameReport
 
-  package struct Checkpoint: Sendable, Hashable {
-    package let day: Int
-    package let series: Int
-    package let metric: Int
-  }
+  package struct Checkpoint: Sendable, Hashable { package let day, series, metric: Int }
 
   /// The first day on which a level is reached: `milestone.level30.days.p50`.
-  struct LevelMilestone: Sendable, Hashable {
-    let level: Int
-    /// The series of the level.
-    let series: Int
-    let source: Int
-  }
+  struct LevelMilestone: Sendable, Hashable { let level, source: Int }
 
   /// The share of a source's droughts ended by an attempt: `milestone.firstEpic.days.by30`.
   package struct Ending: Sendable, Hashable {
@@ -93,8 +80,7 @@ public struct MeasurementPlan: Sendable, Equatable {
   package struct Purse: Sendable, Hashable {
     package let currency: String
     package let balance: Int
-    let faucets: [Int]
-    let sinks: [Int]
+    let faucets, sinks: [Int]
     /// The balance on reaching each band, from the second on.
     var arrivalMetrics: [Int] = []
     /// The share of players who hold less than a day's sinks, by the index of the checkpoint.
@@ -123,9 +109,7 @@ public struct MeasurementPlan: Sendable, Equatable {
     self.level = level
     let asked = measures.asked + measures.asked.flatMap(Self.parts(ofRatio:))
     let levels = level == nil ? [] : Set(asked.compactMap(Self.level(of:))).sorted()
-    levelMilestones = zip(levels, droughts.count...).map { number, source in
-      LevelMilestone(level: number, series: level!, source: source)
-    }
+    levelMilestones = zip(levels, droughts.count...).map(LevelMilestone.init)
     let droughts = droughts + levels.map(Self.milestone(ofLevel:))
     self.droughts = droughts
     var metrics = gameMetrics

@@ -1,7 +1,6 @@
 import Statistics
 
-/// A rule for outliers among party members: the greatest or the smallest value of a metric, or the
-/// most days played without a level.
+/// A rule for outliers among party members: the greatest or the smallest value of a metric.
 struct OutlierRule: Sendable, Hashable {
   /// Its name in the report: `longest drought: task`.
   let what: String
@@ -21,11 +20,7 @@ struct OutlierRule: Sendable, Hashable {
 /// order and the division of the parties do not matter.
 struct OutlierTally: KeptTally, Equatable {
   struct Entry: Equatable, Sendable {
-    var value: Int
-    var tieBreak: Int
-    var party: Int
-    var member: Int
-    var archetype: Int
+    var value, tieBreak, party, member, archetype: Int
 
     /// Returns true if it ranks before another one.
     func precedes(_ other: Entry, isMinimum: Bool) -> Bool {
@@ -121,14 +116,11 @@ extension MeasurementPlan {
         rule("slowest", "\(name).day\(days)", isMinimum: true, ofTheActive: true),
       ]
     }
+    let stuck = OutlierRule(
+      what: "stuck", metric: nil, isMinimum: false, tieBreak: nil, ofTheActive: false)
     let hasLevels = series.contains { $0.isLevel }
-    let stuck =
-      hasLevels
-      ? [
-        OutlierRule(what: "stuck", metric: nil, isMinimum: false, tieBreak: nil, ofTheActive: false)
-      ] : []
     let isCounted = metrics.contains { $0.name == "days.active" }
-    return (longest + wealth + (progress ?? []) + stuck).compactMap { $0 }
+    return (longest + wealth + (progress ?? []) + (hasLevels ? [stuck] : [])).compactMap { $0 }
       .filter { isCounted || !$0.ofTheActive }
   }
 }

@@ -27,7 +27,6 @@ package struct PartyRecorder {
   var leaving: [Int] = []
   private var bands: LevelBandRecorder
   @usableFromInline let metricCount: Int
-  private let pooledCount: Int
   let metricRows: Int
   let keepsFigures, keepsDays: Bool
   /// The last party's figures of each metric, then of each net by band of levels (`purse × bands +
@@ -51,7 +50,6 @@ package struct PartyRecorder {
   ) {
     (self.plan, self.keepsFigures, self.keepsDays) = (plan, keepsFigures, keepsDays)
     metricCount = plan.metrics.count
-    pooledCount = plan.bandNets + plan.ratios.count
     metricRows = plan.metricRows
     rows = PartyRows(plan: plan, maxMembers: maxMembers)
     auxiliaries = PartyAuxiliaries(plan: plan)
@@ -79,9 +77,8 @@ package struct PartyRecorder {
   package mutating func forget() {
     auxiliaries.forget()
     if keepsFigures {
-      Self.refill(
-        &figures, count: (plan.metrics.count + pooledCount) * plan.metricRows,
-        with: (total: 0, size: 0))
+      let shown = metricCount + plan.bandNets + plan.ratios.count
+      Self.refill(&figures, count: shown * metricRows, with: (total: 0, size: 0))
     }
     if keepsDays {
       Self.refill(
@@ -140,8 +137,7 @@ package struct PartyRecorder {
     }
   }
 
-  /// The last party's members: the archetype of each, and its metrics in the plan's order, nil for
-  /// missing ones, as multiples of 1 ÷ scale.
+  /// The last party's members, each with its metrics in the plan's order as multiples of 1 ÷ scale.
   package var members: [(archetype: Int, values: [Int?])] {
     rows.archetypes.enumerated().map { member, archetype in
       let first = member * metricCount
@@ -196,10 +192,11 @@ package struct PartyRecorder {
 
   /// Records the day on which each requested level was first reached; an open drought if never.
   private func recordLevels(_ tally: inout RunTally) {
+    guard let series = plan.level else { return }
     for milestone in plan.levelMilestones {
       for (member, archetype) in rows.archetypes.enumerated() {
         let day = dailyRecord.allDays.first {
-          dailyRecord[day: $0, member: member, milestone.series] >= milestone.level
+          dailyRecord[day: $0, member: member, series] >= milestone.level
         }
         tally.droughts.record(
           day == nil ? .open : .lucky, at: day ?? plan.days, source: milestone.source,

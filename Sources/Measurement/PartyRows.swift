@@ -18,8 +18,7 @@ struct PartyRows {
   private(set) var members: [Int] = []
   /// The archetype of all members; nil if there are several.
   private(set) var onlyArchetype: Int?
-  private let rowCount: Int
-  private let archetypeCount: Int
+  private let rowCount, archetypeCount: Int
   /// True for each archetype that a row holds: `[row × archetypes + archetype]`.
   private let holds: [Bool]
 
@@ -57,12 +56,11 @@ struct PartyRows {
 
   /// Visits the rows in which a party is recorded, for a table with `count` rows.
   ///
-  /// A party of several archetypes is recorded in each row in which it has members. Such a row is
-  /// one observation of a cluster, so that its archetypes' rows do not add up to it. A party of one
-  /// archetype would be the same observation in the row of all, in that of its archetype and in
-  /// those of groups. Most parties are such, with a single member, so it is written once, in an
-  /// extra row of the archetype after the others, and added to the rows that include the archetype
-  /// when they are read (`MeasurementPlan.recordedRows`).
+  /// A party of several archetypes is recorded in each row in which it has members: one observation
+  /// of each. A party of one archetype, as most are, would be the same observation in the row of all,
+  /// in that of its archetype and in those of groups. So it is written once, in an extra row of the
+  /// archetype after the others, and added to the rows that include the archetype when they are read
+  /// (`MeasurementPlan.recordedRows`).
   @inline(__always)
   func forEachRecorded(of count: Int, _ body: (Row) -> Void) {
     if let onlyArchetype {

@@ -8,7 +8,6 @@ extension RunTally: PartyTally {
 
   public func canBe(of parties: Int) -> Bool { self.parties == parties && isSound }
 
-  /// True if its numbers do not contradict one another.
   package var isSound: Bool {
     sizes.allSatisfy { $0.areSound && $0.canBePart(of: sizes[0]) }
       && plan.archetypes.indices.reduce(0) { $0 + players($1) } == sizes[0].observations

@@ -1,7 +1,7 @@
 import Statistics
 
-/// Exact measurements of a set of parties. Its size depends on days and archetypes. With more
-/// players, only the number of their different values grows, up to a limit (`ValueCounts`).
+/// Exact measurements of a set of parties. Its size depends on days and archetypes and, up to a limit
+/// (`ValueCounts`), on the number of the players' different values.
 public struct RunTally: FieldTally, Equatable {
   /// The measurement plan; only tallies of equal plans can be merged.
   public let plan: MeasurementPlan
@@ -9,25 +9,20 @@ public struct RunTally: FieldTally, Equatable {
   public internal(set) var sizes: [ClusterSizes]
   /// For an account, the day's amounts; for a state, the day's addition to the sums of the day
   /// before, so that a day without changes costs nothing: `[(row × series + series) × days + day]`,
-  /// days from 0, as a party is recorded series by series. The extra rows come last
-  /// (`PartyRows.forEachRecorded`).
+  /// days from 0. The extra rows come last (`PartyRows.forEachRecorded`).
   package var sums: [ClusterSums]
-  /// Counts of players by value, for the series with quantiles and few values, as a day's addition to
-  /// the counts of the day before, below 0 modulo 2³²:
+  /// Counts of players, and of those who have left the game, by value, for the series with quantiles
+  /// and few values, as a day's addition to the counts of the day before, below 0 modulo 2³²:
   /// `[(archetype × binsPerRow + firstBin + value) × days + day]`, days from 0. Most players keep
   /// their value from one day to the next, so the days of a value share cache lines.
-  package var histograms: [UInt32]
-  /// The same counts over players who have left the game.
-  package var gone: [UInt32]
+  package var histograms, gone: [UInt32]
   /// Players by value, for the other series with quantiles: `[archetype × wide + series]`.
   var wide: [DayCounts]
   /// Players who have left, by value from their day of leaving on, for the series of `wide`.
   var wideGone: [LeaverCounts]
-  /// The part of `sums` of players who have left the game: for an account the day's amounts, for a
-  /// state the day's addition: `[(archetype × series + series) × days + day]`.
+  /// The part of `sums` of players who have left: `[(archetype × series + series) × days + day]`.
   package var goneSums: [ClusterSums]
-  /// The players who have left, in the parties' sizes, by day's addition: `[archetype × days +
-  /// day]`.
+  /// The players who have left, in the parties' sizes, as additions: `[archetype × days + day]`.
   var goneSizes: [ClusterSizes]
   /// Players who play on a day: `[archetype × days + day]`, days from 0.
   package var active: [UInt32]
@@ -36,15 +31,12 @@ public struct RunTally: FieldTally, Equatable {
   package var dayProducts: [Int128]
   /// `[source × archetypes + archetype]`.
   @usableFromInline package var droughts: DroughtTable
-  /// `[row × metrics + metric]`: a party is recorded row by row, so that it writes to neighbouring
-  /// places. The extra rows, which also hold all players of an archetype, come last
-  /// (`PartyRows.forEachRecorded`).
+  /// `[row × metrics + metric]`, as a party is recorded row by row. The extra rows, which also hold
+  /// all players of an archetype, come last (`PartyRows.forEachRecorded`).
   package var metrics: [MetricTally]
   /// The auxiliary numbers of the parties, and their products with the metrics' totals and with the
   /// number of members who lack a value.
-  var auxiliaries: AuxiliaryProducts
-  var metricProducts: AuxiliaryProducts
-  var missingProducts: AuxiliaryProducts
+  var auxiliaries, metricProducts, missingProducts: AuxiliaryProducts
   /// Faucets and sinks by band of levels, over all and each archetype.
   package var bands: LevelBandTally
   /// Ratios of totals, each as a band.

@@ -8,8 +8,7 @@ package struct WealthTally: FieldTally, Equatable {
   /// Random groups of parties.
   package static let groups = Jackknife.groups
 
-  private let archetypes: Int
-  private let days: Int
+  private let archetypes, days: Int
   /// Players by amount: `[(purse × days + day) × archetypes + archetype]`.
   private var players: [ValueCounts]
   /// Players by amount and group, in coarser bins: `[place × groups + group]`.

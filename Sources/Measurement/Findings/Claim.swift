@@ -5,19 +5,14 @@ public struct Claim: Sendable, Hashable {
   public let text: String
   /// The metric that it concerns, and its group.
   public let metric: MetricID
-  /// The lower limit; nil for none.
-  public let atLeast: Double?
-  /// The upper limit; nil for none.
-  public let atMost: Double?
+  /// The lower and the upper limit; nil for none.
+  public let atLeast, atMost: Double?
 
   /// - Precondition: At least one limit; the lower one is not above the upper one.
   public init(text: String, metric: MetricID, atLeast: Double? = nil, atMost: Double? = nil) {
     precondition(atLeast != nil || atMost != nil, "a claim claims something")
     precondition((atLeast ?? -.infinity) <= (atMost ?? .infinity))
-    self.text = text
-    self.metric = metric
-    self.atLeast = atLeast
-    self.atMost = atMost
+    (self.text, self.metric, self.atLeast, self.atMost) = (text, metric, atLeast, atMost)
   }
 
   /// Returns the verdict on the claim, which depends on the estimate's interval, not its value.
@@ -26,10 +21,8 @@ public struct Claim: Sendable, Hashable {
   /// inside the interval the claim is open.
   public func verdict(_ estimate: Estimate?) -> Verdict {
     guard let estimate else { return .open }
-    let low = estimate.low ?? -.infinity
-    let high = estimate.high ?? .infinity
-    let least = atLeast ?? -.infinity
-    let most = atMost ?? .infinity
+    let (low, high) = (estimate.low ?? -.infinity, estimate.high ?? .infinity)
+    let (least, most) = (atLeast ?? -.infinity, atMost ?? .infinity)
     if high < least { return .low }
     if low > most { return .high }
     return least <= low && high <= most ? .holds : .open
@@ -59,9 +52,7 @@ public struct OpenQuestion: Sendable, Hashable {
   /// - Precondition: An answer for every verdict.
   public init(text: String, test: Claim?, answers: [Verdict: AnswerTemplate]) {
     precondition(Verdict.allCases.allSatisfy { answers[$0] != nil })
-    self.text = text
-    self.test = test
-    self.answers = answers
+    (self.text, self.test, self.answers) = (text, test, answers)
   }
 }
 
@@ -77,9 +68,8 @@ public struct AnswerTemplate: Sendable, Hashable {
 
   public let parts: [Part]
 
-  /// Parses a sentence in which `{metric}` and `{metric@group}` stand for estimates.
-  ///
-  /// - Returns: nil when the braces do not pair or one is empty.
+  /// Parses a sentence in which `{metric}` and `{metric@group}` stand for estimates; nil when the
+  /// braces do not pair or one is empty.
   public init?(_ text: String) {
     var parts: [Part] = []
     var rest = Substring(text)
@@ -110,9 +100,7 @@ public struct Expectations: Sendable, Hashable {
   public var questions: [OpenQuestion]
 
   public init(claims: [Claim] = [], targets: [Target] = [], questions: [OpenQuestion] = []) {
-    self.claims = claims
-    self.targets = targets
-    self.questions = questions
+    (self.claims, self.targets, self.questions) = (claims, targets, questions)
   }
 }
 

@@ -5,33 +5,20 @@ import Statistics
 
 extension Findings {
   /// Returns the survival curves of each source, by row of the metrics.
-  ///
-  /// - Parameters:
-  ///   - level: The confidence level of their intervals.
-  ///   - threads: The threads that share the work.
   static func curves(
-    _ tally: RunTally, level: Double = Estimate.confidenceLevel,
-    threads: Int = 1
+    _ tally: RunTally, level: Double = Estimate.confidenceLevel, threads: Int = 1
   ) -> [[SurvivalCurve]] {
     ParallelRun(threads: threads).map(tally.plan.droughts.count) { source in
-      (0..<tally.plan.metricRows).map { row in
-        tally.curve(source: source, row: row, level: level)
-      }
+      (0..<tally.plan.metricRows).map { tally.curve(source: source, row: $0, level: level) }
     }
   }
 
-  /// Returns all rows: the player's own metrics first, then those of droughts, pooled ratios, and
-  /// those of wealth. Uses no days of the tally, and for requested quantiles the histograms.
-  ///
-  /// - Parameters:
-  ///   - curves: By source and row, of the same level; nil computes them.
-  ///   - level: The intervals' confidence level; spreads always use 95 %.
-  ///   - names: The player's own metrics to return; nil for all.
-  ///   - threads: The threads that share the work.
+  /// Returns all rows: the player's own metrics, or some of them, then those of droughts, pooled
+  /// ratios, and those of wealth. Uses no days of the tally, and for requested quantiles the
+  /// histograms. Curves, by source and row, have the intervals' level; spreads always use 95 %.
   package static func summary(
     _ tally: RunTally, _ curves: [[SurvivalCurve]]? = nil,
-    level: Double = Estimate.confidenceLevel, only names: Set<String>? = nil,
-    threads: Int = 1
+    level: Double = Estimate.confidenceLevel, only names: Set<String>? = nil, threads: Int = 1
   ) -> [SummaryRow] {
     let (plan, curves) = (tally.plan, curves ?? Self.curves(tally, level: level))
     let wanted = plan.metrics.indices.filter {
@@ -104,11 +91,8 @@ extension Findings {
 }
 
 extension RunTally {
-  /// Returns a metric's distribution over the players of a row; nil if none has it.
-  ///
-  /// - Parameters:
-  ///   - figures: Those of the metric and the row.
-  ///   - mean: The mean of the same metric, whose strata the quantiles also use.
+  /// Returns a metric's distribution over the players of a row, from its figures and its mean, whose
+  /// strata the quantiles also use; nil if none has it.
   fileprivate func spread(
     ofMetric metric: Int, row: Int, _ figures: ClusterFigures, _ mean: StratifiedMean
   ) -> SummaryRow.Spread? {
@@ -121,8 +105,8 @@ extension RunTally {
         count: figures.sizes.observations, sum: figures.sums.sum,
         squares: squares(ofMetric: metric, row: row).reduce(0, +)
       ).map { $0 / Double(scale) },
-      lowest: Double(extremes.lowerBound) / Double(scale), quantileEstimates: estimates,
-      highest: Double(extremes.upperBound) / Double(scale))
+      lowest: Double(extremes.lowerBound) / Double(scale),
+      highest: Double(extremes.upperBound) / Double(scale), quantileEstimates: estimates)
   }
 
   /// Returns a metric's values over the players of a row, and quantiles of them.
@@ -133,11 +117,10 @@ extension RunTally {
     let archetypes = plan.archetypes(ofRow: row)
     let counts = StratifiedCounts(
       mean.strata.map { stratum, members in
-        (
+        let own = stratum.archetypes.map { archetypes[$0] }
+        return (
           stratum.weight, members,
-          stratum.archetypes.map {
-            players(ofMetric: metric, archetype: archetypes[$0]).histogram
-          }
+          own.map { players(ofMetric: metric, archetype: $0).histogram }
         )
       })
     if counts.isEmpty { return (counts, []) }

@@ -2,14 +2,11 @@ import MonteCarlo
 import Statistics
 
 extension Findings {
-  /// Computes the findings of a run's exact measurements.
-  ///
-  /// - Parameter threads: The threads that share the work, which changes no finding.
+  /// Computes the findings of a run's exact measurements; the number of threads changes none.
   public init(_ tally: RunTally, threads: Int = 1) {
     let plan = tally.plan
     let parallel = ParallelRun(threads: threads)
-    players = tally.sizes[0].observations
-    parties = tally.sizes[0].clusters
+    (players, parties) = (tally.sizes[0].observations, tally.sizes[0].clusters)
     self.plan = plan
     groups = ["all"] + plan.archetypes
     groupPlayers = tally.sizes.prefix(plan.rows).map(\.observations)
@@ -68,11 +65,10 @@ extension Findings {
 extension LevelFlows {
   fileprivate init?(_ tally: RunTally, _ parallel: ParallelRun) {
     guard let bands = tally.plan.bands else { return nil }
-    let starts = bands.starts
+    let (starts, rows) = (bands.starts, 0..<tally.plan.rows)
     self.bands = starts.indices.map { band in
       (starts[band], band + 1 < starts.count ? starts[band + 1] - 1 : nil)
     }
-    let rows = 0..<tally.plan.rows
     playerDays = rows.map { row in
       starts.indices.map { tally.bands.playerDays(band: $0, row: row) }
     }

@@ -1,9 +1,6 @@
 import Statistics
 
-/// All estimates of a run, the input of reports.
-///
-/// Every table has one row for the whole population and one for each archetype, in the order of
-/// `groups`.
+/// All estimates of a run, the input of reports: in every table by group, in the order of `groups`.
 public struct Findings: Sendable {
   /// The measurement plan: the days, archetypes and groups.
   public let plan: MeasurementPlan
@@ -15,8 +12,7 @@ public struct Findings: Sendable {
   public let groups: [String]
   /// Players of each group.
   public let groupPlayers: [Int]
-  /// The weight of a player of each archetype in means over `all`, 1 on average: the archetype's share
-  /// of the population ÷ its share of the players.
+  /// The weight of a player of each archetype in means over `all`, 1 on average.
   public let playerWeights: [Double]
   /// The share of each group's players who play on a day: `[group][day − 1]`.
   public let activeShares: [[Double]]
@@ -30,8 +26,7 @@ public struct Findings: Sendable {
   public let wealth: [Wealth]
   /// The droughts of each source, in the order of the plan.
   public let droughts: [Drought]
-  /// All metrics, each for every group and named group: the player's own first, then those of
-  /// droughts and of wealth.
+  /// All metrics, each for every group and named group.
   public let summary: [SummaryRow]
   /// True if quantiles over players are exact for every metric; otherwise some are within 0.1 %.
   public let areQuantilesExact: Bool
@@ -47,11 +42,9 @@ public struct DailyState: Sendable {
   public let series: Series
   /// `[group][day − 1]`.
   public let days: [[DayFigure]]
-  /// Quantiles over the players who have not left the game: `[group][day − 1]`; empty for a state
-  /// without quantiles.
+  /// Quantiles over the players who have not left the game, likewise; empty without quantiles.
   public var staying: [[Quantiles?]] = []
-  /// The mean over the players who have not left the game: `[group][day − 1]`; empty for findings
-  /// without a played run.
+  /// The mean over the same players; empty for findings without a played run.
   public var stayingMeans: [[Estimate]] = []
 }
 
@@ -71,24 +64,20 @@ public struct Quantiles: Sendable, Equatable {
 
   /// The shares of players, in the same order.
   public static let shares = [0.05, 0.25, 0.5, 0.75, 0.95]
-}
 
-extension Quantiles {
-  /// - Parameter values: One for each of `shares`; nil where there are none.
+  /// From a value for each of `shares`; nil where there are none.
   init?(_ values: [Double]) {
     if values.isEmpty { return nil }
-    self.init(p05: values[0], p25: values[1], p50: values[2], p75: values[3], p95: values[4])
+    (p05, p25, p50, p75, p95) = (values[0], values[1], values[2], values[3], values[4])
   }
 }
 
 /// An account's amounts, day by day or level by level.
 public struct AccountFlow: Sendable {
   public let account: Account
-  /// By day, the mean per player: `[group][day − 1]`. By level, the mean per active day spent in the
-  /// band: `[group][band]`.
+  /// The mean per player, `[group][day − 1]`, or per active day spent in the band, `[group][band]`.
   public let means: [[Estimate]]
-  /// By day, the mean per player who has not left the game: `[group][day − 1]`; empty by level, and
-  /// for findings without a played run.
+  /// By day, the mean per player who has not left the game; else, and without a played run, empty.
   public var stayingMeans: [[Estimate]] = []
 }
 
@@ -113,8 +102,7 @@ public struct Wealth: Sendable {
   public let currency: String
   /// The days, rising.
   public let days: [Int]
-  /// Amounts that these shares of the players do not exceed: `[group][day][share]`, in the order of
-  /// `shares`; empty if there are no players.
+  /// Amounts that `shares` of the players do not exceed: `[group][day][share]`; empty without players.
   public let percentiles: [[[Double]]]
 
   /// Returns the name of the metric for the Gini coefficient of the balance on a day.
@@ -161,12 +149,10 @@ public struct SummaryRow: Sendable {
   public struct Spread: Sendable {
     /// In the metric's unit; nil for fewer than two players.
     public let standardDeviation: Double?
-    /// The smallest value of any player, exact.
-    public let lowest: Double
+    /// The smallest and the greatest value of any player, exact.
+    public let lowest, highest: Double
     /// Quantiles over players with their intervals, in the order of `Quantiles.shares`.
     public let quantileEstimates: [Estimate]
-    /// The greatest value of any player, exact.
-    public let highest: Double
 
     /// The quantiles without their intervals.
     public var quantiles: Quantiles { Quantiles(quantileEstimates.map { $0.value! })! }

@@ -10,10 +10,6 @@ extension RunTally {
   /// The intervals are those of a ratio over parties, stratum by stratum, without controls. Days
   /// record a party's archetypes separately. So an interval over all of them is widened by the same
   /// factor by which shared parties widen that over all players.
-  ///
-  /// - Parameters:
-  ///   - means: Those over all players.
-  ///   - staying: The shares of players who stay.
   func stayingMeans(
     ofSeries series: Int, _ means: [[Estimate]], _ staying: [[Estimate]]
   ) -> [[Estimate]] {
@@ -86,8 +82,8 @@ extension RunTally {
       return figures[0].sums.mean(
         over: figures[0].sizes, isNonNegative: isNonNegative, scale: scale)
     }
-    // The products with all members are at least those with the members who stay. This makes the
-    // shares of those who stay slightly less certain than they are.
+    // The products with all members are at least those with the members who stay: the shares of those
+    // who stay are slightly less certain than they are.
     let archetypes = zip(plan.archetypes(ofRow: row), figures).map { archetype, own in
       AuxiliaryFigures(
         own, totals: [Double(nearest: own.sums.sumTimesSize)],

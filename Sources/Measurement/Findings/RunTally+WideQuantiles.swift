@@ -63,14 +63,12 @@ extension RunTally {
     guard
       let checkpoint = plan.checkpoints.first(where: { $0.series == series && $0.day == day + 1 })
     else { return nil }
-    let players = members(ofRow: row).map { weight, archetypes, members in
-      (
-        weight, members,
-        archetypes.map { self.players(ofMetric: checkpoint.metric, archetype: $0).histogram }
-      )
-    }
-    return Quantiles(
-      StratifiedCounts(players).quantiles(Quantiles.shares).map { Double($0) / scale })
+    let counts = StratifiedCounts(
+      members(ofRow: row).map { weight, archetypes, members in
+        let own = archetypes.map { players(ofMetric: checkpoint.metric, archetype: $0).histogram }
+        return (weight, members, own)
+      })
+    return Quantiles(counts.quantiles(Quantiles.shares).map { Double($0) / scale })
   }
 }
 
@@ -90,7 +88,6 @@ private struct PlayersByBin {
     left = Array(repeating: 0, count: gone.allSatisfy(\.isEmpty) ? 0 : table.bins.count)
   }
 
-  /// - Parameter leavers: The number of players who leave on the day.
   mutating func advance(to day: Int, leavers: Int) {
     table.add(on: day, to: &all)
     self.leavers += leavers
@@ -108,9 +105,7 @@ private struct WeighedBins {
   private(set) var filled: FilledBins = []
   private var counts: [Int] = []
 
-  /// - Parameters:
-  ///   - range: The bins that may have players.
-  ///   - staying: True to exclude players who have left.
+  /// Fills bins of a range that may have players, with those who stay or all.
   mutating func fill(
     _ parts: [(players: PlayersByBin, weight: Int)], within range: ClosedRange<Int>, staying: Bool
   ) {

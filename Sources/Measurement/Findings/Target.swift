@@ -6,40 +6,31 @@ public struct Target: Sendable, Hashable {
   public let claim: Claim
   /// True if the limits are a known answer, exact by a formula or by hand.
   public let isAnswer: Bool
-  /// The greatest distance of the interval's ends from the measured value, for a known answer; nil
-  /// for no limit.
+  /// The greatest distance of the interval's ends from the measured value, ≥ 0, for a known answer;
+  /// nil for no limit.
   public let precision: Double?
   /// True if it is a claim of the design that is judged like a target.
   public let isClaim: Bool
 
   /// Creates a target from a claim's limits.
-  ///
-  /// - Parameter isClaim: True for a claim of the design.
   public init(_ claim: Claim, isClaim: Bool = false) {
-    self.claim = claim
-    self.isClaim = isClaim
-    isAnswer = false
-    precision = nil
+    (self.claim, self.isClaim, isAnswer, precision) = (claim, isClaim, false, nil)
   }
 
   /// Creates a target with a known value.
-  ///
-  /// - Parameter precision: The greatest distance of the interval's ends from the measurement, ≥ 0.
   public init(name: String, metric: MetricID, answer: Double, precision: Double? = nil) {
     precondition((precision ?? 0) >= 0)
     claim = Claim(text: name, metric: metric, atLeast: answer, atMost: answer)
-    (isAnswer, isClaim) = (true, false)
-    self.precision = precision
+    (isAnswer, isClaim, self.precision) = (true, false, precision)
   }
 
   /// Returns the verdict on a run's row of the metric; nil if the run has no such row.
   ///
   /// Limits are judged like a claim. A known answer is met in one of three ways:
   ///
-  /// - A number without sampling error equals it, up to the answer's rounding. A number counts as
-  ///   such if no two parties differ, or if control variates determine it completely, so that the
-  ///   interval has no width. For a metric stored per player to 1 ÷ scale, the answer is rounded
-  ///   likewise.
+  /// - A number without sampling error, as no two parties differ or control variates determine it
+  ///   completely, equals it, up to the answer's rounding. For a metric stored per player to
+  ///   1 ÷ scale, the answer is rounded likewise.
   /// - A share of 0 or 1 cannot vary, so the measured value must be exactly that.
   /// - Otherwise the answer lies in the 95 % interval, widened by `widening` on either side and by
   ///   the answer's rounding, and the interval is as narrow as `precision` requires.
@@ -70,8 +61,7 @@ public struct Target: Sendable, Hashable {
   private static let writing = 1e-8
 
   /// The factor that turns a 95 % interval into one that misses the true value once in a million
-  /// runs: the ratio of the normal distribution's quantiles, 4.891638 ÷ 1.959964. For shares near 0
-  /// or 1 and for few parties it is an approximation.
+  /// runs, approximately: the ratio of the normal distribution's quantiles, 4.891638 ÷ 1.959964.
   public static let widening = 2.4957797767
 }
 
@@ -101,18 +91,14 @@ public struct TargetResult: Sendable {
   public let estimate: Estimate
   public let verdict: TargetVerdict
 
-  /// - Parameters:
-  ///   - target: The requirement.
-  ///   - row: The run's row of its metric; nil if there is none.
+  /// From the run's row of the target's metric, if there is one.
   package init(_ target: Target, _ row: SummaryRow?) {
     self.target = target
     estimate = row?.estimate ?? .nothing
     verdict = target.verdict(row)
   }
 
-  /// - Parameters:
-  ///   - target: A requirement with limits.
-  ///   - estimate: The result of a search.
+  /// Creates the result of a search for a target with limits.
   public init(_ target: Target, found estimate: Estimate) {
     precondition(!target.isAnswer, "a search has no known answer")
     (self.target, self.estimate) = (target, estimate)
@@ -128,10 +114,8 @@ extension Findings {
 }
 
 extension RunTally {
-  /// Returns the results of targets for these measurements, in order.
-  ///
-  /// - Parameter level: The confidence level of the intervals that limits are compared with. Known
-  ///   answers have their own rule, which starts from 95 % intervals.
+  /// Returns the results of targets for these measurements, in order. Limits are compared with
+  /// intervals of a level; known answers have their own rule, which starts from 95 % intervals.
   package func results(of targets: [Target], level: Double) -> [TargetResult] {
     func rows(_ targets: [Target], level: Double) -> [SummaryRow] {
       Findings.summary(self, level: level, only: Set(targets.map(\.claim.metric.name)))
@@ -139,10 +123,9 @@ extension RunTally {
     let ofLimits = rows(targets.filter { !$0.isAnswer }, level: level)
     let ofAnswers = rows(targets.filter(\.isAnswer), level: Estimate.confidenceLevel)
     return targets.map { target in
-      let row = (target.isAnswer ? ofAnswers : ofLimits).first {
-        $0.metric == target.claim.metric
-      }
-      return TargetResult(target, row)
+      TargetResult(
+        target,
+        (target.isAnswer ? ofAnswers : ofLimits).first { $0.metric == target.claim.metric })
     }
   }
 }
