@@ -32,7 +32,7 @@ struct AuxiliaryProducts: FieldTally, Equatable {
     _ amount: Int, number: Int, row: Int, day: Int, _ party: PartyAuxiliaries
   ) {
     if amount == 0 { return }
-    let first = starts[row] + number * rows.count(ofRow: row)
+    let first = starts[row] + number * rows.counts[row]
     values.withUnsafeMutableBufferPointer { values in
       for archetype in party.present {
         guard let place = rows.place(of: archetype, inRow: row) else { continue }
@@ -48,7 +48,7 @@ struct AuxiliaryProducts: FieldTally, Equatable {
   /// Records the moments of a party in a row, as in the tables of the metrics.
   mutating func record(momentsOf party: PartyAuxiliaries, row: Int) {
     for day in 0..<days {
-      let sums = day * (rows.count(ofRow: row) + 1)
+      let sums = day * (rows.counts[row] + 1)
       record(1, number: sums, row: row, day: day, party)
       for archetype in party.present {
         guard let place = rows.place(of: archetype, inRow: row) else { continue }
@@ -68,7 +68,7 @@ struct AuxiliaryProducts: FieldTally, Equatable {
   /// Returns the products of an amount over the parties of a row; those of one archetype are added
   /// from its extra row.
   func values(of number: Int, row: Int) -> [Double] {
-    let first = starts[row] + number * rows.count(ofRow: row)
+    let first = starts[row] + number * rows.counts[row]
     return rows.archetypes[row].enumerated().flatMap { index, archetype in
       let alone = starts[rows.row(ofParties: archetype)] + number * rows.width
       return (0..<rows.width).map {
@@ -82,7 +82,7 @@ struct AuxiliaryProducts: FieldTally, Equatable {
   func moments(row: Int, day: Int, width: Int) -> (sums: [Double], products: [Double]) {
     let archetypes = rows.archetypes[row]
     func value(_ row: Int, _ amount: Int, _ number: Int) -> Int128 {
-      let count = rows.count(ofRow: row)
+      let count = rows.counts[row]
       return values[starts[row] + (day * (count + 1) + amount) * count + number]
     }
     var (sums, products): ([Double], [Double]) = ([], [])

@@ -8,7 +8,6 @@
 /// ≤ `days.count` and reads a column that has days + 1 entries; the list is read up to `count`.
 struct ChangeDays {
   private let days: UnsafeMutableBufferPointer<Int32>
-  /// The number of days in the list.
   private(set) var count = 0
 
   init(_ days: UnsafeMutableBufferPointer<Int32>) { self.days = days }

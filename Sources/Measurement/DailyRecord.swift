@@ -51,21 +51,16 @@ struct DailyRecord {
     self[day: day, member: member, seriesCount]
   }
 
-  /// Returns the control's active days up to this day.
-  func controlDays(through day: Int, member: Int) -> Int {
-    self[day: day, member: member, seriesCount + 1]
-  }
-
-  /// Returns the control's tasks up to this day.
-  func controlTasks(through day: Int, member: Int) -> Int {
-    self[day: day, member: member, seriesCount + 2]
+  /// Returns the control's active days and tasks up to this day.
+  func control(through day: Int, member: Int) -> (days: Int, tasks: Int) {
+    let place = column(member: member, series: seriesCount + 1) + day
+    return (entries[place], entries[place + days + 1])
   }
 
   func isActive(_ day: Int, member: Int) -> Bool {
     activeDays(through: day, member: member) > activeDays(through: day - 1, member: member)
   }
 
-  /// All days.
   var allDays: ClosedRange<Int> { 1...days }
 }
 

@@ -17,7 +17,6 @@ extension DroughtSource {
     (name: "p50", share: 0.5, words: "half"), (name: "p95", share: 0.95, words: "95 %"),
   ]
 
-  /// The metrics of its droughts.
   var metrics: [DroughtMetric] {
     let prefix = prefix(pattern)
     func metric(
@@ -74,10 +73,8 @@ extension DroughtSource {
           + "\(attempts), open ones counted as long as they were seen (Kaplan–Meier).")
   }
 
-  /// The event with its number in it.
   private var spokenEvent: String { number.map { event.filled("\($0)") } ?? event }
 
-  /// The names of the metrics of its droughts.
   package var metricNames: [String] { metrics.map(\.definition.name) }
 }
 

@@ -22,7 +22,6 @@ public struct DroughtTable: FieldTally, Equatable {
   /// A buffer per source for droughts of players of several archetypes.
   private var joined: [DroughtCounts]
   @usableFromInline let archetypes: Int
-  /// The archetypes of each row.
   private let rows: [[Int]]
   private let sources: [DroughtSource]
   /// By source: the attempt at which pity forces a drop at the latest.
@@ -73,7 +72,10 @@ public struct DroughtTable: FieldTally, Equatable {
     for index in party.indices where !party[index].isEmpty {
       groups[index].record(party[index], group: group)
       if party[index].longest > guaranteed[index / archetypes] {
-        refuse(party[index].longest, source: sources[index / archetypes])
+        let source = sources[index / archetypes]
+        fatalError(
+          "a drought of `\(source.name)` has \(party[index].longest) \(source.attempts), and its "
+            + "`forcedAt` of `droughts` is \(source.forcedAt ?? 0)")
       }
     }
     for source in joined.indices {
@@ -88,13 +90,6 @@ public struct DroughtTable: FieldTally, Equatable {
         endMixedParty(source)
       }
     }
-  }
-
-  /// Ends the program because of a drought that is longer than pity allows.
-  private func refuse(_ attempts: Int, source: DroughtSource) -> Never {
-    fatalError(
-      "a drought of `\(source.name)` has \(attempts) \(source.attempts), and its `forcedAt` of `droughts` is "
-        + "\(source.forcedAt ?? 0)")
   }
 
   /// Ends a party in which players of several archetypes had droughts of a source: those of a row's
@@ -130,10 +125,8 @@ public struct DroughtTable: FieldTally, Equatable {
     }
   }
 
-  /// Returns the index of a row's clusters.
   private func cluster(_ source: Int, row: Int) -> Int { row * terms.count + source }
 
-  /// Returns the combined droughts of some archetypes.
   package func counts(source: Int, archetypes: [Int]) -> DroughtCounts {
     let first = source * self.archetypes
     return archetypes.reduce(into: DroughtCounts(capacity: counts[first].capacity)) {
@@ -141,7 +134,6 @@ public struct DroughtTable: FieldTally, Equatable {
     }
   }
 
-  /// Returns the survival curve of a row of the metrics.
   package func curve(source: Int, row: Int, level: Double = Estimate.confidenceLevel)
     -> SurvivalCurve
   {
@@ -150,7 +142,6 @@ public struct DroughtTable: FieldTally, Equatable {
       level: level)
   }
 
-  /// Returns the droughts of a row by party.
   private func clusters(_ source: Int, row: Int) -> DroughtClusters {
     rows[row].reduce(into: clusters[cluster(source, row: row)]) {
       $0.merge(clusters[cluster(source, row: rows.count + $1)])

@@ -81,10 +81,8 @@ public struct GameReport: Sendable, Hashable {
       (self.changeTitle, self.changeWords) = (changeTitle, changeWords)
     }
 
-    /// Returns the name of a metric of a step.
     package func metric(_ pattern: String, _ step: Int) -> String { pattern.filled("\(step)") }
 
-    /// Returns true for a metric of a step.
     package func shows(_ metric: String) -> Bool {
       [reached, worth, change].contains { metric.hasPrefix($0.prefix { $0 != "<" }) }
     }

@@ -65,7 +65,6 @@ struct LevelBandRecorder {
     }
   }
 
-  /// Adds a member's days in a band.
   private mutating func settle(
     _ dailyRecord: DailyRecord, _ member: Int, _ band: Int, after start: Int, through end: Int
   ) {

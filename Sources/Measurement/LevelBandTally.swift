@@ -4,7 +4,6 @@ import Statistics
 ///
 /// Bands are numbered from 0. A day belongs to the band in which it begins.
 package struct LevelBands: Sendable, Equatable {
-  /// The series of the level.
   let series: Int
   /// First level of each band, rising; lower levels are in the first band.
   package let starts: [Int]
@@ -79,10 +78,8 @@ package struct LevelBandTally: FieldTally, Equatable {
     cubes[ratio * recorded + row].record(total: side.total, size: side.size)
   }
 
-  /// Returns the active days of a row's players in a band.
   func playerDays(band: Int, row: Int) -> Int { days(band, row).observations }
 
-  /// Returns the figures of a flow in a band.
   package func recorded(flow: Int, band: Int, row: Int) -> ClusterFigures {
     let sums = parts[row].reduce(into: ClusterSums()) {
       $0.merge(self.sums[(band * recorded + $1) * flows + flow])
@@ -90,7 +87,6 @@ package struct LevelBandTally: FieldTally, Equatable {
     return (sums, days(band, row))
   }
 
-  /// Returns the third powers of a ratio.
   func cubes(ratio: Int, row: Int) -> ClusterCubes {
     parts[row].reduce(into: ClusterCubes()) { $0.merge(cubes[ratio * recorded + $1]) }
   }
@@ -104,7 +100,6 @@ package struct LevelBandTally: FieldTally, Equatable {
     parts[row].reduce(into: ClusterSizes()) { $0.merge(days[band * recorded + $1]) }
   }
 
-  /// Returns true if parties of these sizes can have these numbers.
   func isSound(over parties: [ClusterSizes]) -> Bool {
     (0..<days.count / max(1, recorded)).allSatisfy { band in
       (0..<rows).allSatisfy { row in

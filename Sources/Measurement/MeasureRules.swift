@@ -11,7 +11,6 @@ public struct MeasureRules: Sendable, Hashable {
   public var asked: [String] = []
   /// The part of all possible measurements that a run records.
   public var recorded = Recorded.everything
-  /// The game's own parts of its report.
   package var report = GameReport()
 
   /// Bands of ten levels.

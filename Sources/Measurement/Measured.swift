@@ -125,7 +125,6 @@ public struct DroughtSource: Sendable, Hashable {
     (self.attempts, self.forcedAt, self.once) = (attempts, forcedAt, once)
   }
 
-  /// The greatest drought length that is distinguished.
   package var capacity: Int { min(forcedAt ?? 2048, 4096) }
 
   /// True if it counts the days until players reach something, such as the first epic piece: its

@@ -41,14 +41,12 @@ extension MeasurementPlan {
 
   /// A quantile of a metric over players: `level.day30.p50`.
   package struct PlayerQuantile: Sendable, Hashable {
-    /// The index of the metric.
     package let metric: Int
     /// 0.01…0.99.
     let share: Double
     package let definition: MetricDefinition
   }
 
-  /// Returns the requested quantiles of metrics, each once.
   static func quantiles(of metrics: [MetricDefinition], asked names: [String]) -> [PlayerQuantile] {
     Set(names).sorted().compactMap { name in
       guard let (base, share) = Quantiles.split(name),
@@ -69,7 +67,6 @@ extension MeasurementPlan {
 }
 
 extension Quantiles {
-  /// The names of the quantiles in the order of `shares`.
   package static let names = shares.map(ending)
 
   /// Returns the name of a metric's quantile: `level.day30.p05`.
@@ -92,7 +89,6 @@ extension Quantiles {
     return Self.name(of: metric, share) == name ? (metric, share) : nil
   }
 
-  /// The family of all metrics' quantiles.
   static let family = MetricDefinition(
     "METRIC.pNN", unit: "as the metric", kind: .playerQuantile,
     "Value of a metric that NN % of players do not exceed, for any mean over players and any whole "

@@ -29,7 +29,6 @@ public struct MeasurementPlan: Sendable, Equatable {
   package let checkpointDays: [Int]
   /// Tracks and balances come first, then the accounts.
   package let stateCount: Int
-  /// The series, prepared for recording.
   let columns: [Column]
   /// Values of all series with quantiles and few values, for one archetype on one day.
   package let binsPerRow: Int
@@ -43,25 +42,19 @@ public struct MeasurementPlan: Sendable, Equatable {
   let levelMilestones: [LevelMilestone]
   /// Shares of droughts ended by an attempt, in the order of the sources.
   package let endings: [Ending]
-  /// Ratios of totals over all players.
   package let ratios: [TotalsRatio]
   /// The currencies, in the order of their balances.
   package let purses: [Purse]
   /// The number of days of a player's own income above which it hoards a currency.
   package let hoardDays: Int
-  /// The metric that counts active days, if there is one.
   let activeDays: Int?
-  /// The rules for the outliers that the run remembers.
   let outliers: [OutlierRule]
-  /// Requested quantiles over players of the metrics.
   package let quantiles: [PlayerQuantile]
   /// The part of all possible measurements that the run records.
   package let recorded: Recorded
   /// The indices of metrics that the game keeps for each player and that are not requested.
   let unrecorded: [Int]
-  /// True if distributions of balances are recorded.
   package let recordsWealth: Bool
-  /// The game's own parts of its report.
   package let report: GameReport
 
   package struct Checkpoint: Sendable, Hashable { package let day, series, metric: Int }
@@ -153,13 +146,10 @@ public struct MeasurementPlan: Sendable, Equatable {
     quantiles = Self.quantiles(of: metrics, asked: measures.asked)
   }
 
-  /// Returns true if a metric of the game is recorded, by its index.
   package func records(metric: Int) -> Bool { recorded.includes(metrics[metric].name) }
-  /// Returns true if a metric of a source's droughts is recorded.
   package func records(source: Int) -> Bool {
     metrics(ofSource: source).contains { recorded.includes($0.definition.name) }
   }
-  /// True if series are recorded day by day.
   package var recordsDays: Bool { recorded == .everything }
 
   /// Rows of the tables by day: the whole population, then each archetype.
@@ -177,7 +167,6 @@ public struct MeasurementPlan: Sendable, Equatable {
   /// Rows of the metrics: those of the tables by day, then each group.
   package var metricRows: Int { rows + groups.count }
 
-  /// Returns the archetypes of a row of the metrics.
   package func archetypes(ofRow row: Int) -> [Int] {
     if row == 0 { return Array(archetypes.indices) }
     return row < rows ? [row - 1] : groups[row - rows].archetypes

@@ -22,7 +22,6 @@ struct OutlierTally: KeptTally, Equatable {
   struct Entry: Equatable, Sendable {
     var value, tieBreak, party, member, archetype: Int
 
-    /// Returns true if it ranks before another one.
     func precedes(_ other: Entry, isMinimum: Bool) -> Bool {
       if value != other.value { return (value < other.value) == isMinimum }
       if tieBreak != other.tieBreak { return tieBreak > other.tieBreak }
@@ -60,7 +59,6 @@ struct OutlierTally: KeptTally, Equatable {
     }
   }
 
-  /// Returns true if the members can be those of some parties.
   func isSound(_ plan: MeasurementPlan) -> Bool {
     entries.allSatisfy { entry in
       guard let entry else { return true }

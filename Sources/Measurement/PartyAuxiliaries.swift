@@ -23,7 +23,6 @@ package struct PartyAuxiliaries: Sendable {
 
   mutating func forget() { present.removeAll(keepingCapacity: true) }
 
-  /// Reads a party's members, whose lives are recorded.
   mutating func read(_ members: [Int], _ record: DailyRecord) {
     forget()
     for archetype in members where !present.contains(archetype) {
@@ -35,9 +34,10 @@ package struct PartyAuxiliaries: Sendable {
     for (member, archetype) in members.enumerated() {
       for (index, day) in days.enumerated() {
         let place = place(archetype, index)
+        let control = record.control(through: day, member: member)
         numbers[place] += 1
-        numbers[place + 1] += record.controlDays(through: day, member: member)
-        numbers[place + 2] += record.controlTasks(through: day, member: member)
+        numbers[place + 1] += control.days
+        numbers[place + 2] += control.tasks
       }
     }
   }
@@ -58,12 +58,12 @@ package struct PartyAuxiliaries: Sendable {
 ///
 /// The rows are those of the metrics, then an extra row for the parties of each archetype alone.
 struct AuxiliaryRows: Sendable, Equatable {
-  /// The archetypes of each row.
   let archetypes: [[Int]]
   /// The place of each archetype in each row, −1 if it has none: `[row × archetypes + archetype]`.
   private let places: [Int]
   private let archetypeCount: Int
-  private let counts: [Int]
+  /// The count of each row's numbers.
+  let counts: [Int]
   let width: Int
 
   init(plan: MeasurementPlan, width: Int) {
@@ -81,9 +81,6 @@ struct AuxiliaryRows: Sendable, Equatable {
     archetypes.reduce(into: [0]) { $0.append($0.last! + size($1.count * width)) }
   }
 
-  func count(ofRow row: Int) -> Int { counts[row] }
-
-  /// Returns the extra row for parties of one archetype.
   func row(ofParties archetype: Int) -> Int { archetypes.count - archetypeCount + archetype }
 
   /// Returns the place of an archetype's first number in a row; nil if the row lacks it.

@@ -80,7 +80,6 @@ extension PartyRecorder {
     }
   }
 
-  /// Counts the members who play on each day.
   private func countActiveDays(_ active: inout [UInt32]) {
     let days = plan.days
     for (member, archetype) in rows.archetypes.enumerated() {
@@ -170,7 +169,6 @@ extension PartyRecorder {
     return UnsafePointer(buffer.baseAddress!)
   }
 
-  /// Stores each row's values at the end of each day.
   mutating func keepDays() {
     for day in dailyRecord.allDays {
       for row in rows.all where row.number < plan.rows {
@@ -203,6 +201,27 @@ extension PartyRecorder {
       }
       if level < highest { longest = max(longest, played[days] - since) }
       return longest < Outlier.stuckDays ? Self.missing : longest
+    }
+  }
+
+  func recordOutliers(_ tally: inout RunTally) {
+    // Reads field by field: a copy of a rule would count references to its name.
+    for rule in plan.outliers.indices {
+      for member in rows.archetypes.indices {
+        let first = member * metricCount
+        let value = plan.outliers[rule].metric.map { metricValues[first + $0] } ?? stall(of: member)
+        if value == Self.missing { continue }
+        if plan.outliers[rule].ofTheActive, let metric = plan.activeDays,
+          metricValues[first + metric] * 2 < plan.days
+        {
+          continue
+        }
+        tally.outliers.record(
+          OutlierTally.Entry(
+            value: value,
+            tieBreak: plan.outliers[rule].tieBreak.map { metricValues[first + $0] } ?? 0,
+            party: party, member: member, archetype: rows.archetypes[member]), rule: rule)
+      }
     }
   }
 }

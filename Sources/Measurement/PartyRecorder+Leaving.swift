@@ -3,7 +3,6 @@ import Statistics
 // The members who leave the game; reports on players who stay exclude them.
 
 extension PartyRecorder {
-  /// Finds the days on which members leave.
   mutating func findLeaving() {
     leaving.removeAll(keepingCapacity: true)
     guard let retained = plan.retained else { return }

@@ -18,7 +18,6 @@ package struct PartyRecorder {
   @usableFromInline var dailyRecord: DailyRecord
   /// Each member's metrics, `missing` where it has none: `[member × metrics + metric]`.
   @usableFromInline var metricValues: [Int] = []
-  /// The current party, by rows of the tables.
   var rows: PartyRows
   /// The auxiliary numbers of the last party; empty before the first one, and after `forget`.
   package private(set) var auxiliaries: PartyAuxiliaries
@@ -38,7 +37,6 @@ package struct PartyRecorder {
   /// The last party's metrics and nets; 0, and no auxiliary numbers, without such a party.
   package var shown: ShownParty { ShownParty(figures: figures, auxiliaries: auxiliaries) }
 
-  /// The value of a member that has no value.
   @inlinable static var missing: Int { Int.min }
 
   /// Reserves the memory of the most members of a party from the start, so that allocations do not
@@ -91,7 +89,6 @@ package struct PartyRecorder {
     buffer.append(contentsOf: repeatElement(value, count: count))
   }
 
-  /// Lends the daily record to the party's life.
   @inlinable @inline(__always)
   package mutating func write(_ life: (borrowing DailyRecordWriter) -> Void) {
     dailyRecord.write(life)
@@ -99,7 +96,6 @@ package struct PartyRecorder {
 
   // MARK: Metrics
 
-  /// Stores the members' values on the days of checkpoints.
   private mutating func keepCheckpoints(_ tally: inout RunTally) {
     for checkpoint in plan.checkpoints {
       for member in rows.archetypes.indices {
@@ -113,7 +109,6 @@ package struct PartyRecorder {
     }
   }
 
-  /// Stores a member's balance of each currency on a checkpoint day.
   private mutating func keepPurses(
     _ day: Int, checkpoint index: Int, _ member: Int, _ tally: inout RunTally
   ) {
@@ -271,7 +266,6 @@ package struct PartyRecorder {
     return (total, size)
   }
 
-  /// Stores each row's value of each metric.
   private mutating func keepFigures() {
     for metric in 0..<metricCount {
       for row in rows.all { figures[metric * metricRows + row.number] = figure(metric, row) }

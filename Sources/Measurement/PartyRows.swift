@@ -16,7 +16,6 @@ struct PartyRows {
   private(set) var all: [Row] = []
   /// The members of those rows, one row after another.
   private(set) var members: [Int] = []
-  /// The archetype of all members; nil if there are several.
   private(set) var onlyArchetype: Int?
   private let rowCount, archetypeCount: Int
   /// True for each archetype that a row holds: `[row × archetypes + archetype]`.

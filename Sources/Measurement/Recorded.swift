@@ -24,7 +24,6 @@ public enum Recorded: Sendable, Hashable {
         .union(names.compactMap { Quantiles.split($0)?.metric }))
   }
 
-  /// Returns true if any metric is of a day.
   func includes(day: Int) -> Bool { includes { MeasurementPlan.day(of: $0) == day } }
 
   /// Returns true if any metric depends on a player's band of levels.

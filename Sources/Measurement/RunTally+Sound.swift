@@ -3,7 +3,6 @@ import Statistics
 // Checks that parties can have the numbers of a tally, which may come from an untrusted file.
 
 extension RunTally: PartyTally {
-  /// The number of parties.
   package var parties: Int { sizes[0].clusters }
 
   public func canBe(of parties: Int) -> Bool { self.parties == parties && isSound }
@@ -16,7 +15,6 @@ extension RunTally: PartyTally {
       && outliers.isSound(plan)
   }
 
-  /// The players of an archetype.
   private func players(_ archetype: Int) -> Int { sizes[1 + archetype].observations }
 
   /// True if the sums by day are possible: of all, and of those who stay.

@@ -37,13 +37,10 @@ public struct RunTally: FieldTally, Equatable {
   /// The auxiliary numbers of the parties, and their products with the metrics' totals and with the
   /// number of members who lack a value.
   var auxiliaries, metricProducts, missingProducts: AuxiliaryProducts
-  /// Faucets and sinks by band of levels, over all and each archetype.
   package var bands: LevelBandTally
   /// Ratios of totals, each as a band.
   var ratios: LevelBandTally
-  /// The balances of each currency on checkpoint days.
   package var wealth: WealthTally
-  /// The outliers and their parties.
   var outliers: OutlierTally
 
   /// Creates a tally without parties.
@@ -127,7 +124,6 @@ public struct RunTally: FieldTally, Equatable {
     }
   }
 
-  /// Returns a metric over the players of an archetype.
   func players(ofMetric metric: Int, archetype: Int) -> MetricTally {
     metrics[(plan.metricRows + archetype) * plan.metrics.count + metric]
   }
@@ -137,12 +133,10 @@ public struct RunTally: FieldTally, Equatable {
     plan.archetypes(ofRow: row).map { players(ofMetric: quantile.metric, archetype: $0).histogram }
   }
 
-  /// Returns the third powers of the same parties as `figures`.
   func cubes(ofMetric metric: Int, row: Int) -> ClusterCubes {
     recorded(ofMetric: metric, row: row).reduce(into: ClusterCubes()) { $0.merge($1.cubes) }
   }
 
-  /// Returns the parts of a row in which its parties are recorded.
   private func recorded(ofMetric metric: Int, row: Int) -> [MetricTally] {
     plan.recordedRows(of: row, after: plan.metricRows).map {
       metrics[$0 * plan.metrics.count + metric]
@@ -171,7 +165,6 @@ public struct MetricTally: FieldTally, Equatable {
   var cubes = ClusterCubes()
   /// Σ value² over players, for their standard deviation.
   var squares = Int128(0)
-  /// Players by value.
   package var histogram: ValueCounts
 
   init(scale: Int) { histogram = ValueCounts(scale: scale) }
@@ -184,7 +177,6 @@ public struct MetricTally: FieldTally, Equatable {
     cubes.record(total: total, size: size)
   }
 
-  /// Records a player's value.
   @inline(__always)
   mutating func record(player value: Int) {
     // It fits, as in `ClusterSums`.
@@ -192,7 +184,6 @@ public struct MetricTally: FieldTally, Equatable {
     histogram.record(value)
   }
 
-  /// Records a party of one player.
   @inline(__always)
   mutating func record(one value: Int) {
     sizes.record(size: 1)

@@ -5,7 +5,6 @@ import Statistics
 /// Parties are assigned to a few random groups by their number; each group has its own counts, so
 /// that a jackknife over groups gives the error of a total figure.
 package struct WealthTally: FieldTally, Equatable {
-  /// Random groups of parties.
   package static let groups = Jackknife.groups
 
   private let archetypes, days: Int
@@ -30,7 +29,6 @@ package struct WealthTally: FieldTally, Equatable {
     grouped[place * Self.groups + party % Self.groups].record(max(0, amount))
   }
 
-  /// Returns the players of some archetypes by amount.
   func holders(weight: Double, purse: Int, day: Int, archetypes: [Int]) -> Gini.Holders {
     let places = archetypes.map { place(purse, day, $0) }
     return Gini.Holders(
@@ -44,7 +42,6 @@ package struct WealthTally: FieldTally, Equatable {
     (purse * days + day) * archetypes + archetype
   }
 
-  /// Returns true if these players, by archetype, can have these numbers.
   func isSound(_ players: (_ archetype: Int) -> Int) -> Bool {
     self.players.indices.allSatisfy { place in
       self.players[place].total == players(place % archetypes)

@@ -69,7 +69,6 @@ enum BetaDistribution {
     Elementary.exp(a * Elementary.log(x) + b * Elementary.log(1 - x) + scale)
   }
 
-  /// Returns the logarithm of the density's constant factor.
   private static func logScale(_ a: Double, _ b: Double) -> Double {
     logGamma(a + b) - logGamma(a) - logGamma(b)
   }

@@ -3,10 +3,8 @@
 ///
 /// Exact for up to 2²⁵ clusters with totals below 2³⁴; a greater total makes the skewness unknown.
 public struct ClusterCubes: FieldTally, Equatable {
-  private var cubes = Int128(0)
-  private var squaresTimesSize = Int128(0)
-  private var totalsTimesSquaredSize = Int128(0)
-  private var cubedSizes = Int128(0)
+  private var cubes: Int128 = 0, squaresTimesSize: Int128 = 0
+  private var totalsTimesSquaredSize: Int128 = 0, cubedSizes: Int128 = 0
   /// True if a total was too large for its cube.
   private var isUnknown = false
   /// True if any total was below 0.

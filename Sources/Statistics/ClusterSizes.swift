@@ -42,7 +42,6 @@ public struct ClusterSizes: FieldTally, Equatable {
     return max(1, Int(Int128(observations) * Int128(observations) / sumOfSquaredSizes) - 1)
   }
 
-  /// True if clusters can have these sizes.
   package var areSound: Bool {
     clusters >= 0 && clusters <= observations && Int128(observations) <= sumOfSquaredSizes
       && Int128(observations).canBeProduct(of: Int128(clusters), sumOfSquaredSizes)

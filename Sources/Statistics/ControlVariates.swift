@@ -2,7 +2,6 @@
 /// 4.1): the estimate moves by the excess of the controls in this sample over their known
 /// expectations, times the coefficients, and its interval shrinks to the unexplained variation.
 struct ControlVariates {
-  /// The coefficient of each control.
   let coefficients: [Double]
   /// Each control's mean per member in this sample.
   let means: [Double]

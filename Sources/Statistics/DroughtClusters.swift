@@ -83,8 +83,7 @@ public struct DroughtClusters: FieldTally, Equatable {
   /// A cluster's droughts that went on past an attempt, and the open ones among them.
   private struct Passing {
     let ended: Int
-    var past = 0
-    var open = 0
+    var past = 0, open = 0
 
     /// Steps back to an attempt that more droughts went past, and adds the change.
     mutating func add(
@@ -93,8 +92,7 @@ public struct DroughtClusters: FieldTally, Equatable {
       let next = self
       past += more
       open += moreOpen
-      let known = ended + open
-      let knownNext = ended + next.open
+      let (known, knownNext) = (ended + open, ended + next.open)
       tally.steps[attempt].merge(
         Step(
           past: more, pastSquares: past * past - next.past * next.past,
@@ -120,8 +118,6 @@ public struct DroughtClusters: FieldTally, Equatable {
 extension DroughtClusters {
   /// Returns the design effects of the share that goes on past attempt 1, 2, …, `last`: the ratio
   /// of those that did to those for which it is known.
-  ///
-  /// If none or all did, nothing varies, and each cluster counts as one observation.
   func designEffectsOfSurvival(through last: Int) -> [Double] {
     var effects = [Double](repeating: 1, count: last)
     var sum = Step()
@@ -148,7 +144,6 @@ extension DroughtClusters {
     return (past, known)
   }
 
-  /// The design effect of the share that a guarantee ended.
   var designEffectOfForcedShare: Double { forced.designEffectOfShare(over: ended) }
 }
 
@@ -157,10 +152,9 @@ extension DroughtClusters {
 extension DroughtClusters {
   /// Returns the variance of the mean drought between clusters, including open droughts.
   ///
-  /// The mean is over all droughts; an open one counts its observed attempts and an unobserved rest
-  /// (Efron's redistribution to the right, Proc. 5th Berkeley Symp., 1967). The rest is a fixed
-  /// share of the mean, as both follow from the same chances. So the mean is the ratio of all
-  /// attempts to ended + (1 − share) · open droughts, and its variance is that of a ratio over
+  /// An open drought counts its observed attempts and an unobserved rest (Efron's redistribution to
+  /// the right, Proc. 5th Berkeley Symp., 1967), a fixed share of the mean. So the mean is the ratio of
+  /// all attempts to ended + (1 − share) · open droughts, and its variance is that of a ratio over
   /// clusters. 0 for fewer than two clusters. The rest is 0 if no drought is open.
   func varianceOfMean(_ mean: Double, rest: Double) -> Double {
     // A cluster's size is ended + weight · open.
@@ -183,7 +177,6 @@ extension DroughtClusters {
 // MARK: - Soundness
 
 extension DroughtClusters {
-  /// True if these can be the clusters of all droughts.
   package func areClusters(of counts: DroughtCounts) -> Bool {
     var all = DroughtEndings()
     var sumOfAttempts = Int128(0)

@@ -17,10 +17,8 @@ public struct DroughtEndings: KeptTally, Equatable {
   /// Last observed open after this attempt.
   public var censored = 0
 
-  // Proof, here and where clusters are recorded: no sum exceeds the attempts of all players, which
-  // is far below 2⁶³.
-
-  /// The droughts that ended in this attempt.
+  /// The droughts that ended in this attempt. Proof, here and where clusters are recorded: no sum
+  /// exceeds the attempts of all players, which is far below 2⁶³.
   public var ended: Int { lucky &+ forced }
 
   var areSound: Bool { lucky >= 0 && forced >= 0 && censored >= 0 }
@@ -85,18 +83,16 @@ public struct DroughtCounts: KeptTally, Equatable {
   /// True if no drought was counted.
   public var isEmpty: Bool { longest == 0 }
 
-  /// The last attempt with a count.
-  var lastAttempt: Int { min(longest, capacity) }
-  /// The first attempt with a count.
+  /// The first and the last attempt with a count.
   var firstAttempt: Int { min(shortest, capacity) }
+  var lastAttempt: Int { min(longest, capacity) }
 
   /// Removes all droughts, in time proportional to the longest.
   public mutating func removeAll() {
     for attempt in stride(from: firstAttempt, through: lastAttempt, by: 1) {
       endings[attempt] = DroughtEndings()
     }
-    longest = 0
-    shortest = .max
+    (longest, shortest) = (0, .max)
   }
 
   /// Ends a cluster: adds these droughts to the sums by cluster and to all droughts, then removes
@@ -126,7 +122,6 @@ public struct DroughtCounts: KeptTally, Equatable {
     }
   }
 
-  /// True if droughts can have these counts.
   package var isSound: Bool {
     let counted = endings.indices.filter { endings[$0] != DroughtEndings() }
     return endings.allSatisfy(\.areSound)

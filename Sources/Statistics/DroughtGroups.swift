@@ -1,6 +1,5 @@
 /// The droughts of random groups of parties, by length and ending, for a `Jackknife`.
 package struct DroughtGroups: FieldTally, Equatable {
-  /// The number of groups.
   package static let count = Jackknife.groups
   /// Memory for each attempt of the longest drought.
   package static let bytesOfAttempt = count * MemoryLayout<DroughtEndings>.stride
@@ -18,7 +17,6 @@ package struct DroughtGroups: FieldTally, Equatable {
     }
   }
 
-  /// True if these are the groups of all droughts.
   package func areGroups(of counts: DroughtCounts) -> Bool {
     endings.allSatisfy(\.areSound) && all == (counts.isEmpty ? [] : counts.endings)
   }
@@ -27,7 +25,6 @@ package struct DroughtGroups: FieldTally, Equatable {
     bytes.field(growing: &endings, other?.endings, from: DroughtEndings(), unit: Self.count)
   }
 
-  /// Returns true if a group has no droughts.
   func isEmpty(_ group: Int) -> Bool {
     stride(from: group, to: endings.count, by: Self.count).allSatisfy {
       endings[$0] == DroughtEndings()

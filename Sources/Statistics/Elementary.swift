@@ -29,8 +29,7 @@ package enum Elementary {
   package static func log(_ x: Double) -> Double {
     precondition(
       x >= .leastNormalMagnitude && x < .infinity, "only what is above 0 has a logarithm")
-    var k = x.exponent
-    var fraction = x.significand
+    var (k, fraction) = (x.exponent, x.significand)
     if fraction > 1.4142135623730951 {
       fraction /= 2
       k += 1

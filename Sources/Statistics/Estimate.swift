@@ -29,7 +29,6 @@ public struct Estimate: Sendable, Equatable {
     self.init(value: value, low: low, high: high, residue: nil)
   }
 
-  /// Creates an estimate from counts.
   init(
     value: Double?, low: Double? = nil, high: Double? = nil, isUniform: Bool = false,
     residue: Residue?

@@ -107,7 +107,6 @@ package enum Gini {
     counts.relativeError * (1 + value) / (1 - counts.relativeError)
   }
 
-  /// Returns the groups that have a holder.
   private static func filledGroups(_ strata: [Holders]) -> [Int] {
     (strata.first?.groups ?? []).indices.filter { group in
       strata.contains { !$0.groups[group].isEmpty }

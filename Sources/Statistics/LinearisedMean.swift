@@ -7,13 +7,11 @@ package struct LinearisedMean {
   let coefficients: [Double]
   let denominator: Double
 
-  /// The number of parties.
   package var clusters: Int { figures.sizes.clusters }
 
   /// The degrees of freedom of a variance between its parties; 1 for a single party.
   package var degreesOfFreedom: Int { clusters > 1 ? figures.sizes.degreesOfFreedom : 1 }
 
-  /// The variance of the mean; nil for a single party.
   package var variance: Double? {
     guard clusters > 1 else { return nil }
     let squares = figures.squaredResiduals(ratio: ratio, coefficients)

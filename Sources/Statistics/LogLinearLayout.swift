@@ -1,8 +1,7 @@
 /// Bins for whole numbers that keep the relative error of every value below a bound.
 ///
 /// Magnitudes below 2^(subdivisionBits + 1) have a bin each; above, every octave is divided into
-/// 2^subdivisionBits bins of equal width, as in HdrHistogram. A bin's `representative` differs from
-/// any value in it by at most `relativeError` of the value. Bins are numbered in the order of their
+/// 2^subdivisionBits bins of equal width, as in HdrHistogram. Bins are numbered in the order of their
 /// values, with 0 for that of 0, and those of negative values mirror the positive ones. Each bin of
 /// a layout is made of whole bins of any finer one.
 public struct LogLinearLayout: Sendable, Equatable {
@@ -12,7 +11,7 @@ public struct LogLinearLayout: Sendable, Equatable {
   /// The finest layout: values up to 2⁴¹ have a bin each.
   public static let finest = LogLinearLayout(subdivisionBits: 40)
 
-  /// - Parameter subdivisionBits: 0…40.
+  /// Creates a layout of 0…40 bits.
   public init(subdivisionBits: Int) {
     precondition((0...40).contains(subdivisionBits), "subdivisionBits lies in 0…40")
     self.subdivisionBits = subdivisionBits

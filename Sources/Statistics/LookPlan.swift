@@ -2,12 +2,10 @@
 ///
 /// A question compares an estimate with limits, and is decided once the estimate's interval
 /// contains none of them. So, unlike with `StagePlan`, values decide whether a run continues, and
-/// repeated looks at a 95 % interval would miss more often than it claims. Therefore each look has
-/// its own confidence level. The chances of a miss add up to 5 %: 2.5 % at the first look, 1.25 %
-/// at the second, and so on; the last look gets the same as the one before it. By Bonferroni's
-/// inequality all intervals of all looks together cover in at least 95 % of runs, whenever and for
-/// whatever reason the run ends (Lan and DeMets' spending of error, Biometrika 70, 1983, without
-/// its refinement for similar looks).
+/// each look has its own confidence level. The chances of a miss add up to 5 %: 2.5 % at the first
+/// look, 1.25 % at the second, and so on; the last look gets the same as the one before it. By
+/// Bonferroni's inequality all intervals of all looks together cover in at least 95 % of runs (Lan and
+/// DeMets' spending of error, Biometrika 70, 1983, without its refinement for similar looks).
 ///
 /// `StagePlan` sizes the next look so that its interval, wider at its stricter level, should no
 /// longer reach the limit, plus a margin.
@@ -47,10 +45,8 @@ public struct LookPlan: Sendable {
   }
 
   /// Returns the width to aim for: the half of the interval that faces the limit becomes shorter
-  /// than the distance from the value to the limit.
-  ///
-  /// A limit at or very near the value is no measure for planning, as the true distance is unknown.
-  /// So one step shrinks the side to a third at most, which takes nine times the trials.
+  /// than the distance from the value to the limit. As the true distance is unknown, one step shrinks
+  /// the side to a third at most, which takes nine times the trials.
   private static func target(
     _ estimate: Estimate, _ limit: Double, widening: Double
   ) -> (target: ErrorTarget, estimate: Estimate) {

@@ -2,7 +2,6 @@
 package struct PairedDroughts: Sendable {
   /// The figures in each world without each of the groups that have droughts in either.
   private let inA, inB: [WeightedSurvival]
-  /// The number of groups that differ between the worlds.
   private let changed: Int
 
   package init(_ a: [ArchetypeDroughts], _ b: [ArchetypeDroughts]) {

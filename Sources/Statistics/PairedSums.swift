@@ -6,14 +6,10 @@ package struct PairedSums: FieldTally, Equatable {
   /// Clusters that differ between A and B.
   package private(set) var changed = 0
   /// Σ change of total², × total in A, × size in A.
-  private var changes = Int128(0)
-  private var changeTimesTotal = Int128(0)
-  private var changeTimesSize = Int128(0)
+  private var changes: Int128 = 0, changeTimesTotal: Int128 = 0, changeTimesSize: Int128 = 0
   /// Σ growth in size², × total in A, × size in A, × change of total.
-  private var growths = Int128(0)
-  private var growthTimesTotal = Int128(0)
-  private var growthTimesSize = Int128(0)
-  private var growthTimesChange = Int128(0)
+  private var growths: Int128 = 0, growthTimesTotal: Int128 = 0
+  private var growthTimesSize: Int128 = 0, growthTimesChange: Int128 = 0
   /// The third powers of the changes of total, with the sizes in A.
   private var cubes = ClusterCubes()
 

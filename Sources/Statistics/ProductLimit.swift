@@ -1,8 +1,7 @@
 /// The running product of Kaplan and Meier, up to one attempt.
 ///
 /// While no drought is censored, its factors cancel: the product over a stretch is the number left
-/// divided by the number at its start. So equal counts give equal shares, whatever the attempts
-/// between.
+/// divided by the number at its start.
 struct ProductLimit {
   private(set) var survival = 1.0
   /// The share that has ended, 1 − `survival` without its rounding.
@@ -18,13 +17,11 @@ struct ProductLimit {
   private(set) var designEffect = 1.0
   /// The effective number of independent, fully observed droughts.
   private(set) var sampleSize = 0.0
-  /// True if any drought ended in this attempt.
   private(set) var isStep = false
 
   /// True if it comes from counts alone.
   private let isCounted: Bool
 
-  /// The product before the first attempt.
   init() { isCounted = true }
 
   /// The product past an attempt, where archetypes count by their weights, from the curve past it and
@@ -43,9 +40,8 @@ struct ProductLimit {
       survival == 1
       ? effectiveCount
       : survival == 0 ? last : (1 - survival) / (survival * greenwood * designEffect)
-    // Uses Peto's variance, S²·(1 − S) ÷ left, if it is greater (Br. J. Cancer 35, 1977). When few
-    // droughts are left, one with a large weight moves the curve far, and Greenwood's variance does
-    // not grow while none ends. Without censored droughts both are the same.
+    // Uses Peto's variance, S²·(1 − S) ÷ left, if it is greater (Br. J. Cancer 35, 1977): Greenwood's
+    // does not grow while none ends, although one of a large weight moves the curve far.
     let share = survival > 0 ? survival : before
     if left < Double(Self.fewestAtRisk), share > 0 { sampleSize = min(sampleSize, left / share) }
   }
@@ -53,13 +49,11 @@ struct ProductLimit {
   /// The number of droughts below which they say too little about when further ones end.
   static let fewestAtRisk = 20
 
-  /// The residue of `survival`, if it comes from counts.
   var residue: Residue? {
     if !isCounted { return nil }
     return start.atRisk == 0 ? .one : start.residue * Residue(left, over: start.atRisk)
   }
 
-  /// Advances by one attempt.
   mutating func advance(ended: Int, of atRisk: Int, designEffect: Double = 1) {
     if atRisk != left { start = (survival, residue!, atRisk) }
     left = atRisk - ended

@@ -77,7 +77,6 @@ extension StratifiedCounts {
     return Int(independent / designEffect * ratio * ratio)
   }
 
-  /// Returns rank · total ÷ parts, rounded down.
   private static func scaled(_ rank: Int, _ total: Int, _ parts: Int) -> Int {
     Int(Int128(rank) * Int128(total) / Int128(parts))
   }

@@ -1,20 +1,16 @@
 /// A ratio of whole numbers, both kept modulo the prime 2⁶¹ − 1.
 ///
-/// Two worlds may have the same figure by other counts: 3 of 12 forced drops in one, 5 of 20 in the other.
-/// As doubles the two differ by rounding, and a comparison would show a difference of 10⁻¹⁷ where there is
-/// none. Exact fractions do not help: a survival curve multiplies hundreds of factors, far beyond
-/// `Int128`. Modulo a prime each figure takes two words, and equal ratios are equal, whatever sums and
-/// products they come from; different ones are equal only once in 10¹⁸ (Schwartz, J. ACM 27, 1980). A
-/// tolerance instead would hide true differences of large counts.
+/// Two worlds may have the same figure by other counts, such as 3 of 12 and 5 of 20, whose doubles
+/// differ by rounding. A survival curve multiplies hundreds of factors, far beyond `Int128`. Modulo a
+/// prime, equal ratios are equal, whatever sums and products they come from; different ones are equal
+/// only once in 10¹⁸ (Schwartz, J. ACM 27, 1980).
 struct Residue: Sendable, Equatable {
-  private let numerator: UInt64
-  private let denominator: UInt64
+  private let numerator, denominator: UInt64
 
   static let one = Residue(1)
 
   private init(_ numerator: UInt64, over denominator: UInt64) {
-    self.numerator = numerator
-    self.denominator = denominator
+    (self.numerator, self.denominator) = (numerator, denominator)
   }
 
   init(_ numerator: Int128, over denominator: Int128 = 1) {
@@ -34,7 +30,6 @@ struct Residue: Sendable, Equatable {
     self.init(Self.reduced(whole), over: 1 << UInt64(bits % 61))
   }
 
-  /// The inverse ratio.
   var inverse: Residue { Residue(denominator, over: numerator) }
 
   static func + (a: Residue, b: Residue) -> Residue {
@@ -52,8 +47,6 @@ struct Residue: Sendable, Equatable {
   static func == (a: Residue, b: Residue) -> Bool {
     product(a.numerator, b.denominator) == product(b.numerator, a.denominator)
   }
-
-  // MARK: Modulo the prime
 
   private static let prime: UInt64 = 1 << 61 - 1
 

@@ -7,7 +7,6 @@ struct SparseCounts: Sendable, Equatable, Sequence {
   /// For each number, distance × 2, plus 1 if its count follows; in base 128, the lowest digit
   /// first, and all digits but the last one marked by their highest bit.
   private var bytes: [UInt8] = []
-  /// The number of different numbers.
   private(set) var size = 0
 
   /// The origin of the first number's distance.
@@ -27,7 +26,6 @@ struct SparseCounts: Sendable, Equatable, Sequence {
     }
   }
 
-  /// Writes numbers in rising order.
   struct Writer {
     private let buffer: UnsafeMutableBufferPointer<UInt8>
     fileprivate private(set) var place = 0

@@ -1,6 +1,5 @@
 /// Archetypes of known weight that are estimated together.
 package struct Stratum: Sendable, Equatable {
-  /// The indices of its archetypes.
   package var archetypes: [Int]
   /// Its share of the population; the weights of all strata add up to 1.
   package var weight: Double

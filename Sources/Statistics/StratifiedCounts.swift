@@ -8,19 +8,15 @@ package struct StratifiedCounts {
   let layout: LogLinearLayout
   /// The bins with values; counts are multiplied by the weights.
   let filled: FilledBins
-  /// The number of values in each of these bins.
   let values: [Int]
   /// The smallest and the greatest value; nil without values.
   package let extremes: ClosedRange<Int>?
   private let strata: [Part]
 
-  /// The values of a stratum.
   private struct Part {
     let hits: [Hits]
-    /// The number of counted values.
-    let count: Int
-    /// The weight of each value.
-    let weight: Int
+    /// The number of counted values, and the weight of each.
+    let count, weight: Int
     /// The share of members that have a value.
     let share: Double
   }
@@ -63,7 +59,6 @@ package struct StratifiedCounts {
     values = all.map(\.number)
   }
 
-  /// Creates the values of a single stratum.
   package init(_ counts: ValueCounts) { self.init([(1, counts.total, [counts])]) }
 
   /// Joins the hits of two lists in rising order.
@@ -106,7 +101,6 @@ package struct StratifiedCounts {
 
   package var isEmpty: Bool { values.isEmpty }
 
-  /// True if all values have the same weight.
   var isPlain: Bool { strata.count < 2 }
 
   /// The number of equally weighted values whose mean would be as precise, if strata did not

@@ -51,7 +51,6 @@ package struct StratifiedMean {
   }
 
   private let isShare, isNonNegative: Bool
-  /// The smallest and the greatest possible value.
   private let limits: ClosedRange<Double>
 
   /// The factor by which a plain mean would need more players for an interval as narrow; nil
@@ -181,7 +180,6 @@ package struct StratifiedMean {
 }
 
 extension StratifiedMean {
-  /// A stratum's part in the estimate.
   struct Part {
     let archetypes: [Int]
     let weight: Double

@@ -6,9 +6,8 @@
 /// the same at every attempt.
 ///
 /// That holds from the first attempt past which the curve has fallen to the last past which it is
-/// above 0. Before, the upper bound is 1 and the lower bound that of the first; after, the lower
-/// bound is 0 and the upper bound that of the last: the true curve cannot rise. For the same
-/// reason, no bound rises from one attempt to the next.
+/// above 0. As the true curve cannot rise, before, the lower bound is that of the first, and after,
+/// the upper bound that of the last; no bound rises from one attempt to the next.
 enum SurvivalBand {
   /// Returns the bounds past attempt 1, 2, … for the degrees of freedom of the design effects'
   /// variances; nil if the droughts are independent; 0 for one cluster, which has no band.

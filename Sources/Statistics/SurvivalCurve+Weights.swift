@@ -13,10 +13,8 @@ package struct ArchetypeDroughts: Sendable, Equatable {
 }
 
 extension [ArchetypeDroughts] {
-  /// Returns the figures of all droughts.
   package var survival: WeightedSurvival { WeightedSurvival(map { ($0.groups.all, $0.weight) }) }
 
-  /// Returns the figures with each of some groups left out.
   package func survivals(leavingOut groups: [Int]) -> [WeightedSurvival] {
     let all = map(\.groups.all)
     return groups.map { group in
@@ -27,7 +25,6 @@ extension [ArchetypeDroughts] {
     }
   }
 
-  /// The groups with droughts.
   package var groups: [Int] {
     (0..<DroughtGroups.count).filter { group in contains { !$0.groups.isEmpty(group) } }
   }
@@ -47,9 +44,7 @@ extension SurvivalCurve {
   ) {
     let groups = archetypes.groups
     let degreesOfFreedom = Swift.max(0, groups.count - 1)
-    let quantile =
-      degreesOfFreedom == 0
-      ? Double.infinity : StudentT.criticalValue(level: level, degreesOfFreedom: degreesOfFreedom)
+    let quantile = Self.quantile(level, degreesOfFreedom)
     let own = archetypes.survival
     let others = degreesOfFreedom == 0 ? [] : archetypes.survivals(leavingOut: groups)
     var fits: [ProductLimit] = []

@@ -25,10 +25,10 @@ public struct SurvivalCurve: Sendable {
     /// The 95 % interval of `survival` at this attempt alone.
     ///
     /// Its bounds are Wilson's for the sample size that independent, fully observed droughts would
-    /// need for the variance, S·(1 − S) ÷ Var S (Rothman, J. Chronic Dis. 31, 1978): they stay
-    /// within 0…1 and are exactly Wilson's if nothing is censored. Until a drought has ended, that
-    /// size is the number at risk; once all have, it is the last known one. Over several
-    /// archetypes, while fewer than 20 are left, it is at most their number ÷ S (Peto's variance).
+    /// need for the variance, S·(1 − S) ÷ Var S (Rothman, J. Chronic Dis. 31, 1978). Until a drought
+    /// has ended, that size is the number at risk; once all have, it is the last known one. Over
+    /// several archetypes, while fewer than 20 are left, it is at most their number ÷ S (Peto's
+    /// variance).
     public let pointwiseLow, pointwiseHigh: Double
     /// The effective number of independent, fully observed droughts here.
     let sampleSize: Double
@@ -40,11 +40,9 @@ public struct SurvivalCurve: Sendable {
   public let longest: Int
   /// The droughts by cluster; nil for independent droughts.
   let clusters: DroughtClusters?
-  /// The number of standard errors by which an interval extends to either side; infinite for one
-  /// cluster, which gives no interval.
-  let quantile: Double
-  /// The intervals' confidence level.
-  let level: Double
+  /// The confidence level of the intervals, and the number of standard errors by which they extend to
+  /// either side; infinite for one cluster, which gives no interval.
+  let level, quantile: Double
   /// The mean and the share that a guarantee ends, if archetypes count by their weights.
   let weighted: (mean: Estimate, forced: Estimate)?
 
@@ -56,10 +54,7 @@ public struct SurvivalCurve: Sendable {
   ) {
     (longest, self.clusters, self.level, weighted) = (counts.longest, clusters, level, nil)
     let degreesOfFreedom = clusters.map { max(0, $0.clusters - 1) }
-    let quantile =
-      degreesOfFreedom == 0
-      ? .infinity
-      : StudentT.criticalValue(level: level, degreesOfFreedom: degreesOfFreedom ?? .max)
+    let quantile = Self.quantile(level, degreesOfFreedom ?? .max)
     self.quantile = quantile
 
     let lastAttempt = min(counts.longest, counts.capacity)
@@ -76,7 +71,11 @@ public struct SurvivalCurve: Sendable {
     points = Self.points(counts, fits, quantile: quantile, degreesOfFreedom: degreesOfFreedom)
   }
 
-  /// Returns the points of a fitted curve.
+  static func quantile(_ level: Double, _ degreesOfFreedom: Int) -> Double {
+    degreesOfFreedom == 0
+      ? .infinity : StudentT.criticalValue(level: level, degreesOfFreedom: degreesOfFreedom)
+  }
+
   static func points(
     _ counts: DroughtCounts, _ fits: [ProductLimit], quantile: Double, degreesOfFreedom: Int?
   ) -> [Point] {

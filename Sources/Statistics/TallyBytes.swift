@@ -1,8 +1,7 @@
 /// The numbers of a tally as bytes, written and read in the same order.
 ///
 /// Each number takes as many bytes as it needs (zigzag and LEB128), and a row of zeros two or
-/// three. Untrusted bytes may hold anything: a number that is invalid at its place ends the
-/// reading, and `isWhole` is false.
+/// three. In untrusted bytes, a number that is invalid at its place makes `isWhole` false.
 public struct TallyBytes: Sendable {
   /// The bytes written.
   public private(set) var written: [UInt8] = []
@@ -18,8 +17,7 @@ public struct TallyBytes: Sendable {
   /// Sums of a thousand parts of this size do not overflow.
   @usableFromInline static func largest(ofBits bits: Int) -> UInt128 { 1 << (bits > 64 ? 115 : 53) }
 
-  /// The number of elements that lists may still have: in proportion to the bytes, so that few
-  /// bytes cannot claim much memory.
+  /// The number of elements that lists may still have, so that few bytes cannot claim much memory.
   private var room: Int
 
   /// Creates bytes to write to.
@@ -36,8 +34,6 @@ public struct TallyBytes: Sendable {
 
   /// Ends the writing: writes pending zeros.
   public mutating func finish() { if !isReading { writeZeros() } }
-
-  // MARK: Numbers
 
   /// Exchanges a count or a sum.
   @inlinable
@@ -95,8 +91,6 @@ public struct TallyBytes: Sendable {
     exchange(&number)
     flag = number != 0
   }
-
-  // MARK: Lists
 
   /// Exchanges the numbers of a list whose length is known.
   @inlinable

@@ -38,11 +38,9 @@ extension ValueCounts: KeptTally {
     let read = SparseCounts(most: steps.count / 2 * SparseCounts.maxBytes) { read in
       for place in stride(from: 0, to: steps.count, by: 2) {
         let (step, count) = (steps[place], steps[place + 1])
-        guard 1...Int(UInt32.max) ~= count, place == 0 ? step == 0 : step > 0, bin + step <= last
-        else {
-          isWhole = false
-          return
-        }
+        isWhole =
+          1...Int(UInt32.max) ~= count && (place == 0 ? step == 0 : step > 0) && bin + step <= last
+        if !isWhole { return }
         bin += step
         read.append(bin, count: count)
       }

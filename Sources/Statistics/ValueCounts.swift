@@ -3,21 +3,17 @@ public typealias FilledBins = [(bin: Int, cumulative: Int)]
 
 /// Counts whole numbers: each different value by itself or, where there are too many, in bins.
 ///
-/// Values near one another are counted in a table, each by itself. Others are counted in one of two
-/// ways: with `maxValues` of 0 in a table of the bins of a `LogLinearLayout` that divides an
-/// octave into 2^`minBits`; otherwise in a list, whose memory follows the number of different
-/// values, however far apart. The list's bins are those of the finest layout in which at most
-/// `maxValues` have a value, but none coarser than those of the table. Some of the values never
-/// fill more bins than all of them, so the layout follows from the values alone: equal values give
-/// equal counts, in any order of recording and merging.
+/// Values near one another are counted in a table, each by itself. With `maxValues` of 0, others are
+/// counted in a table of the bins of a `LogLinearLayout` that divides an octave into 2^`minBits`;
+/// otherwise in a list, whose bins are those of the finest layout in which at most `maxValues` have a
+/// value, but none coarser than those of the table. Some of the values never fill more bins than all
+/// of them, so the layout follows from the values alone, in any order of recording and merging.
 public struct ValueCounts: Tally, Equatable {
   /// The bins. They may still be finer than needed for the values in `recent`.
   @usableFromInline var layout = LogLinearLayout.finest
   /// The smallest and the greatest value; meaningless without values.
   public internal(set) var lowest = Int.max, highest = Int.min
-  let minBits: Int
-  let maxValues: Int
-  /// The lowest bin of the table.
+  let minBits, maxValues: Int
   @usableFromInline var first = 0
   /// The table, from the bin of the lowest to that of the highest value; empty if there is a list.
   @usableFromInline var table: [UInt32] = []
@@ -42,7 +38,6 @@ public struct ValueCounts: Tally, Equatable {
 
   /// True if no value was counted.
   public var isEmpty: Bool { lowest > highest }
-
   /// The number of values.
   public var total: Int {
     table.reduce(0) { $0 + Int($1) } + far.reduce(0) { $0 + $1.count } + recent.count
@@ -50,7 +45,6 @@ public struct ValueCounts: Tally, Equatable {
 
   /// The number of bins with a value; of different values, where each has its own bin.
   public var size: Int { settled.list.size }
-
   /// True if each different value has a bin of its own.
   public var isExact: Bool { isEmpty || settled.layout.tellsApart(lowest...highest) }
 

@@ -8,11 +8,9 @@ package struct WeightedSurvival: Sendable {
   /// The droughts that each attempt left open or, if it left none, those that had it, as a number
   /// of equally weighted ones.
   let left: [Double]
-  /// The mean number of attempts; nil if the curve does not reach 0.
   let mean: Double?
   /// The variance of the mean, if droughts are independent.
   let varianceOfMean: Double
-  /// The share that a guarantee ends.
   let forced: Double?
   /// The number of equally weighted droughts that would be as precise (Kish, "Survey Sampling",
   /// 11.7).
@@ -87,7 +85,6 @@ package enum DroughtFigure: Sendable, Hashable {
   case quantile(Double)
   /// The share that has ended by an attempt; nil for the last one observed.
   case endedShare(by: Int?)
-  /// The share that a guarantee ends.
   case forcedShare
 }
 

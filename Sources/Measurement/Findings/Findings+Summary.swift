@@ -58,7 +58,6 @@ extension Findings {
     return summary
   }
 
-  /// Returns the rows of a metric that each player has.
   private static func playerRows(
     of metric: MetricDefinition, _ index: Int, _ tally: RunTally, _ level: Double
   ) -> [SummaryRow] {
@@ -73,7 +72,6 @@ extension Findings {
     }
   }
 
-  /// Returns the rows of a quantile over players.
   private static func rows(
     of quantile: MeasurementPlan.PlayerQuantile, _ tally: RunTally, _ level: Double
   ) -> [SummaryRow] {

@@ -32,7 +32,6 @@ public struct Findings: Sendable {
   public let areQuantilesExact: Bool
   /// Party members whose lives are outliers.
   public let outliers: [Outlier]
-  /// The index of a metric of a group in the summary.
   let places: [MetricID: Int]
 }
 

@@ -51,7 +51,6 @@ extension RunTally {
     }
   }
 
-  /// The weight of a player of each archetype in means over all players.
   var playerWeights: [Double] {
     var weights = [Double](repeating: 0, count: plan.archetypes.count)
     for stratum in members(ofRow: 0) where stratum.members > 0 {

@@ -50,7 +50,6 @@ extension RunTally {
   /// over those who left.
   private typealias DayFigures = (all: ClusterFigures, staying: ClusterFigures, gone: Int128)
 
-  /// Returns the figures of an archetype, day by day.
   private func figures(ofSeries series: Int, archetype: Int) -> [DayFigures] {
     var (sums, sizes) = (ClusterSums(), ClusterSizes())
     let all = self.sums(row: archetype + 1, series: series)

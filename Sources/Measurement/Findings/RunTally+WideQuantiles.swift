@@ -79,7 +79,6 @@ private struct PlayersByBin {
   private let gone: [[(bin: Int, count: Int)]]
   /// All players of each bin, and the players among them who have left.
   private(set) var all, left: [Int]
-  /// The number of players who have left.
   private(set) var leavers = 0
 
   init(_ table: DayCounts, gone: [[(bin: Int, count: Int)]]) {
@@ -99,9 +98,7 @@ private struct PlayersByBin {
   }
 }
 
-/// The players of several archetypes by bin, each multiplied by its weight.
 private struct WeighedBins {
-  /// The bins with players.
   private(set) var filled: FilledBins = []
   private var counts: [Int] = []
 

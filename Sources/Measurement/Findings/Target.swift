@@ -74,7 +74,6 @@ public enum TargetVerdict: String, Sendable, CaseIterable {
   /// A limit lies inside the interval, or nothing was measured: more players or days may decide it.
   case inconclusive
 
-  /// Converts a claim's verdict for a target of the same limits.
   fileprivate init(_ claim: Claim, _ estimate: Estimate?) {
     switch claim.verdict(estimate) {
     case .holds: self = .pass

@@ -17,10 +17,8 @@ public struct Rational: Hashable, Sendable {
 
   public init(_ whole: Int) { self.init(reduced: Int128(whole), over: 1) }
 
-  /// Makes the fraction that the shortest decimal of a number stands for: 13/200 of 0.065, not the
-  /// binary fraction near it.
-  ///
-  /// - Parameter number: A finite number.
+  /// Makes the fraction that the shortest decimal of a finite number stands for: 13/200 of 0.065, not
+  /// the binary fraction near it.
   public init(decimal number: Double) {
     precondition(number.isFinite)
     // As the standard library writes it: -12.5, 1e-07, 2.5e+20.

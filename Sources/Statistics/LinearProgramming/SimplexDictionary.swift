@@ -7,7 +7,6 @@ struct SimplexDictionary<Number: OrderedField> {
   /// The reason why there is no optimal vertex.
   typealias Obstacle = LinearProgram<Number>.Solution
 
-  /// The number of variables of the program.
   private let count: Int
   /// basic = bounds − rows · free, each basic variable at least 0.
   private var rows: [[Number]]
@@ -26,7 +25,6 @@ struct SimplexDictionary<Number: OrderedField> {
     basic = Array(count..<(count + rows.count))
   }
 
-  /// The values of the program's variables.
   var values: [Number] {
     var values = Array(repeating: Number.zero, count: count)
     for (row, variable) in basic.enumerated() where variable < count {
@@ -119,7 +117,6 @@ struct SimplexDictionary<Number: OrderedField> {
 
   // MARK: Steps
 
-  /// Exchanges the variables of a row and a column.
   private mutating func pivot(row: Int, column: Int) {
     let inverse = Number.one / rows[row][column]
     for other in free.indices where rows[row][other] != .zero {
