@@ -1,10 +1,8 @@
 /// The beta distribution, which bounds a chance from the number of successes seen.
 enum BetaDistribution {
   /// Returns P(X ≤ x), the regularised incomplete beta function I(a, b) at x; relative error below
-  /// 10⁻⁹ for a and b up to 10⁴.
-  ///
-  /// Uses the continued fraction of Press et al., "Numerical Recipes", § 6.4, by the modified method
-  /// of Lentz, on the side of the mean where it converges fast.
+  /// 10⁻⁹ for a and b up to 10⁴. Uses the continued fraction of Press et al., "Numerical Recipes",
+  /// § 6.4, by the modified method of Lentz, on the side of the mean where it converges fast.
   static func cumulative(_ x: Double, _ a: Double, _ b: Double) -> Double {
     precondition(a > 0 && b > 0, "a beta distribution has two shapes above 0")
     if x <= 0 { return 0 }
@@ -22,11 +20,9 @@ enum BetaDistribution {
   }
 
   /// Returns the x with P(X ≤ x) = `share`, for the normal distribution's quantile of that share;
-  /// relative error below 10⁻⁸.
-  ///
-  /// Starts with an approximation by the normal distribution (Abramowitz and Stegun 26.5.22). Then
-  /// takes Newton's steps on logarithms, in which the distribution function is concave, inside a
-  /// bracket that shrinks with each step.
+  /// relative error below 10⁻⁸. Starts with an approximation by the normal distribution (Abramowitz
+  /// and Stegun 26.5.22). Then takes Newton's steps on logarithms, in which the distribution
+  /// function is concave, inside a bracket that shrinks with each step.
   static func quantile(_ share: Double, normal: Double, _ a: Double, _ b: Double) -> Double {
     precondition(share > 0 && share < 1, "a quantile inside")
     let scale = logScale(a, b)

@@ -1,12 +1,10 @@
 /// Clopper and Pearson's exact interval for a share (Biometrika 26, 1934), for numbers of trials and
 /// of successes that need not be whole (Korn and Graubard, Survey Methodology 24, 1998).
 enum BinomialInterval {
-  /// Returns the bounds around a share observed in a number of trials above 0.
-  ///
-  /// From 100 successes and 100 failures on, uses the expansion of the exact bounds in the inverse
-  /// root of the trials, k ∓ ½ ∓ z·√(n·p·q) + (1 − 2p)·(2z² + 1) ÷ 6 (Cornish and Fisher; Hall,
-  /// Biometrika 69, 1982). It is then within a tenth of a success at 95 %, and within a half at
-  /// 99.9 %.
+  /// Returns the bounds around a share observed in a number of trials above 0. From 100 successes
+  /// and 100 failures on, uses the expansion of the exact bounds in the inverse root of the trials,
+  /// k ∓ ½ ∓ z·√(n·p·q) + (1 − 2p)·(2z² + 1) ÷ 6 (Cornish and Fisher; Hall, Biometrika 69, 1982).
+  /// It is then within a tenth of a success at 95 %, and within a half at 99.9 %.
   static func bounds(
     share: Double, trials: Double, level: Double
   ) -> (low: Double, high: Double) {

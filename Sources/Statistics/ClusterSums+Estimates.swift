@@ -57,11 +57,10 @@ extension ClusterSums {
     return clusters > 0 ? (squares / clusters).squareRoot() : 0
   }
 
-  /// Returns the skewness of the clusters' deviations that the sums without cubes imply.
-  ///
-  /// Whole numbers that are nearly all the same have the skewness of single steps up or down. A
-  /// quantity that is never below 0 has a skewness of at least c − 1 ÷ c, where c is the standard
-  /// deviation ÷ the mean; a quantity that is either 0 or one other amount attains it.
+  /// Returns the skewness of the clusters' deviations that the sums without cubes imply. Whole
+  /// numbers that are nearly all the same have the skewness of single steps up or down. A quantity
+  /// that is never below 0 has a skewness of at least c − 1 ÷ c, where c is the standard deviation
+  /// ÷ the mean; a quantity that is either 0 or one other amount attains it.
   private func impliedSkewness(
     over sizes: ClusterSizes, squaredResiduals: Double, _ isNonNegative: Bool
   ) -> Double {
@@ -127,7 +126,6 @@ extension ClusterSums {
   }
 
   /// Returns Σ(S − r·n)² with r = ΣS ÷ Σn, rounded once, so that it is exactly 0 for a constant.
-  ///
   /// First shifts the sums by a whole number near r, which keeps them exact and removes most of the
   /// cancellation; then (Σn)² times the residuals is a whole number too. If that overflows, the
   /// squares are so large that the remaining cancellation is harmless.

@@ -150,10 +150,9 @@ extension DroughtClusters {
 // MARK: - The mean
 
 extension DroughtClusters {
-  /// Returns the variance of the mean drought between clusters, including open droughts.
-  ///
-  /// An open drought counts its observed attempts and an unobserved rest (Efron's redistribution to
-  /// the right, Proc. 5th Berkeley Symp., 1967), a fixed share of the mean. So the mean is the ratio of
+  /// Returns the variance of the mean drought between clusters, including open droughts. An open
+  /// drought counts its observed attempts and an unobserved rest (Efron's redistribution to the
+  /// right, Proc. 5th Berkeley Symp., 1967), a fixed share of the mean. So the mean is the ratio of
   /// all attempts to ended + (1 − share) · open droughts, and its variance is that of a ratio over
   /// clusters. 0 for fewer than two clusters. The rest is 0 if no drought is open.
   func varianceOfMean(_ mean: Double, rest: Double) -> Double {

@@ -91,7 +91,6 @@ package struct PairedSums: FieldTally, Equatable {
   }
 
   /// Returns the variance of (mean of B) − (mean of A), each a sum of totals ÷ a sum of sizes.
-  ///
   /// Linearised like that of a single ratio: m ÷ (m − 1) · Σe² with e = (S_B − r_B·n_B) ÷ N_B −
   /// (S_A − r_A·n_A) ÷ N_A (Cochran, "Sampling Techniques", 6.10) and m the effective clusters of
   /// the world that has fewer; nil if a world has fewer than two clusters.

@@ -112,13 +112,11 @@ package struct StratifiedCounts {
   }
 
   /// Returns the number of independent values, all of one stratum, that would give a quantile the
-  /// same precision.
-  ///
-  /// The share F of values up to the quantile has the variance Σ W² ÷ n · (f · (1 − f) + (1 − q) ·
-  /// (f − F)²), where W is a stratum's part of the total, n its number of values, f its own share
-  /// up to the quantile, and q the share of its members that have a value. That of m values of one
-  /// stratum is F · (1 − F) ÷ m. So that no stratum seems to have nothing on one side, each borrows
-  /// two values from all strata. The quantile is in a place of the filled bins.
+  /// same precision. The share F of values up to the quantile has the variance Σ W² ÷ n · (f · (1 −
+  /// f) + (1 − q) · (f − F)²), where W is a stratum's part of the total, n its number of values, f
+  /// its own share up to the quantile, and q the share of its members that have a value. That of m
+  /// values of one stratum is F · (1 − F) ÷ m. So that no stratum seems to have nothing on one
+  /// side, each borrows two values from all strata. The quantile is in a place of the filled bins.
   func independentValues(_ share: Double, at place: Int) -> Double {
     let (bin, cumulative) = filled[place]
     let total = Double(filled.last!.cumulative)

@@ -20,11 +20,10 @@ package struct StratifiedMean {
   let mean: Double?
 
   /// Estimates recorded numbers, which are `scale` times the quantity, from the figures over all
-  /// members and those of each archetype, which strata name by their indices.
-  ///
-  /// Controls have these expectations per member, by archetype. Parties deviate from others of their
-  /// archetype by `spread` (`ClusterSums.spread`; 0 if unknown). A share counts members with a
-  /// property. `isNonNegative` matters only without cubes.
+  /// members and those of each archetype, which strata name by their indices. Controls have these
+  /// expectations per member, by archetype. Parties deviate from others of their archetype by
+  /// `spread` (`ClusterSums.spread`; 0 if unknown). A share counts members with a property.
+  /// `isNonNegative` matters only without cubes.
   package init(
     row: AuxiliaryFigures, archetypes: [AuxiliaryFigures], strata: [Stratum],
     expected: [[Double]] = [], spread: Double = 0, scale: Int = 1,

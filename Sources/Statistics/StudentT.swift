@@ -113,7 +113,6 @@ public enum StudentT {
   }
 
   /// Returns the weighted density ÷ P(|T| ≥ t), with a = ν ÷ 2 and b = ½ as in algorithm 708.
-  ///
   /// Evaluates the continued fraction b₀ + a₁ ÷ (b₁ + a₂ ÷ (b₂ + …)) by Lentz's method as modified
   /// by Thompson and Barnett (Press et al., Numerical Recipes, § 5.2), until a convergent changes
   /// by less than an ulp; at most 10,000 steps.

@@ -46,7 +46,6 @@ enum SurvivalBand {
   }
 
   /// Returns the smaller of two critical values; both keep the chance of leaving the band to 5 %.
-  ///
   /// One is that of Miller and Siegmund (Biometrics 38, 1982) for a curve that falls all the time
   /// between two variances, 4·φ(c) ÷ c + φ(c)·(c − 1 ÷ c)·ln(b·(1 − a) ÷ (a·(1 − b))) = 0.05, where
   /// a = nσ² ÷ (1 + nσ²), so that the logarithm is that of the variances' ratio; the other is

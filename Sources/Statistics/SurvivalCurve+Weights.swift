@@ -32,12 +32,9 @@ extension [ArchetypeDroughts] {
 
 extension SurvivalCurve {
   /// Creates the curve of several archetypes' droughts, each of which counts by its known weight
-  /// (`WeightedSurvival`).
-  ///
-  /// Errors are those of the jackknife over groups of parties, with Student's t, but never less than
-  /// those of independent droughts. There are no bounds for fewer than two groups.
-  ///
-  /// Counts and archetypes are of the same droughts; the band's level is always 95 %.
+  /// (`WeightedSurvival`). Errors are those of the jackknife over groups of parties, with Student's
+  /// t, but never less than those of independent droughts. There are no bounds for fewer than two
+  /// groups. Counts and archetypes are of the same droughts; the band's level is always 95 %.
   package init(
     _ counts: DroughtCounts, weighing archetypes: [ArchetypeDroughts],
     level: Double = Estimate.confidenceLevel

@@ -5,11 +5,9 @@ import Statistics
 extension RunTally {
   /// Returns the means of a series over the players who have not left the game by the end of each
   /// day, by row: the sum over all players minus that over those who left, ÷ the share of those who
-  /// stay.
-  ///
-  /// The intervals are those of a ratio over parties, stratum by stratum, without controls. Days
-  /// record a party's archetypes separately. So an interval over all of them is widened by the same
-  /// factor by which shared parties widen that over all players.
+  /// stay. The intervals are those of a ratio over parties, stratum by stratum, without controls.
+  /// Days record a party's archetypes separately. So an interval over all of them is widened by the
+  /// same factor by which shared parties widen that over all players.
   func stayingMeans(
     ofSeries series: Int, _ means: [[Estimate]], _ staying: [[Estimate]]
   ) -> [[Estimate]] {
