@@ -20,7 +20,6 @@ public struct MeasureRules: Sendable, Hashable {
   public init(levelBands: [Int] = MeasureRules.designedBands, hoardDays: Int = 30) {
     precondition(!levelBands.isEmpty, "a first band")
     precondition(zip(levelBands, levelBands.dropFirst()).allSatisfy { $0 < $1 }, "bands rise")
-    self.levelBands = levelBands
-    self.hoardDays = hoardDays
+    (self.levelBands, self.hoardDays) = (levelBands, hoardDays)
   }
 }

@@ -94,10 +94,8 @@ public struct MeasurementPlan: Sendable, Equatable {
     precondition(days >= 1 && !archetypes.isEmpty)
     Self.check(archetypes, groups, series, gameMetrics)
     stateCount = series.count { !$0.isCumulative }
-    self.days = days
-    self.archetypes = archetypes
+    (self.days, self.archetypes, self.groups, self.series) = (days, archetypes, groups, series)
     self.weights = weights ?? archetypes.map { _ in 1 }
-    (self.groups, self.series) = (groups, series)
     let level = series.firstIndex { $0.isLevel }
     self.level = level
     let asked = measures.asked + measures.asked.flatMap(Self.parts(ofRatio:))
@@ -118,8 +116,7 @@ public struct MeasurementPlan: Sendable, Equatable {
     ratios = Self.ratios(purses, series, metrics: metrics, asked: measures.asked).filter {
       recorded.includes($0.definition.name)
     }
-    hoardDays = measures.hoardDays
-    report = measures.report
+    (hoardDays, report) = (measures.hoardDays, measures.report)
     self.metrics = metrics
     self.recorded = recorded
     unrecorded = metrics.indices.filter { [metrics] in !recorded.includes(metrics[$0].name) }

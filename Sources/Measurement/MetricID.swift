@@ -9,8 +9,7 @@ public struct MetricID: Hashable, Sendable, CustomStringConvertible, Expressible
 
   /// Creates the ID of a metric for a group; by default the whole population.
   public init(_ name: String, _ group: String = "all") {
-    self.name = name
-    self.group = group
+    (self.name, self.group) = (name, group)
   }
 
   /// Parses `metric` or `metric@group`; nil for anything else.

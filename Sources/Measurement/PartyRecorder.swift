@@ -94,8 +94,6 @@ package struct PartyRecorder {
     dailyRecord.write(life)
   }
 
-  // MARK: Metrics
-
   private mutating func keepCheckpoints(_ tally: inout RunTally) {
     for checkpoint in plan.checkpoints {
       for member in rows.archetypes.indices {

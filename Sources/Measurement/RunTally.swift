@@ -47,26 +47,22 @@ public struct RunTally: FieldTally, Equatable {
   public init(plan: MeasurementPlan) {
     self.plan = plan
     sizes = Array(repeating: ClusterSizes(), count: plan.metricRows)
-    let days = plan.recordsDays ? plan.days : 0
-    sums = Array(
-      repeating: ClusterSums(),
-      count: days * (plan.rows + plan.archetypes.count) * plan.series.count)
-    histograms = Array(repeating: 0, count: days * plan.archetypes.count * plan.binsPerRow)
-    gone = Array(
-      repeating: 0,
-      count: plan.retained == nil ? 0 : days * plan.archetypes.count * plan.binsPerRow)
-    wide = Array(
-      repeating: DayCounts(days: days),
-      count: plan.recordsDays ? plan.archetypes.count * plan.wideCount : 0)
-    let leavingDays = plan.retained == nil ? 0 : days * plan.archetypes.count
-    wideGone = Array(repeating: LeaverCounts(days: days), count: leavingDays > 0 ? wide.count : 0)
-    goneSums = Array(repeating: ClusterSums(), count: leavingDays * plan.series.count)
+    let (days, archetypes) = (plan.recordsDays ? plan.days : 0, plan.archetypes.count)
+    let (allDays, series) = (days * archetypes, plan.series.count)
+    let leavingDays = plan.retained == nil ? 0 : allDays
+    sums = Array(repeating: ClusterSums(), count: (days * plan.rows + allDays) * series)
+    histograms = Array(repeating: 0, count: allDays * plan.binsPerRow)
+    gone = Array(repeating: 0, count: leavingDays * plan.binsPerRow)
+    let tables = days > 0 ? archetypes * plan.wideCount : 0
+    wide = Array(repeating: DayCounts(days: days), count: tables)
+    wideGone = Array(repeating: LeaverCounts(days: days), count: leavingDays > 0 ? tables : 0)
+    goneSums = Array(repeating: ClusterSums(), count: leavingDays * series)
     goneSizes = Array(repeating: ClusterSizes(), count: leavingDays)
-    active = Array(repeating: 0, count: days * plan.archetypes.count)
+    active = Array(repeating: 0, count: allDays)
     droughts = DroughtTable(plan: plan)
     let metrics = plan.metrics.map { MetricTally(scale: $0.scale) }
-    self.metrics = (0..<plan.metricRows + plan.archetypes.count).flatMap { _ in metrics }
-    dayProducts = Array(repeating: 0, count: days * plan.archetypes.count * plan.series.count)
+    self.metrics = (0..<plan.metricRows + archetypes).flatMap { _ in metrics }
+    dayProducts = Array(repeating: 0, count: allDays * series)
     auxiliaries = AuxiliaryProducts(momentsOf: plan)
     metricProducts = AuxiliaryProducts(plan: plan, amounts: plan.metrics.count)
     missingProducts = AuxiliaryProducts(plan: plan, amounts: plan.metrics.count)
@@ -75,13 +71,12 @@ public struct RunTally: FieldTally, Equatable {
     outliers = OutlierTally(plan.outliers)
     wealth = WealthTally(
       scales: plan.recordsWealth ? plan.purses.map { plan.series[$0.balance].scale } : [],
-      days: plan.checkpointDays.count, archetypes: plan.archetypes.count)
+      days: plan.checkpointDays.count, archetypes: archetypes)
   }
 
   public mutating func combine(with other: RunTally?, _ bytes: inout TallyBytes) {
-    if let other {
-      precondition(plan == other.plan, "measurements of different plans cannot be merged")
-    }
+    precondition(
+      other.map { plan == $0.plan } ?? true, "measurements of different plans cannot be merged")
     bytes.field(&sizes, other?.sizes)
     bytes.field(&sums, other?.sums)
     bytes.field(modular: &histograms, other?.histograms)

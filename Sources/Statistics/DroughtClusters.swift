@@ -113,8 +113,6 @@ public struct DroughtClusters: FieldTally, Equatable {
   }
 }
 
-// MARK: - Design effects, 1 or more
-
 extension DroughtClusters {
   /// Returns the design effects of the share that goes on past attempt 1, 2, …, `last`: the ratio
   /// of those that did to those for which it is known.
@@ -145,11 +143,7 @@ extension DroughtClusters {
   }
 
   var designEffectOfForcedShare: Double { forced.designEffectOfShare(over: ended) }
-}
 
-// MARK: - The mean
-
-extension DroughtClusters {
   /// Returns the variance of the mean drought between clusters, including open droughts. An open
   /// drought counts its observed attempts and an unobserved rest (Efron's redistribution to the
   /// right, Proc. 5th Berkeley Symp., 1967), a fixed share of the mean. So the mean is the ratio of
@@ -171,11 +165,7 @@ extension DroughtClusters {
     guard effective > 1 else { return 0 }
     return effective / (effective - 1) * max(0, squares) / (size * size)
   }
-}
 
-// MARK: - Soundness
-
-extension DroughtClusters {
   package func areClusters(of counts: DroughtCounts) -> Bool {
     var all = DroughtEndings()
     var sumOfAttempts = Int128(0)

@@ -18,20 +18,17 @@ public enum ErrorTarget: Sendable, Hashable {
   /// Returns true if the interval is narrow enough; false without an interval, or without a value
   /// to which a relative error could refer.
   public func isMet(by estimate: Estimate) -> Bool {
-    guard let reached = estimate.halfWidth, let wanted = halfWidth(for: estimate) else {
-      return false
-    }
-    return reached <= wanted
+    widths(of: estimate).map { $0.reached <= $0.wanted } ?? false
   }
 
   /// Returns the factor by which the sample must grow to meet the target, as widths shrink with the
   /// root of its size; nil if unknown.
   public func growth(from estimate: Estimate) -> Double? {
-    guard let reached = estimate.halfWidth, let wanted = halfWidth(for: estimate) else {
-      return nil
-    }
-    let ratio = reached / wanted
-    return ratio * ratio
+    widths(of: estimate).map { $0.reached / $0.wanted }.map { $0 * $0 }
+  }
+
+  private func widths(of estimate: Estimate) -> (reached: Double, wanted: Double)? {
+    estimate.halfWidth.flatMap { reached in halfWidth(for: estimate).map { (reached, $0) } }
   }
 
   /// Returns true if an estimate is too rough for planning: a frequency from a few events says

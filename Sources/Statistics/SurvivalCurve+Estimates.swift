@@ -37,12 +37,10 @@ extension SurvivalCurve {
   /// the greater p-value counts (Berger, Technometrics 24, 1982); of all attempts, the one with the
   /// smallest.
   ///
-  /// Searching all of them costs nothing, as curves only fall. Let both quantiles be at attempt q.
-  /// Where the shorter curve lies below before q, it lies as far below at q − 1, in standard errors
-  /// that never shrink from one attempt to the next; where the longer curve lies above from q on,
-  /// it lies farther above at q. So a false alarm is one of two tests, each at one attempt and to
-  /// one side. As either curve may be the shorter one, that makes four, and twice the two-sided
-  /// tail.
+  /// Searching all of them costs nothing, as curves only fall. If both quantiles are at attempt q,
+  /// the shorter curve lies farthest below at q − 1, in standard errors that never shrink from one
+  /// attempt to the next, and the longer one farthest above at q. So a false alarm is one of two
+  /// tests of one side. As either curve may be the shorter one, that makes twice the two-sided tail.
   ///
   /// A quantile that is not reached lies beyond the last attempt of any drought, so the curves are
   /// compared up to that attempt. The chance is 1 if the quantiles are equal; nil if neither is

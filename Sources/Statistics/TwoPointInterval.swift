@@ -19,8 +19,7 @@ enum TwoPointInterval {
   /// degrees of freedom of their variance.
   ///
   /// The deviation is the standard error of the mean, above 0, without the factor m ÷ (m − 1); the
-  /// skewness that of the single clusters, of which there is more than 1; the degrees of freedom
-  /// those of Student's t, for few clusters.
+  /// skewness is that of the clusters, two or more; the degrees of freedom count for few clusters.
   static func margins(
     deviation: Double, skewness: Double, clusters: Double, degreesOfFreedom: Int, level: Double
   ) -> (below: Double, above: Double) {
