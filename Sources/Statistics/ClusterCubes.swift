@@ -71,12 +71,6 @@ public struct ClusterCubes: FieldTally, Equatable {
 
   /// Returns a polynomial's value, the coefficient of the highest power first; nil if it overflows.
   private static func polynomial(_ coefficients: [Int128], at x: Int128) -> Int128? {
-    coefficients.reduce(Int128?(0)) { value, coefficient in
-      guard let (product, productOverflow) = value?.multipliedReportingOverflow(by: x),
-        !productOverflow
-      else { return nil }
-      let (sum, sumOverflow) = product.addingReportingOverflow(coefficient)
-      return sumOverflow ? nil : sum
-    }
+    coefficients.reduce(Int128?(0)) { $0?.times(x)?.plus($1) }
   }
 }

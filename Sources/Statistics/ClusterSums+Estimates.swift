@@ -107,10 +107,9 @@ extension ClusterSums {
       let variance = varianceOfMean(over: sizes)
       let independent =
         variance > 0 ? min(observations, share * (1 - share) / variance) : observations
-      let ratio =
-        StudentT.criticalValue(level: level, degreesOfFreedom: .max)
-        / StudentT.criticalValue(level: level, degreesOfFreedom: sizes.degreesOfFreedom)
-      sampleSize = independent * ratio * ratio
+      sampleSize = StudentT.reduced(
+        independent, level: level,
+        StudentT.criticalValue(level: level, degreesOfFreedom: sizes.degreesOfFreedom))
     }
     let bounds = BinomialInterval.bounds(share: share, trials: sampleSize, level: level)
     return Estimate(value: share, low: bounds.low, high: bounds.high, residue: residue)
@@ -133,9 +132,7 @@ extension ClusterSums {
     let observations = Int128(sizes.observations)
     let centre = sum / observations
     let offset = sum % observations
-    let (movedProducts, productsOverflow) = centre.multipliedReportingOverflow(
-      by: sizes.sumOfSquaredSizes)
-    guard !productsOverflow,
+    guard let movedProducts = centre.times(sizes.sumOfSquaredSizes),
       let squares = quadraticForm(1, sumOfSquares, centre, sumTimesSize, sizes.sumOfSquaredSizes)
     else {
       let ratio = Double(nearest: sum) / Double(nearest: observations)
@@ -154,23 +151,15 @@ extension ClusterSums {
   private func quadraticForm(
     _ a: Int128, _ xx: Int128, _ b: Int128, _ xy: Int128, _ yy: Int128
   ) -> Int128? {
-    guard let first = product(a, a, xx), let mixed = product(2 * a, b, xy),
-      let last = product(b, b, yy)
+    guard let first = a.times(a)?.times(xx), let mixed = (2 * a).times(b)?.times(xy),
+      let last = b.times(b)?.times(yy)
     else { return nil }
-    let (difference, differenceOverflow) = first.subtractingReportingOverflow(mixed)
-    let (form, sumOverflow) = difference.addingReportingOverflow(last)
-    return differenceOverflow || sumOverflow ? nil : form
+    return first.minus(mixed)?.plus(last)
   }
 
   /// Returns xx − 2·b·xy + b²·yy in doubles, never below 0.
   private func roundedForm(_ xx: Int128, _ b: Double, _ xy: Int128, _ yy: Int128) -> Double {
     max(0, Double(nearest: xx) - 2 * b * Double(nearest: xy) + b * b * Double(nearest: yy))
-  }
-
-  private func product(_ a: Int128, _ b: Int128, _ c: Int128) -> Int128? {
-    let (ab, firstOverflow) = a.multipliedReportingOverflow(by: b)
-    let (abc, secondOverflow) = ab.multipliedReportingOverflow(by: c)
-    return firstOverflow || secondOverflow ? nil : abc
   }
 
   /// Returns the variance of the mean divided by that of the same number of independent

@@ -66,6 +66,17 @@ public struct ClusterSums: FieldTally, Equatable {
 }
 
 extension Int128 {
+  /// The sum, difference and product; nil if it overflows.
+  func plus(_ other: Int128) -> Int128? { Self.exact(addingReportingOverflow(other)) }
+  func minus(_ other: Int128) -> Int128? { Self.exact(subtractingReportingOverflow(other)) }
+  package func times(_ other: Int128) -> Int128? {
+    Self.exact(multipliedReportingOverflow(by: other))
+  }
+
+  private static func exact(_ result: (partialValue: Int128, overflow: Bool)) -> Int128? {
+    result.overflow ? nil : result.partialValue
+  }
+
   /// True if it can be Σ a·b of numbers with these Σ a² and Σ b² (Cauchy and Schwarz).
   package func canBeProduct(of squares: Int128, _ others: Int128) -> Bool {
     squares >= 0 && others >= 0

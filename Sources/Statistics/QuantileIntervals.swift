@@ -73,8 +73,7 @@ extension StratifiedCounts {
     if clusters.clusters == clusters.observations { return Int(independent) }
     if clusters.clusters < 2 { return 0 }
     let t = StudentT.criticalValue(level: level, degreesOfFreedom: clusters.degreesOfFreedom)
-    let ratio = StudentT.criticalValue(level: level, degreesOfFreedom: .max) / t
-    return Int(independent / designEffect * ratio * ratio)
+    return Int(StudentT.reduced(independent / designEffect, level: level, t))
   }
 
   private static func scaled(_ rank: Int, _ total: Int, _ parts: Int) -> Int {

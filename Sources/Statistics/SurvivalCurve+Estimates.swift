@@ -96,8 +96,8 @@ extension SurvivalCurve {
   /// error of the variance between clusters.
   func bounds(ofShare share: Double, sampleSize: Double) -> (low: Double, high: Double) {
     if quantile == .infinity { return (0, 1) }
-    let ratio = StudentT.criticalValue(level: level, degreesOfFreedom: .max) / quantile
-    return BinomialInterval.bounds(share: share, trials: sampleSize * ratio * ratio, level: level)
+    return BinomialInterval.bounds(
+      share: share, trials: StudentT.reduced(sampleSize, level: level, quantile), level: level)
   }
 
   /// Returns the share of all droughts that have ended by an attempt, with the curve's pointwise

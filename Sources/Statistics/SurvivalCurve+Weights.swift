@@ -84,9 +84,8 @@ extension SurvivalCurve {
     let variance = Jackknife.variance(others.map { $0.forced ?? 0 })
     let independent = own.effectiveCount
     let trials = variance > 0 ? min(independent, share * (1 - share) / variance) : independent
-    let ratio = StudentT.criticalValue(level: level, degreesOfFreedom: .max) / quantile
     let bounds = BinomialInterval.bounds(
-      share: min(1, share), trials: trials * ratio * ratio, level: level)
+      share: min(1, share), trials: StudentT.reduced(trials, level: level, quantile), level: level)
     return Estimate(value: share, low: min(share, bounds.low), high: max(share, bounds.high))
   }
 }

@@ -81,26 +81,16 @@ public struct SurvivalCurve: Sendable {
   ) -> [Point] {
     let band = SurvivalBand.bounds(fits, degreesOfFreedom: degreesOfFreedom)
     var atRisk = counts.total
-    return fits.indices.map { index in
+    return fits.enumerated().map { index, fit in
       let attempt = index + 1
       let endings = counts.endings[attempt]
-      let pointwise = fits[index].pointwiseBounds(quantile: quantile)
+      let pointwise = fit.pointwiseBounds(quantile: quantile)
       defer { atRisk -= endings.ended + endings.censored }
       return Point(
-        attempt: attempt, atRisk: atRisk, lucky: endings.lucky,
-        forced: endings.forced, censored: endings.censored,
-        survival: fits[index].survival, ended: fits[index].ended, residue: fits[index].residue,
-        low: band[index].low, high: band[index].high,
-        pointwiseLow: pointwise.low, pointwiseHigh: pointwise.high,
-        sampleSize: fits[index].sampleSize)
+        attempt: attempt, atRisk: atRisk, lucky: endings.lucky, forced: endings.forced,
+        censored: endings.censored, survival: fit.survival, ended: fit.ended, residue: fit.residue,
+        low: band[index].low, high: band[index].high, pointwiseLow: pointwise.low,
+        pointwiseHigh: pointwise.high, sampleSize: fit.sampleSize)
     }
-  }
-}
-
-extension SurvivalCurve: Equatable {
-  /// Compares the shown parts.
-  public static func == (a: SurvivalCurve, b: SurvivalCurve) -> Bool {
-    a.points == b.points && a.longest == b.longest && a.mean == b.mean
-      && a.forcedIncidence == b.forcedIncidence
   }
 }

@@ -28,11 +28,9 @@ enum TwoPointInterval {
     let rarer = 2 / (root * (root + skewness.magnitude))
     let spread = deviation * (clusters / (rarer * (1 - rarer))).squareRoot()
     let chance = skewness < 0 ? 1 - rarer : rarer
-    let ratio =
-      StudentT.criticalValue(level: level, degreesOfFreedom: .max)
-      / criticalValue(level: level, degreesOfFreedom: 2 * clusters * rarer + 1)
+    let t = criticalValue(level: level, degreesOfFreedom: 2 * clusters * rarer + 1)
     let bounds = BinomialInterval.bounds(
-      share: chance, trials: clusters * ratio * ratio, level: level)
+      share: chance, trials: StudentT.reduced(clusters, level: level, t), level: level)
     let (below, above) = (spread * (chance - bounds.low), spread * (bounds.high - chance))
     // Of so few, a two-point law says too little about the ends of a continuous one.
     guard clusters < 20 else { return (below, above) }

@@ -137,12 +137,12 @@ extension RunTally {
   private static func standardDeviation(count: Int, sum: Int128, squares: Int128) -> Double? {
     guard count > 1 else { return nil }
     let n = Double(count)
-    let scaled = squares.multipliedReportingOverflow(by: Int128(count))
-    let square = sum.multipliedReportingOverflow(by: sum)
     let deviations =
-      scaled.overflow || square.overflow
-      ? Double(nearest: squares) * n - Double(nearest: sum) * Double(nearest: sum)
-      : Double(nearest: scaled.partialValue - square.partialValue)
+      if let scaled = squares.times(Int128(count)), let square = sum.times(sum) {
+        Double(nearest: scaled - square)
+      } else {
+        Double(nearest: squares) * n - Double(nearest: sum) * Double(nearest: sum)
+      }
     return (max(0, deviations) / (n * (n - 1))).squareRoot()
   }
 }

@@ -117,30 +117,25 @@ extension RunTally {
   private func quantiles(
     of column: MeasurementPlan.Column.Few, row: Int, staying: Bool, scale: Double
   ) -> [Quantiles?] {
-    let strata = members(ofRow: row)
-    let weights = StratifiedCounts.wholeWeights(strata.map { ($0.weight, $0.members) })
-    let days = plan.days
+    let (parts, days) = (wholeWeights(ofRow: row), plan.days)
     // Skips bins without players, as most are.
     let bins = (0...column.largest).filter { bin in
-      strata.contains { $0.archetypes.contains { isReached(column.firstBin + bin, archetype: $0) } }
+      parts.contains { isReached(column.firstBin + bin, archetype: $0.archetype) }
     }
     var counts = [Int](repeating: 0, count: bins.count)
     return (0..<days).map { day in
       // Uses plain loops: this is the most frequent loop of a report.
-      for (stratum, weight) in zip(strata, weights) {
-        for archetype in stratum.archetypes {
-          let first = (archetype * plan.binsPerRow + column.firstBin) * days + day
-          var index = 0
-          while index < bins.count {
-            // The day's change, at most all players; negative changes are stored modulo 2³².
-            counts[index] +=
-              weight * Int(Int32(bitPattern: histograms[first + bins[index] * days]))
-            index += 1
-          }
-          if staying {
-            for (index, bin) in bins.enumerated() {
-              counts[index] -= weight * Int(Int32(bitPattern: gone[first + bin * days]))
-            }
+      for (archetype, weight) in parts {
+        let first = (archetype * plan.binsPerRow + column.firstBin) * days + day
+        var index = 0
+        while index < bins.count {
+          // The day's change, at most all players; negative changes are stored modulo 2³².
+          counts[index] += weight * Int(Int32(bitPattern: histograms[first + bins[index] * days]))
+          index += 1
+        }
+        if staying {
+          for (index, bin) in bins.enumerated() {
+            counts[index] -= weight * Int(Int32(bitPattern: gone[first + bin * days]))
           }
         }
       }

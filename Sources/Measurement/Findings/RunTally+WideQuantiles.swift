@@ -15,11 +15,7 @@ extension RunTally {
         wide[table], gone: wideGone.isEmpty ? [] : wideGone[table].additionsByDay)
     }
     let rows = (0..<plan.rows).map { row in
-      let strata = members(ofRow: row)
-      let weights = StratifiedCounts.wholeWeights(strata.map { ($0.weight, $0.members) })
-      return zip(strata, weights).flatMap { stratum, weight in
-        stratum.archetypes.map { (archetype: $0, weight: weight) }
-      }.filter { !tables[$0.archetype].table.bins.isEmpty }
+      wholeWeights(ofRow: row).filter { !tables[$0.archetype].table.bins.isEmpty }
     }
     let scale = Double(plan.series[series].scale)
     var found: DayQuantiles = (rows.map { _ in [] }, rows.map { _ in [] })
@@ -69,6 +65,15 @@ extension RunTally {
         return (weight, members, own)
       })
     return Quantiles(counts.quantiles(Quantiles.shares).map { Double($0) / scale })
+  }
+
+  /// Returns the archetypes of a row with the weight of each player.
+  func wholeWeights(ofRow row: Int) -> [(archetype: Int, weight: Int)] {
+    let strata = members(ofRow: row)
+    let weights = StratifiedCounts.wholeWeights(strata.map { ($0.weight, $0.members) })
+    return zip(strata, weights).flatMap { stratum, weight in
+      stratum.archetypes.map { (archetype: $0, weight: weight) }
+    }
   }
 }
 

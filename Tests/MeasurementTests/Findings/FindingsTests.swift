@@ -1,4 +1,5 @@
 import Statistics
+import TestSupport
 import TestWorlds
 import Testing
 
