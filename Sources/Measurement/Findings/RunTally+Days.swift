@@ -18,29 +18,20 @@ extension RunTally {
   /// Returns the daily flows of accounts, scaled so that the days add up to the metrics of all
   /// faucets or sinks per day of the run, where such metrics exist.
   func addingUp(_ flows: [AccountFlow]) -> [AccountFlow] {
-    struct Side: Hashable {
-      let currency: String
-      let kind: Account.Kind
+    func metric(of flow: AccountFlow) -> Int? {
+      let name = "\(flow.account.currency).\(flow.account.kind.rawValue)s.perDay"
+      return plan.metrics.firstIndex { $0.name == name }
     }
-    let sides = Dictionary(grouping: flows) {
-      Side(currency: $0.account.currency, kind: $0.account.kind)
+    var factors: [Int: [Double]] = [:]
+    for case (let metric?, let side) in Dictionary(grouping: flows, by: metric(of:)) {
+      factors[metric] = (0..<plan.rows).map { row in
+        let sum = side.reduce(0.0) { $1.means[row].reduce($0) { $0 + ($1.value ?? 0) } }
+        let known = mean(ofMetric: metric, row: row).estimate.value
+        return sum > 0 ? known.map { $0 * Double(plan.days) / sum } ?? 1 : 1
+      }
     }
-    let factors = Dictionary(
-      uniqueKeysWithValues: sides.compactMap { side, flows -> (Side, [Double])? in
-        let name = "\(side.currency).\(side.kind.rawValue)s.perDay"
-        guard let metric = plan.metrics.firstIndex(where: { $0.name == name }) else { return nil }
-        return (
-          side,
-          (0..<plan.rows).map { row in
-            let sum = flows.reduce(0.0) { $1.means[row].reduce($0) { $0 + ($1.value ?? 0) } }
-            let known = mean(ofMetric: metric, row: row).estimate.value
-            return sum > 0 ? known.map { $0 * Double(plan.days) / sum } ?? 1 : 1
-          }
-        )
-      })
     return flows.map { flow in
-      guard let factors = factors[Side(currency: flow.account.currency, kind: flow.account.kind)]
-      else { return flow }
+      guard let factors = metric(of: flow).flatMap({ factors[$0] }) else { return flow }
       return AccountFlow(
         account: flow.account,
         means: zip(flow.means, factors).map { days, factor in
