@@ -20,14 +20,9 @@ public struct ArchetypeTable: Sendable {
   public static let ofPresence = ArchetypeTable(
     designed: Archetype.designed, others: [], unnamed: .steady,
     fields: Fields(default: Archetype.steady) {})
+}
 
-  private init(
-    designed: [Archetype], others: [Archetype], unnamed: Archetype, fields: Fields<Archetype>
-  ) {
-    (self.designed, self.others) = (designed, others)
-    (self.unnamed, self.fields) = (unnamed, fields)
-  }
-
+extension ArchetypeTable {
   /// Declares habits: fields of an archetype, in the same way as rules.
   ///
   /// - Parameters:

@@ -9,7 +9,6 @@ import Players
 public struct CompiledTrials: TrialModel {
   @usableFromInline package let plan: MeasurementPlan
   @usableFromInline package let parties: Parties
-  /// The players, and the days on which they play.
   @usableFromInline package let population: PopulationRules
   /// Plays a range of parties.
   @usableFromInline let playBlock:
@@ -43,17 +42,13 @@ public struct CompiledTrials: TrialModel {
     playBlock(trials, &recorder, &tally, isCancelled)
   }
 
-  /// Creates a recorder of these parties.
   package func makeRecorder(keepsFigures: Bool = false, keepsDays: Bool = false) -> PartyRecorder {
     PartyRecorder(
-      plan: plan, maxMembers: parties.maxMembers, keepsFigures: keepsFigures,
-      keepsDays: keepsDays)
+      plan: plan, maxMembers: parties.maxMembers, keepsFigures: keepsFigures, keepsDays: keepsDays)
   }
 
   /// Plays one party with a recorder that keeps the party's figures. Does nothing if there is no
   /// such party, or if none of its members is of an archetype that counts.
-  ///
-  /// - Parameter archetypes: True for each archetype that counts, by its index; nil if all do.
   package func play(
     party: Int, _ recorder: inout PartyRecorder, into tally: inout RunTally,
     counting archetypes: [Bool]? = nil

@@ -7,19 +7,15 @@ public struct CurrencyAccounts<Faucet: LedgerAccount, Sink: LedgerAccount>: Send
   @usableFromInline let faucets: [Faucet]
   @usableFromInline let sinks: [Sink]
 
-  /// - Parameters:
-  ///   - currency: The currency's name: `gold`.
-  ///   - faucets: The faucets that can pay under the rules; by default all.
-  ///   - sinks: The sinks that can take under the rules; by default all.
+  /// Creates the accounts of a currency, `gold`, that can act under the rules; by default all.
+  ///
   /// - Precondition: No faucet has the name of a sink.
   public init(
     _ currency: String, faucets: [Faucet] = Array(Faucet.allCases),
     sinks: [Sink] = Array(Sink.allCases)
   ) {
     precondition(Set(faucets.map { "\($0)" }).isDisjoint(with: sinks.map { "\($0)" }))
-    self.currency = currency
-    self.faucets = faucets
-    self.sinks = sinks
+    (self.currency, self.faucets, self.sinks) = (currency, faucets, sinks)
   }
 
   /// The series of each faucet, then of each sink: `gold.task`.
@@ -41,11 +37,8 @@ public struct CurrencyAccounts<Faucet: LedgerAccount, Sink: LedgerAccount>: Send
 }
 
 extension Series {
-  /// Returns the series of a currency's balance: `gold.balance`.
-  ///
-  /// - Parameters:
-  ///   - currency: Its name.
-  ///   - meaning: nil for a player's holding of it.
+  /// Returns the series of a currency's balance, `gold.balance`; without a meaning, of a player's
+  /// holding of it.
   public static func balance(of currency: String, meaning: String? = nil) -> Series {
     Series(
       name: "\(currency).balance", kind: .balance(currency: currency),

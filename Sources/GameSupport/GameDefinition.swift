@@ -3,7 +3,7 @@ import ScenarioReading
 
 /// All that scenario files, commands and reports know of a game.
 public struct GameDefinition: Sendable {
-  /// The name as `init` takes it.
+  /// The game's name in files and on the command line, such as `timequest`.
   public let id: String
   /// The name as people write it.
   public let title: String
@@ -30,46 +30,27 @@ public struct GameDefinition: Sendable {
   public let columns: [LifeColumn]
   /// The tables of exact odds that its rules may have.
   public let oddsForms: [OddsTable.Form]
-  /// The sections of its starter scenario behind the first lines; all else is at its default.
+  /// The sections of its starter scenario behind `simulation`, as JSON with comments; all else is at
+  /// its default.
   public package(set) var starter: String
 
   package typealias Reading = (rules: any GameRules, measures: (SectionReader) -> MeasureRules)
 
-  /// - Parameters:
-  ///   - id: The game's name in files and on the command line, such as `timequest`.
-  ///   - markerSection: The section whose presence says that a scenario is of this game.
-  ///   - including: The telling sections of other games that a scenario of this one may have.
-  ///   - playerSections: The sections, besides `population`, that say what players do.
-  ///   - gain: The gain of players, in metrics: `gold.faucets.perDay`.
-  ///   - effort: The cost to them, in metrics: `tasks.perActiveDay*days.active`.
-  ///   - archetypes: The archetypes that it knows, and the habits that it declares for them.
-  ///   - starter: The sections of its starter scenario behind `simulation`, as JSON with comments.
-  ///   - reading: Reads the rules from the root of a scenario.
-  ///   - measures: Reads the section `report`; games without a currency have nothing to choose.
-  ///   - report: Tells reports which metrics readers want.
-  ///   - lint: Warns of numbers that are allowed but odd.
+  /// Creates a definition; the properties explain most arguments. `reading` reads the rules from the
+  /// root of a scenario, `measures` the section `report`, in which games without a currency have
+  /// nothing to choose. `report` tells reports which metrics readers want.
   public init<Rules: GameRules>(
-    _ id: String, markerSection: String, including: [String] = [],
-    playerSections: [String] = [], gain: String? = nil, effort: String? = nil,
-    archetypes: ArchetypeTable = .ofPresence, starter: String,
-    reading: @escaping @Sendable (SectionReader) -> Rules,
-    measures: @escaping @Sendable (SectionReader, Rules) -> MeasureRules = { _, _ in
-      MeasureRules()
-    },
-    report: GameReport = GameReport(),
-    lint: @escaping @Sendable (Lint) -> Void = { _ in }
+    _ id: String, markerSection: String, including: [String] = [], playerSections: [String] = [],
+    gain: String? = nil, effort: String? = nil, archetypes: ArchetypeTable = .ofPresence,
+    starter: String, reading: @escaping @Sendable (SectionReader) -> Rules,
+    measures: @escaping @Sendable (SectionReader, Rules) -> MeasureRules = { _, _ in .init() },
+    report: GameReport = GameReport(), lint: @escaping @Sendable (Lint) -> Void = { _ in }
   ) {
-    self.id = id
-    title = Rules.name
-    events = Rules.allEvents
-    oddsForms = Rules.oddsForms
-    columns = Rules.allColumns
-    self.markerSection = markerSection
-    self.including = including
-    self.playerSections = playerSections
-    (self.gain, self.effort, self.archetypes) = (gain, effort, archetypes)
-    self.starter = starter
-    self.lint = lint
+    (self.id, title) = (id, Rules.name)
+    (events, oddsForms, columns) = (Rules.allEvents, Rules.oddsForms, Rules.allColumns)
+    (self.markerSection, self.including) = (markerSection, including)
+    (self.playerSections, self.gain, self.effort) = (playerSections, gain, effort)
+    (self.archetypes, self.starter, self.lint) = (archetypes, starter, lint)
     read = { reader in
       let rules = reading(reader)
       return (

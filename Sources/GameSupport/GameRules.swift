@@ -72,7 +72,10 @@ extension GameRules {
   @inlinable
   public func trials(of simulation: Simulation, players: Int) -> CompiledTrials {
     let game = game(for: simulation.population)
-    return CompiledTrials(PartyTrials(game, of: simulation, players: players))
+    return CompiledTrials(
+      PartyTrials(
+        game: game, population: simulation.population, players: players, days: simulation.days,
+        seed: simulation.seed, measures: simulation.measures))
   }
 
   /// The kinds of events that a trace of it records, those of every game first.

@@ -35,9 +35,7 @@ extension LifeMetric {
     _ name: String, _ unit: String, number: Int? = nil, _ meaning: String,
     _ value: @escaping @Sendable (inout Member) -> Double?
   ) -> LifeMetric {
-    LifeMetric(
-      MetricDefinition(name, unit: unit, number: number, scale: 1000, meaning)
-    ) { member in
+    LifeMetric(MetricDefinition(name, unit: unit, number: number, scale: 1000, meaning)) { member in
       value(&member).map { Int(($0 * 1000).rounded()) }
     }
   }

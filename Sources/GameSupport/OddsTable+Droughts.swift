@@ -1,11 +1,8 @@
 import ExactOdds
 
 extension OddsTable.Form {
-  /// Returns the form of a table of exact laws of droughts, one law a row.
-  ///
-  /// - Parameters:
-  ///   - title: The title of the table, for people.
-  ///   - cases: The columns that distinguish laws; none for a game of one law.
+  /// Returns the form of a table of exact laws of droughts, one law a row, with these columns in
+  /// front that distinguish them.
   public static func droughts(_ title: String, of cases: [OddsTable.Column] = []) -> OddsTable.Form
   {
     OddsTable.Form(
@@ -26,11 +23,7 @@ extension OddsTable.Form {
 }
 
 extension OddsTable {
-  /// Adds a law to a table of droughts.
-  ///
-  /// - Parameters:
-  ///   - law: The law of one source under one condition.
-  ///   - cases: The values that distinguish it from other laws, one for each such column.
+  /// Adds a law to a table of droughts, behind the values that distinguish it from other laws.
   public mutating func append(_ law: PityLaw, of cases: [OddsValue] = []) {
     let droughts = law.droughts
     append(

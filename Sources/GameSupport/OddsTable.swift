@@ -10,9 +10,7 @@ public struct OddsTable: Sendable {
     public let columns: [Column]
 
     public init(key: String, title: String, columns: [Column]) {
-      self.key = key
-      self.title = title
-      self.columns = columns
+      (self.key, self.title, self.columns) = (key, title, columns)
     }
   }
 
@@ -27,10 +25,8 @@ public struct OddsTable: Sendable {
 
     /// Creates a column; without a heading, its key is its heading.
     public init(_ key: String, _ meaning: String, heading: String? = nil, isText: Bool = false) {
-      self.key = key
-      self.heading = heading ?? key
-      self.meaning = meaning
-      self.isText = isText
+      (self.key, self.heading) = (key, heading ?? key)
+      (self.meaning, self.isText) = (meaning, isText)
     }
   }
 
@@ -39,10 +35,7 @@ public struct OddsTable: Sendable {
   public var note: [OddsValue]
   public private(set) var rows: [[OddsValue]] = []
 
-  public init(_ form: Form, note: [OddsValue] = []) {
-    self.form = form
-    self.note = note
-  }
+  public init(_ form: Form, note: [OddsValue] = []) { (self.form, self.note) = (form, note) }
 
   /// - Precondition: One value per column.
   public mutating func append(_ row: [OddsValue]) {
@@ -99,9 +92,7 @@ public struct OddsQuestion: Sendable {
   public let percentile: Int
 
   public init(attempts: Int, holds: Int?, percentile: Int) {
-    self.attempts = attempts
-    self.holds = holds
-    self.percentile = percentile
+    (self.attempts, self.holds, self.percentile) = (attempts, holds, percentile)
   }
 
   public var share: Double { Double(percentile) / 100 }

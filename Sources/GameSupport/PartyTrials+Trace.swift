@@ -4,13 +4,11 @@ import Players
 // The life of one party, recorded event by event.
 
 extension PartyTrials {
-  /// Plays the life of one party.
-  ///
-  /// - Returns: All events in order, and their measurements.
+  /// Plays the life of one party; returns all events in order, and their measurements.
   @usableFromInline
   func trace(_ number: Int) -> (events: [TraceEvent], tally: RunTally) {
     let log = TraceLog()
-    var tally = makeSummary()
+    var tally = RunTally(plan: plan)
     var recorder = PartyRecorder(plan: plan, maxMembers: parties.maxMembers)
     var buffers = Buffers(maxMembers: parties.maxMembers)
     play(number, &buffers, &recorder, &tally, log: log)

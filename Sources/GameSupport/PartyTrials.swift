@@ -1,14 +1,12 @@
 import Measurement
-import MonteCarlo
 import Platform
 import Players
 import ScenarioReading
 import Statistics
 
 /// The trial of every game: the whole life of one party (PLY-1).
-public struct PartyTrials<G: Game>: TrialModel {
+public struct PartyTrials<G: Game>: Sendable {
   public let game: G
-  /// The population from which players are drawn.
   public let population: Population
   /// The division of players into parties; a trial's number is its party's.
   public let parties: Parties
@@ -17,13 +15,7 @@ public struct PartyTrials<G: Game>: TrialModel {
   @usableFromInline var metrics: ContiguousArray<LifeMetric<G.Member>>
   @usableFromInline let seed: UInt64
 
-  /// - Parameters:
-  ///   - game: The game with its rules.
-  ///   - population: The archetypes and party sizes from which players are drawn.
-  ///   - players: Number of players, ≥ 1.
-  ///   - days: Days of each life, ≥ 1.
-  ///   - seed: The seed of all random streams.
-  ///   - measures: The measurements that the scenario requests.
+  /// Creates the lives of at least one player, for at least one day.
   @inlinable
   public init(
     game: G, population: PopulationRules, players: Int, days: Int, seed: UInt64,
@@ -35,14 +27,6 @@ public struct PartyTrials<G: Game>: TrialModel {
     metrics = ContiguousArray(game.metrics)
     parties = Parties(players: players, sizeWeights: population.partySizes, seed: seed)
     plan = Self.plan(game: game, population: population, days: days, measures: measures)
-  }
-
-  /// Creates the parties of a simulation, with `players` instead of its own number.
-  @inlinable
-  public init(_ game: G, of simulation: Simulation, players: Int) {
-    self.init(
-      game: game, population: simulation.population, players: players, days: simulation.days,
-      seed: simulation.seed, measures: simulation.measures)
   }
 
   /// Returns the measurements of a run of the game.
@@ -69,17 +53,6 @@ public struct PartyTrials<G: Game>: TrialModel {
     return own
   }
 
-  public func makeSummary() -> RunTally { RunTally(plan: plan) }
-
-  /// Plays the lives of these parties, day after day, and records them.
-  @inlinable
-  public func play(
-    _ trials: Range<Int>, into tally: inout RunTally, isCancelled: () -> Bool
-  ) {
-    var recorder = PartyRecorder(plan: plan, maxMembers: parties.maxMembers)
-    play(trials, &recorder, into: &tally, isCancelled: isCancelled)
-  }
-
   /// Plays the lives of these parties with a recorder that keeps the last party's figures.
   @inlinable
   func play(
@@ -93,9 +66,7 @@ public struct PartyTrials<G: Game>: TrialModel {
     }
   }
 
-  /// Returns true if a party has a member of one of the archetypes.
-  ///
-  /// - Parameter archetypes: True for each archetype that counts, by its index.
+  /// Returns true if a party has a member of an archetype that is true, by its index.
   @usableFromInline
   func hasMember(of archetypes: [Bool], party number: Int) -> Bool {
     (0..<parties.size(of: number)).contains { member in
@@ -126,9 +97,7 @@ public struct PartyTrials<G: Game>: TrialModel {
     }
   }
 
-  /// Plays one party.
-  ///
-  /// - Parameter log: Records the party's life; nil in a run.
+  /// Plays one party, and records its life in a log, if there is one.
   @inlinable @inline(never)
   func play(
     _ number: Int, _ buffers: inout Buffers, _ recorder: inout PartyRecorder,
@@ -168,9 +137,7 @@ public struct PartyTrials<G: Game>: TrialModel {
 
     @inlinable
     init(key: PlayerKey, luck: DailyKey, person: Person) {
-      self.key = key
-      self.luck = luck
-      self.person = person
+      (self.key, self.luck, self.person) = (key, luck, person)
     }
   }
 

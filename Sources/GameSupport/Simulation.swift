@@ -22,12 +22,8 @@ public struct Simulation: Sendable, Equatable {
     measures: MeasureRules = MeasureRules()
   ) {
     precondition(players >= 1 && days >= 1)
-    self.players = players
-    self.days = days
-    self.seed = seed
-    self.population = population
-    self.game = game
-    self.measures = measures
+    (self.players, self.days, self.seed) = (players, days, seed)
+    (self.population, self.game, self.measures) = (population, game, measures)
   }
 
   /// Returns the same run with another part of the measurements recorded.
@@ -47,8 +43,7 @@ public struct Simulation: Sendable, Equatable {
   package func trials(of players: Int) -> CompiledTrials { game.trials(of: self, players: players) }
 
   public static func == (a: Simulation, b: Simulation) -> Bool {
-    a.players == b.players && a.days == b.days && a.seed == b.seed
-      && a.population == b.population && a.measures == b.measures
-      && AnyHashable(a.game) == AnyHashable(b.game)
+    a.players == b.players && a.days == b.days && a.seed == b.seed && a.population == b.population
+      && a.measures == b.measures && AnyHashable(a.game) == AnyHashable(b.game)
   }
 }

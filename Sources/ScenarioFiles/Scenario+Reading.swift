@@ -58,11 +58,7 @@ extension Scenario {
     var layers = ScenarioLayers()
     let root = try layers.document(bytes, file: file, folder: folder)
     let context = ReadingContext(problems: layers.problems)
-    let document = overrides.applied(to: root, context) { document in
-      let trial = ReadingContext()
-      _ = trial.read(document) { parts($0, games) }
-      return trial
-    }
+    let document = overrides.applied(to: root, games, context)
     let scenario = context.read(document) { parts($0, games) }
     var cycles: [ConversionCycle] = []
     do {
@@ -93,12 +89,10 @@ extension Scenario {
       targetPositions: scenario.expectations.targetPositions,
       exploitPositions: scenario.expectations.exploitPositions,
       rules: context.namedRuleNumbers.map { PopulationSection.sourced($0, scenario.table) },
-      leverGroups: scenario.leverGroups, inForce: inForce,
-      resolved: inForce.scenarioText,
+      leverGroups: scenario.leverGroups, inForce: inForce, resolved: inForce.scenarioText,
       warnings: layers.quoting(context.found.problems).problems, cycles: cycles,
-      overrides: layers.overrides, runFile: layers.file,
-      gain: scenario.game?.gain, effort: scenario.game?.effort,
-      systems: systems(context.root, asked: scenario.asked),
+      overrides: layers.overrides, runFile: layers.file, gain: scenario.game?.gain,
+      effort: scenario.game?.effort, systems: systems(context.root, asked: scenario.asked),
       playerSections: scenario.game?.playerSections ?? [], games: games, document: document)
   }
 
@@ -137,10 +131,19 @@ extension Scenario {
 
   // MARK: The document
 
+  /// Reads a document as far as possible into a context, which holds its values and its problems.
+  static func reading(
+    _ document: JSONNode, _ games: GameList, into context: ReadingContext = ReadingContext()
+  ) -> ReadingContext {
+    _ = context.read(document) { parts($0, games) }
+    return context
+  }
+
   /// Reads a whole document.
   static func parts(_ reader: SectionReader, _ games: GameList) -> Parts {
     var (simulation, game) = simulation(reader, games)
-    let (name, description) = (name(reader), description(reader))
+    let name = name(reader)
+    let description = reader.text("description", default: "", "subject of the scenario")
     let expectations = ExpectationSections(reader, population: simulation.population)
     simulation.measures.asked = MeasurementPlan.onDemandNames(expectations.metrics)
     let leverGroups = leverGroups(reader)
@@ -172,10 +175,6 @@ extension Scenario {
           || "-_.".unicodeScalars.contains(scalar))
     }
     return allowed && !name.isEmpty && !name.hasPrefix(".") && name.count <= 64
-  }
-
-  private static func description(_ reader: SectionReader) -> String {
-    reader.text("description", default: "", "subject of the scenario")
   }
 
   private static func simulation(

@@ -77,27 +77,14 @@ extension Scenario {
   /// Returns the scenario's run and its measurements, with further values changed as by `--set`.
   ///
   /// - Throws: All problems, if the changed scenario is invalid.
-  package func simulation(
-    changing settings: [Setting]
-  ) throws(ScenarioProblems) -> Simulation {
+  package func simulation(changing settings: [Setting]) throws(ScenarioProblems) -> Simulation {
     let context = ReadingContext()
-    let changed = document(with: SimulationOverrides(settings: settings), context)
+    let changed = SimulationOverrides(settings: settings).applied(to: document, games, context)
     let parts = context.read(changed) { Self.parts($0, games) }
     try context.check()
     var changedRun = parts.simulation
     changedRun.measures.asked = simulation.measures.asked
     return changedRun
-  }
-
-  /// Returns the document with values in place of its own.
-  private func document(
-    with overrides: SimulationOverrides, _ context: ReadingContext
-  ) -> JSONNode {
-    overrides.applied(to: document, context) {
-      let trial = ReadingContext()
-      _ = trial.read($0) { Self.parts($0, games) }
-      return trial
-    }
   }
 
   /// Returns the scenario with another number of players.
@@ -109,7 +96,8 @@ extension Scenario {
     scenario.simulation.players = players
     scenario.inForce = inForce.replacing(.number(players), at: path.steps[...])
     scenario.resolved = scenario.inForce.scenarioText
-    scenario.document = document(with: SimulationOverrides(players: players), ReadingContext())
+    scenario.document = SimulationOverrides(players: players)
+      .applied(to: document, games, ReadingContext())
     for place in rules.indices where rules[place].path == path {
       scenario.rules[place].value = .number(players)
     }

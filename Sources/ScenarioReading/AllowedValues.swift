@@ -68,11 +68,10 @@ public indirect enum AllowedValues: Equatable, Sendable, CustomStringConvertible
   package static let anything = "any"
 
   private static func describe(_ range: ClosedRange<Double>) -> String {
-    let hasLower = range.lowerBound > -Double.greatestFiniteMagnitude
-    let hasUpper = range.upperBound < Double.greatestFiniteMagnitude
+    let greatest = Double.greatestFiniteMagnitude
     return describe(
-      hasLower ? JSONText.number(range.lowerBound) : nil,
-      hasUpper ? JSONText.number(range.upperBound) : nil)
+      range.lowerBound > -greatest ? JSONText.number(range.lowerBound) : nil,
+      range.upperBound < greatest ? JSONText.number(range.upperBound) : nil)
   }
 
   /// Describes a count: `3`, `2…4`, `1 or more`.

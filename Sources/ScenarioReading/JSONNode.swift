@@ -14,9 +14,7 @@ public struct JSONNode: Equatable, Sendable {
 
     /// Creates a member; `position` is the key's.
     public init(key: String, position: SourcePosition, node: JSONNode) {
-      self.key = key
-      self.position = position
-      self.node = node
+      (self.key, self.position, self.node) = (key, position, node)
     }
   }
 
@@ -43,8 +41,7 @@ public struct JSONNode: Equatable, Sendable {
 
   /// Creates a value at a position.
   public init(_ value: Value, at position: SourcePosition) {
-    self.value = value
-    self.position = position
+    (self.value, self.position) = (value, position)
   }
 
   /// The members of an object; empty for any other value.

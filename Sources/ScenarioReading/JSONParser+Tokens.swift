@@ -131,8 +131,7 @@ extension JSONParser {
       case "\"":
         advance()
         return String(decoding: content, as: UTF8.self)
-      case "\\":
-        content += Array(String(try escape()).utf8)
+      case "\\": content += Array(String(try escape()).utf8)
       case "\0"..<" ":
         let escaped = JSONText.quoted(scalar()).dropFirst().dropLast()
         throw Problem(at: position, "a string holds a control character; write it as \(escaped)")
@@ -147,25 +146,18 @@ extension JSONParser {
   private mutating func escape() throws(Problem) -> Unicode.Scalar {
     let start = position
     advance()
-    let escaped: Unicode.Scalar
-    switch next {
-    case "\""?: escaped = "\""
-    case "\\"?: escaped = "\\"
-    case "/"?: escaped = "/"
-    case "b"?: escaped = "\u{8}"
-    case "f"?: escaped = "\u{C}"
-    case "n"?: escaped = "\n"
-    case "r"?: escaped = "\r"
-    case "t"?: escaped = "\t"
-    case "u"?:
+    guard let next else { throw unexpected("an escape such as \\n") }
+    if let escaped = Self.escapes[next] {
       advance()
-      return try unicodeEscape(from: start)
-    case nil: throw unexpected("an escape such as \\n")
-    default: throw unexpected("one of \" \\ / b f n r t u after the backslash")
+      return escaped
     }
-    advance()
-    return escaped
+    guard take("u") else { throw unexpected("one of \" \\ / b f n r t u after the backslash") }
+    return try unicodeEscape(from: start)
   }
+
+  private static let escapes: [Unicode.Scalar: Unicode.Scalar] = [
+    "\"": "\"", "\\": "\\", "/": "/", "b": "\u{8}", "f": "\u{C}", "n": "\n", "r": "\r", "t": "\t",
+  ]
 
   /// Takes the four digits of `\u`, and a second escape where the first is half of a pair.
   private mutating func unicodeEscape(

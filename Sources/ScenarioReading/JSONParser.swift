@@ -19,11 +19,7 @@ public struct JSONParser {
   /// The path of the value being read; its length is the depth.
   private var path = JSONPath.root
 
-  /// Creates a parser at the start of a text.
-  ///
-  /// - Parameters:
-  ///   - bytes: The whole content of the file.
-  ///   - file: The file's name for positions; the file is not opened.
+  /// Creates a parser of a file's whole content; the file's name is for positions.
   public init(text bytes: [UInt8], file: String) {
     self.bytes = bytes
     position = SourcePosition(file: file, line: 1, column: 1)
@@ -232,9 +228,7 @@ public struct JSONParser {
   ) throws(Problem) {
     let start = position
     guard path.steps.count < Self.deepestNesting else {
-      throw Problem(
-        at: start,
-        "objects and lists are nested more than \(Self.deepestNesting) deep")
+      throw Problem(at: start, "objects and lists are nested more than \(Self.deepestNesting) deep")
     }
     advance()
     try skipBlanks()

@@ -25,9 +25,7 @@ public struct JSONPath: Hashable, Sendable, CustomStringConvertible {
   public static let root = JSONPath([])
 
   /// Creates a path of these steps.
-  public init(_ steps: [Step]) {
-    self.steps = steps
-  }
+  public init(_ steps: [Step]) { self.steps = steps }
 
   /// Returns the path of this member.
   public func appending(_ key: String) -> JSONPath { appending(.key(key)) }

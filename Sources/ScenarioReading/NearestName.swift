@@ -12,9 +12,7 @@ public enum NearestName {
       let other = folded(candidate)
       let tolerance = min(3, (max(scalars.count, other.count) + 1) / 3)
       let limit = best.map { min(tolerance, $0.distance - 1) } ?? tolerance
-      if let distance = distance(scalars, other, atMost: limit) {
-        best = (candidate, distance)
-      }
+      if let distance = distance(scalars, other, atMost: limit) { best = (candidate, distance) }
     }
     return best?.name
   }
@@ -71,8 +69,7 @@ public enum NearestName {
       var current = [row + 1]
       for column in second.indices {
         let isEqual = first[row] == second[column]
-        var cost = min(
-          last[column + 1] + 1, current[column] + 1, last[column] + (isEqual ? 0 : 1))
+        var cost = min(last[column + 1] + 1, current[column] + 1, last[column] + (isEqual ? 0 : 1))
         if row > 0, column > 0, first[row] == second[column - 1], first[row - 1] == second[column] {
           cost = min(cost, beforeLast[column - 1] + 1)
         }

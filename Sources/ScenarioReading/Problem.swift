@@ -10,9 +10,7 @@ public struct SourcePosition: Hashable, Sendable {
 
   /// Creates a place in a text; see the properties for the counting of lines and columns.
   public init(file: String, line: Int, column: Int) {
-    self.file = file
-    self.line = line
-    self.column = column
+    (self.file, self.line, self.column) = (file, line, column)
   }
 
   /// The position of a value that is in no text.
@@ -48,11 +46,8 @@ public struct Problem: Error, Equatable, Sendable {
     at position: SourcePosition, path: JSONPath = .root, _ message: String,
     suggestion: String? = nil, severity: Severity = .error
   ) {
-    self.position = position
-    self.path = path
-    self.message = message
-    self.suggestion = suggestion
-    self.severity = severity
+    (self.position, self.path, self.message) = (position, path, message)
+    (self.suggestion, self.severity) = (suggestion, severity)
   }
 
   /// Returns a part of its position: `problem.line`.

@@ -12,24 +12,14 @@ public final class ReadingContext {
   private var problems: [Problem]
   private let assumed: ((String) -> Bool)?
 
-  /// Creates a context before reading.
+  /// Creates a context before reading, with problems found before, such as the parser's doubled keys.
   ///
-  /// - Parameter problems: Problems found before, such as the parser's doubled keys.
-  public convenience init(problems: [Problem] = []) {
-    self.init(problems: problems, assuming: nil)
-  }
-
-  /// Creates a probe: a reading of everything that a scenario may contain, even parts that its
-  /// document leaves out.
-  ///
-  /// Absent sections are read as empty, absent lists as lists of empty objects, absent objects of
-  /// free names as objects with one name. At some places, the presence of a key decides which keys
-  /// are read; several probes with different assumptions cover all of them. A probe's problems are
-  /// meaningless.
-  ///
-  /// - Parameter assumed: Returns true to assume a key where only its presence is checked; nil for
-  ///   the reading of a scenario.
-  package init(problems: [Problem] = [], assuming assumed: ((String) -> Bool)?) {
+  /// With assumptions it is a probe: a reading of everything that a scenario may contain, even parts
+  /// that its document leaves out. Absent sections are read as empty, absent lists as lists of empty
+  /// objects, absent objects of free names as objects with one name. Where the presence of a key
+  /// decides which keys are read, `assumed` returns true to assume it; several probes cover all keys.
+  /// A probe's problems are meaningless.
+  public init(problems: [Problem] = [], assuming assumed: ((String) -> Bool)? = nil) {
     (self.problems, self.assumed) = (problems, assumed)
   }
 
@@ -57,15 +47,9 @@ public final class ReadingContext {
   /// The key that names the file to extend; only a file has it.
   package static let extendsKey = "extends"
 
-  /// Reads a whole document, which must be an object and may have a `"$schema"`.
-  ///
-  /// - Parameters:
-  ///   - root: The document.
-  ///   - read: Reads everything that the document may contain. Its result can be used only if no
-  ///     error was found.
-  public func read<Content>(
-    _ root: JSONNode, _ read: (SectionReader) -> Content
-  ) -> Content {
+  /// Reads a whole document, which must be an object and may have a `"$schema"`. The result can be
+  /// used only if no error was found.
+  public func read<Content>(_ root: JSONNode, _ read: (SectionReader) -> Content) -> Content {
     readObject(root) { reader in
       _ = reader.has("$schema")
       // The key `extends` of a file has been applied by now.
@@ -77,17 +61,14 @@ public final class ReadingContext {
   }
 
   /// Reads an object that is not a document.
-  package func readObject<Content>(
-    _ object: JSONNode, _ read: (SectionReader) -> Content
-  ) -> Content {
-    root = ScenarioPlace(.root, object, in: nil)
+  package func readObject<Content>(_ node: JSONNode, _ read: (SectionReader) -> Content) -> Content
+  {
+    root = ScenarioPlace(.root, node, in: nil)
     return SectionReader(root, self, isMuted: false).readAll(read)
   }
 
   /// Records a problem.
-  public func report(_ problem: Problem) {
-    problems.append(problem)
-  }
+  public func report(_ problem: Problem) { problems.append(problem) }
 
   /// Throws when at least one of the problems is an error.
   public func check() throws(ScenarioProblems) {

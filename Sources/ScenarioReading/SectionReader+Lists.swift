@@ -1,15 +1,8 @@
 extension SectionReader {
-  /// Reads a list of objects inside this one.
+  /// Reads a list of objects inside this one; nil when there is no such list.
   ///
-  /// - Parameters:
-  ///   - key: The key of the list.
-  ///   - meaning: Its subject, in a few words.
-  ///   - absence: The meaning of the list's absence.
-  ///   - count: The allowed number of elements; the result always has such a number.
-  ///   - defaultCount: The number of empty objects as which an absent list is read; all their
-  ///     values are defaults, which may depend on the index.
-  ///   - read: Reads one object; its index counts from 0.
-  /// - Returns: The results of `read`; nil when there is no such list.
+  /// The result always has an allowed number of elements. Where its absence means defaults, an absent
+  /// list is read as so many empty objects, whose defaults may depend on the index, from 0.
   public func list<Content>(
     _ key: String, _ meaning: String, _ absence: SectionNote.Absence = .off,
     count: ClosedRange<Int>, defaultCount: Int = 0, _ read: (SectionReader, Int) -> Content

@@ -1,9 +1,5 @@
 extension SectionReader {
-  /// Reads a string.
-  ///
-  /// - Parameters:
-  ///   - defaultValue: Its value when the key is absent; `nil` if the key is required.
-  ///   - rule, meaning: See `RuleRecord`.
+  /// Reads a string, which is required if it has no default.
   public func text(
     _ key: String, default defaultValue: String?, rule: String = "", _ meaning: String
   ) -> String {
@@ -14,19 +10,16 @@ extension SectionReader {
   ///
   /// - Parameter areOfScenario: True if the scenario itself defines the names.
   public func choice(
-    _ key: String, default defaultValue: String?, from names: [String],
-    areOfScenario: Bool = false, rule: String, origin: RuleNumber.Origin = .design,
-    _ meaning: String
+    _ key: String, default defaultValue: String?, from names: [String], areOfScenario: Bool = false,
+    rule: String, origin: RuleNumber.Origin = .design, _ meaning: String
   ) -> String {
     value(
       key, defaultValue, .choice(names, areOfScenario: areOfScenario),
       RuleNote("", rule, origin, meaning))
   }
 
-  /// Reads a value of any form.
-  ///
-  /// - Parameter defaultValue: Its value when the key is absent; `nil` if the key is required. A
-  ///   default that is not allowed is a programmer's mistake.
+  /// Reads a value of any form, which is required if it has no default. A default that is not allowed
+  /// is a programmer's mistake.
   package func value<Value: Sendable>(
     _ key: String, _ defaultValue: Value?, _ form: ValueForm<Value>, _ note: RuleNote
   ) -> Value {

@@ -59,8 +59,7 @@ public final class SectionReader {
   /// The object's keys in the order of the file.
   public var keys: [String] {
     // A probe uses one name for all names that may occur in an object of free names.
-    context.isProbe && place.note?.kind == .names
-      ? [ReadingContext.anyName] : members.map(\.key)
+    context.isProbe && place.note?.kind == .names ? [ReadingContext.anyName] : members.map(\.key)
   }
 
   /// Returns true if the object has a key, which then counts as read.
@@ -96,14 +95,8 @@ public final class SectionReader {
 
   // MARK: Problems
 
-  /// Reports an error that the checks of single values cannot find, such as a rule between numbers.
-  ///
-  /// - Parameters:
-  ///   - key: The faulty value; the object itself when `nil`, or when it has no such key.
-  ///   - index: The faulty element, when the value is a list.
-  ///   - message: The fault, in lower case and without a full stop.
-  ///   - suggestion: A remedy.
-  ///   - severity: A warning for a value that is doubtful but usable.
+  /// Reports an error that the checks of single values cannot find, such as a rule between numbers:
+  /// at a value, or at an element of a list; without a key, or where there is none, at the object.
   public func fail(
     _ key: String?, index: Int? = nil, _ message: String, suggestion: String? = nil,
     severity: Problem.Severity = .error
@@ -126,9 +119,7 @@ public final class SectionReader {
         severity: severity))
   }
 
-  func report(_ problem: Problem) {
-    if !isMuted { context.report(problem) }
-  }
+  func report(_ problem: Problem) { if !isMuted { context.report(problem) } }
 
   /// Records the property of the rules that a key sets, for lint to look up.
   package func note(_ property: AnyKeyPath, at key: String) {
@@ -139,15 +130,7 @@ public final class SectionReader {
 // MARK: Sections
 
 extension SectionReader {
-  /// Reads an object inside this one.
-  ///
-  /// - Parameters:
-  ///   - key: The key of the object.
-  ///   - meaning: Its subject, in a few words.
-  ///   - absence: The meaning of the object's absence.
-  ///   - keysAreNames: True if its keys are names chosen by the user.
-  ///   - read: Reads the object.
-  /// - Returns: The result of `read`; nil when there is no such object.
+  /// Reads an object inside this one; nil when there is no such object.
   @discardableResult
   public func section<Content>(
     _ key: String, _ meaning: String, _ absence: SectionNote.Absence = .off,
@@ -174,8 +157,7 @@ extension SectionReader {
     guard let member = member(name), !isName else { return }
     report(
       Problem(
-        at: member.position, path: path.appending(name),
-        "\(JSONText.excerpt(name)) is not a name",
+        at: member.position, path: path.appending(name), "\(JSONText.excerpt(name)) is not a name",
         suggestion: "a name is a letter, then letters, digits, \"_\" and \"-\""))
   }
 

@@ -25,8 +25,7 @@ struct Checked<Value> {
 extension ValueForm {
   /// - Parameter value: The value, if it is of the right kind.
   private init(
-    _ allowed: AllowedValues, _ placeholder: Value,
-    json: @escaping @Sendable (Value) -> JSONValue,
+    _ allowed: AllowedValues, _ placeholder: Value, json: @escaping @Sendable (Value) -> JSONValue,
     value: @escaping @Sendable (JSONNode.Value) -> Checked<Value>?
   ) {
     self.init(
@@ -113,25 +112,13 @@ extension JSONNode {
 
 extension ValueForm where Value == Double {
   package static func number(in range: ClosedRange<Double>) -> ValueForm {
-    number(in: range, as: .number(range)) { "\($0) is out of range (\($1))" }
+    number(in: range, as: .number(range))
   }
 
-  package static var chance: ValueForm {
-    number(in: 0...1, as: .chance) { number, _ in
-      "\(number) is not a chance (0…1)"
-    } suggestion: {
-      guard 2...100 ~= $0 else { return nil }
-      // Divides a whole number, so that 6.4 becomes 0.064.
-      let share = JSONText.number(($0 * 1e10).rounded() / 1e12)
-      return "write \(share) for \(JSONText.number($0)) %"
-    }
-  }
+  package static var chance: ValueForm { number(in: 0...1, as: .chance) }
 
-  private static func number(
-    in range: ClosedRange<Double>, as allowed: AllowedValues,
-    complaint: @escaping @Sendable (_ number: String, _ allowed: AllowedValues) -> String,
-    suggestion: @escaping @Sendable (Double) -> String? = { _ in nil }
-  ) -> ValueForm {
+  private static func number(in range: ClosedRange<Double>, as allowed: AllowedValues) -> ValueForm
+  {
     // For any bounds, the result is finite.
     let greatest = Double.greatestFiniteMagnitude
     let finite = range.clamped(to: -greatest...greatest)
@@ -143,10 +130,20 @@ extension ValueForm where Value == Double {
           return Checked(nil, "\(number.shown) is too large a number")
         }
         let nearest = finite.nearest(to: read)
-        return nearest == read
-          ? Checked(nearest)
-          : Checked(nearest, complaint(number.shown, allowed), suggestion: suggestion(read))
+        if nearest == read { return Checked(nearest) }
+        guard allowed == .chance else {
+          return Checked(nearest, "\(number.shown) is out of range (\(allowed))")
+        }
+        return Checked(
+          nearest, "\(number.shown) is not a chance (0…1)",
+          suggestion: 2...100 ~= read ? share(ofPercent: read) : nil)
       })
+  }
+
+  private static func share(ofPercent number: Double) -> String {
+    // Divides a whole number, so that 6.4 becomes 0.064.
+    let share = JSONText.number((number * 1e10).rounded() / 1e12)
+    return "write \(share) for \(JSONText.number(number)) %"
   }
 }
 
@@ -173,7 +170,7 @@ extension ValueForm where Value == Int {
 }
 
 extension ClosedRange {
-  fileprivate func nearest(to value: Bound) -> Bound {
+  package func nearest(to value: Bound) -> Bound {
     Swift.min(Swift.max(value, lowerBound), upperBound)
   }
 }
@@ -182,9 +179,7 @@ extension ValueForm where Value == Bool {
   package static var flag: ValueForm {
     ValueForm(
       .flag, false, json: { .bool($0) },
-      value: { value in
-        if case .bool(let flag) = value { Checked(flag) } else { nil }
-      })
+      value: { if case .bool(let flag) = $0 { Checked(flag) } else { nil } })
   }
 }
 
@@ -192,9 +187,7 @@ extension ValueForm where Value == String {
   package static var text: ValueForm {
     ValueForm(
       .text, "", json: { .string($0) },
-      value: { value in
-        if case .string(let text) = value { Checked(text) } else { nil }
-      })
+      value: { if case .string(let text) = $0 { Checked(text) } else { nil } })
   }
 
   /// Returns the form of one of the names; there must be at least one.

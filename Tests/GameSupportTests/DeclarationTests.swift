@@ -107,8 +107,8 @@ private struct FlawedGame: Game {
   }
 
   func play() {
-    let trials = PartyTrials(
-      game: self, population: .of([.plain()]), players: 2, days: 5, seed: 1)
+    let trials = CompiledTrials(
+      PartyTrials(game: self, population: .of([.plain()]), players: 2, days: 5, seed: 1))
     var tally = trials.makeSummary()
     trials.play(0..<2, into: &tally)
   }

@@ -23,22 +23,14 @@ public struct Conversion: Sendable {
   /// The numbers of the rules that decide what it gives and takes, the one that decides most first.
   public let sources: [RuleSource]
 
-  /// - Parameters:
-  ///   - name: The action of a player, as messages say it.
-  ///   - taking: Amounts ≥ 0; those of 0 are left out.
-  ///   - giving: Amounts ≥ 0; those of 0 are left out.
-  ///   - limits: The limits of the uses on a day; empty for none.
-  ///   - rules: The rules that it follows.
-  ///   - sources: The numbers that it comes from.
+  /// Creates a conversion of amounts ≥ 0; those of 0 are left out.
   public init(
     _ name: String, taking: [Quantity], giving: [Quantity], limits: [DailyLimit] = [],
     rules: [String] = [], sources: [RuleSource] = []
   ) {
     precondition((taking + giving).allSatisfy { $0.count >= 0 })
-    self.name = name
-    takes = taking.filter { $0.count != 0 }
-    gives = giving.filter { $0.count != 0 }
-    (self.limits, self.rules, self.sources) = (limits, rules, sources)
+    (self.name, self.limits, self.rules, self.sources) = (name, limits, rules, sources)
+    (takes, gives) = (taking.filter { $0.count != 0 }, giving.filter { $0.count != 0 })
   }
 
   /// Returns what one use adds to a resource; below 0 if it takes more than it gives.
@@ -49,20 +41,17 @@ public struct Conversion: Sendable {
 
 /// The most uses in a day, of one conversion or of several together.
 public struct DailyLimit: Hashable, Sendable {
-  /// The limited thing: `pieces in the store's stock`.
+  /// The limited thing, as messages say it: `pieces in the store's stock`.
   public let name: String
+  /// The most on any day, ≥ 0.
   public let usesPerDay: Int
-
-  /// - Parameters:
-  ///   - name: The limited thing, as messages say it.
-  ///   - usesPerDay: The most on any day, ≥ 0.
   public init(_ name: String, usesPerDay: Int) { (self.name, self.usesPerDay) = (name, usesPerDay) }
 }
 
 /// Where a scenario states a number: a property of the rules, as its field names it.
 public struct RuleSource: Hashable, Sendable {
-  /// The property, such as `\StoreRules.equipmentPrices`.
-  let property: AnyKeyPath & Sendable
+  /// The property, such as `\StoreRules.equipmentPrices`. Safe, as `init` takes only Sendable paths.
+  nonisolated(unsafe) let property: AnyKeyPath
   /// The element, if it is a list.
   let index: Int?
   /// Which one it is, from 0, if several sections have that property.
@@ -70,15 +59,5 @@ public struct RuleSource: Hashable, Sendable {
 
   public init(_ property: AnyKeyPath & Sendable, index: Int? = nil, ordinal: Int = 0) {
     (self.property, self.index, self.ordinal) = (property, index, ordinal)
-  }
-
-  public static func == (a: RuleSource, b: RuleSource) -> Bool {
-    (a.property as AnyKeyPath, a.index, a.ordinal) == (b.property as AnyKeyPath, b.index, b.ordinal)
-  }
-
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(property as AnyKeyPath)
-    hasher.combine(index)
-    hasher.combine(ordinal)
   }
 }

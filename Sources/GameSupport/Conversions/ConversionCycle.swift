@@ -20,15 +20,12 @@ public struct ConversionCycle: Sendable {
   /// True if it can be run without end.
   public let isUnlimited: Bool
 
-  /// - Parameters:
-  ///   - uses: A round in any scale, or if a conversion has a limit, the best day.
-  ///   - gained: A resource that it gains.
+  /// Creates the circle of a round in any scale or, if a conversion has a limit, of the best day.
   init(_ uses: [Step], gaining gained: Resource) {
     isUnlimited = uses.allSatisfy(\.conversion.limits.isEmpty)
     let ordered = Self.inOrder(uses, gaining: gained)
     let steps = isUnlimited ? Self.scaled(ordered) : ordered
-    self.steps = steps
-    self.gained = gained
+    (self.steps, self.gained) = (steps, gained)
     gains = Self.resources(of: steps.map(\.conversion)).map { resource in
       Quantity(steps.reduce(0) { $0 + $1.uses * $1.conversion.net(of: resource) }, resource)
     }.filter { $0.count != 0 }
@@ -84,24 +81,18 @@ public struct ConversionCycle: Sendable {
   }
 
   /// The most uses that a round of whole numbers may have.
-  private static let maxWholeUses: Rational = 20
+  private static let maxWholeUses = 20
 
   /// Scales a round to whole numbers, if they are small, and else to one use of the first step.
   private static func scaled(_ steps: [Step]) -> [Step] {
-    let single = steps.map { $0.times(1 / steps[0].uses) }
-    var factor: Rational = 1
-    while factor <= maxWholeUses {
-      if single.allSatisfy({ ($0.uses * factor).isWhole && $0.uses * factor <= maxWholeUses }) {
-        return single.map { $0.times(factor) }
-      }
-      factor += 1
+    func times(_ factor: Rational, _ steps: [Step]) -> [Step] {
+      steps.map { Step(uses: $0.uses * factor, conversion: $0.conversion, number: $0.number) }
+    }
+    let single = times(1 / steps[0].uses, steps)
+    for factor in 1...maxWholeUses {
+      let round = times(Rational(factor), single)
+      if round.allSatisfy({ $0.uses.isWhole && $0.uses <= Rational(maxWholeUses) }) { return round }
     }
     return single
-  }
-}
-
-extension ConversionCycle.Step {
-  fileprivate func times(_ factor: Rational) -> Self {
-    Self(uses: uses * factor, conversion: conversion, number: number)
   }
 }

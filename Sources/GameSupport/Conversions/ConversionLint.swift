@@ -7,10 +7,7 @@ extension Lint {
   ///
   /// - Parameter areAll: True if it is known that there are no others.
   package func report(_ cycles: [ConversionCycle], areAll: Bool) {
-    if !areAll {
-      warn(
-        "gains in circles of conversions are unknown: numbers have too many digits")
-    }
+    if !areAll { warn("gains in circles of conversions are unknown: numbers have too many digits") }
     for cycle in cycles {
       let conversions = [cycle.payer] + cycle.steps.map(\.conversion)
       let all = places(of: conversions.flatMap(\.sources))

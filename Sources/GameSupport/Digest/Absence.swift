@@ -12,7 +12,6 @@ public struct Absence: Sendable, Hashable {
 
   /// Counted from 0.
   public let member: Int
-  /// The range of the days.
   public internal(set) var days: ClosedRange<Int>
   public let reason: Reason
   /// The next day on which it plays; nil when there is none in the trace.

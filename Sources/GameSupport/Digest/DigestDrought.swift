@@ -57,15 +57,12 @@ extension LifeDigest {
     }
   }
 
-  /// Returns the longest drought of each source, in the order in which sources were first tried. If
-  /// several are equally long, it is the first.
+  /// Returns the longest drought of each source, the first of equally long ones, in the order in
+  /// which sources were first tried.
   ///
-  /// - Parameters:
-  ///   - events: One member's events, in order.
-  ///   - law: The law of droughts of a source, from the chances of the parts of each attempt.
+  /// - Parameter law: The law of a source's droughts, from the chances of the parts of each attempt.
   static func droughts(
-    _ events: [TraceEvent],
-    law: (_ source: String, _ chances: [[Double]]) -> VaryingDroughtLaw?
+    _ events: [TraceEvent], law: (_ source: String, _ chances: [[Double]]) -> VaryingDroughtLaw?
   ) -> [Drought] {
     var sources: [Attempts] = []
     for event in events {

@@ -11,7 +11,8 @@ extension LifeDigest {
     mutating func add(_ event: TraceEvent) {
       switch event.kind.role.moment?(event) {
       case .always(let weight, let text): list.append((weight, text))
-      case .first(let weight, let name): first(weight, name)
+      case .first(let weight, let name):
+        if known.insert(name).inserted { list.append((weight, "first \(name)")) }
       case .rise(let weight, let name, let value, let least):
         rise(name, value, above: least, weight: weight)
       case nil: break
@@ -26,10 +27,6 @@ extension LifeDigest {
       return (list + pity).enumerated()
         .sorted { ($0.element.weight, $0.offset) < ($1.element.weight, $1.offset) }
         .map(\.element.text)
-    }
-
-    private mutating func first(_ weight: Int, _ name: String) {
-      if known.insert(name).inserted { list.append((weight, "first \(name)")) }
     }
 
     /// Records a number that is higher than ever; a period shows only its highest.

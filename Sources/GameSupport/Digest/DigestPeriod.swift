@@ -11,9 +11,8 @@ extension LifeDigest {
   /// The most periods that fit on a page.
   static let maxPeriods = 14
 
-  /// Returns weeks, or for a long life stretches of several weeks, at most `maxPeriods` of them.
-  ///
-  /// - Parameter events: The events of the member and of its party.
+  /// Returns weeks, or for a long life stretches of several weeks, at most `maxPeriods` of them, from
+  /// the events of the member and of its party.
   static func periods(_ events: [TraceEvent], days: Int, columns: [LifeColumn]) -> [Period] {
     let weeks = (days + 6) / 7
     let length = 7 * ((weeks + maxPeriods - 1) / maxPeriods)
@@ -31,19 +30,13 @@ extension LifeDigest {
     }
     for event in events {
       while event.day > period.days.upperBound { end() }
-      period.add(event, columns)
+      for (index, column) in columns.enumerated() {
+        guard let value = column.read(event) else { continue }
+        period.values[index] = column.isLatest ? value : (period.values[index] ?? 0) + value
+      }
       moments.add(event)
     }
     while periods.last?.days.upperBound != days { end() }
     return periods
-  }
-}
-
-extension LifeDigest.Period {
-  fileprivate mutating func add(_ event: TraceEvent, _ columns: [LifeColumn]) {
-    for (index, column) in columns.enumerated() {
-      guard let value = column.read(event) else { continue }
-      values[index] = column.isLatest ? value : (values[index] ?? 0) + value
-    }
   }
 }

@@ -1,8 +1,5 @@
 extension LifeDigest.Stretch {
-  /// - Parameters:
-  ///   - events: The events of one member, in order.
-  ///   - absences: The absences of the same member.
-  ///   - days: The length of the life.
+  /// - Parameter days: The length of the life.
   init?(_ events: [TraceEvent], _ absences: [Absence], days: Int, _ ladder: Ladder) {
     // A player who has left is no longer stuck.
     let last = absences.first { $0.reason == .left }.map { $0.days.lowerBound - 1 } ?? days
@@ -42,9 +39,7 @@ extension LifeDigest.Stretch {
       life, ladder, delay: delay, isLapse: lapsed * 2 > span.count - life.within.played)
   }
 
-  private static func ratio(_ a: Int, _ b: Int) -> Double? {
-    b == 0 ? nil : Double(a) / Double(b)
-  }
+  private static func ratio(_ a: Int, _ b: Int) -> Double? { b == 0 ? nil : Double(a) / Double(b) }
 
   private static func factors(
     _ life: LifeComparison, _ ladder: Ladder, delay: Double?, isLapse: Bool

@@ -70,10 +70,7 @@ extension LifeDigest {
     /// The reason as a sentence.
     public let words: String
 
-    public init(_ id: String, _ words: String) {
-      self.id = id
-      self.words = words
-    }
+    public init(_ id: String, _ words: String) { (self.id, self.words) = (id, words) }
 
     /// Most days without play belong to lapses.
     static let lapsed = Reason("lapsed", "it lapsed")

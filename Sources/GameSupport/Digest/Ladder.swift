@@ -22,16 +22,10 @@ public struct Ladder: Sendable {
   public init(
     step: String, gain: String? = nil, work: (name: String, kind: EventKind), top: Int? = nil,
     figures: @escaping @Sendable (_ next: Int) -> [LifeFigure] = { _ in [] },
-    reason: @escaping Reasoning = { _, _ in nil },
-    reached: @escaping @Sendable (TraceEvent) -> Int?
+    reason: @escaping Reasoning = { _, _ in nil }, reached: @escaping @Sendable (TraceEvent) -> Int?
   ) {
-    self.step = step
-    self.gain = gain
-    self.work = work
-    self.top = top
-    self.figures = figures
-    self.reason = reason
-    self.reached = reached
+    (self.step, self.gain, self.work, self.top) = (step, gain, work, top)
+    (self.figures, self.reason, self.reached) = (figures, reason, reached)
   }
 
   /// Returns a ladder of levels up to the highest, earned with EXP under any name.

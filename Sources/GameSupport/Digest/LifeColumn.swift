@@ -12,15 +12,10 @@ public struct LifeColumn: Sendable {
   let isLatest: Bool
   /// The value before the first event.
   public let start: Double?
+  /// Returns the value of an event; nil for events that do not count.
   let read: @Sendable (TraceEvent) -> Double?
 
   /// Returns a column that sums the amounts of events in each period.
-  ///
-  /// - Parameters:
-  ///   - key: Its name in JSON.
-  ///   - heading: nil where only scripts use it.
-  ///   - whole: The key of the column of which it is a part; the part then has no heading.
-  ///   - read: The amount of an event; nil for events that do not count.
   public static func sum(
     _ key: String, heading: String?, of whole: String? = nil,
     _ read: @escaping @Sendable (TraceEvent) -> Double?
@@ -34,19 +29,11 @@ public struct LifeColumn: Sendable {
   }
 
   /// Returns a column of the last value that an event gave by the end of each period.
-  ///
-  /// - Parameters:
-  ///   - key: Its name in JSON.
-  ///   - heading: nil where only scripts use it.
-  ///   - start: The value before the first event; nil for none.
-  ///   - isReal: True for a real number.
-  ///   - read: The value of an event; nil for events without one.
   public static func latest(
     _ key: String, heading: String?, start: Double? = nil, isReal: Bool = false,
     _ read: @escaping @Sendable (TraceEvent) -> Double?
   ) -> LifeColumn {
-    LifeColumn(
-      key: key, heading: heading, isReal: isReal, isLatest: true, start: start, read: read)
+    LifeColumn(key: key, heading: heading, isReal: isReal, isLatest: true, start: start, read: read)
   }
 }
 
@@ -54,9 +41,7 @@ extension LifeColumn {
   /// Days played.
   static let played = count("played", heading: "played", of: .plays)
 
-  /// Returns the columns of EXP, and of the level at the end.
-  ///
-  /// - Parameter name: The name of EXP.
+  /// Returns the columns of EXP, which has this name, and of the level at the end.
   public static func levels(_ name: String) -> [LifeColumn] {
     [
       sum("exp", heading: name) { $0.kind == .gainsEXP ? Double($0.amount("amount")) : nil },

@@ -36,17 +36,12 @@ public struct LifeDigest: Sendable {
     activeDays = totals.activeDays
     columns = type(of: game).allColumns
     periods = Self.periods(
-      trace.events.filter { $0.member == member || $0.member == nil }, days: days,
-      columns: columns)
+      trace.events.filter { $0.member == member || $0.member == nil }, days: days, columns: columns)
     purses = totals.purses
     droughts = Self.droughts(events) { source, chances in
-      game.pity(of: source).map {
-        VaryingDroughtLaw($0.rules, cap: $0.cap, attempts: chances)
-      }
+      game.pity(of: source).map { VaryingDroughtLaw($0.rules, cap: $0.cap, attempts: chances) }
     }
     let absences = trace.absences(of: member)
-    stretches = game.ladders.compactMap {
-      Stretch(events, absences, days: trace.days, $0)
-    }
+    stretches = game.ladders.compactMap { Stretch(events, absences, days: trace.days, $0) }
   }
 }

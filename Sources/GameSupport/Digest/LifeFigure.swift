@@ -25,9 +25,7 @@ public struct LifeFigure: Sendable {
   public static func share(
     _ name: String, of kind: EventKind, _ holds: @escaping @Sendable (TraceEvent) -> Bool?
   ) -> LifeFigure {
-    share(name) { event, _ in
-      event.kind == kind ? holds(event).map { ($0 ? 1 : 0, 1) } : nil
-    }
+    share(name) { event, _ in event.kind == kind ? holds(event).map { ($0 ? 1 : 0, 1) } : nil }
   }
 
   /// Returns the ratio of a sum of parts to a sum of wholes.
@@ -42,9 +40,7 @@ public struct LifeFigure: Sendable {
   public static func mean(
     _ name: String, of kind: EventKind, _ value: @escaping @Sendable (TraceEvent) -> Double?
   ) -> LifeFigure {
-    LifeFigure(name: name) { event, _ in
-      event.kind == kind ? value(event).map { ($0, 1) } : nil
-    }
+    LifeFigure(name: name) { event, _ in event.kind == kind ? value(event).map { ($0, 1) } : nil }
   }
 
   /// Returns the greatest value of a number over such events.
@@ -137,10 +133,9 @@ struct LifeDays: Sendable {
     for (source, amount) in other.exp {
       sums[sums.place(where: { $0.source == source }, or: (source, 0))].amount += amount
     }
-    return sums.enumerated().sorted {
-      ($0.element.amount, $1.offset) > ($1.element.amount, $0.offset)
-    }
-    .prefix(4).map(\.element.source)
+    return sums.enumerated()
+      .sorted { ($0.element.amount, $1.offset) > ($1.element.amount, $0.offset) }
+      .prefix(4).map(\.element.source)
   }
 
   fileprivate func gain(for source: String) -> Double? {

@@ -4,13 +4,9 @@ import ScenarioReading
 // `report`: the measures of a run besides the game's own.
 
 extension MeasureRules {
-  /// - Parameter levels: The game's highest level; nil for a game without levels.
+  /// Reads the section of a game with this highest level; nil for a game without levels.
   public static func read(in root: SectionReader, levels: Int?) -> MeasureRules {
-    fields(levels: levels).read(root)
-  }
-
-  private static func fields(levels: Int?) -> Fields<MeasureRules> {
-    Fields(default: MeasureRules(), origin: .assumption) {
+    let fields = Fields(default: MeasureRules(), origin: .assumption) {
       Section("report", "contents of a report besides the game's own measures") {
         Whole(
           "hoardDays", \.hoardDays, in: 1...3650, unit: "days",
@@ -30,5 +26,6 @@ extension MeasureRules {
         }
       }
     }
+    return fields.read(root)
   }
 }

@@ -28,9 +28,7 @@ public final class EventKind: Sendable, Hashable, CustomStringConvertible {
   }
 
   private init(_ id: String, _ meaning: String, _ role: Role) {
-    self.id = id
-    self.meaning = meaning
-    self.role = role
+    (self.id, self.meaning, self.role) = (id, meaning, role)
   }
 
   public var engine: String { String(id.prefix { $0 != "." }) }
@@ -105,10 +103,8 @@ extension EventKind {
     let ending: LifeDigest.Drought.Ending?
     let isWhole: Bool
 
-    /// - Parameters:
-    ///   - source: The name among the game's droughts.
-    ///   - ending: The ending of a drought: `lucky`, `forced`; any other word if none ended.
-    ///   - isWhole: True for a complete attempt, false for the end of one traced in parts.
+    /// Creates an attempt; an ending other than `lucky` and `forced` ends no drought. One that is
+    /// not whole is the end of an attempt traced in parts.
     public init(of source: String, ending: String?, isWhole: Bool = true) {
       self.source = source
       self.ending = ending.flatMap(LifeDigest.Drought.Ending.init)
@@ -133,10 +129,7 @@ extension EventKind {
   }
 
   /// Marks such an event as income of a currency: facts `account`, `amount`, `balance` afterwards.
-  ///
-  /// - Parameters:
-  ///   - currency: The currency's name: `gold`.
-  ///   - isExplainedLater: True if a later event gives the purpose.
+  /// A later event may give the purpose.
   public func earning(_ currency: String, isExplainedLater: Bool = false) -> EventKind {
     with {
       $0.movement = Movement(
@@ -151,12 +144,8 @@ extension EventKind {
     }
   }
 
-  /// Marks such an event as a movement of a stock: facts `account` or `source`, and `amount`.
-  ///
-  /// - Parameters:
-  ///   - isIncome: True for income.
-  ///   - balance: The fact with the balance afterwards.
-  ///   - book: The stock's name.
+  /// Marks such an event as a movement of the stock that `book` names: facts `account` or `source`,
+  /// `amount`, and `balance` under any name.
   public func moving(
     isIncome: Bool, balance: String = "balance", _ book: @escaping @Sendable (TraceEvent) -> String
   ) -> EventKind {

@@ -16,9 +16,7 @@ public struct TraceEvent: Sendable, Hashable {
   public let luck: [LuckRoll]
 
   /// Returns the value of a fact, if the event has it.
-  public subscript(fact: String) -> FactValue? {
-    facts.first { $0.name == fact }?.value
-  }
+  public subscript(fact: String) -> FactValue? { facts.first { $0.name == fact }?.value }
 
   /// Returns a whole-numbered fact; 0 if the event has none of that name.
   public func amount(_ fact: String) -> Int {
@@ -61,10 +59,7 @@ public struct Fact: Sendable, Hashable {
   public let name: String
   public let value: FactValue
 
-  public init(_ name: String, _ value: FactValue) {
-    self.name = name
-    self.value = value
-  }
+  public init(_ name: String, _ value: FactValue) { (self.name, self.value) = (name, value) }
 }
 
 /// The value of a fact.

@@ -37,19 +37,12 @@ extension TraceRecorder {
 }
 
 extension TraceRecorder {
-  /// Records gained EXP.
-  ///
-  /// - Parameters:
-  ///   - exp: The amount.
-  ///   - source: The source, in one word.
-  ///   - total: The member's EXP afterwards.
-  ///   - terms: The terms of the award.
+  /// Records gained EXP: its source in one word, the member's EXP afterwards, and the award's terms.
   @inline(never)
   public func gains(exp: Int, from source: String, total: Int, of terms: AwardTerms) {
     record(
       .gainsEXP,
-      ["source": .text(source), "amount": .whole(exp), "total": .whole(total)]
-        + terms.facts)
+      ["source": .text(source), "amount": .whole(exp), "total": .whole(total)] + terms.facts)
   }
 
   /// Records a level reached.

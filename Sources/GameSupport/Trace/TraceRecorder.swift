@@ -27,9 +27,7 @@ final class TraceLog: Sendable {
   @usableFromInline
   func begin(_ day: Int) { pages.withLock { $0.day = day } }
 
-  func add(
-    _ kind: EventKind, member: Int?, minute: Int?, _ facts: [Fact], _ luck: [LuckRoll]
-  ) {
+  func add(_ kind: EventKind, member: Int?, minute: Int?, _ facts: [Fact], _ luck: [LuckRoll]) {
     pages.withLock { pages in
       pages.events.append(
         TraceEvent(
@@ -54,19 +52,13 @@ public final class TraceRecorder: Sendable {
   private let key: PlayerKey
   private let now = Mutex(Now())
 
-  /// - Parameters:
-  ///   - member: nil for events that belong to no member.
-  ///   - key: The key of the member, or of the party's own luck.
+  /// Creates the recorder of a member or, without one, of the party, with the key of its own luck.
   init(_ log: TraceLog, member: Int?, key: PlayerKey) {
-    self.log = log
-    self.member = member
-    self.key = key
+    (self.log, self.member, self.key) = (log, member, key)
   }
 
   /// Sets the minute since day 1's midnight at which the game is open; nil when it is closed.
-  public func open(atMinute minute: Int?) {
-    now.withLock { $0.minute = minute.map { $0 % 1440 } }
-  }
+  public func open(atMinute minute: Int?) { now.withLock { $0.minute = minute.map { $0 % 1440 } } }
 
   /// Returns the party's next number, 1, 2, 3, …, to identify an item in later events.
   public func nextNumber() -> Int { log.nextNumber() }
@@ -82,22 +74,15 @@ public final class TraceRecorder: Sendable {
     log.add(kind, member: member, minute: now.withLock { $0.minute }, facts.list, luck)
   }
 
-  /// Records an event at the current time, with its luck decisions.
-  ///
-  /// The facts are computed in a function that is not inlined, and in a traced life only, so the
-  /// rules that call this through an optional chain stay short and fast.
+  /// Records an event at the current time, with its luck decisions. Not inlined, and a closure's
+  /// facts exist only in a traced life, so the rules that call this stay short and fast.
   @inline(never)
   public func record(_ kind: EventKind, by decisions: Decision?..., facts: () -> Facts) {
     record(kind, facts(), luck: decisions.compactMap { $0?.roll(self) })
   }
 
-  /// Returns the decision that a stream has just made.
-  ///
-  /// - Parameters:
-  ///   - purpose: The purpose of the decision.
-  ///   - stream: The stream after the decision.
-  ///   - day: The day or entry of the stream, for purposes with a stream for each.
-  ///   - draws: The draws of the decision; nil for the purpose's fixed number.
+  /// Returns the decision that a stream has just made, with the purpose's number of draws unless
+  /// stated; a day or an entry is that of the stream, where each has one.
   public func luck(
     _ purpose: Purpose, after stream: KeyedStream, of day: Int? = nil, draws: Int? = nil
   ) -> LuckRoll {

@@ -25,8 +25,7 @@ extension AllowedValues {
     case .text, .nameInScenario: return ["type": type("string")]
     case .choice(let names):
       return [
-        "type": type("string"),
-        "enum": .list(names.map { .string($0) } + (orNull ? [.null] : [])),
+        "type": type("string"), "enum": .list(names.map { .string($0) } + (orNull ? [.null] : [])),
       ]
     case .list(let element, let count):
       return [

@@ -7,16 +7,14 @@ import ScenarioReading
 /// removing the `//` changes nothing. Prose follows `// `.
 struct CommentedScenario {
   private let form: ScenarioForm
-  private let context = ReadingContext()
+  private let context: ReadingContext
   private static let width = 120
 
   /// - Parameter stated: A valid scenario of the game.
   init(of game: GameDefinition, stated: String) {
     var parser = JSONParser(text: Array(stated.utf8), file: "")
-    guard let document = try? parser.parse() else {
-      preconditionFailure("a starter is JSON")
-    }
-    _ = context.read(document) { Scenario.parts($0, GameList([game])) }
+    guard let document = try? parser.parse() else { preconditionFailure("a starter is JSON") }
+    context = Scenario.reading(document, GameList([game]))
     precondition(!context.found.hasErrors, context.found.rendered())
     form = ScenarioForm(of: game)
   }
@@ -43,12 +41,10 @@ struct CommentedScenario {
   ) -> [String] {
     let values = place.inner.filter { $0.number != nil }
     let sections = place.inner.filter { $0.number == nil }
-    var lines =
-      isExplained ? dense(values, indentation) : explained(values, indentation)
+    var lines = isExplained ? dense(values, indentation) : explained(values, indentation)
     for (index, section) in sections.enumerated() {
       let inner = form[.key(section.key)] ?? form[.anyName] ?? FormPlace()
-      let hasComments =
-        isExplained || sections[..<index].contains { $0.remarks == section.remarks }
+      let hasComments = isExplained || sections[..<index].contains { $0.remarks == section.remarks }
       if place.path == .root { lines.append("") }
       if !isExplained { lines += prose(inner.note?.description ?? "", indentation) }
       switch inner.note?.kind {
@@ -151,8 +147,7 @@ struct CommentedScenario {
       return "\(key): \(note.meaning)"
     }
     if missing.isEmpty { return [] }
-    return (place.path == .root ? [""] : [])
-      + prose("Optional sections:", indentation)
+    return (place.path == .root ? [""] : []) + prose("Optional sections:", indentation)
       + missing.flatMap { prose("- " + $0, indentation, hanging: "  ") }
   }
 

@@ -35,12 +35,10 @@ package struct ScenarioForm: Sendable {
   private static func probe(
     of game: GameDefinition, assuming assumed: @escaping (String) -> Bool
   ) -> ReadingContext {
-    let context = ReadingContext(assuming: assumed)
     let sections = ([game.markerSection] + game.including).map { JSONValue.Member($0, [:]) }
-    _ = context.read(JSONNode(json: .object(sections), at: .nowhere)) {
-      Scenario.parts($0, GameList([game]))
-    }
-    return context
+    return Scenario.reading(
+      JSONNode(json: .object(sections), at: .nowhere), GameList([game]),
+      into: ReadingContext(assuming: assumed))
   }
 
   /// All values that a scenario of the game may state, in reading order.
@@ -81,14 +79,10 @@ struct FormPlace: Sendable {
   private var lastProbe: Int?
 
   /// Returns the place one step further in.
-  subscript(step: Step) -> FormPlace? {
-    inner.first { $0.step == step }?.place
-  }
+  subscript(step: Step) -> FormPlace? { inner.first { $0.step == step }?.place }
 
   /// Adds a probe's place: all elements of a list are one place, and so are all names.
-  fileprivate mutating func add(
-    _ found: ScenarioPlace, _ probe: Int, of count: Int, isName: Bool
-  ) {
+  fileprivate mutating func add(_ found: ScenarioPlace, _ probe: Int, of count: Int, isName: Bool) {
     note = note ?? found.note
     if let record = found.number?.record.ofAnyScenario {
       value = value?.merged(with: record) ?? record

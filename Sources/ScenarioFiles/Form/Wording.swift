@@ -35,10 +35,8 @@ extension AllowedValues {
   /// The allowed values without bounds that only keep numbers exact.
   fileprivate var withoutFarBounds: AllowedValues {
     guard case .number(let range) = self else { return self }
-    let far = 1e15
-    return .number(
-      (range.lowerBound <= -far ? -Double.infinity : range.lowerBound)...(range.upperBound >= far
-        ? Double.infinity : range.upperBound))
+    let (lower, upper) = (range.lowerBound, range.upperBound)
+    return .number((lower <= -1e15 ? -.infinity : lower)...(upper >= 1e15 ? .infinity : upper))
   }
 }
 

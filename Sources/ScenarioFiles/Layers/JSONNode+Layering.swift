@@ -7,20 +7,15 @@ extension JSONNode {
   /// Keys and items keep their order: first those of the value below, then the new ones. Keys and
   /// items of both take the position of this value.
   ///
-  /// - Parameters:
-  ///   - base: The value below; nil for none.
-  ///   - path: The path of both in the scenario.
-  ///   - report: Receives each `null` that has nothing to remove, and each doubled name.
+  /// `report` receives each `null` that has nothing to remove, and each doubled name.
   func laid(over base: JSONNode?, at path: JSONPath, _ report: (Problem) -> Void) -> JSONNode {
     switch value {
     case .object(let upper):
-      var lower: [Member] = []
-      if case .object(let members)? = base?.value { lower = members }
-      return JSONNode(.object(Self.merged(upper, over: lower, at: path, report)), at: position)
+      let members = Self.merged(upper, over: base?.members ?? [], at: path, report)
+      return JSONNode(.object(members), at: position)
     case .array(let upper):
-      var lower: [JSONNode] = []
-      if case .array(let elements)? = base?.value { lower = elements }
-      return JSONNode(.array(Self.merged(upper, over: lower, at: path, report)), at: position)
+      let elements = Self.merged(upper, over: base?.elements ?? [], at: path, report)
+      return JSONNode(.array(elements), at: position)
     case .string, .number, .bool, .null: return self
     }
   }
@@ -40,13 +35,9 @@ extension JSONNode {
         }
         continue
       }
-      var merged = member
-      merged.node = member.node.laid(over: place.map { lower[$0].node }, at: path, report)
-      if let place {
-        members[place] = merged
-      } else {
-        members.append(merged)
-      }
+      let node = member.node.laid(over: place.map { lower[$0].node }, at: path, report)
+      let merged = Member(key: member.key, position: member.position, node: node)
+      if let place { members[place] = merged } else { members.append(merged) }
     }
     return members.compactMap { $0 }
   }

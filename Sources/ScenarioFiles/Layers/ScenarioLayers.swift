@@ -10,10 +10,6 @@ struct ScenarioLayers {
   static let maxFiles = 16
   /// The key that names the file to extend.
   static let key = ReadingContext.extendsKey
-  /// The key under which a run lists its overrides.
-  private static let overridesKey = "overrides"
-  /// The key under which a run names the scenario's file.
-  private static let fileKey = "file"
   /// The keys that are not inherited.
   private static let ownKeys: Set<String> = [key, "$schema", "name", "description"]
 
@@ -30,11 +26,7 @@ struct ScenarioLayers {
   /// The files read so far: their names in messages, and their identities.
   private var files: [(name: String, identity: String)] = []
 
-  /// Reads a text and all files that it extends.
-  ///
-  /// - Parameters:
-  ///   - file: The name of the text in diagnostics.
-  ///   - folder: The folder of relative paths in its `extends`; empty for the working folder.
+  /// Reads a text and all files that it extends, by paths from this folder; empty for the working one.
   mutating func document(
     _ bytes: [UInt8], file: String, folder: String
   ) throws(ScenarioFailure) -> JSONNode {
@@ -46,7 +38,10 @@ struct ScenarioLayers {
       folder = ScenarioText.folder(of: base)
       let bytes = try contents(of: base, for: layers[layers.count - 1])
       layers.append(try layer(bytes, file: base))
-      reportUnlessObject(layers[layers.count - 1])
+      let layer = layers[layers.count - 1]
+      if !layer.isObject {
+        problems.append(Problem(at: layer.position, "expected an object, found \(layer.shown)"))
+      }
     }
     var document = layers.removeLast()
     if layers.isEmpty { return document.without([Self.key]) }
@@ -58,20 +53,22 @@ struct ScenarioLayers {
   }
 
   /// Reads one text alone; of a report's `run.json`, the scenario in it.
-  private mutating func layer(
-    _ bytes: [UInt8], file: String
-  ) throws(ScenarioFailure) -> JSONNode {
+  private mutating func layer(_ bytes: [UInt8], file: String) throws(ScenarioFailure) -> JSONNode {
     texts[file] = bytes
     var parser = JSONParser(text: bytes, file: file)
     do {
       let root = try parser.parse()
       problems += parser.doubledKeys
-      guard let scenario = root.scenarioOfRun else { return root }
+      guard root.member("hash") != nil, root.member("version") != nil,
+        let scenario = root.member("scenario")?.node
+      else { return root }
       // A file that extends a run is a scenario of its own, with its own name.
       if files.isEmpty {
         isRun = true
-        overrides = root.texts(ScenarioLayers.overridesKey)
-        if case .string(let name)? = root.member(Self.fileKey)?.node.value { self.file = name }
+        overrides = (root.member("overrides")?.node.elements ?? []).compactMap {
+          if case .string(let text) = $0.value { text } else { nil }
+        }
+        if case .string(let name)? = root.member("file")?.node.value { self.file = name }
       }
       return scenario
     } catch {
@@ -99,17 +96,10 @@ struct ScenarioLayers {
       })
   }
 
-  private mutating func reportUnlessObject(_ layer: JSONNode) {
-    if case .object = layer.value { return }
-    problems.append(Problem(at: layer.position, "expected an object, found \(layer.shown)"))
-  }
-
   // MARK: The file below
 
   /// Returns the file that a layer extends, relative to the working folder; nil for none.
-  private func base(
-    of layer: JSONNode, in folder: String
-  ) throws(ScenarioFailure) -> String? {
+  private func base(of layer: JSONNode, in folder: String) throws(ScenarioFailure) -> String? {
     guard let node = layer.member(Self.key)?.node else { return nil }
     func refusal(_ message: String, _ suggestion: String? = nil) -> ScenarioFailure {
       .invalid(
@@ -168,17 +158,5 @@ extension JSONNode {
   fileprivate func without(_ keys: Set<String>) -> JSONNode {
     guard case .object(let members) = value else { return self }
     return JSONNode(.object(members.filter { !keys.contains($0.key) }), at: position)
-  }
-
-  /// The scenario in a report's `run.json`; nil for anything else.
-  fileprivate var scenarioOfRun: JSONNode? {
-    guard member("hash") != nil, member("version") != nil else { return nil }
-    return member("scenario")?.node
-  }
-
-  /// Returns the texts of a list.
-  fileprivate func texts(_ key: String) -> [String] {
-    guard case .array(let elements)? = member(key)?.node.value else { return [] }
-    return elements.compactMap { if case .string(let text) = $0.value { text } else { nil } }
   }
 }

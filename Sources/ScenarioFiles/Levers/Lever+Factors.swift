@@ -16,8 +16,7 @@ extension Lever {
     guard !changed.isEmpty else { return nil }
     return Value(
       changed.map { Setting($0.path, $1.value) },
-      text: isGroup
-        ? "×\(JSONText.number(factor.rounded(toDigits: digits)))" : moved[0].value.text,
+      text: isGroup ? "×\(JSONText.number(factor.rounded(toDigits: digits)))" : moved[0].value.text,
       number: number(at: factor), factor: numbers.count == 1 ? moved[0].factor : factor,
       isAtLimit: moved.contains(where: \.isAtLimit))
   }
@@ -37,10 +36,8 @@ extension RuleNumber {
     case (.number(let number), _):
       let moved = record.allowed.product(of: number, factor, digits: digits)
       let start = number.double ?? 0
-      return (
-        .number(moved.number), start == 0 ? nil : (moved.number.double ?? 0) / start,
-        moved.isAtLimit
-      )
+      let reached = start == 0 ? nil : (moved.number.double ?? 0) / start
+      return (.number(moved.number), reached, moved.isAtLimit)
     case (.list(let elements), .list(let allowed, _)):
       var isAtLimit = false
       let steps = Double(max(1, elements.count - 1))
@@ -78,36 +75,21 @@ extension AllowedValues {
   fileprivate func product(
     of number: JSONNumber, _ factor: Double, digits: Int
   ) -> (number: JSONNumber, isAtLimit: Bool) {
-    if factor == 1 { return (number, false) }
-    guard let value = number.double else { return (number, false) }
-    switch self {
-    case .integer(let range):
+    guard factor != 1, let value = number.double, let limits else { return (number, false) }
+    if case .integer(let range) = self {
       guard let whole = number.integer, whole.magnitude < 1 << 53 else { return (number, false) }
       let product = (value * factor).rounded(.toNearestOrAwayFromZero)
       let outward = (factor > 1) == (whole >= 0) ? 1 : -1
       let asked = Int(exactly: product).flatMap { $0 == whole ? nil : $0 } ?? whole + outward
-      let moved = min(max(asked, range.lowerBound), range.upperBound)
+      let moved = range.nearest(to: asked)
       return (JSONNumber(text: "\(moved)"), moved != asked)
-    case .number(let range):
-      return number.product(factor, in: range, digits: digits)
-    case .chance:
-      return number.product(factor, in: 0...1, digits: digits)
-    case .flag, .text, .choice, .nameInScenario, .list: return (number, false)
     }
-  }
-}
-
-extension JSONNumber {
-  fileprivate func product(
-    _ factor: Double, in range: ClosedRange<Double>, digits: Int
-  ) -> (number: JSONNumber, isAtLimit: Bool) {
-    guard let value = double else { return (self, false) }
     let product = (value * factor).rounded(toDigits: digits)
     let asked = product.isFinite ? product : value
-    let moved = min(max(asked, range.lowerBound), range.upperBound)
+    let moved = limits.nearest(to: asked)
     // A number that stays keeps its text: `1.0` is not moved to `1`.
     return (
-      moved == value ? self : JSONNumber(text: JSONText.number(moved)),
+      moved == value ? number : JSONNumber(text: JSONText.number(moved)),
       moved != asked || !product.isFinite
     )
   }

@@ -29,21 +29,12 @@ extension RuleNumber {
   /// The value at which the rule does nothing, by its unit.
   fileprivate var neutralValue: JSONValue {
     let neutral = record.unit == "factor" ? 1.0 : 0
-    switch (value, record.allowed) {
-    case (.list(let elements), .list(let allowed, _)):
-      return .list(elements.map { _ in .number(allowed.nearest(to: neutral)) })
-    default: return .number(record.allowed.nearest(to: neutral))
+    func nearest(in allowed: AllowedValues) -> JSONValue {
+      .number(allowed.limits?.nearest(to: neutral) ?? neutral)
     }
-  }
-}
-
-extension AllowedValues {
-  fileprivate func nearest(to value: Double) -> Double {
-    switch self {
-    case .number(let range): min(max(value, range.lowerBound), range.upperBound)
-    case .integer(let range):
-      min(max(value, Double(range.lowerBound)), Double(range.upperBound))
-    case .chance, .flag, .text, .choice, .nameInScenario, .list: value
+    if case (.list(let elements), .list(let allowed, _)) = (value, record.allowed) {
+      return .list(elements.map { _ in nearest(in: allowed) })
     }
+    return nearest(in: record.allowed)
   }
 }

@@ -21,9 +21,7 @@ extension Lever {
       let index = index(at: place)
       return index == 0 ? nil : values[index - 1]
     }
-    guard let start = number else {
-      return moved(by: Elementary.exp(place), digits: Self.digits)
-    }
+    guard let start = number else { return moved(by: Elementary.exp(place), digits: Self.digits) }
     let moved = number(at: place, from: start)
     return Value([Setting(numbers[0].path, .number(moved))], text: JSONText.number(moved))
   }
@@ -36,7 +34,7 @@ extension Lever {
 
   /// Returns the nearest place whose value the lever really takes: a whole number, or one of few digits.
   package func nearest(to place: Double) -> Double {
-    let place = min(max(place, places.lowerBound), places.upperBound)
+    let place = places.nearest(to: place)
     if place == 0 { return 0 }
     if !isOrdered { return Double(index(at: place)) }
     guard let start = number else { return place }
@@ -56,7 +54,9 @@ extension Lever {
   }
 
   /// Returns the index of a choice's case.
-  private func index(at place: Double) -> Int { min(max(Int(place.rounded()), 0), values.count) }
+  private func index(at place: Double) -> Int {
+    (0...values.count).nearest(to: Int(place.rounded()))
+  }
 
   /// The unit of the places of a number that is 0.
   var unit: Double { max(limits.lowerBound.magnitude, limits.upperBound.magnitude) }
@@ -70,7 +70,7 @@ extension Lever {
         max(asked.rounded(.toNearestOrAwayFromZero), limits.lowerBound.rounded(.up)),
         limits.upperBound.rounded(.down))
     }
-    return min(max(asked.rounded(toDigits: Self.digits), limits.lowerBound), limits.upperBound)
+    return limits.nearest(to: asked.rounded(toDigits: Self.digits))
   }
 
   /// Returns the place of a value; nil on the other side of 0.

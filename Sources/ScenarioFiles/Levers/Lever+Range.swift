@@ -104,7 +104,7 @@ extension Lever {
 
 extension AllowedValues {
   /// The range of a number; nil for anything else.
-  fileprivate var limits: ClosedRange<Double>? {
+  var limits: ClosedRange<Double>? {
     switch self {
     case .number(let range): range
     case .chance: 0...1

@@ -120,9 +120,7 @@ extension Lever {
   }
 
   /// The paths of all that moves.
-  var paths: Set<JSONPath> {
-    Set(numbers.map(\.path) + values.flatMap(\.settings).map(\.path))
-  }
+  var paths: Set<JSONPath> { Set(numbers.map(\.path) + values.flatMap(\.settings).map(\.path)) }
 
   /// Returns whether both move the same number; false for two values at paths.
   package func overlaps(_ other: Lever) -> Bool {

@@ -8,17 +8,14 @@ extension Scenario {
   ///   players are moved only if a pattern names them.
   package func levers(matching patterns: [PathPattern] = []) -> [Lever] {
     func isAsked(_ path: JSONPath) -> Bool {
-      patterns.isEmpty
-        ? !isAboutPlayers(path) : patterns.contains { $0.matches(path) }
+      patterns.isEmpty ? !isAboutPlayers(path) : patterns.contains { $0.matches(path) }
     }
     let numbers = movableNumbers.filter { isAsked($0.path) }.flatMap(\.levers)
     let systems = systems.filter { isAsked($0.path) && isMovable($0.path) }.map { system in
       let other: JSONValue = system.isOn ? .null : .object([])
       return Lever(
         "\(system.path)", .system, as: system.isOn ? "on" : "off",
-        values: [
-          Lever.Value([Setting(system.path, other)], text: system.isOn ? "off" : "on")
-        ])
+        values: [Lever.Value([Setting(system.path, other)], text: system.isOn ? "off" : "on")])
     }
     return numbers + systems
   }
@@ -120,10 +117,6 @@ extension JSONValue {
 extension AllowedValues {
   /// True for a number or a list of numbers.
   var isNumeric: Bool {
-    switch self {
-    case .number, .chance, .integer: true
-    case .list(let element, _): element.isNumeric
-    case .flag, .text, .choice, .nameInScenario: false
-    }
+    if case .list(let element, _) = self { element.isNumeric } else { limits != nil }
   }
 }

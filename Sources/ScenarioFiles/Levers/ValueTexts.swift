@@ -85,8 +85,7 @@ enum ValueTexts {
     let before = max(0, digits.count - places)
     guard max(before, 0) + max(places, 0) <= maxDigits else {
       throw Lever.Fault(
-        message:
-          "\(JSONText.excerpt(String(text))) has more digits than the \(maxDigits) that are "
+        message: "\(JSONText.excerpt(String(text))) has more digits than the \(maxDigits) that are "
           + "taken before and behind the point")
     }
     digits += String(repeating: "0", count: max(0, -places))

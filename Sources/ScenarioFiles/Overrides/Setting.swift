@@ -14,8 +14,15 @@ package struct Setting: Equatable, Sendable {
   /// Its faults; empty if it can be used. The reporter adds their position.
   let complaints: [Problem]
 
-  /// Its name in messages: the text, cut to fit into a line.
-  package var label: String { Setting.shown(text) }
+  /// Its name in messages: at most 80 characters of the text, none of which breaks a line.
+  package var label: String {
+    let scalars = text.unicodeScalars.prefix(81)
+    let printed = scalars.prefix(scalars.count > 80 ? 79 : 80).map { scalar in
+      scalar == "\"" || scalar == "\\"
+        ? String(scalar) : String(JSONText.quoted(String(scalar)).dropFirst().dropLast())
+    }
+    return printed.joined() + (scalars.count > 80 ? "…" : "")
+  }
 
   /// The path and the value without the option: `pity.task.threshold=15`.
   package var assignment: String { String(text.drop { $0 != " " }.dropFirst()) }
@@ -33,8 +40,7 @@ package struct Setting: Equatable, Sendable {
   /// - Parameter option: The text as typed, if it was not `--set path=value`.
   package init(_ path: JSONPath, _ value: JSONValue, option: String? = nil) {
     self.init(
-      text: option ?? "--set \(path)=\(value.text)", path: path,
-      content: .value(value),
+      text: option ?? "--set \(path)=\(value.text)", path: path, content: .value(value),
       complaints: path.steps.isEmpty ? [Setting.pathless("")] : [])
   }
 
@@ -70,8 +76,7 @@ package struct Setting: Equatable, Sendable {
       return
     }
     let (value, complaints) = Setting.value(String(valueText), for: path)
-    self.init(
-      text: typed, path: path, content: .value(value), complaints: complaints)
+    self.init(text: typed, path: path, content: .value(value), complaints: complaints)
   }
 
   private init(
@@ -84,8 +89,7 @@ package struct Setting: Equatable, Sendable {
 
   private static func pathless(_ text: String) -> Problem {
     Problem(
-      at: .nowhere,
-      text.isEmpty ? "there is no path" : "\(JSONText.excerpt(text)) is not a path",
+      at: .nowhere, text.isEmpty ? "there is no path" : "\(JSONText.excerpt(text)) is not a path",
       suggestion: "a path is keys, names and indices, such as difficulty.levels[2].spotOn or "
         + "dungeons.list[goblin caves].level")
   }
@@ -133,27 +137,14 @@ package struct Setting: Equatable, Sendable {
     do {
       let value = try parser.parse()
       let doubled = parser.doubledKeys.map { problem in
-        Problem(
-          at: .nowhere, path: JSONPath(path.steps + problem.path.steps), "duplicate key")
+        Problem(at: .nowhere, path: JSONPath(path.steps + problem.path.steps), "duplicate key")
       }
       return (value.json, doubled)
     } catch {
-      guard start == "{" || start == "[" || start == "\"" else {
-        return (.string(text), [])
-      }
+      guard start == "{" || start == "[" || start == "\"" else { return (.string(text), []) }
       let fault = error.message.replacing("the end of the file", with: "its end")
       let message = "the value is not JSON: \(fault) (character \(error.column))"
       return (.null, [Problem(at: .nowhere, path: path, message, suggestion: error.suggestion)])
     }
-  }
-
-  /// Returns at most 80 characters, none of which breaks a line.
-  private static func shown(_ text: String) -> String {
-    let scalars = text.unicodeScalars.prefix(81)
-    let printed = scalars.prefix(scalars.count > 80 ? 79 : 80).map { scalar in
-      scalar == "\"" || scalar == "\\"
-        ? String(scalar) : String(JSONText.quoted(String(scalar)).dropFirst().dropLast())
-    }
-    return printed.joined() + (scalars.count > 80 ? "…" : "")
   }
 }

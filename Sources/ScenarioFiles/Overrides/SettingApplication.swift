@@ -10,17 +10,14 @@ import ScenarioReading
 struct SettingApplication {
   /// The document without the setting.
   let root: JSONNode
-  /// Reads a document as far as possible: what is in force in it, and its problems.
-  let read: (JSONNode) -> ReadingContext
+  let games: GameList
   /// The position of the setting.
   let place: SourcePosition
 
   /// Returns the document with the setting.
   ///
   /// - Throws: The reason why the document has no such place.
-  func set(
-    _ path: JSONPath, to content: Setting.Content
-  ) throws(ScenarioProblems) -> JSONNode {
+  func set(_ path: JSONPath, to content: Setting.Content) throws(ScenarioProblems) -> JSONNode {
     let value =
       switch content {
       case .value(let value): JSONNode(json: value, at: place)
@@ -65,8 +62,7 @@ struct SettingApplication {
         orElse: refusal(path, "the scenario has no such list", "set the whole list"))
     case (.index, .object?), (.end, .object?):
       throw refusal(path, "this is an object, whose values have names instead of numbers")
-    default:
-      throw refusal(path, "there is nothing inside \(node?.shown ?? "")")
+    default: throw refusal(path, "there is nothing inside \(node?.shown ?? "")")
     }
   }
 
@@ -123,7 +119,7 @@ struct SettingApplication {
   private func product(
     of factor: JSONNumber, at path: JSONPath
   ) throws(ScenarioProblems) -> JSONNode {
-    let context = read(root)
+    let context = Scenario.reading(root, games)
     guard let (found, value) = context.root.json.find(path) else {
       let number = JSONNode(.number(JSONNumber(text: "0")), at: place)
       throw try refusal(
@@ -148,9 +144,7 @@ struct SettingApplication {
       return JSONNode(.number(number.times(factor, isWhole: isWhole)), at: place)
     }
     guard case .array(let elements) = node.value, !elements.isEmpty else { return try times(node) }
-    var products: [JSONNode] = []
-    for element in elements { products.append(try times(element)) }
-    return JSONNode(.array(products), at: place)
+    return JSONNode(.array(try elements.map(times)), at: place)
   }
 
   // MARK: Existing values
@@ -159,7 +153,7 @@ struct SettingApplication {
   /// by default; nil for nothing.
   private func existing(_ node: JSONNode?, at path: JSONPath) -> JSONNode.Value? {
     if let node { return node.value }
-    let context = read(root)
+    let context = Scenario.reading(root, games)
     let section = path.steps.reduce(context.root as ScenarioPlace?) { $0?[$1] }
     if let section, section.note?.kind == .names, section.note?.absence == .defaults {
       // Writing one of the default names would remove the others.
@@ -171,7 +165,7 @@ struct SettingApplication {
     guard path.steps.count > 1,
       let trial = try? changed(root, path.steps.dropLast(), at: .root, to: system)
     else { return nil }
-    let found = inForce(at: path, read(trial))
+    let found = inForce(at: path, Scenario.reading(trial, games))
     return found?.isList == true ? found?.value : nil
   }
 
@@ -202,7 +196,7 @@ struct SettingApplication {
   private func refusal(
     of value: JSONNode, at path: JSONPath, orElse other: ScenarioProblems
   ) throws(ScenarioProblems) -> ScenarioProblems {
-    let trial = read(try changed(root, path.steps[...], at: .root, to: value))
+    let trial = Scenario.reading(try changed(root, path.steps[...], at: .root, to: value), games)
     let complaints = trial.found.problems.filter { problem in
       problem.position == place && path.steps.starts(with: problem.path.steps)
     }

@@ -11,13 +11,8 @@ package struct SimulationOverrides: Sendable, Equatable {
   /// Any other values, applied in this order.
   package var settings: [Setting]
 
-  package init(
-    players: Int? = nil, days: Int? = nil, seed: Int? = nil, settings: [Setting] = []
-  ) {
-    self.players = players
-    self.days = days
-    self.seed = seed
-    self.settings = settings
+  package init(players: Int? = nil, days: Int? = nil, seed: Int? = nil, settings: [Setting] = []) {
+    (self.players, self.days, self.seed, self.settings) = (players, days, seed, settings)
   }
 
   /// All overrides as typed: `--set pity.task.threshold=15`, `--players 10`.
@@ -43,11 +38,7 @@ extension SimulationOverrides {
   ///
   /// Settings are applied in order, each to the result of those before it. One that cannot be
   /// applied is left out and reported.
-  ///
-  /// - Parameter read: Reads a document as far as possible, into a context of its own.
-  func applied(
-    to root: JSONNode, _ context: ReadingContext, read: @escaping (JSONNode) -> ReadingContext
-  ) -> JSONNode {
+  func applied(to root: JSONNode, _ games: GameList, _ context: ReadingContext) -> JSONNode {
     var root = root
     for (index, setting) in allSettings.prefix(Self.maxSettings).enumerated() {
       // Without lines, the column keeps problems in the order of the settings.
@@ -57,7 +48,7 @@ extension SimulationOverrides {
         context.report(complaint)
       }
       guard setting.complaints.isEmpty else { continue }
-      let application = SettingApplication(root: root, read: read, place: place)
+      let application = SettingApplication(root: root, games: games, place: place)
       do throws(ScenarioProblems) {
         root = try application.set(setting.path, to: setting.content)
       } catch {
@@ -66,9 +57,9 @@ extension SimulationOverrides {
     }
     if allSettings.count > Self.maxSettings {
       let place = SourcePosition(file: "--set", line: 0, column: Self.maxSettings + 1)
-      let message =
-        "there are \(allSettings.count) settings; at most \(Self.maxSettings) are taken"
-      context.report(Problem(at: place, message))
+      let count = allSettings.count
+      context.report(
+        Problem(at: place, "there are \(count) settings; at most \(Self.maxSettings) are taken"))
     }
     return root
   }

@@ -23,15 +23,13 @@ struct ExpectationSections {
   }
 
   init(_ reader: SectionReader, population: PopulationRules) {
-    groups =
-      ["all"] + population.archetypes.map(\.name) + population.groups.map(\.name)
+    groups = ["all"] + population.archetypes.map(\.name) + population.groups.map(\.name)
     expectations.claims =
       reader.list(
         "claims", "claims of the design, compared with the run", count: 0...500
       ) { reader, _ in
         claimPositions.append(reader.position)
-        return test(
-          reader, text: reader.text("claim", default: nil, "the claim, in words"))
+        return test(reader, text: reader.text("claim", default: nil, "the claim, in words"))
       } ?? []
     let archetypes = population.archetypes.map(\.name)
     let targets =
@@ -51,24 +49,18 @@ struct ExpectationSections {
     expectations.questions =
       reader.list(
         "questions", "questions that the design leaves open, answered by the run", count: 0...100
-      ) {
-        reader, _ in question(reader)
-      } ?? []
+      ) { reader, _ in question(reader) } ?? []
   }
 
   /// All metrics that are named.
   var metrics: [String] { names.map(\.metric) }
 
-  /// Reports the metrics that the game does not give, or that the run cannot measure.
+  /// Reports the metrics that the game does not give, or that the run cannot measure. The days may not
+  /// be the scenario's own: a run that is made shorter leaves later days unmeasured.
   ///
-  /// - Parameters:
-  ///   - simulation: One whose measures include the requested metrics.
-  ///   - file: The scenario's own, not one that it extends.
-  ///   - isChanged: True if the command line changes the scenario.
-  ///   - isOfOwnLength: True if the days are the scenario's own. For a run that is made shorter,
-  ///     later days stay unmeasured.
-  ///
-  /// - Precondition: The only errors found so far are in these sections themselves.
+  /// - Parameter file: The scenario's own, not one that it extends.
+  /// - Precondition: The only errors found so far are in these sections themselves. The simulation's
+  ///   measures include the requested metrics.
   func check(
     against simulation: Simulation, of file: String, isChanged: Bool, isOfOwnLength: Bool,
     _ context: ReadingContext
@@ -103,9 +95,7 @@ struct ExpectationSections {
   private static let maxMetrics = 100
 
   /// - Parameter number: Returns the day or the level of a metric, by its name.
-  private func reportTooMany(
-    _ what: String, _ context: ReadingContext, number: (String) -> Int?
-  ) {
+  private func reportTooMany(_ what: String, _ context: ReadingContext, number: (String) -> Int?) {
     var asked: Set<Int> = []
     for name in names {
       guard let number = number(name.metric), asked.insert(number).inserted else { continue }
@@ -129,9 +119,7 @@ struct ExpectationSections {
   /// Reads a metric and its group.
   ///
   /// - Parameter unmeasured: A metric that no run measures, but that is allowed here.
-  private mutating func subject(
-    _ reader: SectionReader, or unmeasured: String? = nil
-  ) -> MetricID {
+  private mutating func subject(_ reader: SectionReader, or unmeasured: String? = nil) -> MetricID {
     for key in RenamedKeys.ofTargets { reader.rename(key.old, to: key.new) }
     let metric = reader.text("metric", default: nil, "the metric that is compared with it")
     if metric != unmeasured { note(metric, "metric", reader) }
@@ -196,8 +184,7 @@ struct ExpectationSections {
       name: name, metric: metric, answer: number("is", "the answer, known exactly", reader) ?? 0,
       precision: number(
         "within", in: 0...1e15,
-        "maximum distance from the measured value to the ends of its interval",
-        reader))
+        "maximum distance from the measured value to the ends of its interval", reader))
   }
 
   private mutating func note(_ metric: String, _ key: String, _ reader: SectionReader) {
@@ -236,8 +223,7 @@ struct ExpectationSections {
     let text = reader.text(
       key, default: defaultValue, "the answer; {metric} and {metric@group} stand for estimates")
     guard let template = AnswerTemplate(text) else {
-      reader.fail(
-        key, "the braces do not pair", suggestion: "write {metric} or {metric@group}")
+      reader.fail(key, "the braces do not pair", suggestion: "write {metric} or {metric@group}")
       return AnswerTemplate("")!
     }
     guard reader.has(key) else { return template }
@@ -256,10 +242,6 @@ struct ExpectationSections {
 extension ExpectationSections.MetricName {
   /// Returns the way to remove a claim, target or question that a change leaves without its metric;
   /// nil if it is in the scenario's own file and can be changed there.
-  ///
-  /// - Parameters:
-  ///   - file: The scenario's own, not one that it extends.
-  ///   - isChanged: True if the command line changes the scenario.
   fileprivate func removal(from file: String, isChanged: Bool) -> String? {
     guard path.steps.count > 1, case .key(let list) = path.steps[0], position.line > 0 else {
       return nil

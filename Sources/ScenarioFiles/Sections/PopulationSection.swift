@@ -109,9 +109,7 @@ struct PopulationSection {
   /// Reads names for several archetypes together.
   ///
   /// - Parameter archetypes: The archetypes, including those of weight 0.
-  private static func groups(
-    _ reader: SectionReader, of archetypes: [Archetype]
-  ) -> [PlayerGroup] {
+  private static func groups(_ reader: SectionReader, of archetypes: [Archetype]) -> [PlayerGroup] {
     let present = archetypes.filter { $0.weight > 0 }.map(\.name)
     let archetypes = archetypes.map(\.name)
     return reader.section(
@@ -128,9 +126,7 @@ struct PopulationSection {
         let members = reader.value(
           name, nil, .list(of: .choice(archetypes, areOfScenario: true), 1...archetypes.count),
           RuleNote("", nil, .assumption, "archetypes that the report also looks at together"))
-        if Set(members).count < members.count {
-          reader.fail(name, "an archetype is named twice")
-        }
+        if Set(members).count < members.count { reader.fail(name, "an archetype is named twice") }
         let found = present.indices.filter { members.contains(present[$0]) }
         if found.isEmpty, archetypes.contains(where: members.contains) {
           reader.fail(name, "nobody is in it, as the weights of its archetypes are 0")

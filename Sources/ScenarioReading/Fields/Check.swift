@@ -17,9 +17,7 @@ public struct Depending<Rules: Sendable>: Field {
   public var step: FieldStep<Rules>
 
   public init(@FieldBuilder<Rules> on fields: @escaping @Sendable (Rules) -> [FieldStep<Rules>]) {
-    step = FieldStep { reading, _ in
-      for step in fields(reading.rules) { step.read(&reading) }
-    }
+    step = FieldStep { reading, _ in for step in fields(reading.rules) { step.read(&reading) } }
   }
 }
 

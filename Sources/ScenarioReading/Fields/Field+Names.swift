@@ -26,19 +26,15 @@ public struct Text<Rules: Sendable>: Field {
 public struct Case<Rules: Sendable>: Field {
   public var step: FieldStep<Rules>
 
-  /// - Parameter cases: The allowed cases.
   public init<Value: CaseIterable & Equatable & Sendable>(
     _ key: String, _ path: WritableKeyPath<Rules, Value> & Sendable,
     from cases: [Value] = Array(Value.allCases), rule: String? = nil,
     origin: RuleNumber.Origin? = nil, _ meaning: String
   ) {
-    step = FieldStep(
-      key, path, .named(cases) { "\($0)" }, RuleNote("", rule, origin, meaning))
+    step = FieldStep(key, path, .named(cases) { "\($0)" }, RuleNote("", rule, origin, meaning))
   }
 
-  /// - Parameters:
-  ///   - nothing: The name for no case.
-  ///   - comesLast: True if that name comes after the cases.
+  /// Reads a case, or none, whose name comes before those of the cases unless it comes last.
   public init<Value: CaseIterable & Equatable & Sendable>(
     _ key: String, _ path: WritableKeyPath<Rules, Value?> & Sendable, orNone nothing: String,
     comesLast: Bool = false, rule: String? = nil, origin: RuleNumber.Origin? = nil,

@@ -98,16 +98,8 @@ public struct Group<Rules: Sendable>: Field {
 public struct List<Rules: Sendable>: Field {
   public var step: FieldStep<Rules>
 
-  /// - Parameters:
-  ///   - key: The key of the list.
-  ///   - path: The place of the list; unless `required`, an absent list keeps the value there.
-  ///   - count: The allowed number of elements.
-  ///   - start: The source of an element's defaults.
-  ///   - defaults: The defaults of a new element.
-  ///   - meaning: Its subject, in a few words.
-  ///   - rule: The rule of the rulebook, for fields that name no other.
-  ///   - origin: The origin of the numbers, for fields that name no other.
-  ///   - steps: The fields of an element.
+  /// Reads elements; unless it is `required`, an absent list keeps the value at `path`. `start` is
+  /// the source of an element's defaults, and `defaults` are those of a new one.
   public init<Element>(
     _ key: String, _ path: WritableKeyPath<Rules, [Element]> & Sendable, count: ClosedRange<Int>,
     start: ElementStart = .nearest, default defaults: Element, _ meaning: String,
@@ -163,17 +155,9 @@ public enum ElementStart: Sendable {
 public struct Named<Rules: Sendable>: Field {
   public var step: FieldStep<Rules>
 
-  /// - Parameters:
-  ///   - key: The key of the object.
-  ///   - path: The place of its elements, in the order of the file.
-  ///   - name: The place of an element's name.
-  ///   - each: An element, in a few words.
-  ///   - others: Elements with defaults of their own besides those of the design.
-  ///   - defaults: The defaults of an element of any other name.
-  ///   - meaning: The subject of the object, in a few words.
-  ///   - rule: The rule of the rulebook, for fields that name no other.
-  ///   - origin: The origin of the numbers, for fields that name no other.
-  ///   - steps: The fields of an element.
+  /// Reads elements in the order of the file. `name` is the place of an element's name, and `each` an
+  /// element in a few words. `others` have defaults of their own besides those of the design, and
+  /// elements of any other name have `defaults`.
   public init<Element>(
     _ key: String, _ path: WritableKeyPath<Rules, [Element]> & Sendable,
     by name: WritableKeyPath<Element, String> & Sendable, each: String, also others: [Element],

@@ -46,8 +46,9 @@ public struct Whole<Rules: Sendable>: Field {
   public var step: FieldStep<Rules>
 
   public init(
-    _ key: String, _ path: WritableKeyPath<Rules, Int> & Sendable, in range: ClosedRange<Int>,
-    unit: String, rule: String? = nil, origin: RuleNumber.Origin? = nil, _ meaning: String
+    _ key: String, _ path: WritableKeyPath<Rules, Int> & Sendable,
+    in range: ClosedRange<Int> = 0...1_000_000, unit: String, rule: String? = nil,
+    origin: RuleNumber.Origin? = nil, _ meaning: String
   ) {
     step = FieldStep(key, path, .integer(in: range), RuleNote(unit, rule, origin, meaning))
   }
@@ -85,16 +86,7 @@ public struct WholeRange<Rules: Sendable>: Field {
 }
 
 /// An amount or a price of a currency.
-public struct Amount<Rules: Sendable>: Field {
-  public var step: FieldStep<Rules>
-
-  public init(
-    _ key: String, _ path: WritableKeyPath<Rules, Int> & Sendable, unit: String,
-    rule: String? = nil, origin: RuleNumber.Origin? = nil, _ meaning: String
-  ) {
-    step = Whole(key, path, in: 0...1_000_000, unit: unit, rule: rule, origin: origin, meaning).step
-  }
-}
+public typealias Amount = Whole
 
 // MARK: Numbers
 

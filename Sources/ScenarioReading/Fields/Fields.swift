@@ -11,11 +11,7 @@ public struct Fields<Rules: Sendable>: Sendable {
   public let defaults: Rules
   let steps: FieldSteps<Rules>
 
-  /// - Parameters:
-  ///   - defaults: The rules of an empty section.
-  ///   - rule: The rule of the rulebook, for fields that name no other.
-  ///   - origin: The origin of the numbers, for fields that name no other.
-  ///   - steps: The fields, in the order in which they are read.
+  /// Creates fields that are read in this order. Those that name no other have this rule and origin.
   public init(
     default defaults: Rules, rule: String? = nil, origin: RuleNumber.Origin? = nil,
     @FieldBuilder<Rules> _ steps: () -> [FieldStep<Rules>]
@@ -27,13 +23,11 @@ public struct Fields<Rules: Sendable>: Sendable {
   /// Reads a section. Numbers that it does not state have their defaults.
   public func read(_ reader: SectionReader) -> Rules { read(reader, from: defaults) }
 
-  /// Reads a section.
-  ///
-  /// - Parameters:
-  ///   - reader: The reader of the section.
-  ///   - rules: The rules for numbers that the section does not state.
+  /// Reads a section. Numbers that it does not state are those of these rules.
   public func read(_ reader: SectionReader, from rules: Rules) -> Rules {
-    steps.read(reader, from: rules, isNew: true)
+    var reading = FieldReading(rules: rules, reader: reader, isNew: true)
+    reading.read(steps)
+    return reading.rules
   }
 
   /// Reads rules from a JSON text, such as a file that an app ships; comments and trailing commas
@@ -53,11 +47,6 @@ public struct Fields<Rules: Sendable>: Sendable {
 
 extension Fields where Rules: DesignedRules {
   /// Creates the fields of rules whose defaults are those of the design.
-  ///
-  /// - Parameters:
-  ///   - rule: The rule of the rulebook, for fields that name no other.
-  ///   - origin: The origin of the numbers, for fields that name no other.
-  ///   - steps: The fields, in the order in which they are read.
   public init(
     rule: String? = nil, origin: RuleNumber.Origin? = nil,
     @FieldBuilder<Rules> _ steps: () -> [FieldStep<Rules>]
@@ -75,18 +64,6 @@ struct FieldSteps<Rules: Sendable>: Sendable {
   init(_ rule: String?, _ origin: RuleNumber.Origin?, _ steps: () -> [FieldStep<Rules>]) {
     (self.rule, self.origin, self.steps) = (rule, origin, steps())
   }
-
-  /// Reads a section.
-  ///
-  /// - Parameters:
-  ///   - rules: The rules for numbers that the section does not state.
-  ///   - isNew: True if the section is an element of a list without a counterpart in the design:
-  ///     then its required fields have no default.
-  func read(_ reader: SectionReader, from rules: Rules, isNew: Bool) -> Rules {
-    var reading = FieldReading(rules: rules, reader: reader, isNew: isNew)
-    reading.read(self)
-    return reading.rules
-  }
 }
 
 /// A section that is being read.
@@ -96,15 +73,13 @@ struct FieldReading<Rules: Sendable> {
   let reader: SectionReader
   fileprivate(set) var rule: String?
   fileprivate(set) var origin: RuleNumber.Origin?
+  /// True if the section is an element of a list without a counterpart in the design: then its
+  /// required fields have no default.
   let isNew: Bool
   /// True while values that players choose are read.
   fileprivate(set) var isHabit = false
   /// The keys of the numbers read so far.
   fileprivate(set) var keys: [PartialKeyPath<Rules>: String] = [:]
-
-  init(rules: Rules, reader: SectionReader, isNew: Bool) {
-    (self.rules, self.reader, self.isNew) = (rules, reader, isNew)
-  }
 
   /// Reads fields of the section.
   mutating func read(_ fields: FieldSteps<Rules>) {
@@ -121,14 +96,12 @@ struct FieldReading<Rules: Sendable> {
     rules[keyPath: path] = part(rules[keyPath: path], fields, in: reader, isNew: isNew)
   }
 
-  /// Reads a part of the rules.
-  ///
-  /// - Parameter part: The part for numbers that the section does not state.
+  /// Reads a part of the rules, whose numbers keep these values where the section states none.
   func part<Part>(
     _ part: Part, _ fields: FieldSteps<Part>, in reader: SectionReader, isNew: Bool
   ) -> Part {
-    var reading = FieldReading<Part>(rules: part, reader: reader, isNew: isNew)
-    (reading.rule, reading.origin, reading.isHabit) = (rule, origin, isHabit)
+    var reading = FieldReading<Part>(
+      rules: part, reader: reader, rule: rule, origin: origin, isNew: isNew, isHabit: isHabit)
     reading.read(fields)
     return reading.rules
   }
@@ -146,9 +119,6 @@ public struct FieldStep<Rules: Sendable>: Sendable {
 
   init(_ body: @escaping Body) { self.body = body }
 
-  /// - Parameters:
-  ///   - key: The key that it reads.
-  ///   - path: Its place in the rules.
   init(_ key: String, at path: PartialKeyPath<Rules> & Sendable, _ body: @escaping Body) {
     self.init { reading, isRequired in
       body(&reading, isRequired)

@@ -4,9 +4,7 @@ public struct JSONNumber: Equatable, Sendable {
   public let text: String
 
   /// Creates a number from a text that has passed JSON's grammar.
-  package init(text: String) {
-    self.text = text
-  }
+  package init(text: String) { self.text = text }
 
   /// The nearest double, never −0; `nil` where it would be infinite, as for `1e999`.
   public var double: Double? {
@@ -30,9 +28,7 @@ public struct JSONNumber: Equatable, Sendable {
   public var isWhole: Bool { decimal.exponent >= 0 }
 
   /// The text, cut to fit into a message.
-  package var shown: String {
-    text.utf8.count <= 40 ? text : "\(text.prefix(37))…"
-  }
+  package var shown: String { text.utf8.count <= 40 ? text : "\(text.prefix(37))…" }
 
   /// The number without its sign as `digits` × 10^`exponent`, with neither leading nor trailing
   /// zeros; zero is no digits with the exponent 0. Exponents are cut at ±10⁹.

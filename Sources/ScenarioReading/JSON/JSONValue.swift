@@ -27,9 +27,7 @@ public enum JSONValue: Equatable, Sendable {
 
     /// Creates a member.
     public init(_ key: String, _ value: JSONValue, layout: JSONLayout? = nil) {
-      self.key = key
-      self.value = value
-      self.layout = layout
+      (self.key, self.value, self.layout) = (key, value, layout)
     }
   }
 }

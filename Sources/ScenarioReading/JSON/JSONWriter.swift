@@ -3,13 +3,8 @@ extension JSONValue {
   ///
   /// - Parameter column: The number of characters before it on its line.
   public func written(_ layout: JSONLayout, column: Int = 0) -> String {
-    written(layout, column: column, margin: "")
-  }
-
-  /// - Parameter margin: The beginning of every line but the first, not counted in columns.
-  fileprivate func written(_ layout: JSONLayout, column: Int = 0, margin: String) -> String {
-    var writer = JSONWriter(layout: layout, margin: margin)
-    writer.write(self, column: column, indentation: "", isInList: false)
+    var writer = JSONWriter(layout: layout)
+    writer.write(self, column: column)
     return writer.text
   }
 
@@ -22,13 +17,16 @@ extension JSONValue {
 /// Writes a value in one layout.
 private struct JSONWriter {
   let layout: JSONLayout
-  let margin: String
+  /// The beginning of every line but the first, not counted in columns.
+  var margin = ""
   var text = ""
 
   /// - Parameters:
   ///   - indentation: The indentation of the line on which the value begins.
   ///   - isInList: True if the value is an element of a list, or inside one.
-  mutating func write(_ value: JSONValue, column: Int, indentation: String, isInList: Bool) {
+  mutating func write(
+    _ value: JSONValue, column: Int = 0, indentation: String = "", isInList: Bool = false
+  ) {
     switch value {
     case .null: text += "null"
     case .bool(let flag): text += flag ? "true" : "false"
@@ -55,11 +53,12 @@ private struct JSONWriter {
         let start = JSONText.quoted(member.key) + ": "
         text += start
         if let layout = member.layout {
-          text += member.value.written(layout, margin: margin + inner)
+          var writer = JSONWriter(layout: layout, margin: margin + inner)
+          writer.write(member.value)
+          text += writer.text
         } else {
           write(
-            member.value, column: inner.count + start.count, indentation: inner,
-            isInList: isInList)
+            member.value, column: inner.count + start.count, indentation: inner, isInList: isInList)
         }
       }
       text += isSpread ? "\n\(margin)\(indentation)}" : "\(blank)}"

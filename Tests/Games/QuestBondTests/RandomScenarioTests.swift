@@ -37,9 +37,10 @@ import Testing
     let log = ViolationLog()
     let game = WatchedQuestBond(
       game: QuestBondGame(rules: rules, population: simulation.population), rules: rules, log: log)
-    let trials = PartyTrials(
-      game: game, population: simulation.population, players: simulation.players,
-      days: simulation.days, seed: simulation.seed)
+    let trials = CompiledTrials(
+      PartyTrials(
+        game: game, population: simulation.population, players: simulation.players,
+        days: simulation.days, seed: simulation.seed))
     var tally = trials.makeSummary()
     trials.play(0..<trials.parties.count, into: &tally)
     return log.found + unbalanced(tally, start: rules.startGold)

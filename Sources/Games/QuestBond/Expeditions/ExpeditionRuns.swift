@@ -150,7 +150,7 @@ extension QuestBondGame {
     let pity = rules.loot.pity[LootSource.expedition.rawValue]
     let attempt = pity.settle(dropped: dropped, in: &player.expeditions.loot.pity)
     let (outcome, number) = attempt.outcome(dry: player.expeditions.loot.pity.dry)
-    player.trace?.record(.endsExpedition) { ["attempt": number, "outcome": outcome] }
+    player.trace?.record(.endsExpedition) { ["attempt": .whole(number), "outcome": outcome] }
     let lowest = end(attempt, of: .expedition, &player, &droughts)
     if case .forced = attempt { findStagePiece(atLeast: lowest, &player) }
   }
