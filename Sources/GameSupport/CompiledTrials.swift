@@ -22,9 +22,7 @@ public struct CompiledTrials: TrialModel {
   /// Compiles the trials of a game in the calling module.
   @inlinable
   public init<G: Game>(_ trials: PartyTrials<G>) {
-    plan = trials.plan
-    parties = trials.parties
-    population = trials.population.rules
+    (plan, parties, population) = (trials.plan, trials.parties, trials.population.rules)
     playBlock = { block, recorder, tally, isCancelled in
       trials.play(block, &recorder, into: &tally, isCancelled: isCancelled)
     }

@@ -44,15 +44,15 @@ public protocol GameRules: Sendable, Hashable {
 
 extension GameRules {
   public var name: String { Self.name }
-
   public var ladders: [Ladder] { [] }
-
   public static var columns: [LifeColumn] { LifeColumn.money }
-
-  /// The column of days played, then the game's own.
-  static var allColumns: [LifeColumn] { [.played] + columns }
-
   public func pity(of source: String) -> (rules: PityRules, cap: Double)? { nil }
+  public static var oddsForms: [OddsTable.Form] { [] }
+  public func odds(_ question: OddsQuestion) -> [OddsTable] { [] }
+  public var conversions: [Conversion] { [] }
+
+  /// The kinds of events that a trace of it records, those of every game first.
+  public static var allEvents: [EventKind] { EventKind.common + events }
 
   /// Returns the exact law of a source's droughts, if the terms of its attempts have one.
   package func droughtLaw(of source: String, under terms: AttemptTerms) -> PityLaw? {
@@ -63,11 +63,8 @@ extension GameRules {
       pity.rules, chance: chance.lowerBound, cap: pity.cap, parts: terms.parts.lowerBound)
   }
 
-  public static var oddsForms: [OddsTable.Form] { [] }
-
-  public func odds(_ question: OddsQuestion) -> [OddsTable] { [] }
-
-  public var conversions: [Conversion] { [] }
+  /// The column of days played, then the game's own.
+  static var allColumns: [LifeColumn] { [.played] + columns }
 
   @inlinable
   public func trials(of simulation: Simulation, players: Int) -> CompiledTrials {
@@ -77,9 +74,6 @@ extension GameRules {
         game: game, population: simulation.population, players: players, days: simulation.days,
         seed: simulation.seed, measures: simulation.measures))
   }
-
-  /// The kinds of events that a trace of it records, those of every game first.
-  public static var allEvents: [EventKind] { EventKind.common + events }
 
   /// Returns what a run measures, without running it.
   func plan(of simulation: Simulation) -> MeasurementPlan {

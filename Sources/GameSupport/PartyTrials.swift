@@ -122,8 +122,6 @@ public struct PartyTrials<G: Game>: Sendable {
     end(buffers.calendars, &buffers.members, recorder: &recorder, &tally)
   }
 
-  // MARK: One party's life
-
   /// The days on which a player plays.
   @usableFromInline
   struct Calendar {

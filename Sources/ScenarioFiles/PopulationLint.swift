@@ -2,8 +2,6 @@ import GameSupport
 import Players
 import ScenarioReading
 
-// Lint of the population.
-
 extension Lint {
   func reportPopulation(_ table: ArchetypeTable) {
     let archetypes = sections(with: \Archetype.weight)

@@ -4,9 +4,7 @@ import Measurement
 import ScenarioReading
 
 extension Scenario {
-  /// Reads and checks a scenario file, and the files that it extends.
-  ///
-  /// - Parameter games: The games that the scenario may be of.
+  /// Reads and checks a scenario file of one of these games, and the files that it extends.
   package static func load(
     file: String, games: GameList, overrides: SimulationOverrides = SimulationOverrides()
   ) throws(ScenarioFailure) -> Scenario {
@@ -30,11 +28,8 @@ extension Scenario {
     try document(contents(of: file), file: file, folder: ScenarioText.folder(of: file))
   }
 
-  /// Returns the document of a text.
-  ///
-  /// - Parameters:
-  ///   - file: The name of the text in diagnostics.
-  ///   - folder: The folder of relative paths in its `extends`; empty for the working folder.
+  /// Returns the document of a text, whose `extends` leads on from this folder; empty for the working
+  /// folder.
   package static func document(
     _ bytes: [UInt8], file: String, folder: String = ""
   ) throws(ScenarioFailure) -> JSONValue {
@@ -45,12 +40,7 @@ extension Scenario {
     return (try? parser.parse())?.json ?? document.json
   }
 
-  /// Reads and checks the text of a scenario.
-  ///
-  /// - Parameters:
-  ///   - file: The name of the text in diagnostics.
-  ///   - folder: The folder of relative paths in its `extends`; empty for the working folder.
-  ///   - games: The games that the scenario may be of.
+  /// Reads and checks the text of a scenario of one of these games.
   package static func read(
     _ bytes: [UInt8], file: String, folder: String = "", games: GameList,
     overrides: SimulationOverrides = SimulationOverrides()
@@ -96,8 +86,7 @@ extension Scenario {
       playerSections: scenario.game?.playerSections ?? [], games: games, document: document)
   }
 
-  /// Returns the sections that turn a part of the game on: those present, and those absent at the
-  /// root.
+  /// Returns the sections that turn a part of the game on: those present, and those absent at the root.
   private static func systems(_ root: ScenarioPlace, asked: [String]) -> [System] {
     func present(in place: ScenarioPlace) -> [System] {
       place.inner.flatMap { inner in
@@ -112,8 +101,7 @@ extension Scenario {
   /// Returns true if a path leads to text about the game, which changes none of its rules.
   private static func isAboutWords(_ path: JSONPath) -> Bool {
     let words = ["name", "description", "claims", "targets", "questions"]
-    guard case .key(let key)? = path.steps.first else { return false }
-    return words.contains(key)
+    return words.contains { path.steps.first == .key($0) }
   }
 
   struct Parts {
@@ -128,8 +116,6 @@ extension Scenario {
     /// The keys that the document may have.
     let asked: [String]
   }
-
-  // MARK: The document
 
   /// Reads a document as far as possible into a context, which holds its values and its problems.
   static func reading(

@@ -74,9 +74,8 @@ extension Scenario {
     return scenario
   }
 
-  /// Returns the scenario's run and its measurements, with further values changed as by `--set`.
-  ///
-  /// - Throws: All problems, if the changed scenario is invalid.
+  /// Returns the scenario's run and its measurements, with further values changed as by `--set`;
+  /// throws all problems, if the changed scenario is invalid.
   package func simulation(changing settings: [Setting]) throws(ScenarioProblems) -> Simulation {
     let context = ReadingContext()
     let changed = SimulationOverrides(settings: settings).applied(to: document, games, context)
@@ -87,9 +86,7 @@ extension Scenario {
     return changedRun
   }
 
-  /// Returns the scenario with another number of players.
-  ///
-  /// - Precondition: `SimulationOverrides` allows this number.
+  /// Returns the scenario with another number of players, which `SimulationOverrides` must allow.
   package func withPlayers(_ players: Int) -> Scenario {
     let path = JSONPath([.key("simulation"), .key("players")])
     var scenario = self

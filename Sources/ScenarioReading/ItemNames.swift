@@ -24,8 +24,6 @@ package struct ItemNames {
   }
 
   /// Returns the name that distinguishes an item from the others of its list; nil if there is none.
-  ///
-  /// - Parameter value: Returns the value at a key.
   private static func name(_ value: (String) -> JSONValue?) -> String? {
     func text(_ key: String) -> String? {
       value(key).map { if case .string(let text) = $0 { text } else { "" } }

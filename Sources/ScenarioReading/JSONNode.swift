@@ -77,9 +77,8 @@ extension JSONNode {
     switch json {
     case .object(let members):
       value = .object(
-        members.map { member in
-          Member(
-            key: member.key, position: position, node: JSONNode(json: member.value, at: position))
+        members.map {
+          Member(key: $0.key, position: position, node: JSONNode(json: $0.value, at: position))
         })
     case .list(let elements): value = .array(elements.map { JSONNode(json: $0, at: position) })
     case .string(let text): value = .string(text)

@@ -71,8 +71,6 @@ extension JSONParser {
     String(decoding: bytes[start..<offset], as: UTF8.self)
   }
 
-  // MARK: Words and numbers
-
   /// Takes the letters, digits, `_` and `$` here, unless they begin with a digit.
   mutating func word() -> String {
     let start = offset
@@ -118,8 +116,6 @@ extension JSONParser {
   private static func isLetter(_ byte: Unicode.Scalar) -> Bool {
     ("a"..."z").contains(byte) || ("A"..."Z").contains(byte) || byte == "_" || byte == "$"
   }
-
-  // MARK: Strings
 
   /// Takes a string with its quotes and returns its content.
   mutating func string() throws(Problem) -> String {

@@ -25,11 +25,9 @@ public struct JSONParser {
     position = SourcePosition(file: file, line: 1, column: 1)
   }
 
-  /// Reads the whole text as one value. Call it once.
+  /// Reads the whole text as one value; throws the first fault of the syntax. Call it once.
   ///
   /// Doubled keys do not stop the parser; `doubledKeys` holds them afterwards.
-  ///
-  /// - Throws: The first fault of the syntax.
   public mutating func parse() throws(Problem) -> JSONNode {
     if isWide { throw Problem(at: position, "the text is UTF-16", suggestion: Self.asUTF8) }
     if let position = firstBrokenUTF8() {
@@ -42,8 +40,6 @@ public struct JSONParser {
     if next != nil { throw unexpected("the end of the file") }
     return root
   }
-
-  // MARK: The text
 
   /// The next byte; nil at the end.
   var next: Unicode.Scalar? { offset < bytes.count ? Unicode.Scalar(bytes[offset]) : nil }
@@ -133,8 +129,6 @@ public struct JSONParser {
     }
     throw Problem(at: start, "this comment has no closing \"*/\"")
   }
-
-  // MARK: Values
 
   /// - Parameter closing: The bracket that could stand here instead of a value, for the message.
   private mutating func value(or closing: String?) throws(Problem) -> JSONNode {

@@ -16,6 +16,14 @@ public struct JSONPath: Hashable, Sendable, CustomStringConvertible {
     case name(String)
     /// The place after the last element of a list.
     case end
+
+    /// The key or the name; nil for other steps.
+    package var name: String? {
+      switch self {
+      case .key(let name), .name(let name): name
+      case .index, .end: nil
+      }
+    }
   }
 
   /// The steps from the root; empty for the root itself.
@@ -80,9 +88,8 @@ public struct JSONPath: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension JSONPath {
-  /// Reads the written form of a path, as given on the command line.
-  ///
-  /// - Returns: `nil` unless the text is exactly one path; the empty text is the root.
+  /// Reads the written form of a path, as given on the command line; nil unless the text is exactly
+  /// one path. The empty text is the root.
   public init?(parsing text: String) {
     var rest = Array(text.utf8)[...]
     self = .root
@@ -106,31 +113,21 @@ extension JSONPath {
   /// Takes `[12]`, `[+]`, `[a name]` or `["a key"]` from the front of the text.
   private static func bracketed(_ rest: inout ArraySlice<UInt8>) -> Step? {
     rest.removeFirst()
-    let isQuoted = rest.first == UInt8(ascii: "\"")
-    let content = rest.prefix(
-      isQuoted ? quotedLength(rest) : rest.prefix { $0 != UInt8(ascii: "]") }.count)
-    rest = rest.dropFirst(content.count)
-    guard rest.popFirst() == UInt8(ascii: "]"), !content.isEmpty else { return nil }
-    if isQuoted {
-      var parser = JSONParser(text: Array(content), file: "")
-      guard case .string(let key)? = (try? parser.parse())?.value else { return nil }
-      return .key(key)
+    var step: Step?
+    if rest.first == UInt8(ascii: "\"") {
+      var parser = JSONParser(text: Array(rest), file: "")
+      guard let key = try? parser.string(), (try? parser.skipBlanks()) != nil else { return nil }
+      (step, rest) = (.key(key), rest.dropFirst(parser.offset))
+    } else {
+      let content = rest.prefix { $0 != UInt8(ascii: "]") }
+      rest = rest.dropFirst(content.count)
+      let text = String(decoding: content, as: UTF8.self)
+      if content.allSatisfy(digits.contains) {
+        step = Int(text).map(Step.index)
+      } else {
+        step = text == "+" ? .end : isBare(text) ? .name(text) : nil
+      }
     }
-    let text = String(decoding: content, as: UTF8.self)
-    if content.allSatisfy(digits.contains) { return Int(text).map(Step.index) }
-    if text == "+" { return .end }
-    return isBare(text) ? .name(text) : nil
-  }
-
-  /// Counts the bytes before the closing bracket; one inside quotes does not close.
-  private static func quotedLength(_ text: ArraySlice<UInt8>) -> Int {
-    var isQuoted = false
-    var isEscaped = false
-    for (length, byte) in text.enumerated() {
-      if byte == UInt8(ascii: "]") && !isQuoted { return length }
-      if byte == UInt8(ascii: "\"") && !isEscaped { isQuoted.toggle() }
-      isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
-    }
-    return text.count
+    return rest.popFirst() == UInt8(ascii: "]") ? step : nil
   }
 }

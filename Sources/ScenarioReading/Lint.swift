@@ -8,21 +8,15 @@ public struct Lint {
   private let context: ReadingContext
   /// The section that it checks.
   private let section: ScenarioPlace
+}
 
-  private init(_ context: ReadingContext, in section: ScenarioPlace) {
-    (self.context, self.section) = (context, section)
-  }
-
-  /// Creates a lint of the values in force, after the rules were read without an error.
-  ///
-  /// - Parameter context: The result of reading; warnings are reported to it.
-  package init(_ context: ReadingContext) { self.init(context, in: context.root) }
-
-  // MARK: Sections
-
+extension Lint {
+  /// Creates a lint of the values in force, after the rules were read without an error. It reports
+  /// warnings to the context.
+  package init(_ context: ReadingContext) { self.init(context: context, section: context.root) }
   /// Returns the sections that contain a property, in reading order.
   public func sections(with property: AnyKeyPath) -> [Lint] {
-    places(of: property).compactMap(\.parent).map { Lint(context, in: $0) }
+    places(of: property).compactMap(\.parent).map { Lint(context: context, section: $0) }
   }
 
   /// Returns the first section that contains a property.
@@ -30,21 +24,14 @@ public struct Lint {
 
   /// Returns the section of a property that is a section.
   public func section(of property: AnyKeyPath) -> Lint? {
-    places(of: property).first.map { Lint(context, in: $0) }
+    places(of: property).first.map { Lint(context: context, section: $0) }
   }
 
   /// The section's name in the one around it.
-  public var name: String {
-    switch section.path.steps.last {
-    case .key(let name)?, .name(let name)?: name
-    case .index?, .end?, nil: ""
-    }
-  }
+  public var name: String { section.path.steps.last?.name ?? "" }
 
   /// The number of values of the section that the scenario states.
   package var setValues: Int { context.numbers.count { $0.node != nil && $0.isInside(section) } }
-
-  // MARK: Values
 
   /// Returns the places of a property in the section, in reading order.
   private func places(of property: AnyKeyPath) -> [ScenarioPlace] {
@@ -97,8 +84,6 @@ public struct Lint {
     places(of: property).first.map { "\($0.path)" } ?? ""
   }
 
-  // MARK: Warnings
-
   /// Warns of a value, or of an element of a list, at its position; for a default, at the section
   /// that lacks it.
   public func warn(
@@ -131,11 +116,7 @@ public struct Lint {
         severity: severity))
   }
 
-  // MARK: Checks between values
-
-  /// Warns when the first number is above the second.
-  ///
-  /// - Parameter other: The section of the second number; nil for the same section.
+  /// Warns when the first number is above the second, which may be in another section.
   public func warnWhenAbove(
     _ low: AnyKeyPath, _ high: AnyKeyPath, of other: Lint? = nil,
     _ message: (String, String) -> String

@@ -26,8 +26,7 @@ public enum NearestName {
   /// candidate that contains at least half of the words or their synonyms. Among several, it
   /// prefers most words exactly, then most words or synonyms, then most of the leading words, then
   /// fewest others; the first of equals.
-  ///
-  /// - Parameter families: Candidates that are preferred to the others where letters do not decide.
+  /// Where letters do not decide, it prefers families to the other candidates.
   public static func ofDotted(
     _ name: String, among candidates: [String], families: [String] = []
   ) -> String? {

@@ -76,9 +76,8 @@ public final class ReadingContext {
     if found.hasErrors { throw found }
   }
 
-  /// Returns true if a probe assumes a key that is absent.
-  ///
-  /// At the root the document itself decides, because its sections determine the game.
+  /// Returns true if a probe assumes a key that is absent. At the root the document itself decides,
+  /// because its sections determine the game.
   func assumesPresence(of key: String, in object: JSONPath) -> Bool {
     guard let assumed, !object.steps.isEmpty else { return false }
     presenceAsked.append(object.appending(key))

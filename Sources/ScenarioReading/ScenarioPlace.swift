@@ -44,8 +44,6 @@ package final class ScenarioPlace {
     self === other || parent?.isInside(other) ?? false
   }
 
-  // MARK: After the reading
-
   /// All values in force, including the defaults, in reading order.
   package private(set) lazy var json: JSONValue = {
     if let number { return number.value }

@@ -6,9 +6,7 @@ extension SectionReader {
     value(key, defaultValue, .text, RuleNote("", rule, .design, meaning))
   }
 
-  /// Reads one of the names; there must be at least one.
-  ///
-  /// - Parameter areOfScenario: True if the scenario itself defines the names.
+  /// Reads one of the names, at least one, which the scenario itself may define.
   public func choice(
     _ key: String, default defaultValue: String?, from names: [String], areOfScenario: Bool = false,
     rule: String, origin: RuleNumber.Origin = .design, _ meaning: String

@@ -20,7 +20,6 @@ public final class SectionReader {
   package private(set) var asked: [String] = []
   private var askedKeys: Set<String> = []
 
-  /// - Parameter place: The place of an object; any other value there is read as empty.
   init(_ place: ScenarioPlace, _ context: ReadingContext, isMuted: Bool) {
     let node = place.node
     members = node?.members ?? []
@@ -54,8 +53,6 @@ public final class SectionReader {
   /// The position of the object in its file; for an absent one, that of the object around it.
   public var position: SourcePosition { place.position }
 
-  // MARK: Keys
-
   /// The object's keys in the order of the file.
   public var keys: [String] {
     // A probe uses one name for all names that may occur in an object of free names.
@@ -77,23 +74,16 @@ public final class SectionReader {
   package func rename(_ old: String, to new: String) {
     guard let place = places[old] else { return }
     askedKeys.insert(old)
-    let position = members[place].position
-    let path = path.appending(old)
+    let isFree = places[new] == nil
+    if isFree { places[new] = place }
     let name = "\(JSONText.quoted(old)) is the old name of \(JSONText.quoted(new))"
-    if places[new] == nil {
-      places[new] = place
-      report(
-        Problem(
-          at: position, path: path, "\(name), which is still read",
-          suggestion: "write \(JSONText.quoted(new))", severity: .warning))
-    } else {
-      report(
-        Problem(
-          at: position, path: path, "\(name), which is here too", suggestion: "remove one of them"))
-    }
+    report(
+      Problem(
+        at: members[place].position, path: path.appending(old),
+        "\(name), which is \(isFree ? "still read" : "here too")",
+        suggestion: isFree ? "write \(JSONText.quoted(new))" : "remove one of them",
+        severity: isFree ? .warning : .error))
   }
-
-  // MARK: Problems
 
   /// Reports an error that the checks of single values cannot find, such as a rule between numbers:
   /// at a value, or at an element of a list; without a key, or where there is none, at the object.
@@ -126,8 +116,6 @@ public final class SectionReader {
     if !isMuted { context.note(property, at: key, in: place) }
   }
 }
-
-// MARK: Sections
 
 extension SectionReader {
   /// Reads an object inside this one; nil when there is no such object.

@@ -32,7 +32,7 @@ struct RuleTable {
         json: { $0.record.defaultValue ?? .null }),
       .json("isSet") { row in row.isSet.map { .bool($0) } }, .text("unit") { $0.record.unit },
       .text("allowed") { $0.record.allowed.description },
-      .json("schema") { $0.record.allowed.schema },
+      .json("schema") { $0.record.allowed.schema() },
       .text("whose", key: "origin") { $0.record.origin?.rawValue },
       .text("rule") { $0.record.rule }, .text("what it does", key: "meaning") { $0.record.meaning },
     ]

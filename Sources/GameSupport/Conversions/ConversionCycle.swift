@@ -56,11 +56,8 @@ public struct ConversionCycle: Sendable {
       .filter { known.insert($0).inserted }
   }
 
-  // MARK: Order and scale
-
-  /// Sorts steps so that each is run when all that it takes is there. The gain counts as
-  /// there from the start, and where no step can be run, the one that lacks fewest resources
-  /// begins.
+  /// Sorts steps so that each is run when all that it takes is there. The gain counts as there from
+  /// the start, and where no step can be run, the one that lacks fewest resources begins.
   private static func inOrder(_ steps: [Step], gaining gained: Resource) -> [Step] {
     var waiting = steps
     var ordered: [Step] = []

@@ -3,9 +3,7 @@ import ScenarioReading
 extension Lint {
   /// Warns of circles that gain something, each at a number that decides what its conversions give
   /// or take: at one that was set for this run, else at the one that pays the gain, or the first
-  /// that the scenario states.
-  ///
-  /// - Parameter areAll: True if it is known that there are no others.
+  /// that the scenario states. There may be others that are not known.
   package func report(_ cycles: [ConversionCycle], areAll: Bool) {
     if !areAll { warn("gains in circles of conversions are unknown: numbers have too many digits") }
     for cycle in cycles {

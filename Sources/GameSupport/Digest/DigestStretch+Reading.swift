@@ -1,5 +1,4 @@
 extension LifeDigest.Stretch {
-  /// - Parameter days: The length of the life.
   init?(_ events: [TraceEvent], _ absences: [Absence], days: Int, _ ladder: Ladder) {
     // A player who has left is no longer stuck.
     let last = absences.first { $0.reason == .left }.map { $0.days.lowerBound - 1 } ?? days
@@ -50,13 +49,9 @@ extension LifeDigest.Stretch {
       let (a, b) = (measured(life.within), measured(life.elsewhere))
       var lengthens: Double?
       if let a, let b, a > 0, b > 0 { lengthens = cause == .askedMore ? a / b : b / a }
-      var isCause = false
-      if cause == .awayMore, a == 0 {
-        // A player who did not play at all needs no comparison.
-        isCause = true
-      } else if let delay, delay >= 1.25, let lengthens {
-        isCause = lengthens * lengthens >= delay
-      }
+      // A player who did not play at all needs no comparison.
+      var isCause = cause == .awayMore && a == 0
+      if let delay, delay >= 1.25, let lengthens, lengthens * lengthens >= delay { isCause = true }
       var reason: LifeDigest.Reason?
       if isCause {
         reason = cause == .awayMore ? (isLapse ? .lapsed : nil) : ladder.reason(cause, life)

@@ -22,22 +22,16 @@ public struct LifeDigest: Sendable {
   /// member never played.
   public let stretches: [Stretch]
 
-  /// - Parameters:
-  ///   - member: The member's number in the party, from 0.
-  ///   - trace: The trace of the member's party.
-  ///   - game: The rules by which it was played.
+  /// Summarises the life of a member, by its number in the party from 0, under the rules by which it
+  /// was played.
   public init(of member: Int, in trace: PartyTrace, under game: any GameRules) {
     let events = trace.events.filter { $0.member == member }
     let totals = TraceTotals(events)
-    self.member = member
-    party = trace.party
-    archetype = trace.archetypes[member]
-    days = trace.days
-    activeDays = totals.activeDays
+    (self.member, party, archetype) = (member, trace.party, trace.archetypes[member])
+    (days, activeDays, purses) = (trace.days, totals.activeDays, totals.purses)
     columns = type(of: game).allColumns
     periods = Self.periods(
       trace.events.filter { $0.member == member || $0.member == nil }, days: days, columns: columns)
-    purses = totals.purses
     droughts = Self.droughts(events) { source, chances in
       game.pity(of: source).map { VaryingDroughtLaw($0.rules, cap: $0.cap, attempts: chances) }
     }

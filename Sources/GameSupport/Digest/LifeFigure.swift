@@ -68,10 +68,8 @@ struct LifeDays: Sendable {
   /// EXP by source, in the order in which sources first paid.
   private var exp: [(source: String, amount: Int)] = []
 
-  /// - Parameter next: The next step to reach.
-  init(_ ladder: Ladder, next: Int) {
-    self.ladder = ladder
-    figures = ladder.figures(next)
+  init(_ ladder: Ladder, next step: Int) {
+    (self.ladder, figures) = (ladder, ladder.figures(step))
     sums = Array(repeating: (0, 0), count: figures.count)
   }
 
@@ -94,8 +92,6 @@ struct LifeDays: Sendable {
       }
     }
   }
-
-  // MARK: Results
 
   /// The EXP of all sources.
   var gain: Int { exp.reduce(0) { $0 + $1.amount } }
@@ -148,8 +144,7 @@ public struct LifeComparison: Sendable {
   var within: LifeDays
   var elsewhere: LifeDays
 
-  /// Returns the rise of a figure of the ladder during the delay; nil where either side has no
-  /// value.
+  /// Returns the rise of a figure during the delay; nil where either side has no value.
   public func rise(of figure: String) -> Double? {
     guard let now = within.value(figure), let before = elsewhere.value(figure) else { return nil }
     return now - before

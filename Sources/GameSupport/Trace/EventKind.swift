@@ -48,8 +48,6 @@ public final class EventKind: Sendable, Hashable, CustomStringConvertible {
   public func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }
 
-// MARK: - Roles of events in a summary of a life
-
 extension EventKind {
   struct Role: Sendable {
     var movement: Movement?
@@ -78,8 +76,7 @@ extension EventKind {
     let isExplainedLater: Bool
   }
 
-  /// The purpose that an event gives to movements of accounts: to income after it, or to payments
-  /// before it.
+  /// The purpose that an event gives to income after it, or to payments before it.
   public struct Explanation: Sendable {
     let accounts: [String]
     let words: String

@@ -16,9 +16,7 @@ extension Simulation {
     Parties(players: players, sizeWeights: population.partySizes, seed: seed).count
   }
 
-  /// Replays one party exactly as in the run: the same code plays it, and records the events.
-  ///
-  /// - Parameter party: 0 ..< `partyCount`.
+  /// Replays one party, 0 ..< `partyCount`, by the same code as in the run, and records the events.
   public func trace(party: Int) -> PartyTrace {
     let events = trials.trace(party).events
     let archetypes = events.filter { $0.kind == .joins }.compactMap { $0.word("archetype") }

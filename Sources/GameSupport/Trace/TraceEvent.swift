@@ -63,11 +63,17 @@ public struct Fact: Sendable, Hashable {
 }
 
 /// The value of a fact.
-public enum FactValue: Sendable, Hashable {
+public enum FactValue: Sendable, Hashable, ExpressibleByIntegerLiteral,
+  ExpressibleByStringInterpolation, ExpressibleByBooleanLiteral
+{
   case whole(Int)
   case number(Double)
   case text(String)
   case flag(Bool)
+
+  public init(integerLiteral value: Int) { self = .whole(value) }
+  public init(stringLiteral value: String) { self = .text(value) }
+  public init(booleanLiteral value: Bool) { self = .flag(value) }
 }
 
 /// The place of one luck decision in its stream, and its draw.

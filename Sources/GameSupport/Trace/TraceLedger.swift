@@ -76,8 +76,7 @@ public struct TraceLedger: Sendable {
         .sorted { ($0.amount, $0.account) < ($1.amount, $1.account) }
     }
 
-    /// Returns the book of some days alone, opening with the balance before them, without movements
-    /// of 0.
+    /// Returns the book of some days, opening with the balance before them, without movements of 0.
     public func of(days: ClosedRange<Int>) -> Book {
       var book = self
       book.opening = entries.last { $0.day < days.lowerBound }?.balance ?? opening
@@ -98,7 +97,7 @@ public struct TraceLedger: Sendable {
   /// Entries whose purpose a later event gives, by account: book and entry.
   private var open: [String: [(book: Int, entry: Int)]] = [:]
 
-  /// - Parameter events: The events of one member, in order.
+  /// Reads the events of one member, in order.
   public init(_ events: some Sequence<TraceEvent>) {
     for event in events { add(event) }
   }

@@ -130,7 +130,7 @@ public struct Decision {
 }
 
 /// The facts of an event, written as a dictionary that keeps its order.
-public struct Facts: ExpressibleByDictionaryLiteral {
+public struct Facts: ExpressibleByDictionaryLiteral, Sendable {
   private(set) var list: [Fact]
 
   /// Creates facts in this order.
@@ -141,17 +141,5 @@ public struct Facts: ExpressibleByDictionaryLiteral {
   }
 
   /// Returns the first facts followed by the second.
-  public static func + (a: Facts, b: Facts) -> Facts {
-    var sum = a
-    sum.list += b.list
-    return sum
-  }
-}
-
-extension FactValue: ExpressibleByIntegerLiteral, ExpressibleByStringInterpolation,
-  ExpressibleByBooleanLiteral
-{
-  public init(integerLiteral value: Int) { self = .whole(value) }
-  public init(stringLiteral value: String) { self = .text(value) }
-  public init(booleanLiteral value: Bool) { self = .flag(value) }
+  public static func + (a: Facts, b: Facts) -> Facts { Facts(a.list + b.list) }
 }

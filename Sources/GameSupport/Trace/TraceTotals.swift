@@ -21,7 +21,7 @@ public struct TraceTotals: Sendable {
   /// Counts of other events, each with its name in the plural: `tasks`, `rooms passed`.
   public private(set) var counts: [(name: String, count: Int)] = []
 
-  /// - Parameter events: The events of one member, in order.
+  /// Reads the events of one member, in order.
   public init(_ events: some Collection<TraceEvent>) {
     purses = TraceLedger(events).purses
     for event in events { add(event) }

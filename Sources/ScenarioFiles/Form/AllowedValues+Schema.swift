@@ -1,26 +1,19 @@
 import ScenarioReading
 
 extension AllowedValues {
-  /// The equivalent keywords of JSON Schema (draft 2020-12).
-  ///
-  /// Names that the scenario itself defines are plain strings in a schema.
-  package var schema: JSONValue { schema(orNull: false) }
-
-  /// - Parameter orNull: True if `null` is allowed too.
-  func schema(orNull: Bool) -> JSONValue {
+  /// Returns the equivalent keywords of JSON Schema (draft 2020-12). Names that the scenario itself
+  /// defines are plain strings in a schema.
+  package func schema(orNull: Bool = false) -> JSONValue {
     let type = { (name: String) in JSONValue.type(name, orNull: orNull) }
+    func bounded(_ name: String, _ least: JSONValue?, _ most: JSONValue?) -> JSONValue {
+      ["type": type(name), "minimum": least, "maximum": most]
+    }
     switch self {
     case .number(let range):
-      return [
-        "type": type("number"), "minimum": .bound(range.lowerBound),
-        "maximum": .bound(range.upperBound),
-      ]
-    case .chance: return AllowedValues.number(0...1).schema(orNull: orNull)
+      return bounded("number", .bound(range.lowerBound), .bound(range.upperBound))
+    case .chance: return bounded("number", .number(0), .number(1))
     case .integer(let range):
-      return [
-        "type": type("integer"), "minimum": .bound(range.lowerBound),
-        "maximum": .bound(range.upperBound),
-      ]
+      return bounded("integer", .bound(range.lowerBound), .bound(range.upperBound))
     case .flag: return ["type": type("boolean")]
     case .text, .nameInScenario: return ["type": type("string")]
     case .choice(let names):
@@ -29,7 +22,7 @@ extension AllowedValues {
       ]
     case .list(let element, let count):
       return [
-        "type": type("array"), "items": element.schema, "minItems": .bound(count.lowerBound),
+        "type": type("array"), "items": element.schema(), "minItems": .bound(count.lowerBound),
         "maxItems": .bound(count.upperBound),
       ]
     }

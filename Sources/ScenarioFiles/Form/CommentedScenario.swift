@@ -31,8 +31,6 @@ struct CommentedScenario {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  // MARK: Objects
-
   /// Writes the members of an object: its values, its sections, then a list of those that it lacks.
   ///
   /// - Parameter isExplained: True if the values are already explained above.
@@ -61,8 +59,6 @@ struct CommentedScenario {
     return lines + (isExplained ? [] : absent(place, form, indentation))
   }
 
-  // MARK: Values
-
   /// Writes a line for each value, with its meaning.
   private func explained(_ values: [ScenarioPlace], _ indentation: String) -> [String] {
     let codes = values.map { ($0.node != nil ? "" : "//") + $0.code }
@@ -90,8 +86,6 @@ struct CommentedScenario {
       return lines
     }
   }
-
-  // MARK: Lists, and objects of free names
 
   /// Writes the elements, one per line where they fit, below an explanation of their values.
   private func list(_ place: ScenarioPlace, _ form: FormPlace, _ indentation: String) -> [String] {
@@ -133,8 +127,6 @@ struct CommentedScenario {
           + (place.value == nil ? explanation(of: place, hanging: hanging + "  ") : [])
       }
   }
-
-  // MARK: Prose
 
   /// Lists sections that the scenario does not have.
   private func absent(

@@ -45,8 +45,6 @@ package enum ScenarioSchema {
     ],
   ]
 
-  // MARK: One game
-
   /// Returns the conditions for a scenario of this game.
   private static func conditions(
     _ form: ScenarioForm, _ definitions: SchemaDefinitions, _ games: [GameDefinition]
@@ -106,8 +104,6 @@ package enum ScenarioSchema {
       "properties": inside.isEmpty ? nil : .object(inside),
     ]
   }
-
-  // MARK: Files that extend others
 
   private static let noNulls = "noNulls"
   private static let noNullsReference: JSONValue = ["$ref": .string("#/$defs/\(noNulls)")]

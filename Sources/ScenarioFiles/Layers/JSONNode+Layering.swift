@@ -42,8 +42,6 @@ extension JSONNode {
     return members.compactMap { $0 }
   }
 
-  // MARK: Lists
-
   /// The key by which an item of a list requests its removal.
   static let removal = "remove"
 

@@ -36,12 +36,11 @@ struct ScenarioLayers {
     while let base = try base(of: layers[layers.count - 1], in: folder) {
       files.append((base, ScenarioText.identity(of: base)))
       folder = ScenarioText.folder(of: base)
-      let bytes = try contents(of: base, for: layers[layers.count - 1])
-      layers.append(try layer(bytes, file: base))
-      let layer = layers[layers.count - 1]
-      if !layer.isObject {
-        problems.append(Problem(at: layer.position, "expected an object, found \(layer.shown)"))
+      let lower = try layer(contents(of: base, for: layers[layers.count - 1]), file: base)
+      if !lower.isObject {
+        problems.append(Problem(at: lower.position, "expected an object, found \(lower.shown)"))
       }
+      layers.append(lower)
     }
     var document = layers.removeLast()
     if layers.isEmpty { return document.without([Self.key]) }
@@ -95,8 +94,6 @@ struct ScenarioLayers {
         return quoted
       })
   }
-
-  // MARK: The file below
 
   /// Returns the file that a layer extends, relative to the working folder; nil for none.
   private func base(of layer: JSONNode, in folder: String) throws(ScenarioFailure) -> String? {

@@ -2,13 +2,8 @@ import ScenarioReading
 import Statistics
 
 extension Lever {
-  /// Returns the value to which a factor moves the lever; nil if nothing can move that way.
-  ///
-  /// A number stays in its range. A whole number moves by one at least.
-  ///
-  /// - Parameters:
-  ///   - factor: Above 0.
-  ///   - digits: The significant digits of each new number.
+  /// Returns the value to which a factor above 0 moves the lever, with so many significant digits; nil
+  /// if nothing can move that way. A number stays in its range. A whole number moves by one at least.
   package func moved(by factor: Double, digits: Int = 6) -> Value? {
     precondition(factor > 0 && factor.isFinite, "a factor is above 0")
     let moved = numbers.map { $0.moved(by: factor, tilting: kind == .tilt, digits: digits) }

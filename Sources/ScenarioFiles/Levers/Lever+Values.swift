@@ -4,13 +4,12 @@ extension Lever {
   /// The most values of one lever in a sweep.
   package static let maxValues = 400
 
-  /// Reads the text after `sweep --vary`: `path=from...to:step`, or `path=` and values with commas between
-  /// them.
+  /// Reads the text after `sweep --vary`: `path=from...to:step`, or `path=` and values with commas.
   ///
   /// The values of a range are worked out in decimals; those of `*from...to:step` multiply the
   /// value in force, as `*0.8` does. Values of a list are read as those of `--set`; a comma inside
-  /// brackets, braces or quotes belongs to its value. The result sets values at a path, in any scenario;
-  /// `found(in:)` looks for what else the text may move.
+  /// brackets, braces or quotes belongs to its value. The result sets values at a path, in any
+  /// scenario; `found(in:)` looks for what else the text may move.
   package init(values text: String) throws(Fault) {
     let (name, values) = try Self.parts(
       text, expected: "expected path=from...to:step or path=value,value,…")
@@ -45,8 +44,6 @@ extension Lever {
 
   /// Returns a lever as typed with the values that a scenario gives it: several numbers by one factor, a
   /// group of the scenario, a tilted list, a system, or else a path, whose value in force is now known.
-  ///
-  /// - Throws: A fault if the scenario has no such numbers, or they do not take such values.
   package func found(in scenario: Scenario) throws(Fault) -> Lever {
     let isNamed = scenario.leverGroups[name] != nil
     if isNamed || Self.isPattern(name) && scenario.value(at: valuePath) == nil {
@@ -85,9 +82,8 @@ extension Lever {
       ?? Value([], text: text, number: number(at: factor))
   }
 
-  /// Returns a lever of values at a path with the products that its factors come to in their place.
-  ///
-  /// - Parameter scenario: Returns the scenario with one of the values, by its index.
+  /// Returns a lever of values at a path with the products that its factors come to in their place,
+  /// in the scenario with each of the values, by its index.
   package func multiplied(_ scenario: (_ value: Int) -> Scenario) -> Lever {
     if kind != .value { return self }
     let products = values.enumerated().map { index, value in
@@ -115,11 +111,8 @@ extension Lever.Value {
 
   /// Creates a value of a scenario.
   fileprivate init(_ value: JSONValue, _ settings: [Setting]) {
-    switch value {
-    case .number(let number): self.init(settings, text: number.text, number: number.double)
-    case .string(let text): self.init(settings, text: text)
-    case .null, .bool, .list, .object: self.init(settings, text: value.text)
-    }
+    let number: Double? = if case .number(let number) = value { number.double } else { nil }
+    self.init(settings, text: value.plainText, number: number)
   }
 
   /// Returns whether both set the same, however they are written: 1, 1.0 and 1e0.

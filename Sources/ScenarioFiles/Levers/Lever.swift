@@ -76,11 +76,8 @@ package struct Lever: Sendable {
   /// The text of a group as it is.
   static let unmoved = "×1"
 
-  /// Creates a lever that a factor moves.
-  ///
-  /// - Parameters:
-  ///   - name: The name of a group; nil for a single number, which is called by its path.
-  ///   - numbers: Numbers and lists of numbers, at least one.
+  /// Creates a lever by whose factor numbers and lists of numbers move, at least one. A single number
+  /// has no name but its path.
   init(_ name: String?, _ kind: Kind, moving numbers: [RuleNumber]) {
     let single = "\(numbers[0].path)"
     self.name = (name ?? single) + (kind == .tilt ? " tilt" : "")
@@ -91,9 +88,7 @@ package struct Lever: Sendable {
       number: Self.number(of: numbers) ?? (name == nil ? nil : 1))
   }
 
-  /// Creates a lever that takes one of several values.
-  ///
-  /// - Parameter text: The value in force; nil if it is not known.
+  /// Creates a lever that takes one of several values; the one in force is nil if it is not known.
   init(_ name: String, _ kind: Kind, as text: String?, values: [Value]) {
     (self.name, path, self.kind, numbers) = (name, name, kind, [])
     base = text.map { Value([], text: $0) }

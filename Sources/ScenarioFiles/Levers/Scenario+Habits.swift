@@ -13,10 +13,7 @@ extension Scenario {
   /// relative to the archetype; a full path moves anything else, such as the numbers of a spending
   /// policy.
   ///
-  /// - Parameters:
-  ///   - limits: As typed.
-  ///   - kept: The keys of habits that stay as they are.
-  /// - Throws: A fault for each limit or key that fits nothing.
+  /// Habits with a key in `kept` stay as they are. Each limit or key that fits nothing is a fault.
   package func habits(
     of archetype: String, limits: [String], keeping kept: [String]
   ) throws(HabitFaults) -> [Lever] {
@@ -76,8 +73,7 @@ extension Scenario {
 
   /// Returns a habit's name: the key of an archetype, or else its path.
   private static func key(of number: RuleNumber) -> String {
-    if !isOfArchetype(number) { return "\(number.path)" }
-    return if case .key(let key)? = number.path.steps.last { key } else { "" }
+    isOfArchetype(number) ? number.path.steps[3].name ?? "" : "\(number.path)"
   }
 
   /// The reasons why limits of habits fit nothing.

@@ -71,7 +71,7 @@ extension Scenario {
 
   /// Returns whether a value belongs to the simulated world, and not to the run or its report.
   private func isMovable(_ path: JSONPath) -> Bool {
-    guard case .key(let key)? = path.steps.first else { return false }
+    guard let key = path.steps.first?.name else { return false }
     return ![
       "$schema", ReadingContext.extendsKey, "name", "description", "simulation", "report", "claims",
       "targets", "questions", "levers",
@@ -80,8 +80,7 @@ extension Scenario {
 
   /// Returns whether a value describes players and their habits instead of a rule.
   private func isAboutPlayers(_ path: JSONPath) -> Bool {
-    guard case .key(let key)? = path.steps.first else { return false }
-    return key == "population" || playerSections.contains(key)
+    (playerSections + ["population"]).contains(path.steps.first?.name)
   }
 }
 
@@ -111,7 +110,7 @@ extension RuleNumber {
 
 extension JSONValue {
   /// The value as people read it: a name without quotes.
-  fileprivate var plainText: String { if case .string(let name) = self { name } else { text } }
+  var plainText: String { if case .string(let name) = self { name } else { text } }
 }
 
 extension AllowedValues {

@@ -5,21 +5,14 @@ package enum TunedScenario {
   /// One value that changed, and why.
   package struct Change: Sendable {
     let setting: Setting
+    /// One line.
     let comment: String
-
-    /// - Parameter comment: One line.
     package init(_ setting: Setting, _ comment: String) {
       (self.setting, self.comment) = (setting, comment)
     }
   }
 
-  /// Returns the file's text.
-  ///
-  /// - Parameters:
-  ///   - scenario: The scenario that changes.
-  ///   - file: The file that it extends, beside it.
-  ///   - name: The name of the new scenario.
-  ///   - description: Its subject, in a line.
+  /// Returns the text of a scenario of this name and description, which extends a file beside it.
   package static func text(
     changing scenario: Scenario, in file: String, name: String, description: String,
     _ changes: [Change]
@@ -101,10 +94,7 @@ package enum TunedScenario {
     }
 
     private static func key(_ step: JSONPath.Step) -> String {
-      switch step {
-      case .key(let key), .name(let key): JSONText.quoted(key)
-      case .index, .end: ""
-      }
+      step.name.map(JSONText.quoted) ?? ""
     }
   }
 }

@@ -35,13 +35,11 @@ package struct Setting: Equatable, Sendable {
     case factor(JSONNumber)
   }
 
-  /// Makes a setting of a value at a path.
-  ///
-  /// - Parameter option: The text as typed, if it was not `--set path=value`.
+  /// Makes a setting of a value at a path; `option` is the text as typed, if not `--set path=value`.
   package init(_ path: JSONPath, _ value: JSONValue, option: String? = nil) {
-    self.init(
-      text: option ?? "--set \(path)=\(value.text)", path: path, content: .value(value),
-      complaints: path.steps.isEmpty ? [Setting.pathless("")] : [])
+    self.text = option ?? "--set \(path)=\(value.text)"
+    (self.path, content) = (path, .value(value))
+    complaints = path.steps.isEmpty ? [Setting.pathless("")] : []
   }
 
   /// Reads the text after `--set`: a path as in `JSONPath`, `=`, and a value.
@@ -53,38 +51,27 @@ package struct Setting: Equatable, Sendable {
 
   /// Reads a setting of an option that has another name in messages.
   init(parsing text: String, option: String) {
-    let typed = "\(option) \(text)"
-    guard let equals = Setting.firstEquals(text) else {
-      self.init(
-        text: typed,
-        complaints: [
-          Problem(
-            at: .nowhere, "expected path=value",
-            suggestion: "such as difficulty.levels[2].spotOn=0.2")
-        ])
-      return
+    self.text = "\(option) \(text)"
+    (path, content, complaints) = Setting.read(text)
+  }
+
+  private static func read(_ text: String) -> (JSONPath, Content, [Problem]) {
+    func refused(_ problem: Problem) -> (JSONPath, Content, [Problem]) {
+      (.root, .value(.null), [problem])
+    }
+    guard let equals = firstEquals(text) else {
+      return refused(
+        Problem(
+          at: .nowhere, "expected path=value",
+          suggestion: "such as difficulty.levels[2].spotOn=0.2"))
     }
     let (pathText, valueText) = (String(text[..<equals]), text[equals...].dropFirst())
     guard let path = JSONPath(parsing: pathText), !path.steps.isEmpty,
       path.steps.count < JSONParser.deepestNesting
-    else {
-      self.init(text: typed, complaints: [Setting.pathless(pathText)])
-      return
-    }
-    if let factor = Setting.factor(valueText) {
-      self.init(text: typed, path: path, content: .factor(factor))
-      return
-    }
-    let (value, complaints) = Setting.value(String(valueText), for: path)
-    self.init(text: typed, path: path, content: .value(value), complaints: complaints)
-  }
-
-  private init(
-    text: String, path: JSONPath = .root, content: Content = .value(.null),
-    complaints: [Problem] = []
-  ) {
-    (self.text, self.path) = (text, path)
-    (self.content, self.complaints) = (content, complaints)
+    else { return refused(pathless(pathText)) }
+    if let factor = factor(valueText) { return (path, .factor(factor), []) }
+    let (value, complaints) = value(String(valueText), for: path)
+    return (path, .value(value), complaints)
   }
 
   private static func pathless(_ text: String) -> Problem {
@@ -93,8 +80,6 @@ package struct Setting: Equatable, Sendable {
       suggestion: "a path is keys, names and indices, such as difficulty.levels[2].spotOn or "
         + "dungeons.list[goblin caves].level")
   }
-
-  // MARK: Reading
 
   /// Returns the first `=` outside quoted keys and brackets; if a bracket never closes, the first
   /// outside quotes.

@@ -14,9 +14,7 @@ struct SettingApplication {
   /// The position of the setting.
   let place: SourcePosition
 
-  /// Returns the document with the setting.
-  ///
-  /// - Throws: The reason why the document has no such place.
+  /// Returns the document with the setting; throws the reason why it has no such place.
   func set(_ path: JSONPath, to content: Setting.Content) throws(ScenarioProblems) -> JSONNode {
     let value =
       switch content {
@@ -26,7 +24,6 @@ struct SettingApplication {
     return try changed(root, path.steps[...], at: .root, to: value)
   }
 
-  /// - Parameter node: The value at the path so far; nil for none.
   private func changed(
     _ node: JSONNode?, _ steps: ArraySlice<JSONPath.Step>, at path: JSONPath, to value: JSONNode
   ) throws(ScenarioProblems) -> JSONNode {
@@ -113,8 +110,6 @@ struct SettingApplication {
     return elements
   }
 
-  // MARK: Products
-
   /// Returns the number in force at a path, or each number of a list, times a factor.
   private func product(
     of factor: JSONNumber, at path: JSONPath
@@ -147,8 +142,6 @@ struct SettingApplication {
     return JSONNode(.array(try elements.map(times)), at: place)
   }
 
-  // MARK: Existing values
-
   /// Returns the value written at a path; or a list, or an object of free names, that is in force
   /// by default; nil for nothing.
   private func existing(_ node: JSONNode?, at path: JSONPath) -> JSONNode.Value? {
@@ -174,7 +167,6 @@ struct SettingApplication {
     context.root.json.find(path).map { JSONNode(json: $0.value, at: place) }
   }
 
-  /// - Parameter list: The path of the list.
   private func index(
     of name: String, in elements: [JSONNode], at path: JSONPath, of list: JSONPath
   ) throws(ScenarioProblems) -> Int {
@@ -188,8 +180,6 @@ struct SettingApplication {
       ? refusal(path, "the list has no item of this name", names.suggestion(for: name))
       : refusal(path, "\(places.count) items have this name", "write \(list)[\(places[0])]")
   }
-
-  // MARK: Refusals
 
   /// Returns why nothing is in force at a path: the problem that a reading reports for a value
   /// there, such as a misspelt key.

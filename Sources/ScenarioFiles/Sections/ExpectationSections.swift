@@ -56,9 +56,9 @@ struct ExpectationSections {
   var metrics: [String] { names.map(\.metric) }
 
   /// Reports the metrics that the game does not give, or that the run cannot measure. The days may not
-  /// be the scenario's own: a run that is made shorter leaves later days unmeasured.
+  /// be the scenario's own: a run that is made shorter leaves later days unmeasured. `file` is the
+  /// scenario's own, not one that it extends.
   ///
-  /// - Parameter file: The scenario's own, not one that it extends.
   /// - Precondition: The only errors found so far are in these sections themselves. The simulation's
   ///   measures include the requested metrics.
   func check(
@@ -94,7 +94,6 @@ struct ExpectationSections {
   /// The most days, and the most levels, for which metrics may be requested: each costs memory.
   private static let maxMetrics = 100
 
-  /// - Parameter number: Returns the day or the level of a metric, by its name.
   private func reportTooMany(_ what: String, _ context: ReadingContext, number: (String) -> Int?) {
     var asked: Set<Int> = []
     for name in names {
@@ -109,16 +108,12 @@ struct ExpectationSections {
     }
   }
 
-  // MARK: Claims and targets
-
   /// Reads a metric, its group, and the range in which it should lie.
   private mutating func test(_ reader: SectionReader, text: String) -> Claim {
     limited(reader, text: text, metric: subject(reader))
   }
 
-  /// Reads a metric and its group.
-  ///
-  /// - Parameter unmeasured: A metric that no run measures, but that is allowed here.
+  /// Reads a metric and its group. No run measures `unmeasured`, which is allowed here.
   private mutating func subject(_ reader: SectionReader, or unmeasured: String? = nil) -> MetricID {
     for key in RenamedKeys.ofTargets { reader.rename(key.old, to: key.new) }
     let metric = reader.text("metric", default: nil, "the metric that is compared with it")
@@ -129,9 +124,7 @@ struct ExpectationSections {
     return MetricID(metric, group)
   }
 
-  /// Reads one limit or two, the lower one not above the upper one.
-  ///
-  /// - Parameter other: An alternative to the limits, for the message.
+  /// Reads one limit or two, the lower one not above the upper one; a message names the alternative.
   private func limited(
     _ reader: SectionReader, text: String, metric: MetricID, orElse other: String = ""
   ) -> Claim {
@@ -193,8 +186,6 @@ struct ExpectationSections {
         metric: metric, position: reader.member(key)?.node.position ?? reader.position,
         path: reader.path.appending(key)))
   }
-
-  // MARK: Questions
 
   private mutating func question(_ reader: SectionReader) -> OpenQuestion {
     let text = reader.text("question", default: nil, "the question, in words")

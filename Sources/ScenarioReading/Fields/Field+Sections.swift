@@ -1,10 +1,8 @@
 import GameEngines
 
 // Sections inside a section. Their common parameters:
-// - key: The key of the section, or of the list.
 // - path: The place of its rules in those of the section around it; without a path, they are the
 //   same.
-// - meaning: Its subject, in a few words.
 // - rule, origin: For fields that name no other; by default those of the section around it.
 // - default: The rules of an empty section; by default those of the design.
 // - steps: The fields in it.
@@ -18,7 +16,7 @@ public struct Section<Rules: Sendable>: Field {
     rule: String? = nil, origin: RuleNumber.Origin? = nil,
     @FieldBuilder<Inner> _ steps: () -> [FieldStep<Inner>]
   ) {
-    let fields = FieldSteps(rule, origin, steps)
+    let fields = FieldStep(rule, origin, steps)
     step = FieldStep { reading, _ in
       reading.reader.section(key, meaning, .defaults) { reading.read(path, fields, in: $0) }
     }
@@ -41,7 +39,7 @@ public struct System<Rules: Sendable>: Field {
     _ meaning: String, rule: String? = nil, origin: RuleNumber.Origin? = nil,
     @FieldBuilder<Inner> _ steps: () -> [FieldStep<Inner>]
   ) {
-    let fields = FieldSteps(rule, origin, steps)
+    let fields = FieldStep(rule, origin, steps)
     step = FieldStep(key, at: path) { reading, _ in
       reading.rules[keyPath: path] = reading.reader.section(key, meaning, .off) {
         reading.part(defaults, fields, in: $0, isNew: true)
@@ -62,7 +60,7 @@ public struct System<Rules: Sendable>: Field {
     _ key: String, _ meaning: String, rule: String? = nil, origin: RuleNumber.Origin? = nil,
     @FieldBuilder<Rules> _ steps: () -> [FieldStep<Rules>]
   ) {
-    let fields = FieldSteps(rule, origin, steps)
+    let fields = FieldStep(rule, origin, steps)
     step = FieldStep { reading, _ in
       reading.reader.section(key, meaning, .off) { reading.read(\.self, fields, in: $0) }
     }
@@ -77,7 +75,7 @@ public struct Group<Rules: Sendable>: Field {
     _ path: WritableKeyPath<Rules, Inner> & Sendable, rule: String? = nil,
     origin: RuleNumber.Origin? = nil, @FieldBuilder<Inner> _ steps: () -> [FieldStep<Inner>]
   ) {
-    let fields = FieldSteps(rule, origin, steps)
+    let fields = FieldStep(rule, origin, steps)
     step = FieldStep { reading, _ in reading.read(path, fields, in: reading.reader) }
   }
 
@@ -86,7 +84,7 @@ public struct Group<Rules: Sendable>: Field {
     turningOn path: WritableKeyPath<Rules, Inner?> & Sendable, rule: String? = nil,
     origin: RuleNumber.Origin? = nil, @FieldBuilder<Inner> _ steps: () -> [FieldStep<Inner>]
   ) {
-    let fields = FieldSteps(rule, origin, steps)
+    let fields = FieldStep(rule, origin, steps)
     step = FieldStep { reading, _ in
       let own = reading.rules[keyPath: path] ?? Inner()
       reading.rules[keyPath: path] = reading.part(own, fields, in: reading.reader, isNew: true)
@@ -106,7 +104,7 @@ public struct List<Rules: Sendable>: Field {
     rule: String? = nil, origin: RuleNumber.Origin? = nil,
     @FieldBuilder<Element> _ steps: () -> [FieldStep<Element>]
   ) {
-    let fields = FieldSteps(rule, origin, steps)
+    let fields = FieldStep(rule, origin, steps)
     step = FieldStep(key, at: path) { reading, isRequired in
       let (reader, own) = (reading.reader, reading.rules[keyPath: path])
       // Checked only where it matters, because a probe counts the question.
@@ -164,7 +162,7 @@ public struct Named<Rules: Sendable>: Field {
     default defaults: Element, _ meaning: String, rule: String? = nil,
     origin: RuleNumber.Origin? = nil, @FieldBuilder<Element> _ steps: () -> [FieldStep<Element>]
   ) {
-    let fields = FieldSteps(rule, origin, steps)
+    let fields = FieldStep(rule, origin, steps)
     step = FieldStep(key, at: path) { reading, _ in
       let (reader, own) = (reading.reader, reading.rules[keyPath: path])
       let known = own + others

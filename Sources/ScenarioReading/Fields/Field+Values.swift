@@ -1,10 +1,7 @@
 import GameEngines
 
-// Values of a section. The common parameters of their fields:
-// - key: Its key in the section.
-// - path: Its place in the rules, which also give its default.
-// - count: The allowed number of elements of a list.
-// - unit, rule, origin, meaning: See `RuleRecord`; rule and origin are by default the section's.
+// Values of a section. The place of a field in the rules also gives its default. See `RuleRecord` for
+// unit, rule, origin and meaning; rule and origin are by default the section's.
 
 extension FieldStep {
   init<Value>(
@@ -38,8 +35,6 @@ extension FieldReading {
     return reader.value(key, own, form, words)
   }
 }
-
-// MARK: Whole numbers
 
 /// A whole number, or a list of them.
 public struct Whole<Rules: Sendable>: Field {
@@ -88,8 +83,6 @@ public struct WholeRange<Rules: Sendable>: Field {
 /// An amount or a price of a currency.
 public typealias Amount = Whole
 
-// MARK: Numbers
-
 /// A number, or a list of them.
 public struct Number<Rules: Sendable>: Field {
   public var step: FieldStep<Rules>
@@ -133,8 +126,6 @@ public struct Share<Rules: Sendable>: Field {
     step = Number(key, path, in: 0...most, unit: "share", rule: rule, origin: origin, meaning).step
   }
 }
-
-// MARK: Chances
 
 /// A probability, 0…1, or a list of them.
 public struct Probability<Rules: Sendable>: Field {

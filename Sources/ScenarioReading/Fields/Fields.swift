@@ -9,15 +9,14 @@ import GameEngines
 public struct Fields<Rules: Sendable>: Sendable {
   /// The rules of an empty section. Inside other fields, the value at the key path replaces them.
   public let defaults: Rules
-  let steps: FieldSteps<Rules>
+  let step: FieldStep<Rules>
 
   /// Creates fields that are read in this order. Those that name no other have this rule and origin.
   public init(
     default defaults: Rules, rule: String? = nil, origin: RuleNumber.Origin? = nil,
     @FieldBuilder<Rules> _ steps: () -> [FieldStep<Rules>]
   ) {
-    self.defaults = defaults
-    self.steps = FieldSteps(rule, origin, steps)
+    (self.defaults, step) = (defaults, FieldStep(rule, origin, steps))
   }
 
   /// Reads a section. Numbers that it does not state have their defaults.
@@ -26,15 +25,13 @@ public struct Fields<Rules: Sendable>: Sendable {
   /// Reads a section. Numbers that it does not state are those of these rules.
   public func read(_ reader: SectionReader, from rules: Rules) -> Rules {
     var reading = FieldReading(rules: rules, reader: reader, isNew: true)
-    reading.read(steps)
+    step.read(&reading)
     return reading.rules
   }
 
   /// Reads rules from a JSON text, such as a file that an app ships; comments and trailing commas
   /// are allowed. Numbers that the text leaves out have their defaults.
-  ///
-  /// - Parameter file: The name of the text in problems.
-  /// - Throws: A `Problem` of the syntax, or all `ScenarioProblems` of the values.
+  /// Throws a `Problem` of the syntax, or all `ScenarioProblems` of the values.
   public func rules(_ json: String, file: String = "") throws -> Rules {
     var parser = JSONParser(text: Array(json.utf8), file: file)
     let section = try parser.parse()
@@ -55,17 +52,6 @@ extension Fields where Rules: DesignedRules {
   }
 }
 
-/// The fields of a section, with their common rule and origin.
-struct FieldSteps<Rules: Sendable>: Sendable {
-  let rule: String?
-  let origin: RuleNumber.Origin?
-  let steps: [FieldStep<Rules>]
-
-  init(_ rule: String?, _ origin: RuleNumber.Origin?, _ steps: () -> [FieldStep<Rules>]) {
-    (self.rule, self.origin, self.steps) = (rule, origin, steps())
-  }
-}
-
 /// A section that is being read.
 struct FieldReading<Rules: Sendable> {
   /// The rules read so far.
@@ -81,28 +67,20 @@ struct FieldReading<Rules: Sendable> {
   /// The keys of the numbers read so far.
   fileprivate(set) var keys: [PartialKeyPath<Rules>: String] = [:]
 
-  /// Reads fields of the section.
-  mutating func read(_ fields: FieldSteps<Rules>) {
-    let outer = (rule, origin)
-    (rule, origin) = (fields.rule ?? rule, fields.origin ?? origin)
-    for step in fields.steps { step.read(&self) }
-    (rule, origin) = outer
-  }
-
   /// Reads a part of the rules, whose fields have this rule and origin unless they name others.
   mutating func read<Part>(
-    _ path: WritableKeyPath<Rules, Part>, _ fields: FieldSteps<Part>, in reader: SectionReader
+    _ path: WritableKeyPath<Rules, Part>, _ fields: FieldStep<Part>, in reader: SectionReader
   ) {
     rules[keyPath: path] = part(rules[keyPath: path], fields, in: reader, isNew: isNew)
   }
 
   /// Reads a part of the rules, whose numbers keep these values where the section states none.
   func part<Part>(
-    _ part: Part, _ fields: FieldSteps<Part>, in reader: SectionReader, isNew: Bool
+    _ part: Part, _ fields: FieldStep<Part>, in reader: SectionReader, isNew: Bool
   ) -> Part {
     var reading = FieldReading<Part>(
       rules: part, reader: reader, rule: rule, origin: origin, isNew: isNew, isHabit: isHabit)
-    reading.read(fields)
+    fields.read(&reading)
     return reading.rules
   }
 }
@@ -118,6 +96,17 @@ public struct FieldStep<Rules: Sendable>: Sendable {
   private let body: Body
 
   init(_ body: @escaping Body) { self.body = body }
+
+  /// Creates one step of several, with a rule and an origin for those that name no other.
+  init(_ rule: String?, _ origin: RuleNumber.Origin?, _ steps: () -> [FieldStep]) {
+    let steps = steps()
+    self.init { reading, _ in
+      let outer = (reading.rule, reading.origin)
+      (reading.rule, reading.origin) = (rule ?? reading.rule, origin ?? reading.origin)
+      for step in steps { step.read(&reading) }
+      (reading.rule, reading.origin) = outer
+    }
+  }
 
   init(_ key: String, at path: PartialKeyPath<Rules> & Sendable, _ body: @escaping Body) {
     self.init { reading, isRequired in
@@ -168,7 +157,7 @@ public enum FieldBuilder<Rules: Sendable> {
 
   /// Adds fields that are declared elsewhere.
   public static func buildExpression(_ fields: Fields<Rules>) -> [FieldStep<Rules>] {
-    [FieldStep { reading, _ in reading.read(fields.steps) }]
+    [fields.step]
   }
 
   public static func buildBlock(_ steps: [FieldStep<Rules>]...) -> [FieldStep<Rules>] {

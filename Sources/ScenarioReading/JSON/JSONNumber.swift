@@ -57,9 +57,7 @@ public struct JSONNumber: Equatable, Sendable {
 
 extension JSONNumber {
   /// Returns the product with a factor; exact if both numbers have few digits.
-  ///
-  /// - Parameter isWhole: True to round the product to the nearest whole number, halves away from
-  ///   zero.
+  /// Whole numbers are rounded to the nearest, halves away from zero.
   package func times(_ factor: JSONNumber, isWhole: Bool) -> JSONNumber {
     let (first, second) = (decimal, factor.decimal)
     let isExact = first.digits.count + second.digits.count <= 18

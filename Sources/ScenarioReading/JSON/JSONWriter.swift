@@ -1,7 +1,6 @@
 extension JSONValue {
-  /// Returns the value as JSON, without a line break at its end.
-  ///
-  /// - Parameter column: The number of characters before it on its line.
+  /// Returns the value as JSON, without a line break at its end, behind so many characters of its
+  /// line.
   public func written(_ layout: JSONLayout, column: Int = 0) -> String {
     var writer = JSONWriter(layout: layout)
     writer.write(self, column: column)
@@ -21,9 +20,7 @@ private struct JSONWriter {
   var margin = ""
   var text = ""
 
-  /// - Parameters:
-  ///   - indentation: The indentation of the line on which the value begins.
-  ///   - isInList: True if the value is an element of a list, or inside one.
+  /// Writes a value on a line of this indentation; one in a list is an element, or inside one.
   mutating func write(
     _ value: JSONValue, column: Int = 0, indentation: String = "", isInList: Bool = false
   ) {
