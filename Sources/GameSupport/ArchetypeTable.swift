@@ -13,7 +13,6 @@ public struct ArchetypeTable: Sendable {
   /// The fields of the game's own, behind those of every game.
   package let fields: Fields<Archetype>
 
-  /// The names of archetypes with numbers of their own.
   package var names: [String] { (designed + others).map(\.name) }
 
   /// Archetypes without habits: when players play, and how much.

@@ -10,12 +10,9 @@ public struct CompiledTrials: TrialModel {
   @usableFromInline package let plan: MeasurementPlan
   @usableFromInline package let parties: Parties
   @usableFromInline package let population: PopulationRules
-  /// Plays a range of parties.
   @usableFromInline let playBlock:
     @Sendable (Range<Int>, inout PartyRecorder, inout RunTally, () -> Bool) -> Void
-  /// Plays one party and records all events.
   @usableFromInline let trace: @Sendable (_ party: Int) -> (events: [TraceEvent], tally: RunTally)
-  /// Returns true if a party has a member of one of some archetypes.
   @usableFromInline let hasMember: @Sendable (_ archetypes: [Bool], _ party: Int) -> Bool
   @usableFromInline let compileForOneThread: @Sendable () -> CompiledTrials
 

@@ -75,7 +75,6 @@ extension GameRules {
         seed: simulation.seed, measures: simulation.measures))
   }
 
-  /// Returns what a run measures, without running it.
   func plan(of simulation: Simulation) -> MeasurementPlan {
     PartyTrials.plan(
       game: game(for: simulation.population), population: simulation.population,

@@ -11,7 +11,6 @@ public struct PartyTrials<G: Game>: Sendable {
   /// The division of players into parties; a trial's number is its party's.
   public let parties: Parties
   public let plan: MeasurementPlan
-  /// The metrics of each player's life.
   @usableFromInline var metrics: ContiguousArray<LifeMetric<G.Member>>
   @usableFromInline let seed: UInt64
 

@@ -36,10 +36,8 @@ public struct Simulation: Sendable, Equatable {
   /// The measurements of the run, known without running it.
   public var plan: MeasurementPlan { game.plan(of: self) }
 
-  /// The lives of all parties.
   package var trials: CompiledTrials { trials(of: players) }
 
-  /// Returns the lives of the parties of `players` players.
   package func trials(of players: Int) -> CompiledTrials { game.trials(of: self, players: players) }
 
   public static func == (a: Simulation, b: Simulation) -> Bool {

@@ -125,7 +125,6 @@ extension Scenario {
     return context
   }
 
-  /// Reads a whole document.
   static func parts(_ reader: SectionReader, _ games: GameList) -> Parts {
     var (simulation, game) = simulation(reader, games)
     let name = name(reader)

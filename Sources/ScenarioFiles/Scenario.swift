@@ -19,13 +19,11 @@ package struct Scenario: Sendable {
   package let exploitPositions: [SourcePosition]
   /// Every number in force, in reading order.
   public private(set) var rules: [RuleNumber]
-  /// The paths of numbers that a search moves together under a name.
   let leverGroups: [String: [PathPattern]]
   /// The scenario with every default written out.
   public private(set) var inForce: JSONValue
   /// The same as JSON text, which is equal for equal rules.
   public private(set) var resolved: String
-  /// Lint and other warnings.
   package let warnings: [Problem]
   /// Circles of conversions that gain something; each has a warning.
   package let cycles: [ConversionCycle]
@@ -45,7 +43,6 @@ package struct Scenario: Sendable {
   /// The document that it was read from, with all files that it extends and all overrides.
   private(set) var document: JSONNode
 
-  /// A section that turns a part of the game on.
   struct System: Sendable {
     let path: JSONPath
     let isOn: Bool

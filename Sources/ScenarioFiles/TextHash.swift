@@ -1,6 +1,5 @@
 /// A short name for a long text: 64-bit FNV-1a.
 package enum TextHash {
-  /// Returns sixteen hexadecimal digits.
   package static func hexadecimal(_ text: String) -> String {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for byte in text.utf8 {

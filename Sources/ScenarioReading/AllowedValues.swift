@@ -64,7 +64,6 @@ public indirect enum AllowedValues: Equatable, Sendable, CustomStringConvertible
     }
   }
 
-  /// The description of a number without bounds.
   package static let anything = "any"
 
   private static func describe(_ range: ClosedRange<Double>) -> String {

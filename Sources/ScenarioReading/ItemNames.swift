@@ -36,10 +36,8 @@ package struct ItemNames {
     return group.isEmpty || group == "all" ? metric : "\(metric)@\(group)"
   }
 
-  /// True if every item has a name.
   package var areComplete: Bool { names.allSatisfy { $0 != nil } }
 
-  /// All names, in the order of the list.
   package var all: [String] { names.compactMap { $0 } }
 
   /// Returns the items of a name: one, unless names are doubled or no item has it.

@@ -88,7 +88,6 @@ extension JSONNode {
     }
   }
 
-  /// The value without its positions.
   package var json: JSONValue {
     switch value {
     case .object(let members): .object(members.map { JSONValue.Member($0.key, $0.node.json) })

@@ -60,13 +60,11 @@ extension JSONParser {
     return word.isEmpty ? JSONText.quoted(scalar()) : JSONText.excerpt(word)
   }
 
-  /// Returns the character here.
   private func scalar() -> String {
     let continuation = bytes[(offset + 1)...].prefix { $0 & 0xC0 == 0x80 }
     return String(decoding: bytes[offset..<continuation.endIndex], as: UTF8.self)
   }
 
-  /// Returns the text from an earlier place up to here.
   private func text(from start: Int) -> String {
     String(decoding: bytes[start..<offset], as: UTF8.self)
   }

@@ -6,7 +6,6 @@
 /// reported.
 public struct Lint {
   private let context: ReadingContext
-  /// The section that it checks.
   private let section: ScenarioPlace
 }
 

@@ -3,7 +3,6 @@
 /// The tree of places is the result of reading. The resolved scenario, the table of rules, the
 /// schema, the starter and lint are all made from it.
 package final class ScenarioPlace {
-  /// The path in the scenario.
   package let path: JSONPath
   /// The value in the document; nil if the scenario leaves it at its default.
   package let node: JSONNode?
@@ -11,7 +10,6 @@ package final class ScenarioPlace {
   let position: SourcePosition
   /// The note of a section or a list; nil for values, for elements of lists and for the root.
   package let note: SectionNote?
-  /// The value, if the place holds one.
   package let number: RuleNumber?
   /// The places inside a section or a list, in reading order.
   package private(set) var inner: [ScenarioPlace] = []

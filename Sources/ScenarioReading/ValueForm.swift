@@ -1,10 +1,8 @@
 /// The form of one kind of value: its check, its replacement if it is wrong, and its JSON.
 package struct ValueForm<Value: Sendable>: Sendable {
-  /// The allowed values.
   let allowed: AllowedValues
   /// The replacement for a value that is missing or of the wrong kind.
   let placeholder: Value
-  /// Returns the value as JSON.
   let json: @Sendable (Value) -> JSONValue
   /// Reads a value and reports its faults; for a wrong value, returns the nearest allowed one, or
   /// `nil` when there is none.

@@ -77,7 +77,6 @@ public struct ConversionCycle: Sendable {
     return ordered
   }
 
-  /// The most uses that a round of whole numbers may have.
   private static let maxWholeUses = 20
 
   /// Scales a round to whole numbers, if they are small, and else to one use of the first step.

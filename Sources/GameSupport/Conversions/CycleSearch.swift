@@ -37,7 +37,6 @@ extension ConversionCycle {
 /// A search whose fractions grew too large.
 private struct BeyondExactness: Error {}
 
-/// The search for the best circle among some conversions.
 private struct CycleSearch {
   private let numbers: [Int]
   private let conversions: [Conversion]

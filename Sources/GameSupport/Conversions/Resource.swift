@@ -12,7 +12,6 @@ public struct Resource: Hashable, Sendable {
 
   public init(_ name: String, plural: String? = nil) { (self.name, self.plural) = (name, plural) }
 
-  /// Returns its name behind a count.
   func name(counting count: Rational) -> String { count == 1 ? name : plural ?? name }
 
   public static func == (a: Resource, b: Resource) -> Bool { a.name == b.name }
@@ -46,7 +45,6 @@ extension Rational {
 }
 
 extension [Quantity] {
-  /// Returns the total of one resource.
   func count(of resource: Resource) -> Rational {
     reduce(0) { $1.resource == resource ? $0 + $1.count : $0 }
   }

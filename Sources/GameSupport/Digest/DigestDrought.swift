@@ -26,7 +26,6 @@ extension LifeDigest {
     }
   }
 
-  /// The attempts at one source.
   private struct Attempts {
     let source: String
     /// The day of each attempt, and the chances of its parts before soft pity and the cap.

@@ -114,13 +114,11 @@ private struct Climb {
       .element
   }
 
-  /// Counts the steps reached in a stretch, and on the other days.
   func steps(in span: ClosedRange<Int>) -> (within: Int, elsewhere: Int) {
     let within = marks.reduce(0) { $0 + (span.contains($1.day) ? $1.steps : 0) }
     return (within, marks.reduce(0) { $0 + $1.steps } - within)
   }
 
-  /// Returns the step held during a stretch, and the step that ended it.
   func ends(of span: ClosedRange<Int>) -> (from: Int, to: Int?) {
     let before = marks.last { $0.day < span.lowerBound }
     return (before?.step ?? 1, marks.first { span.contains($0.day) }?.step)

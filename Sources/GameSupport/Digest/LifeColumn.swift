@@ -38,7 +38,6 @@ public struct LifeColumn: Sendable {
 }
 
 extension LifeColumn {
-  /// Days played.
   static let played = count("played", heading: "played", of: .plays)
 
   /// Returns the columns of EXP, which has this name, and of the level at the end.

@@ -7,7 +7,6 @@ public struct LifeFigure: Sendable {
     /// The balance of its currency; with several currencies, of the one that moved last.
     public private(set) var balance = 0
 
-    /// Updates both from the member's next event.
     mutating func follow(_ event: TraceEvent) {
       if event.kind == .joins { joined = event }
       balance = event.held() ?? balance
@@ -61,9 +60,7 @@ struct LifeDays: Sendable {
   /// The number of days, and the number on which the member played.
   var days = 0
   private(set) var played = 0
-  /// Steps that were reached on them.
   var steps = 0
-  /// Units of work done.
   private(set) var work = 0
   /// EXP by source, in the order in which sources first paid.
   private var exp: [(source: String, amount: Int)] = []
@@ -73,7 +70,6 @@ struct LifeDays: Sendable {
     sums = Array(repeating: (0, 0), count: figures.count)
   }
 
-  /// Counts an event of one of the days.
   mutating func add(_ event: TraceEvent, _ member: LifeFigure.Member) {
     if event.kind == .plays { played += 1 }
     if event.kind == ladder.work.kind { work += 1 }
@@ -93,7 +89,6 @@ struct LifeDays: Sendable {
     }
   }
 
-  /// The EXP of all sources.
   var gain: Int { exp.reduce(0) { $0 + $1.amount } }
 
   private func value(_ index: Int) -> Double? {

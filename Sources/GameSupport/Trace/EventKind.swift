@@ -18,7 +18,6 @@ public final class EventKind: Sendable, Hashable, CustomStringConvertible {
   public let id: String
   /// A description of the event, for the catalogue.
   public let meaning: String
-  /// The role of such an event in a summary of a life.
   let role: Role
 
   /// - Precondition: `id` is two words with a dot between them.
@@ -68,7 +67,6 @@ extension EventKind {
   struct Movement: Sendable {
     let book: @Sendable (TraceEvent) -> String
     let isIncome: Bool
-    /// True if the book is a currency's.
     var isMoney = true
     /// The fact with the balance afterwards.
     var balance = "balance"

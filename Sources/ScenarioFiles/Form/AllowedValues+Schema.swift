@@ -30,7 +30,6 @@ extension AllowedValues {
 }
 
 extension JSONValue {
-  /// Returns the type of a value in a schema.
   static func type(_ name: String, orNull: Bool) -> JSONValue {
     orNull ? .texts([name, "null"]) : .string(name)
   }

@@ -111,7 +111,6 @@ struct CommentedScenario {
     return "\(blanks)//\(line.dropFirst(blanks.count))"
   }
 
-  /// Explains the values of an element.
   private func explanation(
     of form: FormPlace, hanging: String = ""
   ) -> [(words: String, hanging: String)] {

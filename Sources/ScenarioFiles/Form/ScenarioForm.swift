@@ -6,12 +6,9 @@ import ScenarioReading
 /// The form is not written down anywhere: probes read an empty document and record everything that
 /// the section readers read. So it matches exactly the checks that a scenario must pass.
 package struct ScenarioForm: Sendable {
-  /// The game of the scenarios.
   let game: GameDefinition
-  /// The document itself.
   private(set) var root = FormPlace()
 
-  /// Creates the form of a game's scenarios.
   package init(of game: GameDefinition) {
     self.game = game
     let probes = Self.probes(of: game)
@@ -56,9 +53,7 @@ package struct ScenarioForm: Sendable {
 
 /// One place of a form: a value, a section, a list of sections, or an object of free names.
 struct FormPlace: Sendable {
-  /// A step from a place to one inside it.
   enum Step: Hashable, Sendable {
-    /// A step to the member of an object.
     case key(String)
     /// A step to any member of an object of free names.
     case anyName
@@ -78,7 +73,6 @@ struct FormPlace: Sendable {
   private var probes = 0
   private var lastProbe: Int?
 
-  /// Returns the place one step further in.
   subscript(step: Step) -> FormPlace? { inner.first { $0.step == step }?.place }
 
   /// Adds a probe's place: all elements of a list are one place, and so are all names.

@@ -45,7 +45,6 @@ package enum ScenarioSchema {
     ],
   ]
 
-  /// Returns the conditions for a scenario of this game.
   private static func conditions(
     _ form: ScenarioForm, _ definitions: SchemaDefinitions, _ games: [GameDefinition]
   ) -> [JSONValue] {

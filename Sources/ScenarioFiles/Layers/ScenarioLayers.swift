@@ -6,9 +6,7 @@ import ScenarioReading
 /// value replaces the one in the other file, and `null` removes it. A file's own `name` and
 /// `description` are not inherited. Every value keeps its position.
 struct ScenarioLayers {
-  /// The longest chain of files.
   static let maxFiles = 16
-  /// The key that names the file to extend.
   static let key = ReadingContext.extendsKey
   /// The keys that are not inherited.
   private static let ownKeys: Set<String> = [key, "$schema", "name", "description"]

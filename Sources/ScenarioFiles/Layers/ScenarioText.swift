@@ -3,13 +3,10 @@ import ScenarioReading
 
 /// Reads the files of scenarios and checks their paths.
 package enum ScenarioText {
-  /// The reason why a file cannot be read.
   package struct Unreadable: Error {
     package let reason: String
-    /// True if there is nothing at the path.
     var isMissing = false
 
-    /// The system's reason for its last failure.
     fileprivate static var ofSystem: Unreadable {
       let number = errno
       return number == ENOENT
@@ -21,7 +18,6 @@ package enum ScenarioText {
   /// The greatest length of a text, in bytes; no scenario comes near it.
   package static let maxBytes = 64 << 20
 
-  /// Returns all bytes of a file.
   static func contents(of file: String) throws(Unreadable) -> [UInt8] {
     let descriptor = open(file, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .ofSystem }

@@ -55,7 +55,6 @@ extension RuleNumber {
 }
 
 extension JSONValue {
-  /// The sum of a list's numbers.
   fileprivate var sum: Double {
     guard case .list(let elements) = self else { return 0 }
     return elements.reduce(0) { sum, element in

@@ -53,7 +53,6 @@ extension Lever {
     if case .integer? = numbers.first?.record.allowed { true } else { false }
   }
 
-  /// Returns the index of a choice's case.
   private func index(at place: Double) -> Int {
     (0...values.count).nearest(to: Int(place.rounded()))
   }
@@ -61,7 +60,6 @@ extension Lever {
   /// The unit of the places of a number that is 0.
   var unit: Double { max(limits.lowerBound.magnitude, limits.upperBound.magnitude) }
 
-  /// Returns the value of a single number at a place.
   private func number(at place: Double, from start: Double) -> Double {
     if place == 0, start != 0 { return start }
     let asked = start == 0 ? unit * place : start * Elementary.exp(place)

@@ -2,7 +2,6 @@ import ScenarioReading
 import Statistics
 
 extension Lever {
-  /// The factors by which levers move.
   package static let factors = 1.0 / 1024...1024
 
   /// Reads the text after `tune --vary`, for a scenario:

@@ -109,7 +109,6 @@ extension Lever.Value {
     }
   }
 
-  /// Creates a value of a scenario.
   fileprivate init(_ value: JSONValue, _ settings: [Setting]) {
     let number: Double? = if case .number(let number) = value { number.double } else { nil }
     self.init(settings, text: value.plainText, number: number)

@@ -5,7 +5,6 @@ import ScenarioReading
 ///
 /// `--vary`, `screen`, `tune` and `exploit` all move levers.
 package struct Lever: Sendable {
-  /// The way in which a lever moves.
   package enum Kind: Sendable {
     /// Each of its numbers is multiplied by one factor.
     case scale
@@ -20,7 +19,6 @@ package struct Lever: Sendable {
     case value
   }
 
-  /// A value that a lever takes.
   package struct Value: Sendable, Equatable {
     /// The changes of the scenario; none for the scenario as it is.
     package let settings: [Setting]
@@ -42,7 +40,6 @@ package struct Lever: Sendable {
       (self.factor, self.isAtLimit) = (factor, isAtLimit)
     }
 
-    /// The value as JSON writes it.
     package var json: JSONValue {
       // `×0.75` has a place on an axis, but is a text.
       number == nil || text.hasPrefix("×") ? .string(text) : .number(JSONNumber(text: text))
@@ -114,7 +111,6 @@ extension Lever {
     return number.double
   }
 
-  /// The paths of all that moves.
   var paths: Set<JSONPath> { Set(numbers.map(\.path) + values.flatMap(\.settings).map(\.path)) }
 
   /// Returns whether both move the same number; false for two values at paths.

@@ -5,7 +5,6 @@ import ScenarioReading
 /// `*` stands for any characters but a full stop, `**` for any characters. All others stand for
 /// themselves.
 package struct PathPattern: Sendable, Equatable, CustomStringConvertible {
-  /// The pattern as typed.
   package let description: String
   private let parts: [Part]
 

@@ -76,7 +76,6 @@ extension Scenario {
     isOfArchetype(number) ? number.path.steps[3].name ?? "" : "\(number.path)"
   }
 
-  /// The reasons why limits of habits fit nothing.
   package struct HabitFaults: Error, Equatable, Sendable {
     package let messages: [String]
   }

@@ -46,7 +46,6 @@ extension Scenario {
       numbers.count == 1 && group == nil ? nil : text, isTilt ? .tilt : .scale, moving: numbers)
   }
 
-  /// Returns the choice or the system at a path.
   func choice(at path: String) throws(Lever.Fault) -> Lever {
     let found = levers(matching: [PathPattern(path)]).filter { !$0.isOrdered }
     guard found.count == 1 else {

@@ -62,7 +62,6 @@ enum ValueTexts {
     }
   }
 
-  /// The most digits that a range takes.
   private static let maxDigits = 18
 
   /// Reads a number: its digits, how many of them stand behind the point, and how many before it.

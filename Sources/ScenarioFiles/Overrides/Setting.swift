@@ -9,7 +9,6 @@ package struct Setting: Equatable, Sendable {
   package let text: String
   /// The path of the value; the root when the text has no path.
   package let path: JSONPath
-  /// Its new value.
   let content: Content
   /// Its faults; empty if it can be used. The reporter adds their position.
   let complaints: [Problem]
@@ -27,7 +26,6 @@ package struct Setting: Equatable, Sendable {
   /// The path and the value without the option: `pity.task.threshold=15`.
   package var assignment: String { String(text.drop { $0 != " " }.dropFirst()) }
 
-  /// The change of the value.
   enum Content: Equatable, Sendable {
     /// Replaces it.
     case value(JSONValue)

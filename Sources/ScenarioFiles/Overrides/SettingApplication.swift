@@ -1,3 +1,4 @@
+import GameSupport
 import ScenarioReading
 
 /// Applies a setting to a document, as if it were written there.
@@ -8,10 +9,8 @@ import ScenarioReading
 /// writing one item alone would remove the others. `null` removes a member or a list item that is
 /// written.
 struct SettingApplication {
-  /// The document without the setting.
   let root: JSONNode
   let games: GameList
-  /// The position of the setting.
   let place: SourcePosition
 
   /// Returns the document with the setting; throws the reason why it has no such place.

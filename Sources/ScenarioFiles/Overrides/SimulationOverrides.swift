@@ -1,3 +1,4 @@
+import GameSupport
 import ScenarioReading
 
 /// Values of a scenario given on the command line to replace the file's.
@@ -18,14 +19,12 @@ package struct SimulationOverrides: Sendable, Equatable {
   /// All overrides as typed: `--set pity.task.threshold=15`, `--players 10`.
   package var texts: [String] { (settings + allOfSimulation).map(\.text) }
 
-  /// True if it replaces the file's number of days.
   var changesDays: Bool {
     days != nil || settings.contains { $0.path.steps.first == .key("simulation") }
   }
 
   /// The allowed numbers of players on a command line.
   package static let allowedPlayers = 1...PopulationSection.maxPlayers
-  /// The allowed numbers of days.
   package static let allowedDays = 1...PopulationSection.maxDays
   /// The allowed seeds: whole numbers that JSON keeps exact.
   package static let allowedSeeds = 0...(1 << 53)
@@ -64,7 +63,6 @@ extension SimulationOverrides {
     return root
   }
 
-  /// All overrides as settings.
   private var allSettings: [Setting] { allOfSimulation + settings }
 
   private var allOfSimulation: [Setting] {

@@ -52,7 +52,6 @@ struct ExpectationSections {
       ) { reader, _ in question(reader) } ?? []
   }
 
-  /// All metrics that are named.
   var metrics: [String] { names.map(\.metric) }
 
   /// Reports the metrics that the game does not give, or that the run cannot measure. The days may not

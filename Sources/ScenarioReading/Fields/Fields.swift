@@ -52,9 +52,7 @@ extension Fields where Rules: DesignedRules {
   }
 }
 
-/// A section that is being read.
 struct FieldReading<Rules: Sendable> {
-  /// The rules read so far.
   var rules: Rules
   let reader: SectionReader
   fileprivate(set) var rule: String?
@@ -62,7 +60,6 @@ struct FieldReading<Rules: Sendable> {
   /// True if the section is an element of a list without a counterpart in the design: then its
   /// required fields have no default.
   let isNew: Bool
-  /// True while values that players choose are read.
   fileprivate(set) var isHabit = false
   /// The keys of the numbers read so far.
   fileprivate(set) var keys: [PartialKeyPath<Rules>: String] = [:]
@@ -89,9 +86,7 @@ struct FieldReading<Rules: Sendable> {
 public struct FieldStep<Rules: Sendable>: Sendable {
   typealias Body = @Sendable (inout FieldReading<Rules>, _ isRequired: Bool) -> Void
 
-  /// True if its absence is an error.
   var isRequired = false
-  /// True if players choose its value.
   var isHabit = false
   private let body: Body
 

@@ -13,7 +13,6 @@ extension JSONValue {
   }
 }
 
-/// Writes a value in one layout.
 private struct JSONWriter {
   let layout: JSONLayout
   /// The beginning of every line but the first, not counted in columns.
