@@ -37,8 +37,7 @@ public struct CurrencyAccounts<Faucet: LedgerAccount, Sink: LedgerAccount>: Send
 }
 
 extension Series {
-  /// Returns the series of a currency's balance, `gold.balance`; without a meaning, of a player's
-  /// holding of it.
+  /// Returns a currency's `gold.balance`; without a meaning, it is a player's holding of it.
   public static func balance(of currency: String, meaning: String? = nil) -> Series {
     Series(
       name: "\(currency).balance", kind: .balance(currency: currency),

@@ -1,4 +1,5 @@
 import Measurement
+import ScenarioReading
 
 // Ends the program for a faulty game, which would give wrong numbers silently.
 
@@ -25,13 +26,8 @@ extension MeasurementPlan {
   private static func isMetricName(_ name: String) -> Bool {
     name.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { part in
       !part.isEmpty
-        && part.utf8.allSatisfy { byte in
-          switch byte {
-          case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
-            true
-          default: false
-          }
+        && part.unicodeScalars.allSatisfy {
+          $0.isASCIILetter || $0.isASCIIDigit || $0 == "-" || $0 == "_"
         }
     }
   }

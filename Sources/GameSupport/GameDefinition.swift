@@ -15,8 +15,8 @@ public struct GameDefinition: Sendable {
   /// The sections that say what players do, and not how the game works; `population` besides. A
   /// search leaves them alone unless asked.
   public let playerSections: [String]
-  /// The gain of players and the cost to them in a search for exploits, unless its options say otherwise:
-  /// sums of products of metrics, such as `tasks.perActiveDay*days.active`; nil if the options must.
+  /// The gain of players and the cost to them in a search for exploits without options: sums of
+  /// products of metrics, such as `tasks.perActiveDay*days.active`.
   public let gain, effort: String?
   /// The archetypes that it knows, with their habits.
   package let archetypes: ArchetypeTable
@@ -30,15 +30,14 @@ public struct GameDefinition: Sendable {
   public let columns: [LifeColumn]
   /// The tables of exact odds that its rules may have.
   public let oddsForms: [OddsTable.Form]
-  /// The sections of its starter scenario behind `simulation`, as JSON with comments; all else is at
-  /// its default.
+  /// The sections of its starter behind `simulation`, as JSON; all else is at its default.
   public package(set) var starter: String
 
   package typealias Reading = (rules: any GameRules, measures: (SectionReader) -> MeasureRules)
 
-  /// Creates a definition; the properties explain most arguments. `reading` reads the rules from the
-  /// root of a scenario, `measures` the section `report`, in which games without a currency have
-  /// nothing to choose. `report` tells reports which metrics readers want.
+  /// Creates a definition; the properties explain most arguments. `reading` reads the rules from
+  /// the root of a scenario, `measures` the section `report`, in which games without a currency
+  /// have nothing to choose. `report` tells reports which metrics readers want.
   public init<Rules: GameRules>(
     _ id: String, markerSection: String, including: [String] = [], playerSections: [String] = [],
     gain: String? = nil, effort: String? = nil, archetypes: ArchetypeTable = .ofPresence,
@@ -67,8 +66,6 @@ public struct GameDefinition: Sendable {
 
 extension GameDefinition: Hashable, CustomStringConvertible {
   public static func == (a: GameDefinition, b: GameDefinition) -> Bool { a.id == b.id }
-
   public func hash(into hasher: inout Hasher) { hasher.combine(id) }
-
   public var description: String { id }
 }

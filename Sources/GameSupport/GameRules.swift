@@ -14,8 +14,7 @@ public protocol GameRules: Sendable, Hashable {
   static var name: String { get }
   /// Returns the game for a population.
   func game(for population: PopulationRules) -> Played
-  /// The kinds of events that a trace of it records, as the catalogue lists them, besides those of
-  /// every game.
+  /// The kinds of events of its trace, as the catalogue lists them, besides those of every game.
   static var events: [EventKind] { get }
   /// The ladders that its players climb, step by step.
   var ladders: [Ladder] { get }
@@ -27,12 +26,11 @@ public protocol GameRules: Sendable, Hashable {
 
   /// The forms of the tables of exact odds.
   static var oddsForms: [OddsTable.Form] { get }
-  /// Returns what can be worked out without playing: a table of each form, in that order; none in a
-  /// game without odds.
+  /// Returns a table of each form, in that order, without playing; none in a game without odds.
   func odds(_ question: OddsQuestion) -> [OddsTable]
 
-  /// The conversions of players: circles that gain something are found among them. Gold, or the most
-  /// important resource, comes first. None in a game without such an economy.
+  /// The conversions of players: circles that gain something are found among them. Gold, or the
+  /// most important resource, comes first. None in a game without such an economy.
   var conversions: [Conversion] { get }
 
   /// Returns the lives of the parties of `players` players, whatever number the simulation holds.

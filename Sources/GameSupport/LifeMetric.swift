@@ -8,8 +8,7 @@ public struct LifeMetric<Member>: Sendable {
   public let metric: MetricDefinition
   /// Returns the value in units of 1 ÷ scale, or nil for a player without one.
   ///
-  /// The player is passed in place and not changed: copying it for each metric takes a twentieth of
-  /// a run of 90 days.
+  /// The player is passed in place and not changed: copying it takes a twentieth of a run.
   @usableFromInline let value: @Sendable (inout Member) -> Int?
 
   @inlinable

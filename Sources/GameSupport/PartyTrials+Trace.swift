@@ -1,8 +1,6 @@
 import Measurement
 import Players
 
-// The life of one party, recorded event by event.
-
 extension PartyTrials {
   /// Plays the life of one party; returns all events in order, and their measurements.
   @usableFromInline

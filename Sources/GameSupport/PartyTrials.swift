@@ -186,8 +186,7 @@ public struct PartyTrials<G: Game>: Sendable {
     }
   }
 
-  /// Decides a member's presence and plan for a day. Neither depends on the day itself, so both are
-  /// decided before anybody plays.
+  /// Decides a member's presence and plan for a day, before anybody plays.
   @inlinable @inline(__always)
   func planDay(_ day: Int, _ calendar: inout Calendar, _ member: inout G.Member) -> Bool {
     calendar.plan = population.plan(

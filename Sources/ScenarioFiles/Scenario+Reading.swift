@@ -28,8 +28,7 @@ extension Scenario {
     try document(contents(of: file), file: file, folder: ScenarioText.folder(of: file))
   }
 
-  /// Returns the document of a text, whose `extends` leads on from this folder; empty for the working
-  /// folder.
+  /// Returns the document of a text, whose `extends` starts in this folder, or the working one.
   package static func document(
     _ bytes: [UInt8], file: String, folder: String = ""
   ) throws(ScenarioFailure) -> JSONValue {
@@ -86,7 +85,7 @@ extension Scenario {
       playerSections: scenario.game?.playerSections ?? [], games: games, document: document)
   }
 
-  /// Returns the sections that turn a part of the game on: those present, and those absent at the root.
+  /// Returns the sections that turn a part of the game on, present, or absent at the root.
   private static func systems(_ root: ScenarioPlace, asked: [String]) -> [System] {
     func present(in place: ScenarioPlace) -> [System] {
       place.inner.flatMap { inner in
@@ -154,10 +153,8 @@ extension Scenario {
   }
 
   static func isFolderName(_ name: Substring) -> Bool {
-    let allowed = name.unicodeScalars.allSatisfy { scalar in
-      scalar.isASCII
-        && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
-          || "-_.".unicodeScalars.contains(scalar))
+    let allowed = name.unicodeScalars.allSatisfy {
+      $0.isASCIILetter || $0.isASCIIDigit || "-_.".unicodeScalars.contains($0)
     }
     return allowed && !name.isEmpty && !name.hasPrefix(".") && name.count <= 64
   }

@@ -27,8 +27,7 @@ package struct Scenario: Sendable {
   package let warnings: [Problem]
   /// Circles of conversions that gain something; each has a warning.
   package let cycles: [ConversionCycle]
-  /// The overrides of a run read from its `run.json`, such as `--set pity.task.threshold=15`. Empty
-  /// for a scenario file.
+  /// The overrides of a run's `run.json`, such as `--set pity.task.threshold=15`; else empty.
   public internal(set) var overrides: [String] = []
   /// The file of a scenario read from a `run.json` that names it, as it was typed; nil for others.
   public internal(set) var runFile: String?

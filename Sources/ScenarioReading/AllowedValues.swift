@@ -12,8 +12,7 @@ public indirect enum AllowedValues: Equatable, Sendable, CustomStringConvertible
   case text
   /// A string among these.
   case choice([String])
-  /// A name that the scenario itself defines, such as an archetype's; empty where no scenario is
-  /// available.
+  /// A name that the scenario itself defines, such as an archetype's; empty without a scenario.
   case nameInScenario([String])
   /// A list with this count of values.
   case list(of: AllowedValues, count: ClosedRange<Int>)

@@ -1,7 +1,6 @@
 /// A value of a scenario file together with its position.
 ///
-/// The position includes the file, so that a tree merged from several files reports each problem at
-/// its own place.
+/// The position includes the file: a tree merged from several reports each problem at its place.
 public struct JSONNode: Equatable, Sendable {
   /// One `"key": value` of an object.
   public struct Member: Equatable, Sendable {

@@ -1,5 +1,3 @@
-// The tokens of values: words, numbers and strings, each taken from the front of the text.
-
 extension JSONParser {
   /// Returns a problem: the text here is not the expected one.
   func unexpected(_ expected: String) -> Problem {
@@ -30,13 +28,13 @@ extension JSONParser {
   /// The quotation marks of word processors.
   private static let quotes = "“”„‟«»‘’".unicodeScalars
 
-  /// Returns the problem of a number with a decimal comma, whose fraction is here where a key should
-  /// be: `0,065`.
+  /// Returns the problem of a decimal comma, whose fraction is here instead of a key: `0,065`.
   func decimalComma() -> Problem? {
-    let fraction = bytes[offset...].prefix(while: Self.isDigit)
+    let isDigit = { (byte: UInt8) in Unicode.Scalar(byte).isASCIIDigit }
+    let fraction = bytes[offset...].prefix(while: isDigit)
     let before = bytes[..<offset]
     guard before.last == UInt8(ascii: ","), !fraction.isEmpty else { return nil }
-    let whole = before.dropLast().reversed().prefix { Self.isDigit($0) || $0 == UInt8(ascii: "-") }
+    let whole = before.dropLast().reversed().prefix { isDigit($0) || $0 == UInt8(ascii: "-") }
     guard !whole.isEmpty else { return nil }
     let parts = [Array(whole.reversed()), Array(fraction)].map {
       String(decoding: $0, as: UTF8.self)
@@ -72,9 +70,9 @@ extension JSONParser {
   /// Takes the letters, digits, `_` and `$` here, unless they begin with a digit.
   mutating func word() -> String {
     let start = offset
-    while let byte = next, Self.isLetter(byte) || (offset > start && Self.isDigit(byte)) {
-      advance()
-    }
+    while let byte = next,
+      byte.isASCIILetter || byte == "_" || byte == "$" || (offset > start && byte.isASCIIDigit)
+    { advance() }
     return text(from: start)
   }
 
@@ -102,17 +100,9 @@ extension JSONParser {
   @discardableResult
   private mutating func digits(_ expected: String) throws(Problem) -> Int {
     let start = offset
-    while let byte = next, Self.isDigit(byte) { advance() }
+    while let byte = next, byte.isASCIIDigit { advance() }
     guard offset > start else { throw unexpected(expected) }
     return offset - start
-  }
-
-  private static func isDigit(_ byte: UInt8) -> Bool { isDigit(Unicode.Scalar(byte)) }
-
-  static func isDigit(_ byte: Unicode.Scalar) -> Bool { ("0"..."9").contains(byte) }
-
-  private static func isLetter(_ byte: Unicode.Scalar) -> Bool {
-    ("a"..."z").contains(byte) || ("A"..."Z").contains(byte) || byte == "_" || byte == "$"
   }
 
   /// Takes a string with its quotes and returns its content.

@@ -85,8 +85,7 @@ public struct JSONParser {
 
   private static let asUTF8 = "save it as UTF-8"
 
-  /// True if each character takes more than a byte: there is such a byte order mark, or one of the
-  /// first two bytes is 0.
+  /// True for UTF-16: by its byte order mark, or because one of the first two bytes is 0.
   private var isWide: Bool {
     bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
       || bytes.count > 1 && (bytes[0] == 0) != (bytes[1] == 0)
@@ -137,7 +136,7 @@ public struct JSONParser {
     case "{"?: return JSONNode(.object(try members()), at: start)
     case "["?: return JSONNode(.array(try elements()), at: start)
     case "\""?: return JSONNode(.string(try string()), at: start)
-    case let byte? where byte == "-" || Self.isDigit(byte):
+    case let byte? where byte == "-" || byte.isASCIIDigit:
       return JSONNode(.number(JSONNumber(text: try number())), at: start)
     default: return JSONNode(try word(or: closing), at: start)
     }
@@ -214,8 +213,7 @@ public struct JSONParser {
     return JSONNode.Member(key: key, position: start, node: node)
   }
 
-  /// Reads the items between brackets, unless they are nested too deep. A comma may follow the last
-  /// item.
+  /// Reads items between brackets, unless nested too deep. A comma may follow the last one.
   private mutating func items(
     of kind: String, until closing: Unicode.Scalar,
     _ item: (inout JSONParser) throws(Problem) -> Void

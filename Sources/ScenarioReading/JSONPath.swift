@@ -77,13 +77,8 @@ public struct JSONPath: Hashable, Sendable, CustomStringConvertible {
   private static let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
 
   private static func isPlain(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "$"),
-      UInt8(ascii: "-"):
-      true
-    default: false
-    }
+    let scalar = Unicode.Scalar(byte)
+    return scalar.isASCIILetter || scalar.isASCIIDigit || "_$-".unicodeScalars.contains(scalar)
   }
 }
 

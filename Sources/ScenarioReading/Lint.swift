@@ -2,16 +2,14 @@
 /// together mean that a rule never acts, or acts against its purpose.
 ///
 /// Checks look up values by their property of the rules and get the value in force: from a file,
-/// from `--set`, or a default. The properties of an absent system have no value, so they are not
-/// reported.
+/// from `--set`, or a default. The properties of an absent system have none.
 public struct Lint {
   private let context: ReadingContext
   private let section: ScenarioPlace
 }
 
 extension Lint {
-  /// Creates a lint of the values in force, after the rules were read without an error. It reports
-  /// warnings to the context.
+  /// Creates a lint of rules that were read without an error, which reports to their context.
   package init(_ context: ReadingContext) { self.init(context: context, section: context.root) }
   /// Returns the sections that contain a property, in reading order.
   public func sections(with property: AnyKeyPath) -> [Lint] {
@@ -83,8 +81,7 @@ extension Lint {
     places(of: property).first.map { "\($0.path)" } ?? ""
   }
 
-  /// Warns of a value, or of an element of a list, at its position; for a default, at the section
-  /// that lacks it.
+  /// Warns of a value, or of an element of a list; for a default, at the section that lacks it.
   public func warn(
     _ property: AnyKeyPath, index: Int? = nil, _ message: String, suggestion: String? = nil
   ) {

@@ -12,13 +12,13 @@ public final class ReadingContext {
   private var problems: [Problem]
   private let assumed: ((String) -> Bool)?
 
-  /// Creates a context before reading, with problems found before, such as the parser's doubled keys.
+  /// Creates a context with problems found before, such as the parser's doubled keys.
   ///
-  /// With assumptions it is a probe: a reading of everything that a scenario may contain, even parts
-  /// that its document leaves out. Absent sections are read as empty, absent lists as lists of empty
-  /// objects, absent objects of free names as objects with one name. Where the presence of a key
-  /// decides which keys are read, `assumed` returns true to assume it; several probes cover all keys.
-  /// A probe's problems are meaningless.
+  /// With assumptions it is a probe: a reading of everything that a scenario may contain, even
+  /// parts that its document leaves out. Absent sections are read as empty, absent lists as lists
+  /// of empty objects, absent objects of free names as objects with one name. Where the presence of
+  /// a key decides which keys are read, `assumed` returns true to assume it; several probes cover
+  /// all keys. A probe's problems are meaningless.
   public init(problems: [Problem] = [], assuming assumed: ((String) -> Bool)? = nil) {
     (self.problems, self.assumed) = (problems, assumed)
   }

@@ -68,12 +68,10 @@ package final class ScenarioPlace {
 }
 
 extension JSONValue {
-  /// The text of a resolved scenario, which gives the same values when it is read; it ends with a
-  /// newline.
+  /// The text of a resolved scenario with a newline, which gives the same values when it is read.
   package var scenarioText: String { written(.lines) + "\n" }
 
-  /// Returns the value at a path, and the path with the names of all items that have one; nil if
-  /// there is none.
+  /// Returns the value at a path, if any, and the path with the names of all items that have one.
   package func find(_ path: JSONPath) -> (path: JSONPath, value: JSONValue)? {
     var found = (path: JSONPath.root, value: self)
     for step in path.steps {
@@ -93,4 +91,34 @@ extension JSONValue {
     }
     return found
   }
+}
+
+/// A note on a section of a scenario, or on a list of sections.
+public struct SectionNote: Equatable, Sendable {
+  /// The kind of value.
+  public enum Kind: Equatable, Sendable {
+    /// An object with keys of its own.
+    case section
+    /// A list with this count of objects.
+    case list(ClosedRange<Int>)
+    /// An object whose keys are names chosen by the user.
+    case names
+  }
+
+  /// The meaning of its absence from a scenario.
+  public enum Absence: Sendable {
+    /// Its absence is an error.
+    case error
+    /// All its values have their defaults.
+    case defaults
+    /// The game is without it.
+    case off
+  }
+
+  /// Its subject, in a few words.
+  public var meaning: String
+  /// The kind of value.
+  public var kind: Kind
+  /// The meaning of its absence.
+  public var absence: Absence
 }

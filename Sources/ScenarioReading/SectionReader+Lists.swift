@@ -1,8 +1,8 @@
 extension SectionReader {
   /// Reads a list of objects inside this one; nil when there is no such list.
   ///
-  /// The result always has an allowed number of elements. Where its absence means defaults, an absent
-  /// list is read as so many empty objects, whose defaults may depend on the index, from 0.
+  /// The result always has an allowed number of elements. Where its absence means defaults, an
+  /// absent list is read as so many empty objects, whose defaults may depend on the index, from 0.
   public func list<Content>(
     _ key: String, _ meaning: String, _ absence: SectionNote.Absence = .off,
     count: ClosedRange<Int>, defaultCount: Int = 0, _ read: (SectionReader, Int) -> Content

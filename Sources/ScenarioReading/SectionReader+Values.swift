@@ -16,8 +16,7 @@ extension SectionReader {
       RuleNote("", rule, origin, meaning))
   }
 
-  /// Reads a value of any form, which is required if it has no default. A default that is not allowed
-  /// is a programmer's mistake.
+  /// Reads a value, which is required without a default. A default must be allowed.
   package func value<Value: Sendable>(
     _ key: String, _ defaultValue: Value?, _ form: ValueForm<Value>, _ note: RuleNote
   ) -> Value {

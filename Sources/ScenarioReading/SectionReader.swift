@@ -2,8 +2,7 @@
 ///
 /// Reading never stops. A missing or faulty value is reported to the context and replaced by the
 /// nearest allowed value, its default, or the allowed value nearest to 0 (the first of names), so
-/// that one reading finds all problems. Check the context before using anything built from the
-/// values.
+/// that one reading finds all problems. Check the context before using the values.
 ///
 /// Every value read becomes a `RuleNumber`. At the end of the object all keys that were not read
 /// are reported as unknown; readers exist only inside closures, so this cannot be forgotten. Read
@@ -11,8 +10,7 @@
 public final class SectionReader {
   let place: ScenarioPlace
   let context: ReadingContext
-  /// True if the reader reports nothing: its object was reported already, and any further problems
-  /// would follow from that.
+  /// True if it reports nothing, because any problem would follow from one already reported.
   let isMuted: Bool
   private let members: [JSONNode.Member]
   private var places: [String: Int]
@@ -137,11 +135,11 @@ extension SectionReader {
 
   /// Reports a key that is not a valid name.
   package func checkName(_ name: String) {
-    let isLetter = { (scalar: Unicode.Scalar) in scalar.isASCII && scalar.properties.isAlphabetic }
-    let scalars = name.unicodeScalars
     let isName =
-      scalars.first.map(isLetter) ?? false
-      && scalars.allSatisfy { isLetter($0) || ("0"..."9").contains($0) || $0 == "_" || $0 == "-" }
+      name.unicodeScalars.first?.isASCIILetter ?? false
+      && name.unicodeScalars.allSatisfy {
+        $0.isASCIILetter || $0.isASCIIDigit || $0 == "_" || $0 == "-"
+      }
     guard let member = member(name), !isName else { return }
     report(
       Problem(

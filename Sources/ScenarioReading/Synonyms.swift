@@ -14,8 +14,7 @@ public enum Synonyms {
   /// The words with synonyms, in order.
   public static var words: [String] { beginnings.keys.sorted() }
 
-  /// Returns true if a text contains a word, or a word that begins like one of its synonyms. Both
-  /// are in lower case.
+  /// Returns true if a text contains a word or the beginning of a synonym, both in lower case.
   public static func finds(_ word: String, in text: String) -> Bool {
     if text.contains(word) { return true }
     guard let beginnings = beginnings[word] else { return false }

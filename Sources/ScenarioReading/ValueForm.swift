@@ -4,8 +4,7 @@ package struct ValueForm<Value: Sendable>: Sendable {
   /// The replacement for a value that is missing or of the wrong kind.
   let placeholder: Value
   let json: @Sendable (Value) -> JSONValue
-  /// Reads a value and reports its faults; for a wrong value, returns the nearest allowed one, or
-  /// `nil` when there is none.
+  /// Reads a value and its faults; in place of a wrong one the nearest allowed, if there is one.
   let check: @Sendable (JSONNode) -> Checked<Value>
 }
 
@@ -51,8 +50,7 @@ extension ValueForm {
       })
   }
 
-  /// Returns the form of values that each have a name. Each name is made once, as this may take
-  /// long.
+  /// Returns the form of values with names. Each name is made once, as this may take long.
   static func named(_ values: [Value], _ name: (Value) -> String) -> ValueForm
   where Value: Equatable {
     let names = values.map(name)

@@ -7,8 +7,8 @@ import Statistics
 /// conversion gives the expected value. Where a player's choice or level decides, it takes the case
 /// that is best for players, so that no exploit is missed.
 ///
-/// Not every source and sink is a conversion. A resource that takes play to earn (a task, a dungeon, an arena
-/// entry) depends on the player, and one that only makes a player stronger turns into nothing again.
+/// Not every source and sink is a conversion. A resource that takes play to earn (a task, a
+/// dungeon) depends on the player, and one that makes a player stronger turns into nothing again.
 public struct Conversion: Sendable {
   /// The action of a player, in words: `buying`, `crafting T1`. Several may have one name.
   public let name: String
@@ -50,7 +50,7 @@ public struct DailyLimit: Hashable, Sendable {
 
 /// Where a scenario states a number: a property of the rules, as its field names it.
 public struct RuleSource: Hashable, Sendable {
-  /// The property, such as `\StoreRules.equipmentPrices`. Safe, as `init` takes only Sendable paths.
+  /// The property, such as `\StoreRules.equipmentPrices`. Safe: `init` takes only a Sendable one.
   nonisolated(unsafe) let property: AnyKeyPath
   /// The element, if it is a list.
   let index: Int?

@@ -2,9 +2,8 @@ import Statistics
 
 extension ConversionCycle {
   /// Finds the circles among some conversions that gain something, exactly: the greatest gain of a
-  /// linear program in fractions. There is a circle if and only if one is found, as long as the
-  /// search is complete: as long as no fraction needs more than 128 bits. Rules with a few decimals
-  /// stay far below that.
+  /// linear program in fractions. The search is complete, and finds a circle if there is one, as
+  /// long as no fraction needs more than 128 bits. Rules with a few decimals stay far below that.
   ///
   /// Circles without a limit come first, each the one that gains most per use. Then come those that
   /// gain most in a day. No two share a conversion, nor the number that pays the gain. Only
@@ -80,12 +79,10 @@ private struct CycleSearch {
     return nil
   }
 
-  /// Returns how often each conversion is used for the greatest gain of some resources together;
-  /// nil if nothing is gained.
+  /// Returns the uses of each conversion for the greatest gain of resources together; nil if none.
   ///
-  /// Without limits, that is the gain of one use in all: the best vertex then is one circle, and
-  /// not a mixture of several. With limits, it is the gain of a day, which is bounded if there is
-  /// no circle without a limit.
+  /// Without limits, that is the gain of one use in all: the best vertex then is one circle. With
+  /// limits, it is the gain of a day, bounded if there is no circle without a limit.
   private func uses(gaining wanted: [Resource]) throws(BeyondExactness) -> [Rational]? {
     let objective = conversions.map { conversion in
       wanted.reduce(Rational.zero) { $0 + conversion.net(of: $1) }

@@ -1,7 +1,6 @@
 import Statistics
 
-/// Something that players hold and that can be turned into something else: gold, materials, a rare
-/// piece.
+/// Something that players hold and can turn into something else: gold, materials, a rare piece.
 ///
 /// Two resources of the same name are the same one.
 public struct Resource: Hashable, Sendable {
@@ -15,7 +14,6 @@ public struct Resource: Hashable, Sendable {
   func name(counting count: Rational) -> String { count == 1 ? name : plural ?? name }
 
   public static func == (a: Resource, b: Resource) -> Bool { a.name == b.name }
-
   public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 

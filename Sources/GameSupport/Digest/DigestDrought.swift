@@ -59,7 +59,7 @@ extension LifeDigest {
   /// Returns the longest drought of each source, the first of equally long ones, in the order in
   /// which sources were first tried.
   ///
-  /// - Parameter law: The law of a source's droughts, from the chances of the parts of each attempt.
+  /// - Parameter law: The law of a source's droughts, from the chances of each attempt's parts.
   static func droughts(
     _ events: [TraceEvent], law: (_ source: String, _ chances: [[Double]]) -> VaryingDroughtLaw?
   ) -> [Drought] {

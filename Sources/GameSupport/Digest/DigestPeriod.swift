@@ -11,8 +11,8 @@ extension LifeDigest {
   /// The most periods that fit on a page.
   static let maxPeriods = 14
 
-  /// Returns weeks, or for a long life stretches of several weeks, at most `maxPeriods` of them, from
-  /// the events of the member and of its party.
+  /// Returns weeks, or for a long life stretches of several weeks, at most `maxPeriods` of them,
+  /// from the events of the member and of its party.
   static func periods(_ events: [TraceEvent], days: Int, columns: [LifeColumn]) -> [Period] {
     let weeks = (days + 6) / 7
     let length = 7 * ((weeks + maxPeriods - 1) / maxPeriods)

@@ -11,8 +11,7 @@ extension LifeDigest {
     public let step: String
     /// The days after the step before, up to the day of the next or the last of the life.
     public let days: ClosedRange<Int>
-    /// The step held during it, and the step that ended it; nil where steps have no number, or
-    /// where none ended it.
+    /// The step held during it, and the step that ended it; nil for none or without a number.
     public let from: Int?
     public let to: Int?
     /// True if no step ended it.

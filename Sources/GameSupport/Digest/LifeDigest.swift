@@ -18,12 +18,10 @@ public struct LifeDigest: Sendable {
   public let droughts: [Drought]
   /// The account books of the currencies that have moved.
   public let purses: [TraceLedger.Book]
-  /// The longest times without a step up, in levels and in other steps of the game; empty if the
-  /// member never played.
+  /// The longest times without a step up, in levels and other steps; empty if it never played.
   public let stretches: [Stretch]
 
-  /// Summarises the life of a member, by its number in the party from 0, under the rules by which it
-  /// was played.
+  /// Summarises the life of a member, numbered from 0 in the party, under the rules of its game.
   public init(of member: Int, in trace: PartyTrace, under game: any GameRules) {
     let events = trace.events.filter { $0.member == member }
     let totals = TraceTotals(events)

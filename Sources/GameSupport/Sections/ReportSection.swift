@@ -1,8 +1,6 @@
 import Measurement
 import ScenarioReading
 
-// `report`: the measures of a run besides the game's own.
-
 extension MeasureRules {
   /// Reads the section of a game with this highest level; nil for a game without levels.
   public static func read(in root: SectionReader, levels: Int?) -> MeasureRules {

@@ -3,8 +3,7 @@ import Measurement
 
 /// The terms of an award: its base, and each named factor on it. Used only in a traced life.
 public struct AwardTerms: Sendable {
-  /// The facts of the base, and of each factor other than 1 as `times…`: their product, cut once,
-  /// is paid (TSK-7).
+  /// The base, and each factor other than 1 as `times…`: their product, cut once, is paid (TSK-7).
   public private(set) var facts: Facts
 
   /// Creates the terms from a base, and its factors in the order in which they multiply.

@@ -1,5 +1,3 @@
-// The events that every game may have.
-
 extension EventKind {
   static let joins = EventKind("presence.joins", "the player's own traits, drawn once")
   package static let plays = EventKind("presence.plays", "the game is opened on a day")

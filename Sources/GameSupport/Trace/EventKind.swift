@@ -10,8 +10,7 @@ import Measurement
 /// }
 /// ```
 ///
-/// A class, because an event is compared with many kinds and a kind holds many closures: a copy
-/// counts only one reference.
+/// A class, because a kind holds many closures, and an event is compared with many kinds.
 public final class EventKind: Sendable, Hashable, CustomStringConvertible {
   /// The identifier `engine.name`: a part of the game, by which readers can filter, and the event's
   /// name in it. Scripts rely on both.
@@ -31,9 +30,7 @@ public final class EventKind: Sendable, Hashable, CustomStringConvertible {
   }
 
   public var engine: String { String(id.prefix { $0 != "." }) }
-
   public var name: String { String(id.drop { $0 != "." }.dropFirst()) }
-
   public var description: String { id }
 
   /// Returns true if readers see such an event; scripts see all events.

@@ -1,7 +1,5 @@
 import Players
 
-// The events of every game: presence, EXP and levels; and those of currencies.
-
 extension TraceRecorder {
   @inline(never)
   func joins(_ person: Person, as archetype: String, _ traits: Facts) {
@@ -10,8 +8,7 @@ extension TraceRecorder {
       luck: [luck(.person, draw: 0)])
   }
 
-  /// Records an active day: the decisions to leave, to lapse and for how long, and to open the
-  /// game; then the day's plan.
+  /// Records an active day: decisions to leave, to lapse and how long, and to open; then its plan.
   @inline(never) @usableFromInline
   func plays(_ plan: DayPlan, _ presence: PresenceState) {
     _ = replace(presence)
@@ -37,7 +34,7 @@ extension TraceRecorder {
 }
 
 extension TraceRecorder {
-  /// Records gained EXP: its source in one word, the member's EXP afterwards, and the award's terms.
+  /// Records gained EXP: its source in a word, the member's EXP afterwards, the award's terms.
   @inline(never)
   public func gains(exp: Int, from source: String, total: Int, of terms: AwardTerms) {
     record(
@@ -49,8 +46,7 @@ extension TraceRecorder {
   @inline(never)
   public func reaches(level: Int) { record(.reachesLevel, ["level": .whole(level)]) }
 
-  /// Records a movement of a currency with the balance after it, as an event of a kind that is
-  /// `earning` or `spending`.
+  /// Records a movement of a currency and the balance after it, as an `earning` or `spending` kind.
   @inline(never)
   public func moves(_ kind: EventKind, _ amount: Int, _ account: String, held balance: Int) {
     record(

@@ -17,8 +17,7 @@ package struct ScenarioForm: Sendable {
     }
   }
 
-  /// Returns probes that assume all keys, no key, and all keys but one, for each key that is only
-  /// checked for presence.
+  /// Returns probes that assume all keys, none, and all but each that is only checked for presence.
   static func probes(of game: GameDefinition) -> [ReadingContext] {
     let all = probe(of: game) { _ in true }
     let none = probe(of: game) { _ in false }
@@ -129,8 +128,7 @@ extension RuleRecord {
   /// The declaration of a number in any scenario of the game. Its default is nil if there is none,
   /// if it is empty, and if it differs between scenarios.
   ///
-  /// Inside a list the default is that of a single element; other elements, such as a task of the
-  /// same name, may change it.
+  /// Inside a list it is that of a single element, which a task of the same name may change.
   var ofAnyScenario: RuleRecord {
     var record = self
     record.allowed = allowed.ofAnyScenario

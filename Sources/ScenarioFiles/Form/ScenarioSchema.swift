@@ -3,9 +3,8 @@ import ScenarioReading
 
 /// The JSON Schema (draft 2020-12) of scenario files, made from the forms of all games.
 ///
-/// Editors use it for completion and explanation. It checks each value separately; the program
-/// checks rules between values (such as a list that must rise). It accepts every file that the
-/// program accepts.
+/// Editors use it for completion and explanation. It accepts every file that the program accepts,
+/// which also checks rules between values (such as a list that must rise).
 package enum ScenarioSchema {
   /// Returns the schema of the scenarios of these games as JSON, with a newline at the end.
   package static func text(of games: GameList) -> String {

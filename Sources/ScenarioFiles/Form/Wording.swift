@@ -1,7 +1,5 @@
 import ScenarioReading
 
-// Descriptions of forms and rule numbers, for schemas, starters and lists of rules.
-
 extension RuleRecord {
   /// The value's meaning, range and origin, in sentences.
   var description: String {

@@ -24,7 +24,7 @@ struct ScenarioLayers {
   /// The files read so far: their names in messages, and their identities.
   private var files: [(name: String, identity: String)] = []
 
-  /// Reads a text and all files that it extends, by paths from this folder; empty for the working one.
+  /// Reads a text and all files that it extends, by paths from this folder, or the working one.
   mutating func document(
     _ bytes: [UInt8], file: String, folder: String
   ) throws(ScenarioFailure) -> JSONNode {

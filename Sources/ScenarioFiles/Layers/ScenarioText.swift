@@ -61,8 +61,7 @@ package enum ScenarioText {
   /// Returns the device and number of a file, which are the same for all paths to it, even where a
   /// file system takes `A` for `a`; the path if there is no file.
   static func identity(of file: String) -> String {
-    var status = stat()
-    return stat(file, &status) == 0 ? "\(status.st_dev) \(status.st_ino)" : file
+    Path.status(file).map { "\($0.st_dev) \($0.st_ino)" } ?? file
   }
 
   /// Returns true if a file, with all symbolic links followed, is in a folder or below it; also

@@ -2,8 +2,8 @@ import ScenarioReading
 import Statistics
 
 extension Lever {
-  /// Returns the value to which a factor above 0 moves the lever, with so many significant digits; nil
-  /// if nothing can move that way. A number stays in its range. A whole number moves by one at least.
+  /// Returns the value to which a factor above 0 moves the lever, with so many significant digits;
+  /// nil if nothing can move so. A number stays in its range; a whole one moves by one at least.
   package func moved(by factor: Double, digits: Int = 6) -> Value? {
     precondition(factor > 0 && factor.isFinite, "a factor is above 0")
     let moved = numbers.map { $0.moved(by: factor, tilting: kind == .tilt, digits: digits) }
@@ -19,6 +19,29 @@ extension Lever {
   /// Returns a single number times a factor, or the factor of several; nil for a list.
   func number(at factor: Double) -> Double? {
     numbers.count == 1 ? number.map { $0 * factor } : factor
+  }
+
+  /// The values that take a rule back to neutral, the most thorough first: a factor at 1, any other
+  /// number at 0 or as near as its range allows, a flag at false, a system off. A number that may
+  /// not be 0 with the others as they are has smaller steps behind it. Names have no neutral value.
+  package var neutralValues: [Value] {
+    switch kind {
+    case .choice: values.filter { $0.text == "false" }
+    case .system: text == "on" ? values : []
+    case .tilt, .value: []
+    case .scale:
+      neutralValue.map { [$0] + [1.0 / 1024, 0.125, 0.5].compactMap { moved(by: $0) } } ?? []
+    }
+  }
+
+  /// The neutral value of all numbers; nil if they are there.
+  private var neutralValue: Value? {
+    let changed = numbers.compactMap { number -> Setting? in
+      let neutral = number.neutralValue
+      return neutral == number.value ? nil : Setting(number.path, neutral)
+    }
+    guard !changed.isEmpty else { return nil }
+    return Value(changed, text: numbers.count == 1 ? numbers[0].neutralValue.text : "neutral")
   }
 }
 
@@ -52,6 +75,18 @@ extension RuleNumber {
     default: return (value, nil, false)
     }
   }
+
+  /// The value at which the rule does nothing, by its unit.
+  fileprivate var neutralValue: JSONValue {
+    let neutral = record.unit == "factor" ? 1.0 : 0
+    func nearest(in allowed: AllowedValues) -> JSONValue {
+      .number(allowed.limits?.nearest(to: neutral) ?? neutral)
+    }
+    if case (.list(let elements), .list(let allowed, _)) = (value, record.allowed) {
+      return .list(elements.map { _ in nearest(in: allowed) })
+    }
+    return nearest(in: record.allowed)
+  }
 }
 
 extension JSONValue {
@@ -64,8 +99,7 @@ extension JSONValue {
 }
 
 extension AllowedValues {
-  /// Returns the allowed number that is nearest to a product. A whole number moves by one at least,
-  /// unless its range ends.
+  /// Returns the allowed number nearest to a product. A whole number moves, if its range allows.
   fileprivate func product(
     of number: JSONNumber, _ factor: Double, digits: Int
   ) -> (number: JSONNumber, isAtLimit: Bool) {
@@ -90,11 +124,10 @@ extension AllowedValues {
 }
 
 extension Double {
-  /// Returns the nearest number of so many significant decimal digits; the number itself if that would
-  /// be infinite.
+  /// Returns the nearest number of so many significant decimal digits, unless that is infinite.
   package func rounded(toDigits digits: Int) -> Double {
     guard isFinite, self != 0, digits < 16 else { return self }
-    // The power of ten that makes the number whole with so many digits; powers up to 10^22 are exact.
+    // The power of ten that makes the number whole with so many digits; exact up to 10^22.
     var power = 0
     var scaled = magnitude
     let (least, most) = (Self.powerOfTen(digits - 1), Self.powerOfTen(digits))

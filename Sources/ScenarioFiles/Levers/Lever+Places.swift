@@ -3,12 +3,11 @@ import Statistics
 
 // The line on which a search moves a lever.
 //
-// A place is the logarithm of the factor, so that doubling and halving are equally far; for a number that
-// is 0, the value as a share of the range's greater end; for a choice, the index of the case, 0 for the
-// value in force.
+// A place is the logarithm of the factor, so that doubling and halving are equally far; for a
+// number that is 0, the share of the range's greater end; for a choice, the index of the case.
 
 extension Lever {
-  /// Significant digits of the values that a search tries: more would look more certain than they are.
+  /// Significant digits of the values that a search tries: more would look too certain.
   static let digits = 4
 
   /// True if a place is the logarithm of a factor.
@@ -32,7 +31,7 @@ extension Lever {
   /// Returns the value at a place as people read it: `1.8`, `×0.75` for a group.
   package func text(_ place: Double) -> String { value(at: place)?.text ?? text }
 
-  /// Returns the nearest place whose value the lever really takes: a whole number, or one of few digits.
+  /// Returns the nearest place whose value the lever takes: a whole number, or one of few digits.
   package func nearest(to place: Double) -> Double {
     let place = places.nearest(to: place)
     if place == 0 { return 0 }

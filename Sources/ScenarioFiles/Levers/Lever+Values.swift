@@ -42,8 +42,8 @@ extension Lever {
     return outside.contains("*") || ValueTexts.list(text).count > 1 || text.hasSuffix(" tilt")
   }
 
-  /// Returns a lever as typed with the values that a scenario gives it: several numbers by one factor, a
-  /// group of the scenario, a tilted list, a system, or else a path, whose value in force is now known.
+  /// Returns a lever as typed with the values that a scenario gives it: several numbers by one
+  /// factor, a group of the scenario, a tilted list, a system, or else a path.
   package func found(in scenario: Scenario) throws(Fault) -> Lever {
     let isNamed = scenario.leverGroups[name] != nil
     if isNamed || Self.isPattern(name) && scenario.value(at: valuePath) == nil {

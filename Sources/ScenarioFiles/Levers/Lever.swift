@@ -1,15 +1,14 @@
 import ScenarioReading
 
-/// A part of a scenario that moves: a number, a list of numbers, several of them by one factor, a choice
-/// among names, a system that the game may have or lack, or any value that is replaced.
+/// A part of a scenario that moves: a number, a list of numbers, several of them by one factor, a
+/// choice among names, a system that the game may have or lack, or any value that is replaced.
 ///
 /// `--vary`, `screen`, `tune` and `exploit` all move levers.
 package struct Lever: Sendable {
   package enum Kind: Sendable {
     /// Each of its numbers is multiplied by one factor.
     case scale
-    /// Of each of its lists, the last number is multiplied by a factor, the first divided by it, and
-    /// those between in even steps.
+    /// The last number of each list is multiplied, the first divided, those between in even steps.
     case tilt
     /// It takes another of its names, or the other of `true` and `false`.
     case choice
@@ -26,8 +25,8 @@ package struct Lever: Sendable {
     package let text: String
     /// Its place on an axis: the number, or the factor of several; nil for names and lists.
     package let number: Double?
-    /// The value in relation to the one in force: for a list, its sum; for a tilt, its last number. Nil
-    /// for choices, systems, what was 0, and a tilt that its range cut short.
+    /// The value in relation to the one in force: for a list, its sum; for a tilt, its last number.
+    /// Nil for choices, systems, what was 0, and a tilt that its range cut short.
     package let factor: Double?
     /// True if the range of a number kept it from moving as far as the factor says.
     package let isAtLimit: Bool
@@ -60,12 +59,11 @@ package struct Lever: Sendable {
   package let kind: Kind
   /// The numbers that a factor moves; empty for all other kinds.
   package let numbers: [RuleNumber]
-  /// The value in force: `0.065`, `[60, 28, 9, 2.5, 0.5]`, `hard`, `on`, `×1` for a group; nil if the
-  /// scenario has none.
+  /// The value in force: `0.065`, `[60, 28]`, `hard`, `on`, `×1` for a group; nil if there is none.
   public internal(set) var base: Value?
-  /// The other values of a choice or a system, or those of a sweep; empty where a factor moves numbers.
+  /// The other values of a choice or a system, or those of a sweep; empty for numbers.
   public internal(set) var values: [Value]
-  /// The places that a search may move it to; 0 is in it unless the range leaves out the value in force.
+  /// The places that a search may move it to; with 0, unless the range excludes the value in force.
   public package(set) var places: ClosedRange<Double>
   /// The least and the greatest value of a single number in a search.
   var limits = 0.0...0
@@ -73,8 +71,7 @@ package struct Lever: Sendable {
   /// The text of a group as it is.
   static let unmoved = "×1"
 
-  /// Creates a lever by whose factor numbers and lists of numbers move, at least one. A single number
-  /// has no name but its path.
+  /// Creates a lever that moves at least one number or list by a factor; only a group has a name.
   init(_ name: String?, _ kind: Kind, moving numbers: [RuleNumber]) {
     let single = "\(numbers[0].path)"
     self.name = (name ?? single) + (kind == .tilt ? " tilt" : "")

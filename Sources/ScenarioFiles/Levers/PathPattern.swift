@@ -2,8 +2,7 @@ import ScenarioReading
 
 /// A pattern of paths: `pity.task.threshold`, `tasks.*Gold`, `forge.**`.
 ///
-/// `*` stands for any characters but a full stop, `**` for any characters. All others stand for
-/// themselves.
+/// `*` stands for any characters but a full stop, `**` for any. All others stand for themselves.
 package struct PathPattern: Sendable, Equatable, CustomStringConvertible {
   package let description: String
   private let parts: [Part]

@@ -5,13 +5,12 @@ extension Scenario {
   /// The names of the archetypes that have players.
   package var archetypes: [String] { simulation.population.archetypes.map(\.name) }
 
-  /// Returns the habits of an archetype's players as levers with the range of each: its own in reading
-  /// order, and those that all archetypes share; then all others that limits name.
+  /// Returns the habits of an archetype's players as levers with the range of each: its own in
+  /// reading order, and those that all archetypes share; then all others that limits name.
   ///
-  /// Numbers may move from half to twice their value, and choices take each case, unless a limit says
-  /// otherwise: `tasksPerActiveDay=1...12`, `verification=quick,verified`. The path of a limit is
-  /// relative to the archetype; a full path moves anything else, such as the numbers of a spending
-  /// policy.
+  /// Numbers may move from half to twice their value, and choices take each case, unless a limit
+  /// says otherwise: `tasksPerActiveDay=1...12`, `verification=quick,verified`. The path of a limit
+  /// is relative to the archetype; a full path moves anything else, such as numbers of a policy.
   ///
   /// Habits with a key in `kept` stay as they are. Each limit or key that fits nothing is a fault.
   package func habits(
@@ -48,8 +47,8 @@ extension Scenario {
     return levers + others
   }
 
-  /// Returns the lever of a number from half to twice its value, or of all cases of a choice; nil if it
-  /// cannot move, as a number that is 0 has neither half nor double.
+  /// Returns the lever of a number from half to twice its value, or of all cases of a choice; nil
+  /// if it cannot move, as a number that is 0 has neither half nor double.
   private func standardLever(of number: RuleNumber) -> Lever? {
     guard let lever = levers(matching: [PathPattern("\(number.path)")]).first else { return nil }
     let values =

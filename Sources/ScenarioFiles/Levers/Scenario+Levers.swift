@@ -4,8 +4,8 @@ import ScenarioReading
 extension Scenario {
   /// Returns the levers of a scenario, in reading order.
   ///
-  /// - Parameter patterns: The paths to move; empty for all that say how the game works. Assumptions about
-  ///   players are moved only if a pattern names them.
+  /// - Parameter patterns: The paths to move; empty for all that say how the game works.
+  ///   Assumptions about players are moved only if a pattern names them.
   package func levers(matching patterns: [PathPattern] = []) -> [Lever] {
     func isAsked(_ path: JSONPath) -> Bool {
       patterns.isEmpty ? !isAboutPlayers(path) : patterns.contains { $0.matches(path) }
@@ -27,7 +27,7 @@ extension Scenario {
     }
   }
 
-  /// Returns the lever of a path, of several patterns, of a named group, or of a list with `tilt` behind it.
+  /// Returns the lever of a path, of several patterns, of a named group, or of a list's ` tilt`.
   func lever(called text: String) throws(Lever.Fault) -> Lever {
     let isTilt = text.hasSuffix(" tilt")
     let group = leverGroups[text]
@@ -80,6 +80,27 @@ extension Scenario {
   /// Returns whether a value describes players and their habits instead of a rule.
   private func isAboutPlayers(_ path: JSONPath) -> Bool {
     (playerSections + ["population"]).contains(path.steps.first?.name)
+  }
+
+  /// Reads the section `levers`: the paths of numbers that a search moves together by one factor,
+  /// by the name with which `--vary` selects them. An absent section names none.
+  static func leverGroups(_ reader: SectionReader) -> [String: [PathPattern]] {
+    var groups: [String: [PathPattern]] = [:]
+    reader.section("levers", "numbers that a search moves together", keysAreNames: true) {
+      section in
+      for name in section.keys {
+        section.checkName(name)
+        groups[name] =
+          section.section(name, "numbers that move by one factor", .defaults) { lever in
+            let paths = lever.value(
+              "paths", nil, .list(of: .text, 1...100),
+              RuleNote("", nil, nil, "their paths; * stands for any characters but a full stop"))
+            _ = lever.text("meaning", default: "", "their common meaning")
+            return paths.flatMap(PathPattern.list)
+          } ?? []
+      }
+    }
+    return groups
   }
 }
 

@@ -19,9 +19,8 @@ enum ValueTexts {
   }
 
   /// Returns evenly spaced numbers, worked out in decimals: `0.05...0.3:0.05` holds 0.15, not
-  /// 0.15000000000000002. The last one is the end if the steps reach it exactly, else the last step
-  /// before it. A range falls if its end is less than its start, whether its step has a minus sign
-  /// or not.
+  /// 0.15000000000000002. The last one is the end or the last step before it. A range falls if its
+  /// end is less than its start, whatever the sign of its step.
   private static func range(_ text: String) throws(Lever.Fault) -> [String] {
     let sign = text.hasPrefix("*") ? "*" : ""
     // The second star may be left out.
@@ -68,28 +67,20 @@ enum ValueTexts {
   private static func decimal(
     _ text: Substring
   ) throws(Lever.Fault) -> (digits: Int, places: Int, before: Int) {
-    guard let match = text.wholeMatch(of: /(-?)([0-9]+)(?:\.([0-9]+))?(?:[eE]([-+]?[0-9]{1,3}))?/)
-    else {
+    guard text.wholeMatch(of: /-?[0-9]+(\.[0-9]+)?([eE][-+]?[0-9]{1,3})?/) != nil else {
       throw Lever.Fault(
         message: "\(JSONText.excerpt(String(text))) is not a number, such as 12, -0.25 or 1e6")
     }
-    let fraction = match.3 ?? ""
-    var digits = String((match.2 + fraction).drop { $0 == "0" })
-    // The digits behind the point once the exponent is applied; below 0, zeros before it.
-    var places = fraction.count - (match.4.flatMap { Int($0) } ?? 0)
-    while places > 0, digits.hasSuffix("0") {
-      (digits, places) = (String(digits.dropLast()), places - 1)
-    }
-    if digits.isEmpty { return (0, 0, 0) }
-    let before = max(0, digits.count - places)
-    guard max(before, 0) + max(places, 0) <= maxDigits else {
+    let (digits, exponent) = JSONNumber(text: String(text)).decimal
+    let (places, before) = (max(0, -exponent), max(0, digits.count + exponent))
+    guard before + places <= maxDigits else {
       throw Lever.Fault(
         message: "\(JSONText.excerpt(String(text))) has more digits than the \(maxDigits) that are "
           + "taken before and behind the point")
     }
-    digits += String(repeating: "0", count: max(0, -places))
-    let magnitude = Int(digits) ?? 0
-    return (match.1.isEmpty ? magnitude : -magnitude, max(0, places), before)
+    let zeros = String(repeating: "0", count: max(0, exponent))
+    let magnitude = Int(String(decoding: digits, as: UTF8.self) + zeros) ?? 0
+    return (text.hasPrefix("-") ? -magnitude : magnitude, places, before)
   }
 
   /// Writes a number as JSON does, without needless zeros.

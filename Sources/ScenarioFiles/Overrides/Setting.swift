@@ -2,8 +2,7 @@ import ScenarioReading
 
 /// A value of a scenario given on the command line to replace the file's: `--set path=value`.
 ///
-/// A faulty setting is kept with its complaints, which are reported together with all other
-/// problems of the scenario.
+/// A faulty setting keeps its complaints, which are reported with all problems of the scenario.
 package struct Setting: Equatable, Sendable {
   /// The option as it was typed: `--set pity.task.threshold=15`.
   package let text: String
@@ -33,7 +32,7 @@ package struct Setting: Equatable, Sendable {
     case factor(JSONNumber)
   }
 
-  /// Makes a setting of a value at a path; `option` is the text as typed, if not `--set path=value`.
+  /// Makes a setting of a value at a path; `option` is the text as typed, if not `--set`.
   package init(_ path: JSONPath, _ value: JSONValue, option: String? = nil) {
     self.text = option ?? "--set \(path)=\(value.text)"
     (self.path, content) = (path, .value(value))
@@ -79,8 +78,7 @@ package struct Setting: Equatable, Sendable {
         + "dungeons.list[goblin caves].level")
   }
 
-  /// Returns the first `=` outside quoted keys and brackets; if a bracket never closes, the first
-  /// outside quotes.
+  /// Returns the first `=` outside quoted keys and brackets, unless a bracket never closes.
   static func firstEquals(_ text: String) -> String.Index? {
     var isQuoted = false
     var isEscaped = false

@@ -4,10 +4,9 @@ import ScenarioReading
 /// Applies a setting to a document, as if it were written there.
 ///
 /// All other values stay in force. A section that the document lacks is added with this value
-/// alone; its other values are at their defaults anyway. A list at its default, or an object of
-/// free names such as the archetypes, is written out in full before one of its items changes, since
-/// writing one item alone would remove the others. `null` removes a member or a list item that is
-/// written.
+/// alone, its others at their defaults. A list at its default, or an object of free names such as
+/// the archetypes, is written out in full before one of its items changes, since writing one item
+/// alone would remove the others. `null` removes a member or a list item that is written.
 struct SettingApplication {
   let root: JSONNode
   let games: GameList
@@ -141,8 +140,7 @@ struct SettingApplication {
     return JSONNode(.array(try elements.map(times)), at: place)
   }
 
-  /// Returns the value written at a path; or a list, or an object of free names, that is in force
-  /// by default; nil for nothing.
+  /// Returns the value written at a path, or a list or an object of free names in force by default.
   private func existing(_ node: JSONNode?, at path: JSONPath) -> JSONNode.Value? {
     if let node { return node.value }
     let context = Scenario.reading(root, games)

@@ -20,6 +20,10 @@ struct ExpectationSections {
     let metric: String
     let position: SourcePosition
     let path: JSONPath
+
+    func problem(_ message: String, _ suggestion: String? = nil) -> Problem {
+      Problem(at: position, path: path, message, suggestion: suggestion)
+    }
   }
 
   init(_ reader: SectionReader, population: PopulationRules) {
@@ -54,12 +58,12 @@ struct ExpectationSections {
 
   var metrics: [String] { names.map(\.metric) }
 
-  /// Reports the metrics that the game does not give, or that the run cannot measure. The days may not
-  /// be the scenario's own: a run that is made shorter leaves later days unmeasured. `file` is the
-  /// scenario's own, not one that it extends.
+  /// Reports the metrics that the game does not give, or that the run cannot measure. The days may
+  /// not be the scenario's own: a run that is made shorter leaves later days unmeasured. `file` is
+  /// the scenario's own, not one that it extends.
   ///
-  /// - Precondition: The only errors found so far are in these sections themselves. The simulation's
-  ///   measures include the requested metrics.
+  /// - Precondition: The only errors found so far are in these sections themselves. The
+  ///   simulation's measures include the requested metrics.
   func check(
     against simulation: Simulation, of file: String, isChanged: Bool, isOfOwnLength: Bool,
     _ context: ReadingContext
@@ -73,20 +77,18 @@ struct ExpectationSections {
     for name in names where !name.metric.isEmpty {
       if let obstacle = plan.obstacle(to: name.metric, ofAnyLength: !isOfOwnLength) {
         context.report(
-          Problem(
-            at: name.position, path: name.path,
+          name.problem(
             "\(JSONText.excerpt(name.metric)) cannot be measured: \(obstacle)",
-            suggestion: name.removal(from: file, isChanged: isChanged)))
+            name.removal(from: file, isChanged: isChanged)))
       }
       if known.contains(name.metric) || plan.knows(metric: name.metric) { continue }
       let suggestions = [
         name.removal(from: file, isChanged: isChanged), plan.suggestion(forMetric: name.metric),
       ].compactMap { $0 }
       context.report(
-        Problem(
-          at: name.position, path: name.path,
+        name.problem(
           "no metric of this game is called \(JSONText.excerpt(name.metric))",
-          suggestion: suggestions.isEmpty ? nil : suggestions.joined(separator: "; ")))
+          suggestions.isEmpty ? nil : suggestions.joined(separator: "; ")))
     }
   }
 
@@ -98,11 +100,8 @@ struct ExpectationSections {
     for name in names {
       guard let number = number(name.metric), asked.insert(number).inserted else { continue }
       if asked.count > Self.maxMetrics {
-        context.report(
-          Problem(
-            at: name.position, path: name.path,
-            "metrics of more than \(Self.maxMetrics) \(what) are asked for"))
-        return
+        let message = "metrics of more than \(Self.maxMetrics) \(what) are asked for"
+        return context.report(name.problem(message))
       }
     }
   }
@@ -123,7 +122,7 @@ struct ExpectationSections {
     return MetricID(metric, group)
   }
 
-  /// Reads one limit or two, the lower one not above the upper one; a message names the alternative.
+  /// Reads one limit or two, the lower not above the upper; a message names the alternative.
   private func limited(
     _ reader: SectionReader, text: String, metric: MetricID, orElse other: String = ""
   ) -> Claim {
@@ -249,5 +248,13 @@ extension ExpectationSections.MetricName {
     return "the \(noun) is inherited; drop it with \"\(list)\": "
       + "[{ \"\(key)\": \(JSONText.quoted(name)), \"\(JSONNode.removal)\": true }], or all with "
       + "\"\(list)\": []"
+  }
+}
+
+extension MeasurementPlan {
+  /// Returns a suggestion for a metric that no run of this plan gives; nil when none is near.
+  package func suggestion(forMetric name: String) -> String? {
+    NearestName.dottedSuggestion(
+      for: name, among: metricNames(like: name), families: families.map(\.name))
   }
 }

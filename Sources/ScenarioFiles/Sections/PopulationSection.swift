@@ -139,8 +139,8 @@ struct PopulationSection {
   /// The end of a number's sentence where an archetype of another name has that of steady.
   static let ofSteady = "; steady's, which an archetype has that leaves it out"
 
-  /// Returns a number that says whose it is where an archetype of another name has that of steady. It
-  /// says so whether the scenario states the number or leaves it out, as a `run.json` states all.
+  /// Returns a number that says whose it is where an archetype of another name has that of steady,
+  /// even if the scenario states the number, as a `run.json` states all.
   static func sourced(_ number: RuleNumber, _ table: ArchetypeTable) -> RuleNumber {
     let steps = number.path.steps
     guard steps.count > 3, steps.prefix(2) == [.key("population"), .key("archetypes")],
@@ -150,5 +150,27 @@ struct PopulationSection {
     var number = number
     number.record.meaning += ofSteady
     return number
+  }
+}
+
+extension Lint {
+  func reportPopulation(_ table: ArchetypeTable) {
+    let archetypes = sections(with: \Archetype.weight)
+    for archetype in archetypes {
+      archetype.reportMisspelling(among: archetypes.map(\.name), table.names)
+      if archetype.number(\Archetype.weight) == 0 { continue }
+      if archetype.number(\Archetype.activity) == 0 {
+        archetype.warn(\Archetype.activity, "these players never open the game")
+      }
+    }
+  }
+
+  /// Reports an archetype that states only one value and has nearly the name of one of the game's
+  /// own: it was not meant to be new. Archetypes may otherwise have any name.
+  private func reportMisspelling(among all: [String], _ own: [String]) {
+    guard !own.contains(name), setValues <= 1,
+      let suggestion = NearestName.suggestion(for: name, among: own.filter(all.contains))
+    else { return }
+    fail("unknown archetype; a new one states at least two values", suggestion: suggestion)
   }
 }

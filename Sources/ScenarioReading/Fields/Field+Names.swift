@@ -3,7 +3,7 @@ public struct Flag<Rules: Sendable>: Field {
   public var step: FieldStep<Rules>
 
   public init(
-    _ key: String, _ path: WritableKeyPath<Rules, Bool> & Sendable, rule: String? = nil,
+    _ key: String, _ path: RulePath<Rules, Bool>, rule: String? = nil,
     origin: RuleNumber.Origin? = nil, _ meaning: String
   ) {
     step = FieldStep(key, path, .flag, RuleNote("", rule, origin, meaning))
@@ -15,7 +15,7 @@ public struct Text<Rules: Sendable>: Field {
   public var step: FieldStep<Rules>
 
   public init(
-    _ key: String, _ path: WritableKeyPath<Rules, String> & Sendable, rule: String? = nil,
+    _ key: String, _ path: RulePath<Rules, String>, rule: String? = nil,
     origin: RuleNumber.Origin? = nil, _ meaning: String
   ) {
     step = FieldStep(key, path, .text, RuleNote("", rule, origin, meaning))
@@ -27,7 +27,7 @@ public struct Case<Rules: Sendable>: Field {
   public var step: FieldStep<Rules>
 
   public init<Value: CaseIterable & Equatable & Sendable>(
-    _ key: String, _ path: WritableKeyPath<Rules, Value> & Sendable,
+    _ key: String, _ path: RulePath<Rules, Value>,
     from cases: [Value] = Array(Value.allCases), rule: String? = nil,
     origin: RuleNumber.Origin? = nil, _ meaning: String
   ) {
@@ -36,9 +36,8 @@ public struct Case<Rules: Sendable>: Field {
 
   /// Reads a case, or none, whose name comes before those of the cases unless it comes last.
   public init<Value: CaseIterable & Equatable & Sendable>(
-    _ key: String, _ path: WritableKeyPath<Rules, Value?> & Sendable, orNone nothing: String,
-    comesLast: Bool = false, rule: String? = nil, origin: RuleNumber.Origin? = nil,
-    _ meaning: String
+    _ key: String, _ path: RulePath<Rules, Value?>, orNone nothing: String, comesLast: Bool = false,
+    rule: String? = nil, origin: RuleNumber.Origin? = nil, _ meaning: String
   ) {
     let cases = Value.allCases.map { Value?.some($0) }
     let form = ValueForm.named(comesLast ? cases + [nil] : [nil] + cases) {
@@ -48,7 +47,7 @@ public struct Case<Rules: Sendable>: Field {
   }
 
   public init<Value: CaseIterable & Equatable & Sendable>(
-    _ key: String, _ path: WritableKeyPath<Rules, [Value]> & Sendable, count: ClosedRange<Int>,
+    _ key: String, _ path: RulePath<Rules, [Value]>, count: ClosedRange<Int>,
     rule: String? = nil, origin: RuleNumber.Origin? = nil, _ meaning: String
   ) {
     let form = ValueForm.named(Array(Value.allCases)) { "\($0)" }

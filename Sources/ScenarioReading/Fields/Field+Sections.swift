@@ -1,20 +1,16 @@
 import GameEngines
 
-// Sections inside a section. Their common parameters:
-// - path: The place of its rules in those of the section around it; without a path, they are the
-//   same.
-// - rule, origin: For fields that name no other; by default those of the section around it.
-// - default: The rules of an empty section; by default those of the design.
-// - steps: The fields in it.
+// Sections inside a section; without a path, their rules are those of the section around it. `rule`
+// and `origin` are for fields that name no other, and default to those of the section around it.
+// `default` gives the rules of an empty section, by default those of the design.
 
 /// A section of its own. If it is absent, all its numbers have their defaults.
 public struct Section<Rules: Sendable>: Field {
   public var step: FieldStep<Rules>
 
   public init<Inner>(
-    _ key: String, _ path: WritableKeyPath<Rules, Inner> & Sendable, _ meaning: String,
-    rule: String? = nil, origin: RuleNumber.Origin? = nil,
-    @FieldBuilder<Inner> _ steps: () -> [FieldStep<Inner>]
+    _ key: String, _ path: RulePath<Rules, Inner>, _ meaning: String, rule: String? = nil,
+    origin: RuleNumber.Origin? = nil, @FieldBuilder<Inner> _ steps: () -> [FieldStep<Inner>]
   ) {
     let fields = FieldStep(rule, origin, steps)
     step = FieldStep { reading, _ in
@@ -35,7 +31,7 @@ public struct System<Rules: Sendable>: Field {
   public var step: FieldStep<Rules>
 
   public init<Inner>(
-    _ key: String, _ path: WritableKeyPath<Rules, Inner?> & Sendable, default defaults: Inner,
+    _ key: String, _ path: RulePath<Rules, Inner?>, default defaults: Inner,
     _ meaning: String, rule: String? = nil, origin: RuleNumber.Origin? = nil,
     @FieldBuilder<Inner> _ steps: () -> [FieldStep<Inner>]
   ) {
@@ -48,7 +44,7 @@ public struct System<Rules: Sendable>: Field {
   }
 
   public init<Inner: DesignedRules>(
-    _ key: String, _ path: WritableKeyPath<Rules, Inner?> & Sendable, _ meaning: String,
+    _ key: String, _ path: RulePath<Rules, Inner?>, _ meaning: String,
     rule: String? = nil, origin: RuleNumber.Origin? = nil,
     @FieldBuilder<Inner> _ steps: () -> [FieldStep<Inner>]
   ) {
@@ -72,7 +68,7 @@ public struct Group<Rules: Sendable>: Field {
   public var step: FieldStep<Rules>
 
   public init<Inner>(
-    _ path: WritableKeyPath<Rules, Inner> & Sendable, rule: String? = nil,
+    _ path: RulePath<Rules, Inner>, rule: String? = nil,
     origin: RuleNumber.Origin? = nil, @FieldBuilder<Inner> _ steps: () -> [FieldStep<Inner>]
   ) {
     let fields = FieldStep(rule, origin, steps)
@@ -81,7 +77,7 @@ public struct Group<Rules: Sendable>: Field {
 
   /// Creates rules that exist if the section does.
   public init<Inner: DesignedRules>(
-    turningOn path: WritableKeyPath<Rules, Inner?> & Sendable, rule: String? = nil,
+    turningOn path: RulePath<Rules, Inner?>, rule: String? = nil,
     origin: RuleNumber.Origin? = nil, @FieldBuilder<Inner> _ steps: () -> [FieldStep<Inner>]
   ) {
     let fields = FieldStep(rule, origin, steps)
@@ -99,7 +95,7 @@ public struct List<Rules: Sendable>: Field {
   /// Reads elements; unless it is `required`, an absent list keeps the value at `path`. `start` is
   /// the source of an element's defaults, and `defaults` are those of a new one.
   public init<Element>(
-    _ key: String, _ path: WritableKeyPath<Rules, [Element]> & Sendable, count: ClosedRange<Int>,
+    _ key: String, _ path: RulePath<Rules, [Element]>, count: ClosedRange<Int>,
     start: ElementStart = .nearest, default defaults: Element, _ meaning: String,
     rule: String? = nil, origin: RuleNumber.Origin? = nil,
     @FieldBuilder<Element> _ steps: () -> [FieldStep<Element>]
@@ -126,7 +122,7 @@ public struct List<Rules: Sendable>: Field {
   }
 
   public init<Element: DesignedRules>(
-    _ key: String, _ path: WritableKeyPath<Rules, [Element]> & Sendable, count: ClosedRange<Int>,
+    _ key: String, _ path: RulePath<Rules, [Element]>, count: ClosedRange<Int>,
     start: ElementStart = .nearest, _ meaning: String, rule: String? = nil,
     origin: RuleNumber.Origin? = nil, @FieldBuilder<Element> _ steps: () -> [FieldStep<Element>]
   ) {
@@ -153,12 +149,12 @@ public enum ElementStart: Sendable {
 public struct Named<Rules: Sendable>: Field {
   public var step: FieldStep<Rules>
 
-  /// Reads elements in the order of the file. `name` is the place of an element's name, and `each` an
-  /// element in a few words. `others` have defaults of their own besides those of the design, and
-  /// elements of any other name have `defaults`.
+  /// Reads elements in the order of the file. `name` is the place of an element's name, and `each`
+  /// an element in a few words. `others` have defaults of their own besides those of the design,
+  /// and elements of any other name have `defaults`.
   public init<Element>(
-    _ key: String, _ path: WritableKeyPath<Rules, [Element]> & Sendable,
-    by name: WritableKeyPath<Element, String> & Sendable, each: String, also others: [Element],
+    _ key: String, _ path: RulePath<Rules, [Element]>,
+    by name: RulePath<Element, String>, each: String, also others: [Element],
     default defaults: Element, _ meaning: String, rule: String? = nil,
     origin: RuleNumber.Origin? = nil, @FieldBuilder<Element> _ steps: () -> [FieldStep<Element>]
   ) {

@@ -1,12 +1,11 @@
 import GameEngines
 
-// Values of a section. The place of a field in the rules also gives its default. See `RuleRecord` for
-// unit, rule, origin and meaning; rule and origin are by default the section's.
+// Values of a section. The place of a field in the rules also gives its default. See `RuleRecord`
+// for unit, rule, origin and meaning; rule and origin are by default the section's.
 
 extension FieldStep {
   init<Value>(
-    _ key: String, _ path: WritableKeyPath<Rules, Value> & Sendable, _ form: ValueForm<Value>,
-    _ words: RuleNote
+    _ key: String, _ path: RulePath<Rules, Value>, _ form: ValueForm<Value>, _ words: RuleNote
   ) {
     self.init(key, at: path) { reading, isRequired in
       let own = isRequired && reading.isNew ? nil : reading.rules[keyPath: path]
@@ -14,16 +13,6 @@ extension FieldStep {
     }
   }
 
-  /// Creates a field whose value is nil if the section does not state it.
-  init<Value>(
-    _ key: String, ifStated path: WritableKeyPath<Rules, Value?> & Sendable,
-    _ form: ValueForm<Value>, _ words: RuleNote
-  ) {
-    self.init(key, at: path) { reading, _ in
-      guard reading.reader.has(key) else { return }
-      reading.rules[keyPath: path] = reading.value(key, nil, form, words)
-    }
-  }
 }
 
 extension FieldReading {
@@ -41,7 +30,7 @@ public struct Whole<Rules: Sendable>: Field {
   public var step: FieldStep<Rules>
 
   public init(
-    _ key: String, _ path: WritableKeyPath<Rules, Int> & Sendable,
+    _ key: String, _ path: RulePath<Rules, Int>,
     in range: ClosedRange<Int> = 0...1_000_000, unit: String, rule: String? = nil,
     origin: RuleNumber.Origin? = nil, _ meaning: String
   ) {
@@ -49,7 +38,7 @@ public struct Whole<Rules: Sendable>: Field {
   }
 
   public init(
-    _ key: String, _ path: WritableKeyPath<Rules, [Int]> & Sendable, count: ClosedRange<Int>,
+    _ key: String, _ path: RulePath<Rules, [Int]>, count: ClosedRange<Int>,
     in range: ClosedRange<Int> = 0...1_000_000, unit: String, rule: String? = nil,
     origin: RuleNumber.Origin? = nil, _ meaning: String
   ) {
@@ -63,9 +52,8 @@ public struct WholeRange<Rules: Sendable>: Field {
   public var step: FieldStep<Rules>
 
   public init(
-    _ key: String, _ path: WritableKeyPath<Rules, ClosedRange<Int>> & Sendable,
-    in range: ClosedRange<Int>, unit: String, rule: String? = nil,
-    origin: RuleNumber.Origin? = nil, _ meaning: String
+    _ key: String, _ path: RulePath<Rules, ClosedRange<Int>>, in range: ClosedRange<Int>,
+    unit: String, rule: String? = nil, origin: RuleNumber.Origin? = nil, _ meaning: String
   ) {
     step = FieldStep(key, at: path) { reading, _ in
       let own = reading.rules[keyPath: path]
@@ -88,14 +76,14 @@ public struct Number<Rules: Sendable>: Field {
   public var step: FieldStep<Rules>
 
   public init(
-    _ key: String, _ path: WritableKeyPath<Rules, Double> & Sendable, in range: ClosedRange<Double>,
+    _ key: String, _ path: RulePath<Rules, Double>, in range: ClosedRange<Double>,
     unit: String, rule: String? = nil, origin: RuleNumber.Origin? = nil, _ meaning: String
   ) {
     step = FieldStep(key, path, .number(in: range), RuleNote(unit, rule, origin, meaning))
   }
 
   public init(
-    _ key: String, _ path: WritableKeyPath<Rules, [Double]> & Sendable, count: ClosedRange<Int>,
+    _ key: String, _ path: RulePath<Rules, [Double]>, count: ClosedRange<Int>,
     in range: ClosedRange<Double>, unit: String, rule: String? = nil,
     origin: RuleNumber.Origin? = nil, _ meaning: String
   ) {
@@ -105,13 +93,15 @@ public struct Number<Rules: Sendable>: Field {
 
   /// Creates a list that is nil if the section does not state it.
   public init(
-    _ key: String, ifStated path: WritableKeyPath<Rules, [Double]?> & Sendable,
+    _ key: String, ifStated path: RulePath<Rules, [Double]?>,
     count: ClosedRange<Int>, in range: ClosedRange<Double>, unit: String, rule: String? = nil,
     origin: RuleNumber.Origin? = nil, _ meaning: String
   ) {
-    step = FieldStep(
-      key, ifStated: path, .list(of: .number(in: range), count),
-      RuleNote(unit, rule, origin, meaning))
+    step = FieldStep(key, at: path) { reading, _ in
+      guard reading.reader.has(key) else { return }
+      reading.rules[keyPath: path] = reading.value(
+        key, nil, .list(of: .number(in: range), count), RuleNote(unit, rule, origin, meaning))
+    }
   }
 }
 
@@ -120,7 +110,7 @@ public struct Share<Rules: Sendable>: Field {
   public var step: FieldStep<Rules>
 
   public init(
-    _ key: String, _ path: WritableKeyPath<Rules, Double> & Sendable, upTo most: Double = 10,
+    _ key: String, _ path: RulePath<Rules, Double>, upTo most: Double = 10,
     rule: String? = nil, origin: RuleNumber.Origin? = nil, _ meaning: String
   ) {
     step = Number(key, path, in: 0...most, unit: "share", rule: rule, origin: origin, meaning).step
@@ -132,21 +122,21 @@ public struct Probability<Rules: Sendable>: Field {
   public var step: FieldStep<Rules>
 
   public init(
-    _ key: String, _ path: WritableKeyPath<Rules, Double> & Sendable, rule: String? = nil,
+    _ key: String, _ path: RulePath<Rules, Double>, rule: String? = nil,
     origin: RuleNumber.Origin? = nil, _ meaning: String
   ) {
     step = FieldStep(key, path, .chance, RuleNote("chance", rule, origin, meaning))
   }
 
   public init(
-    _ key: String, _ path: WritableKeyPath<Rules, Chance> & Sendable, rule: String? = nil,
+    _ key: String, _ path: RulePath<Rules, Chance>, rule: String? = nil,
     origin: RuleNumber.Origin? = nil, _ meaning: String
   ) {
     step = FieldStep(key, path, Self.chance, RuleNote("chance", rule, origin, meaning))
   }
 
   public init(
-    _ key: String, _ path: WritableKeyPath<Rules, [Chance]> & Sendable, count: ClosedRange<Int>,
+    _ key: String, _ path: RulePath<Rules, [Chance]>, count: ClosedRange<Int>,
     rule: String? = nil, origin: RuleNumber.Origin? = nil, _ meaning: String
   ) {
     step = FieldStep(
@@ -163,14 +153,14 @@ public struct Weights<Rules: Sendable>: Field {
   public var step: FieldStep<Rules>
 
   public init(
-    _ key: String, _ path: WritableKeyPath<Rules, [Double]> & Sendable, count: ClosedRange<Int>,
+    _ key: String, _ path: RulePath<Rules, [Double]>, count: ClosedRange<Int>,
     rule: String? = nil, origin: RuleNumber.Origin? = nil, _ meaning: String
   ) {
     self.init(key, path, count, rule, origin, meaning, weights: { $0 }, stored: { $0 })
   }
 
   public init(
-    _ key: String, _ path: WritableKeyPath<Rules, WeightedChoice> & Sendable, rule: String? = nil,
+    _ key: String, _ path: RulePath<Rules, WeightedChoice>, rule: String? = nil,
     origin: RuleNumber.Origin? = nil, _ meaning: String
   ) {
     self.init(
@@ -179,7 +169,7 @@ public struct Weights<Rules: Sendable>: Field {
   }
 
   public init(
-    _ key: String, _ path: WritableKeyPath<Rules, RarityOdds> & Sendable, rule: String? = nil,
+    _ key: String, _ path: RulePath<Rules, RarityOdds>, rule: String? = nil,
     origin: RuleNumber.Origin? = nil, _ meaning: String
   ) {
     self.init(
@@ -189,7 +179,7 @@ public struct Weights<Rules: Sendable>: Field {
 
   /// - Parameter count: The allowed number of weights; nil for the number in the rules.
   private init<Stored>(
-    _ key: String, _ path: WritableKeyPath<Rules, Stored> & Sendable, _ count: ClosedRange<Int>?,
+    _ key: String, _ path: RulePath<Rules, Stored>, _ count: ClosedRange<Int>?,
     _ rule: String?, _ origin: RuleNumber.Origin?, _ meaning: String,
     weights: @escaping @Sendable (Stored) -> [Double],
     stored: @escaping @Sendable ([Double]) -> Stored

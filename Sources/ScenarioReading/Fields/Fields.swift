@@ -11,7 +11,7 @@ public struct Fields<Rules: Sendable>: Sendable {
   public let defaults: Rules
   let step: FieldStep<Rules>
 
-  /// Creates fields that are read in this order. Those that name no other have this rule and origin.
+  /// Creates fields, read in this order. Those that name no other have this rule and origin.
   public init(
     default defaults: Rules, rule: String? = nil, origin: RuleNumber.Origin? = nil,
     @FieldBuilder<Rules> _ steps: () -> [FieldStep<Rules>]
@@ -119,6 +119,9 @@ public struct FieldStep<Rules: Sendable>: Sendable {
   }
 }
 
+/// The place of a value in rules.
+public typealias RulePath<Rules, Value> = WritableKeyPath<Rules, Value> & Sendable
+
 /// A line of a declaration: a number, a list, a section of its own, a check.
 public protocol Field<Rules>: Sendable {
   associatedtype Rules: Sendable
@@ -126,8 +129,7 @@ public protocol Field<Rules>: Sendable {
 }
 
 extension Field {
-  /// The field as a required one: every section must state it, unless the section corresponds to an
-  /// element of the design.
+  /// The field as required: every section states it, unless it corresponds to one of the design.
   public var required: Self {
     var field = self
     field.step.isRequired = true

@@ -12,8 +12,8 @@ public struct JSONNumber: Equatable, Sendable {
     return value == 0 ? 0 : value
   }
 
-  /// The exact value of a whole number in any notation (`3`, `3.0`, `3e2`); `nil` when it has a
-  /// fraction or does not fit.
+  /// The exact whole number in any notation (`3`, `3.0`, `3e2`); `nil` if it has a fraction or is
+  /// too large.
   public var integer: Int? {
     if let plain = Int(text) { return plain }
     let decimal = self.decimal
@@ -31,7 +31,7 @@ public struct JSONNumber: Equatable, Sendable {
 
   /// The number without its sign as `digits` × 10^`exponent`, with neither leading nor trailing
   /// zeros; zero is no digits with the exponent 0. Exponents are cut at ±10⁹.
-  fileprivate var decimal: (digits: [UInt8], exponent: Int) {
+  package var decimal: (digits: [UInt8], exponent: Int) {
     let parts = text.utf8.split { $0 == UInt8(ascii: "e") || $0 == UInt8(ascii: "E") }
     let mantissa = parts[0].drop { $0 == UInt8(ascii: "-") }
       .split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)

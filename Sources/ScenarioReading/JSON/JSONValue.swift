@@ -1,7 +1,6 @@
 /// A JSON value, ready to be written.
 ///
-/// Members keep their order and numbers their written form, so the same value gives the same bytes
-/// on every machine.
+/// Members keep their order and numbers their written form: the same bytes on every machine.
 public enum JSONValue: Equatable, Sendable {
   /// The value `null`.
   case null
@@ -33,8 +32,7 @@ public enum JSONValue: Equatable, Sendable {
 }
 
 extension JSONValue {
-  /// Creates a number in its shortest form, as in `JSONText.number`; null for nil and for a number
-  /// that is not finite.
+  /// Creates a number as in `JSONText.number`; null for nil and for one that is not finite.
   public static func number(_ value: Double?) -> JSONValue {
     guard let value, value.isFinite else { return .null }
     return .number(JSONNumber(text: JSONText.number(value)))

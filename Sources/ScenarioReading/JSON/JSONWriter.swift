@@ -1,6 +1,17 @@
+/// The line breaks of a JSON text; objects and lists are indented by two spaces.
+public enum JSONLayout: Equatable, Sendable {
+  /// All on one line.
+  case line
+  /// A line for each member, and for each object of a list.
+  case rows
+  /// A line for each member and element, and for a list of plain values of up to 100 columns.
+  case lines
+  /// Objects and lists that fit into `width` columns are on one line, with blanks inside braces.
+  case fitted(width: Int)
+}
+
 extension JSONValue {
-  /// Returns the value as JSON, without a line break at its end, behind so many characters of its
-  /// line.
+  /// Returns the value as JSON, without a line break at its end, from this column of its line.
   public func written(_ layout: JSONLayout, column: Int = 0) -> String {
     var writer = JSONWriter(layout: layout)
     writer.write(self, column: column)

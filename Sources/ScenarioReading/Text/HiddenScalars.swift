@@ -2,6 +2,10 @@
 // that escapes them, so that they are shown as plain text.
 
 extension Unicode.Scalar {
+  package var isASCIILetter: Bool { ("a"..."z").contains(self) || ("A"..."Z").contains(self) }
+
+  package var isASCIIDigit: Bool { ("0"..."9").contains(self) }
+
   /// True if it is invisible or controls the display of text: control characters, line ends, marks
   /// of writing direction. Joiners are not hidden, as words of some languages need them.
   public var isHidden: Bool {
