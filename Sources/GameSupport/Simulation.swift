@@ -35,9 +35,7 @@ public struct Simulation: Sendable, Equatable {
 
   /// The measurements of the run, known without running it.
   public var plan: MeasurementPlan { game.plan(of: self) }
-
   package var trials: CompiledTrials { trials(of: players) }
-
   package func trials(of players: Int) -> CompiledTrials { game.trials(of: self, players: players) }
 
   public static func == (a: Simulation, b: Simulation) -> Bool {

@@ -37,9 +37,7 @@ package struct ItemNames {
   }
 
   package var areComplete: Bool { names.allSatisfy { $0 != nil } }
-
   package var all: [String] { names.compactMap { $0 } }
-
   /// Returns the items of a name: one, unless names are doubled or no item has it.
   package func places(of name: String) -> [Int] { places[name] ?? [] }
 

@@ -45,12 +45,9 @@ public struct JSONNode: Equatable, Sendable {
 
   /// The members of an object; empty for any other value.
   package var members: [Member] { if case .object(let members) = value { members } else { [] } }
-
   /// The elements of a list; empty for any other value.
   package var elements: [JSONNode] { if case .array(let elements) = value { elements } else { [] } }
-
   package var isObject: Bool { if case .object = value { true } else { false } }
-
   package var isList: Bool { if case .array = value { true } else { false } }
 
   /// Returns the member of this name; `nil` when there is none or the value is not an object.

@@ -37,10 +37,8 @@ public struct JSONPath: Hashable, Sendable, CustomStringConvertible {
 
   /// Returns the path of this member.
   public func appending(_ key: String) -> JSONPath { appending(.key(key)) }
-
   /// Returns the path of this element, counted from 0.
   public func appending(_ index: Int) -> JSONPath { appending(.index(index)) }
-
   /// Returns the path one step further down.
   public func appending(_ step: Step) -> JSONPath { JSONPath(steps + [step]) }
 

@@ -41,10 +41,8 @@ extension Lint {
 
   /// Returns true if there is such a value, or such a section.
   public func has(_ property: AnyKeyPath) -> Bool { !places(of: property).isEmpty }
-
   /// Returns true if the scenario states the value, false if it has its default.
   package func isStated(_ property: AnyKeyPath) -> Bool { places(of: property).first?.node != nil }
-
   /// Returns true if a setting of this run gives the value, or an element of it.
   package func isOverridden(_ property: AnyKeyPath, index: Int? = nil) -> Bool {
     guard let node = places(of: property).first?.node else { return false }

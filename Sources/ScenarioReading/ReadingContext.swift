@@ -25,10 +25,8 @@ public final class ReadingContext {
 
   /// True if it reads no scenario, but explores the possible contents of one.
   var isProbe: Bool { assumed != nil }
-
   /// The name in a probe for any user-chosen name.
   static let anyName = "name"
-
   /// All numbers in force, in reading order.
   public var ruleNumbers: [RuleNumber] { numbers.compactMap(\.number) }
 
@@ -43,7 +41,6 @@ public final class ReadingContext {
 
   /// All problems found so far, in the order of their positions.
   public var found: ScenarioProblems { ScenarioProblems(problems) }
-
   /// The key that names the file to extend; only a file has it.
   package static let extendsKey = "extends"
 

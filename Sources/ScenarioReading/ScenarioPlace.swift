@@ -63,7 +63,6 @@ package final class ScenarioPlace {
   }()
 
   private lazy var names = ItemNames(inner.map(\.json))
-
   private var isList: Bool { if case .list? = note?.kind { true } else { false } }
 }
 

@@ -186,9 +186,7 @@ extension ValueForm where Value == String {
       value: { if case .string(let text) = $0 { Checked(text) } else { nil } })
   }
 
-  /// Returns the form of one of the names; there must be at least one.
-  ///
-  /// - Parameter areOfScenario: True if the scenario itself defines the names.
+  /// Returns the form of one of the names, at least one, which the scenario itself may define.
   package static func choice(_ names: [String], areOfScenario: Bool = false) -> ValueForm {
     precondition(!names.isEmpty, "a choice needs something to choose from")
     let allowed = areOfScenario ? AllowedValues.nameInScenario(names) : .choice(names)

@@ -87,7 +87,6 @@ public struct TraceLedger: Sendable {
 
   /// The books that have moved, in the order of their first movements.
   public var books: [Book] { all.filter { !$0.entries.isEmpty || $0.opening != 0 } }
-
   /// The books of currencies.
   public var purses: [Book] { books.filter(\.isMoney) }
 

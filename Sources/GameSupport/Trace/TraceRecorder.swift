@@ -62,7 +62,6 @@ public final class TraceRecorder: Sendable {
 
   /// Returns the party's next number, 1, 2, 3, …, to identify an item in later events.
   public func nextNumber() -> Int { log.nextNumber() }
-
   /// A value that the game stores for later events of the same life.
   public var memo: (any Sendable)? {
     get { now.withLock { $0.memo } }

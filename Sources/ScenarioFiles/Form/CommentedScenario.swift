@@ -10,7 +10,7 @@ struct CommentedScenario {
   private let context: ReadingContext
   private static let width = 120
 
-  /// - Parameter stated: A valid scenario of the game.
+  /// Reads a valid scenario of the game.
   init(of game: GameDefinition, stated: String) {
     var parser = JSONParser(text: Array(stated.utf8), file: "")
     guard let document = try? parser.parse() else { preconditionFailure("a starter is JSON") }
@@ -31,9 +31,8 @@ struct CommentedScenario {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Writes the members of an object: its values, its sections, then a list of those that it lacks.
-  ///
-  /// - Parameter isExplained: True if the values are already explained above.
+  /// Writes the values of an object, explained unless they are above, its sections, and a list of
+  /// those that it lacks.
   private func members(
     of place: ScenarioPlace, _ form: FormPlace, indentation: String, isExplained: Bool = false
   ) -> [String] {

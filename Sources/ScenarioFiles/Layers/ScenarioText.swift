@@ -67,16 +67,8 @@ package enum ScenarioText {
   /// Returns true if a file, with all symbolic links followed, is in a folder or below it; also
   /// true for a file that does not exist.
   static func lies(_ file: String, below folder: String) -> Bool {
-    guard let file = resolved(file), let folder = resolved(folder.isEmpty ? "." : folder) else {
-      return true
-    }
-    return folder == "/" || file.hasPrefix(folder + "/")
-  }
-
-  private static func resolved(_ path: String) -> String? {
-    guard let resolved = realpath(path, nil) else { return nil }
-    defer { free(resolved) }
-    return String(cString: resolved)
+    Path.status(file) == nil
+      || Path.isInside(Path.resolved(file), Path.resolved(folder.isEmpty ? "." : folder))
   }
 
   /// Returns true if a relative path stays in its folder or below it.

@@ -27,7 +27,6 @@ extension Lever {
 
   /// Returns the changes of the scenario that move the lever to a place; none for 0.
   package func settings(at place: Double) -> [Setting] { value(at: place)?.settings ?? [] }
-
   /// Returns the value at a place as people read it: `1.8`, `×0.75` for a group.
   package func text(_ place: Double) -> String { value(at: place)?.text ?? text }
 

@@ -33,7 +33,6 @@ extension Lever {
 
   /// The path whose value is replaced; the root for a pattern that is no path.
   package var valuePath: JSONPath { Self.path(name) }
-
   private static func path(_ name: String) -> JSONPath { JSONPath(parsing: name) ?? .root }
 
   /// Returns whether a text outside brackets and quotes has a `*` or a comma, or ends with `tilt`.

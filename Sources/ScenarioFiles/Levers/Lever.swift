@@ -93,13 +93,10 @@ package struct Lever: Sendable {
 extension Lever {
   /// The value in force as people read it; empty if there is none.
   package var text: String { base?.text ?? "" }
-
   /// True if it moves by a factor, so that places between others exist and mean something.
   package var isOrdered: Bool { !numbers.isEmpty }
-
   /// True if its values are shown as factors.
   var isGroup: Bool { isOrdered && text == Self.unmoved }
-
   /// The number in force, if it moves a single one.
   var number: Double? { Self.number(of: numbers) }
 

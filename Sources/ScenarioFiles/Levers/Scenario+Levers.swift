@@ -2,10 +2,8 @@ import GameSupport
 import ScenarioReading
 
 extension Scenario {
-  /// Returns the levers of a scenario, in reading order.
-  ///
-  /// - Parameter patterns: The paths to move; empty for all that say how the game works.
-  ///   Assumptions about players are moved only if a pattern names them.
+  /// Returns the levers of these paths, in reading order; without any, those of all that says how
+  /// the game works, but of no assumption about players.
   package func levers(matching patterns: [PathPattern] = []) -> [Lever] {
     func isAsked(_ path: JSONPath) -> Bool {
       patterns.isEmpty ? !isAboutPlayers(path) : patterns.contains { $0.matches(path) }

@@ -27,44 +27,43 @@ struct SettingApplication {
   ) throws(ScenarioProblems) -> JSONNode {
     guard let step = steps.first else { return value }
     let position = node?.position ?? place
-    switch (step, existing(node, at: path)) {
-    case (.key(let name), .array(let list)?), (.name(let name), .array(let list)?):
-      let index = try index(of: name, in: list, at: path.appending(step), of: path)
-      return JSONNode(.array(try changed(list, index, steps, at: path, to: value)), at: position)
-    case (.key(let name), .object(let members)?), (.name(let name), .object(let members)?):
-      let members = try changed(members, name, steps, at: path, to: value)
-      return JSONNode(.object(members), at: position)
-    case (.key(let name), nil), (.name(let name), nil):
-      let members = try changed([], name, steps, at: path, to: value)
-      return JSONNode(.object(members), at: position)
-    case (.index(let index), .array(let list)?):
-      guard list.indices.contains(index) else {
+    let found = existing(node, at: path)
+    func list(_ elements: [JSONNode]) -> JSONNode { JSONNode(.array(elements), at: position) }
+    switch step {
+    case .key(let name), .name(let name):
+      if let found, found.isList {
+        let index = try index(of: name, in: found.elements, at: path.appending(step), of: path)
+        return list(try changed(found.elements, index, steps, at: path, to: value))
+      }
+      if found?.isObject ?? true {
+        let members = try changed(found?.members ?? [], name, steps, at: path, to: value)
+        return JSONNode(.object(members), at: position)
+      }
+    case .index(let index) where found?.isList ?? false:
+      let elements = found?.elements ?? []
+      guard elements.indices.contains(index) else {
         throw refusal(
           path.appending(index), "there is no such element",
-          list.isEmpty
+          elements.isEmpty
             ? "the list is empty"
-            : "the list has \(list.count), [0]\(list.count > 1 ? "…[\(list.count - 1)]" : "")")
+            : "the list has \(elements.count), "
+              + "[0]\(elements.count > 1 ? "…[\(elements.count - 1)]" : "")")
       }
-      return JSONNode(.array(try changed(list, index, steps, at: path, to: value)), at: position)
-    case (.end, .array(let list)?):
-      return JSONNode(.array(list + [try item(steps, at: path, to: value)]), at: position)
-    case (.end, _) where node == nil:
-      // Reading the new list reports that there is none.
-      return JSONNode(.array([try item(steps, at: path, to: value)]), at: position)
-    case (.index, _) where node == nil:
+      return list(try changed(elements, index, steps, at: path, to: value))
+    case .end where node == nil || found?.isList ?? false:
+      // Reading a new list reports that there is none.
+      let item = try changed(nil, steps.dropFirst(), at: path.appending(.end), to: value)
+      return list((found?.elements ?? []) + [item])
+    case .index where node == nil:
       throw try refusal(
         of: JSONNode(.array([]), at: place), at: path,
         orElse: refusal(path, "the scenario has no such list", "set the whole list"))
-    case (.index, .object?), (.end, .object?):
-      throw refusal(path, "this is an object, whose values have names instead of numbers")
-    default: throw refusal(path, "there is nothing inside \(node?.shown ?? "")")
+    case .index, .end:
+      if found?.isObject ?? false {
+        throw refusal(path, "this is an object, whose values have names instead of numbers")
+      }
     }
-  }
-
-  private func item(
-    _ steps: ArraySlice<JSONPath.Step>, at list: JSONPath, to value: JSONNode
-  ) throws(ScenarioProblems) -> JSONNode {
-    try changed(nil, steps.dropFirst(), at: list.appending(.end), to: value)
+    throw refusal(path, "there is nothing inside \(node?.shown ?? "")")
   }
 
   private func changed(
@@ -141,22 +140,22 @@ struct SettingApplication {
   }
 
   /// Returns the value written at a path, or a list or an object of free names in force by default.
-  private func existing(_ node: JSONNode?, at path: JSONPath) -> JSONNode.Value? {
-    if let node { return node.value }
+  private func existing(_ node: JSONNode?, at path: JSONPath) -> JSONNode? {
+    if let node { return node }
     let context = Scenario.reading(root, games)
     let section = path.steps.reduce(context.root as ScenarioPlace?) { $0?[$1] }
     if let section, section.note?.kind == .names, section.note?.absence == .defaults {
       // Writing one of the default names would remove the others.
-      return JSONNode(json: section.json, at: place).value
+      return JSONNode(json: section.json, at: place)
     }
-    if let found = inForce(at: path, context) { return found.isList ? found.value : nil }
+    if let found = inForce(at: path, context) { return found.isList ? found : nil }
     // For a list in a system that is off: the values that it has once the system has a section.
     let system = JSONNode(.object([]), at: place)
     guard path.steps.count > 1,
       let trial = try? changed(root, path.steps.dropLast(), at: .root, to: system)
     else { return nil }
     let found = inForce(at: path, Scenario.reading(trial, games))
-    return found?.isList == true ? found?.value : nil
+    return found?.isList ?? false ? found : nil
   }
 
   /// Returns what a reading found at a path, as it would be written.

@@ -12,9 +12,7 @@ struct PopulationSection {
   var seed = 1
   var population: PopulationRules
 
-  /// Returns the fields of both sections.
-  ///
-  /// - Parameter table: The archetypes of the scenario's game.
+  /// Returns the fields of both sections for the archetypes of the scenario's game.
   static func fields(_ table: ArchetypeTable) -> Fields<PopulationSection> {
     let designed = PopulationSection(population: PopulationRules(archetypes: table.designed))
     return Fields(default: designed) {
@@ -106,9 +104,7 @@ struct PopulationSection {
       ? "all weights are 0; at least one has to be above 0" : nil
   }
 
-  /// Reads names for several archetypes together.
-  ///
-  /// - Parameter archetypes: The archetypes, including those of weight 0.
+  /// Reads names for several archetypes together, which may be of weight 0.
   private static func groups(_ reader: SectionReader, of archetypes: [Archetype]) -> [PlayerGroup] {
     let present = archetypes.filter { $0.weight > 0 }.map(\.name)
     let archetypes = archetypes.map(\.name)

@@ -26,7 +26,6 @@ public struct JSONNumber: Equatable, Sendable {
 
   /// True if the number has no fraction, even if it is too large for `integer`.
   public var isWhole: Bool { decimal.exponent >= 0 }
-
   package var shown: String { text.utf8.count <= 40 ? text : "\(text.prefix(37))…" }
 
   /// The number without its sign as `digits` × 10^`exponent`, with neither leading nor trailing

@@ -3,7 +3,6 @@
 
 extension Unicode.Scalar {
   package var isASCIILetter: Bool { ("a"..."z").contains(self) || ("A"..."Z").contains(self) }
-
   package var isASCIIDigit: Bool { ("0"..."9").contains(self) }
 
   /// True if it is invisible or controls the display of text: control characters, line ends, marks
