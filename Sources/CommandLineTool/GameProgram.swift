@@ -65,9 +65,7 @@ func end(_ words: [String?], _ games: GameList, _ output: Output = .standard) ->
   }
 }
 
-func dispatch(
-  _ words: [String], _ games: GameList, _ output: Output
-) throws(CommandFailure) {
+func dispatch(_ words: [String], _ games: GameList, _ output: Output) throws(CommandFailure) {
   switch words.first {
   case nil:
     throw CommandFailure(code: .wrongUsage, message: GameProgram.named(Help.firstSteps))

@@ -76,8 +76,7 @@ extension MeasurementPlan {
   private var spreadBytes: Int {
     metrics.indices.filter(records(metric:)).reduce(0) {
       $0 + (metrics[$1].kind.isProportion ? 2 : bins)
-    } * archetypes.count
-      * MemoryLayout<UInt32>.stride
+    } * archetypes.count * MemoryLayout<UInt32>.stride
   }
 
   /// Bytes of a party's daily record, and twice that for buffers that grow.
@@ -179,8 +178,7 @@ extension Simulation {
   package func bytesOfScreening(worlds: Int, metrics: [MetricID], threads: Int) -> Int {
     let names = Set(metrics.map(\.name))
     // A thread keeps what each party of a block shows in the first world of its group.
-    let figures =
-      threads * 256 * recording(.metrics(names)).plan.figureBytes(withDays: false)
+    let figures = threads * 256 * recording(.metrics(names)).plan.figureBytes(withDays: false)
     return bytesOfSweep(
       points: Self.maxPerPass, populations: true, metrics: names, threads: threads)
       + figures + worlds * Self.scenario

@@ -143,7 +143,6 @@ extension PrecisionTarget {
     guard digits.utf8.allSatisfy("0123456789.eE+-".utf8.contains), let size = Double(digits),
       size.isFinite, size > 0, !isRelative || size / 100 > 0
     else { return nil }
-    self.init(
-      metric: metric, error: isRelative ? .relative(size / 100) : .absolute(size))
+    self.init(metric: metric, error: isRelative ? .relative(size / 100) : .absolute(size))
   }
 }

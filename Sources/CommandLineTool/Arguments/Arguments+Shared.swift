@@ -56,9 +56,7 @@ extension Arguments {
   }
 
   /// `--color` and `--quiet`.
-  var terminal: Terminal {
-    Terminal(color: choice(.color), isQuiet: has(.quiet), output: output)
-  }
+  var terminal: Terminal { Terminal(color: choice(.color), isQuiet: has(.quiet), output: output) }
 
   // MARK: Results
 

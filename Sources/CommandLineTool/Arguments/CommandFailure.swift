@@ -35,9 +35,7 @@ extension CommandFailure {
   }
 
   /// - Throws: A failure with all problems, if there are any.
-  static func check(
-    _ problems: [String], _ code: ExitCode = .wrongUsage
-  ) throws(CommandFailure) {
+  static func check(_ problems: [String], _ code: ExitCode = .wrongUsage) throws(CommandFailure) {
     if !problems.isEmpty { throw CommandFailure(code, lines: problems) }
   }
 

@@ -82,8 +82,7 @@ extension Option {
   static let partial = Option(
     name: "--partial", value: nil,
     help: "report on the parts present; every page says so")
-  static let yes = Option(
-    name: "--yes", value: nil, help: "run even if memory may not suffice")
+  static let yes = Option(name: "--yes", value: nil, help: "run even if memory may not suffice")
   static let help = Option(name: "--help", short: "-h", value: nil, help: "show this help")
   static let version = Option(
     name: "--version", short: "-V", value: nil, help: "show the version")

@@ -26,8 +26,7 @@ extension OptionValue {
       range.upperBound == Int.max
       ? "\(range.lowerBound) or more" : "\(range.lowerBound)…\(range.upperBound)"
     return OptionValue(word: word, allowed: allowed) { text in
-      Int(typed: text).map(range.contains) ?? false
-        ? nil : "expected a whole number, \(allowed)"
+      Int(typed: text).map(range.contains) ?? false ? nil : "expected a whole number, \(allowed)"
     }
   }
 

@@ -53,8 +53,7 @@ extension BenchCommand {
 extension BenchCommand {
   /// The sessions that are too few for an interval are not taken.
   static let fewest = (samples: 1, sessions: PairedBenchmark.fewestSessions)
-  static let allowedSamples =
-    "\(fewest.samples)…1000, with --against \(fewest.sessions)…1000"
+  static let allowedSamples = "\(fewest.samples)…1000, with --against \(fewest.sessions)…1000"
   fileprivate static let sampleCount = OptionValue(word: "N", allowed: allowedSamples) { text in
     Int(typed: text).map((fewest.samples...1000).contains) ?? false
       ? nil : "expected a whole number, \(allowedSamples)"

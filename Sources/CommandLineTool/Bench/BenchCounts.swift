@@ -15,9 +15,7 @@ struct BenchCounts {
   /// Prints the counts, compares them with those of a file, or keeps them in it.
   ///
   /// - Throws: Exit code 1 when a count has changed.
-  func tell(
-    _ arguments: Arguments, baseline file: String?, renew: Bool
-  ) throws(CommandFailure) {
+  func tell(_ arguments: Arguments, baseline file: String?, renew: Bool) throws(CommandFailure) {
     guard let file else {
       return try arguments.show(json: WorkCountsFile.json(counts), text: text)
     }

@@ -59,8 +59,7 @@ package enum EngineSubjects {
       var sum = 0
       for round in 0..<rounds {
         let task = earned[round & 1023]
-        sum = levels.total(
-          sum, adding: engine.xp(for: task.rating, multiplier: task.multiplier))
+        sum = levels.total(sum, adding: engine.xp(for: task.rating, multiplier: task.multiplier))
       }
       return UInt64(truncatingIfNeeded: sum)
     }
@@ -116,8 +115,7 @@ package enum EngineSubjects {
     Subject("engine.ledger", "book an income, and a price if it can be paid") { rounds in
       var ledger = GoldLedger(start: 100)
       for round in 0..<rounds {
-        ledger.earn(
-          Award(15 + round & 31), from: GoldFaucet(rawValue: round & 7)!)
+        ledger.earn(Award(15 + round & 31), from: GoldFaucet(rawValue: round & 7)!)
         _ = ledger.spend(30, on: GoldSink(rawValue: round & 7)!)
       }
       return UInt64(truncatingIfNeeded: ledger.totalSpent)

@@ -36,8 +36,7 @@ package struct SubjectTimes: Sendable {
       while subject.nanoseconds(rounds: rounds) < nanosecondsPerSample, rounds < 1 << 40 {
         rounds *= 2
       }
-      times.append(
-        SubjectTimes(subject: subject, callsPerSample: rounds * subject.callsPerRound))
+      times.append(SubjectTimes(subject: subject, callsPerSample: rounds * subject.callsPerRound))
     }
     for sample in 0..<samples {
       for (index, subject) in subjects.enumerated() {

@@ -13,9 +13,7 @@ final class TurnProcess {
   ///
   /// - Parameter parties: The number of parties per turn.
   /// - Throws: Exit code 66 when it is not a program.
-  init(
-    _ program: String, _ scenario: TemporaryScenario, parties: Int
-  ) throws(CommandFailure) {
+  init(_ program: String, _ scenario: TemporaryScenario, parties: Int) throws(CommandFailure) {
     self.program = program
     var (toIt, fromIt): ([Int32], [Int32]) = ([-1, -1], [-1, -1])
     guard pipe(&toIt) == 0, pipe(&fromIt) == 0 else {
@@ -92,8 +90,7 @@ final class TemporaryScenario {
     do {
       try Data(scenario.resolved.utf8).write(to: URL(filePath: file))
     } catch {
-      throw CommandFailure(
-        .cannotCreateOutput, "cannot write \(file): \(Terminal.reason)")
+      throw CommandFailure(.cannotCreateOutput, "cannot write \(file): \(Terminal.reason)")
     }
   }
 

@@ -9,8 +9,7 @@ extension Option {
     name: "--max-players", value: .whole("N", SimulationOverrides.allowedPlayers),
     help: "sample on up to N players while a target is inconclusive; 1: never",
     standard: "\(CheckCommand.defaultMaxPlayers)")
-  static let claims = Option(
-    name: "--claims", value: nil, help: "check claims, too")
+  static let claims = Option(name: "--claims", value: nil, help: "check claims, too")
   static let strict = Option(
     name: "--strict", value: nil, help: "treat an inconclusive target as missed")
   static let junit = Option(
@@ -268,8 +267,7 @@ struct CheckCommand: Command {
     var questions: [ExploitQuestion] = []
     for target in scenario.expectations.exploits {
       do throws(ExploitQuestion.Faults) {
-        questions.append(
-          try ExploitQuestion(scenario, archetype: target.claim.metric.group))
+        questions.append(try ExploitQuestion(scenario, archetype: target.claim.metric.group))
       } catch {
         let faults = error.messages.joined(separator: "; ")
         throw CommandFailure(.wrongScenario, "\(file): \(target.claim.text): \(faults)")

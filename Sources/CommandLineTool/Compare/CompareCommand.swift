@@ -16,10 +16,7 @@ struct CompareCommand: Command {
   static let usages = [
     "compare <a> <b> [options]", "compare <a> --set path=value [--set …] [options]",
   ]
-  static let options =
-    Option.sharedOrOutput + [
-      .metric, .gate, .claims, .github, .shard, .yes,
-    ]
+  static let options = Option.sharedOrOutput + [.metric, .gate, .claims, .github, .shard, .yes]
 
   static let details = """
     World A is the first scenario. World B is the second one, or the first one again; --set

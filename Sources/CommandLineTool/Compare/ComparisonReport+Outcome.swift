@@ -19,9 +19,7 @@ extension ComparisonReport: Outcome {
         .number("difference (95 % interval)") {
           $0.difference.text(isShare: $0.isShare, signed: true)
         },
-        .number("standardised") {
-          (standardised($0) ?? .nothing).valueText(signed: true)
-        },
+        .number("standardised") { (standardised($0) ?? .nothing).valueText(signed: true) },
         .text("verdict") { $0.verdictText },
       ])
     let hidden = shown.count - Self.maxRows

@@ -52,7 +52,5 @@ struct CompletionCommand: Command {
     }
   }
 
-  func run() throws(CommandFailure) {
-    try output.print(text)
-  }
+  func run() throws(CommandFailure) { try output.print(text) }
 }

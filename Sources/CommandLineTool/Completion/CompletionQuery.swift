@@ -65,9 +65,7 @@ struct CompletionQuery {
     }
     guard let value = options.first(where: { $0.isCalled(parts[0]) })?.value else { return }
     offer(value.candidates, String(parts[1]), scenario)
-    candidates = candidates.map {
-      Candidate(word: "\(parts[0])=\($0.word)", meaning: $0.meaning)
-    }
+    candidates = candidates.map { Candidate(word: "\(parts[0])=\($0.word)", meaning: $0.meaning) }
   }
 
   private mutating func offer(_ offered: Candidates, _ typed: String, _ file: String?) {
@@ -149,7 +147,5 @@ struct CompletionQuery {
 
 extension Lever {
   /// Its kind and its meaning.
-  fileprivate var described: String {
-    numbers.first.map { "\(text): \($0.meaning)" } ?? text
-  }
+  fileprivate var described: String { numbers.first.map { "\(text): \($0.meaning)" } ?? text }
 }

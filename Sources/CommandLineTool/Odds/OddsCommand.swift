@@ -68,8 +68,7 @@ struct OddsCommand: Command {
   private func text(_ name: String, _ tables: [OddsTable]) -> String {
     let filled = tables.filter { !$0.rows.isEmpty }
     if filled.isEmpty { return "\(name): no loot, forge or cards, so there are no odds\n" }
-    return "\(name): exact odds without bonuses\n\n"
-      + filled.map(\.text).joined(separator: "\n")
+    return "\(name): exact odds without bonuses\n\n" + filled.map(\.text).joined(separator: "\n")
   }
 
   private func json(_ name: String, _ tables: [OddsTable]) -> JSONValue {

@@ -19,8 +19,7 @@ extension PartSet {
     do throws(Fault) {
       return try find()
     } catch {
-      throw CommandFailure(
-        error.isAbsence ? .inputMissing : .wrongScenario, lines: error.reasons)
+      throw CommandFailure(error.isAbsence ? .inputMissing : .wrongScenario, lines: error.reasons)
     }
   }
 }

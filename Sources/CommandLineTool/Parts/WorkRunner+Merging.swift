@@ -48,8 +48,7 @@ extension WorkRunner {
 
   /// Returns the command that plays parties.
   private func command(for parties: Range<Int>, in folder: String) -> String {
-    let words =
-      asked.words + [Option.shard.name, parties.text, Option.out.name, folder]
+    let words = asked.words + [Option.shard.name, parties.text, Option.out.name, folder]
     return ([GameProgram.name] + words.map(Arguments.quoted)).joined(separator: " ")
   }
 

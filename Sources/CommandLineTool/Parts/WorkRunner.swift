@@ -125,9 +125,7 @@ final class WorkRunner: WorkPlayer {
       written.append((path, begun.parties, false))
     } else {
       try file.check()
-      if !begun.parties.isEmpty {
-        note(begun.parties.total, of: parties.count, in: path)
-      }
+      if !begun.parties.isEmpty { note(begun.parties.total, of: parties.count, in: path) }
       try play(missing, of: work, after: begun, into: file, threads, watcher)
       written.append((path, [parties].filter { !$0.isEmpty }, true))
     }
@@ -155,9 +153,7 @@ final class WorkRunner: WorkPlayer {
       if !cover.faults.isEmpty { throw Self.failure(cover.faults) }
       missing = cover.missing
       sum = try self.sum(cover, of: work, threads, watcher)
-      if cover.played > 0 {
-        note(cover.played, of: work.parties, in: folder)
-      }
+      if cover.played > 0 { note(cover.played, of: work.parties, in: folder) }
     }
     if missing.isEmpty { return sum }
     let start = "\(missing[0].lowerBound)-\(missing.reduce(0) { $0 + $1.count })"

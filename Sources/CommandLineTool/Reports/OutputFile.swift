@@ -125,9 +125,7 @@ struct OutputFile {
     failure("cannot write \(path): \(refusal.reason)", .inputOutputError)
   }
 
-  private func failure(
-    _ what: String, _ code: ExitCode = .cannotCreateOutput
-  ) -> CommandFailure {
+  private func failure(_ what: String, _ code: ExitCode = .cannotCreateOutput) -> CommandFailure {
     CommandFailure(code, option.isEmpty ? what : "\(option) \(what)")
   }
 }

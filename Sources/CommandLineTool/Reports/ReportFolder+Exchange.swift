@@ -63,9 +63,7 @@ extension ReportFolder {
   ///
   /// - Parameter undo: Takes the report out of its place.
   /// - Throws: Exit code 74.
-  private func requireWhole(
-    _ files: [ReportFile], undo: () throws(SystemError) -> Void
-  ) throws {
+  private func requireWhole(_ files: [ReportFile], undo: () throws(SystemError) -> Void) throws {
     guard let lost = files.first(where: { Files.kind(of: Path.joined(place, $0.path)) == nil })
     else { return }
     try undo()

@@ -130,9 +130,7 @@ struct RunCommand: Command {
     let goal = try precision.map { targets throws(CommandFailure) in
       try arguments.goal(targets, for: scenario.simulation)
     }
-    try arguments.checkMemory {
-      scenario.simulation.bytesOfRun(threads: $0, stages: goal != nil)
-    }
+    try arguments.checkMemory { scenario.simulation.bytesOfRun(threads: $0, stages: goal != nil) }
     let parts = try arguments.parts(of: Self.self, on: [scenario], into: folder)
     let play: Arguments.Play
     if let goal {

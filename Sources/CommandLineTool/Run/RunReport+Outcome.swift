@@ -62,10 +62,8 @@ extension RunReport: Outcome {
 
   /// Returns how levels and what is held go with the days, a line for each archetype.
   private var courses: String {
-    let shown = findings.states.filter {
-      $0.series.isLevel || $0.series.heldCurrency != nil
-    }
-    .filter { $0.days[0].contains { $0.quantiles != nil } }
+    let shown = findings.states.filter { $0.series.isLevel || $0.series.heldCurrency != nil }
+      .filter { $0.days[0].contains { $0.quantiles != nil } }
     guard !shown.isEmpty else { return "" }
     let curves = shown.map { state in
       state.staying.isEmpty

@@ -14,8 +14,7 @@ extension Arguments {
     _ file: String, overrides: SimulationOverrides, shown: [Problem] = []
   ) throws(CommandFailure) -> Scenario {
     do throws(ScenarioFailure) {
-      let scenario = try Scenario.read(
-        from: file, overrides, merging?.scenarios, games)
+      let scenario = try Scenario.read(from: file, overrides, merging?.scenarios, games)
       terminal.note(warningsOf: scenario, shown: shown)
       return scenario
     } catch {
@@ -49,8 +48,7 @@ extension Scenario {
       ? try read(
         StandardInput.bytes.get(), file: StandardInput.name, games: games,
         overrides: overrides)
-      : try load(
-        file: ScenarioName.file(of: operand), games: games, overrides: overrides)
+      : try load(file: ScenarioName.file(of: operand), games: games, overrides: overrides)
   }
 
   /// Returns the text of the scenario that an operand names, with all files that it extends, as a

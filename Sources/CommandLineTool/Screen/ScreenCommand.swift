@@ -30,8 +30,7 @@ struct ScreenCommand: Command {
   static let name = "screen"
   static let operands = "<scenario>"
   static let summary = "which numbers matter: all of them, ranked, on shared luck"
-  static let options =
-    [Option.screenedMetric, .paths, .by] + Option.shared + [.shard, .yes]
+  static let options = [Option.screenedMetric, .paths, .by] + Option.shared + [.shard, .yes]
 
   static let purpose =
     "Moves every number of a scenario, one at a time, and ranks them by what they do to a metric."
@@ -112,9 +111,7 @@ struct ScreenCommand: Command {
     let parts = try arguments.parts(of: Self.self, on: [base], into: folder)
     let passes = world.passes(comparing: groups, metrics: metrics)
     let worlds = passes.reduce(0) { $0 + $1.worlds }
-    let played = try parts.watched(
-      playerDays: worlds * world.players * world.days, arguments
-    ) {
+    let played = try parts.watched(playerDays: worlds * world.players * world.days, arguments) {
       parts.findings(of: passes, "levers", threads: threads, watcher: $0) { $0.findings($1) }
     }
     guard let (found, timing) = played else { return try parts.end(arguments) }

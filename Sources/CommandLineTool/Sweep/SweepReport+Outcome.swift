@@ -38,8 +38,7 @@ extension SweepReport: Outcome {
       .number("\(metrics[metric])") { point in
         guard let point else {
           // With as many digits as it takes beside any point.
-          return rows.indices.map { texts(at: $0, metric).base }
-            .max { $0.count < $1.count } ?? ""
+          return rows.indices.map { texts(at: $0, metric).base }.max { $0.count < $1.count } ?? ""
         }
         let difference = rows[point][metric]?.difference
         return "\(texts(at: point, metric).point) "
@@ -71,8 +70,7 @@ extension SweepReport: Outcome {
       return "  \(name(of: point)): \(score.met) met, others missed by "
         + "\(SweepReport.missedBy(score)) of their limits\n"
     }
-    return
-      "No point meets all \(count); nearest are\n\(lines.joined())\n\(confirmed(first))"
+    return "No point meets all \(count); nearest are\n\(lines.joined())\n\(confirmed(first))"
   }
 
   private func confirmed(_ point: Int) -> String {

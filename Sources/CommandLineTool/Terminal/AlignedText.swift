@@ -22,9 +22,7 @@ enum AlignedText {
   /// Returns the lines of headings and rows.
   static func lines<Row>(_ rows: [Row], _ columns: [Column<Row>]) -> [String] {
     let isNumber = columns.flatMap { column in column.headings.map { _ in column.isNumber } }
-    let cells = rows.map { row in
-      columns.reduce(into: [String]()) { $1.appendCells(row, &$0) }
-    }
+    let cells = rows.map { row in columns.reduce(into: [String]()) { $1.appendCells(row, &$0) } }
     return lines(
       [columns.flatMap(\.headings)] + cells,
       numbers: Set(isNumber.indices.filter { isNumber[$0] }))

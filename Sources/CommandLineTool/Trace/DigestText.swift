@@ -37,9 +37,7 @@ enum DigestText {
     indented(AlignedText.lines(rows, columns))
   }
 
-  private static func indented(_ lines: [String]) -> String {
-    lines.map { "  \($0)\n" }.joined()
-  }
+  private static func indented(_ lines: [String]) -> String { lines.map { "  \($0)\n" }.joined() }
 
   // MARK: Events by day
 
@@ -87,8 +85,7 @@ enum DigestText {
 
   private static func droughts(_ digest: LifeDigest) -> String {
     if digest.droughts.isEmpty { return "" }
-    return "longest droughts, and their chances\n"
-      + table(digest.droughts, droughtColumns)
+    return "longest droughts, and their chances\n" + table(digest.droughts, droughtColumns)
   }
 
   /// The columns of a drought, and its keys in JSON.

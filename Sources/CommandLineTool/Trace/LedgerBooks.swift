@@ -26,8 +26,7 @@ struct LedgerBooks {
       games.events.contains { $0.engine == engine && $0.movesABook }
     }
     guard let other = filter.engines.first(where: { !engines.contains($0) }) else { return }
-    throw .usage(
-      "--ledger --engine \(other): expected any of \(engines.joined(separator: ", "))")
+    throw .usage("--ledger --engine \(other): expected any of \(engines.joined(separator: ", "))")
   }
 
   // MARK: For people

@@ -8,8 +8,7 @@ struct TraceCommand: Command {
   static let name = "trace"
   static let operands = "<scenario> --party N"
   static let summary = "replay one party of a run, event by event"
-  static let purpose =
-    "Replays one party exactly as it was in the run, and shows its events."
+  static let purpose = "Replays one party exactly as it was in the run, and shows its events."
   static let usages = ["trace <scenario> --party N [options]"]
   static let options: [Option] = [
     .digest, .ledger, .against, .set, .players, .seed, .format, .quiet, .color, .help,
@@ -84,9 +83,7 @@ struct TraceCommand: Command {
     var overrides = arguments.overrides
     overrides.days = nil
     let file = arguments.operands[0]
-    if !hasSecondWorld {
-      return try show(try arguments.loadScenario(file, overrides: overrides))
-    }
+    if !hasSecondWorld { return try show(try arguments.loadScenario(file, overrides: overrides)) }
     let (a, b) = try arguments.loadWorlds(
       file, against: arguments.text(.against), overrides: overrides)
     let (traceA, traceB) = (try replay(a), try replay(b))
@@ -133,8 +130,7 @@ struct TraceCommand: Command {
         "--party \(party): the run of \(scenario.name) has "
           + (parties == 1 ? "party 0 only" : "parties 0…\(parties - 1)"))
     }
-    try AvailableMemory.check(
-      for: scenario.simulation.bytesOfRun(threads: 1), force: nil)
+    try AvailableMemory.check(for: scenario.simulation.bytesOfRun(threads: 1), force: nil)
     Interruption.watch()
     let trace = scenario.simulation.trace(party: party)
     try filter.check(against: trace)

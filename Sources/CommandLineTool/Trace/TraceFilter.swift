@@ -32,8 +32,7 @@ struct TraceFilter {
 
   /// Returns whether an absence of a shown member is shown.
   func shows(_ absence: Absence) -> Bool {
-    (days?.overlaps(absence.days) ?? true)
-      && (engines.isEmpty || engines.contains("presence"))
+    (days?.overlaps(absence.days) ?? true) && (engines.isEmpty || engines.contains("presence"))
   }
 
   /// The value of `--days` here.

@@ -217,9 +217,7 @@ struct TuneCommand: Command {
   }
 
   /// Returns the text of `tuned.jsonc`; nil if nothing changed.
-  private func tuned(
-    _ result: TuningResult, _ levers: [Lever], of base: Scenario
-  ) -> String? {
+  private func tuned(_ result: TuningResult, _ levers: [Lever], of base: Scenario) -> String? {
     guard let winner = result.winner else { return nil }
     let changes = zip(levers, winner.place).flatMap { lever, place -> [TunedScenario.Change] in
       lever.settings(at: place).map { setting in

@@ -23,9 +23,7 @@ extension TuneReport: Outcome {
       !result.targets.isEmpty
     else { return "" }
     typealias Row = (before: TargetResult, after: TargetResult, verdict: TargetVerdict)
-    let (before, after) = (
-      results(result.baseConfirmed), results(winner.confirmed)
-    )
+    let (before, after) = (results(result.baseConfirmed), results(winner.confirmed))
     let rows: [Row] = after.indices.map { (before[$0], after[$0], verdicts[$0]) }
     return MarkdownTable(
       rows,

@@ -26,9 +26,7 @@ extension Comparison {
   static func differences(
     of summaryB: [SummaryRow], from summaryA: [SummaryRow], _ tally: PairedTally
   ) -> [(a: SummaryRow, b: SummaryRow, difference: Difference)] {
-    let paired = Self.paired(tally).merging(tally.droughtDifferences()) {
-      known, _ in known
-    }
+    let paired = Self.paired(tally).merging(tally.droughtDifferences()) { known, _ in known }
     let errors = Dictionary(uniqueKeysWithValues: tally.giniErrors())
     let units = Dictionary(
       uniqueKeysWithValues: tally.shared.rows.map { row in

@@ -27,9 +27,7 @@ struct CrossProducts: FieldTally {
   private var moments: [Int128]
 
   /// - Parameter width: The count of numbers of each archetype.
-  init(
-    rows: [(a: [Int], b: [Int])], days: [SharedFigures.Pair], width: Int, figures: [Figure]
-  ) {
+  init(rows: [(a: [Int], b: [Int])], days: [SharedFigures.Pair], width: Int, figures: [Figure]) {
     (self.rows, self.days, self.width, self.figures) = (rows, days, width, figures)
     starts = figures.reduce(into: [0]) { starts, figure in
       let row = rows[figure.row]

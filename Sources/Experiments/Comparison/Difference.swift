@@ -52,8 +52,7 @@ struct Difference {
       distance == 0
       ? 0 : standardError == 0 ? .infinity : distance / (value > 0 ? below : above) * t
     minPValue = Self.minPValue(units: changed)
-    pValue = max(
-      StudentT.twoSidedTail(deviations, degreesOfFreedom: degreesOfFreedom), minPValue)
+    pValue = max(StudentT.twoSidedTail(deviations, degreesOfFreedom: degreesOfFreedom), minPValue)
     self.changed = changed
     guard changed >= Self.fewestChanged, standardError > 0 else {
       estimate = Estimate(value: value)

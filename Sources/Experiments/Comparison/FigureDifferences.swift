@@ -42,9 +42,7 @@ struct SharedFigures: Sendable, Equatable {
     let figures =
       metrics + pooled.map { Pair(a: a.metrics.count + $0.a, b: b.metrics.count + $0.b) }
     metricPlaces = figures.flatMap { metric in
-      rows.map {
-        Pair(a: metric.a * a.metricRows + $0.a, b: metric.b * b.metricRows + $0.b)
-      }
+      rows.map { Pair(a: metric.a * a.metricRows + $0.a, b: metric.b * b.metricRows + $0.b) }
     }
     dayPlaces = (0..<days).flatMap { day in
       dayRows.flatMap { row in
@@ -186,8 +184,7 @@ private struct CrossedSums: Sendable {
 
 extension SharedFigures {
   init(_ a: CompiledTrials, _ b: CompiledTrials, withDays: Bool) {
-    self.init(
-      a.plan, b.plan, isOnePopulation: a.population == b.population, withDays: withDays)
+    self.init(a.plan, b.plan, isOnePopulation: a.population == b.population, withDays: withDays)
   }
 }
 

@@ -45,9 +45,7 @@ final class BaseBlock: Sendable {
   /// wait for it.
   ///
   /// - Returns: nil when cancelled.
-  func figures(
-    _ isCancelled: () -> Bool, _ progress: (_ parties: Int) -> Void
-  ) -> [ShownParty]? {
+  func figures(_ isCancelled: () -> Bool, _ progress: (_ parties: Int) -> Void) -> [ShownParty]? {
     shown.withLock { shown in
       if shown == nil {
         shown = base.play(parties, isCancelled)

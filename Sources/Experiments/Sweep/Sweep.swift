@@ -72,8 +72,7 @@ extension Simulation {
   ///     at least one.
   ///   - metrics: The metrics to measure, of their groups of players.
   package func passes(comparing groups: [[Simulation?]], metrics: [MetricID]) -> [GroupWork] {
-    passes(
-      over: groups, .metrics(Set(metrics.map(\.name))), of: Set(metrics.map(\.group)))
+    passes(over: groups, .metrics(Set(metrics.map(\.name))), of: Set(metrics.map(\.group)))
   }
 
   /// Returns work on groups of worlds in passes: to save memory, each plays a few worlds, and this one

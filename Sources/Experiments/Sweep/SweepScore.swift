@@ -94,9 +94,7 @@ extension [SweepScore] {
     indices.sorted { first, second in
       let (a, b) = (self[first], self[second])
       if a.met != b.met { return a.met > b.met }
-      if a.meetsAll, a.keptBy != b.keptBy {
-        return a.keptBy ?? .infinity > b.keptBy ?? .infinity
-      }
+      if a.meetsAll, a.keptBy != b.keptBy { return a.keptBy ?? .infinity > b.keptBy ?? .infinity }
       if a.missedBlindly != b.missedBlindly { return a.missedBlindly < b.missedBlindly }
       if a.missedBy != b.missedBy { return a.missedBy < b.missedBy }
       return first < second

@@ -5,9 +5,7 @@ import MonteCarlo
 package struct ComparisonWork: PartyWork {
   private let trials: PairedTrials
 
-  package init(_ a: Simulation, with b: Simulation) {
-    trials = PairedTrials(a.trials, b.trials)
-  }
+  package init(_ a: Simulation, with b: Simulation) { trials = PairedTrials(a.trials, b.trials) }
 
   package var parties: Int { trials.parties }
   package var worlds: Int { 2 }

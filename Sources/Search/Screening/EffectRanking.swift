@@ -42,8 +42,7 @@ extension EffectRank {
     for (place, index) in order.enumerated() {
       let above = lows.count - lows.partitioningIndex { $0 > sizes[index].high }
       let below = highs.partitioningIndex { $0 >= sizes[index].low }
-      ranks[known[index]] = EffectRank(
-        rank: place + 1, low: above + 1, high: sizes.count - below)
+      ranks[known[index]] = EffectRank(rank: place + 1, low: above + 1, high: sizes.count - below)
     }
     return ranks
   }

@@ -112,9 +112,7 @@ package struct JointScreening<Failure: Error> {
   ///
   /// - Returns: The metrics of each world, nil for all where there is no valid scenario; nil if not all of
   ///   it was measured.
-  private func play(
-    _ changes: [[Setting]], _ name: String
-  ) throws(Failure) -> [[Sweep.Row?]]? {
+  private func play(_ changes: [[Setting]], _ name: String) throws(Failure) -> [[Sweep.Row?]]? {
     // From the inside to the outside: a system that is taken out takes with it what moves in it.
     let settings = changes.map { $0.sorted { $0.path.steps.count > $1.path.steps.count } }
     let worlds = base.simulations(at: settings, threads: threads).map { try? $0.get() }

@@ -80,9 +80,7 @@ package struct LeverResponse: Sendable {
   }
 
   /// Returns the earlier of a place and the first peak; with the sign −1, the first trough.
-  private func turn(
-    _ effects: [Effect], _ known: [Int], sign: Double, or other: Int?
-  ) -> Int? {
+  private func turn(_ effects: [Effect], _ known: [Int], sign: Double, or other: Int?) -> Int? {
     func value(_ place: Int) -> Double { sign * (effects[place].difference.valueOrBound ?? 0) }
     // The most by which two differences from the lowest place are apart by chance. Where nobody
     // differs from the lowest place, the difference is exact.

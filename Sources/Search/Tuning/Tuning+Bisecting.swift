@@ -94,9 +94,7 @@ extension Tuning {
   /// Returns the place in the middle of two that the lever takes; nil if there is none.
   private func between(_ a: Double, _ b: Double) -> Double? {
     let range = min(a, b)...max(a, b)
-    func isInside(_ place: Double) -> Bool {
-      range.contains(place) && place != a && place != b
-    }
+    func isInside(_ place: Double) -> Bool { range.contains(place) && place != a && place != b }
     let middle = space[0].nearest(to: (a + b) / 2)
     if isInside(middle) { return middle }
     return space[0].next(to: range.lowerBound, isUp: true).flatMap { isInside($0) ? $0 : nil }
@@ -121,8 +119,7 @@ extension Tuning {
   private func bracket(_ near: Look, _ far: Look, isExact: Bool) -> TuningBracket {
     TuningBracket(
       far: far.node.place[0], near: near.node.place[0], isMet: side(of: far) == 0, isExact: isExact,
-      exactValues: near.isByLaw && far.isByLaw
-        ? (near.value, far.value) : nil)
+      exactValues: near.isByLaw && far.isByLaw ? (near.value, far.value) : nil)
   }
 }
 

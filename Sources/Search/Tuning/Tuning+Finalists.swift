@@ -40,8 +40,7 @@ extension Tuning {
         $0 + (place[$1.0] - model.place[$1.0]) * $1.1
       }
       return other != target
-        && goal.aims[other].violation(moved)
-          > goal.aims[other].violation(model.values[other])
+        && goal.aims[other].violation(moved) > goal.aims[other].violation(model.values[other])
     }
   }
 
@@ -88,9 +87,7 @@ extension Tuning {
   /// The anchored points of which none is better in every target than another, at most five.
   private var compromises: [TriedPoint] {
     let anchors = anchored
-    let misses = anchors.map { point in
-      zip(goal.aims, point.values).map { $0.violation($1) }
-    }
+    let misses = anchors.map { point in zip(goal.aims, point.values).map { $0.violation($1) } }
     let free = anchors.indices.filter { index in
       !anchors.indices.contains { other in
         misses[other] != misses[index]
@@ -104,8 +101,7 @@ extension Tuning {
   mutating func confirm() {
     let places = result.finalists.map(\.place)
     guard !places.isEmpty,
-      let played = worlds.play(
-        places, from: asItIs, players: sizes.confirmation, luck: .fresh)
+      let played = worlds.play(places, from: asItIs, players: sizes.confirmation, luck: .fresh)
     else { return }
     let found = played.points.map { $0 ?? [] }
     let rows = [played.base] + found.map { $0.map(\.row) }

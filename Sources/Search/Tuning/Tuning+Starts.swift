@@ -48,8 +48,7 @@ extension Tuning {
   private mutating func chosen(
     from origin: ForwardChoice.Node, _ scan: LeverScan
   ) -> [ForwardChoice.Node] {
-    let choice = ForwardChoice(
-      goal: goal, space: space, scan: scan, maxLevers: sizes.maxLevers)
+    let choice = ForwardChoice(goal: goal, space: space, scan: scan, maxLevers: sizes.maxLevers)
     var (best, expanded) = ([origin], [[Double]]())
     for _ in 0..<Self.maxRounds {
       let fresh = best.filter { !expanded.contains($0.place) }

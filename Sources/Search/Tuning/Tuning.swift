@@ -89,9 +89,7 @@ package struct Tuning<Worlds: SearchedWorlds> {
   /// Returns whether the way from a start leads to a point that was found: that moves the same levers and
   /// is better already; or it meets all targets with a smaller change, and the start moves its levers and
   /// more, or only such as were looked at around it.
-  private func leadsBack(
-    _ start: ForwardChoice.Node, to found: [ForwardChoice.Node]
-  ) -> Bool {
+  private func leadsBack(_ start: ForwardChoice.Node, to found: [ForwardChoice.Node]) -> Bool {
     found.contains { point in
       if objective == nil, goal.isMet(point.values) {
         let isMore = TuningGoal.change(start.place) >= TuningGoal.change(point.place)
