@@ -8,7 +8,6 @@ import Statistics
 // a third above measured peaks of 30 to 723 MB.
 
 extension MeasurementPlan {
-  /// Bytes of a tally of the whole plan.
   fileprivate var tallyBytes: Int {
     let bytes = dayBytes + summaryBytes + spreadBytes
     // Allocations round up.
@@ -24,10 +23,8 @@ extension MeasurementPlan {
       + 4 * days * archetypes.count * series.count * MemoryLayout<Int128>.stride
   }
 
-  /// Bytes for the estimates of all metrics.
   fileprivate var summaryBytes: Int { summaryBytes(ofDroughts: Array(droughts.indices)) }
 
-  /// Bytes of what is kept of a world once its parties were played.
   fileprivate var keptBytes: Int {
     summaryBytes(ofDroughts: droughts.indices.filter(records(source:)))
   }
@@ -115,11 +112,11 @@ extension MeasurementPlan {
 }
 
 extension Simulation {
-  /// Returns the approximate peak memory of a run and its report, in bytes.
+  /// Returns the approximate peak memory in bytes of a run and its report, on so many threads that
+  /// really run at once.
   ///
-  /// - Parameters:
-  ///   - threads: Those that really run at once.
-  ///   - stages: True if the run may continue with more players, so that earlier records are kept.
+  /// - Parameter stages: True if the run may continue with more players, so that earlier records
+  ///   are kept.
   package func bytesOfRun(threads: Int, stages: Bool = false) -> Int {
     let plan = plan
     let party = plan.tallyBytes + plan.recorderBytes

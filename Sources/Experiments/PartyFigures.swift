@@ -14,22 +14,21 @@ package struct PartyFigures: Sendable {
   package let means: [Double?]
 }
 
-/// A world, and the players in it that count.
+/// A world, and the players in it that count: `all`, an archetype or a named group of the world.
 package struct WatchedWorld: Sendable {
   let world: Simulation
   let group: String
 
-  /// - Parameter group: `all`, an archetype or a named group of the world.
   package init(_ world: Simulation, group: String) { (self.world, self.group) = (world, group) }
 
-  /// Plays worlds and returns what their groups show, party by party.
+  /// Plays worlds and returns what their groups show, party by party: nil for a world that has not
+  /// all of the metrics, or no such group; nil when cancelled.
   ///
   /// Parties without a player of the group are not played, as nobody in them can change it.
   ///
   /// - Parameters:
   ///   - metrics: Metrics that each player has a value of.
   ///   - watcher: Receives parties done and all parties, over all worlds.
-  /// - Returns: nil for a world that has not all of the metrics, or no such group; nil when cancelled.
   package static func figures(
     of metrics: [String], in worlds: [WatchedWorld], threads: Int, watcher: Watcher = .nobody
   ) -> [PartyFigures?]? {
@@ -81,7 +80,6 @@ package struct WatchedWorld: Sendable {
     }
   }
 
-  /// Some parties of a world.
   private struct Part: Sendable {
     let sides: [PairedSums.Side]
     let tally: RunTally

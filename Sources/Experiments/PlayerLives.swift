@@ -6,7 +6,6 @@ import MonteCarlo
 package struct PlayerLife: Sendable {
   /// The party's number, and the player's among its members, both from 0.
   package let party, member: Int
-  /// Its index among the archetypes.
   package let archetype: Int
   /// The metrics of `PlayerLives`, in their order; nil where the player has none.
   package let values: [Double?]
@@ -18,16 +17,13 @@ package struct PlayerLives: Sendable {
 
   package init(of world: Simulation) { trials = world.recording(.summary).trials }
 
-  /// The names of the archetypes.
   package var archetypes: [String] { trials.plan.archetypes }
   /// The metrics that each player has a value of.
   package var metrics: [MetricDefinition] { trials.plan.metrics }
-  /// The number of parties.
   package var partyCount: Int { trials.parties.count }
 
-  /// Plays parties, each with the luck that it has in any run, and returns their players in order.
-  ///
-  /// - Parameter parties: Their numbers, below `partyCount`.
+  /// Plays some of the `partyCount` parties, each with the luck that it has in any run, and returns
+  /// their players in order.
   package func ofParties(_ parties: Range<Int>) -> [PlayerLife] {
     let trials = trials.forOneThread()
     var recorder = trials.makeRecorder()

@@ -5,11 +5,9 @@ import Statistics
 
 /// The results of a run's targets, and the number of players at each look.
 package struct TargetCheck: Sendable {
-  /// In the order of the targets.
   package let results: [TargetResult]
   /// Players at each look; the last is that of the run.
   package let looks: [Int]
-  /// The maximum number of players of the run.
   package let maxPlayers: Int
   /// The confidence level of the intervals that limits were compared with: 95 % for a run of a
   /// single look, more for one that could continue (`LookPlan`).
@@ -17,16 +15,15 @@ package struct TargetCheck: Sendable {
 }
 
 extension Simulation {
-  /// Plays, and adds players in stages (`LookPlan`) while they may decide an inconclusive target.
+  /// Plays, and adds players in stages (`LookPlan`) while they may decide an inconclusive target;
+  /// returns nil when cancelled.
   ///
   /// The first look uses the simulation's own players. If it decides all targets, the run equals
   /// one without targets. A run with this one's final number of players is the same run.
   ///
   /// - Parameters:
-  ///   - maxPlayers: The maximum number of players. If not above the simulation's own, the run
-  ///     looks once, at intervals of 95 %.
+  ///   - maxPlayers: If not above the simulation's own, the run looks once, at intervals of 95 %.
   ///   - watcher: Receives parties done and parties planned so far, which grow with each stage.
-  /// - Returns: nil when cancelled.
   package func check(
     _ targets: [Target], maxPlayers: Int, threads: Int, watcher: Watcher = .nobody
   ) -> (tally: RunTally, check: TargetCheck)? {
@@ -63,7 +60,6 @@ extension Simulation {
 }
 
 extension TargetResult {
-  /// True if more players may decide it.
   package var mayBeDecidedByPlayers: Bool { !undecided.isEmpty }
 
   /// The limits inside the interval, which more players may decide; none for an answer, if nothing

@@ -4,22 +4,17 @@ import MonteCarlo
 import Players
 import Statistics
 
-/// The precision that a run reached for its targets.
 package struct Precision: Sendable {
-  /// One target and its result.
   package struct Result: Sendable {
     package let target: PrecisionTarget
-    /// The final estimate.
     package let estimate: Estimate
     /// The approximate number of players that would meet the target; nil if it is met, or if the
     /// number is unknown.
     package let playersNeeded: Double?
 
-    /// True if the interval is narrow enough.
     package var isMet: Bool { target.error.isMet(by: estimate) }
   }
 
-  /// In the order of the targets; at least one.
   package let results: [Result]
   /// Players at each look; the last is that of the run.
   package let looks: [Int]
@@ -29,12 +24,12 @@ package struct Precision: Sendable {
 }
 
 extension Simulation {
-  /// Returns the number of parties that this many players form.
+  /// Returns the number of parties that so many players form.
   package func parties(of players: Int) -> Int {
     Parties(players: players, sizeWeights: population.partySizes, seed: seed).count
   }
 
-  /// Plays until intervals are narrow enough, in stages (`StagePlan`).
+  /// Plays until intervals are narrow enough, in stages (`StagePlan`); returns nil when cancelled.
   ///
   /// The first stage plays the simulation's own players, but at least the smallest pilot. Parties
   /// are formed as if the maximum number of players took part, and the first of them are played. So
@@ -42,7 +37,6 @@ extension Simulation {
   ///
   /// - Parameter watcher: Receives parties done and parties planned so far, which grow with each
   ///   stage.
-  /// - Returns: nil when cancelled.
   package func run(
     to goal: PrecisionGoal, threads: Int, watcher: Watcher = .nobody
   ) -> (tally: RunTally, precision: Precision)? {

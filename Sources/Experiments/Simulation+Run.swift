@@ -3,11 +3,8 @@ import Measurement
 import MonteCarlo
 
 extension Simulation {
-  /// Plays all parties, or some of them, and returns the measurements, or nil when cancelled.
-  ///
-  /// - Parameters:
-  ///   - part: Which parties, of their number; all by default.
-  ///   - watcher: Receives parties done and all parties.
+  /// Plays all parties, or some of their number, and returns the measurements, or nil when
+  /// cancelled.
   package func run(
     threads: Int, part: ((_ parties: Int) -> Range<Int>)? = nil, watcher: Watcher = .nobody
   ) -> RunTally? {

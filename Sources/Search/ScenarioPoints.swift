@@ -4,9 +4,7 @@ import ScenarioFiles
 import ScenarioReading
 
 extension Scenario {
-  /// Returns the run at each of some points; several threads share the work.
-  ///
-  /// - Parameter points: The changes at each point.
+  /// Returns the run at each point, with its changes; several threads share the work.
   func simulations(
     at points: [[Setting]], threads: Int
   ) -> [Result<Simulation, ScenarioProblems>] {

@@ -18,7 +18,6 @@ extension Arguments {
     }
   }
 
-  /// Loads the one scenario, with the changes of the options.
   func loadScenario() throws(CommandFailure) -> Scenario {
     try loadScenario(operands[0], overrides: overrides)
   }
@@ -29,7 +28,6 @@ extension Arguments {
       players: integer(.players), days: integer(.days), seed: integer(.seed), settings: settings)
   }
 
-  /// `--set`, as often as it is given.
   var settings: [Setting] { texts(.set).map(Setting.init(parsing:)) }
 
   /// `--threads`, or the number of processors; fewer where the system starts no more.
@@ -46,9 +44,7 @@ extension Arguments {
     words.allSatisfy { word in texts.contains { Synonyms.finds(word, in: $0.lowercased()) } }
   }
 
-  /// Notes that the filter kept nothing.
-  ///
-  /// - Parameter all: The number and kind of the filtered items.
+  /// Notes that the filter kept nothing of all items, which are in words.
   func noteNothing(of all: String, _ suggestion: String? = nil) {
     let message =
       "\(GameProgram.name): none of the \(all) has all of: \(words.joined(separator: ", "))"

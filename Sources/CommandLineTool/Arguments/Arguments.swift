@@ -4,15 +4,12 @@ import ScenarioReading
 
 /// The arguments typed after a command: operands, and options with their values.
 struct Arguments {
-  /// The games of the program.
   let games: GameList
-  /// The streams that the command writes to.
   let output: Output
   private(set) var operands: [String] = []
   private var values: [String: [String]] = [:]
   /// The options given, including those whose value is missing.
   private var given: Set<String> = []
-  /// The options given as switches.
   private var switches: Set<String> = []
 
   /// All faults of the options.
@@ -26,7 +23,6 @@ struct Arguments {
   /// Parts, and the scenarios that they are of.
   struct Merging {
     let set: PartSet
-    /// By operand.
     let scenarios: [String: [UInt8]]
     let isPartial: Bool
     /// True if the parts are only looked at.

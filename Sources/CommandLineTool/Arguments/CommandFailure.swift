@@ -4,17 +4,15 @@ import ScenarioReading
 /// Ends a command early, with a message on standard error.
 struct CommandFailure: Error {
   let code: ExitCode
-  /// All its lines.
   var message: String
 }
 
 extension CommandFailure {
-  /// - Parameter what: The message, which becomes one line whatever names it contains.
+  /// The message becomes one line whatever names it contains.
   init(_ code: ExitCode, _ what: String) {
     self.init(code: code, message: "\(GameProgram.name): error: \(TerminalText.line(what))")
   }
 
-  /// A trap of the language.
   static let fault = CommandFailure(
     .programFault,
     "this is a fault of the program, or of a game in it, and not of what you typed; please report it with "
@@ -28,7 +26,6 @@ extension CommandFailure {
     CommandFailure(.wrongUsage, message.suggesting(suggestion))
   }
 
-  /// Makes a failure with a line for each problem.
   init(_ code: ExitCode, lines problems: [String]) {
     let lines = problems.map { CommandFailure(code, $0).message }
     self.init(code: code, message: lines.joined(separator: "\n"))
@@ -41,8 +38,8 @@ extension CommandFailure {
 
   /// Reads the lever of each `--vary`.
   ///
-  /// - Parameters:
-  ///   - complaint: Returns the fault of a lever that moves the same number as another option.
+  /// - Parameter complaint: Returns the fault of a lever that moves the same number as another
+  ///   option.
   /// - Throws: Exit code 64 with all faults, among them the numbers that two options move.
   static func levers(
     _ texts: [String], overlap: (Lever, Lever) -> Bool = { $0.overlaps($1) },
@@ -66,7 +63,6 @@ extension CommandFailure {
     return levers.map(\.lever)
   }
 
-  /// Makes a failure for a scenario that could not be loaded.
   init(_ failure: ScenarioFailure) {
     switch failure {
     case .unreadable(let file, let reason): self.init(.inputMissing, "\(file): \(reason)")

@@ -6,14 +6,12 @@ struct Option: Sendable {
   let name: String
   /// A short form of the name: `-p`; nil for most.
   var short: String?
-  /// Its value; nil for a switch.
   let value: OptionValue?
   /// Its meaning, without its range and its default.
   let help: String
   /// The default, in words; nil if it is obvious.
   var standard: String?
   var isRequired = false
-  /// True if it may be given more than once.
   var isRepeatable = false
   /// True if it may also be given without a value, as a switch.
   var valueIsOptional = false
@@ -26,7 +24,6 @@ struct Option: Sendable {
   /// Returns whether a word is its name or its short form.
   func isCalled(_ word: some StringProtocol) -> Bool { word == name || word == short ?? name }
 
-  /// Its meaning, its range and its default.
   var meaning: String {
     let notes = [
       value?.allowed, isRequired ? "required" : nil, isRepeatable ? "repeatable" : nil,

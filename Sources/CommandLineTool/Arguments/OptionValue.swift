@@ -2,7 +2,6 @@ import ScenarioReading
 
 /// The value of an option: its word in the help, its check, its completions.
 struct OptionValue: Sendable {
-  /// Its placeholder in the help.
   let word: String
   /// Its range, in words, if the word does not show it.
   var allowed: String?
@@ -64,7 +63,6 @@ extension OptionValue {
 
   static let folderOrOutput = OptionValue(word: "DIR|-", candidates: .folders)
 
-  /// Checked with the scenario.
   static let setting = OptionValue(word: "PATH=VALUE", candidates: .settings)
 }
 
@@ -72,19 +70,15 @@ extension OptionValue {
 enum Candidates: Sendable, Equatable {
   case none
   case words([String])
-  /// Some of these words, separated by commas.
   case list([String])
   case files
   case folders
-  /// Scenario files.
   case scenarios
   /// Scenario files, or one of the program's games.
   case scenariosOrGames
   /// Paths of the scenario on the command line, each followed by `=`.
   case settings
-  /// Paths of that scenario.
   case paths
-  /// Metrics of that scenario.
   case metrics
   /// Its metrics and their quantiles over players, each followed by `=`.
   case precisionMetrics

@@ -86,7 +86,6 @@ private struct WorkComparison {
     uncounted = WorkCounts.Kind.allCases.filter(uncounted.contains)
   }
 
-  /// The reason why a scenario's counts cannot be compared.
   private static func reason(_ counts: WorkCounts, _ kept: [WorkCounts]) -> String {
     guard let before = kept.first(where: { $0.scenario == counts.scenario }) else {
       return "no counts of it are kept"
@@ -99,7 +98,6 @@ private struct WorkComparison {
       : "kept with \(size(before)), counted with \(size(counts))"
   }
 
-  /// The most changes that the reason names.
   private static let maxNamed = 5
 
   /// The reason why the gate is missed; nil if it is not.

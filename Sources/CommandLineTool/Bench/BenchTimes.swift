@@ -26,12 +26,6 @@ struct BenchTimes {
     private static let build = "release"
   #endif
 
-  /// Measures the times.
-  ///
-  /// - Parameters:
-  ///   - only: A word in the names of the subjects to measure; nil for all.
-  ///   - kept: The known counts, of any workloads.
-  /// - Throws: Exit code 64 when there is nothing to measure, 130 when cancelled.
   init(
     _ scenarios: [Scenario], samples: Int, only: String?, kept: [WorkCounts],
     _ terminal: Terminal

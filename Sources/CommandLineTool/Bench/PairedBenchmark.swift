@@ -32,7 +32,6 @@ struct PairedBenchmark {
 
   /// Takes about half a second per session and scenario.
   ///
-  /// - Parameter other: The other program's file.
   /// - Throws: Exit code 66 or 65 when the other cannot be timed, 130 when cancelled.
   init(
     _ scenarios: [Scenario], against other: String, sessions: Int,
@@ -64,7 +63,6 @@ struct PairedBenchmark {
 
   // MARK: Sessions
 
-  /// Two programs and one scenario.
   private struct Pair {
     let programs: [String]
     let scenario: TemporaryScenario
@@ -111,7 +109,7 @@ struct PairedBenchmark {
     return ratio.high - 1 < 0 ? "faster" : "within"
   }
 
-  /// Prints how much longer this build takes: 0.1 is 10 %.
+  /// Prints how much longer this build takes.
   ///
   /// - Throws: Exit code 1 when a slowdown exceeds what is allowed.
   func tell(_ arguments: Arguments) throws(CommandFailure) {

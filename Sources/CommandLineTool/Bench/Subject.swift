@@ -3,7 +3,6 @@
 /// It repeats its work without returning, so that reading the clock costs nothing, and sums its
 /// results, so that nothing is optimised away.
 package struct Subject: Sendable {
-  /// The unit of one call.
   package enum Unit: String, Sendable {
     /// One use of an engine, or one report.
     case call
@@ -13,19 +12,14 @@ package struct Subject: Sendable {
 
   /// Dotted, stable: `engine.loot`, `day.questbond`, `harness.questbond.2`.
   package let name: String
-  /// A description for readers.
   package let meaning: String
   package let unit: Unit
   /// Threads that work while its time is taken; nil if its time is the measuring thread's own
   /// processor time.
   package let threads: Int?
-  /// Calls in one round.
   let callsPerRound: Int
   let work: @Sendable (_ rounds: Int) -> UInt64
 
-  /// - Parameters:
-  ///   - callsPerRound: ≥ 1.
-  ///   - work: Runs this many rounds, and returns a value that depends on all of them.
   package init(
     _ name: String, _ meaning: String, unit: Unit = .call, threads: Int? = nil,
     callsPerRound: Int = 1, work: @escaping @Sendable (_ rounds: Int) -> UInt64

@@ -2,27 +2,21 @@ import Platform
 import Statistics
 import Synchronization
 
-/// The times of one subject.
 package struct SubjectTimes: Sendable {
   package let subject: Subject
-  /// Total calls of each sample, ≥ 1.
   package let callsPerSample: Int
   /// One per sample, in order.
   package fileprivate(set) var nanosecondsPerCall: [Double] = []
 
-  /// The spread of the samples.
   package var spread: SampleSpread { SampleSpread(of: nanosecondsPerCall) }
 
   /// Takes one sample of every subject, then the next of every subject, so that slow moments of the
-  /// machine affect all alike.
+  /// machine affect all alike; nil when cancelled.
   ///
   /// - Parameters:
   ///   - samples: Of each subject, ≥ 1.
   ///   - nanosecondsPerSample: The approximate minimum time of a sample, so that the clock's
   ///     resolution does not matter; with 0, a sample is one round.
-  ///   - progress: Receives the samples taken and their total, after each sample.
-  ///   - isCancelled: Called before each sample.
-  /// - Returns: In the order of the subjects; nil when cancelled.
   package static func interleaved(
     _ subjects: [Subject], samples: Int, nanosecondsPerSample: Double = 10e6,
     progress: (_ done: Int, _ of: Int) -> Void = { _, _ in }, isCancelled: () -> Bool = { false }

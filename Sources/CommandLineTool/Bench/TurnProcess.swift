@@ -11,7 +11,6 @@ final class TurnProcess {
 
   /// Starts the program.
   ///
-  /// - Parameter parties: The number of parties per turn.
   /// - Throws: Exit code 66 when it is not a program.
   init(_ program: String, _ scenario: TemporaryScenario, parties: Int) throws(CommandFailure) {
     self.program = program
@@ -35,9 +34,8 @@ final class TurnProcess {
     process = started
   }
 
-  /// Lets it play one turn.
+  /// Lets it play one turn, and returns the time in nanoseconds, above 0.
   ///
-  /// - Returns: The time in nanoseconds, above 0.
   /// - Throws: Exit code 65 when it does not answer like this program.
   func play() throws(CommandFailure) -> Double {
     var byte: UInt8 = 0

@@ -4,7 +4,6 @@ import Players
 
 /// Counts of a workload's operations: the same on every machine, for any load and thread count.
 package struct WorkCounts: Sendable, Codable {
-  /// The kinds of counts.
   package enum Kind: String, Sendable, Codable, CodingKeyRepresentable, CaseIterable {
     /// Random draws, by the positions that the streams of the parties' traces reach.
     case draws
@@ -21,13 +20,11 @@ package struct WorkCounts: Sendable, Codable {
   package let players, days: Int
   var counts: [Kind: [String: Int]?] = [:]
 
-  /// Counts by name; nil for a kind that this build cannot count.
   package subscript(kind: Kind) -> [String: Int]? {
     get { counts[kind] ?? nil }
     set { counts[kind] = newValue }
   }
 
-  /// Player-days that were played.
   package var playerDays: Int { players * days }
 
   /// The total number of draws; nil if they were not counted.
@@ -71,7 +68,6 @@ extension WorkCounts {
     }
   }
 
-  /// Returns the stored kinds that cannot be counted here.
   package func uncounted(of kept: WorkCounts) -> [Kind] {
     Kind.allCases.filter { kept[$0] != nil && self[$0] == nil }
   }
@@ -92,7 +88,6 @@ extension Workload {
     return counts
   }
 
-  /// Counts allocations in all parties' lives.
   private func countAllocations(_ counts: inout WorkCounts) {
     guard HeapCount.sinceStart != nil else { return }
     let trials = simulation.trials

@@ -11,9 +11,6 @@ enum WorkCountsFile {
     OutputFile(path: file, option: "--baseline") { (try? read($0)) != nil }
   }
 
-  /// Returns the file's content.
-  ///
-  /// - Parameter others: Members that follow the counts.
   static func json(_ counts: [WorkCounts], _ others: [JSONValue.Member] = []) -> JSONValue {
     let scenarios = counts.map { counts -> JSONValue in
       let kinds = WorkCounts.Kind.allCases.map { kind in

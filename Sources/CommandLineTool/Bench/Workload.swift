@@ -11,11 +11,9 @@ package struct Workload: Sendable {
   /// Players in a workload, if the scenario has as many.
   package static let maxPlayers = 200
 
-  /// The scenario's name, which its subjects' names include.
   package let name: String
   /// Identifies rules, players, days and seed.
   package let hash: String
-  /// The player-days that all its players have together.
   package let simulation: Simulation
 
   package init(name: String, hash: String, simulation: Simulation) {
@@ -24,7 +22,6 @@ package struct Workload: Sendable {
     self.simulation = simulation
   }
 
-  /// The player-days of all its players.
   package var playerDays: Int { simulation.players * simulation.days }
 }
 
@@ -91,9 +88,8 @@ package struct TurnTaker {
     tally = trials.makeSummary()
   }
 
-  /// Plays the next stretch; the first follows the last.
-  ///
-  /// - Returns: Nanoseconds of this thread's own processor time.
+  /// Plays the next stretch; the first follows the last. Returns nanoseconds of this thread's own
+  /// processor time.
   package mutating func play() -> Double {
     let stretches = trials.parties.count / partiesPerTurn
     let first = turn % stretches * partiesPerTurn

@@ -6,9 +6,8 @@ import ScenarioReading
 /// Missed and inconclusive targets, and circles of conversions, as workflow commands of GitHub, which
 /// shows them beside their lines of the scenario.
 enum CheckAnnotations {
-  /// Returns a line for each of them; empty if all targets pass and there is no circle.
-  ///
-  /// - Parameter isStrict: True if an inconclusive target is an error rather than a warning.
+  /// Returns a line for each of them, of which an inconclusive target is an error if strict; empty
+  /// if all targets pass and there is no circle.
   static func text(_ scenarios: [CheckedScenario], isStrict: Bool) -> String {
     scenarios.map { scenario in
       zip(scenario.results, scenario.places).filter { $0.0.verdict != .pass }.map {
@@ -22,9 +21,7 @@ enum CheckAnnotations {
     }.joined()
   }
 
-  /// Returns a line for each target or claim that B misses or leaves open.
-  ///
-  /// - Parameter places: Those of B's targets or claims.
+  /// Returns a line for each target or claim, at these places, that B misses or leaves open.
   static func text(
     _ changes: [ExpectationChange], at places: [SourcePosition], of scenario: String
   ) -> String {

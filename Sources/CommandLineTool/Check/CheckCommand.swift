@@ -187,7 +187,6 @@ struct CheckCommand: Command {
     return checked(report, exploits)
   }
 
-  /// Searches for the habits that bring most, for each target on them.
   private func exploits(_ plan: Plan) throws(CommandFailure) -> [TargetResult] {
     var results: [TargetResult] = []
     for (target, question) in zip(plan.expectations.exploits, plan.questions) {
@@ -202,14 +201,11 @@ struct CheckCommand: Command {
     return results
   }
 
-  /// A scenario, its expectations, and the place of its report.
   private struct Plan {
     let scenario: Scenario
     /// The scenario's own; with `--claims` its claims count as targets, too.
     let expectations: Expectations
-    /// The question of each target on exploits.
     let questions: [ExploitQuestion]
-    /// Where its report goes; nil for none.
     let folder: ReportFolder?
   }
 
@@ -260,7 +256,6 @@ struct CheckCommand: Command {
       scenario: scenario, expectations: expectations, questions: questions, folder: folder)
   }
 
-  /// - Throws: If a search for exploits cannot be asked for.
   private func questions(
     of scenario: Scenario, in file: String
   ) throws(CommandFailure) -> [ExploitQuestion] {

@@ -64,7 +64,6 @@ struct CheckJUnit {
     }
   }
 
-  /// Returns the beginning of a case's element.
   private func caseOpening(
     of name: String, of scenario: CheckedScenario, at place: SourcePosition
   ) -> String {
@@ -80,7 +79,6 @@ struct CheckJUnit {
     return "><\(element) message=\(quoted(result.outcome))/></testcase>"
   }
 
-  /// Returns a text as the value of an attribute.
   private func quoted(_ text: String) -> String { "\"\(XMLText.escaped(text))\"" }
 
   // MARK: The file

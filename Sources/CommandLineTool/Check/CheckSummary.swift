@@ -8,18 +8,14 @@ struct CheckedScenario {
   let name: String
   let days: Int
   let seed: UInt64
-  /// Where its report is; nil if there is none.
   let folder: String?
   /// Nil if it was not played, as it has a circle without a limit.
   let report: RunReport?
   /// Each target on exploits with what the search found.
   let exploits: [TargetResult]
-  /// The position of each target.
   let places: [SourcePosition]
-  /// Circles of conversions that gain something.
   let circles: [CheckedCircle]
 
-  /// Each target with its result.
   var results: [TargetResult] { (report?.targetResults ?? []) + exploits }
   /// Players at each look of the run; the last is that of its report.
   var looks: [Int] { report.map { $0.check?.looks ?? [$0.findings.players] } ?? [] }
@@ -29,7 +25,6 @@ extension TargetResult {
   /// The demand and the measured value.
   var outcome: String { "\(target.expression), measured \(measured)" }
 
-  /// - Parameter isStrict: True if an inconclusive target counts as missed.
   func isMissed(isStrict: Bool) -> Bool {
     verdict == .fail || (isStrict && verdict == .inconclusive)
   }
@@ -56,7 +51,6 @@ enum CheckSummary {
       + scenario.circles.map { "  circle  \($0.text)\n" }.joined() + "\n"
   }
 
-  /// Returns the last line.
   static func total(_ scenarios: [CheckedScenario]) -> String {
     let count = NumberText.count(scenarios.count, "scenario")
     return "\(count), \(TargetCounts(scenarios.flatMap(\.results)).text)\n"

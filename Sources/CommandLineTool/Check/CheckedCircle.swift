@@ -4,7 +4,6 @@ import ScenarioReading
 
 /// A circle of conversions that gains something, as `check` reports it.
 struct CheckedCircle {
-  /// Its conversions and its gain.
   let text: String
   /// True if it has no limit, which fails the check.
   let isUnlimited: Bool

@@ -40,7 +40,6 @@ extension ComparisonReport: Outcome {
 
   private static let maxRows = 25
 
-  /// Returns a line for each target and claim, with its verdicts, and what the comparison leaves out.
   private var judgements: String {
     let tables = judged.map { noun, changes in
       let rows = changes.ranked.map { change in

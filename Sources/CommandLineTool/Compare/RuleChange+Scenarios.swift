@@ -25,7 +25,6 @@ extension RuleChange {
     }
   }
 
-  /// The numbers of one of the scenarios.
   private struct Side {
     private static let words = ["name", "description", "claims", "questions", "targets"]
       .map(JSONPath.Step.key)

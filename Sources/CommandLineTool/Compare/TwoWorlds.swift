@@ -1,12 +1,12 @@
 import ScenarioFiles
 
 extension Arguments {
-  /// Loads two worlds to compare: a scenario, and either another one or a changed copy.
+  /// Loads two worlds to compare: a scenario, and either another one or, without one, a changed
+  /// copy.
   ///
   /// Settings change world B alone. Both get A's players, days and seed, or the command line's, so
   /// that they share their luck.
   ///
-  /// - Parameter other: World B's file; nil for A's again.
   /// - Throws: Exit code 66 or 65 with all faults of either.
   func loadWorlds(
     _ file: String, against other: String?, overrides: SimulationOverrides

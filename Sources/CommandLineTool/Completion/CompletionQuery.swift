@@ -18,9 +18,6 @@ struct CompletionQuery {
   /// The kind of files that fits there, which the shell lists itself.
   private(set) var files: String?
 
-  /// - Parameters:
-  ///   - words: The words after the program's name. The last is unfinished, and may be empty.
-  ///   - games: The games of the program.
   init(_ words: [String], _ games: GameList) {
     self.games = games
     let last = words.last ?? ""

@@ -11,7 +11,6 @@ enum Help {
       help: "show this help; after a command, its own"),
     Option.version,
   ]
-  /// The greatest width of a line.
   static let width = 100
 
   static let introduction = """
@@ -41,14 +40,12 @@ enum Help {
     """
   }
 
-  /// Shown when no command was typed.
   static let firstSteps = """
     questbalance: error: no command
     Start with 'questbalance run Scenarios/questbond.jsonc': it writes Reports/questbond/report.md.
     All commands: 'questbalance --help'; more of one: 'questbalance help run'.
     """
 
-  /// A command's `--help`.
   static func page(of command: any Command.Type, _ games: GameList) -> String {
     let options = command.options(games)
     let usages = command.usages.map { "questbalance \($0)" }.joined(separator: "\n       ")
@@ -71,7 +68,6 @@ enum Help {
   /// The page that documents the output for scripts.
   static let formats = "Sources/questbalance/questbalance.docc/Formats.md"
 
-  /// Options with their meanings in a column.
   static func table(_ options: [Option]) -> String {
     table(options.map { ($0.term, $0.meaning) })
   }

@@ -35,7 +35,6 @@ struct InitCommand: Command {
 
   private let games: GameList
   private let game: GameDefinition
-  /// Nil for standard output.
   private let file: String?
   private let terminal: Terminal
   private let output: Output

@@ -5,16 +5,13 @@ import ScenarioReading
 
 /// The tables of `metrics`, for people, documents and scripts.
 struct MetricTable {
-  /// The scenario's name.
   let scenario: String
   let metrics: [MetricDefinition]
   /// Metrics on request, with N in place of a number.
   let families: [MetricDefinition]
 
-  /// Aligned columns, the sentence last.
   var text: String { tables { ListTable($0, columns).text() } }
 
-  /// Tables as GitHub shows them.
   var markdown: String { tables { ListTable($0, columns).markdown } }
 
   /// One object, with a line for each metric.

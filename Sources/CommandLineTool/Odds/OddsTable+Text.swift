@@ -3,7 +3,6 @@ import GameSupport
 import ScenarioReading
 
 extension OddsTable {
-  /// The title, the note, and the aligned table.
   var text: String {
     let table = MarkdownTable(
       rows,
@@ -15,7 +14,6 @@ extension OddsTable {
       + "\n\(table.markdown)"
   }
 
-  /// An object for each row.
   var json: JSONValue {
     .list(rows.map { .object(zip(form.columns, $0).map { .init($0.key, $1.json) }) })
   }

@@ -55,11 +55,9 @@ extension Arguments {
   /// True if the command is to write its report: it plays no share, and looks not only at parts.
   var writesReport: Bool { text(.shard) == nil && !(merging?.isLooking ?? false) }
 
-  /// Returns how the works of this command are played.
+  /// Returns how the works of this command are played on the scenarios of the operands, in their
+  /// order.
   ///
-  /// - Parameters:
-  ///   - scenarios: Those of the operands, in their order.
-  ///   - folder: The report's.
   /// - Throws: Exit code 64 when no job engine says which share.
   func parts(
     of command: any Command.Type, on scenarios: [Scenario], into report: ReportFolder
@@ -117,9 +115,8 @@ extension Arguments {
 }
 
 extension WorkRunner {
-  /// Plays works while a bar shows the progress.
-  ///
-  /// - Returns: Nil if not all of them were measured, which `end` explains.
+  /// Plays works while a bar shows the progress; nil if not all of them were measured, which `end`
+  /// explains.
   func watched<Found>(
     playerDays: Int, _ arguments: Arguments, _ play: (Watcher) -> Found?
   ) throws(CommandFailure) -> (Found, Timing)? {
@@ -129,7 +126,6 @@ extension WorkRunner {
     return found.map { ($0, timing) }
   }
 
-  /// Plays one work while a bar shows the progress.
   func watched<Work: PartyWork>(
     _ work: Work, playerDays: Int, _ arguments: Arguments
   ) throws(CommandFailure) -> (Work.Measurements, Timing)? {

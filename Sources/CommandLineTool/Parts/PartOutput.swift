@@ -5,7 +5,6 @@ import Platform
 import ScenarioReading
 import Statistics
 
-/// A part's file that is being written.
 struct PartOutput {
   let path: String
   let head: PartFile.Head

@@ -5,7 +5,6 @@ import Parts
 import ScenarioReading
 import Statistics
 
-/// Merges parts, or prints their status.
 extension WorkRunner {
   func merged<Work: PartyWork>(
     _ work: Work, _ name: String, _ set: PartSet, _ isPartial: Bool, _ isLooking: Bool,
@@ -46,7 +45,6 @@ extension WorkRunner {
     return cover.faults + (isPartial && !cover.merged.isEmpty ? [] : gaps)
   }
 
-  /// Returns the command that plays parties.
   private func command(for parties: Range<Int>, in folder: String) -> String {
     let words = asked.words + [Option.shard.name, parties.text, Option.out.name, folder]
     return ([GameProgram.name] + words.map(Arguments.quoted)).joined(separator: " ")

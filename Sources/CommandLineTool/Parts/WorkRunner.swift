@@ -11,7 +11,6 @@ import Statistics
 final class WorkRunner: WorkPlayer {
   enum Mode {
     case whole
-    /// Plays a share into a file in a folder.
     case share(Shard, folder: String)
     /// Plays what no part in a folder has, into a file there; the folder is removed in the end if it is
     /// this run's own.
@@ -32,7 +31,6 @@ final class WorkRunner: WorkPlayer {
 
   /// The parts written, or there already.
   private(set) var written: [(path: String, parties: [Range<Int>], isNew: Bool)] = []
-  /// The works that were looked at.
   var looked: [(work: String, cover: PartCover)] = []
   /// The reason why a work could not be played.
   private(set) var failure: CommandFailure?
@@ -167,7 +165,6 @@ final class WorkRunner: WorkPlayer {
     return sum
   }
 
-  /// Keeps other runs out of a folder.
   private func hold(_ folder: String) throws(CommandFailure) {
     do throws(SystemError) {
       _ = try Path.makeFolder(folder)
@@ -180,9 +177,6 @@ final class WorkRunner: WorkPlayer {
     }
   }
 
-  /// Returns the parts of this request in a folder; nil without any.
-  ///
-  /// - Throws: Exit code 65 when there are others in a folder that the user named.
   private func present(in folder: String, _ isOwn: Bool) throws(CommandFailure) -> PartSet? {
     let set: PartSet
     do throws(CommandFailure) {
@@ -216,11 +210,8 @@ final class WorkRunner: WorkPlayer {
 
   // MARK: Playing
 
-  /// Plays parties and writes them into a part's file, from time to time and in the end.
-  ///
-  /// - Parameters:
-  ///   - begun: Measurements that the file has already.
-  ///   - had: The parties that other files have.
+  /// Plays parties and writes them into a part's file, after what it has already, from time to time
+  /// and in the end; other files have more of them.
   @discardableResult
   private func play<Work: PartyWork>(
     _ parties: [Range<Int>], of work: Work,

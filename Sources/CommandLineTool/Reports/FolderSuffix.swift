@@ -9,7 +9,6 @@ import ScenarioFiles
 enum FolderSuffix {
   private static let maxCharacters = 60
 
-  /// - Parameter options: The options as typed: `--set pity.task.threshold=15`, `--players 1000`.
   static func text(of options: [String]) -> String {
     if options.isEmpty { return "" }
     let typed = options.map(short)

@@ -3,18 +3,13 @@ import ScenarioReading
 
 /// The outcome of a command that writes a report: what standard output shows of it.
 protocol Outcome: Report {
-  /// Returns the results for people.
   func text(_ timing: Timing) -> String
   /// The results for scripts: an object.
   var json: JSONValue { get }
 }
 
 extension ReportFolder {
-  /// Returns the help on the files of a report.
-  ///
-  /// - Parameters:
-  ///   - report: The contents of the report, for people.
-  ///   - files: A line for each file of this report alone.
+  /// Returns the help on the files of a report, with a line for each file of this one alone.
   static func help(_ report: String, _ files: String) -> String {
     """
     report.md, charts/*.svg  \(report)
@@ -27,12 +22,8 @@ extension ReportFolder {
 }
 
 extension Arguments {
-  /// Chooses the folder of a report, and checks before a long run that it can be written.
-  ///
-  /// - Parameters:
-  ///   - name: The folder of the unchanged scenario, inside `Reports`.
-  ///   - options: The changes of the command line, as typed.
-  ///   - files: The names of the report's files.
+  /// Chooses the folder of a report with these files, and checks before a long run that it can be
+  /// written. The folder of the unchanged scenario has a name in `Reports`; options are as typed.
   func reportFolder(
     _ name: String, changedBy options: [String], for files: [String]
   ) throws(CommandFailure) -> ReportFolder {

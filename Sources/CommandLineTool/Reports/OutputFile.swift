@@ -92,7 +92,6 @@ struct OutputFile {
     return number
   }
 
-  /// - Parameter permissions: Those of the replaced file; nil if there is none.
   private func stage(
     _ text: String, for place: String, permissions: mode_t?
   ) throws(CommandFailure) {

@@ -4,7 +4,8 @@ import Platform
 // Replacing a report as a whole: exchanges the new folder and the old one.
 
 extension ReportFolder {
-  /// - Returns: The reason why the folder cannot be replaced as a whole, and is unchanged; nil if it was.
+  /// Returns the reason why the folder cannot be replaced as a whole, and is unchanged; nil if it
+  /// was.
   func replaceWhole(
     _ files: [ReportFile], _ terminal: Terminal
   ) throws(CommandFailure) -> String? {
@@ -61,8 +62,7 @@ extension ReportFolder {
 
   /// Refuses a report if somebody removed a file of it while it was written.
   ///
-  /// - Parameter undo: Takes the report out of its place.
-  /// - Throws: Exit code 74.
+  /// - Throws: Exit code 74, once the report is out of its place.
   private func requireWhole(_ files: [ReportFile], undo: () throws(SystemError) -> Void) throws {
     guard let lost = files.first(where: { Files.kind(of: Path.joined(place, $0.path)) == nil })
     else { return }
@@ -84,7 +84,7 @@ private struct ForeignFiles {
   var isAgain = false
   var count = 0
 
-  /// - Parameter folder: The subfolder to carry, with a slash at its end; empty for all.
+  /// Carries a subfolder, with a slash at its end; all with an empty one.
   mutating func carry(from old: String, to fresh: String, under folder: String = "") throws {
     for name in try Files.names(in: Path.joined(old, folder)) {
       let path = folder + name

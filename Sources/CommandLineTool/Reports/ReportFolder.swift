@@ -20,12 +20,8 @@ struct ReportFolder {
     place = path == Self.standardOutput ? path : Path.resolved(path)
   }
 
-  /// Chooses the folder of a command's report.
-  ///
-  /// - Parameters:
-  ///   - name: The folder of the unchanged scenario, inside `Reports`.
-  ///   - options: The changes of the command line, as typed.
-  ///   - out: The folder that was requested; nil for the command's own choice.
+  /// Chooses the folder of a command's report: as requested, or else by the unchanged scenario's
+  /// name and the changes of the command line, as typed.
   init(_ name: String, changedBy options: [String], in out: String?) {
     self.init(path: out ?? "Reports/\(name)\(FolderSuffix.text(of: options))")
   }
@@ -34,12 +30,10 @@ struct ReportFolder {
   static let standardOutput = "-"
   var isStandardOutput: Bool { path == Self.standardOutput }
 
-  /// The folder as JSON; null for none.
   var json: JSONValue { isStandardOutput ? .null : .string(path) }
 
   /// Checks before a long run that its report can be written; writes nothing.
   ///
-  /// - Parameter names: The files of the report.
   /// - Throws: Exit code 73.
   func check(for names: [String] = []) throws(CommandFailure) {
     if isStandardOutput { return }
@@ -79,8 +73,6 @@ struct ReportFolder {
   // MARK: Parts of both ways
 
   /// Refuses to replace files that no report wrote.
-  ///
-  /// - Parameter names: The files to write.
   func refuseForeign(_ names: [String]) throws(CommandFailure) {
     func kind(of name: String) -> mode_t? { Files.kind(of: Path.joined(place, name)) }
     let list: ReportFileList
@@ -148,7 +140,6 @@ struct ReportFolder {
     }
   }
 
-  /// Tries to lock the existing folder; nil if there is none.
   private func lock() throws(CommandFailure) -> FolderLock? {
     do throws(SystemError) {
       return try FolderLock(place)

@@ -24,7 +24,6 @@ extension Arguments {
   /// - Parameters:
   ///   - folder: Where the report goes; with nil none is written, and only what the targets read is
   ///     measured.
-  ///   - play: Plays its players.
   ///   - expectations: Targets and claims to compare the run with; nil for the scenario's own.
   ///   - lack: The parties that a partial report lacks; nil for nothing.
   func report(
@@ -110,7 +109,6 @@ extension Findings {
 }
 
 extension RunIdentity {
-  /// - Parameter overrides: The changes of the command line, as typed.
   init(of scenario: Scenario, overrides: [String] = [], partial: String? = nil) {
     self.init(
       scenario: scenario.name, description: scenario.description, hash: scenario.hash,

@@ -9,10 +9,8 @@ struct RuleTable {
   let scenario: String?
   let rows: [RuleRow]
 
-  /// Aligned columns, the sentence last; long values are cut.
   var text: String { ListTable(rows, columns).text(cutTo: 50) }
 
-  /// A table as GitHub shows it.
   var markdown: String { ListTable(rows, columns).markdown }
 
   /// One object, with a line for each number.

@@ -28,7 +28,6 @@ extension RunReport: Outcome {
 
   // MARK: Verdicts
 
-  /// Returns how many targets and claims hold, and what to look at first.
   private var verdicts: String {
     let targets = targetResults
     let claims = claimResults
@@ -94,7 +93,6 @@ extension RunReport: Outcome {
       })
   }
 
-  /// Returns the result of `--target-error`.
   private func sureness(_ precision: Precision) -> String {
     let text = PrecisionText(precision)
     let sentence = text.sentence.replacing("**", with: "")

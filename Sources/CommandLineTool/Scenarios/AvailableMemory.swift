@@ -2,12 +2,9 @@ import BalanceReports
 import Platform
 
 extension AvailableMemory {
-  /// Refuses work that needs more.
+  /// Refuses work that needs more, unless forced by `--yes`; nil for a command without such an
+  /// option.
   ///
-  /// - Parameters:
-  ///   - bytes: The memory that the work needs.
-  ///   - threads: On which it runs at once.
-  ///   - force: True if the user wants it anyway: `--yes`; nil if the command has no such option.
   /// - Throws: Exit code 64.
   static func check(
     for bytes: Int, threads: Int = 1, force: Bool?, available: AvailableMemory? = .now
@@ -30,9 +27,8 @@ extension AvailableMemory {
 }
 
 extension Arguments {
-  /// Refuses work that needs more memory than is available, unless `--yes` is given.
-  ///
-  /// - Parameter bytes: Returns the memory of the work on this many threads at once.
+  /// Refuses work that needs more memory than is available, on so many threads at once, unless
+  /// `--yes` is given.
   func checkMemory(for bytes: (_ threads: Int) -> Int) throws(CommandFailure) {
     let threads = min(threads, Processors.available)
     // A thread that adds parts has a second tally, and a part in several forms.

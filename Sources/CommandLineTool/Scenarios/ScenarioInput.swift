@@ -4,7 +4,8 @@ import ScenarioFiles
 import ScenarioReading
 
 extension Arguments {
-  /// Reads a scenario for any command: prints warnings, throws all errors.
+  /// Reads a scenario for any command, also from standard input (`-`): prints warnings but those
+  /// shown already, throws all errors.
   ///
   /// - Parameters:
   ///   - file: The scenario's file; `-` for standard input.
@@ -62,9 +63,7 @@ extension Scenario {
 
 /// A scenario from a pipe, kept because some commands read it twice.
 private enum StandardInput {
-  /// Stands for it on the command line.
   static let operand = "-"
-  /// Its name in diagnostics.
   static let name = "<stdin>"
 
   static let bytes = Result { () throws(ScenarioText.Unreadable) in

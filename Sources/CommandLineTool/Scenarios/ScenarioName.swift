@@ -5,7 +5,6 @@ import ScenarioReading
 /// Finds a scenario's file by its name without folder and extension: `questbond` is
 /// `Scenarios/questbond.jsonc`, `verification/forge` is `Scenarios/verification/forge.jsonc`.
 enum ScenarioName {
-  /// The folders that are searched, relative to the working folder.
   private static let folders = ["", "Scenarios/"]
   private static let endings = ["", ".jsonc", ".json"]
 

@@ -134,10 +134,8 @@ struct ScreenCommand: Command {
     try arguments.publish(report, in: folder, timing.adding(later))
   }
 
-  /// Plays levers that move at once.
-  ///
-  /// - Parameter alone: The effect of each lever alone.
-  /// - Returns: Nil if not all of it was measured.
+  /// Plays levers that move at once, after the effect of each alone; nil if not all of it was
+  /// measured.
   private func together(
     _ alone: Screening, _ rows: ScreeningWorlds, of base: Scenario, _ parts: WorkRunner
   ) throws(CommandFailure) -> (
@@ -160,7 +158,6 @@ struct ScreenCommand: Command {
     return try screening.played().map { ($0, timing) }
   }
 
-  /// The question.
   private func request(of base: Scenario) -> ScreenReport.Request {
     ScreenReport.Request(
       file: arguments.file(of: base),

@@ -48,7 +48,6 @@ extension ScreenReport: Outcome {
     ]
   }
 
-  /// Returns numbers that act only together.
   private func json(of set: JointMove.ActingSet) -> JSONValue {
     [
       "numbers": .list(set.levers.indices.map { (set, $0) }, memberColumns),

@@ -77,7 +77,6 @@ struct SweepCommand: Command {
   private static let maxPoints = Lever.maxValues
 
   private let arguments: Arguments
-  /// The levers as typed.
   private let typed: [Lever]
 
   init(_ arguments: Arguments) throws(CommandFailure) {
@@ -123,9 +122,8 @@ struct SweepCommand: Command {
     try arguments.publish(report, in: folder, timing)
   }
 
-  /// Returns the levers with the products that factors of values at paths come to.
-  ///
-  /// - Parameter points: The scenario at every point, in order.
+  /// Returns the levers with the products that factors of values at paths come to, from the
+  /// scenario at every point, in order.
   private func shown(_ swept: [Lever], _ points: [Scenario]) -> [Lever] {
     swept.enumerated().map { place, lever in
       // The points at which it takes each of its values, with all other levers at their first.
@@ -136,7 +134,6 @@ struct SweepCommand: Command {
 
   // MARK: Arguments
 
-  /// Returns all levers as typed, or throws all their faults.
   private static func levers(_ texts: [String]) throws(CommandFailure) -> [Lever] {
     let levers = try CommandFailure.levers(
       texts,
@@ -160,7 +157,6 @@ struct SweepCommand: Command {
     return levers
   }
 
-  /// Returns the command that checks a point against the targets on a fresh seed.
   private func confirmation(seed: UInt64) -> @Sendable (_ values: [Lever.Value]) -> String {
     let check = arguments.command(CheckCommand.name, [.set, .players, .days])
     return { values in

@@ -50,7 +50,6 @@ extension SweepReport: Outcome {
       varied + (targets.isEmpty ? [] : [met]) + measured)
   }
 
-  /// Returns the best points, if there are targets.
   private var bestPoints: String {
     guard let first = best.first else { return "" }
     let count = NumberText.count(targets.count, "target")

@@ -3,10 +3,9 @@ import ScenarioFiles
 import ScenarioReading
 
 extension Arguments {
-  /// Loads a scenario as it is and at every point of a grid; the values of the last lever change
-  /// first. Several threads read points.
+  /// Loads a scenario as it is and at every point of a grid of levers as typed; the values of the
+  /// last lever change first. Several threads read points.
   ///
-  /// - Parameter typed: The levers of `--vary`, as typed.
   /// - Throws: Exit code 66; 64 if a lever moves nothing in the scenario, or the number of another one; or
   ///   65 with all faults of the scenario or of any point.
   func loadGrid(
@@ -100,7 +99,6 @@ private struct PointProblems {
     }
   }
 
-  /// The problems of the scenario as it is come first.
   var rendered: String {
     let lines = all.map { problem in
       let others = (points[Self.words(of: problem)] ?? 1) - 1

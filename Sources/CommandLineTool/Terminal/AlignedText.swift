@@ -2,11 +2,8 @@ import BalanceReports
 
 /// Plain text in columns, two spaces apart.
 enum AlignedText {
-  /// Returns lines without blanks at their ends; empty without rows.
-  ///
-  /// - Parameters:
-  ///   - rows: Rows of equal length.
-  ///   - numbers: Columns that are right-aligned.
+  /// Returns lines without blanks at their ends, with some columns of numbers, which are
+  /// right-aligned; empty without rows.
   static func lines(_ rows: [[String]], numbers: Set<Int> = []) -> [String] {
     let widths = (rows.first ?? []).indices.map { column in
       rows.map { $0[column].count }.max() ?? 0
@@ -19,7 +16,6 @@ enum AlignedText {
     }
   }
 
-  /// Returns the lines of headings and rows.
   static func lines<Row>(_ rows: [Row], _ columns: [Column<Row>]) -> [String] {
     let isNumber = columns.flatMap { column in column.headings.map { _ in column.isNumber } }
     let cells = rows.map { row in columns.reduce(into: [String]()) { $1.appendCells(row, &$0) } }
@@ -28,7 +24,6 @@ enum AlignedText {
       numbers: Set(isNumber.indices.filter { isNumber[$0] }))
   }
 
-  /// Returns a line without blanks at its end.
   static func trimmed(_ line: String) -> String {
     var line = line
     while line.last == " " { line.removeLast() }

@@ -54,9 +54,9 @@ enum Interruption {
     prepareExitMessage()
   }
 
-  /// Does work on files that must not be left incomplete.
+  /// Does work on files that must not be left incomplete, after Ctrl-C only if it is to be done
+  /// even when ending.
   ///
-  /// - Parameter evenWhenEnding: True if the work is done even if the program is about to end.
   /// - Throws: Exit code 130, before any work, if the program is about to end.
   static func whileWriting(
     evenWhenEnding: Bool = false, _ work: () throws(CommandFailure) -> Void
@@ -68,7 +68,6 @@ enum Interruption {
   }
 
   /// Does work that outlives an interruption: a request to end is noted, and the program goes on.
-  ///
   /// The work must ask for it and end soon.
   static func keeping<Result>(
     _ work: () throws(CommandFailure) -> Result
@@ -84,9 +83,8 @@ enum Interruption {
   /// Forgets a request to end, once the work has ended by it and only its result is left to write.
   static func clear() { requested.store(false, ordering: .relaxed) }
 
-  /// Returns whether a signal is ignored. The test ignores it for a moment.
-  ///
-  /// Handlers are C functions, which can only be compared as addresses.
+  /// Returns whether a signal is ignored. The test ignores it for a moment. Handlers are C
+  /// functions, which can only be compared as addresses.
   private static func isIgnored(_ number: Int32) -> Bool {
     let handler = signal(number, SIG_IGN)
     return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)

@@ -11,9 +11,8 @@ struct ListTable {
     self.rows = rows.map { row in columns.reduce(into: []) { $1.appendCells(row, &$0) } }
   }
 
-  /// Returns aligned columns with headings in upper case; empty without rows.
-  ///
-  /// - Parameter width: The most characters of a cell, except in the last column, which has sentences.
+  /// Returns aligned columns with headings in upper case, cut to a width except for the last one,
+  /// which has sentences; empty without rows.
   func text(cutTo width: Int = .max) -> String {
     if rows.isEmpty { return "" }
     func cut(_ cell: String) -> String {

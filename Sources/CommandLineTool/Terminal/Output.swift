@@ -3,7 +3,6 @@ import ScenarioReading
 
 /// The two streams of a command: results, and messages about them.
 struct Output: Sendable {
-  /// A stream of text.
   struct Stream: Sendable {
     /// True for a terminal that can move its cursor.
     let isTerminal: Bool
@@ -38,12 +37,10 @@ struct Output: Sendable {
     }
   }
 
-  /// Prints a message, if the other end takes it.
   func tell(_ message: String) { _ = messages.write(message + "\n") }
 }
 
 extension Output.Stream {
-  /// Creates the stream of an open descriptor.
   fileprivate init(_ descriptor: Int32) {
     isTerminal = isatty(descriptor) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb"
     write = { SystemCalls.write($0, to: descriptor) }

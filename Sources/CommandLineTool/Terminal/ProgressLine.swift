@@ -10,7 +10,6 @@ final class ProgressLine: Sendable {
     var isDrawn = false
   }
 
-  /// Removes the line.
   static let erasure = "\r\u{1b}[K"
 
   private let start = ContinuousClock.now
@@ -21,10 +20,8 @@ final class ProgressLine: Sendable {
 
   /// Makes a bar with the rate and the time left.
   ///
-  /// - Parameters:
-  ///   - playerDays: The work to do.
-  ///   - parts: The number of all parts, if `update` gets only those planned so far; nil to use its
-  ///     total.
+  /// - Parameter parts: The number of all parts, if `update` gets only those planned so far; nil to
+  ///   use its total.
   static func bar(playerDays: Int, parts: Int?) -> ProgressLine {
     ProgressLine { done, total, elapsed in
       let share = Double(done) / Double(max(1, total))

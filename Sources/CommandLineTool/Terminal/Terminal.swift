@@ -2,14 +2,12 @@ import MonteCarlo
 import Platform
 import ScenarioReading
 
-/// The output of messages, and of results as a terminal shows them.
 struct Terminal: Sendable {
   /// True if messages, and results, may be coloured.
   let isColored, isOutputColored: Bool
   let isQuiet: Bool
   private let output: Output
 
-  /// - Parameter color: `auto`, `always` or `never`.
   init(color: String, isQuiet: Bool, output: Output = .standard) {
     self.isQuiet = isQuiet
     self.output = output
@@ -21,7 +19,6 @@ struct Terminal: Sendable {
     (isColored, isOutputColored) = (mayColor(output.messages), mayColor(output.results))
   }
 
-  /// The number of characters in a line of the terminal.
   static var columns: Int {
     var size = winsize()
     let isKnown = ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
@@ -62,7 +59,6 @@ struct Terminal: Sendable {
   /// Does long work while a bar shows the progress, and Ctrl-C ends it.
   ///
   /// - Parameters:
-  ///   - playerDays: The amount of work, for the bar's rate.
   ///   - parts: The number of parts of all the work, if it is not known yet how many will be done;
   ///     else the reported total.
   ///   - work: Gets a function to report the parts done and all parts, and one to ask whether it is

@@ -4,8 +4,7 @@ import ScenarioReading
 
 /// The digest of a life on one page, for scripts.
 enum DigestJSON {
-  /// - Parameter games: Those whose columns a line has: all of the program, so that every line has the
-  ///   same keys.
+  /// All games of the program have their columns in it, so that every line has the same keys.
   static func line(_ digest: LifeDigest, _ games: GameList) -> JSONValue {
     let columns = games.games.flatMap(\.columns).reduce(into: [LifeColumn]()) { columns, column in
       if !columns.contains(where: { $0.key == column.key }) { columns.append(column) }
@@ -34,7 +33,6 @@ enum DigestJSON {
         + [.init("moments", .texts(period.moments))])
   }
 
-  /// - Parameter purse: Nil if nothing was ever held.
   private static func json(_ purse: TraceLedger.Book?, isNamed: Bool) -> JSONValue {
     let most = purse?.maxHeld
     return [

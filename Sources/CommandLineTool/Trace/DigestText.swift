@@ -32,7 +32,6 @@ enum DigestText {
       + digest.stretches.map(stretch)).filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
-  /// Returns rows under their headings, indented.
   static func table<Row>(_ rows: [Row], _ columns: [Column<Row>]) -> String {
     indented(AlignedText.lines(rows, columns))
   }
@@ -124,7 +123,6 @@ enum DigestText {
 
   // MARK: Purchases
 
-  /// - Parameter isNamed: True if there are other currencies.
   private static func text(_ purse: TraceLedger.Book, isNamed: Bool) -> String {
     if purse.earned == 0 && purse.spent == 0 { return "" }
     func number(_ value: Int) -> String { NumberText.grouped(value) }
@@ -138,9 +136,7 @@ enum DigestText {
         ? "  nothing\n" : table(purse.purchases, purchaseColumns(of: purse.spent)))
   }
 
-  /// Returns the columns of what was bought, and its keys in JSON.
-  ///
-  /// - Parameter spent: All that was paid.
+  /// Returns the columns of what was bought for all that was spent, and its keys in JSON.
   static func purchaseColumns(of spent: Int) -> [Column<TraceLedger.Account>] {
     [
       .text("for", key: "account") { $0.account }, .grouped("paid", key: "amount") { -$0.amount },

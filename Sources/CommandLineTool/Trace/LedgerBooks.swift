@@ -73,7 +73,6 @@ struct LedgerBooks {
     account moved in all.
     """
 
-  /// A line for each entry.
   var json: [JSONValue] {
     books.flatMap { book in
       func line(
@@ -111,7 +110,6 @@ private struct LedgerLine {
     balance = balances.map { NumberText.grouped($0).count }.max() ?? 0
   }
 
-  /// Time, account, amount, balance, purpose.
   func text(
     _ account: String, _ amount: Int?, _ balance: Int?, time minute: Int? = nil,
     _ purpose: String = ""

@@ -1,19 +1,15 @@
 import GameSupport
 
-/// The events of a trace to show.
 struct TraceFilter {
-  /// Days to show; nil for all.
   let days: ClosedRange<Int>?
   let member: Int?
   /// Engines to show; empty for all.
   let engines: [String]
 
-  /// Shows all that happens to a member on some days.
   init(days: ClosedRange<Int>, member: Int) {
     (self.days, self.member, engines) = (days, member, [])
   }
 
-  /// Reads `--days`, `--member` and `--engine`.
   init(_ arguments: Arguments) {
     days = arguments.text(.shownDays).flatMap(Self.days)
     member = arguments.integer(.member)
@@ -25,7 +21,6 @@ struct TraceFilter {
       && (engines.isEmpty || engines.contains(event.kind.engine))
   }
 
-  /// Returns the members to show.
   func members(of trace: PartyTrace) -> Range<Int> {
     member.map { $0..<$0 + 1 } ?? trace.archetypes.indices
   }

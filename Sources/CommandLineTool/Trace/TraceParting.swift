@@ -7,11 +7,8 @@ struct TraceParting {
 
   /// The number of first events that are equal in every detail.
   let common: Int
-  /// The number of events of each world.
   let counts: (a: Int, b: Int)
-  /// The last events in common.
   let before: ArraySlice<TraceEvent>
-  /// The events that follow in each world; both are empty for equal lives.
   let after: (a: ArraySlice<TraceEvent>, b: ArraySlice<TraceEvent>)
 
   /// - Parameter filter: Events that are not shown make no difference.

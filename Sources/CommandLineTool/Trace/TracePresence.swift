@@ -26,7 +26,6 @@ extension TraceText {
     return days
   }
 
-  /// - Parameter days: The days of the trace.
   static func words(for absence: Absence, through days: Int) -> String {
     switch absence.reason {
     case .stays: "stays away"

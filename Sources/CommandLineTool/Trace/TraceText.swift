@@ -146,7 +146,6 @@ enum TraceText {
       + " = \(NumberText.grouped(purse.closing))"
   }
 
-  /// Returns `12`, or `12…17`.
   static func span(_ days: ClosedRange<Int>) -> String {
     days.count == 1 ? "\(days.lowerBound)" : "\(days.lowerBound)…\(days.upperBound)"
   }

@@ -179,7 +179,6 @@ struct TuneCommand: Command {
         parts: parts))
   }
 
-  /// The options of the question, apart from how long and how freely to search.
   private static let asked: [Option] = [.tuned, .maximised, .minimised, .maxLevers]
 
   /// Returns the scenario, whose runs measure the objective, too, and the objective.

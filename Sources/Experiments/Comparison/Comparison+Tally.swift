@@ -2,7 +2,6 @@ import Measurement
 import Statistics
 
 extension Comparison {
-  /// Computes the findings of two worlds' exact measurements.
   package init(_ tally: PairedTally) {
     a = Findings(tally.a)
     b = Findings(tally.b)
@@ -51,7 +50,6 @@ extension Comparison {
     }
   }
 
-  /// Returns the differences of a state's days, between what both worlds' findings show of it.
   private static func state(
     _ index: Int, _ tally: PairedTally, _ a: Findings, _ b: Findings
   ) -> DailyDifference {
@@ -70,7 +68,6 @@ extension Comparison {
       })
   }
 
-  /// Returns the differences of all metrics that have a value for each party.
   private static func paired(_ tally: PairedTally) -> [MetricID: Difference] {
     let plan = tally.a.plan
     var paired: [MetricID: Difference] = [:]

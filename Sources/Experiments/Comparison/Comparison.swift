@@ -3,9 +3,7 @@ import Statistics
 
 /// A comparison of world B with world A, party by party, with common random numbers.
 package struct Comparison: Sendable {
-  /// The findings of world A.
   package let a: Findings
-  /// The findings of world B.
   package let b: Findings
   /// Every metric that both worlds have, in A's order, for each archetype and group of both.
   package let rows: [ComparisonRow]
@@ -13,25 +11,20 @@ package struct Comparison: Sendable {
   package let states: [DailyDifference]
 }
 
-/// The difference of a state between the worlds at the end of every day.
 package struct DailyDifference: Sendable {
   /// `level`, `gold.balance`, as defined in world A.
   package let series: Series
   /// `all`, then the archetypes that both worlds have.
   package let groups: [String]
-  /// B minus A, each with its own interval: `[group][day − 1]`.
+  /// B minus A at the end of each day, each with its own interval: `[group][day − 1]`.
   package let days: [[Estimate]]
 }
 
 /// One metric of one group in two worlds.
 package struct ComparisonRow: Sendable {
-  /// The metric and its group.
   package let metric: MetricID
-  /// The unit of the values.
   package let unit: String
-  /// True if the estimates are proportions, 0…1, rather than mean amounts.
   package let isShare: Bool
-  /// The estimate in each world.
   package let a, b: Estimate
   /// B minus A, with the interval of this single difference; without one if fewer than 20 parties
   /// differ.

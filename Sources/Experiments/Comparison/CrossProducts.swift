@@ -42,9 +42,7 @@ struct CrossProducts: FieldTally {
 
   /// Records a party.
   ///
-  /// - Parameters:
-  ///   - sides: Returns a figure in each world.
-  ///   - a: The numbers of the party in A; none if it does not exist there.
+  /// - Parameter a: The numbers of the party in A; none if it does not exist there.
   mutating func record(
     _ a: PartyAuxiliaries, _ b: PartyAuxiliaries,
     sides: (_ figure: Int) -> (a: PairedSums.Side, b: PairedSums.Side)
@@ -79,7 +77,6 @@ struct CrossProducts: FieldTally {
     }
   }
 
-  /// Visits the numbers of a row's archetypes that a party has.
   @inline(__always)
   private func visit(
     _ known: PartyAuxiliaries, _ archetypes: [Int], day: Int,
@@ -92,9 +89,6 @@ struct CrossProducts: FieldTally {
     }
   }
 
-  /// Returns the products of a figure; nil where the populations are one.
-  ///
-  /// - Parameter width: The count of numbers of each archetype.
   func of(figure index: Int, width used: Int) -> CrossFigures? {
     if figures.isEmpty { return nil }
     let (row, days) = (rows[figures[index].row], figures[index].days)

@@ -3,9 +3,7 @@ import Statistics
 
 /// B minus A for one metric of one group.
 struct Difference {
-  /// The difference, with its own interval.
   let estimate: Estimate
-  /// The chance that worlds without a difference show one as large; nil if its error is unknown.
   let pValue: Double?
   /// The least p-value that so many differing units can give.
   let minPValue: Double
@@ -32,12 +30,12 @@ struct Difference {
   /// from its error.
   ///
   /// - Parameters:
-  ///   - changed: The number of independent units that differ between the worlds, n. If the worlds are alike,
-  ///     each unit is as likely to differ the other way, so the sign test cannot give less than
-  ///     2 ÷ 2ⁿ. That bounds the p-value for a few units that agree by chance.
-  ///   - errorOfBins: A further error of the value.
-  ///   - skewness: That of the error. The bound on the side to which it leans lies
-  ///     |skewness| · (1 + 2 · t²) ÷ 6 standard errors farther away (Johnson, JASA 73, 1978).
+  ///   - changed: The number of independent units that differ between the worlds, n. If the worlds
+  ///     are alike, each unit is as likely to differ the other way, so the sign test cannot give
+  ///     less than 2 ÷ 2ⁿ. That bounds the p-value for a few units that agree by chance.
+  ///   - errorOfBins: A further error of the value, as of bins.
+  ///   - skewness: That of the error. The bound on the side to which it leans lies |skewness| · (1
+  ///     + 2 · t²) ÷ 6 standard errors farther away (Johnson, JASA 73, 1978).
   init(
     _ value: Double, standardError: Double, degreesOfFreedom: Int, changed: Int,
     varianceReduction: Double?, errorOfBins: Double = 0, skewness: Double = 0

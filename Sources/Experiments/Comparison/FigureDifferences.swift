@@ -10,11 +10,8 @@ struct SharedFigures: Sendable, Equatable {
     let a, b: Int
   }
 
-  /// The indices of a metric, and of a row of metrics, in both plans.
   let metrics, rows: [Pair]
-  /// The indices of a pooled ratio in both plans.
   let pooled: [Pair]
-  /// The indices of a track or balance, and of `all` or an archetype, in both plans.
   let states, dayRows: [Pair]
   /// Days of the shorter world; 0 if only metrics count.
   let days: Int
@@ -26,9 +23,7 @@ struct SharedFigures: Sendable, Equatable {
   /// empty if the same is known of each party in both worlds.
   fileprivate let controlDays: [Pair]
 
-  /// - Parameters:
-  ///   - isOnePopulation: True if both worlds have the same rules of who plays, and when.
-  ///   - withDays: True to count states day by day; otherwise only metrics count.
+  /// - Parameter isOnePopulation: True if both worlds have the same rules of who plays, and when.
   init(_ a: MeasurementPlan, _ b: MeasurementPlan, isOnePopulation: Bool, withDays: Bool) {
     let metrics = Self.pairs(a.metrics, b.metrics).filter {
       a.records(metric: $0.a) && b.records(metric: $0.b)
@@ -60,7 +55,6 @@ struct SharedFigures: Sendable, Equatable {
     (self.states, self.dayRows) = (states, dayRows)
   }
 
-  /// Returns the indices of what both have.
   private static func pairs<Item: Equatable>(_ a: [Item], _ b: [Item]) -> [Pair] {
     a.enumerated().compactMap { index, item in
       b.firstIndex(of: item).map { Pair(a: index, b: $0) }
@@ -118,7 +112,6 @@ struct FigureDifferences: FieldTally {
     metrics.figure(metric * shared.rows.count + row, width: PartyAuxiliaries.width)
   }
 
-  /// Returns a pooled ratio in a row, by their indices likewise.
   func ofPooled(_ ratio: Int, row: Int) -> Figure {
     metrics.figure((shared.metrics.count + ratio) * shared.rows.count + row, width: 1)
   }
@@ -128,17 +121,14 @@ struct FigureDifferences: FieldTally {
     days.figure((day * shared.dayRows.count + row) * shared.states.count + state, width: 1)
   }
 
-  /// Records a party's metrics and pooled ratios in each world.
   mutating func record(_ a: ShownParty, _ b: ShownParty) {
     metrics.record((a.figures, a.auxiliaries), (b.figures, b.auxiliaries), shared.metricPlaces)
   }
 
-  /// Records a party's states in each world, day by day.
   mutating func recordDays(_ a: PartyRecorder, _ b: PartyRecorder) {
     days.record((a.dayFigures, a.auxiliaries), (b.dayFigures, b.auxiliaries), shared.dayPlaces)
   }
 
-  /// Returns true if so many parties can show these differences.
   func canBe(of parties: Int) -> Bool {
     metrics.sums.allSatisfy { $0.canBe(of: parties) }
       && days.sums.allSatisfy { $0.canBe(of: parties) }
@@ -172,7 +162,7 @@ private struct CrossedSums: Sendable {
     (sums[index], crossings.of(figure: index, width: width))
   }
 
-  /// - Parameter places: The index of each figure in both worlds.
+  /// The places have the index of each figure in both worlds.
   @inline(__always)
   mutating func record(_ a: Side, _ b: Side, _ places: [SharedFigures.Pair]) {
     for (index, place) in places.enumerated() {
@@ -189,7 +179,6 @@ extension SharedFigures {
 }
 
 extension FigureDifferences {
-  /// Creates the differences of no parties' metrics between two worlds.
   init(from a: CompiledTrials, to b: CompiledTrials) {
     self.init(SharedFigures(a, b, withDays: false), a.plan, b.plan)
   }

@@ -4,8 +4,6 @@ import Statistics
 extension PairedTally {
   var shared: SharedFigures { differences.shared }
 
-  /// Returns the difference of a shared metric in a shared row; by their indices among the shared
-  /// ones.
   func difference(metric: Int, row: Int) -> Difference? {
     let (of, over) = (shared.metrics[metric], shared.rows[row])
     return difference(
@@ -13,8 +11,7 @@ extension PairedTally {
       differences.ofMetric(metric, row: row))
   }
 
-  /// Returns the difference of a shared pooled ratio in a shared row; nil where there is nothing to
-  /// divide by.
+  /// Returns the difference of a shared ratio; nil where there is nothing to divide by.
   func difference(pooled: Int, row: Int) -> Difference? {
     let (pair, over) = (shared.pooled[pooled], shared.rows[row])
     return difference(
@@ -76,7 +73,6 @@ extension PairedTally {
     }
   }
 
-  /// Returns the standard errors of the differences between Gini coefficients.
   func giniErrors() -> [(MetricID, Jackknife.ErrorOfDifference)] {
     purseDays.flatMap { (name, inA, inB) in
       shared.rows.compactMap { row in

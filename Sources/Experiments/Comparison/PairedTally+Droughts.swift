@@ -20,7 +20,6 @@ extension PairedTally {
     }
   }
 
-  /// Returns the differences of a source's figures in a row.
   private func differences(
     of figures: [(name: String, figure: DroughtFigure)], _ sourceA: Int, _ sourceB: Int,
     _ row: SharedFigures.Pair

@@ -7,7 +7,6 @@ import Statistics
 /// The share of those tells how much the errors of both quantiles cancel in their difference. A few
 /// thousand parties tell it well; those of higher numbers are not kept.
 struct PairedValues: KeptTally, Equatable {
-  /// The number of parties whose members are kept.
   static let parties = 4096
 
   enum World: Int { case a, b }
@@ -31,7 +30,6 @@ struct PairedValues: KeptTally, Equatable {
     self.init(metrics: Set(both).sorted { ($0.a, $0.b) < ($1.a, $1.b) })
   }
 
-  /// Records a party's members in a world.
   mutating func record(
     party: Int, _ world: World, _ members: () -> [(archetype: Int, values: [Int?])]
   ) {
@@ -67,7 +65,6 @@ struct PairedValues: KeptTally, Equatable {
     a.metrics == b.metrics && a.members == b.members
   }
 
-  /// The entries of each member, by party.
   private var members: [[Int]] {
     stride(from: 0, to: entries.count, by: width)
       .map { Array(entries[$0..<$0 + width]) }
@@ -80,10 +77,8 @@ struct PairedValues: KeptTally, Equatable {
   /// A quantile's error is that of the share of players up to it (Bahadur, Ann. Math. Statist. 37, 1966),
   /// a sum over parties. Shares of archetypes are known apart, as archetypes count by their weights.
   ///
-  /// - Parameters:
-  ///   - metric: The index in world A.
-  ///   - quantiles: The quantile in each world, as recorded.
-  ///   - weights: The weight of a member of each archetype in each world; 0 for one that does not count.
+  /// - Parameter weights: The weight of a member of each archetype in each world; 0 for one that
+  ///   does not count.
   func correlation(
     ofMetric metric: Int, quantiles: (a: Int, b: Int), weights: (a: [Double], b: [Double])
   ) -> Double {
@@ -126,7 +121,6 @@ struct PairedValues: KeptTally, Equatable {
 
   /// The part of each party in the error of a share.
   private struct Terms {
-    /// By the party's number.
     var ofParty = [Double](repeating: 0, count: PairedValues.parties)
     /// The number of members on that side of the quantile where fewer are.
     let evidence: Int
@@ -149,7 +143,6 @@ struct PairedValues: KeptTally, Equatable {
 }
 
 extension PairedTally {
-  /// Returns the correlations of the errors of quantiles over players that both worlds have.
   func quantileCorrelations(
     _ summaryA: [SummaryRow], _ summaryB: [SummaryRow]
   ) -> [MetricID: Double] {

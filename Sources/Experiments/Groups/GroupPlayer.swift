@@ -11,13 +11,12 @@ final class BasePlayer: Sendable {
   private let tree: MergeTree<RunTally>
   private let whole = Mutex<RunTally?>(nil)
 
-  /// - Parameter parties: The number of parties to play.
   init(_ trials: CompiledTrials, of players: Set<String>?, parties: Int) {
     (self.trials, self.players) = (trials, players)
     tree = MergeTree(parts: parties)
   }
 
-  /// - Returns: The figures of each party; nil when cancelled.
+  /// Returns the figures of each party; nil when cancelled.
   fileprivate func play(_ parties: Range<Int>, _ isCancelled: () -> Bool) -> [ShownParty]? {
     var figures: [ShownParty] = []
     figures.reserveCapacity(parties.count)
@@ -41,10 +40,8 @@ final class BaseBlock: Sendable {
 
   init(_ parties: Range<Int>, of base: BasePlayer) { (self.parties, self.base) = (parties, base) }
 
-  /// Returns the base's figures of each party. The first thread that asks plays the base; others
-  /// wait for it.
-  ///
-  /// - Returns: nil when cancelled.
+  /// Returns the base's figures of each party; nil when cancelled. The first thread that asks plays
+  /// the base; others wait for it.
   func figures(_ isCancelled: () -> Bool, _ progress: (_ parties: Int) -> Void) -> [ShownParty]? {
     shown.withLock { shown in
       if shown == nil {
@@ -58,7 +55,6 @@ final class BaseBlock: Sendable {
 
 /// Plays the worlds of a group.
 final class GroupPlayer: Sendable {
-  /// The index among the groups.
   let index: Int
   private let worlds: [Simulation?]
   private let base: CompiledTrials
@@ -89,12 +85,7 @@ final class GroupPlayer: Sendable {
     }
   }
 
-  /// Plays parties in each world and compares them with those of the first.
-  ///
-  /// - Parameters:
-  ///   - base: The base's figures of each of these parties.
-  ///   - progress: Receives the parties played when a world is done.
-  /// - Returns: nil when cancelled.
+  /// Plays parties in each world and compares them with those of the first; nil when cancelled.
   func play(
     _ parties: Range<Int>, base: [ShownParty], _ isCancelled: () -> Bool,
     _ progress: (_ parties: Int) -> Void
@@ -131,13 +122,12 @@ final class GroupPlayer: Sendable {
 }
 
 extension CompiledTrials {
-  /// Plays parties on one thread and keeps what a summary needs.
+  /// Plays parties on one thread and keeps what a summary needs; nil when cancelled.
   ///
   /// - Parameters:
   ///   - groups: The groups whose metrics count; parties without a member of them are not played.
   ///     Nil for all.
   ///   - each: Receives what each party shows; 0 for parties that this world does not have.
-  /// - Returns: nil when cancelled.
   func playSummary(
     _ parties: Range<Int>, of groups: Set<String>? = nil, _ isCancelled: () -> Bool,
     each: (_ party: Int, _ shown: ShownParty) -> Void

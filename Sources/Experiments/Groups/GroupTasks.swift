@@ -18,11 +18,7 @@ struct GroupTasks: Sequence, IteratorProtocol {
   /// Tasks to hand out, the next one last.
   private var waiting: [GroupTask] = []
 
-  /// - Parameters:
-  ///   - groups: Nil stands for the base.
-  ///   - players: The groups of players whose metrics count; nil for all.
-  ///   - blocks: The parties, as trials from 0.
-  ///   - firstParty: The number of the first one.
+  /// - Parameter groups: Nil stands for the base.
   init(
     base: CompiledTrials, groups: [[Simulation?]], of players: Set<String>? = nil,
     blocks: BlockPlan, from firstParty: Int = 0
@@ -59,10 +55,7 @@ struct GroupTask: Sendable {
   /// The group; nil for the base alone.
   var group: GroupPlayer?
 
-  /// Plays the parties.
-  ///
-  /// - Parameter progress: Receives the parties played, for each world.
-  /// - Returns: The index of the group and its measurements, if this task completed them.
+  /// Plays the parties, and returns the measurements of the group if this task completed them.
   func play(
     isCancelled: () -> Bool, progress: (_ parties: Int) -> Void
   ) -> (index: Int, tally: GroupTally.Group)? {

@@ -35,7 +35,6 @@ package struct GroupWork: PartyWork {
       groups: groups.map { .nothing(in: $0.map { $0?.trials }, base: base) })
   }
 
-  /// All or nothing is played.
   package func play(
     _ parties: Range<Int>, threads: Int, watcher: Watcher
   ) -> (measurements: GroupTally, parties: [Range<Int>]) {
@@ -64,10 +63,8 @@ package struct GroupWork: PartyWork {
     return (GroupTally(base: base, groups: tallies.withLock { $0.map { $0! } }), [parties])
   }
 
-  /// The findings of all parties: the base, and each group.
   package typealias Found = (base: [SummaryRow], groups: [GroupComparison])
 
-  /// Returns what the measurements of all parties show.
   package func findings(_ tally: GroupTally) -> Found {
     let base = Findings.summary(tally.base)
     let groups = tally.groups.map { group in
@@ -85,11 +82,11 @@ package struct GroupWork: PartyWork {
   }
 }
 
-/// The worlds of a group, each compared with the first of them on common random numbers.
+/// The worlds of a group, each compared with the first of them on common random numbers: a row's
+/// difference is from the first.
 package struct GroupComparison: Sendable {
   /// The first world: every metric recorded, for every group of players, without spreads.
   package let first: [SummaryRow]
-  /// The other worlds, in order; a row's difference is from the first.
   package let others: [Sweep.Point]
 }
 
@@ -105,9 +102,7 @@ package struct GroupTally: PartyTally, FieldTally {
     /// The differences of each world but the first from the first.
     var differences: [FigureDifferences]
 
-    /// Returns what no parties show.
-    ///
-    /// - Parameter worlds: Nil for the base.
+    /// Returns what no parties show in some worlds, of which nil stands for the base.
     static func nothing(in worlds: [CompiledTrials?], base: CompiledTrials) -> Group {
       Group(
         worlds: worlds.map { $0.map { .summary(of: $0.plan) } },

@@ -6,18 +6,13 @@ import Statistics
 
 /// One world and variants of it with other numbers, party by party, with common random numbers.
 package struct Sweep: Sendable {
-  /// Players and parties of the base.
   package let players, parties: Int
-  /// The base's measurements.
   package let plan: MeasurementPlan
   /// The base's results: every metric for every group, without spreads.
   package let base: [SummaryRow]
-  /// The other worlds, in the requested order.
   package let points: [Point]
 
-  /// One of the other worlds.
   package struct Point: Sendable {
-    /// Every metric for every group, without spreads.
     package let rows: [Row]
 
     /// Returns the rows of metrics for groups, nil for those that do not exist.
@@ -30,7 +25,6 @@ package struct Sweep: Sendable {
 
   /// One metric of one group in one of the worlds.
   package struct Row: Sendable {
-    /// The metric, the group, and the estimate.
     package let summary: SummaryRow
     /// This world minus the base, with its own interval; nothing if the base lacks the metric.
     package let difference: Estimate
@@ -38,7 +32,6 @@ package struct Sweep: Sendable {
     package var test = DifferenceTest(pValue: nil, minPValue: 1, changed: nil)
   }
 
-  /// Returns the base's rows of metrics for groups, nil for those that do not exist.
   package func baseRows(of wanted: [MetricID]) -> [SummaryRow?] {
     wanted.map { metric in base.first { $0.metric == metric } }
   }
@@ -56,11 +49,9 @@ package struct DifferenceTest: Sendable {
 }
 
 extension Simulation {
-  /// Returns the passes of a sweep.
+  /// Returns the passes of a sweep over worlds of the same game, seed, players and days.
   ///
-  /// - Parameters:
-  ///   - points: Worlds of the same game, seed, players and days.
-  ///   - metrics: The metrics to record; nil for all.
+  /// - Parameter metrics: The metrics to record; nil for all.
   package func passes(over points: [Simulation], metrics: Set<String>? = nil) -> [GroupWork] {
     passes(over: points.map { [nil, $0] }, metrics.map(Recorded.metrics) ?? .summary)
   }
@@ -68,8 +59,8 @@ extension Simulation {
   /// Returns the passes of comparing the worlds of each group with the group's first.
   ///
   /// - Parameters:
-  ///   - groups: Worlds of the same game, seed, players and days; nil stands for this one. A group has
-  ///     at least one.
+  ///   - groups: Worlds of the same game, seed, players and days, at least one a group; nil for
+  ///     this one.
   ///   - metrics: The metrics to measure, of their groups of players.
   package func passes(comparing groups: [[Simulation?]], metrics: [MetricID]) -> [GroupWork] {
     passes(over: groups, .metrics(Set(metrics.map(\.name))), of: Set(metrics.map(\.group)))
@@ -111,7 +102,6 @@ extension Simulation {
 }
 
 extension Sweep {
-  /// Puts the findings of all passes together.
   package init(of base: Simulation, _ passes: [GroupWork.Found]) {
     self.init(
       players: base.players, parties: base.parties(of: base.players), plan: base.plan,
@@ -120,7 +110,6 @@ extension Sweep {
 }
 
 extension Sweep.Point {
-  /// Computes the results of world B, and how they differ from those of world A.
   init(_ paired: PairedTally, _ summaryA: [SummaryRow]) {
     let summary = Findings.summary(paired.b)
     let differences = Comparison.differences(of: summary, from: summaryA, paired)

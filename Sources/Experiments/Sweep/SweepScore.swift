@@ -6,23 +6,18 @@ import Statistics
 /// Distances to limits are fractions of the limit, measured from the value, not from the interval's
 /// ends: half-widths would favour the least precise metrics.
 package struct SweepScore: Sendable {
-  /// The results in the order of the targets.
   package let results: [TargetResult]
-  /// Sum of `Target.miss` over the targets that are not met and have a known miss.
+  /// The sum of `Target.miss` over the targets that are not met and have a known miss.
   package let missedBy: Double
   /// Targets whose miss is unknown, as nothing was measured.
   package let missedBlindly: Int
   /// The least `Target.slack`; nil if some target is not met, or all are known answers.
   package let keptBy: Double?
 
-  /// The number of targets met.
   package var met: Int { results.count { $0.verdict == .pass } }
-  /// True if all targets are met.
   package var meetsAll: Bool { met == results.count }
 
-  /// - Parameters:
-  ///   - rows: For each target, the world's row of its metric and group.
-  ///   - base: The same for the base, which scales limits of 0.
+  /// - Parameter base: The base's rows, of which those of limits of 0 give the scale.
   init(_ targets: [Target], rows: [SummaryRow?], base: [SummaryRow?]) {
     results = zip(targets, rows).map { TargetResult($0, $1) }
     let all = zip(targets, zip(rows, base)).map { ($0, $1.0, $1.1?.estimate.valueOrBound) }
@@ -69,7 +64,6 @@ extension Target {
 }
 
 extension Sweep {
-  /// Returns the score of each world under targets, in the order of the worlds.
   package func scores(under targets: [Target]) -> [SweepScore] {
     let names = targets.map(\.claim.metric)
     let base = baseRows(of: names)
@@ -78,7 +72,6 @@ extension Sweep {
     }
   }
 
-  /// Returns the score of the base.
   package func baseScore(under targets: [Target]) -> SweepScore {
     let rows = baseRows(of: targets.map(\.claim.metric))
     return SweepScore(targets, rows: rows, base: rows)
@@ -86,10 +79,9 @@ extension Sweep {
 }
 
 extension [SweepScore] {
-  /// The indices of the worlds, best first.
-  ///
-  /// Most targets met come first. Among worlds that meet all, the largest slack comes first; among
-  /// others the fewest unknown misses, then the least sum of misses. Ties keep their order.
+  /// The indices of the worlds, best first: by the most targets met. Among worlds that meet all,
+  /// the largest slack comes first; among others the fewest unknown misses, then the least sum of
+  /// misses.
   package var ranking: [Int] {
     indices.sorted { first, second in
       let (a, b) = (self[first], self[second])

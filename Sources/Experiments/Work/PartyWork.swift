@@ -7,18 +7,14 @@ import Statistics
 package protocol PartyWork: Sendable {
   associatedtype Measurements: PartyTally
 
-  /// The number of parties, which count from 0.
   var parties: Int { get }
   /// The worlds in which each party is played.
   var worlds: Int { get }
-  /// The measurements of no parties.
   var nothing: Measurements { get }
   /// The measurements of a few parties; another work has others.
   var fingerprint: Measurements { get }
 
-  /// Plays parties until cancelled.
-  ///
-  /// - Returns: The measurements, and their parties, in order.
+  /// Plays parties until cancelled, and returns the measurements, and their parties, in order.
   func play(
     _ parties: Range<Int>, threads: Int, watcher: Watcher
   ) -> (measurements: Measurements, parties: [Range<Int>])

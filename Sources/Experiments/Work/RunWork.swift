@@ -11,7 +11,6 @@ package struct RunWork: PartyWork {
   private let simulation: Simulation
   private let trials: CompiledTrials
 
-  /// - Parameter simulation: The whole run.
   package init(_ simulation: Simulation) {
     self.simulation = simulation
     trials = simulation.trials

@@ -17,10 +17,8 @@ package protocol WorkPlayer: AnyObject {
 }
 
 extension WorkPlayer {
-  /// Plays several works in turn, and keeps of each what it shows.
-  ///
-  /// - Parameter name: Their common name.
-  /// - Returns: Nil if not all of them were measured.
+  /// Plays several works of a common name in turn, and keeps of each what it shows; nil if not all
+  /// of them were measured.
   package func findings<Work: PartyWork, Found>(
     of runs: [Work], _ name: String, threads: Int, watcher: Watcher,
     _ find: (Work, Work.Measurements) -> Found

@@ -12,7 +12,7 @@ extension EffectRank {
   /// Of as many parties that differ there is an interval, unless all differ by the same.
   package static let fewestChanged = 20
 
-  /// Ranks effects by their absolute values.
+  /// Ranks effects by their absolute values, in the same order; nil for what cannot be ranked.
   ///
   /// Intervals of all effects together hold with 95 % (Bonferroni). An effect ranks below those whose
   /// intervals lie wholly above its own, and above those wholly below, so the intervals of all ranks
@@ -26,7 +26,6 @@ extension EffectRank {
   /// - Parameters:
   ///   - effects: Nil, or with neither a value nor a bound, for effects that do not exist.
   ///   - changed: The parties that differ, for each effect; nil if unknown.
-  /// - Returns: In the same order; nil for what cannot be ranked.
   package static func ranks(of effects: [Estimate?], changed: [Int?]) -> [EffectRank?] {
     let known = effects.indices.filter { effects[$0]?.valueOrBound != nil }
     guard !known.isEmpty else { return effects.map { _ in nil } }
@@ -47,14 +46,12 @@ extension EffectRank {
     return ranks
   }
 
-  /// The absolute value of an effect, and its bounds.
   private struct Size {
     let value: Double
     private(set) var low = 0.0
     private(set) var high = Double.infinity
     private(set) var canBeRanked = true
 
-    /// - Parameter z: The standard errors of an interval to either side.
     init(_ effect: Estimate, changed: Int?, z: Double) {
       value = effect.valueOrBound!.magnitude
       if let beyond = effect.beyond, let bound = effect.low ?? effect.high {

@@ -14,10 +14,7 @@ package struct ElementaryEffects: Sendable {
 
   private static let step = 2.0 / 3
 
-  /// - Parameters:
-  ///   - levers: Their number, ≥ 1.
-  ///   - trajectories: ≥ 1; ten are usual.
-  ///   - seed: The seed of the random places.
+  /// - Parameter trajectories: ≥ 1; ten are usual.
   package init(levers: Int, trajectories: Int, seed: UInt64) {
     precondition(levers >= 1 && trajectories >= 1)
     var luck = KeyedStream(StreamKey(seed: seed).child(UInt64(levers)))
@@ -41,7 +38,6 @@ package struct ElementaryEffects: Sendable {
 
   /// The effect of the whole range of a lever on a metric, at different places of the others.
   package struct Effect: Sendable, Equatable {
-    /// The mean size, μ*.
     package let meanSize: Double
     /// The standard deviation: 0 if the metric responds alike wherever the others are.
     package let deviation: Double
@@ -51,9 +47,8 @@ package struct ElementaryEffects: Sendable {
     package var interaction: Double? { meanSize > 0 ? deviation / meanSize : nil }
   }
 
-  /// Returns the effect of each lever on a metric; nil without two trajectories that know it.
-  ///
-  /// - Parameter values: The metric at each point, in order; nil where it does not exist.
+  /// Returns the effect of each lever on a metric with these values at each point, nil where it
+  /// does not exist; nil without two trajectories that know it.
   package func effects(on values: [Double?]) -> [Effect?] {
     precondition(values.count == points.count, "there is one value a point")
     var found = [[Double]](repeating: [], count: levers)

@@ -4,7 +4,7 @@ import Randomness
 package struct JointMove: Sendable {
   /// The first name of their paths; nil for numbers of several.
   package let system: String?
-  /// The levers that move, one of each path.
+  /// The numbers that move, one of each path.
   package let levers: [Int]
   /// For each metric, the largest effect of a move as far as asked; nil if there is none.
   package var together: [Effect?] = []
@@ -13,11 +13,9 @@ package struct JointMove: Sendable {
   /// The few of them that act together already, and what they do; nil if none of the metrics changes.
   package var set: ActingSet?
 
-  /// Numbers that act together, moved one way each.
   package struct ActingSet: Sendable, Equatable {
     /// The levers that move.
     package let levers: [Int]
-    /// True for each lever that moves up.
     package let areUp: [Bool]
     /// For each metric, what they do; nil if nothing.
     package let effects: [Effect?]
@@ -31,7 +29,6 @@ package struct JointMove: Sendable {
     /// Parties whose life differs; nil if unknown.
     package let changed: Int?
 
-    /// - Returns: Nil if there is no effect.
     package init?(difference: Double?, changed: Int?) {
       guard difference ?? 0 != 0 || changed ?? 0 > 0 else { return nil }
       (self.difference, self.changed) = (difference ?? 0, changed)
@@ -46,7 +43,6 @@ package struct JointMove: Sendable {
     return [levers.map { _ in true }, levers.map { _ in false }, mixed, mixed.map { !$0 }]
   }
 
-  /// Returns the largest of some effects, either way.
   package static func largest(_ effects: some Sequence<Effect?>) -> Effect? {
     effects.compactMap { $0 }.max { $0.difference.magnitude < $1.difference.magnitude }
   }
@@ -62,12 +58,10 @@ extension [JointMove] {
 }
 
 extension Screening {
-  /// The moves that act.
   package var actingMoves: [JointMove] { joint.acting.map { joint[$0] } }
 
-  /// Returns the numbers that change nothing, by system and all at once, for `JointMove`.
-  ///
-  /// - Parameter canMove: Returns true for a number that moves by a factor.
+  /// Returns the numbers that change nothing, by system and all at once; not every number can move
+  /// by a factor.
   package func silent(_ canMove: (Int) -> Bool) -> [JointMove] {
     var paths: Set<String> = []
     let levers = responses.indices.filter {

@@ -22,10 +22,8 @@ package struct JointScreening<Failure: Error> {
     (self.threads, self.sweep) = (threads, sweep)
   }
 
-  /// Plays all worlds.
-  ///
-  /// - Returns: The interactions as `Screening` takes them, and the moves of what changes nothing alone; nil
-  ///   if not all of it was measured.
+  /// Plays all worlds. Returns the interactions as `Screening` takes them, and the moves of what
+  /// changes nothing alone; nil if not all of it was measured.
   package func played() throws(Failure) -> (interactions: [[Double?]]?, joint: [JointMove])? {
     let seed = base.simulation.seed
     let counting = screening.counting(atMost: Screening.maxInteracting)
@@ -56,7 +54,6 @@ package struct JointScreening<Failure: Error> {
     return try narrow(&moves) ? (interactions, moves) : nil
   }
 
-  /// Returns a move with its effects in the worlds of `ScreeningWorlds.settings`.
   private func joint(_ move: JointMove, _ effects: [[JointMove.Effect?]]) -> JointMove {
     func largest(_ worlds: ArraySlice<[JointMove.Effect?]>) -> [JointMove.Effect?] {
       screening.metrics.indices.map { metric in JointMove.largest(worlds.map { $0[metric] }) }
@@ -108,10 +105,8 @@ package struct JointScreening<Failure: Error> {
 
   // MARK: Playing
 
-  /// Plays the scenario with each of some changes.
-  ///
-  /// - Returns: The metrics of each world, nil for all where there is no valid scenario; nil if not all of
-  ///   it was measured.
+  /// Plays the scenario with each of some changes, and returns the metrics of each world, nil for
+  /// all where there is no valid scenario; nil if not all of it was measured.
   private func play(_ changes: [[Setting]], _ name: String) throws(Failure) -> [[Sweep.Row?]]? {
     // From the inside to the outside: a system that is taken out takes with it what moves in it.
     let settings = changes.map { $0.sorted { $0.path.steps.count > $1.path.steps.count } }

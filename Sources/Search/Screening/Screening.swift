@@ -6,13 +6,11 @@ import Statistics
 package struct LeverResponse: Sendable {
   /// The path of a number or a system; a tilt has `tilt` behind it.
   package let name: String
-  /// The path of what moves: two levers of one path cannot move at the same time.
+  /// Two levers of one path cannot move at the same time.
   package let path: String
-  /// Its value as it is.
   package let value: String
-  /// Its unit, such as `gold`; empty if it has none.
+  /// A unit such as `gold`; empty for none.
   package let unit: String
-  /// Its meaning, in a few words.
   package let meaning: String
   /// The places that were played, from the lowest to the highest; the scenario as it is may be one.
   package let places: [Place]
@@ -21,19 +19,15 @@ package struct LeverResponse: Sendable {
   /// The reason why it was not moved, or not as far as requested; nil for none.
   package let remark: String?
 
-  /// A place of a lever.
   package struct Place: Sendable, Equatable {
     /// The value there.
     package let text: String
     /// That value in relation to the value as it is; nil for what is no number, or was 0.
     package let factor: Double?
-    /// True for the scenario as it is.
     public internal(set) var isBase = false
   }
 
-  /// A metric at a place of a lever.
   package struct Effect: Sendable {
-    /// The metric there.
     package let value: Double?
     /// The metric there minus the metric at the lowest place, on shared luck.
     package let difference: Estimate
@@ -45,10 +39,6 @@ package struct LeverResponse: Sendable {
     package let changed: Int?
   }
 
-  /// - Parameters:
-  ///   - path: The path of what moves; nil if it is the name.
-  ///   - effects: `[metric][place]`.
-  ///   - remark: The reason why the lever was not moved, or not as far as requested.
   package init(
     name: String, path: String? = nil, value: String, unit: String = "", meaning: String = "",
     places: [Place],
@@ -105,22 +95,15 @@ package struct LeverResponse: Sendable {
 
 /// The effects of levers on some metrics, ranked.
 package struct Screening: Sendable {
-  /// Players and parties of each world.
   package let players, parties: Int
-  /// The metrics requested.
   package let metrics: [MetricID]
   /// Each metric in the scenario as it is.
   package let base: [Estimate]
-  /// The response to each lever, in the scenario's order.
   package let responses: [LeverResponse]
   /// The effect of each lever on each metric: `[metric][lever]`.
   package let effects: [[ScreenedEffect]]
-  /// The effect at once of numbers that change nothing one at a time.
   package let joint: [JointMove]
 
-  /// - Parameters:
-  ///   - base: Each metric in the scenario as it is.
-  ///   - interactions: For each metric, what is known of each lever; nil for the others.
   package init(
     players: Int, parties: Int, metrics: [MetricID], base: [Estimate], responses: [LeverResponse],
     interactions: [[Double?]]? = nil, joint: [JointMove] = []
@@ -180,9 +163,8 @@ package struct Screening: Sendable {
 
 /// The effect of one lever on one metric.
 package struct ScreenedEffect: Sendable {
-  /// The index of the lever.
   package let lever: Int
-  /// The metric at the highest place minus the metric at the lowest.
+  /// The metric at the highest place minus that at the lowest.
   package let effect: Estimate
   /// The effect in relation to the metric, over the move in relation to the value: 2 says that the
   /// metric grows by 2 % when the number grows by 1 %. Nil where either is not a number or 0.

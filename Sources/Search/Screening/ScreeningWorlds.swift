@@ -19,10 +19,9 @@ package struct ScreeningWorlds {
     let remark: String?
   }
 
-  /// In the scenario's order.
   package let rows: [Row]
 
-  /// Returns the number of worlds in which levers are moved, at most.
+  /// Returns the most worlds in which levers are moved.
   package static func maxWorlds(_ levers: [Lever], steps: LeverSteps) -> Int {
     levers.reduce(0) { $0 + ($1.isOrdered ? steps.factors.count : $1.values.count) }
   }
@@ -49,7 +48,6 @@ extension ScreeningWorlds.Row {
   /// A factor, and the value to which it leads; nil if it moves nothing.
   fileprivate typealias Step = (factor: Double, value: Lever.Value?)
 
-  /// - Parameter next: Returns the scenario of the next value that exists.
   fileprivate init(
     _ lever: Lever, _ steps: [Step], areMany: Bool,
     next: () -> Result<Simulation, ScenarioProblems>
@@ -88,9 +86,7 @@ extension ScreeningWorlds.Row {
 }
 
 extension ScreeningWorlds {
-  /// Returns the response of each lever.
-  ///
-  /// - Parameter groups: Of the rows that have places, in order.
+  /// Returns the response of each lever, from the groups of the rows that have places, in order.
   package func responses(_ groups: [GroupComparison], metrics: [MetricID]) -> [LeverResponse] {
     var groups = groups[...]
     return rows.map { row in

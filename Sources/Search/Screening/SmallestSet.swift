@@ -10,12 +10,10 @@ package struct SmallestSet: Sendable {
   /// may do.
   private var (silent, acting): (Int, Int)
 
-  /// The most numbers of a set.
   package static let most = 4
   /// Beginnings of a round.
   private static let width = 15
 
-  /// - Parameter count: The numbers that act together, and not alone.
   package init(of count: Int) { (silent, acting) = (0, count) }
 
   /// The numbers that act without any other, in order; nil if not found.
@@ -34,7 +32,6 @@ package struct SmallestSet: Sendable {
     return (1...Self.width).map { open[$0 * open.count / (Self.width + 1)] }
   }
 
-  /// Takes whether each of the probes acts.
   package mutating func learn(_ acts: [Bool]) {
     for (length, acts) in zip(lengths, acts) {
       if acts {

@@ -6,7 +6,6 @@ import ScenarioFiles
 /// best of those go on. Pairs are tried as well, as balance often lies in two levers that only
 /// together help.
 struct ForwardChoice {
-  /// A point that was played.
   struct Node: Equatable {
     let place: [Double]
     let values: [Double?]
@@ -18,7 +17,6 @@ struct ForwardChoice {
   let goal: TuningGoal
   let space: [Lever]
   let scan: LeverScan
-  /// The most levers that may move.
   let maxLevers: Int
   /// The places of each lever that predictions try; 0 is one of them.
   private let grids: [[Double]]
@@ -30,9 +28,8 @@ struct ForwardChoice {
     }
   }
 
-  /// Returns the most promising points around one that was played, best first.
-  ///
-  /// - Parameter most: At most so many, no two of which move the same levers.
+  /// Returns the most promising points around one that was played, best first; no two of them move
+  /// the same levers.
   func candidates(around node: Node, most: Int) -> [[Double]] {
     var found: [(merit: Double, place: [Double])] = []
     let deltas = space.indices.map { lever in grids[lever].map { delta(lever, to: $0, from: node) }
@@ -68,7 +65,6 @@ struct ForwardChoice {
     }
   }
 
-  /// Returns the places of one or two levers that promise most.
   private func best(
     _ node: Node, _ deltas: [[[Double?]]], _ levers: [Int]
   ) -> (merit: Double, place: [Double]) {

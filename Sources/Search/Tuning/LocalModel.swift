@@ -3,11 +3,8 @@ import Statistics
 
 /// A straight model of the metrics around a point, from small steps on shared luck.
 struct LocalModel {
-  /// The point.
   let place: [Double]
-  /// The metrics there.
   let values: [Double]
-  /// The levers that may move.
   let levers: [Int]
   /// The slope of each metric over each of these levers: `[metric][lever]`.
   let slopes: [[Double]]
@@ -19,14 +16,12 @@ struct LocalModel {
     }
   }
 
-  /// Returns the place with the least violation within reach, and among those the greatest gain of an
-  /// objective for the least change.
+  /// Returns the place with the least violation within reach, and among those the greatest gain of
+  /// an objective for the least change; nil if there is none.
   ///
   /// - Parameters:
-  ///   - reach: The farthest that a lever may move.
   ///   - fixed: A lever that is put back to 0.
   ///   - origin: Where changes are counted from; nil for the scenario as it is.
-  /// - Returns: nil if there is no such place.
   func best(
     _ goal: TuningGoal, _ space: [Lever], radius: Double, puttingBack fixed: Int? = nil,
     from origin: [Double]? = nil

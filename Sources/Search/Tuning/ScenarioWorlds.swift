@@ -15,7 +15,6 @@ package struct ScenarioWorlds: SearchedWorlds {
   let threads: Int
   let watcher: Watcher
   let parts: any WorkPlayer
-  /// The steps of the search so far.
   private var steps = 0
   /// True if a step waits for other shares: then no other step can follow.
   private var isWaiting = false

@@ -24,18 +24,14 @@ package enum SearchBudget: Equatable {
       (self.playerDays, self.time) = (playerDays, time)
     }
 
-    /// Returns whether a search that has played this much must end.
     func isReached(after played: Int) -> Bool {
       isTimeUp || playerDays.map { played >= $0 } ?? false
     }
 
-    /// True when the time is over.
     var isTimeUp: Bool { time.map { ContinuousClock.now >= $0 } ?? false }
   }
 
-  /// Returns the limit of a search that begins now.
-  ///
-  /// - Parameter run: The player-days of a run of the scenario.
+  /// Returns the limit of a search that begins now, from the player-days of a run of the scenario.
   package func limit(run: Int) -> Limit {
     switch self {
     case .runs(let runs): Limit(playerDays: Int((runs * Double(run)).rounded()))
@@ -43,12 +39,8 @@ package enum SearchBudget: Equatable {
     }
   }
 
-  /// Returns the budget that ends a search where this one has ended it, at any speed, as typed; nil if
-  /// it needs none.
-  ///
-  /// - Parameters:
-  ///   - played: The player-days that the search played.
-  ///   - isSpent: True if the budget ended it.
+  /// Returns the budget that ends a search where this one has ended it after so many player-days,
+  /// at any speed, as typed; nil if it needs none.
   package func repeatable(played: Int, run: Int, isSpent: Bool) -> String? {
     let runs: Double
     switch self {

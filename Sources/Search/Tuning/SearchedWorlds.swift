@@ -1,7 +1,6 @@
 import Measurement
 import Statistics
 
-/// The luck of a search.
 package enum SearchLuck: String, Sendable {
   /// That of the whole search: all points share it.
   case search
@@ -11,13 +10,8 @@ package enum SearchLuck: String, Sendable {
 
 /// The worlds of a search as it sees them: a function from places to findings.
 package protocol SearchedWorlds {
-  /// Plays the worlds of some points, and that of a base, all on the same luck.
-  ///
-  /// - Parameters:
-  ///   - points: The place of each lever at each point.
-  ///   - base: The point that differences are taken from.
-  ///   - players: The players of each world.
-  /// - Returns: Nil when cancelled, or when the budget is spent.
+  /// Plays the worlds of some points, and that of a base from which differences are taken, all on
+  /// the same luck; nil when cancelled, or when the budget is spent.
   mutating func play(
     _ points: [[Double]], from base: [Double], players: Int, luck: SearchLuck
   ) -> PlayedPoints?
@@ -34,7 +28,6 @@ extension SearchedWorlds {
 /// The targets' metrics at a base and at some points, in the targets' order, with the objective after them.
 package struct PlayedPoints: Sendable {
   package let base: [SummaryRow?]
-  /// Nil for a point that is no valid scenario.
   package let points: [[PlayedMetric]?]
 
   package init(base: [SummaryRow?], points: [[PlayedMetric]?]) {
@@ -42,7 +35,6 @@ package struct PlayedPoints: Sendable {
   }
 }
 
-/// A metric at a point.
 package struct PlayedMetric: Sendable {
   /// The point's own row; nil if it has none.
   package let row: SummaryRow?

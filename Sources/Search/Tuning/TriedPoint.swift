@@ -1,9 +1,7 @@
 import Measurement
 import Statistics
 
-/// A point that a tuning played, with its metrics.
 package struct TriedPoint: Sendable {
-  /// The step of the search.
   package enum Stage: String, Sendable {
     /// Each lever alone, in large steps.
     case scan
@@ -24,7 +22,6 @@ package struct TriedPoint: Sendable {
   package let stage: Stage
   package let luck: SearchLuck
   package let players: Int
-  /// The place of each lever.
   package let place: [Double]
   /// The row of each target's metric, in the targets' order; then that of the objective, if there is one.
   package let rows: [SummaryRow?]
@@ -43,19 +40,13 @@ package struct TriedPoint: Sendable {
   }
 }
 
-/// The outcome of a tuning.
 package struct TuningResult: Sendable {
-  /// The reason why the search ended.
   package enum End: String, Sendable {
-    /// Nothing more was to be gained.
     case settled
-    /// The budget was spent.
     case spent
-    /// Somebody stopped it.
     case stopped
   }
 
-  /// A point that the search would keep.
   package struct Finalist: Sendable {
     package let place: [Double]
     /// Its merit on the search's luck; never reported as a result.
@@ -68,9 +59,7 @@ package struct TuningResult: Sendable {
   }
 
   package let targets: [Target]
-  /// The metric to make great or small; nil for none.
   package let objective: TuningObjective?
-  /// Every point that was played, in order.
   public internal(set) var tried: [TriedPoint] = []
   /// The points to keep, the winner first; it was chosen before the confirmation.
   public internal(set) var finalists: [Finalist] = []
@@ -93,9 +82,7 @@ package struct TuningResult: Sendable {
   /// True if an exact law says that the winner meets the only target, whatever luck shows.
   public internal(set) var isMetByLaw = false
 
-  /// The winner; nil if nothing was found.
   package var winner: Finalist? { finalists.first }
-  /// True if there was a confirmation.
   package var isConfirmed: Bool { !baseConfirmed.isEmpty }
 
   /// Returns the verdict on each target by the rows of a confirmation.
@@ -146,7 +133,6 @@ package struct TuningResult: Sendable {
       degreesOfFreedom: .max) / StudentT.normal975
   }
 
-  /// Adds the rows of the confirmation.
   mutating func confirm(base: [SummaryRow?], finalists played: [[PlayedMetric]]) {
     baseConfirmed = base
     for (index, metrics) in played.enumerated() {

@@ -8,7 +8,6 @@ package struct TuningBracket: Sendable {
   package let far: Double
   /// The farthest place before it at which the target was missed.
   package let near: Double
-  /// True if the target is met at the far place.
   package let isMet: Bool
   /// True if the lever takes no place in between.
   package let isExact: Bool
@@ -25,13 +24,12 @@ extension Tuning {
   /// A place with its metric, and whether a law says so.
   private typealias Look = (node: ForwardChoice.Node, value: Double, isByLaw: Bool)
 
-  /// Narrows the places between which the only lever begins to meet the only target.
+  /// Narrows the places between which the only lever begins to meet the only target, and returns
+  /// the points to keep, the best first; nil if the search is of another kind.
   ///
   /// All points share one luck, so which of them meet the target is certain; that those between do
   /// alike follows from the metric's going one way, which the scan shows. Values come from an exact law
   /// where there is one, and else from as many players as an anchor has.
-  ///
-  /// - Returns: The points to keep, the best first; nil if the search is of another kind.
   mutating func bisected(
     from origin: ForwardChoice.Node, _ scan: LeverScan
   ) -> [ForwardChoice.Node]? {
@@ -48,10 +46,8 @@ extension Tuning {
     return kept.map { node($0.place, $0.values) }.sorted { $0.merit < $1.merit }
   }
 
-  /// Looks at places outwards and then between two of them, until the nearest one on another side of the
-  /// target is close to the farthest before it.
-  ///
-  /// - Returns: Both, and whether the lever takes no place in between; nil if no place lies on another side.
+  /// Looks at places outwards and then between two of them, until the nearest one on another side
+  /// of the target is close to the farthest before it; nil if no place lies there.
   private mutating func narrowed(
     from start: Look, over places: [Double]
   ) -> (near: Look, far: Look, isExact: Bool)? {

@@ -44,7 +44,6 @@ extension Tuning {
     }
   }
 
-  /// The points that have as many players as an anchor.
   private var anchored: [TriedPoint] {
     result.tried.filter { $0.stage == .anchor || $0.stage == .bisection }
   }

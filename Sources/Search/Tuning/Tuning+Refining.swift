@@ -33,10 +33,9 @@ extension Tuning {
 
   private static var maxCorrections: Int { 3 }
 
-  /// Takes the step that a model promises most of, and if it misses, corrects it: targets bend, and the
-  /// same slopes lead back to them by the shortest way.
-  ///
-  /// - Returns: A better point, if there is one; `isPromising` is false if the model promises none.
+  /// Takes the step that a model promises most of, and if it misses, corrects it: targets bend, and
+  /// the same slopes lead back to them by the shortest way. Returns a better point, if there is
+  /// one; `isPromising` is false if the model promises none.
   private mutating func stepped(
     from here: ForwardChoice.Node, _ model: LocalModel, radius: Double
   ) -> (isPromising: Bool, node: ForwardChoice.Node?) {

@@ -17,7 +17,6 @@ extension Tuning {
     return bisected(from: origin, scan) ?? raced(chosen(from: origin, scan))
   }
 
-  /// Plays every lever alone, in large steps.
   private mutating func scan() -> LeverScan? {
     let moves = space.enumerated().flatMap { lever, searched in
       searched.scanPlaces.map { (lever: lever, place: $0) }

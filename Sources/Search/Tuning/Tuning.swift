@@ -19,23 +19,20 @@ package struct Tuning<Worlds: SearchedWorlds> {
   var result: TuningResult
   /// The values of the scenario as it is, with as many players as an anchor.
   var base: [Double?] = []
-  /// The anchors played so far, by place.
   private var anchors: [[Double]: [SummaryRow?]] = [:]
   var models: [[Double]: LocalModel] = [:]
   /// The levers that a model around the best point had.
   var looked: Set<Int> = []
 
-  /// The numbers of players and points of a search.
+  /// The sizes of a search.
   package struct Sizes: Sendable {
     /// Players of a world in the scan and the choice, in the local models, in the anchors, and in the
     /// confirmation.
     package let scan, slope, anchor, confirmation: Int
-    /// The most levers that may move.
     package let maxLevers: Int
     /// The cost of moving a lever by a factor of e; 0 lets levers move freely.
     package let costOfChange: Double
 
-    /// - Parameter confirmation: Players of the confirmation.
     package init(confirmation: Int, maxLevers: Int = 8, costOfChange: Double = 0.1) {
       scan = min(confirmation, 300)
       slope = min(confirmation, 1000)
@@ -59,12 +56,9 @@ package struct Tuning<Worlds: SearchedWorlds> {
   }
 
   var asItIs: [Double] { space.map { _ in 0 } }
-  /// Targets, and the objective.
   var metricCount: Int { targets.count + (objective == nil ? 0 : 1) }
 
-  /// Searches, and confirms the finalists.
-  ///
-  /// - Parameter stopped: Returns true once the search was stopped.
+  /// Searches, and confirms the finalists, unless the search was stopped.
   package mutating func run(stopped: () -> Bool) -> TuningResult {
     if let starts = starts() {
       var kept: [ForwardChoice.Node] = []
@@ -102,9 +96,7 @@ package struct Tuning<Worlds: SearchedWorlds> {
 
   // MARK: Playing
 
-  /// Plays points and keeps a record of them.
-  ///
-  /// - Returns: The base's values and the points' results; nil when stopped.
+  /// Plays points and keeps a record of them; nil when stopped.
   mutating func play(
     _ points: [[Double]], from base: [Double], players: Int, stage: TriedPoint.Stage
   ) -> PlayedPoints? {
@@ -149,9 +141,8 @@ package struct Tuning<Worlds: SearchedWorlds> {
 
   // MARK: Goal
 
-  /// Sets the goal anew, with the noise that the points tried so far show near the targets.
-  ///
-  /// - Parameter players: Points with fewer players are left out.
+  /// Sets the goal anew, with the noise that the points tried so far with so many players show near
+  /// the targets.
   mutating func setGoal(fromPlayers players: Int) {
     let known = result.tried.filter { $0.players >= players }
     setGoal(noise: (0..<metricCount).map { noise(ofMetric: $0, known) })

@@ -4,7 +4,6 @@ import Statistics
 /// The goal of a tuning: its targets met by more than noise, with the smallest change; and, on request,
 /// one more metric as great or as small as can be.
 struct TuningGoal: Sendable {
-  /// The range of each target's metric.
   let aims: [Aim]
   /// The cost of moving one lever by a factor of e, in the unit of the violations' logarithms.
   let costOfChange: Double
@@ -14,7 +13,6 @@ struct TuningGoal: Sendable {
   /// A metric to make great or small.
   struct Objective: Sendable {
     let isMaximised: Bool
-    /// Its value in the scenario as it is.
     let base: Double
     /// The distance that counts as much as ten changes of a lever by a factor of e: the value as it is,
     /// or twenty times the noise if that is more.
@@ -31,7 +29,6 @@ struct TuningGoal: Sendable {
       return slope(value - base)
     }
 
-    /// Returns the gain of a difference, in units of the scale.
     func slope(_ difference: Double) -> Double { (isMaximised ? difference : -difference) / scale }
   }
 
@@ -39,7 +36,6 @@ struct TuningGoal: Sendable {
   /// luck, and with an objective no gain does.
   var priceOfViolation: Double { objective == nil ? 10 : 1000 }
 
-  /// The range in which a metric should lie.
   struct Aim: Sendable {
     /// The limits, moved inwards: a target is met only if the whole interval of the confirmation lies
     /// within, and both the search and the confirmation have luck of their own.
@@ -103,10 +99,8 @@ struct TuningGoal: Sendable {
     func side(of value: Double) -> Int { value < low ? -1 : value > high ? 1 : 0 }
   }
 
-  /// Returns the violations' logarithms and the cost of the change, less what is gained; the smaller the
-  /// better.
-  ///
-  /// - Parameter values: By target; then that of the objective, if there is one.
+  /// Returns the violations' logarithms and the cost of the change, less what is gained; the
+  /// smaller the better. The value of the objective comes after those of the targets.
   func merit(_ values: [Double?], at place: [Double]) -> Double {
     let gain = objective.map { $0.gain(values[aims.count]) } ?? 0
     return zip(aims, values).reduce(costOfChange * Self.change(place) - gain) {
@@ -141,7 +135,6 @@ struct TuningGoal: Sendable {
       objective: objective)
   }
 
-  /// Returns whether all values lie where they should.
   func isMet(_ values: [Double?]) -> Bool {
     zip(aims, values).allSatisfy { $0.violation($1) == 0 }
   }
