@@ -23,18 +23,20 @@ protocol Command: SendableMetatype {
   static var options: [Option] { get }
   /// All its options in a program of these games.
   static func options(_ games: GameList) -> [Option]
-  /// The files that it writes, for the help; nil for none.
-  static var writes: String? { get }
+  /// The files that it writes, for the help; empty for none.
+  static var writes: String { get }
   /// Exit codes with a meaning of their own in this command.
   static var exits: [(code: ExitCode, meaning: String)] { get }
   /// Two or more useful command lines on shipped scenarios.
   static var examples: [String] { get }
 
-  /// Refuses arguments that the options' declarations cannot refuse.
+  var arguments: Arguments { get }
+  init(arguments: Arguments)
+  /// Refuses arguments that the declarations cannot refuse.
   ///
   /// The parser reports values that break a declaration, but they may occur here, so that all
   /// faults are found at once; `run` is never called then.
-  init(_ arguments: Arguments) throws(CommandFailure)
+  func check() throws(CommandFailure)
   func run() throws(CommandFailure)
 }
 
@@ -46,8 +48,21 @@ extension Command {
   static var usages: [String] {
     [([name, operands].filter { !$0.isEmpty } + ["[options]"]).joined(separator: " ")]
   }
-  static var writes: String? { nil }
+  static var writes: String { "" }
   static var exits: [(code: ExitCode, meaning: String)] { [] }
+
+  func check() throws(CommandFailure) {}
+
+  /// Refuses all wrong arguments: scenarios and parts as the declarations say.
+  fileprivate func checkAll() throws(CommandFailure) {
+    if Self.operands.split(separator: " ").first == "<scenario>" {
+      try arguments.checkScenario(of: Self.self)
+    }
+    try check()
+    if Self.hasParts { try arguments.checkParts() }
+  }
+
+  static var hasParts: Bool { options.contains { $0.name == Option.shard.name } }
 }
 
 /// All commands, in the order of the overview.
@@ -93,9 +108,9 @@ func run<Known: Command>(
 func parsed<Known: Command>(
   _ command: Known.Type, of arguments: Arguments
 ) throws(CommandFailure) -> Known {
-  let parsed: Known
+  let parsed = command.init(arguments: arguments)
   do throws(CommandFailure) {
-    parsed = try command.init(arguments)
+    try parsed.checkAll()
   } catch {
     if arguments.problems.isEmpty { throw error }
     var failure = CommandFailure(.wrongUsage, lines: arguments.problems)

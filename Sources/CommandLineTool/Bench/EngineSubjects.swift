@@ -2,9 +2,9 @@ import GameEngines
 import Randomness
 
 /// The engines as single subjects, each with the designed rules and the same luck every time.
-package enum EngineSubjects {
+enum EngineSubjects {
   /// One draw of one stream, the reference for other times.
-  package static let bareDraw = Subject("draw", "one random draw") { rounds in
+  static let bareDraw = Subject("draw", "one random draw") { rounds in
     var luck = stream(0)
     var sum: UInt64 = 0
     for _ in 0..<rounds { sum &+= luck.next() }
@@ -12,7 +12,7 @@ package enum EngineSubjects {
   }
 
   /// All subjects, starting with a bare draw.
-  package static var all: [Subject] { [bareDraw, scoring, xp, loot, forge, ledger] }
+  static var all: [Subject] { [bareDraw, scoring, xp, loot, forge, ledger] }
 
   private static func stream(_ number: UInt64) -> KeyedStream {
     KeyedStream(StreamKey(seed: 1).child(number))

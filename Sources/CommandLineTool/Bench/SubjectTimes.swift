@@ -2,13 +2,13 @@ import Platform
 import Statistics
 import Synchronization
 
-package struct SubjectTimes: Sendable {
-  package let subject: Subject
-  package let callsPerSample: Int
+struct SubjectTimes: Sendable {
+  let subject: Subject
+  let callsPerSample: Int
   /// One per sample, in order.
-  package fileprivate(set) var nanosecondsPerCall: [Double] = []
+  fileprivate(set) var nanosecondsPerCall: [Double] = []
 
-  package var spread: SampleSpread { SampleSpread(of: nanosecondsPerCall) }
+  var spread: SampleSpread { SampleSpread(of: nanosecondsPerCall) }
 
   /// Takes one sample of every subject, then the next of every subject, so that slow moments of the
   /// machine affect all alike; nil when cancelled.
@@ -17,7 +17,7 @@ package struct SubjectTimes: Sendable {
   ///   - samples: Of each subject, ≥ 1.
   ///   - nanosecondsPerSample: The approximate minimum time of a sample, so that the clock's
   ///     resolution does not matter; with 0, a sample is one round.
-  package static func interleaved(
+  static func interleaved(
     _ subjects: [Subject], samples: Int, nanosecondsPerSample: Double = 10e6,
     progress: (_ done: Int, _ of: Int) -> Void = { _, _ in }, isCancelled: () -> Bool = { false }
   ) -> [SubjectTimes]? {
@@ -64,4 +64,40 @@ func threadNanoseconds(_ work: () -> Void) -> Double {
   work()
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &end)
   return Double((end.tv_sec - start.tv_sec) * 1_000_000_000 + end.tv_nsec - start.tv_nsec)
+}
+
+/// A piece of work to be timed.
+///
+/// It repeats its work without returning, so that reading the clock costs nothing, and sums its
+/// results, so that nothing is optimised away.
+struct Subject: Sendable {
+  enum Unit: String, Sendable {
+    /// One use of an engine, or one report.
+    case call
+    /// One day in one player's life.
+    case playerDay = "player-day"
+  }
+
+  /// Dotted, stable: `engine.loot`, `day.questbond`, `harness.questbond.2`.
+  let name: String
+  let meaning: String
+  let unit: Unit
+  /// Threads that work while its time is taken; nil if its time is the measuring thread's own
+  /// processor time.
+  let threads: Int?
+  let callsPerRound: Int
+  let work: @Sendable (_ rounds: Int) -> UInt64
+
+  init(
+    _ name: String, _ meaning: String, unit: Unit = .call, threads: Int? = nil,
+    callsPerRound: Int = 1, work: @escaping @Sendable (_ rounds: Int) -> UInt64
+  ) {
+    precondition(callsPerRound >= 1, "a round does something")
+    self.name = name
+    self.meaning = meaning
+    self.unit = unit
+    self.threads = threads
+    self.callsPerRound = callsPerRound
+    self.work = work
+  }
 }

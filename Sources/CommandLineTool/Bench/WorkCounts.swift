@@ -3,11 +3,11 @@ import MonteCarlo
 import Players
 
 /// Counts of a workload's operations: the same on every machine, for any load and thread count.
-package struct WorkCounts: Sendable, Codable {
-  package enum Kind: String, Sendable, Codable, CodingKeyRepresentable, CaseIterable {
+struct WorkCounts: Sendable, Codable {
+  enum Kind: String, Sendable, Codable, CodingKeyRepresentable, CaseIterable {
     /// Random draws, by the positions that the streams of the parties' traces reach.
     case draws
-    /// Allocations of memory, if they are counted (`HeapCount`).
+    /// Allocations of memory, if they are counted.
     case allocations
     /// Events of the parties' traces, by kind.
     case events
@@ -16,22 +16,22 @@ package struct WorkCounts: Sendable, Codable {
   }
 
   /// The scenario's name, and the hash that identifies it.
-  package let scenario, hash: String
-  package let players, days: Int
+  let scenario, hash: String
+  let players, days: Int
   var counts: [Kind: [String: Int]?] = [:]
 
-  package subscript(kind: Kind) -> [String: Int]? {
+  subscript(kind: Kind) -> [String: Int]? {
     get { counts[kind] ?? nil }
     set { counts[kind] = newValue }
   }
 
-  package var playerDays: Int { players * days }
+  var playerDays: Int { players * days }
 
   /// The total number of draws; nil if they were not counted.
-  package var draws: Int? { self[.draws]?.values.reduce(0, &+) }
+  var draws: Int? { self[.draws]?.values.reduce(0, &+) }
 
   /// Adds the kinds that are missing here from a count of the same workload.
-  package func completed(by other: WorkCounts) -> WorkCounts {
+  func completed(by other: WorkCounts) -> WorkCounts {
     guard other.hash == hash else { return self }
     var both = self
     both.counts.merge(other.counts) { $0 ?? $1 }
@@ -42,13 +42,13 @@ package struct WorkCounts: Sendable, Codable {
 // MARK: - Changes
 
 /// A count that differs from the stored one.
-package struct WorkChange: Sendable, Equatable {
+struct WorkChange: Sendable, Equatable {
   /// Dotted: `questbond.draws.all`.
-  package let name: String
-  package let kept, now: Int
+  let name: String
+  let kept, now: Int
 
   /// (now − kept) ÷ kept; infinite if the old count is 0.
-  package var growth: Double {
+  var growth: Double {
     kept == now ? 0 : kept == 0 ? .infinity : (Double(now) - Double(kept)) / Double(kept)
   }
 }
@@ -56,19 +56,18 @@ package struct WorkChange: Sendable, Equatable {
 extension WorkCounts {
   /// Returns every count that differs, by kind and name, new names last. A kind that one side did
   /// not count is no change; a name missing on one side counts 0.
-  package func changes(since kept: WorkCounts) -> [WorkChange] {
+  func changes(since kept: WorkCounts) -> [WorkChange] {
     Kind.allCases.flatMap { kind -> [WorkChange] in
       guard let now = self[kind], let before = kept[kind] else { return [] }
       let names = before.keys.sorted() + now.keys.filter { before[$0] == nil }.sorted()
-      return names.map { name in
+      return names.map {
         WorkChange(
-          name: "\(scenario).\(kind.rawValue).\(name)", kept: before[name] ?? 0,
-          now: now[name] ?? 0)
+          name: "\(scenario).\(kind.rawValue).\($0)", kept: before[$0] ?? 0, now: now[$0] ?? 0)
       }.filter { $0.kept != $0.now }
     }
   }
 
-  package func uncounted(of kept: WorkCounts) -> [Kind] {
+  func uncounted(of kept: WorkCounts) -> [Kind] {
     Kind.allCases.filter { kept[$0] != nil && self[$0] == nil }
   }
 }
@@ -80,7 +79,7 @@ extension Workload {
   private static let countedParties = 100
 
   /// Counts everything that can be counted here, on one thread.
-  package func counts() -> WorkCounts {
+  func counts() -> WorkCounts {
     var counts = WorkCounts(
       scenario: name, hash: hash, players: simulation.players, days: simulation.days)
     countAllocations(&counts)
@@ -89,16 +88,15 @@ extension Workload {
   }
 
   private func countAllocations(_ counts: inout WorkCounts) {
-    guard HeapCount.sinceStart != nil else { return }
+    guard let heapCounter else { return }
     let trials = simulation.trials
     let parties = 0..<trials.parties.count
     var tally = trials.makeSummary()
     // Played once before, into the same tally, as a warm-up.
     trials.play(parties, into: &tally)
-    guard let start = HeapCount.sinceStart else { return }
+    let start = heapCounter()
     trials.play(parties, into: &tally)
-    guard let end = HeapCount.sinceStart else { return }
-    counts[.allocations] = ["all": Int(end - start)]
+    counts[.allocations] = ["all": Int(heapCounter() - start)]
   }
 
   /// Counts the draws of all parties, and the events and decisions of the first ones.
@@ -143,3 +141,13 @@ extension PartyTrace {
     return positions.values.reduce(0, &+)
   }
 }
+
+/// The counter of the program's heap allocations since its start, on any thread.
+///
+/// A library loaded ahead of the C library's allocator counts them (`.ci/AllocationCount.swift`);
+/// nil if it is not loaded.
+private let heapCounter: (@convention(c) () -> UInt64)? = {
+  guard let symbol = dlsym(dlopen(nil, RTLD_NOW), "questbalance_allocations") else { return nil }
+  // The library's declaration: no argument, an unsigned 64-bit result.
+  return unsafeBitCast(symbol, to: (@convention(c) () -> UInt64).self)
+}()

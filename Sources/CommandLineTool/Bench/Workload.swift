@@ -7,29 +7,22 @@ import Statistics
 /// A fixed part of a scenario: its first players, with its own luck, for all of its days.
 ///
 /// Counts and times use the same part of the same run, so that one can be divided by the other.
-package struct Workload: Sendable {
+struct Workload: Sendable {
   /// Players in a workload, if the scenario has as many.
-  package static let maxPlayers = 200
+  static let maxPlayers = 200
 
-  package let name: String
+  let name: String
   /// Identifies rules, players, days and seed.
-  package let hash: String
-  package let simulation: Simulation
-
-  package init(name: String, hash: String, simulation: Simulation) {
-    self.name = name
-    self.hash = hash
-    self.simulation = simulation
-  }
-
-  package var playerDays: Int { simulation.players * simulation.days }
+  let hash: String
+  let simulation: Simulation
+  var playerDays: Int { simulation.players * simulation.days }
 }
 
 // MARK: - Its times
 
 extension Workload {
   /// One player's whole day, with engines and measurement, on one thread.
-  package var day: Subject {
+  var day: Subject {
     let trials = simulation.trials
     return Subject(
       "day.\(name)", "a whole player-day, in one thread", unit: .playerDay,
@@ -44,7 +37,7 @@ extension Workload {
   /// Returns the first days of many more players on 1, 2, 4, … threads, and on one per processor.
   ///
   /// - Parameter processors: ≥ 1.
-  package func harness(processors: Int) -> [Subject] {
+  func harness(processors: Int) -> [Subject] {
     var crowd = simulation
     // Enough parties for every thread to take several blocks.
     crowd.players = 4096 * processors
@@ -74,14 +67,14 @@ extension Workload {
 /// stretch's time.
 ///
 /// Two builds with the same workload play the same parties in the same turn.
-package struct TurnTaker {
+struct TurnTaker {
   private let trials: CompiledTrials
   private let partiesPerTurn: Int
   private var tally: RunTally
   private var turn = 0
 
   /// - Parameter partiesPerTurn: ≥ 1; capped at the number of parties.
-  package init(_ workload: Workload, partiesPerTurn: Int) {
+  init(_ workload: Workload, partiesPerTurn: Int) {
     precondition(partiesPerTurn >= 1, "somebody plays")
     trials = workload.simulation.trials
     self.partiesPerTurn = min(partiesPerTurn, trials.parties.count)
@@ -90,7 +83,7 @@ package struct TurnTaker {
 
   /// Plays the next stretch; the first follows the last. Returns nanoseconds of this thread's own
   /// processor time.
-  package mutating func play() -> Double {
+  mutating func play() -> Double {
     let stretches = trials.parties.count / partiesPerTurn
     let first = turn % stretches * partiesPerTurn
     turn += 1

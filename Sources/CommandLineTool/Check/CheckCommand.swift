@@ -97,7 +97,7 @@ struct CheckCommand: Command {
     json on standard error.
     """
 
-  static let writes: String? = """
+  static let writes = """
     targets.csv              every target, what was measured, and whether it is met
     report.md and the rest   as 'run' writes them
     FILE                     of --junit: the verdicts for a build server
@@ -117,15 +117,14 @@ struct CheckCommand: Command {
   /// Enough for most targets, and short enough for a pipeline.
   static let defaultMaxPlayers = 200_000
 
-  private let arguments: Arguments
+  let arguments: Arguments
   /// True if an inconclusive target counts as missed.
   private var isStrict: Bool { arguments.has(.strict) }
 
-  init(_ arguments: Arguments) throws(CommandFailure) {
+  func check() throws(CommandFailure) {
     if arguments.operands.isEmpty {
       throw .usage("check needs a scenario, such as Scenarios/verification/pity-hard.jsonc")
     }
-    self.arguments = arguments
   }
 
   func run() throws(CommandFailure) {

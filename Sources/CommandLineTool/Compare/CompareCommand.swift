@@ -1,6 +1,9 @@
 import BalanceReports
 import Experiments
+import Measurement
 import ScenarioFiles
+import ScenarioReading
+import Statistics
 
 extension Option {
   static let gate = Option(
@@ -47,8 +50,7 @@ struct CompareCommand: Command {
     written: standard output gets report.md, or the JSON.
     """
 
-  static let writes: String? = ReportFolder.help(
-    "the results, for people",
+  static let writes = ReportFolder.help(
     """
     comparison.csv           every metric of every archetype and group
     targets.csv, claims.csv  each target and claim in both worlds, and whether it is broken
@@ -66,9 +68,9 @@ struct CompareCommand: Command {
     "questbalance compare Scenarios/questbond-before.jsonc Scenarios/questbond.jsonc",
   ]
 
-  private let arguments: Arguments
+  let arguments: Arguments
 
-  init(_ arguments: Arguments) throws(CommandFailure) {
+  func check() throws(CommandFailure) {
     let files = arguments.operands
     guard (1...2).contains(files.count) else {
       throw .usage(
@@ -79,8 +81,6 @@ struct CompareCommand: Command {
     if files.count == 1, arguments.settings.isEmpty {
       throw .usage("nothing to compare with: give a second scenario, or --set path=value")
     }
-    try arguments.checkParts()
-    self.arguments = arguments
   }
 
   func run() throws(CommandFailure) {
@@ -130,5 +130,119 @@ struct CompareCommand: Command {
       broken.map {
         "\($0.name): \($0.change.rawValue): \($0.expression), measured \($0.measured)"
       }, .missed)
+  }
+}
+
+extension RuleChange {
+  /// Returns every number in force that differs between two scenarios, in reading order. A part
+  /// that only one of them has, such as a dungeon or a system, is one change that counts its
+  /// numbers. Names, claims, questions and targets change no world.
+  static func between(_ a: Scenario, _ b: Scenario) -> [RuleChange] {
+    let (sideA, sideB) = (Side(a), Side(b))
+    let paths = sideA.paths + sideB.paths.filter { sideA.values[$0] == nil }
+    var shown: Set<JSONPath> = []
+    return paths.compactMap { path in
+      let (inA, inB) = (sideA.values[path], sideB.values[path])
+      if inA == inB { return nil }
+      guard inA == nil || inB == nil, let whole = (inA == nil ? sideA : sideB).missing(around: path)
+      else { return RuleChange(path: "\(path)", a: inA, b: inB) }
+      if !shown.insert(whole).inserted { return nil }
+      let count = (inA == nil ? sideB : sideA).sections[whole] ?? 0
+      let numbers = NumberText.count(count, "number")
+      let item = if case .key? = whole.steps.last { "" } else { "one item: " }
+      return RuleChange(
+        path: "\(whole)", a: inB == nil ? "\(item)\(numbers)" : nil,
+        b: inB == nil ? "removed" : "\(item)added (\(numbers))")
+    }
+  }
+
+  private struct Side {
+    private static let words = ["name", "description", "claims", "questions", "targets"]
+      .map(JSONPath.Step.key)
+
+    private(set) var paths: [JSONPath] = []
+    private(set) var values: [JSONPath: String] = [:]
+    /// The number of numbers inside each section, list and item.
+    private(set) var sections: [JSONPath: Int] = [:]
+
+    init(_ scenario: Scenario) {
+      for rule in scenario.rules where !Self.words.contains(rule.path.steps[0]) {
+        paths.append(rule.path)
+        values[rule.path] = rule.value.text
+        for count in 1..<max(1, rule.path.steps.count) {
+          sections[JSONPath(Array(rule.path.steps[..<count])), default: 0] += 1
+        }
+      }
+    }
+
+    /// Returns the outermost section of a path that is absent here; nil if only the number is.
+    func missing(around path: JSONPath) -> JSONPath? {
+      (1..<max(1, path.steps.count)).lazy.map { JSONPath(Array(path.steps[..<$0])) }
+        .first { sections[$0] == nil }
+    }
+  }
+}
+
+extension ComparisonReport: Outcome {
+  /// Returns text for people: what differs for all players, or the metrics of `--metric`.
+  func text(_ timing: Timing) -> String {
+    let overall = comparison.rows.filter { $0.metric.group == "all" }
+    let significant = overall.filter { $0.verdict != .notSignificant }
+    let shown = metrics.isEmpty ? ranked : metrics.compactMap { comparison.row($0) }
+    let table = MarkdownTable(
+      shown.prefix(Self.maxRows),
+      [
+        .text("metric") { (isTarget($0) ? "target " : "") + "\($0.metric)" },
+        .number("A") { texts($0).a },
+        .number("B") { texts($0).b },
+        .number("difference (95 % interval)") {
+          $0.difference.text(isShare: $0.isShare, signed: true)
+        },
+        .number("standardised") { (standardised($0) ?? .nothing).valueText(signed: true) },
+        .text("verdict") { $0.verdictText },
+      ])
+    let hidden = shown.count - Self.maxRows
+    let more = hidden > 0 ? "… and \(hidden) more.\n" : ""
+    return """
+      \(NumberText.count(comparison.a.players, "player")), \
+      \(NumberText.count(comparison.a.days, "day")), twice: \
+      \(timing.text)
+
+      Of \(NumberText.count(overall.count, "metric")) over all players, \(significant.count) \
+      \(significant.count == 1 ? "is" : "are") told apart\(
+        shown.isEmpty || !metrics.isEmpty ? "." : "; what changed most comes first:")
+
+      \(shown.isEmpty ? "" : table.markdown)\(more)
+      \(judgements)
+      """
+  }
+
+  private static let maxRows = 25
+
+  private var judgements: String {
+    let tables = judged.map { noun, changes in
+      let rows = changes.ranked.map { change in
+        [
+          change.change.rawValue, change.verdicts, TerminalText.line(change.name),
+          change.measured, TerminalText.line(change.expression),
+        ]
+      }
+      return "\(changes.counts(noun))\n"
+        + AlignedText.lines(rows).map { "  \($0)\n" }.joined() + "\n"
+    }
+    let notes = [exploitNote, presenceNote].compactMap { $0 }.map { "\($0)\n\n" }
+    return (tables + notes).joined()
+  }
+
+  /// Returns JSON for scripts: every target and claim, and every metric of every group as in
+  /// comparison.csv, or `--metric`'s.
+  var json: JSONValue {
+    let rows = comparison.rows.filter { metrics.isEmpty || metrics.contains($0.metric) }
+    return [
+      "players": .number(comparison.a.players), "days": .number(comparison.a.days),
+      "same_presence": .bool(presenceNote != nil),
+      "targets": .list(targets, Self.columns("target")),
+      "claims": .list(claims, Self.columns("claim")), "metrics": .list(rows, columns),
+    ]
   }
 }

@@ -1,3 +1,6 @@
+import GameSupport
+import Platform
+import ScenarioFiles
 import ScenarioReading
 
 /// `questbalance completion bash|zsh|fish`: a script that lets a shell complete command lines.
@@ -31,26 +34,168 @@ struct CompletionCommand: Command {
     "questbalance completion query -- run Scenarios/questbond.jsonc --set pity.",
   ]
 
-  private let text: String
-  private let output: Output
+  let arguments: Arguments
+  private var shell: Shell? { arguments.operands.first.flatMap(Shell.init) }
 
-  init(_ arguments: Arguments) throws(CommandFailure) {
-    output = arguments.output
+  func check() throws(CommandFailure) {
     let words = arguments.operands
+    if words.first == "query" { return }
+    if words.count > 1 { throw .usage("completion takes one shell, not \(words.count)") }
+    if shell != nil { return }
     let known = Shell.allCases.map(\.rawValue)
-    if words.first == "query" {
-      text = CompletionQuery(Array(words.dropFirst()), arguments.games).text
-    } else if words.count == 1, let shell = Shell(rawValue: words[0]) {
-      text = shell.script.replacing("questbalance", with: GameProgram.name)
-    } else if words.count > 1 {
-      throw .usage("completion takes one shell, not \(words.count)")
-    } else {
-      let what = words.first.map { "\($0) is not a known shell" } ?? "completion needs a shell"
-      throw .usage(
-        "\(what): \(known.joined(separator: ", "))",
-        words.first.flatMap { NearestName.suggestion(for: $0, among: known) })
+    let what = words.first.map { "\($0) is not a known shell" } ?? "completion needs a shell"
+    throw .usage(
+      "\(what): \(known.joined(separator: ", "))",
+      words.first.flatMap { NearestName.suggestion(for: $0, among: known) })
+  }
+
+  func run() throws(CommandFailure) {
+    try arguments.output.print(
+      shell?.script.replacing("questbalance", with: GameProgram.name)
+        ?? CompletionQuery(Array(arguments.operands.dropFirst()), arguments.games).text)
+  }
+}
+
+/// The possible next words of a command line, for a shell's completion.
+///
+/// All come from the commands' declarations: a new command or option needs no change here.
+struct CompletionQuery {
+  /// A possible word, and what it means.
+  struct Candidate: Equatable {
+    let word: String
+    var meaning = ""
+  }
+
+  private let games: GameList
+  private(set) var candidates: [Candidate] = []
+  /// The kind of files that fits there, which the shell lists itself.
+  private(set) var files: String?
+
+  init(_ words: [String], _ games: GameList) {
+    self.games = games
+    let last = words.last ?? ""
+    // Some shells keep the quote that opens a word until it is closed.
+    let typed = last.hasPrefix("'") || last.hasPrefix("\"") ? String(last.dropFirst()) : last
+    let before = words.dropLast()
+    if let command = commands.first(where: { $0.name == before.first }) {
+      complete(typed, after: Array(before.dropFirst()), of: command)
+    } else if before.isEmpty {
+      candidates =
+        typed.hasPrefix("-")
+        ? Self.terms(of: Help.options)
+        : commands.map { Candidate(word: $0.name, meaning: $0.summary) }
+    }
+    // Only words that begin with the typed text.
+    candidates = candidates.filter { $0.word.hasPrefix(typed) }
+  }
+
+  private mutating func complete(
+    _ typed: String, after words: [String], of command: any Command.Type
+  ) {
+    let options = command.options(games)
+    let scenario = Arguments(words, of: command, games).operands.last
+    if words.contains("--") { return offer(command.operandCandidates, typed, scenario) }
+    if let awaiting = options.first(where: { $0.isCalled(words.last ?? "") }),
+      let value = awaiting.value
+    {
+      offer(value.candidates, typed, scenario)
+      if !awaiting.valueIsOptional || !typed.hasPrefix("-") { return }
+    }
+    guard typed.hasPrefix("-"), typed != "-" || command.operandCandidates != .scenarios else {
+      offer(command.operandCandidates, typed, scenario)
+      if candidates.isEmpty, files == nil { candidates = Self.terms(of: options) }
+      return
+    }
+    let parts = typed.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2 else {
+      let given = Set(words)
+      candidates = Self.terms(
+        of: options.filter { $0.isRepeatable || !given.contains(where: $0.isCalled) })
+      return
+    }
+    guard let value = options.first(where: { $0.isCalled(parts[0]) })?.value else { return }
+    offer(value.candidates, String(parts[1]), scenario)
+    candidates = candidates.map { Candidate(word: "\(parts[0])=\($0.word)", meaning: $0.meaning) }
+  }
+
+  private mutating func offer(_ offered: Candidates, _ typed: String, _ file: String?) {
+    switch offered {
+    case .none: break
+    case .words(let words): candidates = words.map { Candidate(word: $0) }
+    case .list(let words):
+      let head = typed.lastIndex(of: ",").map { typed[...$0] } ?? ""
+      let taken = head.split(separator: ",").map(String.init)
+      candidates = words.filter { !taken.contains($0) }.map { Candidate(word: head + $0) }
+    case .files: files = "files"
+    case .folders: files = "folders"
+    case .scenarios: files = "scenarios"
+    case .scenariosOrGames:
+      files = "scenarios"
+      candidates = games.games.map { Candidate(word: $0.id) }
+    case .settings:
+      let rules = scenario(file)?.rules ?? []
+      candidates = rules.map {
+        Candidate(word: "\($0.path)=", meaning: "\($0.value.text): \($0.meaning)")
+      }
+      candidates += Self.lists(of: rules).map {
+        Candidate(word: "\($0)[+]=", meaning: "one more item of the list")
+      }
+    case .paths:
+      let levers = scenario(file)?.levers(matching: [PathPattern("**")]) ?? []
+      candidates = levers.reduce(into: []) { found, lever in
+        // A list has two levers.
+        if found.last?.word != lever.path {
+          found.append(Candidate(word: lever.path, meaning: lever.described))
+        }
+      }
+    case .metrics:
+      let metrics = scenario(file)?.simulation.plan.definitions ?? []
+      candidates = metrics.map { Candidate(word: $0.name, meaning: $0.meaning) }
+    case .precisionMetrics:
+      let names = scenario(file)?.simulation.plan.namesWithQuantiles ?? []
+      candidates = names.map { Candidate(word: $0 + "=") }
     }
   }
 
-  func run() throws(CommandFailure) { try output.print(text) }
+  /// Lists whose items have names.
+  private static func lists(of rules: [RuleNumber]) -> [JSONPath] {
+    var lists: [JSONPath] = []
+    for steps in rules.map(\.path.steps) {
+      for place in steps.indices {
+        guard case .name = steps[place] else { continue }
+        let list = JSONPath(Array(steps[..<place]))
+        if !lists.contains(list) { lists.append(list) }
+      }
+    }
+    return lists
+  }
+
+  private static func terms(of options: [Option]) -> [Candidate] {
+    options.map { Candidate(word: $0.name, meaning: $0.help) }
+  }
+
+  /// Returns the scenario on the command line, if it is a valid file: a pipe can be read only once,
+  /// and the command itself will report problems.
+  private func scenario(_ file: String?) -> Scenario? {
+    guard let operand = file, var file = try? ScenarioName.file(of: operand) else { return nil }
+    if file.hasPrefix("~/") {
+      file = FileManager.default.homeDirectoryForCurrentUser.path + file.dropFirst()
+    }
+    var status = stat()
+    guard stat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    return try? Scenario.load(file: file, games: games)
+  }
+
+  /// A line for each candidate, with a tab between word and meaning; files last, as `:kind`.
+  var text: String {
+    let lines = candidates.map { candidate in
+      candidate.meaning.isEmpty ? candidate.word : "\(candidate.word)\t\(candidate.meaning)"
+    }
+    return (lines + (files.map { [":\($0)"] } ?? [])).map { $0 + "\n" }.joined()
+  }
+}
+
+extension Lever {
+  /// Its kind and its meaning.
+  fileprivate var described: String { numbers.first.map { "\(text): \($0.meaning)" } ?? text }
 }

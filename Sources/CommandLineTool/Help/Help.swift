@@ -53,7 +53,7 @@ enum Help {
     var sections = [
       command.purpose, "usage: \(usages)", "options:\n" + table(options), command.details(games),
     ]
-    if let writes = command.writes { sections.append("files written:\n" + indented(writes)) }
+    if !command.writes.isEmpty { sections.append("files written:\n" + indented(command.writes)) }
     if options.contains(where: { $0.name == Option.format.name }) {
       sections.append("JSON: \(formats) has every key with its type.")
     }
@@ -103,5 +103,113 @@ enum Help {
 
   private static func indented(_ text: String) -> String {
     "  " + text.replacing("\n", with: "\n  ")
+  }
+}
+
+extension Option {
+  fileprivate static let manual = Option(
+    name: "--man", value: nil, help: "write the manual page, in the format of man")
+}
+
+/// `questbalance help [<command>]`: the overview, one command's `--help`, or the manual page.
+struct HelpCommand: Command {
+  static let name = "help"
+  static let operands = "[<command>]"
+  static var operandCandidates: Candidates { .words(commands.map { $0.name }) }
+  static let summary = "show all commands, or one of them in full"
+  static let purpose = "Shows all commands, or one of them in full."
+  static let details = ""
+  static let usages = ["help [<command>]", "help --man"]
+  static let options: [Option] = [.manual, .help]
+  static let examples = [
+    "questbalance help", "questbalance help compare", "questbalance help --man | man -l -",
+  ]
+
+  let arguments: Arguments
+
+  func check() throws(CommandFailure) {
+    if arguments.operands.count > 1 {
+      throw .usage("help takes one command, not \(arguments.operands.count)")
+    }
+    if try arguments.operands.first.map(command) != nil, arguments.has(.manual) {
+      throw .usage("--man writes one page of all commands")
+    }
+  }
+
+  func run() throws(CommandFailure) {
+    if arguments.has(.manual) {
+      return try arguments.output.print(
+        ManualPage.text(arguments.games).replacing("questbalance", with: GameProgram.name)
+          .replacing("QUESTBALANCE", with: GameProgram.name.uppercased()))
+    }
+    let about = try arguments.operands.first.map(command)
+    let page = about.map { Help.page(of: $0, arguments.games) } ?? Help.overview
+    try arguments.output.print(GameProgram.named(page) + "\n")
+  }
+}
+
+/// The manual page of the program, for `man`: the help of all commands in the language of troff.
+enum ManualPage {
+  static func text(_ games: GameList) -> String {
+    ([
+      ".TH QUESTBALANCE 1 \"\" \"questbalance \(Help.version)\" \"User Commands\"",
+      ".SH NAME", "questbalance \\- simulates a game's economy under thousands of players",
+      ".SH SYNOPSIS", ".B questbalance\n\\fIcommand\\fR [\\fIoptions\\fR]",
+      ".SH DESCRIPTION", prose(Help.introduction),
+      ".SH OPTIONS", terms(Help.options.map { ($0.term, $0.meaning) }),
+      ".SH COMMANDS",
+    ] + commands.map { section(of: $0, games) } + [
+      ".SH EXIT STATUS", terms(ExitCode.allCases.map { ("\($0.rawValue)", $0.meaning) }),
+    ]).joined(separator: "\n") + "\n"
+  }
+
+  private static func section(of command: any Command.Type, _ games: GameList) -> String {
+    var parts = [
+      ".SS \(escaped("\(command.name) \(command.operands)"))", prose(command.purpose),
+      verbatim(command.usages.map { "questbalance \($0)" }),
+      terms(command.options(games).map { ($0.term, $0.meaning) }),
+      prose(command.details(games)),
+    ]
+    if !command.writes.isEmpty {
+      parts += [".PP\nFiles written:", verbatim(lines(command.writes))]
+    }
+    if !command.exits.isEmpty {
+      parts += [
+        ".PP\nExit codes:", terms(command.exits.map { ("\($0.code.rawValue)", $0.meaning) }),
+      ]
+    }
+    parts += [".PP\nExamples:", verbatim(command.examples)]
+    return parts.filter { !$0.isEmpty }.joined(separator: "\n")
+  }
+
+  // MARK: The language of troff
+
+  private static func lines(_ text: String) -> [String] {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  /// Paragraphs; indented lines stay as they are.
+  private static func prose(_ text: String) -> String {
+    lines(text).split(separator: "").map { paragraph in
+      paragraph.contains { $0.hasPrefix(" ") }
+        ? verbatim(Array(paragraph))
+        : ".PP\n" + paragraph.map(escaped).joined(separator: "\n")
+    }.joined(separator: "\n")
+  }
+
+  private static func terms(_ terms: [(term: String, meaning: String)]) -> String {
+    terms.map { ".TP\n\(escaped($0.term))\n\(escaped($0.meaning))" }.joined(separator: "\n")
+  }
+
+  private static func verbatim(_ lines: [String]) -> String {
+    ([".PP", ".nf"] + lines.map(escaped) + [".fi"]).joined(separator: "\n")
+  }
+
+  /// Returns a line in which nothing is an instruction.
+  private static func escaped(_ line: String) -> String {
+    let plain = line.replacing("\\", with: "\\e").replacing("-", with: "\\-")
+      .replacing("'", with: "\\(aq").replacing("`", with: "\\(ga").replacing("^", with: "\\(ha")
+      .replacing("~", with: "\\(ti")
+    return plain.hasPrefix(".") ? "\\&" + plain : plain
   }
 }

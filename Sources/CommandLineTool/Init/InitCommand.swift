@@ -26,24 +26,23 @@ struct InitCommand: Command {
     """
   }
 
-  static let writes: String? = "the scenario, if a file or a folder is given"
+  static let writes = "the scenario, if a file or a folder is given"
   static let examples = [
     "questbalance init bennie --out Scenarios/our-bennie.jsonc",
     "questbalance init questbond > /tmp/start.jsonc",
     "questbalance init my-game.jsonc --game timequest",
   ]
 
-  private let games: GameList
-  private let game: GameDefinition
-  private let file: String?
-  private let terminal: Terminal
-  private let output: Output
+  let arguments: Arguments
 
-  init(_ arguments: Arguments) throws(CommandFailure) {
+  func check() throws(CommandFailure) { _ = try request() }
+
+  /// Returns the game, and the file to write; nil for standard output.
+  private func request() throws(CommandFailure) -> (game: GameDefinition, file: String?) {
     if arguments.operands.count > 1 {
       throw .usage("init takes one game or file, not \(arguments.operands.count)")
     }
-    games = arguments.games
+    let games = arguments.games
     var name = arguments.text(.game(games.names))
     var file = arguments.text(.outFile)
     if let operand = arguments.operands.first {
@@ -60,20 +59,20 @@ struct InitCommand: Command {
       }
     }
     let game = games.games.first { $0.id == name } ?? games.games[0]
-    self.game = game
-    self.file = file.map { file in
+    let place = file.map { file in
       file.hasSuffix("/") || Path.isFolder(file) ? "\(file)/my-\(game.id).jsonc" : file
     }
-    (terminal, output) = (arguments.terminal, arguments.output)
+    return (game, place)
   }
 
   func run() throws(CommandFailure) {
-    StarterScenario.check(game, among: games)
-    guard let file else { return try output.print(StarterScenario.text(of: game)) }
+    let (game, file) = try request()
+    StarterScenario.check(game, among: arguments.games)
+    guard let file else { return try arguments.output.print(StarterScenario.text(of: game)) }
     let name = URL(filePath: file).deletingPathExtension().lastPathComponent
     Interruption.watch()
     try OutputFile(path: file).write(StarterScenario.text(of: game, name: name))
-    terminal.note("wrote \(file); run it with: questbalance run \(file)")
+    arguments.terminal.note("wrote \(file); run it with: questbalance run \(file)")
   }
 }
 

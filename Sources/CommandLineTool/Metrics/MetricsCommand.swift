@@ -1,6 +1,7 @@
 import BalanceReports
 import Measurement
 import ScenarioFiles
+import ScenarioReading
 
 /// `questbalance metrics <scenario>`: every metric of a run, and its meaning.
 struct MetricsCommand: Command {
@@ -44,12 +45,7 @@ struct MetricsCommand: Command {
     "questbalance metrics Scenarios/bennie.jsonc --format markdown",
   ]
 
-  private let arguments: Arguments
-
-  init(_ arguments: Arguments) throws(CommandFailure) {
-    try arguments.checkScenario(of: Self.self)
-    self.arguments = arguments
-  }
+  let arguments: Arguments
 
   func run() throws(CommandFailure) {
     let scenario = try arguments.loadScenario()
@@ -74,4 +70,38 @@ extension Option {
   static let filterOfMetrics = Option(
     name: filter.name, value: "WORD",
     help: "list only metrics with WORD in name, unit, kind or sentence")
+}
+
+/// The tables of `metrics`, for people, documents and scripts.
+struct MetricTable {
+  let scenario: String
+  let metrics: [MetricDefinition]
+  /// Metrics on request, with N in place of a number.
+  let families: [MetricDefinition]
+
+  var text: String { tables { ListTable($0, columns).text() } }
+
+  var markdown: String { tables { ListTable($0, columns).markdown } }
+
+  /// One object, with a line for each metric.
+  var json: JSONValue {
+    [
+      "scenario": .string(scenario), "metrics": .list(metrics, columns),
+      "families": .list(families, columns),
+    ]
+  }
+
+  /// Joins the tables of metrics and of families; leaves out an empty one.
+  private func tables(_ table: ([MetricDefinition]) -> String) -> String {
+    (metrics.isEmpty ? "" : table(metrics))
+      + (families.isEmpty
+        ? "" : "\nOn request, with a number in place of N:\n\n" + table(families))
+  }
+
+  private var columns: [Column<MetricDefinition>] {
+    [
+      .text("metric") { $0.name }, .text("unit") { $0.unit }, .text("kind") { $0.kind.rawValue },
+      .text("what it is", key: "meaning") { $0.meaning },
+    ]
+  }
 }

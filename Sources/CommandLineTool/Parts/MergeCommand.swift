@@ -27,7 +27,7 @@ struct MergeCommand: Command {
     every page. --check writes nothing.
     """
 
-  static let writes: String? = "the files of the command, into its folder"
+  static let writes = "the files of the command, into its folder"
 
   static let exits: [(code: ExitCode, meaning: String)] = [
     (.wrongScenario, "parts are missing, doubled, foreign or damaged")
@@ -39,13 +39,12 @@ struct MergeCommand: Command {
     "questbalance merge /tmp/parts /tmp/more --out /tmp/report",
   ]
 
-  private let arguments: Arguments
+  let arguments: Arguments
 
-  init(_ arguments: Arguments) throws(CommandFailure) {
+  func check() throws(CommandFailure) {
     if arguments.operands.isEmpty, !arguments.isUnclear {
       throw .usage("merge needs the parts of a run, or a folder with them")
     }
-    self.arguments = arguments
   }
 
   func run() throws(CommandFailure) {
@@ -54,11 +53,9 @@ struct MergeCommand: Command {
     func foreign(_ what: String) -> CommandFailure {
       CommandFailure(.wrongScenario, "\(set.folder): \(what)")
     }
-    guard
-      let command = commands.first(where: {
-        $0.name == asked.command && $0.options.contains { $0.name == Option.shard.name }
-      })
-    else { throw foreign("this program has no parts of the command \(asked.command)") }
+    guard let command = commands.first(where: { $0.name == asked.command && $0.hasParts }) else {
+      throw foreign("this program has no parts of the command \(asked.command)")
+    }
     let isPartial = arguments.has(.partial)
     if isPartial, asked.command != RunCommand.name {
       throw .usage("--partial reports on a run; the parts of \(asked.command) must be complete")

@@ -1,5 +1,6 @@
 import BalanceReports
 import Platform
+import ScenarioFiles
 import ScenarioReading
 
 /// A report's folder: it holds the old report or the new one, never a mixture.
@@ -150,4 +151,88 @@ struct ReportFolder {
   }
 
   func failure(_ what: String) -> CommandFailure { CommandFailure(.cannotCreateOutput, what) }
+}
+
+/// The suffix of a default folder's name if the command line changes the scenario, so that such a
+/// report never replaces the scenario's own: `--pity.task.threshold=15+players=1000`.
+///
+/// It repeats the options as typed, if they are short and valid in file names everywhere; if they
+/// are cut or changed, a hash of the whole tells different options apart. The hash follows a `~`,
+/// and the rest contains a `=`; a scenario's name may have neither.
+enum FolderSuffix {
+  private static let maxCharacters = 60
+
+  static func text(of options: [String]) -> String {
+    if options.isEmpty { return "" }
+    let typed = options.map(short)
+    // A "+" inside an option would look like its end.
+    let safe = typed.map { String($0.unicodeScalars.map(plain)) }
+    let whole = safe.joined(separator: "+")
+    if typed == safe, whole.count <= maxCharacters { return "--" + whole }
+    return "--\(whole.prefix(maxCharacters))~\(hash(options))"
+  }
+
+  /// Shortens `--players 1000` to `players=1000`, and `--set a=1` to `a=1`.
+  private static func short(_ option: String) -> String {
+    let parts = option.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2 else { return option }
+    return ["--set", "--vary", "--paths"].contains(parts[0])
+      ? String(parts[1]) : "\(parts[0].drop { $0 == "-" })=\(parts[1])"
+  }
+
+  private static func plain(_ scalar: Unicode.Scalar) -> Character {
+    switch scalar {
+    case "a"..."z", "A"..."Z", "0"..."9", ".", "_", "-", "=", ",": Character(scalar)
+    // A factor, not a minus sign.
+    case "*": "x"
+    default: "-"
+    }
+  }
+
+  private static func hash(_ options: [String]) -> String {
+    String(TextHash.hexadecimal(options.joined(separator: "\n")).suffix(8))
+  }
+}
+
+/// The files of a report, as listed in its folder: the next run may replace and remove them. All
+/// other files belong to the user.
+struct ReportFileList {
+  static let name = "files.txt"
+  private static let title =
+    "# Written by questbalance, whose next run replaces these files and leaves all others.\n"
+
+  let paths: Set<String>
+
+  init(_ files: [ReportFile]) { paths = Set(files.map(\.path) + [Self.name]) }
+
+  /// Reads the list of the report in a folder; it is empty if there is no report.
+  ///
+  /// - Throws: When there is a list that cannot be read: without it the files of the report would pass
+  ///   for the user's.
+  init(of folder: String) throws(SystemError) {
+    let file = Path.joined(folder, Self.name)
+    let names = Files.kind(of: file) == S_IFREG ? try Self.names(in: file) : []
+    // A list may come from anywhere; it must not name files elsewhere.
+    paths = Set(names.filter(Self.isOfReport))
+  }
+
+  private static func names(in file: String) throws(SystemError) -> [String] {
+    guard let bytes = Files.start(of: file, bytes: 1 << 20) else { throw SystemError(at: file) }
+    let text = String(decoding: bytes, as: UTF8.self)
+    return text.hasPrefix(title) ? text.split(separator: "\n").dropFirst().map(String.init) : []
+  }
+
+  var file: ReportFile {
+    let lines = paths.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    return ReportFile(path: Self.name, text: Self.title + lines.map { $0 + "\n" }.joined())
+  }
+
+  /// Returns whether the list names files of a subfolder.
+  func reaches(into folder: String) -> Bool { paths.contains { $0.hasPrefix(folder + "/") } }
+
+  private static func isOfReport(_ path: String) -> Bool {
+    let charts = ReportFile.chartFolder + "/"
+    let name = path.hasPrefix(charts) ? path.dropFirst(charts.count) : path[...]
+    return !name.isEmpty && !name.contains("/") && name != "." && name != ".."
+  }
 }

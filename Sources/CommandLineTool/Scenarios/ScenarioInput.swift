@@ -70,3 +70,97 @@ private enum StandardInput {
     try ScenarioText.contents(of: STDIN_FILENO)
   }.mapError { ScenarioFailure.unreadable(file: name, reason: $0.reason) }
 }
+
+extension Arguments {
+  /// Loads two worlds to compare: a scenario, and either another one or, without one, a changed
+  /// copy.
+  ///
+  /// Settings change world B alone. Both get A's players, days and seed, or the command line's, so
+  /// that they share their luck.
+  ///
+  /// - Throws: Exit code 66 or 65 with all faults of either.
+  func loadWorlds(
+    _ file: String, against other: String?, overrides: SimulationOverrides
+  ) throws(CommandFailure) -> (a: Scenario, b: Scenario) {
+    var plain = overrides
+    plain.settings = []
+    let a: Scenario
+    do throws(CommandFailure) {
+      a = try loadScenario(file, overrides: plain)
+    } catch {
+      throw error.joined { () throws(CommandFailure) in
+        _ = try loadScenario(other ?? file, overrides: overrides)
+      }
+    }
+    var alike = overrides
+    alike.players = a.simulation.players
+    alike.days = a.simulation.days
+    alike.seed = Int(a.simulation.seed)
+    let b = try loadScenario(other ?? file, overrides: alike, shown: a.warnings)
+    guard a.simulation.game.name == b.simulation.game.name else {
+      throw .usage(
+        "\(a.name) is \(a.simulation.game.name) and \(b.name) is \(b.simulation.game.name); "
+          + "only two worlds of one game can be compared")
+    }
+    return (a, b)
+  }
+}
+
+/// Finds a scenario's file by its name without folder and extension: `questbond` is
+/// `Scenarios/questbond.jsonc`, `verification/forge` is `Scenarios/verification/forge.jsonc`.
+enum ScenarioName {
+  private static let folders = ["", "Scenarios/"]
+  private static let endings = ["", ".jsonc", ".json"]
+
+  /// Returns the file that an operand means: an existing file of that path, or else of that name.
+  ///
+  /// - Throws: When several files match, or none.
+  static func file(of operand: String) throws(ScenarioFailure) -> String {
+    if operand.isEmpty || isFile(operand) || operand.contains("\0") { return operand }
+    let isAnywhere = operand.hasPrefix("/") || operand.hasPrefix("./") || operand.hasPrefix("../")
+    let files = (isAnywhere ? [""] : folders).flatMap { folder in
+      endings.map { folder + operand + $0 }
+    }
+    let found = files.filter(isFile)
+    if found.count == 1 { return found[0] }
+    if found.count > 1 {
+      throw .unreadable(
+        file: operand, reason: "this could be \(found.joined(separator: " or ")); name the file")
+    }
+    // The reader reports folders, what the system refuses, and missing files whose names have an
+    // extension.
+    if let refused = files.first(where: isRefused) { return refused }
+    if Path.status(operand) != nil || operand.hasSuffix(".jsonc") || operand.hasSuffix(".json") {
+      return operand
+    }
+    throw .unreadable(
+      file: operand,
+      reason: "no such file, and no scenario of that name here or in Scenarios".suggesting(
+        NearestName.suggestion(for: operand, among: names)))
+  }
+
+  /// The names of all scenarios below `Scenarios`, one folder deep, in alphabetical order.
+  static var names: [String] {
+    let paths = ["Scenarios"] + entries(of: "Scenarios").map { "Scenarios/\($0)" }
+    let files = paths.flatMap { folder in entries(of: folder).map { "\(folder)/\($0)" } }
+    return files.compactMap { file in
+      endings.dropFirst().first(where: file.hasSuffix).map { ending in
+        String(file.dropFirst("Scenarios/".count).dropLast(ending.count))
+      }
+    }.sorted()
+  }
+
+  private static func entries(of folder: String) -> [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
+  }
+
+  private static func isFile(_ path: String) -> Bool {
+    Path.status(path) != nil && !Path.isFolder(path)
+  }
+
+  /// Returns whether the system does not say what is at a path: because of a link to itself, a
+  /// folder that may not be searched, a file in place of a folder.
+  private static func isRefused(_ path: String) -> Bool {
+    Path.status(path) == nil && errno != ENOENT
+  }
+}

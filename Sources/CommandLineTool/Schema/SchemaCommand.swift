@@ -26,10 +26,9 @@ struct SchemaCommand: Command {
     "questbalance schema | jq '.\"$defs\".pity'",
   ]
 
-  private let arguments: Arguments
+  let arguments: Arguments
 
-  init(_ arguments: Arguments) throws(CommandFailure) {
-    self.arguments = arguments
+  func check() throws(CommandFailure) {
     if let operand = arguments.operands.first {
       throw .usage("schema takes no operand, but was given \(operand)")
     }

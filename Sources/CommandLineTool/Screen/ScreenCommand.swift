@@ -66,8 +66,7 @@ struct ScreenCommand: Command {
     change.
     """
 
-  static let writes: String? = ReportFolder.help(
-    "the results, for people",
+  static let writes = ReportFolder.help(
     """
     screen.csv               every number and every metric
     together.csv             numbers that act only together, if there are any
@@ -79,17 +78,8 @@ struct ScreenCommand: Command {
     "questbalance screen Scenarios/questbond.jsonc --metric level.day30 --paths 'levels.*,tasks.**' \\\n  --by '*0.125...*16' --players 1000",
   ]
 
-  private let arguments: Arguments
-  private let steps: LeverSteps
-  private let patterns: [PathPattern]
-
-  init(_ arguments: Arguments) throws(CommandFailure) {
-    try arguments.checkScenario(of: Self.self)
-    try arguments.checkParts()
-    self.arguments = arguments
-    steps = arguments.text(.by).flatMap(LeverSteps.init(parsing:)) ?? .standard
-    patterns = arguments.texts(.paths).flatMap(PathPattern.list)
-  }
+  let arguments: Arguments
+  private var patterns: [PathPattern] { arguments.texts(.paths).flatMap(PathPattern.list) }
 
   func run() throws(CommandFailure) {
     let threads = arguments.threads
@@ -102,6 +92,7 @@ struct ScreenCommand: Command {
       changedBy: base.overrides + arguments.typed([.metric, .paths, .by])
         + arguments.overrides.texts, for: ScreenReport.fileNames)
     let metrics = arguments.metrics
+    let steps = arguments.text(.by).flatMap(LeverSteps.init(parsing:)) ?? .standard
     let most = ScreeningWorlds.maxWorlds(levers, steps: steps)
     try arguments.checkMemory {
       world.bytesOfScreening(worlds: most, metrics: metrics, threads: $0)
@@ -160,8 +151,7 @@ struct ScreenCommand: Command {
 
   private func request(of base: Scenario) -> ScreenReport.Request {
     ScreenReport.Request(
-      file: arguments.file(of: base),
-      paths: arguments.texts(.paths).flatMap(PathPattern.list).map(\.description),
+      file: arguments.file(of: base), paths: patterns.map(\.description),
       by: arguments.text(.by) ?? Option.by.standard ?? "",
       command: arguments.command(Self.name, [.metric, .paths, .by], on: base))
   }
@@ -172,5 +162,60 @@ struct ScreenCommand: Command {
       "--paths \(pattern): nothing here can be moved".suggesting(base.suggestion(for: pattern))
     }
     try CommandFailure.check(problems)
+  }
+}
+
+extension ScreenReport: Outcome {
+  private static let maxRows = 12
+
+  /// Returns text for people: the numbers that matter most for each metric.
+  func text(_ timing: Timing) -> String {
+    let tables = screening.metrics.indices.map { metric -> String in
+      let counting = screening.ranking(ofMetric: metric).filter(\.isSignificant)
+      let base = base(metric)
+      let shown = counting.prefix(Self.maxRows)
+      let rest = counting.count - shown.count
+      let found = "\(screening.metrics[metric]) is \(base); \(count(counting))"
+      if counting.isEmpty { return found + ".\n" }
+      return """
+        \(found):
+
+        \(table(shown, of: metric).markdown)\(rest > 0 ? "… and \(rest) more.\n" : "")
+        """
+    }
+    return """
+      \(NumberText.count(screening.players, "player")), \
+      \(NumberText.count(screening.responses.count, "number")) moved one at a time: \(timing.text)
+
+      \(tables.joined(separator: "\n"))
+
+      """
+  }
+
+  /// Returns the same for scripts, with every number that moves a metric.
+  var json: JSONValue {
+    let metrics = screening.metrics.enumerated().map { index, metric -> JSONValue in
+      let rows = screening.ranking(ofMetric: index).filter { $0.effect.value != 0 }
+      return [
+        "metric": .string(metric.name), "group": .string(metric.group),
+        "base": .number(screening.base[index].value),
+        "numbers": .list(rows.map { (metric, $0) }, columns),
+      ]
+    }
+    return [
+      "scenario": .string(identity.scenario),
+      "players": .number(screening.players), "parties": .number(screening.parties),
+      "days": .number(days), "seed": .number(identity.seed),
+      "moved": .number(screening.responses.count),
+      "metrics": .list(metrics), "together": .list(sets.map(json(of:))),
+    ]
+  }
+
+  private func json(of set: JointMove.ActingSet) -> JSONValue {
+    [
+      "numbers": .list(set.levers.indices.map { (set, $0) }, memberColumns),
+      "narrowed": .bool(set.isNarrow),
+      "effects": .list(effects(of: set), Self.jointColumns),
+    ]
   }
 }

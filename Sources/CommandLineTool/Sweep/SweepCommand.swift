@@ -54,8 +54,7 @@ struct SweepCommand: Command {
     and the other options change, cut with a hash where it is long.
     """
 
-  static let writes: String? = ReportFolder.help(
-    "the results, for people",
+  static let writes = ReportFolder.help(
     """
     sweep.csv                every metric measured, of every archetype and group, at every point
     run.json                 the scenario as it is
@@ -76,21 +75,15 @@ struct SweepCommand: Command {
   /// More points would take a large scenario over a day, and make the report unreadable.
   private static let maxPoints = Lever.maxValues
 
-  private let arguments: Arguments
-  private let typed: [Lever]
+  let arguments: Arguments
 
-  init(_ arguments: Arguments) throws(CommandFailure) {
-    try arguments.checkScenario(of: Self.self)
-    typed = try Self.levers(arguments.texts(.vary))
-    try arguments.checkParts()
-    self.arguments = arguments
-  }
+  func check() throws(CommandFailure) { _ = try levers() }
 
   func run() throws(CommandFailure) {
     let overrides = arguments.overrides
     let (metrics, threads) = (arguments.metrics, arguments.threads)
     let (asItIs, points, swept) = try arguments.loadGrid(
-      arguments.operands[0], overrides, typed, threads: threads)
+      arguments.operands[0], overrides, levers(), threads: threads)
     let base = try arguments.measuringAlso(asItIs)
     let world = base.simulation
     let folder = try arguments.reportFolder(
@@ -134,9 +127,9 @@ struct SweepCommand: Command {
 
   // MARK: Arguments
 
-  private static func levers(_ texts: [String]) throws(CommandFailure) -> [Lever] {
+  private func levers() throws(CommandFailure) -> [Lever] {
     let levers = try CommandFailure.levers(
-      texts,
+      arguments.texts(.vary),
       overlap: { one, other in
         let path = one.valuePath
         return one.name == other.name || !path.steps.isEmpty && path == other.valuePath
@@ -149,10 +142,10 @@ struct SweepCommand: Command {
             + "give --players, --days or --seed")
       })
     let counts = levers.map(\.values.count)
-    if counts.reduce(1, { $0 * Double($1) }) > Double(maxPoints) {
+    if counts.reduce(1, { $0 * Double($1) }) > Double(Self.maxPoints) {
       throw .usage(
         "\(counts.map { "\($0)" }.joined(separator: " × ")) points are too many; "
-          + "at most \(maxPoints) are taken: larger steps make them fewer")
+          + "at most \(Self.maxPoints) are taken: larger steps make them fewer")
     }
     return levers
   }

@@ -52,17 +52,12 @@ struct TraceCommand: Command {
     "questbalance trace Scenarios/questbond.jsonc --party 17 --digest",
   ]
 
-  private let arguments: Arguments
-  private let filter: TraceFilter
-  private let hasSecondWorld: Bool
+  let arguments: Arguments
+  private var filter: TraceFilter { TraceFilter(arguments) }
+  private var hasSecondWorld: Bool { arguments.has(.against) || arguments.text(.against) != nil }
 
-  init(_ arguments: Arguments) throws(CommandFailure) {
-    try arguments.checkScenario(of: Self.self)
-    filter = TraceFilter(arguments)
-    let other = arguments.text(.against)
-    hasSecondWorld = arguments.has(.against) || other != nil
-    self.arguments = arguments
-    if hasSecondWorld, other == nil, arguments.settings.isEmpty {
+  func check() throws(CommandFailure) {
+    if arguments.has(.against), arguments.settings.isEmpty {
       throw .usage("--against needs a second scenario, or --set path=value")
     }
     if arguments.has(.ledger), arguments.has(.digest) {

@@ -156,3 +156,62 @@ enum TraceText {
     return [minute / 60, minute % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
   }
 }
+
+extension TraceText {
+  /// The members who play on a day, and why the others do not, for the day's heading.
+  struct Presence {
+    fileprivate(set) var words: [String] = []
+    fileprivate(set) var isAnybodyThere = false
+  }
+
+  /// Returns the presence of some members by day; the first element, day 0, is empty.
+  static func presence(of members: Range<Int>, in trace: PartyTrace) -> [Presence] {
+    var days = Array(repeating: Presence(), count: trace.days + 1)
+    for member in members {
+      for event in trace.events where event.member == member && event.kind == .plays {
+        days[event.day].isAnybodyThere = true
+        days[event.day].words.append(
+          "\(member) plays (\(NumberText.count(event.amount("tasks"), "task")), "
+            + "\(NumberText.count(event.amount("opens"), "open")))")
+      }
+      for absence in trace.absences(of: member) {
+        let words = words(for: absence, through: trace.days)
+        for day in absence.days { days[day].words.append("\(member) \(words)") }
+      }
+    }
+    return days
+  }
+
+  static func words(for absence: Absence, through days: Int) -> String {
+    switch absence.reason {
+    case .stays: "stays away"
+    case .lapsed:
+      "stays away (lapsed, \(absence.back.map { "back on day \($0)" } ?? "not back by day \(days)"))"
+    case .left: "left for good on day \(absence.days.lowerBound)"
+    }
+  }
+}
+
+/// The first difference between a party's lives in two worlds.
+struct TraceParting {
+  /// The number of events shown before the parting, and after it of each world.
+  private static let context = 5
+
+  /// The number of first events that are equal in every detail.
+  let common: Int
+  let counts: (a: Int, b: Int)
+  let before: ArraySlice<TraceEvent>
+  let after: (a: ArraySlice<TraceEvent>, b: ArraySlice<TraceEvent>)
+
+  /// - Parameter filter: Events that are not shown make no difference.
+  init(_ a: PartyTrace, _ b: PartyTrace, filter: TraceFilter) {
+    let (a, b) = (a.events.filter(filter.shows), b.events.filter(filter.shows))
+    common = zip(a, b).prefix { $0 == $1 }.count
+    counts = (a.count, b.count)
+    before = a.prefix(common).suffix(Self.context)
+    after = (a[common...].prefix(Self.context), b[common...].prefix(Self.context))
+  }
+
+  /// The day of the parting; nil for equal lives.
+  var day: Int? { [after.a.first?.day, after.b.first?.day].compactMap { $0 }.min() }
+}

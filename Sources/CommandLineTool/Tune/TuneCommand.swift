@@ -86,8 +86,7 @@ struct TuneCommand: Command {
     change.
     """
 
-  static let writes: String? = ReportFolder.help(
-    "the results, for people",
+  static let writes = ReportFolder.help(
     """
     tuned.jsonc              a scenario with the new values: extends run.json beside it
     tune.csv                 every point that was tried, and every target there
@@ -107,13 +106,7 @@ struct TuneCommand: Command {
     """,
   ]
 
-  private let arguments: Arguments
-
-  init(_ arguments: Arguments) throws(CommandFailure) {
-    try arguments.checkScenario(of: Self.self)
-    try arguments.checkParts()
-    self.arguments = arguments
-  }
+  let arguments: Arguments
 
   func run() throws(CommandFailure) {
     // Ctrl-C ends the search alone: what it has found is written.

@@ -49,3 +49,93 @@ package struct ComparisonRow: Sendable {
     case notSignificant = "not told apart"
   }
 }
+
+extension Comparison {
+  package init(_ tally: PairedTally) {
+    a = Findings(tally.a)
+    b = Findings(tally.b)
+    let candidates = Self.differences(of: b.summary, from: a.summary, tally)
+    let significant = Holm.rejected(
+      candidates.map(\.difference.pValue), attainable: candidates.map(\.difference.minPValue))
+    rows = zip(candidates, significant).map { candidate, isSignificant in
+      let (rowA, rowB, difference) = candidate
+      return ComparisonRow(
+        metric: rowA.metric, unit: rowA.unit, isShare: rowA.isShare,
+        a: rowA.estimate, b: rowB.estimate, difference: difference.estimate,
+        verdict: !isSignificant ? .notSignificant : difference.isHigher! ? .higher : .lower,
+        varianceReduction: difference.varianceReduction,
+        playersToTell: difference.playersToTell(from: rowA.players),
+        changed: difference.changed)
+    }
+    states = tally.shared.states.indices.map { [a, b] in Self.state($0, tally, a, b) }
+  }
+
+  /// Returns the rows that both worlds have, in A's order, with their differences.
+  static func differences(
+    of summaryB: [SummaryRow], from summaryA: [SummaryRow], _ tally: PairedTally
+  ) -> [(a: SummaryRow, b: SummaryRow, difference: Difference)] {
+    let paired = Self.paired(tally).merging(tally.droughtDifferences()) { known, _ in known }
+    let errors = Dictionary(uniqueKeysWithValues: tally.giniErrors())
+    let units = Dictionary(
+      uniqueKeysWithValues: tally.shared.rows.map { row in
+        (
+          tally.a.plan.groupNames[row.a],
+          min(tally.a.sizes[row.a].clusters, tally.b.sizes[row.b].clusters)
+        )
+      })
+    let correlations = tally.quantileCorrelations(summaryA, summaryB)
+    let inB = Dictionary(uniqueKeysWithValues: summaryB.map { ($0.metric, $0) })
+    return summaryA.compactMap { rowA in
+      inB[rowA.metric].map { rowB in
+        (
+          rowA, rowB,
+          paired[rowA.metric]
+            ?? errors[rowA.metric].flatMap { Difference(rowA.estimate, rowB.estimate, $0) }
+            ?? Difference(
+              rowA.estimate, rowB.estimate, units: units[rowA.metric.group] ?? 0,
+              correlation: correlations[rowA.metric] ?? 0)
+        )
+      }
+    }
+  }
+
+  private static func state(
+    _ index: Int, _ tally: PairedTally, _ a: Findings, _ b: Findings
+  ) -> DailyDifference {
+    let (state, rows) = (tally.shared.states[index], tally.shared.dayRows)
+    return DailyDifference(
+      series: a.plan.series[state.a],
+      groups: rows.map { a.plan.groupNames[$0.a] },
+      days: rows.enumerated().map { place, row in
+        tally.differences(row: place, state: index).enumerated().map { day, difference in
+          let inA = a.states[state.a].days[row.a][day].mean
+          guard let value = difference.value,
+            let shown = b.states[state.b].days[row.b][day].mean.difference(from: inA)
+          else { return difference }
+          return difference.moved(by: shown - value, error: 1, within: -.infinity ... .infinity)
+        }
+      })
+  }
+
+  private static func paired(_ tally: PairedTally) -> [MetricID: Difference] {
+    let plan = tally.a.plan
+    var paired: [MetricID: Difference] = [:]
+    for metric in tally.shared.metrics.indices {
+      for row in tally.shared.rows.indices {
+        let key = MetricID(
+          plan.metrics[tally.shared.metrics[metric].a].name,
+          plan.groupNames[tally.shared.rows[row].a])
+        paired[key] = tally.difference(metric: metric, row: row)
+      }
+    }
+    for (index, pair) in tally.shared.pooled.enumerated() {
+      let name = plan.pooled[pair.a].name
+      for (row, place) in tally.shared.rows.enumerated() {
+        paired[MetricID(name, plan.groupNames[place.a])] = tally.difference(
+          pooled: index, row: row)
+      }
+    }
+    for metric in tally.unchanged() { paired[metric] = Difference.none }
+    return paired
+  }
+}

@@ -94,3 +94,70 @@ struct ForwardChoice {
     return best
   }
 }
+
+/// The effect of each lever alone on each metric, at the places of a scan.
+struct LeverScan: Sendable {
+  /// By lever: places in rising order, with 0 among them, and the differences there by metric.
+  let responses: [[(place: Double, differences: [Double?])]]
+
+  /// Returns the change of each metric at a place of a lever: straight between the places of the
+  /// scan; nil where that is unknown.
+  func differences(ofLever lever: Int, at place: Double, isOrdered: Bool) -> [Double?] {
+    let known = responses[lever]
+    guard let above = known.firstIndex(where: { $0.place >= place }) else {
+      return known.last!.differences
+    }
+    if known[above].place == place || above == 0 || !isOrdered { return known[above].differences }
+    let (low, high) = (known[above - 1], known[above])
+    let share = (place - low.place) / (high.place - low.place)
+    return zip(low.differences, high.differences).map { a, b in
+      guard let a, let b else { return nil }
+      return a + (b - a) * share
+    }
+  }
+}
+
+// The places of a lever that a tuning looks at.
+
+extension Lever {
+  /// The places of a first look: large steps, each about twice the last, and the ends of the range.
+  var scanPlaces: [Double] {
+    if !isOrdered { return (1...max(1, Int(places.upperBound))).map(Double.init) }
+    let steps = [0.1, 0.25, 0.5, 0.7, 1.4, 2.1, 2.8, 3.5]
+    let all =
+      steps.flatMap { [-$0, $0] }.filter(places.contains)
+      + [places.lowerBound, places.upperBound]
+    return distinct(all)
+  }
+
+  /// Returns the places between neighbouring ones of a scan, and these; for predictions only.
+  func grid(over scanned: [Double]) -> [Double] {
+    guard isOrdered else { return [0] + scanned }
+    let known = ([0] + scanned).sorted()
+    let between = zip(known, known.dropFirst()).flatMap { low, high in
+      [0.25, 0.5, 0.75].map { low + (high - low) * $0 }
+    }
+    return distinct(between + scanned) + [0]
+  }
+
+  private func distinct(_ asked: [Double]) -> [Double] {
+    Set(asked.map(nearest)).subtracting([0]).filter(places.contains).sorted()
+  }
+
+  /// Returns the places on both sides of one, a small step away, for slopes.
+  func neighbours(of place: Double, step: Double) -> [Double] {
+    guard isOrdered else { return [] }
+    return [false, true].compactMap { isUp in
+      let asked = (place + (isUp ? step : -step)).clamped(to: places)
+      let near = nearest(to: asked)
+      if near != place, places.contains(near) { return near }
+      return next(to: place, isUp: isUp).flatMap { $0 != place ? $0 : nil }
+    }
+  }
+}
+
+extension Comparable {
+  func clamped(to range: ClosedRange<Self>) -> Self {
+    min(max(self, range.lowerBound), range.upperBound)
+  }
+}

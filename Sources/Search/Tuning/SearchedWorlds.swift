@@ -54,3 +54,58 @@ package struct PlayedMetric: Sendable {
     return here - there
   }
 }
+
+/// The most that a search may play: `40` runs of the scenario, or `90s`, `5m`, `1h`.
+package enum SearchBudget: Equatable {
+  case runs(Double)
+  case seconds(Double)
+
+  private static let most = 100_000.0
+
+  /// Reads a budget as typed; nil for anything else.
+  package init?(typed text: String) {
+    let units: [Character: Double] = ["s": 1, "m": 60, "h": 3600]
+    let unit = text.last.flatMap { units[$0] }
+    guard let number = Double(unit == nil ? text : String(text.dropLast())),
+      number > 0, number <= Self.most
+    else { return nil }
+    self = unit.map { .seconds(number * $0) } ?? .runs(number)
+  }
+
+  /// The end of a search: after some player-days, or at a time.
+  package struct Limit {
+    var playerDays: Int?
+    var time: ContinuousClock.Instant?
+
+    package init(playerDays: Int? = nil, time: ContinuousClock.Instant? = nil) {
+      (self.playerDays, self.time) = (playerDays, time)
+    }
+
+    func isReached(after played: Int) -> Bool {
+      isTimeUp || playerDays.map { played >= $0 } ?? false
+    }
+
+    var isTimeUp: Bool { time.map { ContinuousClock.now >= $0 } ?? false }
+  }
+
+  /// Returns the limit of a search that begins now, from the player-days of a run of the scenario.
+  package func limit(run: Int) -> Limit {
+    switch self {
+    case .runs(let runs): Limit(playerDays: Int((runs * Double(run)).rounded()))
+    case .seconds(let seconds): Limit(time: .now + .seconds(seconds))
+    }
+  }
+
+  /// Returns the budget that ends a search where this one has ended it after so many player-days,
+  /// at any speed, as typed; nil if it needs none.
+  package func repeatable(played: Int, run: Int, isSpent: Bool) -> String? {
+    let runs: Double
+    switch self {
+    case .runs(let asked): runs = asked
+    case .seconds:
+      guard isSpent, played > 0 else { return nil }
+      runs = Double(played) / Double(run)
+    }
+    return runs == runs.rounded() ? "\(Int(runs))" : "\(runs)"
+  }
+}
