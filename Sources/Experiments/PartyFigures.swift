@@ -18,7 +18,6 @@ package struct PartyFigures: Sendable {
 package struct WatchedWorld: Sendable {
   let world: Simulation
   let group: String
-
   package init(_ world: Simulation, group: String) { (self.world, self.group) = (world, group) }
 
   /// Plays worlds and returns what their groups show, party by party: nil for a world that has not

@@ -14,9 +14,7 @@ package struct PlayerLife: Sendable {
 /// The lives of a world's players, played when they are asked for.
 package struct PlayerLives: Sendable {
   private let trials: CompiledTrials
-
   package init(of world: Simulation) { trials = world.recording(.summary).trials }
-
   package var archetypes: [String] { trials.plan.archetypes }
   /// The metrics that each player has a value of.
   package var metrics: [MetricDefinition] { trials.plan.metrics }

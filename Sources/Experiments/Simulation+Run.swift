@@ -97,7 +97,6 @@ package struct Precision: Sendable {
     /// The approximate number of players that would meet the target; nil if it is met, or if the
     /// number is unknown.
     package let playersNeeded: Double?
-
     package var isMet: Bool { target.error.isMet(by: estimate) }
   }
 
@@ -105,7 +104,6 @@ package struct Precision: Sendable {
   /// Players at each look; the last is that of the run.
   package let looks: [Int]
   package let maxPlayers: Int
-
   package var isReached: Bool { results.allSatisfy(\.isMet) }
 }
 

@@ -21,8 +21,6 @@ extension Option {
 }
 
 extension Arguments {
-  // MARK: --metric
-
   /// The metrics to show, each once, in the order given; empty for the command's own choice.
   var metrics: [MetricID] {
     var seen: Set<MetricID> = []
@@ -44,8 +42,6 @@ extension Arguments {
     try scenario.simulation.plan.check(metrics, of: .metric)
     return scenario
   }
-
-  // MARK: --target-error and --max-players
 
   /// Returns the requested precision of a run; nil if no error is given.
   func precisionTargets() throws(CommandFailure) -> [PrecisionTarget]? {

@@ -54,8 +54,6 @@ extension Arguments {
   /// `--color` and `--quiet`.
   var terminal: Terminal { Terminal(color: choice(.color), isQuiet: has(.quiet), output: output) }
 
-  // MARK: Results
-
   /// `--format json`.
   var isJSON: Bool { choice(.format) == "json" }
 

@@ -99,8 +99,6 @@ struct Arguments {
     values[option.name, default: []].append(value)
   }
 
-  // MARK: Values
-
   func has(_ option: Option) -> Bool { switches.contains(option.name) }
 
   /// Returns all values of an option that may be repeated, in their order.

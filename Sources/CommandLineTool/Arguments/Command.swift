@@ -29,7 +29,6 @@ protocol Command: SendableMetatype {
   static var exits: [(code: ExitCode, meaning: String)] { get }
   /// Two or more useful command lines on shipped scenarios.
   static var examples: [String] { get }
-
   var arguments: Arguments { get }
   init(arguments: Arguments)
   /// Refuses arguments that the declarations cannot refuse.
@@ -50,7 +49,6 @@ extension Command {
   }
   static var writes: String { "" }
   static var exits: [(code: ExitCode, meaning: String)] { [] }
-
   func check() throws(CommandFailure) {}
 
   /// Refuses all wrong arguments: scenarios and parts as the declarations say.
@@ -86,8 +84,6 @@ func command(_ name: String) throws(CommandFailure) -> any Command.Type {
     "unknown \(isOption ? "option" : "command") \(name)".suggesting(
       name: NearestName.of(name, among: known)))
 }
-
-// MARK: - Running a command
 
 /// Runs a command, or shows its help.
 func run<Known: Command>(

@@ -98,8 +98,6 @@ extension String {
   }
 }
 
-// MARK: - Suggestions
-
 extension String {
   /// Appends the suggestion of an option or a command: `did you mean run?`
   func suggesting(name: String?) -> String { suggesting(name.map { "did you mean \($0)?" }) }

@@ -153,7 +153,6 @@ extension OptionValue {
   }
 
   static let folderOrOutput = OptionValue(word: "DIR|-", candidates: .folders)
-
   static let setting = OptionValue(word: "PATH=VALUE", candidates: .settings)
 }
 

@@ -20,7 +20,6 @@ struct BenchCommand: Command {
   }
 
   let arguments: Arguments
-
   func check() throws(CommandFailure) { _ = try task() }
 
   private func task() throws(CommandFailure) -> Task {

@@ -93,8 +93,6 @@ struct BenchTimes {
     }
   }
 
-  // MARK: Output
-
   var text: String {
     let table = MarkdownTable(
       times,

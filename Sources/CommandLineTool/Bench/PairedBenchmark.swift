@@ -25,7 +25,6 @@ struct PairedBenchmark {
   static let maxRegressionPercent = "3"
   /// With fewer sessions an interval has no ends.
   static let fewestSessions = TimeRatio.fewestSessions(error: error)
-
   private let other: String
   private let maxRegression: Double
   private let results: [(scenario: String, ratio: TimeRatio)]
@@ -60,8 +59,6 @@ struct PairedBenchmark {
       (scenario.name, TimeRatio(of: turns, error: Self.error))
     }
   }
-
-  // MARK: Sessions
 
   private struct Pair {
     let programs: [String]
@@ -101,8 +98,6 @@ struct PairedBenchmark {
       return turns
     }
   }
-
-  // MARK: Results
 
   private func verdict(_ ratio: TimeRatio) -> String {
     if ratio.low - 1 > maxRegression { return "slower" }

@@ -7,7 +7,6 @@ struct SubjectTimes: Sendable {
   let callsPerSample: Int
   /// One per sample, in order.
   fileprivate(set) var nanosecondsPerCall: [Double] = []
-
   var spread: SampleSpread { SampleSpread(of: nanosecondsPerCall) }
 
   /// Takes one sample of every subject, then the next of every subject, so that slow moments of the

@@ -39,8 +39,6 @@ struct WorkCounts: Sendable, Codable {
   }
 }
 
-// MARK: - Changes
-
 /// A count that differs from the stored one.
 struct WorkChange: Sendable, Equatable {
   /// Dotted: `questbond.draws.all`.
@@ -71,8 +69,6 @@ extension WorkCounts {
     Kind.allCases.filter { kept[$0] != nil && self[$0] == nil }
   }
 }
-
-// MARK: - Counting
 
 extension Workload {
   /// Parties whose events are counted: enough for nearly all kinds of them.

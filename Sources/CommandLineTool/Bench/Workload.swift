@@ -10,15 +10,12 @@ import Statistics
 struct Workload: Sendable {
   /// Players in a workload, if the scenario has as many.
   static let maxPlayers = 200
-
   let name: String
   /// Identifies rules, players, days and seed.
   let hash: String
   let simulation: Simulation
   var playerDays: Int { simulation.players * simulation.days }
 }
-
-// MARK: - Its times
 
 extension Workload {
   /// One player's whole day, with engines and measurement, on one thread.
@@ -60,8 +57,6 @@ extension Workload {
     UInt64(truncatingIfNeeded: tally.sizes.reduce(0) { $0 &+ $1.observations })
   }
 }
-
-// MARK: - Turns with another build
 
 /// One of two builds that take turns: plays a workload a stretch at a time, and reports each
 /// stretch's time.

@@ -116,7 +116,6 @@ struct CheckCommand: Command {
 
   /// Enough for most targets, and short enough for a pipeline.
   static let defaultMaxPlayers = 200_000
-
   let arguments: Arguments
   /// True if an inconclusive target counts as missed.
   private var isStrict: Bool { arguments.has(.strict) }

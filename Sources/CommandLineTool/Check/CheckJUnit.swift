@@ -81,8 +81,6 @@ struct CheckJUnit {
 
   private func quoted(_ text: String) -> String { "\"\(XMLText.escaped(text))\"" }
 
-  // MARK: The file
-
   /// The beginning, which identifies an earlier file of ours.
   private static let opening = """
     <?xml version="1.0" encoding="UTF-8"?>

@@ -17,7 +17,6 @@ struct CheckedScenario {
   let exploits: [TargetResult]
   let places: [SourcePosition]
   let circles: [CheckedCircle]
-
   var results: [TargetResult] { (report?.targetResults ?? []) + exploits }
   /// Players at each look of the run; the last is that of its report.
   var looks: [Int] { report.map { $0.check?.looks ?? [$0.findings.players] } ?? [] }

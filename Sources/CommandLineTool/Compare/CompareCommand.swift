@@ -20,7 +20,6 @@ struct CompareCommand: Command {
     "compare <a> <b> [options]", "compare <a> --set path=value [--set …] [options]",
   ]
   static let options = Option.sharedOrOutput + [.metric, .gate, .claims, .github, .shard, .yes]
-
   static let details = """
     World A is the first scenario. World B is the second one, or the first one again; --set
     changes B alone. Both are played with A's players, days and seed. For every metric the report

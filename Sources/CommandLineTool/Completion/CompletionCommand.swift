@@ -13,7 +13,6 @@ struct CompletionCommand: Command {
     "Writes a completion script for a shell: commands, options and their values."
   static let usages = ["completion bash|zsh|fish", "completion query -- [<word>...]"]
   static let options: [Option] = [.help]
-
   static let details = """
     Options are shown with what they do. When the line names a scenario, --set and --vary complete
     with its paths, --metric and --target-error with its metrics.

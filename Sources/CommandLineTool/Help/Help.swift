@@ -12,7 +12,6 @@ enum Help {
     Option.version,
   ]
   static let width = 100
-
   static let introduction = """
     QuestBalance runs real game engines under thousands of synthetic players and reports what
     happens: how fast they level, where currency comes from and goes, how long droughts are.
@@ -181,8 +180,6 @@ enum ManualPage {
     parts += [".PP\nExamples:", verbatim(command.examples)]
     return parts.filter { !$0.isEmpty }.joined(separator: "\n")
   }
-
-  // MARK: The language of troff
 
   private static func lines(_ text: String) -> [String] {
     text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)

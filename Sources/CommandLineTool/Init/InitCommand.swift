@@ -34,7 +34,6 @@ struct InitCommand: Command {
   ]
 
   let arguments: Arguments
-
   func check() throws(CommandFailure) { _ = try request() }
 
   /// Returns the game, and the file to write; nil for standard output.

@@ -13,7 +13,6 @@ struct MetricsCommand: Command {
   ]
 
   static let purpose = "Lists every metric that a run of a scenario gives, with its definition."
-
   static let details = """
     For each metric: its name in targets, claims, --metric and summary.csv; its unit; its kind; and
     a definition. The kinds:
@@ -78,9 +77,7 @@ struct MetricTable {
   let metrics: [MetricDefinition]
   /// Metrics on request, with N in place of a number.
   let families: [MetricDefinition]
-
   var text: String { tables { ListTable($0, columns).text() } }
-
   var markdown: String { tables { ListTable($0, columns).markdown } }
 
   /// One object, with a line for each metric.

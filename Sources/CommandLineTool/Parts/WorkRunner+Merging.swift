@@ -51,8 +51,6 @@ extension WorkRunner {
     return ([GameProgram.name] + words.map(Arguments.quoted)).joined(separator: " ")
   }
 
-  // MARK: The end of a command whose works were not all measured
-
   /// Tells what was played or looked at instead of a report.
   ///
   /// - Throws: The reason why there is none.

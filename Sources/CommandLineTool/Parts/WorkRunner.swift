@@ -58,8 +58,6 @@ final class WorkRunner: WorkPlayer {
 
   var isInterrupted: Bool { isEnded && failure?.code == .interrupted }
 
-  // MARK: Works
-
   /// Returns what was measured of all parties of a work; nil if they were not all played, which `end`
   /// explains.
   func measurements<Work: PartyWork>(
@@ -105,8 +103,6 @@ final class WorkRunner: WorkPlayer {
     terminal.note("\(GameProgram.name): \(played) of \(all) are in \(place) already")
   }
 
-  // MARK: A share
-
   private func share<Work: PartyWork>(
     _ shard: Shard, of work: Work, _ name: String, _ folder: String, _ threads: Int,
     _ watcher: Watcher
@@ -136,8 +132,6 @@ final class WorkRunner: WorkPlayer {
     guard cover.missing.isEmpty, cover.faults.isEmpty else { return nil }
     return try sum(cover, of: work, threads, watcher)
   }
-
-  // MARK: Parts that are kept
 
   private func kept<Work: PartyWork>(
     _ work: Work, in folder: String, _ isOwn: Bool, _ threads: Int, _ watcher: Watcher
@@ -207,8 +201,6 @@ final class WorkRunner: WorkPlayer {
     try? Staging.removeLeftovers(in: folder)
     rmdir(folder)
   }
-
-  // MARK: Playing
 
   /// Plays parties and writes them into a part's file, after what it has already, from time to time
   /// and in the end; other files have more of them.

@@ -171,7 +171,6 @@ extension ReportFolder {
 /// stages there removes it. Git ignores all of them.
 struct Staging: ~Copyable {
   static let prefix = ".questbalance-partial-"
-
   let path: String
   private let lock: FolderLock
 

@@ -30,7 +30,6 @@ struct ReportFolder {
   /// Stands for standard output in place of a folder: `--out -`.
   static let standardOutput = "-"
   var isStandardOutput: Bool { path == Self.standardOutput }
-
   var json: JSONValue { isStandardOutput ? .null : .string(path) }
 
   /// Checks before a long run that its report can be written; writes nothing.
@@ -70,8 +69,6 @@ struct ReportFolder {
     Interruption.setStatus("the report in \(path) was written")
     if Interruption.isRequested { throw .interrupted() }
   }
-
-  // MARK: Parts of both ways
 
   /// Refuses to replace files that no report wrote.
   func refuseForeign(_ names: [String]) throws(CommandFailure) {
@@ -202,7 +199,6 @@ struct ReportFileList {
     "# Written by questbalance, whose next run replaces these files and leaves all others.\n"
 
   let paths: Set<String>
-
   init(_ files: [ReportFile]) { paths = Set(files.map(\.path) + [Self.name]) }
 
   /// Reads the list of the report in a folder; it is empty if there is no report.

@@ -63,9 +63,7 @@ struct RuleTable {
   /// The scenario's name; nil for all possible values.
   let scenario: String?
   let rows: [RuleRow]
-
   var text: String { ListTable(rows, columns).text(cutTo: 50) }
-
   var markdown: String { ListTable(rows, columns).markdown }
 
   /// One object, with a line for each number.

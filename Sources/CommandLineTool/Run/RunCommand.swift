@@ -108,7 +108,6 @@ struct RunCommand: Command {
   ]
 
   let arguments: Arguments
-
   func check() throws(CommandFailure) { _ = try arguments.precisionTargets() }
 
   func run() throws(CommandFailure) {
@@ -166,8 +165,6 @@ extension RunReport: Outcome {
       """
   }
 
-  // MARK: Verdicts
-
   private var verdicts: String {
     let targets = targetResults
     let claims = claimResults
@@ -196,8 +193,6 @@ extension RunReport: Outcome {
   }
 
   private static let maxMissed = 3
-
-  // MARK: Courses
 
   /// Returns how levels and what is held go with the days, a line for each archetype.
   private var courses: String {

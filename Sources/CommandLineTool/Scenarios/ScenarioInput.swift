@@ -65,7 +65,6 @@ extension Scenario {
 private enum StandardInput {
   static let operand = "-"
   static let name = "<stdin>"
-
   static let bytes = Result { () throws(ScenarioText.Unreadable) in
     try ScenarioText.contents(of: STDIN_FILENO)
   }.mapError { ScenarioFailure.unreadable(file: name, reason: $0.reason) }

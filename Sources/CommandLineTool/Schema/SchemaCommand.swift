@@ -6,10 +6,8 @@ struct SchemaCommand: Command {
   static let operands = ""
   static let summary = "a JSON Schema of scenarios, for completion and help in an editor"
   static let options: [Option] = [.help]
-
   static let purpose = "Writes a JSON Schema of scenario files to standard output."
   static let usages = ["schema"]
-
   static let details = """
     It is of draft 2020-12 and has every key with what it does, its default and what is allowed.
     Write it beside your scenarios and name it in each of them:

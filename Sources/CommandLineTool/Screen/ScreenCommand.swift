@@ -35,7 +35,6 @@ struct ScreenCommand: Command {
   static let purpose =
     "Moves every number of a scenario, one at a time, and ranks them by what they do to a metric."
   static let usages = ["screen <scenario> --metric NAME[@GROUP] [--metric …] [options]"]
-
   static let details = """
     Every number is moved down and up by a tenth (--by), everything else staying as it is; whole
     numbers move by one at least, and all stay in their range. Lists are moved twice: all their

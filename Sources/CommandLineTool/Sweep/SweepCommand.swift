@@ -20,7 +20,6 @@ struct SweepCommand: Command {
   static let purpose =
     "Plays a scenario once for each point of a range or grid, party by party on the same luck."
   static let usages = ["sweep <scenario> --vary path=from...to:step [--vary …] [options]"]
-
   static let details = """
     --vary names a value of the scenario as --set does, and the values that it takes: a range such
     as 0.05...0.3:0.05, which is counted in decimals and may go down, or a list such as 5,10,20.
@@ -74,9 +73,7 @@ struct SweepCommand: Command {
 
   /// More points would take a large scenario over a day, and make the report unreadable.
   private static let maxPoints = Lever.maxValues
-
   let arguments: Arguments
-
   func check() throws(CommandFailure) { _ = try levers() }
 
   func run() throws(CommandFailure) {
@@ -124,8 +121,6 @@ struct SweepCommand: Command {
       return lever.multiplied { points[$0 * stride] }
     }
   }
-
-  // MARK: Arguments
 
   private func levers() throws(CommandFailure) -> [Lever] {
     let levers = try CommandFailure.levers(

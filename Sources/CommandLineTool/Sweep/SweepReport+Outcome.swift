@@ -81,8 +81,6 @@ extension SweepReport: Outcome {
     """
   }
 
-  // MARK: For scripts
-
   var json: JSONValue {
     let varied = parameters.map { parameter -> JSONValue in
       [

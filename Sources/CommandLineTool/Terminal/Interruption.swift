@@ -8,7 +8,6 @@ import Synchronization
 enum Interruption {
   /// The time in which the program may end by itself, in microseconds.
   private static let gracePeriod: useconds_t = 150_000
-
   private static let requested = Atomic<Bool>(false)
   /// The number of pieces of work that must not be left incomplete.
   private static let openWork = Atomic<Int>(0)
@@ -20,7 +19,6 @@ enum Interruption {
 
   /// The state that is left when the program is interrupted now.
   fileprivate static let status = Mutex<String>("nothing was written")
-
   private static let signals = [SIGINT, SIGTERM, SIGHUP, SIGXCPU]
 
   /// Watches for these signals from now on, but not for a hang-up that is ignored, as with `nohup`.
@@ -89,8 +87,6 @@ enum Interruption {
     let handler = signal(number, SIG_IGN)
     return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
-
-  // MARK: In signal handlers
 
   private static func endUnlessWriting() {
     if openWork.load(ordering: .sequentiallyConsistent) > 0 {

@@ -11,11 +11,9 @@ final class ProgressLine: Sendable {
   }
 
   static let erasure = "\r\u{1b}[K"
-
   private let start = ContinuousClock.now
   private let state = Mutex(State())
   private let text: @Sendable (_ done: Int, _ total: Int, _ elapsedSeconds: Double) -> String
-
   private init(_ text: @escaping @Sendable (Int, Int, Double) -> String) { self.text = text }
 
   /// Makes a bar with the rate and the time left.

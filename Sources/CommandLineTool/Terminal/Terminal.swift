@@ -83,8 +83,6 @@ struct Terminal: Sendable {
   }
 }
 
-// MARK: - Writing
-
 extension Terminal {
   /// The reason why the last system call failed.
   static var reason: String { String(cString: strerror(errno)) }

@@ -38,8 +38,6 @@ enum DigestText {
 
   private static func indented(_ lines: [String]) -> String { lines.map { "  \($0)\n" }.joined() }
 
-  // MARK: Events by day
-
   private static func periods(_ digest: LifeDigest) -> String {
     var headings = ["days"]
     var rows = digest.periods.map { [TraceText.span($0.days)] }
@@ -80,8 +78,6 @@ enum DigestText {
     return moments.isEmpty ? "" : NumberText.count(moments.count, "thing")
   }
 
-  // MARK: Droughts
-
   private static func droughts(_ digest: LifeDigest) -> String {
     if digest.droughts.isEmpty { return "" }
     return "longest droughts, and their chances\n" + table(digest.droughts, droughtColumns)
@@ -120,8 +116,6 @@ enum DigestText {
     guard chance > 1e-12 else { return "below 1 in 10¹²" }
     return "1 in \(NumberText.grouped(1 / chance, decimals: chance > 0.1 ? 1 : 0))"
   }
-
-  // MARK: Purchases
 
   private static func text(_ purse: TraceLedger.Book, isNamed: Bool) -> String {
     if purse.earned == 0 && purse.spent == 0 { return "" }

@@ -29,8 +29,6 @@ struct LedgerBooks {
     throw .usage("--ledger --engine \(other): expected any of \(engines.joined(separator: ", "))")
   }
 
-  // MARK: For people
-
   /// Returns a line for each movement, the sum of each day, and the total of each account.
   func text(scenario: String) -> String {
     let heading =
@@ -63,8 +61,6 @@ struct LedgerBooks {
     for total in book.accounts { text += line.text(total.account, total.amount, nil) }
     return text + line.text("together", book.closing - book.opening, book.closing)
   }
-
-  // MARK: For scripts
 
   static let help = """
     With --ledger and --format json each line is of one book: "member", "book", "entry" (opening,

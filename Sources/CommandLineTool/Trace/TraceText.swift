@@ -75,8 +75,6 @@ enum TraceText {
       """
   }
 
-  // MARK: Lines
-
   private static func heading(_ trace: PartyTrace, scenario: String) -> String {
     let members = trace.archetypes.enumerated().map { "\($0) \($1)" }.joined(separator: ", ")
     return "\(scenario), party \(trace.party): \(members); \(NumberText.count(trace.days, "day"))"
@@ -111,8 +109,6 @@ enum TraceText {
     ].filter { !$0.isEmpty }
     return "  " + words.joined(separator: " ")
   }
-
-  // MARK: The end
 
   private static func totals(_ trace: PartyTrace) -> String {
     var text = "in all:\n"

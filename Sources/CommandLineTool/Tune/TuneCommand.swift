@@ -48,7 +48,6 @@ struct TuneCommand: Command {
   static let purpose =
     "Searches for values that meet a scenario's targets, near the values as they are."
   static let usages = ["tune <scenario> --vary PATH=RANGE [--vary …] [options]"]
-
   static let details = """
     Each --vary is a lever, and the range in which it may move:
       levels.exponent=1.2...2.2                 a number

@@ -53,8 +53,6 @@ extension PairedTally {
   }
 }
 
-// MARK: - Pooled metrics, which no single player has
-
 extension PairedTally {
   private typealias PurseDay = (purse: Int, day: Int)
 

@@ -76,9 +76,7 @@ package struct PairedTally: PartyTally, FieldTally {
 /// A comparison of two worlds in parts.
 package struct ComparisonWork: PartyWork {
   private let trials: PairedTrials
-
   package init(_ a: Simulation, with b: Simulation) { trials = PairedTrials(a.trials, b.trials) }
-
   package var parties: Int { trials.parties }
   package var worlds: Int { 2 }
   package var nothing: PairedTally { trials.makeSummary() }

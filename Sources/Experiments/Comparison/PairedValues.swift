@@ -16,9 +16,7 @@ struct PairedValues: KeptTally, Equatable {
   /// For each member, its party, its world, its archetype, and its value of each metric, in any order of
   /// members.
   private var entries: [Int] = []
-
   private var width: Int { 3 + metrics.count }
-
   init(metrics: [SharedFigures.Pair]) { self.metrics = metrics }
 
   init(_ a: MeasurementPlan, _ b: MeasurementPlan) {

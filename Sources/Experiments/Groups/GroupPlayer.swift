@@ -37,7 +37,6 @@ final class BaseBlock: Sendable {
   let parties: Range<Int>
   private let base: BasePlayer
   private let shown = Mutex<[ShownParty]?>(nil)
-
   init(_ parties: Range<Int>, of base: BasePlayer) { (self.parties, self.base) = (parties, base) }
 
   /// Returns the base's figures of each party; nil when cancelled. The first thread that asks plays

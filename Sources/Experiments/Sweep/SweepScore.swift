@@ -13,7 +13,6 @@ package struct SweepScore: Sendable {
   package let missedBlindly: Int
   /// The least `Target.slack`; nil if some target is not met, or all are known answers.
   package let keptBy: Double?
-
   package var met: Int { results.count { $0.verdict == .pass } }
   package var meetsAll: Bool { met == results.count }
 

@@ -11,7 +11,6 @@ package struct ElementaryEffects: Sendable {
   private let levers: Int
   /// The lever that each step moves, and whether up.
   private let steps: [[(lever: Int, isUp: Bool)]]
-
   private static let step = 2.0 / 3
 
   /// - Parameter trajectories: ≥ 1; ten are usual.

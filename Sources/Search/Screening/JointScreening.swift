@@ -103,8 +103,6 @@ package struct JointScreening<Failure: Error> {
     return true
   }
 
-  // MARK: Playing
-
   /// Plays the scenario with each of some changes, and returns the metrics of each world, nil for
   /// all where there is no valid scenario; nil if not all of it was measured.
   private func play(_ changes: [[Setting]], _ name: String) throws(Failure) -> [[Sweep.Row?]]? {
@@ -176,11 +174,9 @@ package struct SmallestSet: Sendable {
   /// The longest beginning that does not act with those kept, and the shortest that does; −1 if even none
   /// may do.
   private var (silent, acting): (Int, Int)
-
   package static let most = 4
   /// Beginnings of a round.
   private static let width = 15
-
   package init(of count: Int) { (silent, acting) = (0, count) }
 
   /// The numbers that act without any other, in order; nil if not found.

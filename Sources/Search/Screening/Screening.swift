@@ -178,7 +178,6 @@ package struct ScreenedEffect: Sendable {
   /// The interaction with other levers, or the bend of the effect: the standard deviation of elementary
   /// effects in relation to their mean size. Nil if it was not measured.
   package let interaction: Double?
-
   var size: Double { effect.valueOrBound?.magnitude ?? 0 }
 
   fileprivate init(

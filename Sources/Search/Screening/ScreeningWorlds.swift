@@ -130,9 +130,7 @@ package struct LeverSteps: Sendable, Equatable {
   package let factors: [Double]
   /// True if there are more places than one below and one above, so that a response can turn.
   package var areMany: Bool { factors.count > 2 }
-
   package static let standard = LeverSteps(factors: [0.9, 1.1])
-
   private init(factors: [Double]) { self.factors = factors }
 
   /// Reads a share, which leads down and up by it, or a range of factors, which doubles from 1 in both

@@ -10,7 +10,6 @@ struct ForwardChoice {
     let place: [Double]
     let values: [Double?]
     let merit: Double
-
     var moved: [Int] { place.indices.filter { place[$0] != 0 } }
   }
 

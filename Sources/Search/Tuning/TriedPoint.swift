@@ -81,7 +81,6 @@ package struct TuningResult: Sendable {
   public internal(set) var bracket: TuningBracket?
   /// True if an exact law says that the winner meets the only target, whatever luck shows.
   public internal(set) var isMetByLaw = false
-
   package var winner: Finalist? { finalists.first }
   package var isConfirmed: Bool { !baseConfirmed.isEmpty }
 

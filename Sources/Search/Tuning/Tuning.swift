@@ -94,8 +94,6 @@ package struct Tuning<Worlds: SearchedWorlds> {
     }
   }
 
-  // MARK: Playing
-
   /// Plays points and keeps a record of them; nil when stopped.
   mutating func play(
     _ points: [[Double]], from base: [Double], players: Int, stage: TriedPoint.Stage
@@ -138,8 +136,6 @@ package struct Tuning<Worlds: SearchedWorlds> {
   func node(_ place: [Double], _ values: [Double?]) -> ForwardChoice.Node {
     ForwardChoice.Node(place: place, values: values, merit: goal.merit(values, at: place))
   }
-
-  // MARK: Goal
 
   /// Sets the goal anew, with the noise that the points tried so far with so many players show near
   /// the targets.
