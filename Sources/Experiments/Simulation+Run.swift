@@ -80,9 +80,8 @@ extension TargetResult {
   /// The limits inside the interval, which more players may decide; none for an answer, if nothing
   /// was measured, or beyond what the run's days can show.
   fileprivate var undecided: [(estimate: Estimate, limit: Double)] {
-    guard verdict == .inconclusive, !target.isAnswer, let most = estimate.valueOrBound else {
-      return []
-    }
+    guard verdict == .inconclusive, !target.isAnswer, let most = estimate.valueOrBound
+    else { return [] }
     let low = estimate.low ?? -.infinity
     let high = estimate.value == nil ? most : estimate.high ?? .infinity
     return [target.claim.atLeast, target.claim.atMost].compactMap { $0 }
@@ -146,9 +145,7 @@ extension Precision {
     let players = Double(tally.sizes[0].observations)
     let results = zip(goal.targets, tally.estimates(of: goal.targets)).map { target, estimate in
       let growth = target.error.isMet(by: estimate) ? nil : target.error.growth(from: estimate)
-      return Result(
-        target: target, estimate: estimate,
-        playersNeeded: growth.map { $0 * players })
+      return Result(target: target, estimate: estimate, playersNeeded: growth.map { $0 * players })
     }
     self.init(results: results, looks: looks, maxPlayers: goal.maxPlayers)
   }

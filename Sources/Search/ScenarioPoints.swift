@@ -5,9 +5,7 @@ import ScenarioReading
 
 extension Scenario {
   /// Returns the run at each point, with its changes; several threads share the work.
-  func simulations(
-    at points: [[Setting]], threads: Int
-  ) -> [Result<Simulation, ScenarioProblems>] {
+  func simulations(at points: [[Setting]], threads: Int) -> [Result<Simulation, ScenarioProblems>] {
     ParallelRun(threads: threads).map(points.count) { point in
       Result { () throws(ScenarioProblems) in try simulation(changing: points[point]) }
     }

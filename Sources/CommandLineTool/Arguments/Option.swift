@@ -19,9 +19,7 @@ struct Option: Sendable {
   var valueIsOptional = false
 
   /// Its form in the help: `-p, --players N`.
-  var term: String {
-    (short.map { "\($0), " } ?? "") + name + (value.map { " \($0.word)" } ?? "")
-  }
+  var term: String { (short.map { "\($0), " } ?? "") + name + (value.map { " \($0.word)" } ?? "") }
 
   /// Returns whether a word is its name or its short form.
   func isCalled(_ word: some StringProtocol) -> Bool { word == name || word == short ?? name }
@@ -83,8 +81,7 @@ extension Option {
     help: "report on the parts present; every page says so")
   static let yes = Option(name: "--yes", value: nil, help: "run even if memory may not suffice")
   static let help = Option(name: "--help", short: "-h", value: nil, help: "show this help")
-  static let version = Option(
-    name: "--version", short: "-V", value: nil, help: "show the version")
+  static let version = Option(name: "--version", short: "-V", value: nil, help: "show the version")
 
   static let shared = [players, days, seed, set, threads, out, format, quiet, color, help]
   /// The shared options where `--out -` is possible.

@@ -17,9 +17,8 @@ struct BenchCounts {
   ///
   /// - Throws: Exit code 1 when a count has changed.
   func tell(_ arguments: Arguments, baseline file: String?, renew: Bool) throws(CommandFailure) {
-    guard let file else {
-      return try arguments.show(json: WorkCountsFile.json(counts), text: text)
-    }
+    guard let file
+    else { return try arguments.show(json: WorkCountsFile.json(counts), text: text) }
     if renew {
       try keep(in: file)
       return arguments.terminal.note("\(GameProgram.name): kept in \(file)")
@@ -88,9 +87,8 @@ private struct WorkComparison {
   }
 
   private static func reason(_ counts: WorkCounts, _ kept: [WorkCounts]) -> String {
-    guard let before = kept.first(where: { $0.scenario == counts.scenario }) else {
-      return "no counts of it are kept"
-    }
+    guard let before = kept.first(where: { $0.scenario == counts.scenario })
+    else { return "no counts of it are kept" }
     func size(_ counts: WorkCounts) -> String {
       "\(NumberText.count(counts.players, "player")) and \(NumberText.count(counts.days, "day"))"
     }
@@ -190,9 +188,8 @@ enum WorkCountsFile {
   ///
   /// - Throws: Exit code 66 when there is no such file, 65 when it holds no counts.
   static func read(_ file: String) throws(CommandFailure) -> [WorkCounts] {
-    guard let data = FileManager.default.contents(atPath: file) else {
-      throw CommandFailure(.inputMissing, "\(file): cannot be read: \(Terminal.reason)")
-    }
+    guard let data = FileManager.default.contents(atPath: file)
+    else { throw CommandFailure(.inputMissing, "\(file): cannot be read: \(Terminal.reason)") }
     struct Kept: Decodable { let scenarios: [WorkCounts] }
     do {
       return try JSONDecoder().decode(Kept.self, from: data).scenarios

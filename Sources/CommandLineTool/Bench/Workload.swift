@@ -46,9 +46,7 @@ extension Workload {
         "harness.\(name).\(threads)", "a whole run, on \(threads) thread\(threads > 1 ? "s" : "")",
         unit: .playerDay, threads: threads, callsPerRound: playerDays
       ) { [crowd] rounds in
-        (0..<rounds).reduce(0) { sum, _ in
-          sum &+ (crowd.run(threads: threads).map(Self.sum) ?? 0)
-        }
+        (0..<rounds).reduce(0) { sum, _ in sum &+ (crowd.run(threads: threads).map(Self.sum) ?? 0) }
       }
     }
   }

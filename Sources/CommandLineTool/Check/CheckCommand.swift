@@ -219,8 +219,7 @@ struct CheckCommand: Command {
       }
     }
     guard let first = failures.first else { return plans }
-    throw CommandFailure(
-      code: first.code, message: failures.map(\.message).joined(separator: "\n"))
+    throw CommandFailure(code: first.code, message: failures.map(\.message).joined(separator: "\n"))
   }
 
   /// - Throws: If the scenario has no targets, or its report no folder of its own.
@@ -242,8 +241,7 @@ struct CheckCommand: Command {
     }
     let questions = try questions(of: scenario, in: file)
     if arguments.has(.noReport) {
-      return Plan(
-        scenario: scenario, expectations: expectations, questions: questions, folder: nil)
+      return Plan(scenario: scenario, expectations: expectations, questions: questions, folder: nil)
     }
     let isOne = arguments.operands.count == 1
     let folder = ReportFolder(

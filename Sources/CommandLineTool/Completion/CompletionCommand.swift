@@ -9,8 +9,7 @@ struct CompletionCommand: Command {
   static let operands = "bash|zsh|fish"
   static let operandCandidates = Candidates.words(Shell.allCases.map(\.rawValue))
   static let summary = "a completion script for a shell: commands, options and values"
-  static let purpose =
-    "Writes a completion script for a shell: commands, options and their values."
+  static let purpose = "Writes a completion script for a shell: commands, options and their values."
   static let usages = ["completion bash|zsh|fish", "completion query -- [<word>...]"]
   static let options: [Option] = [.help]
   static let details = """

@@ -67,9 +67,7 @@ enum Help {
   /// The page that documents the output for scripts.
   static let formats = "Sources/questbalance/questbalance.docc/Formats.md"
 
-  static func table(_ options: [Option]) -> String {
-    table(options.map { ($0.term, $0.meaning) })
-  }
+  static func table(_ options: [Option]) -> String { table(options.map { ($0.term, $0.meaning) }) }
 
   /// Terms with their meanings in a column.
   static func table(_ lines: [(term: String, meaning: String)]) -> String {

@@ -91,8 +91,7 @@ struct MetricTable {
   /// Joins the tables of metrics and of families; leaves out an empty one.
   private func tables(_ table: ([MetricDefinition]) -> String) -> String {
     (metrics.isEmpty ? "" : table(metrics))
-      + (families.isEmpty
-        ? "" : "\nOn request, with a number in place of N:\n\n" + table(families))
+      + (families.isEmpty ? "" : "\nOn request, with a number in place of N:\n\n" + table(families))
   }
 
   private var columns: [Column<MetricDefinition>] {

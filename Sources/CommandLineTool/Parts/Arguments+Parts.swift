@@ -138,9 +138,8 @@ extension WorkRunner {
 extension Duration {
   /// Reads a time as typed, from a tenth of a second on; nil for anything else.
   init?(typed text: String) {
-    guard case .seconds(let seconds)? = SearchBudget(typed: text), seconds >= 0.1 else {
-      return nil
-    }
+    guard case .seconds(let seconds)? = SearchBudget(typed: text), seconds >= 0.1
+    else { return nil }
     self = .seconds(seconds)
   }
 }

@@ -53,9 +53,8 @@ struct MergeCommand: Command {
     func foreign(_ what: String) -> CommandFailure {
       CommandFailure(.wrongScenario, "\(set.folder): \(what)")
     }
-    guard let command = commands.first(where: { $0.name == asked.command && $0.hasParts }) else {
-      throw foreign("this program has no parts of the command \(asked.command)")
-    }
+    guard let command = commands.first(where: { $0.name == asked.command && $0.hasParts })
+    else { throw foreign("this program has no parts of the command \(asked.command)") }
     let isPartial = arguments.has(.partial)
     if isPartial, asked.command != RunCommand.name {
       throw .usage("--partial reports on a run; the parts of \(asked.command) must be complete")

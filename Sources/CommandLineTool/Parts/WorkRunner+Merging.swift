@@ -68,9 +68,7 @@ extension WorkRunner {
       json: [
         "parts": .list(
           written.map {
-            [
-              "file": .string($0.path), "parties": Self.json($0.parties), "played": .bool($0.isNew),
-            ]
+            ["file": .string($0.path), "parties": Self.json($0.parties), "played": .bool($0.isNew)]
           })
       ], text: written.map { "\($0.path): \($0.isNew ? "written" : "there already")\n" }.joined())
   }

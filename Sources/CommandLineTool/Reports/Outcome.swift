@@ -64,9 +64,7 @@ struct Timing {
   var playerDays: Int
   let peakMemoryBytes = ThisProcess.peakMemoryBytes
 
-  private var playerDaysPerSecond: Double {
-    wallSeconds > 0 ? Double(playerDays) / wallSeconds : 0
-  }
+  private var playerDaysPerSecond: Double { wallSeconds > 0 ? Double(playerDays) / wallSeconds : 0 }
 
   /// `1.25 s, 3.1 million player-days/s`.
   var text: String {

@@ -80,15 +80,13 @@ struct OutputFile {
     case "/dev/stdout": number = STDOUT_FILENO
     case "/dev/stderr": number = STDERR_FILENO
     default:
-      guard let folder = SystemCalls.foldersOfOpenFiles.first(where: path.hasPrefix) else {
-        return nil
-      }
+      guard let folder = SystemCalls.foldersOfOpenFiles.first(where: path.hasPrefix)
+      else { return nil }
       number = Int32(path.dropFirst(folder.count)) ?? -1
     }
     let mode = fcntl(number, F_GETFL)
-    guard mode != -1, mode & O_ACCMODE != O_RDONLY else {
-      throw failure("\(path) is not open for writing")
-    }
+    guard mode != -1, mode & O_ACCMODE != O_RDONLY
+    else { throw failure("\(path) is not open for writing") }
     return number
   }
 

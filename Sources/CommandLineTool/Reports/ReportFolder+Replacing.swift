@@ -6,9 +6,7 @@ import Platform
 extension ReportFolder {
   /// Returns the reason why the folder cannot be replaced as a whole, and is unchanged; nil if it
   /// was.
-  func replaceWhole(
-    _ files: [ReportFile], _ terminal: Terminal
-  ) throws(CommandFailure) -> String? {
+  func replaceWhole(_ files: [ReportFile], _ terminal: Terminal) throws(CommandFailure) -> String? {
     if Path.isInside(Path.resolved("."), place) { return "the working folder lies in it" }
     do {
       let staging = try Staging.made(in: Path.parent(of: place))

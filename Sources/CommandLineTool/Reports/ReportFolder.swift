@@ -39,12 +39,10 @@ struct ReportFolder {
     if isStandardOutput { return }
     var folder = place
     while Files.kind(of: folder) == nil, folder != "/" { folder = Path.parent(of: folder) }
-    guard Path.isFolder(folder) else {
-      throw failure("cannot create the folder \(path): \(folder) is not a folder")
-    }
-    guard access(folder, W_OK | X_OK) == 0 else {
-      throw failure("cannot create the folder \(path): \(SystemError(folder))")
-    }
+    guard Path.isFolder(folder)
+    else { throw failure("cannot create the folder \(path): \(folder) is not a folder") }
+    guard access(folder, W_OK | X_OK) == 0
+    else { throw failure("cannot create the folder \(path): \(SystemError(folder))") }
     if try lock() != nil { try refuseForeign(names) }
   }
 

@@ -34,7 +34,6 @@ extension Arguments {
     // A thread that adds parts has a second tally, and a part in several forms.
     let need =
       merging.map { bytes(2 * threads) + threads * $0.set.bytesOfReading } ?? bytes(threads)
-    try AvailableMemory.check(
-      for: need, threads: threads, force: merging == nil ? has(.yes) : nil)
+    try AvailableMemory.check(for: need, threads: threads, force: merging == nil ? has(.yes) : nil)
   }
 }

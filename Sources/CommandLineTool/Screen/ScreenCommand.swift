@@ -111,9 +111,8 @@ struct ScreenCommand: Command {
     let alone = Screening(
       players: world.players, parties: world.parties(of: world.players), metrics: metrics,
       base: asItIs, responses: rows.responses(found.flatMap(\.groups), metrics: metrics))
-    guard let (together, later) = try together(alone, rows, of: base, parts), !parts.isEnded else {
-      return try parts.end(arguments)
-    }
+    guard let (together, later) = try together(alone, rows, of: base, parts), !parts.isEnded
+    else { return try parts.end(arguments) }
     let screening = Screening(
       players: alone.players, parties: alone.parties, metrics: metrics, base: asItIs,
       responses: alone.responses, interactions: together.interactions, joint: together.joint)

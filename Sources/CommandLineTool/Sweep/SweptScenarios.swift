@@ -51,9 +51,8 @@ extension Arguments {
       }
     }
     note(warningsOf: points, besides: base)
-    guard let base, let swept, problems.all.isEmpty else {
-      throw CommandFailure(code: .wrongScenario, message: problems.rendered)
-    }
+    guard let base, let swept, problems.all.isEmpty
+    else { throw CommandFailure(code: .wrongScenario, message: problems.rendered) }
     if points.contains(where: { $0.simulation.game.name != base.simulation.game.name }) {
       throw .usage("all points have to be of one game")
     }

@@ -52,9 +52,7 @@ struct ListTable {
   /// which has sentences; empty without rows.
   func text(cutTo width: Int = .max) -> String {
     if rows.isEmpty { return "" }
-    func cut(_ cell: String) -> String {
-      cell.count <= width ? cell : cell.prefix(width - 1) + "…"
-    }
+    func cut(_ cell: String) -> String { cell.count <= width ? cell : cell.prefix(width - 1) + "…" }
     let cells = rows.map { $0.dropLast().map(cut) + $0.suffix(1) }
     return AlignedText.lines([headings.map { $0.uppercased() }] + cells).map { $0 + "\n" }.joined()
   }

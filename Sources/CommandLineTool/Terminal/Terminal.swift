@@ -119,8 +119,7 @@ struct Output: Sendable {
   /// - Throws: Exit code 74.
   func print(_ text: String) throws(CommandFailure) {
     guard results.write(text) else {
-      throw CommandFailure(
-        .inputOutputError, "cannot write to standard output: \(Terminal.reason)")
+      throw CommandFailure(.inputOutputError, "cannot write to standard output: \(Terminal.reason)")
     }
   }
 

@@ -115,8 +115,7 @@ enum DigestJSON {
       "start": .number(purse?.opening ?? 0), "earned": .number(purse?.earned ?? 0),
       "spent": .number(purse?.spent ?? 0), "held": .number(purse?.closing ?? 0),
       "mostHeld": .number(most?.amount ?? 0), "mostHeldDay": .number(most?.day ?? 0),
-      "purchases": .list(
-        purse?.purchases ?? [], DigestText.purchaseColumns(of: purse?.spent ?? 0)),
+      "purchases": .list(purse?.purchases ?? [], DigestText.purchaseColumns(of: purse?.spent ?? 0)),
     ]
   }
 

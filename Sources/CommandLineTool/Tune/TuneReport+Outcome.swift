@@ -19,9 +19,7 @@ extension TuneReport: Outcome {
 
   /// Returns the targets on fresh luck; empty without a confirmation.
   private var table: String {
-    guard let winner = result.winner, result.isConfirmed,
-      !result.targets.isEmpty
-    else { return "" }
+    guard let winner = result.winner, result.isConfirmed, !result.targets.isEmpty else { return "" }
     typealias Row = (before: TargetResult, after: TargetResult, verdict: TargetVerdict)
     let (before, after) = (results(result.baseConfirmed), results(winner.confirmed))
     let rows: [Row] = after.indices.map { (before[$0], after[$0], verdicts[$0]) }

@@ -131,8 +131,7 @@ extension Comparison {
     for (index, pair) in tally.shared.pooled.enumerated() {
       let name = plan.pooled[pair.a].name
       for (row, place) in tally.shared.rows.enumerated() {
-        paired[MetricID(name, plan.groupNames[place.a])] = tally.difference(
-          pooled: index, row: row)
+        paired[MetricID(name, plan.groupNames[place.a])] = tally.difference(pooled: index, row: row)
       }
     }
     for metric in tally.unchanged() { paired[metric] = Difference.none }

@@ -100,16 +100,12 @@ struct CrossProducts: FieldTally {
     }
     let (inA, inB) = (places(row.a), places(row.b))
     let (countA, countB) = (row.a.count * width, row.b.count * width)
-    let (start, moment) = (
-      starts[index], momentStarts[figures[index].row * self.days.count + days]
-    )
+    let (start, moment) = (starts[index], momentStarts[figures[index].row * self.days.count + days])
     return CrossFigures(
       totals: read(inB, at: start), counts: read(inB, at: start + countB),
       otherTotals: read(inA, at: start + 2 * countB),
       otherCounts: read(inA, at: start + 2 * countB + countA),
-      moments: inA.flatMap { i in
-        inB.map { Double(nearest: moments[moment + i * countB + $0]) }
-      })
+      moments: inA.flatMap { i in inB.map { Double(nearest: moments[moment + i * countB + $0]) } })
   }
 
   mutating func combine(with other: CrossProducts?, _ bytes: inout TallyBytes) {

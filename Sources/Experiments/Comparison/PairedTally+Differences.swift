@@ -141,9 +141,8 @@ extension PairedTally {
       {
         return (metric, difference)
       }
-      guard case .quantile(let share) = figure else {
-        return (metric, Difference(inA, inB, units: units))
-      }
+      guard case .quantile(let share) = figure
+      else { return (metric, Difference(inA, inB, units: units)) }
       // Whole attempts: the bounds of both sides move in steps, and not together.
       return (
         metric,

@@ -45,9 +45,8 @@ struct PairedValues: KeptTally, Equatable {
   /// Returns true if members of worlds with these numbers of archetypes can have these values.
   func canBe(archetypes: (a: Int, b: Int)) -> Bool {
     members.allSatisfy { member in
-      guard 0..<Self.parties ~= member[0], let world = World(rawValue: member[1]) else {
-        return false
-      }
+      guard 0..<Self.parties ~= member[0], let world = World(rawValue: member[1])
+      else { return false }
       return 0..<(world == .a ? archetypes.a : archetypes.b) ~= member[2]
     }
   }

@@ -57,9 +57,8 @@ package struct GroupWork: PartyWork {
         progress: { watcher.progress(done.add($0, ordering: .relaxed).newValue, all) })
       if let (group, tally) = found { tallies.withLock { $0[group] = tally } }
     }
-    guard !isCancelled.load(ordering: .relaxed), let base = tasks.base.tally else {
-      return (nothing, [])
-    }
+    guard !isCancelled.load(ordering: .relaxed), let base = tasks.base.tally
+    else { return (nothing, []) }
     return (GroupTally(base: base, groups: tallies.withLock { $0.map { $0! } }), [parties])
   }
 

@@ -47,9 +47,8 @@ extension Target {
   /// Returns the fraction of its nearer limit by which a run keeps the target: 0.5 keeps at most
   /// 0.6 by a sixth. Nil if the target is not met or has an answer.
   package func slack(of row: SummaryRow?, asItIs base: Double?) -> Double? {
-    guard !isAnswer, verdict(row) == .pass, let value = row?.estimate.valueOrBound else {
-      return nil
-    }
+    guard !isAnswer, verdict(row) == .pass, let value = row?.estimate.valueOrBound
+    else { return nil }
     let below = claim.atLeast.map { (value - $0) / size(ofLimit: $0, asItIs: base) } ?? .infinity
     let above = claim.atMost.map { ($0 - value) / size(ofLimit: $0, asItIs: base) } ?? .infinity
     return min(below, above)

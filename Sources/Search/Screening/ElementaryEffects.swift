@@ -54,9 +54,8 @@ package struct ElementaryEffects: Sendable {
     for (trajectory, moves) in steps.enumerated() {
       let first = trajectory * (levers + 1)
       for (place, move) in moves.enumerated() {
-        guard let before = values[first + place], let after = values[first + place + 1] else {
-          continue
-        }
+        guard let before = values[first + place], let after = values[first + place + 1]
+        else { continue }
         let change = (after - before) / Self.step
         found[move.lever].append(move.isUp ? change : -change)
       }

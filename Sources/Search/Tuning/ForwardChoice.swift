@@ -103,9 +103,8 @@ struct LeverScan: Sendable {
   /// scan; nil where that is unknown.
   func differences(ofLever lever: Int, at place: Double, isOrdered: Bool) -> [Double?] {
     let known = responses[lever]
-    guard let above = known.firstIndex(where: { $0.place >= place }) else {
-      return known.last!.differences
-    }
+    guard let above = known.firstIndex(where: { $0.place >= place })
+    else { return known.last!.differences }
     if known[above].place == place || above == 0 || !isOrdered { return known[above].differences }
     let (low, high) = (known[above - 1], known[above])
     let share = (place - low.place) / (high.place - low.place)

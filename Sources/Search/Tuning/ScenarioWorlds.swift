@@ -49,9 +49,8 @@ package struct ScenarioWorlds: SearchedWorlds {
       if luck == .fresh { world.seed = freshSeed }
       return world
     }
-    guard let origin = world(read[0]) else {
-      return PlayedPoints(base: metrics.map { _ in nil }, points: points.map { _ in nil })
-    }
+    guard let origin = world(read[0])
+    else { return PlayedPoints(base: metrics.map { _ in nil }, points: points.map { _ in nil }) }
     let worlds = read.dropFirst().map(world)
     let valid = worlds.compactMap { $0 }
     let (before, all) = (playerDays, playerDays + (valid.count + 1) * players * days)

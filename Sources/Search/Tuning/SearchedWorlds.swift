@@ -48,9 +48,8 @@ package struct PlayedMetric: Sendable {
   /// Returns the difference from the base; between bounds where a value was not reached.
   func change(from base: SummaryRow?) -> Double? {
     if let known = difference.valueOrBound { return known }
-    guard let here = row?.estimate.valueOrBound, let there = base?.estimate.valueOrBound else {
-      return nil
-    }
+    guard let here = row?.estimate.valueOrBound, let there = base?.estimate.valueOrBound
+    else { return nil }
     return here - there
   }
 }

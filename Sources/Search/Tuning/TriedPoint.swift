@@ -145,9 +145,8 @@ extension Claim {
   /// Returns the chance that a metric at the nearer limit or beyond shows an estimate this far inside;
   /// nil for an estimate without an interval.
   fileprivate func pValueOfMissing(_ estimate: Estimate) -> Double? {
-    guard let value = estimate.value, let low = estimate.low, let high = estimate.high else {
-      return nil
-    }
+    guard let value = estimate.value, let low = estimate.low, let high = estimate.high
+    else { return nil }
     // Each limit is judged by the bound on its side.
     let rooms = [
       atLeast.map { (value - $0, value - low) }, atMost.map { ($0 - value, high - value) },

@@ -79,9 +79,8 @@ extension Tuning {
     guard differences.count == known.count, known.count > 1 else { return nil }
     let steps = zip(differences, differences.dropFirst()).map { $1 - $0 }
     let isRising = steps.allSatisfy { $0 >= 0 }
-    guard isRising || steps.allSatisfy({ $0 <= 0 }), steps.contains(where: { $0 != 0 }) else {
-      return nil
-    }
+    guard isRising || steps.allSatisfy({ $0 <= 0 }), steps.contains(where: { $0 != 0 })
+    else { return nil }
     let isUp = isRising == (side(of: start) < 0)
     let places = known.map(\.place)
     return isUp ? places.filter { $0 > 0 } : places.filter { $0 < 0 }.reversed()
@@ -101,9 +100,8 @@ extension Tuning {
     if let law = worlds.exactValue(ofTarget: 0, at: place) {
       return (node(place, [law]), law, true)
     }
-    guard let node = anchored(place, stage: .bisection), let value = node.values[0] else {
-      return nil
-    }
+    guard let node = anchored(place, stage: .bisection), let value = node.values[0]
+    else { return nil }
     return (node, value, false)
   }
 

@@ -18,8 +18,7 @@ extension Tuning {
     result.compromises = compromises
     guard let winner = kept.first, let model = localModel(around: winner) else { return }
     // No room for luck for targets that are met.
-    let limits = TuningGoal(
-      aims: targets.map { TuningGoal.Aim($0, halfWidth: 0) }, costOfChange: 0)
+    let limits = TuningGoal(aims: targets.map { TuningGoal.Aim($0, halfWidth: 0) }, costOfChange: 0)
     for (index, lever) in model.levers.enumerated() where winner.place[lever] != 0 {
       result.tolerances[lever] = model.tolerance(of: index, limits, space[lever].places)
     }
@@ -89,8 +88,7 @@ extension Tuning {
     let misses = anchors.map { point in zip(goal.aims, point.values).map { $0.violation($1) } }
     let free = anchors.indices.filter { index in
       !anchors.indices.contains { other in
-        misses[other] != misses[index]
-          && zip(misses[other], misses[index]).allSatisfy { $0 <= $1 }
+        misses[other] != misses[index] && zip(misses[other], misses[index]).allSatisfy { $0 <= $1 }
       }
     }
     return free.prefix(5).map { anchors[$0] }

@@ -26,9 +26,8 @@ extension Tuning {
       point[move.lever] = move.place
       return point
     }
-    guard let played = play(points, from: asItIs, players: sizes.scan, stage: .scan) else {
-      return nil
-    }
+    guard let played = play(points, from: asItIs, players: sizes.scan, stage: .scan)
+    else { return nil }
     let origin = (place: 0.0, differences: [Double?](repeating: 0, count: metricCount))
     var responses = space.map { _ in [origin] }
     for (move, metrics) in zip(moves, played.points) {
@@ -109,9 +108,8 @@ extension Tuning {
   /// with few on shared luck.
   private func values(_ metrics: [PlayedMetric]) -> [Double?] {
     zip(base, metrics).map { base, metric in
-      guard let base, let difference = metric.difference.value else {
-        return metric.row?.estimate.valueOrBound
-      }
+      guard let base, let difference = metric.difference.value
+      else { return metric.row?.estimate.valueOrBound }
       return base + difference
     }
   }

@@ -135,9 +135,7 @@ struct TuningGoal: Sendable {
       objective: objective)
   }
 
-  func isMet(_ values: [Double?]) -> Bool {
-    zip(aims, values).allSatisfy { $0.violation($1) == 0 }
-  }
+  func isMet(_ values: [Double?]) -> Bool { zip(aims, values).allSatisfy { $0.violation($1) == 0 } }
 
   /// The sum of all moves.
   static func change(_ place: [Double]) -> Double { place.reduce(0) { $0 + $1.magnitude } }
