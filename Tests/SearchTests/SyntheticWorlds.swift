@@ -1,7 +1,7 @@
-import Search
 import Statistics
 
 @testable import Measurement
+@testable import Search
 
 /// Worlds whose metrics are functions of the levers' places, with noise that all points of one luck
 /// share in part, as players' luck does.
@@ -37,7 +37,7 @@ struct SyntheticWorlds: SearchedWorlds {
     plays.append((points.count, players, luck))
     guard let own = truth(base) else {
       let metrics = truth(base.map { _ in 0 })!
-      return PlayedPoints(base: metrics.map { _ in nil }, points: points.map { _ in nil })
+      return (metrics.map { _ in nil }, points.map { _ in nil })
     }
     let scale = noise / Double(players).squareRoot()
     let common = own.indices.map { normal([UInt64($0), luck == .fresh ? 1 : 0, UInt64(players)]) }
@@ -51,7 +51,7 @@ struct SyntheticWorlds: SearchedWorlds {
           ? Estimate(beyond: reach, low: reach)
           : Estimate(value: value, low: value - half, high: value + half))
     }
-    return PlayedPoints(
+    return (
       base: own.indices.map { row(own[$0], $0, 0, scale * noiseFactor(base)) },
       points: points.map { place in
         truth(place).map { values in
@@ -70,7 +70,8 @@ struct SyntheticWorlds: SearchedWorlds {
                   high: change + shift + 0.02 * width))
           }
         }
-      })
+      }
+    )
   }
 
   func exactValue(ofTarget target: Int, at place: [Double]) -> Double? { law?(place) }

@@ -1,5 +1,6 @@
 import GameSupport
 import MonteCarlo
+import Platform
 import Players
 
 /// Counts of a workload's operations: the same on every machine, for any load and thread count.

@@ -127,11 +127,10 @@ struct TuneCommand: Command {
     try arguments.checkMemory { world.bytesOfSweep(points: 40, populations: true, threads: $0) }
     let budget = arguments.text(.budget).flatMap(SearchBudget.init(typed:))
     let run = world.players * world.days
-    let limit = budget?.limit(run: run) ?? SearchBudget.Limit()
     let ((result, worlds), timing) = try arguments.terminal.watch(
       playerDays: 1, parts: 1, threads: arguments.threads
     ) { watcher in
-      var tuning = tuning(levers, of: base, objective, limit, watcher, parts)
+      var tuning = tuning(levers, of: base, objective, budget?.limit(run: run), watcher, parts)
       let result = tuning.run { watcher.isCancelled() }
       return Optional((result, tuning.worlds))
     }
@@ -156,7 +155,7 @@ struct TuneCommand: Command {
 
   private func tuning(
     _ levers: [Lever], of base: Scenario, _ objective: TuningObjective?,
-    _ limit: SearchBudget.Limit, _ watcher: Watcher, _ parts: WorkRunner
+    _ limit: SearchBudget.Limit?, _ watcher: Watcher, _ parts: WorkRunner
   ) -> Tuning<ScenarioWorlds> {
     let targets = base.expectations.targets
     return Tuning(

@@ -6,9 +6,6 @@ package struct EffectRank: Sendable, Equatable {
   package let rank: Int
   /// The least and the greatest rank that the intervals of all effects allow.
   package let low, high: Int
-}
-
-extension EffectRank {
   /// Of as many parties that differ there is an interval, unless all differ by the same.
   package static let fewestChanged = 20
 
@@ -32,16 +29,15 @@ extension EffectRank {
     let z = StudentT.quantile(
       twoSidedTail: (1 - Estimate.confidenceLevel) / Double(known.count), degreesOfFreedom: .max)
     let sizes = known.map { Size(effects[$0]!, changed: changed[$0], z: z) }
-    let lows = sizes.map(\.low).sorted()
-    let highs = sizes.map(\.high).sorted()
     let order = known.indices.filter { sizes[$0].canBeRanked }.sorted {
       (sizes[$1].value, known[$0]) < (sizes[$0].value, known[$1])
     }
     var ranks = [EffectRank?](repeating: nil, count: effects.count)
     for (place, index) in order.enumerated() {
-      let above = lows.count - lows.partitioningIndex { $0 > sizes[index].high }
-      let below = highs.partitioningIndex { $0 >= sizes[index].low }
-      ranks[known[index]] = EffectRank(rank: place + 1, low: above + 1, high: sizes.count - below)
+      let size = sizes[index]
+      ranks[known[index]] = EffectRank(
+        rank: place + 1, low: sizes.count { $0.low > size.high } + 1,
+        high: sizes.count { $0.high >= size.low })
     }
     return ranks
   }
@@ -72,18 +68,5 @@ extension EffectRank {
         canBeRanked = false
       }
     }
-  }
-}
-
-extension Array {
-  /// Returns the first index whose element has a property that all later ones have, too; the count
-  /// if none has.
-  fileprivate func partitioningIndex(where has: (Element) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if has(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }

@@ -95,9 +95,8 @@ package struct JointScreening<Failure: Error> {
     }
     for (index, move) in open.enumerated() {
       guard let found = searches[index].found, let effects = known[index][found] else { continue }
-      let set = sets[index]
       moves[move].set = JointMove.ActingSet(
-        levers: found.map { set.levers[$0] }, areUp: found.map { set.areUp[$0] },
+        levers: found.map { sets[index].levers[$0] }, areUp: found.map { sets[index].areUp[$0] },
         effects: effects, isNarrow: true)
     }
     return true
@@ -126,14 +125,6 @@ package struct JointScreening<Failure: Error> {
       row.flatMap { JointMove.Effect(difference: $0.difference.value, changed: $0.test.changed) }
     }
   }
-}
-
-extension Screening {
-  /// The most levers that are moved together.
-  package static let maxInteracting = 12
-  /// The random places from which they are moved: at least three, as elementary effects need some; more
-  /// would take long.
-  package static let trajectories = 10
 }
 
 extension ScreeningWorlds {

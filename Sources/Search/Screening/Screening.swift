@@ -60,17 +60,12 @@ package struct LeverResponse: Sendable {
   /// step was taken.
   package func turn(ofMetric metric: Int) -> Place? {
     guard effects.indices.contains(metric) else { return nil }
-    let known = effects[metric].indices.filter {
-      effects[metric][$0].difference.valueOrBound != nil
-    }
-    return turn(
-      effects[metric], known, sign: 1, or: turn(effects[metric], known, sign: -1, or: nil)
-    )
-    .map { places[$0] }
+    return [1, -1].compactMap { turn(effects[metric], sign: $0) }.min().map { places[$0] }
   }
 
-  /// Returns the earlier of a place and the first peak; with the sign −1, the first trough.
-  private func turn(_ effects: [Effect], _ known: [Int], sign: Double, or other: Int?) -> Int? {
+  /// Returns the first peak; with the sign −1, the first trough.
+  private func turn(_ effects: [Effect], sign: Double) -> Int? {
+    let known = effects.indices.filter { effects[$0].difference.valueOrBound != nil }
     func value(_ place: Int) -> Double { sign * (effects[place].difference.valueOrBound ?? 0) }
     // The most by which two differences from the lowest place are apart by chance. Where nobody
     // differs from the lowest place, the difference is exact.
@@ -79,22 +74,26 @@ package struct LeverResponse: Sendable {
         sum + (difference.halfWidth ?? (difference.value == 0 ? 0 : .infinity))
       }
     }
-    guard let first = known.first else { return other }
+    guard let first = known.first else { return nil }
     var (least, peak) = (first, first)
     for place in known {
       let hasRisen = value(peak) - value(least) > width(peak, least)
-      if hasRisen, value(peak) - value(place) > width(peak, place) {
-        return other.map { min($0, peak) } ?? peak
-      }
+      if hasRisen, value(peak) - value(place) > width(peak, place) { return peak }
       if value(place) > value(peak) { peak = place }
       if value(place) < value(least), !hasRisen { (least, peak) = (place, place) }
     }
-    return other
+    return nil
   }
 }
 
 /// The effects of levers on some metrics, ranked.
 package struct Screening: Sendable {
+  /// The most levers that are moved together.
+  package static let maxInteracting = 12
+  /// The random places from which they are moved: at least three, as elementary effects need some;
+  /// more would take long.
+  package static let trajectories = 10
+
   package let players, parties: Int
   package let metrics: [MetricID]
   /// Each metric in the scenario as it is.
@@ -108,9 +107,8 @@ package struct Screening: Sendable {
     players: Int, parties: Int, metrics: [MetricID], base: [Estimate], responses: [LeverResponse],
     interactions: [[Double?]]? = nil, joint: [JointMove] = []
   ) {
-    self.joint = joint
     (self.players, self.parties, self.metrics, self.base) = (players, parties, metrics, base)
-    self.responses = responses
+    (self.responses, self.joint) = (responses, joint)
     let ends = metrics.indices.map { metric in
       responses.map { $0.effects.isEmpty ? nil : $0.effects[metric].last }
     }
@@ -188,9 +186,10 @@ package struct ScreenedEffect: Sendable {
     effect = end?.difference ?? .nothing
     changed = end?.changed
     (self.rank, self.isSignificant, self.interaction) = (rank, isSignificant, interaction)
-    let factors = [response.places.first?.factor, response.places.last?.factor].compactMap { $0 }
-    if let value = effect.value, let base, base != 0, factors.count == 2, factors[0] != factors[1] {
-      elasticity = value / base / (factors[1] - factors[0])
+    if let value = effect.value, let base, base != 0, let low = response.places.first?.factor,
+      let high = response.places.last?.factor, low != high
+    {
+      elasticity = value / base / (high - low)
     } else {
       elasticity = nil
     }

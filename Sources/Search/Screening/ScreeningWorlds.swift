@@ -42,6 +42,26 @@ package struct ScreeningWorlds {
       Row(lever, taken, areMany: steps.areMany) { read.removeFirst() }
     }
   }
+
+  /// Returns the response of each lever, from the groups of the rows that have places, in order.
+  package func responses(_ groups: [GroupComparison], metrics: [MetricID]) -> [LeverResponse] {
+    var groups = groups[...]
+    return rows.map { row in
+      var effects: [[LeverResponse.Effect]] = []
+      if !row.places.isEmpty {
+        let group = groups.removeFirst()
+        let others = group.others.map { $0.rows(of: metrics) }
+        effects = metrics.enumerated().map { index, metric in
+          let first = group.first.first { $0.metric == metric }?.estimate.valueOrBound
+          return [.none(at: first)] + others.map { LeverResponse.Effect($0[index]) }
+        }
+      }
+      let number = row.lever.numbers.first
+      return LeverResponse(
+        name: row.lever.name, path: row.lever.path, value: row.lever.text, unit: number?.unit ?? "",
+        meaning: number?.meaning ?? "", places: row.places, effects: effects, remark: row.remark)
+    }
+  }
 }
 
 extension ScreeningWorlds.Row {
@@ -85,30 +105,6 @@ extension ScreeningWorlds.Row {
   }
 }
 
-extension ScreeningWorlds {
-  /// Returns the response of each lever, from the groups of the rows that have places, in order.
-  package func responses(_ groups: [GroupComparison], metrics: [MetricID]) -> [LeverResponse] {
-    var groups = groups[...]
-    return rows.map { row in
-      let effects: [[LeverResponse.Effect]]
-      if row.places.isEmpty {
-        effects = []
-      } else {
-        let group = groups.removeFirst()
-        let others = group.others.map { $0.rows(of: metrics) }
-        effects = metrics.enumerated().map { index, metric in
-          let first = group.first.first { $0.metric == metric }?.estimate.valueOrBound
-          return [.none(at: first)] + others.map { LeverResponse.Effect($0[index]) }
-        }
-      }
-      let number = row.lever.numbers.first
-      return LeverResponse(
-        name: row.lever.name, path: row.lever.path, value: row.lever.text, unit: number?.unit ?? "",
-        meaning: number?.meaning ?? "", places: row.places, effects: effects, remark: row.remark)
-    }
-  }
-}
-
 extension LeverResponse.Effect {
   /// The metric at the lowest place, which differs from itself by 0.
   fileprivate static func none(at value: Double?) -> LeverResponse.Effect {
@@ -130,8 +126,7 @@ package struct LeverSteps: Sendable, Equatable {
   package let factors: [Double]
   /// True if there are more places than one below and one above, so that a response can turn.
   package var areMany: Bool { factors.count > 2 }
-  package static let standard = LeverSteps(factors: [0.9, 1.1])
-  private init(factors: [Double]) { self.factors = factors }
+  package static let standard = LeverSteps(parsing: "0.1")!
 
   /// Reads a share, which leads down and up by it, or a range of factors, which doubles from 1 in both
   /// directions and ends where the range does; nil for anything else.

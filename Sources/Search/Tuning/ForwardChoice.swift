@@ -31,7 +31,8 @@ struct ForwardChoice {
   /// the same levers.
   func candidates(around node: Node, most: Int) -> [[Double]] {
     var found: [(merit: Double, place: [Double])] = []
-    let deltas = space.indices.map { lever in grids[lever].map { delta(lever, to: $0, from: node) }
+    let deltas = space.indices.map { lever in
+      grids[lever].map { delta(lever, to: $0, from: node) }
     }
     let moved = Set(node.moved)
     for first in space.indices {
@@ -58,10 +59,7 @@ struct ForwardChoice {
     let isOrdered = space[lever].isOrdered
     let here = scan.differences(ofLever: lever, at: node.place[lever], isOrdered: isOrdered)
     let there = scan.differences(ofLever: lever, at: place, isOrdered: isOrdered)
-    return zip(here, there).map { a, b in
-      guard let a, let b else { return nil }
-      return b - a
-    }
+    return zip(here, there).map { here, there in here.flatMap { here in there.map { $0 - here } } }
   }
 
   private func best(
@@ -72,12 +70,8 @@ struct ForwardChoice {
       var (place, values) = (node.place, node.values)
       for (lever, index) in zip(levers, indices) {
         place[lever] = grids[lever][index]
-        for metric in values.indices {
-          guard let value = values[metric], let delta = deltas[lever][index][metric] else {
-            values[metric] = nil
-            continue
-          }
-          values[metric] = value + delta
+        values = zip(values, deltas[lever][index]).map { value, delta in
+          value.flatMap { value in delta.map { value + $0 } }
         }
       }
       let merit = goal.merit(values, at: place)

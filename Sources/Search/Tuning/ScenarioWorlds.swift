@@ -19,7 +19,7 @@ package struct ScenarioWorlds: SearchedWorlds {
   /// True if a step waits for other shares: then no other step can follow.
   private var isWaiting = false
   /// When the search has to end.
-  let limit: SearchBudget.Limit
+  let limit: SearchBudget.Limit?
   /// Player-days played, for the bar.
   package private(set) var playerDays = 0
   /// Those of the search alone, for the budget.
@@ -27,7 +27,7 @@ package struct ScenarioWorlds: SearchedWorlds {
 
   package init(
     _ scenario: Scenario, _ levers: [Lever], metrics: [MetricID], freshSeed: UInt64,
-    threads: Int, limit: SearchBudget.Limit, watcher: Watcher, parts: any WorkPlayer
+    threads: Int, limit: SearchBudget.Limit?, watcher: Watcher, parts: any WorkPlayer
   ) {
     (self.scenario, self.levers, self.metrics) = (scenario, levers, metrics)
     (self.freshSeed, self.threads, self.limit) = (freshSeed, threads, limit)
@@ -39,8 +39,8 @@ package struct ScenarioWorlds: SearchedWorlds {
   ) -> PlayedPoints? {
     let days = scenario.simulation.days
     // Neither the scenario as it is, which comes first, nor the confirmation is ever cut.
-    let limit = luck == .search && searched > 0 ? limit : SearchBudget.Limit()
-    if isWaiting || limit.isReached(after: searched) { return nil }
+    let limit = luck == .search && searched > 0 ? limit : nil
+    if isWaiting || limit?.isReached(after: searched) ?? false { return nil }
     let read = scenario.simulations(
       at: ([base] + points).map(levers.settings(at:)), threads: threads)
     func world(_ result: Result<Simulation, some Error>) -> Simulation? {
@@ -50,21 +50,34 @@ package struct ScenarioWorlds: SearchedWorlds {
       return world
     }
     guard let origin = world(read[0])
-    else { return PlayedPoints(base: metrics.map { _ in nil }, points: points.map { _ in nil }) }
+    else { return (metrics.map { _ in nil }, points.map { _ in nil }) }
     let worlds = read.dropFirst().map(world)
     let valid = worlds.compactMap { $0 }
     let (before, all) = (playerDays, playerDays + (valid.count + 1) * players * days)
     let counting = Watcher(
       progress: { [watcher] done, of in
         watcher.progress(before + (all - before) * done / max(1, of), all)
-      }, isCancelled: { [watcher] in watcher.isCancelled() || limit.isTimeUp })
-    let names = Set(metrics.map(\.name))
-    guard let found = played(origin, valid, names, counting) else { return nil }
+      }, isCancelled: { [watcher] in watcher.isCancelled() || limit?.isTimeUp ?? false })
+    steps += 1
+    // A world alone is a plain run, which has the same estimates.
+    let sweep = parts.sweep(
+      origin, over: valid.isEmpty ? [origin] : valid, metrics: Set(metrics.map(\.name)),
+      "step\(steps)", threads: threads, watcher: counting)
+    guard let sweep else {
+      isWaiting = parts.isEnded
+      return nil
+    }
     playerDays = all
     if luck == .search { searched += all - before }
-    var rest = found.points[...]
-    return PlayedPoints(
-      base: found.base, points: worlds.map { $0 == nil ? nil : rest.removeFirst() })
+    var rest = sweep.points[...]
+    let played = worlds.map { world -> [PlayedMetric]? in
+      world == nil
+        ? nil
+        : rest.removeFirst().rows(of: metrics).map {
+          PlayedMetric(row: $0?.summary, difference: $0?.difference ?? .nothing)
+        }
+    }
+    return (sweep.baseRows(of: metrics), played)
   }
 
   /// The players that show whether all attempts of a source have the same chance.
@@ -93,25 +106,5 @@ package struct ScenarioWorlds: SearchedWorlds {
       }
     }
     return nil
-  }
-
-  /// Plays a world and others; a world alone is a plain run, which has the same estimates.
-  private mutating func played(
-    _ origin: Simulation, _ others: [Simulation], _ names: Set<String>, _ watcher: Watcher
-  ) -> (base: [SummaryRow?], points: [[PlayedMetric]])? {
-    let worlds = others.isEmpty ? [origin] : others
-    steps += 1
-    let sweep = parts.sweep(
-      origin, over: worlds, metrics: names, "step\(steps)", threads: threads, watcher: watcher)
-    guard let sweep else {
-      isWaiting = parts.isEnded
-      return nil
-    }
-    let points = sweep.points.map { point in
-      point.rows(of: metrics).map {
-        PlayedMetric(row: $0?.summary, difference: $0?.difference ?? .nothing)
-      }
-    }
-    return (sweep.baseRows(of: metrics), others.isEmpty ? [] : points)
   }
 }

@@ -26,25 +26,13 @@ extension SearchedWorlds {
 }
 
 /// The targets' metrics at a base and at some points, in the targets' order, with the objective after them.
-package struct PlayedPoints: Sendable {
-  package let base: [SummaryRow?]
-  package let points: [[PlayedMetric]?]
-
-  package init(base: [SummaryRow?], points: [[PlayedMetric]?]) {
-    (self.base, self.points) = (base, points)
-  }
-}
+package typealias PlayedPoints = (base: [SummaryRow?], points: [[PlayedMetric]?])
 
 package struct PlayedMetric: Sendable {
   /// The point's own row; nil if it has none.
   package let row: SummaryRow?
   /// The point minus the base, on shared luck.
   package let difference: Estimate
-
-  package init(row: SummaryRow?, difference: Estimate) {
-    (self.row, self.difference) = (row, difference)
-  }
-
   /// Returns the difference from the base; between bounds where a value was not reached.
   func change(from base: SummaryRow?) -> Double? {
     if let known = difference.valueOrBound { return known }
@@ -75,10 +63,6 @@ package enum SearchBudget: Equatable {
   package struct Limit {
     var playerDays: Int?
     var time: ContinuousClock.Instant?
-
-    package init(playerDays: Int? = nil, time: ContinuousClock.Instant? = nil) {
-      (self.playerDays, self.time) = (playerDays, time)
-    }
 
     func isReached(after played: Int) -> Bool {
       isTimeUp || playerDays.map { played >= $0 } ?? false

@@ -52,10 +52,10 @@ package struct TuningResult: Sendable {
     /// Its merit on the search's luck; never reported as a result.
     package let merit: Double
     /// Its metrics on fresh luck; empty if there was no confirmation.
-    public fileprivate(set) var confirmed: [SummaryRow?] = []
+    public internal(set) var confirmed: [SummaryRow?] = []
     /// The objective there minus that of the scenario as it is, on shared fresh luck; nothing without a
     /// confirmation or an objective.
-    public fileprivate(set) var gained = Estimate.nothing
+    public internal(set) var gained = Estimate.nothing
   }
 
   package let targets: [Target]
@@ -130,14 +130,6 @@ package struct TuningResult: Sendable {
     StudentT.quantile(
       twoSidedTail: (1 - Estimate.confidenceLevel) / Double(max(1, intervals)),
       degreesOfFreedom: .max) / StudentT.normal975
-  }
-
-  mutating func confirm(base: [SummaryRow?], finalists played: [[PlayedMetric]]) {
-    baseConfirmed = base
-    for (index, metrics) in played.enumerated() {
-      finalists[index].confirmed = metrics.map(\.row)
-      if objective != nil, let last = metrics.last { finalists[index].gained = last.difference }
-    }
   }
 }
 

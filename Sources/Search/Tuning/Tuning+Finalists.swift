@@ -108,6 +108,12 @@ extension Tuning {
           stage: .confirmation, luck: .fresh, players: sizes.confirmation, place: place, rows: rows)
       )
     }
-    result.confirm(base: played.base, finalists: found)
+    result.baseConfirmed = played.base
+    for (index, metrics) in found.enumerated() {
+      result.finalists[index].confirmed = metrics.map(\.row)
+      if objective != nil, let last = metrics.last {
+        result.finalists[index].gained = last.difference
+      }
+    }
   }
 }

@@ -106,11 +106,7 @@ extension Tuning {
     let values = node.values.map { $0 ?? .nan }
     let steps = levers.map { space[$0].neighbours(of: node.place[$0], step: 0.06) }
     let points = zip(levers, steps).flatMap { lever, places in
-      places.map { place in
-        var point = node.place
-        point[lever] = place
-        return point
-      }
+      places.map { node.place.with($0, at: lever) }
     }
     guard values.allSatisfy(\.isFinite), !points.isEmpty,
       let played = play(points, from: node.place, players: players, stage: .slope)

@@ -21,11 +21,7 @@ extension Tuning {
     let moves = space.enumerated().flatMap { lever, searched in
       searched.scanPlaces.map { (lever: lever, place: $0) }
     }
-    let points = moves.map { move in
-      var point = asItIs
-      point[move.lever] = move.place
-      return point
-    }
+    let points = moves.map { asItIs.with($0.place, at: $0.lever) }
     guard let played = play(points, from: asItIs, players: sizes.scan, stage: .scan)
     else { return nil }
     let origin = (place: 0.0, differences: [Double?](repeating: 0, count: metricCount))
@@ -52,11 +48,9 @@ extension Tuning {
       let fresh = best.filter { !expanded.contains($0.place) }
       let known = best.map(\.place) + expanded
       var points: [[Double]] = []
-      for node in fresh {
-        for place in choice.candidates(around: node, most: Self.candidatesOfRound)
-        where !points.contains(place) && !known.contains(place) {
-          points.append(place)
-        }
+      for place in fresh.flatMap({ choice.candidates(around: $0, most: Self.candidatesOfRound) })
+      where !points.contains(place) && !known.contains(place) {
+        points.append(place)
       }
       expanded += fresh.map(\.place)
       guard !points.isEmpty,
@@ -81,25 +75,23 @@ extension Tuning {
     var players = sizes.scan
     while nodes.count > 1, players < sizes.confirmation {
       players = min(players * 3, sizes.confirmation)
-      guard
-        let played = play(nodes.map(\.place), from: asItIs, players: players, stage: .race)
+      guard let played = play(nodes.map(\.place), from: asItIs, players: players, stage: .race)
       else { break }
       let widening = TuningResult.widening(of: nodes.count * metricCount)
-      var raced: [(node: ForwardChoice.Node, low: Double, high: Double)] = []
-      for (old, metrics) in zip(nodes, played.points) {
-        guard let metrics else { continue }
-        let bounds = goal.merit(
-          within: zip(values(metrics), metrics).map { value, metric in
-            value.map { value in
-              let halfWidth = metric.difference.halfWidth ?? metric.row?.estimate.halfWidth
-              let width = (halfWidth ?? 0) * widening
-              return (value - width, value + width)
-            }
-          }, at: old.place)
-        raced.append((node(old.place, values(metrics)), bounds.low, bounds.high))
+      let raced = zip(nodes, played.points).compactMap { old, metrics in
+        metrics.map { metrics in
+          let values = values(metrics)
+          let widths = metrics.map { metric in
+            (metric.difference.halfWidth ?? metric.row?.estimate.halfWidth ?? 0) * widening
+          }
+          let intervals = zip(values, widths).map { value, width in
+            value.map { ($0 - width, $0 + width) }
+          }
+          return (node(old.place, values), bounds: goal.merit(within: intervals, at: old.place))
+        }
       }
-      let surest = raced.map(\.high).min() ?? .infinity
-      nodes = raced.filter { $0.low <= surest }.map(\.node).sorted { $0.merit < $1.merit }
+      let surest = raced.map(\.bounds.high).min() ?? .infinity
+      nodes = raced.filter { $0.bounds.low <= surest }.map(\.0).sorted { $0.merit < $1.merit }
     }
     return nodes
   }

@@ -38,8 +38,7 @@ package struct Tuning<Worlds: SearchedWorlds> {
       slope = min(confirmation, 1000)
       // Twice as many halve the part of the search's luck in what is then confirmed.
       anchor = 2 * confirmation
-      self.confirmation = confirmation
-      self.maxLevers = maxLevers
+      (self.confirmation, self.maxLevers) = (confirmation, maxLevers)
       self.costOfChange = costOfChange
     }
   }
@@ -72,11 +71,7 @@ package struct Tuning<Worlds: SearchedWorlds> {
       }
       keep(kept + starts.map { node($0.place, $0.values) })
     }
-    if stopped() {
-      result.end = .stopped
-    } else {
-      confirm()
-    }
+    if stopped() { result.end = .stopped } else { confirm() }
     return result
   }
 
