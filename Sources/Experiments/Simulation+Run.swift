@@ -16,20 +16,7 @@ extension Simulation {
       trials, plan: BlockPlan(trials: parties), trials: part?(parties) ?? 0..<parties,
       watcher: watcher)
   }
-}
 
-/// The results of a run's targets, and the number of players at each look.
-package struct TargetCheck: Sendable {
-  package let results: [TargetResult]
-  /// Players at each look; the last is that of the run.
-  package let looks: [Int]
-  package let maxPlayers: Int
-  /// The confidence level of the intervals that limits were compared with: 95 % for a run of a
-  /// single look, more for one that could continue (`LookPlan`).
-  package let level: Double
-}
-
-extension Simulation {
   /// Plays, and adds players in stages (`LookPlan`) while they may decide an inconclusive target;
   /// returns nil when cancelled.
   ///
@@ -72,6 +59,49 @@ extension Simulation {
       return (tally, check([players] + looks))
     }
   }
+
+  /// Returns the number of parties that so many players form.
+  package func parties(of players: Int) -> Int {
+    Parties(players: players, sizeWeights: population.partySizes, seed: seed).count
+  }
+
+  /// Plays until intervals are narrow enough, in stages (`StagePlan`); returns nil when cancelled.
+  ///
+  /// The first stage plays the simulation's own players, but at least the smallest pilot. Parties
+  /// are formed as if the maximum number of players took part, and the first of them are played. So
+  /// a plain run of this run's final number of players gives the same result.
+  ///
+  /// - Parameter watcher: Receives parties done and parties planned so far, which grow with each
+  ///   stage.
+  package func run(
+    to goal: PrecisionGoal, threads: Int, watcher: Watcher = .nobody
+  ) -> (tally: RunTally, precision: Precision)? {
+    let trials = trials(of: goal.maxPlayers)
+    let own = parties(of: min(players, goal.maxPlayers))
+    var plan = StagePlan()
+    let outcome = ParallelRun(threads: threads).play(
+      trials, plan: BlockPlan(trials: trials.parties.count), pilot: max(own, StagePlan.minPilot),
+      next: { tally, parties in
+        let estimates = zip(goal.targets.map(\.error), tally.estimates(of: goal.targets))
+        return plan.next(after: parties, Array(estimates), atMost: trials.parties.count)
+      },
+      watcher: watcher)
+    return outcome.map { tally, _ in
+      let looks = plan.looks.map { trials.parties.players(inFirst: $0) }
+      return (tally, Precision(goal, tally, looks: looks))
+    }
+  }
+}
+
+/// The results of a run's targets, and the number of players at each look.
+package struct TargetCheck: Sendable {
+  package let results: [TargetResult]
+  /// Players at each look; the last is that of the run.
+  package let looks: [Int]
+  package let maxPlayers: Int
+  /// The confidence level of the intervals that limits were compared with: 95 % for a run of a
+  /// single look, more for one that could continue (`LookPlan`).
+  package let level: Double
 }
 
 extension TargetResult {
@@ -104,40 +134,6 @@ package struct Precision: Sendable {
   package let looks: [Int]
   package let maxPlayers: Int
   package var isReached: Bool { results.allSatisfy(\.isMet) }
-}
-
-extension Simulation {
-  /// Returns the number of parties that so many players form.
-  package func parties(of players: Int) -> Int {
-    Parties(players: players, sizeWeights: population.partySizes, seed: seed).count
-  }
-
-  /// Plays until intervals are narrow enough, in stages (`StagePlan`); returns nil when cancelled.
-  ///
-  /// The first stage plays the simulation's own players, but at least the smallest pilot. Parties
-  /// are formed as if the maximum number of players took part, and the first of them are played. So
-  /// a plain run of this run's final number of players gives the same result.
-  ///
-  /// - Parameter watcher: Receives parties done and parties planned so far, which grow with each
-  ///   stage.
-  package func run(
-    to goal: PrecisionGoal, threads: Int, watcher: Watcher = .nobody
-  ) -> (tally: RunTally, precision: Precision)? {
-    let trials = trials(of: goal.maxPlayers)
-    let own = parties(of: min(players, goal.maxPlayers))
-    var plan = StagePlan()
-    let outcome = ParallelRun(threads: threads).play(
-      trials, plan: BlockPlan(trials: trials.parties.count), pilot: max(own, StagePlan.minPilot),
-      next: { tally, parties in
-        let estimates = zip(goal.targets.map(\.error), tally.estimates(of: goal.targets))
-        return plan.next(after: parties, Array(estimates), atMost: trials.parties.count)
-      },
-      watcher: watcher)
-    return outcome.map { tally, _ in
-      let looks = plan.looks.map { trials.parties.players(inFirst: $0) }
-      return (tally, Precision(goal, tally, looks: looks))
-    }
-  }
 }
 
 extension Precision {

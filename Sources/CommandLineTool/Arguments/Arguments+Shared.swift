@@ -75,9 +75,7 @@ extension Arguments {
     default: try output.print(text: text())
     }
   }
-}
 
-extension Arguments {
   /// Returns a command on the same scenario, with some of these options.
   func command(_ name: String, _ options: [Option]) -> String {
     let options = options.flatMap { option in

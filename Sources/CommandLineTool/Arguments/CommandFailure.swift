@@ -96,9 +96,7 @@ extension String {
       }
     }
   }
-}
 
-extension String {
   /// Appends the suggestion of an option or a command: `did you mean run?`
   func suggesting(name: String?) -> String { suggesting(name.map { "did you mean \($0)?" }) }
 }

@@ -31,9 +31,7 @@ struct Option: Sendable {
     ].compactMap { $0 }
     return notes.isEmpty ? help : "\(help) (\(notes.joined(separator: "; ")))"
   }
-}
 
-extension Option {
   static let players = Option(
     name: "--players", short: "-p", value: .whole("N", SimulationOverrides.allowedPlayers),
     help: "simulate N players, as in 20000 or 2e4", standard: "the scenario's")
@@ -98,14 +96,7 @@ struct OptionValue: Sendable {
   var candidates = Candidates.none
   /// Returns the fault of a value that is not empty; nil for none.
   var complaint: @Sendable (_ text: String) -> String? = { _ in nil }
-}
 
-extension OptionValue: ExpressibleByStringLiteral {
-  /// Makes a value of any text; the literal is its word in the help.
-  init(stringLiteral word: String) { self.init(word: word) }
-}
-
-extension OptionValue {
   /// Makes a value that is a whole number.
   static func whole(_ word: String, _ range: ClosedRange<Int>) -> OptionValue {
     // Leaves the limit of `Int` out of the help: hardly any user would exceed it.
@@ -151,6 +142,11 @@ extension OptionValue {
 
   static let folderOrOutput = OptionValue(word: "DIR|-", candidates: .folders)
   static let setting = OptionValue(word: "PATH=VALUE", candidates: .settings)
+}
+
+extension OptionValue: ExpressibleByStringLiteral {
+  /// Makes a value of any text; the literal is its word in the help.
+  init(stringLiteral word: String) { self.init(word: word) }
 }
 
 /// The words that completion offers at a place of the command line.

@@ -120,14 +120,7 @@ struct BenchCommand: Command {
       guard SystemCalls.write("\(Int(player.play()))\n", to: STDOUT_FILENO) else { return }
     }
   }
-}
 
-extension Scenario {
-  /// The workload to measure.
-  var workload: Workload { Workload(name: name, hash: hash, simulation: simulation) }
-}
-
-extension BenchCommand {
   static let purpose =
     "Measures how fast the engines and the whole are, or counts the work they do."
 
@@ -175,9 +168,7 @@ extension BenchCommand {
     "questbalance bench --counts --baseline \(WorkCountsFile.usualPath)",
     "questbalance bench --against ../main/.build/release/questbalance --max-regression 5%",
   ]
-}
 
-extension BenchCommand {
   /// The sessions that are too few for an interval are not taken.
   static let fewest = (samples: 1, sessions: PairedBenchmark.fewestSessions)
   static let allowedSamples = "\(fewest.samples)…1000, with --against \(fewest.sessions)…1000"
@@ -185,6 +176,11 @@ extension BenchCommand {
     Int(typed: text).map((fewest.samples...1000).contains) ?? false
       ? nil : "expected a whole number, \(allowedSamples)"
   }
+}
+
+extension Scenario {
+  /// The workload to measure.
+  var workload: Workload { Workload(name: name, hash: hash, simulation: simulation) }
 }
 
 extension Option {

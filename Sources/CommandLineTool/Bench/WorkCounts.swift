@@ -38,21 +38,7 @@ struct WorkCounts: Sendable, Codable {
     both.counts.merge(other.counts) { $0 ?? $1 }
     return both
   }
-}
 
-/// A count that differs from the stored one.
-struct WorkChange: Sendable, Equatable {
-  /// Dotted: `questbond.draws.all`.
-  let name: String
-  let kept, now: Int
-
-  /// (now − kept) ÷ kept; infinite if the old count is 0.
-  var growth: Double {
-    kept == now ? 0 : kept == 0 ? .infinity : (Double(now) - Double(kept)) / Double(kept)
-  }
-}
-
-extension WorkCounts {
   /// Returns every count that differs, by kind and name, new names last. A kind that one side did
   /// not count is no change; a name missing on one side counts 0.
   func changes(since kept: WorkCounts) -> [WorkChange] {
@@ -68,6 +54,18 @@ extension WorkCounts {
 
   func uncounted(of kept: WorkCounts) -> [Kind] {
     Kind.allCases.filter { kept[$0] != nil && self[$0] == nil }
+  }
+}
+
+/// A count that differs from the stored one.
+struct WorkChange: Sendable, Equatable {
+  /// Dotted: `questbond.draws.all`.
+  let name: String
+  let kept, now: Int
+
+  /// (now − kept) ÷ kept; infinite if the old count is 0.
+  var growth: Double {
+    kept == now ? 0 : kept == 0 ? .infinity : (Double(now) - Double(kept)) / Double(kept)
   }
 }
 

@@ -15,9 +15,7 @@ struct Workload: Sendable {
   let hash: String
   let simulation: Simulation
   var playerDays: Int { simulation.players * simulation.days }
-}
 
-extension Workload {
   /// One player's whole day, with engines and measurement, on one thread.
   var day: Subject {
     let trials = simulation.trials

@@ -68,49 +68,7 @@ extension ReportFolder {
     throw CommandFailure(
       .inputOutputError, "cannot write \(path)/\(lost.path): somebody removed it meanwhile")
   }
-}
 
-/// Links the user's own files of the old folder into the new one.
-private struct ForeignFiles {
-  struct TooMany: Error, CustomStringConvertible {
-    static let most = 1000
-    var description: String { "it has more than \(Self.most) files of others" }
-  }
-
-  let list: ReportFileList
-  /// True if it was carried before, so that most files are there.
-  var isAgain = false
-  var count = 0
-
-  /// Carries a subfolder, with a slash at its end; all with an empty one.
-  mutating func carry(from old: String, to fresh: String, under folder: String = "") throws {
-    for name in try Files.names(in: Path.joined(old, folder)) {
-      let path = folder + name
-      let (source, target) = (Path.joined(old, path), Path.joined(fresh, path))
-      let isFolder = Files.kind(of: source) == S_IFDIR
-      if path.hasPrefix(Staging.prefix) || (!isFolder && list.paths.contains(path)) { continue }
-      count += 1
-      if count > TooMany.most { throw TooMany() }
-      if isFolder {
-        try Files.makeFolder(target)
-        try carry(from: old, to: fresh, under: path + "/")
-        try Files.imitate(source, in: target)
-        if list.reaches(into: path) { rmdir(target) }
-      } else {
-        do throws(SystemError) {
-          try Files.link(source, to: target)
-        } catch {
-          if !isAgain || !error.isTaken { throw error }
-        }
-      }
-    }
-  }
-}
-
-// Replacing a report on a system that cannot replace the folder as a whole: file by file, all or
-// none as long as the program lives.
-
-extension ReportFolder {
   func replaceOneByOne(
     _ files: [ReportFile], because obstacle: String, _ terminal: Terminal
   ) throws(CommandFailure) {
@@ -162,6 +120,46 @@ extension ReportFolder {
     }
   }
 }
+
+/// Links the user's own files of the old folder into the new one.
+private struct ForeignFiles {
+  struct TooMany: Error, CustomStringConvertible {
+    static let most = 1000
+    var description: String { "it has more than \(Self.most) files of others" }
+  }
+
+  let list: ReportFileList
+  /// True if it was carried before, so that most files are there.
+  var isAgain = false
+  var count = 0
+
+  /// Carries a subfolder, with a slash at its end; all with an empty one.
+  mutating func carry(from old: String, to fresh: String, under folder: String = "") throws {
+    for name in try Files.names(in: Path.joined(old, folder)) {
+      let path = folder + name
+      let (source, target) = (Path.joined(old, path), Path.joined(fresh, path))
+      let isFolder = Files.kind(of: source) == S_IFDIR
+      if path.hasPrefix(Staging.prefix) || (!isFolder && list.paths.contains(path)) { continue }
+      count += 1
+      if count > TooMany.most { throw TooMany() }
+      if isFolder {
+        try Files.makeFolder(target)
+        try carry(from: old, to: fresh, under: path + "/")
+        try Files.imitate(source, in: target)
+        if list.reaches(into: path) { rmdir(target) }
+      } else {
+        do throws(SystemError) {
+          try Files.link(source, to: target)
+        } catch {
+          if !isAgain || !error.isTaken { throw error }
+        }
+      }
+    }
+  }
+}
+
+// Replacing a report on a system that cannot replace the folder as a whole: file by file, all or
+// none as long as the program lives.
 
 /// A hidden folder beside an output, in which the output is prepared before it gets its name.
 ///

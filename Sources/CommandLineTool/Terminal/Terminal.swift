@@ -81,9 +81,7 @@ struct Terminal: Sendable {
     guard let result else { throw .interrupted() }
     return (result, timing)
   }
-}
 
-extension Terminal {
   /// The reason why the last system call failed.
   static var reason: String { String(cString: strerror(errno)) }
 }

@@ -139,11 +139,7 @@ enum DigestText {
       .count("on day", key: "largestDay") { $0.largestDay },
     ]
   }
-}
 
-// Explains the longest time without a level, and whether that is to be stuck.
-
-extension DigestText {
   static func stretch(_ stretch: LifeDigest.Stretch) -> String {
     typealias Row = (figure: LifeDigest.Figure, lengthens: Double?)
     let rows: [Row] =
@@ -215,3 +211,5 @@ extension DigestText {
     return value >= 100 ? NumberText.grouped(value) : NumberText.significant(value, digits: 3)
   }
 }
+
+// Explains the longest time without a level, and whether that is to be stuck.

@@ -151,9 +151,7 @@ enum TraceText {
     guard let minute else { return "     " }
     return [minute / 60, minute % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
   }
-}
 
-extension TraceText {
   /// The members who play on a day, and why the others do not, for the day's heading.
   struct Presence {
     fileprivate(set) var words: [String] = []

@@ -9,48 +9,7 @@ package struct Comparison: Sendable {
   package let rows: [ComparisonRow]
   /// The daily differences of tracks and balances that both worlds have.
   package let states: [DailyDifference]
-}
 
-package struct DailyDifference: Sendable {
-  /// `level`, `gold.balance`, as defined in world A.
-  package let series: Series
-  /// `all`, then the archetypes that both worlds have.
-  package let groups: [String]
-  /// B minus A at the end of each day, each with its own interval: `[group][day − 1]`.
-  package let days: [[Estimate]]
-}
-
-/// One metric of one group in two worlds.
-package struct ComparisonRow: Sendable {
-  package let metric: MetricID
-  package let unit: String
-  package let isShare: Bool
-  package let a, b: Estimate
-  /// B minus A, with the interval of this single difference; without one if fewer than 20 parties
-  /// differ.
-  package let difference: Estimate
-  /// The verdict on the difference, given all others of the comparison.
-  package let verdict: Verdict
-  /// Players that two independent runs would need for an interval of the same width, relative to
-  /// this comparison's; within archetypes for a population or group. Nil if too little varies.
-  package let varianceReduction: Double?
-  /// Players needed to detect a difference like the one observed with a power of 80 %; nil if there
-  /// is none or its error is unknown.
-  package let playersToTell: Double?
-  /// Parties that differ between the worlds; nil for figures that no single party has, unless they
-  /// are the same in both.
-  package let changed: Int?
-
-  /// True if the worlds differ in the metric. With a chance of at least 95 %, no verdict of a
-  /// comparison is wrong.
-  package enum Verdict: String, Sendable {
-    case higher
-    case lower
-    case notSignificant = "not told apart"
-  }
-}
-
-extension Comparison {
   package init(_ tally: PairedTally) {
     a = Findings(tally.a)
     b = Findings(tally.b)
@@ -120,21 +79,57 @@ extension Comparison {
   private static func paired(_ tally: PairedTally) -> [MetricID: Difference] {
     let plan = tally.a.plan
     var paired: [MetricID: Difference] = [:]
-    for metric in tally.shared.metrics.indices {
-      for row in tally.shared.rows.indices {
-        let key = MetricID(
-          plan.metrics[tally.shared.metrics[metric].a].name,
-          plan.groupNames[tally.shared.rows[row].a])
-        paired[key] = tally.difference(metric: metric, row: row)
+    for (row, place) in tally.shared.rows.enumerated() {
+      let group = plan.groupNames[place.a]
+      for (metric, pair) in tally.shared.metrics.enumerated() {
+        let name = plan.metrics[pair.a].name
+        paired[MetricID(name, group)] = tally.difference(metric: metric, row: row)
       }
-    }
-    for (index, pair) in tally.shared.pooled.enumerated() {
-      let name = plan.pooled[pair.a].name
-      for (row, place) in tally.shared.rows.enumerated() {
-        paired[MetricID(name, plan.groupNames[place.a])] = tally.difference(pooled: index, row: row)
+      for (ratio, pair) in tally.shared.pooled.enumerated() {
+        let name = plan.pooled[pair.a].name
+        paired[MetricID(name, group)] = tally.difference(pooled: ratio, row: row)
       }
     }
     for metric in tally.unchanged() { paired[metric] = Difference.none }
     return paired
+  }
+}
+
+package struct DailyDifference: Sendable {
+  /// `level`, `gold.balance`, as defined in world A.
+  package let series: Series
+  /// `all`, then the archetypes that both worlds have.
+  package let groups: [String]
+  /// B minus A at the end of each day, each with its own interval: `[group][day − 1]`.
+  package let days: [[Estimate]]
+}
+
+/// One metric of one group in two worlds.
+package struct ComparisonRow: Sendable {
+  package let metric: MetricID
+  package let unit: String
+  package let isShare: Bool
+  package let a, b: Estimate
+  /// B minus A, with the interval of this single difference; without one if fewer than 20 parties
+  /// differ.
+  package let difference: Estimate
+  /// The verdict on the difference, given all others of the comparison.
+  package let verdict: Verdict
+  /// Players that two independent runs would need for an interval of the same width, relative to
+  /// this comparison's; within archetypes for a population or group. Nil if too little varies.
+  package let varianceReduction: Double?
+  /// Players needed to detect a difference like the one observed with a power of 80 %; nil if there
+  /// is none or its error is unknown.
+  package let playersToTell: Double?
+  /// Parties that differ between the worlds; nil for figures that no single party has, unless they
+  /// are the same in both.
+  package let changed: Int?
+
+  /// True if the worlds differ in the metric. With a chance of at least 95 %, no verdict of a
+  /// comparison is wrong.
+  package enum Verdict: String, Sendable {
+    case higher
+    case lower
+    case notSignificant = "not told apart"
   }
 }

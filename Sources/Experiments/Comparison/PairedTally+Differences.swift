@@ -51,9 +51,7 @@ extension PairedTally {
         }
       }, within: -.infinity ... .infinity)
   }
-}
 
-extension PairedTally {
   private typealias PurseDay = (purse: Int, day: Int)
 
   /// The Gini coefficients that both worlds have: their purse and checkpoint in each.
@@ -99,11 +97,7 @@ extension PairedTally {
         }
     }
   }
-}
 
-// Differences of droughts, which no single party has.
-
-extension PairedTally {
   /// Returns the differences of the drought metrics that both worlds have and record.
   func droughtDifferences() -> [(MetricID, Difference)] {
     a.plan.droughts.indices.flatMap { inA -> [(MetricID, Difference)] in
@@ -152,3 +146,5 @@ extension PairedTally {
     }
   }
 }
+
+// Differences of droughts, which no single party has.

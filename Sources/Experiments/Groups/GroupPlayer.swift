@@ -84,7 +84,8 @@ final class GroupPlayer: Sendable {
     }
   }
 
-  /// Plays parties in each world and compares them with those of the first; nil when cancelled.
+  /// Plays parties in each world and compares them with those of the first. Returns the
+  /// measurements of all parties to the thread that completes them; nil when cancelled.
   func play(
     _ parties: Range<Int>, base: [ShownParty], _ isCancelled: () -> Bool,
     _ progress: (_ parties: Int) -> Void
@@ -111,12 +112,8 @@ final class GroupPlayer: Sendable {
       }
       if let differences { compared.append(differences) }
     }
-    return GroupTally.Group(worlds: worlds, differences: compared)
-  }
-
-  /// Returns the measurements of all parties to the thread that completes them.
-  func add(_ tally: consuming GroupTally.Group, of parties: Int) -> GroupTally.Group? {
-    tree.add(tally, of: parties)
+    return tree.add(
+      GroupTally.Group(worlds: worlds, differences: compared), of: parties.count)
   }
 }
 
@@ -165,13 +162,15 @@ extension RunTally {
   }
 }
 
-/// The work on groups of worlds, in the order in which threads take it: a task is one block of parties in
-/// the worlds of one group.
+/// The work on groups of worlds, in the order in which threads take it: a task is one block of
+/// parties in the worlds of one group, or in the base alone.
 ///
 /// The groups share what the base shows in a block. It plays each block before the groups play the block
 /// before it, so that a thread rarely waits for the base. Whatever tasks share is freed with the last of
 /// them, so memory grows with the worlds and with threads, never with players.
 struct GroupTasks: Sequence, IteratorProtocol {
+  typealias Task = (block: BaseBlock, group: GroupPlayer?)
+
   let base: BasePlayer
   private let groups: [GroupPlayer]
   private let blocks: BlockPlan
@@ -180,7 +179,7 @@ struct GroupTasks: Sequence, IteratorProtocol {
   /// The block that the base plays before the groups play the one before it.
   private var following: BaseBlock?
   /// Tasks to hand out, the next one last.
-  private var waiting: [GroupTask] = []
+  private var waiting: [Task] = []
 
   /// - Parameter groups: Nil stands for the base.
   init(
@@ -194,13 +193,13 @@ struct GroupTasks: Sequence, IteratorProtocol {
     (self.blocks, self.firstParty) = (blocks, firstParty)
   }
 
-  mutating func next() -> GroupTask? {
+  mutating func next() -> Task? {
     while waiting.isEmpty {
       let current = following
       following = makeBlock()
       guard current != nil || following != nil else { return nil }
-      let tasks = current.map { block in groups.map { GroupTask(block: block, group: $0) } }
-      waiting = (tasks ?? []).reversed() + (following.map { [GroupTask(block: $0)] } ?? [])
+      if let current { waiting = groups.reversed().map { (current, $0) } }
+      if let following { waiting.append((following, nil)) }
     }
     return waiting.removeLast()
   }
@@ -210,22 +209,5 @@ struct GroupTasks: Sequence, IteratorProtocol {
     let trials = blocks.trials(inFirst: nextBlock)..<blocks.trials(inFirst: nextBlock + 1)
     nextBlock += 1
     return BaseBlock(trials.lowerBound + firstParty..<trials.upperBound + firstParty, of: base)
-  }
-}
-
-/// One block of parties in the worlds of one group.
-struct GroupTask: Sendable {
-  let block: BaseBlock
-  /// The group; nil for the base alone.
-  var group: GroupPlayer?
-
-  /// Plays the parties, and returns the measurements of the group if this task completed them.
-  func play(
-    isCancelled: () -> Bool, progress: (_ parties: Int) -> Void
-  ) -> (index: Int, tally: GroupTally.Group)? {
-    guard let base = block.figures(isCancelled, progress), let group,
-      let played = group.play(block.parties, base: base, isCancelled, progress)
-    else { return nil }
-    return group.add(played, of: block.parties.count).map { (group.index, $0) }
   }
 }

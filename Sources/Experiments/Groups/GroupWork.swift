@@ -51,11 +51,14 @@ package struct GroupWork: PartyWork {
       return isCancelled.load(ordering: .relaxed)
     }
     let tallies = Mutex<[GroupTally.Group?]>(Array(repeating: nil, count: groups.count))
-    ParallelRun(threads: threads).forEach(tasks, isCancelled: isEnding) { task in
-      let found = task.play(
-        isCancelled: isEnding,
-        progress: { watcher.progress(done.add($0, ordering: .relaxed).newValue, all) })
-      if let (group, tally) = found { tallies.withLock { $0[group] = tally } }
+    ParallelRun(threads: threads).forEach(tasks, isCancelled: isEnding) { block, group in
+      func progress(_ parties: Int) {
+        watcher.progress(done.add(parties, ordering: .relaxed).newValue, all)
+      }
+      guard let base = block.figures(isEnding, progress), let group,
+        let tally = group.play(block.parties, base: base, isEnding, progress)
+      else { return }
+      tallies.withLock { $0[group.index] = tally }
     }
     guard !isCancelled.load(ordering: .relaxed), let base = tasks.base.tally
     else { return (nothing, []) }
