@@ -73,9 +73,7 @@ let commands: [any Command.Type] = [
   BenchCommand.self, CompletionCommand.self, HelpCommand.self,
 ]
 
-/// Returns the command of this name.
-///
-/// - Throws: Exit code 64, with a suggestion.
+/// Returns the command of this name. Throws exit code 64, with a suggestion.
 func command(_ name: String) throws(CommandFailure) -> any Command.Type {
   if let command = commands.first(where: { $0.name == name }) { return command }
   let isOption = name.hasPrefix("-")

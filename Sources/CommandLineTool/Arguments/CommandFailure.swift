@@ -22,6 +22,13 @@ extension CommandFailure {
     .inputOutputError,
     "too few files can be open at once: this needs about 30, and 'ulimit -n' shows the limit")
 
+  /// Returns the result of work whose faults become failures.
+  static func from<Fault: Error, Result>(
+    _ failure: (Fault) -> CommandFailure, _ work: () throws(Fault) -> Result
+  ) throws(CommandFailure) -> Result {
+    do throws(Fault) { return try work() } catch { throw failure(error) }
+  }
+
   static func usage(_ message: String, _ suggestion: String? = nil) -> CommandFailure {
     CommandFailure(.wrongUsage, message.suggesting(suggestion))
   }

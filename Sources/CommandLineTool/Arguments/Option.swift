@@ -59,12 +59,12 @@ struct Option: Sendable {
     name: "--format", value: .choice("text", "json"), help: "the format of standard output")
   static let formatOfLists = Option(
     name: "--format", value: .choice("text", "json", "markdown"), help: "the format of the list")
-  static let quiet = Option(name: "--quiet", value: nil, help: "print only errors")
+  static let quiet = Option(name: "--quiet", help: "print only errors")
   static let color = Option(
     name: "--color", value: .choice("auto", "always", "never"),
     help: "colour messages; auto: on a terminal without NO_COLOR")
   static let perPlayer = Option(
-    name: "--per-player", value: nil,
+    name: "--per-player",
     help: "also write players.csv, one row per player; this plays the players a second time")
   static let shard = Option(
     name: "--shard",
@@ -72,14 +72,12 @@ struct Option: Sendable {
       text == "auto" || Shard(text) != nil ? nil : "expected \(Shard.expected)"
     },
     help: "play one part of the run, and write it into --out DIR for 'merge'")
-  static let check = Option(
-    name: "--check", value: nil, help: "only list the parts, present and missing")
+  static let check = Option(name: "--check", help: "only list the parts, present and missing")
   static let partial = Option(
-    name: "--partial", value: nil,
-    help: "report on the parts present; every page says so")
-  static let yes = Option(name: "--yes", value: nil, help: "run even if memory may not suffice")
-  static let help = Option(name: "--help", short: "-h", value: nil, help: "show this help")
-  static let version = Option(name: "--version", short: "-V", value: nil, help: "show the version")
+    name: "--partial", help: "report on the parts present; every page says so")
+  static let yes = Option(name: "--yes", help: "run even if memory may not suffice")
+  static let help = Option(name: "--help", short: "-h", help: "show this help")
+  static let version = Option(name: "--version", short: "-V", help: "show the version")
 
   static let shared = [players, days, seed, set, threads, out, format, quiet, color, help]
   /// The shared options where `--out -` is possible.

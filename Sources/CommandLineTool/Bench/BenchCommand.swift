@@ -76,8 +76,7 @@ struct BenchCommand: Command {
   }
 
   /// Loads the scenarios that were named, or the shipped ones, each with a workload's players.
-  ///
-  /// - Throws: Exit code 66 when there is none.
+  /// Throws exit code 66 when there is none.
   private func load() throws(CommandFailure) -> [Scenario] {
     let shipped = arguments.games.games.reversed().map { "Scenarios/\($0.id).jsonc" }
     let files =
@@ -190,13 +189,11 @@ extension Option {
     standard: "15 samples, \(PairedBenchmark.sessions) sessions")
   static let only = Option(
     name: "--only", value: "WORD", help: "measure only subjects whose name has WORD")
-  static let counts = Option(
-    name: "--counts", value: nil, help: "count the work instead of taking times")
+  static let counts = Option(name: "--counts", help: "count the work instead of taking times")
   static let baseline = Option(
     name: "--baseline", value: OptionValue(word: "FILE", candidates: .files),
     help: "count, and compare with the counts kept in FILE")
-  static let renew = Option(
-    name: "--renew", value: nil, help: "keep the counts in FILE instead of comparing")
+  static let renew = Option(name: "--renew", help: "keep the counts in FILE instead of comparing")
   static let otherBuild = Option(
     name: "--against", value: OptionValue(word: "PROGRAM", candidates: .files),
     help: "take turns with another build of this program")

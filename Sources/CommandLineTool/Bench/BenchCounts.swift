@@ -13,9 +13,8 @@ struct BenchCounts {
     counts = scenarios.map { $0.workload.counts() }
   }
 
-  /// Prints the counts, compares them with those of a file, or keeps them in it.
-  ///
-  /// - Throws: Exit code 1 when a count has changed.
+  /// Prints the counts, compares them with those of a file, or keeps them in it. Throws exit code 1
+  /// when a count has changed.
   func tell(_ arguments: Arguments, baseline file: String?, renew: Bool) throws(CommandFailure) {
     guard let file
     else { return try arguments.show(json: WorkCountsFile.json(counts), text: text) }
@@ -52,9 +51,8 @@ struct BenchCounts {
     ).markdown
   }
 
-  /// Replaces the file; for an unchanged scenario, keeps the counts that are not made here.
-  ///
-  /// - Throws: Exit code 73 or 74 when it cannot be written.
+  /// Replaces the file; for an unchanged scenario, keeps the counts that are not made here. Throws
+  /// exit code 73 or 74 when it cannot be written.
   private func keep(in file: String) throws(CommandFailure) {
     let output = WorkCountsFile.output(file)
     let kept = try output.isThere ? WorkCountsFile.read(file) : []
@@ -184,9 +182,8 @@ enum WorkCountsFile {
     return .object([.init("scenarios", .list(scenarios), layout: .lines)] + others)
   }
 
-  /// Reads the kept counts.
-  ///
-  /// - Throws: Exit code 66 when there is no such file, 65 when it holds no counts.
+  /// Reads the kept counts. Throws exit code 66 when there is no such file, 65 when it holds no
+  /// counts.
   static func read(_ file: String) throws(CommandFailure) -> [WorkCounts] {
     guard let data = FileManager.default.contents(atPath: file)
     else { throw CommandFailure(.inputMissing, "\(file): cannot be read: \(Terminal.reason)") }

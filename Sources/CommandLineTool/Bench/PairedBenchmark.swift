@@ -29,9 +29,8 @@ struct PairedBenchmark {
   private let maxRegression: Double
   private let results: [(scenario: String, ratio: TimeRatio)]
 
-  /// Takes about half a second per session and scenario.
-  ///
-  /// - Throws: Exit code 66 or 65 when the other cannot be timed, 130 when cancelled.
+  /// Takes about half a second per session and scenario. Throws exit code 66 or 65 when the other
+  /// cannot be timed, 130 when cancelled.
   init(
     _ scenarios: [Scenario], against other: String, sessions: Int,
     maxRegression: Double, _ terminal: Terminal
@@ -104,9 +103,8 @@ struct PairedBenchmark {
     return ratio.high - 1 < 0 ? "faster" : "within"
   }
 
-  /// Prints how much longer this build takes.
-  ///
-  /// - Throws: Exit code 1 when a slowdown exceeds what is allowed.
+  /// Prints how much longer this build takes. Throws exit code 1 when a slowdown exceeds what is
+  /// allowed.
   func tell(_ arguments: Arguments) throws(CommandFailure) {
     try arguments.show(json: json, text: text)
     let slower = results.filter { verdict($0.ratio) == "slower" }.map(\.scenario)
@@ -156,9 +154,7 @@ final class TurnProcess {
   /// The ends of pipes: what it reads, and what it says.
   private let input, output: Int32
 
-  /// Starts the program.
-  ///
-  /// - Throws: Exit code 66 when it is not a program.
+  /// Starts the program. Throws exit code 66 when it is not a program.
   init(_ program: String, _ scenario: TemporaryScenario, parties: Int) throws(CommandFailure) {
     self.program = program
     var (toIt, fromIt): ([Int32], [Int32]) = ([-1, -1], [-1, -1])
@@ -181,9 +177,8 @@ final class TurnProcess {
     process = started
   }
 
-  /// Lets it play one turn, and returns the time in nanoseconds, above 0.
-  ///
-  /// - Throws: Exit code 65 when it does not answer like this program.
+  /// Lets it play one turn, and returns the time in nanoseconds, above 0. Throws exit code 65 when
+  /// it does not answer like this program.
   func play() throws(CommandFailure) -> Double {
     var byte: UInt8 = 0
     guard write(input, &byte, 1) == 1,

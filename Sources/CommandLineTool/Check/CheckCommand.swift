@@ -9,17 +9,16 @@ extension Option {
     name: "--max-players", value: .whole("N", SimulationOverrides.allowedPlayers),
     help: "sample on up to N players while a target is inconclusive; 1: never",
     standard: "\(CheckCommand.defaultMaxPlayers)")
-  static let claims = Option(name: "--claims", value: nil, help: "check claims, too")
-  static let strict = Option(
-    name: "--strict", value: nil, help: "treat an inconclusive target as missed")
+  static let claims = Option(name: "--claims", help: "check claims, too")
+  static let strict = Option(name: "--strict", help: "treat an inconclusive target as missed")
   static let junit = Option(
     name: "--junit", value: OptionValue(word: "FILE", candidates: .files),
     help: "write the verdicts into FILE, as JUnit XML; a device or a pipe is written through")
   static let noReport = Option(
-    name: "--no-report", value: nil,
+    name: "--no-report",
     help: "write no report, and measure only what the targets read, which takes less time")
   static let github = Option(
-    name: "--github", value: nil,
+    name: "--github",
     help: "print missed and inconclusive targets as annotations for GitHub's workflows")
 }
 
@@ -255,16 +254,14 @@ struct CheckCommand: Command {
   private func questions(
     of scenario: Scenario, in file: String
   ) throws(CommandFailure) -> [ExploitQuestion] {
-    var questions: [ExploitQuestion] = []
-    for target in scenario.expectations.exploits {
-      do throws(ExploitQuestion.Faults) {
-        questions.append(try ExploitQuestion(scenario, archetype: target.claim.metric.group))
-      } catch {
-        let faults = error.messages.joined(separator: "; ")
-        throw CommandFailure(.wrongScenario, "\(file): \(target.claim.text): \(faults)")
+    try scenario.expectations.exploits.map { target throws(CommandFailure) in
+      try CommandFailure.from({
+        let faults = $0.messages.joined(separator: "; ")
+        return CommandFailure(.wrongScenario, "\(file): \(target.claim.text): \(faults)")
+      }) { () throws(ExploitQuestion.Faults) in
+        try ExploitQuestion(scenario, archetype: target.claim.metric.group)
       }
     }
-    return questions
   }
 
   /// - Throws: Exit code 1 when a target is missed, or inconclusive under `--strict`, or a circle

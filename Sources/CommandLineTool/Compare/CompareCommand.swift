@@ -6,8 +6,7 @@ import ScenarioReading
 import Statistics
 
 extension Option {
-  static let gate = Option(
-    name: "--gate", value: nil, help: "exit 1 if a target is broken, or new and missed")
+  static let gate = Option(name: "--gate", help: "exit 1 if a target is broken, or new and missed")
 }
 
 /// `questbalance compare <a> [<b>]`: the effect of a change, party by party on the same luck.
@@ -113,9 +112,8 @@ struct CompareCommand: Command {
     try end(report, b)
   }
 
-  /// Prints annotations, and holds the gate.
-  ///
-  /// - Throws: Exit code 1 when something is broken that counts.
+  /// Prints annotations, and holds the gate. Throws exit code 1 when something is broken that
+  /// counts.
   private func end(_ report: ComparisonReport, _ b: Scenario) throws(CommandFailure) {
     let claims = arguments.has(.claims) ? report.claims : []
     if arguments.has(.github) {

@@ -7,7 +7,7 @@ enum Help {
   /// Options without a command.
   static let options = [
     Option(
-      name: Option.help.name, short: Option.help.short, value: nil,
+      name: Option.help.name, short: Option.help.short,
       help: "show this help; after a command, its own"),
     Option.version,
   ]
@@ -105,7 +105,7 @@ enum Help {
 
 extension Option {
   fileprivate static let manual = Option(
-    name: "--man", value: nil, help: "write the manual page, in the format of man")
+    name: "--man", help: "write the manual page, in the format of man")
 }
 
 /// `questbalance help [<command>]`: the overview, one command's `--help`, or the manual page.

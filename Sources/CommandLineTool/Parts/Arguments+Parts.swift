@@ -56,9 +56,7 @@ extension Arguments {
   var writesReport: Bool { text(.shard) == nil && !(merging?.isLooking ?? false) }
 
   /// Returns how the works of this command are played on the scenarios of the operands, in their
-  /// order.
-  ///
-  /// - Throws: Exit code 64 when no job engine says which share.
+  /// order. Throws exit code 64 when no job engine says which share.
   func parts(
     of command: any Command.Type, on scenarios: [Scenario], into report: ReportFolder
   ) throws(CommandFailure) -> WorkRunner {
@@ -86,13 +84,8 @@ extension Arguments {
     } else {
       return WorkRunner(.whole, asked, name: own, terminal: terminal)
     }
-    var texts: [JSONValue] = []
-    for operand in operands {
-      do throws(ScenarioFailure) {
-        texts.append(try Scenario.document(of: operand))
-      } catch {
-        throw CommandFailure(error)
-      }
+    let texts = try CommandFailure.from(CommandFailure.init) { () throws(ScenarioFailure) in
+      try operands.map(Scenario.document(of:))
     }
     return WorkRunner(
       mode, asked, name: own, scenarios: texts,

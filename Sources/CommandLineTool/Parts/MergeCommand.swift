@@ -71,13 +71,11 @@ struct MergeCommand: Command {
     let quiet = arguments.has(.quiet) ? [Option.quiet.name] : []
     var merged = Arguments(
       own + quiet + asked.safeWords, of: command, arguments.games, arguments.output)
-    do throws(PartFile.Fault) {
-      merged.merging = Arguments.Merging(
-        set: set, scenarios: try set.scenarios(), isPartial: isPartial,
-        isLooking: arguments.has(.check))
-    } catch {
-      throw CommandFailure(.wrongScenario, error.reason)
+    let scenarios = try CommandFailure.from({ CommandFailure(.wrongScenario, $0.reason) }) {
+      () throws(PartFile.Fault) in try set.scenarios()
     }
+    merged.merging = Arguments.Merging(
+      set: set, scenarios: scenarios, isPartial: isPartial, isLooking: arguments.has(.check))
     try parsed(command, of: merged).run()
   }
 }

@@ -29,11 +29,8 @@ extension WorkRunner {
   func sum<Work: PartyWork>(
     _ cover: PartCover, of work: Work, _ threads: Int, _ watcher: Watcher
   ) throws(CommandFailure) -> Work.Measurements {
-    let sum: Work.Measurements?
-    do throws(PartFile.Fault) {
-      sum = try cover.sum(of: work, threads: threads, watcher: watcher)
-    } catch {
-      throw Self.failure([error.reason])
+    let sum = try CommandFailure.from({ Self.failure([$0.reason]) }) { () throws(PartFile.Fault) in
+      try cover.sum(of: work, threads: threads, watcher: watcher)
     }
     guard let sum else { throw .interrupted() }
     return sum
@@ -51,9 +48,7 @@ extension WorkRunner {
     return ([GameProgram.name] + words.map(Arguments.quoted)).joined(separator: " ")
   }
 
-  /// Tells what was played or looked at instead of a report.
-  ///
-  /// - Throws: The reason why there is none.
+  /// Tells what was played or looked at instead of a report. Throws the reason why there is none.
   func end(_ arguments: Arguments) throws(CommandFailure) {
     if let failure { throw failure }
     let isSilent = terminal.isQuiet && !arguments.isJSON
@@ -114,24 +109,18 @@ extension WorkRunner {
 }
 
 extension PartSet {
-  /// Reads the parts of files and folders, once it is sure that there is memory for them.
-  ///
-  /// - Throws: Exit code 66 for what is not there and without any part, 65 when none can be read.
+  /// Reads the parts of files and folders, once it is sure that there is memory for them. Throws
+  /// exit code 66 for what is not there and without any part, 65 when none can be read.
   static func read(
     _ operands: [String], of wanted: PartRequest? = nil
   ) throws(CommandFailure) -> PartSet {
-    let files = try orFailure { () throws(Fault) in try Self.files(of: operands) }
-    try AvailableMemory.check(for: bytes(ofReading: files), force: nil)
-    return try orFailure { () throws(Fault) in try PartSet(files, of: wanted) }
-  }
-
-  private static func orFailure<Found>(
-    _ find: () throws(Fault) -> Found
-  ) throws(CommandFailure) -> Found {
-    do throws(Fault) {
-      return try find()
-    } catch {
-      throw CommandFailure(error.isAbsence ? .inputMissing : .wrongScenario, lines: error.reasons)
+    func failure(_ fault: Fault) -> CommandFailure {
+      CommandFailure(fault.isAbsence ? .inputMissing : .wrongScenario, lines: fault.reasons)
     }
+    let files = try CommandFailure.from(failure) { () throws(Fault) in
+      try Self.files(of: operands)
+    }
+    try AvailableMemory.check(for: bytes(ofReading: files), force: nil)
+    return try CommandFailure.from(failure) { () throws(Fault) in try PartSet(files, of: wanted) }
   }
 }

@@ -160,15 +160,13 @@ final class WorkRunner: WorkPlayer {
   }
 
   private func hold(_ folder: String) throws(CommandFailure) {
-    do throws(SystemError) {
+    func failure(_ what: String) -> CommandFailure { CommandFailure(.cannotCreateOutput, what) }
+    lock = try CommandFailure.from({ failure("cannot create the folder \($0)") }) {
+      () throws(SystemError) in
       _ = try Path.makeFolder(folder)
-      lock = try FolderLock(folder)
-    } catch {
-      throw CommandFailure(.cannotCreateOutput, "cannot create the folder \(error)")
+      return try FolderLock(folder)
     }
-    if lock?.state == .elsewhere {
-      throw CommandFailure(.cannotCreateOutput, "another run is at work in \(folder)")
-    }
+    if lock?.state == .elsewhere { throw failure("another run is at work in \(folder)") }
   }
 
   private func present(in folder: String, _ isOwn: Bool) throws(CommandFailure) -> PartSet? {

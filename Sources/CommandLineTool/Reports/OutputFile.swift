@@ -21,9 +21,7 @@ struct OutputFile {
     case file(String, permissions: mode_t?)
   }
 
-  /// Checks before a long run that the text can be written; writes nothing.
-  ///
-  /// - Throws: Exit code 73.
+  /// Checks before a long run that the text can be written; writes nothing. Throws exit code 73.
   func check() throws(CommandFailure) { _ = try destination() }
 
   /// True if there is an earlier file of ours to replace.
@@ -94,11 +92,8 @@ struct OutputFile {
     _ text: String, for place: String, permissions: mode_t?
   ) throws(CommandFailure) {
     let folder = Path.parent(of: place)
-    let made: [String]
-    do throws(SystemError) {
-      made = try Path.makeFolder(folder)
-    } catch {
-      throw failure("cannot create the folder \(error)")
+    let made = try CommandFailure.from({ failure("cannot create the folder \($0)") }) {
+      () throws(SystemError) in try Path.makeFolder(folder)
     }
     defer { for folder in made { rmdir(folder) } }
     do throws(SystemError) {

@@ -58,9 +58,8 @@ extension ReportFolder {
     try afterStep()
   }
 
-  /// Refuses a report if somebody removed a file of it while it was written.
-  ///
-  /// - Throws: Exit code 74, once the report is out of its place.
+  /// Refuses a report if somebody removed a file of it while it was written. Throws exit code 74,
+  /// once the report is out of its place.
   private func requireWhole(_ files: [ReportFile], undo: () throws(SystemError) -> Void) throws {
     guard let lost = files.first(where: { Files.kind(of: Path.joined(place, $0.path)) == nil })
     else { return }

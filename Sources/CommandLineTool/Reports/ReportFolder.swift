@@ -32,9 +32,7 @@ struct ReportFolder {
   var isStandardOutput: Bool { path == Self.standardOutput }
   var json: JSONValue { isStandardOutput ? .null : .string(path) }
 
-  /// Checks before a long run that its report can be written; writes nothing.
-  ///
-  /// - Throws: Exit code 73.
+  /// Checks before a long run that its report can be written; writes nothing. Throws exit code 73.
   func check(for names: [String] = []) throws(CommandFailure) {
     if isStandardOutput { return }
     var folder = place
@@ -53,11 +51,8 @@ struct ReportFolder {
     try check(for: files.map(\.path))
     let files = files + [ReportFileList(files).file]
     try Interruption.whileWriting { () throws(CommandFailure) in
-      let made: [String]
-      do throws(SystemError) {
-        made = try Path.makeFolder(Path.parent(of: place))
-      } catch {
-        throw failure("cannot create the folder \(error)")
+      let made = try CommandFailure.from({ failure("cannot create the folder \($0)") }) {
+        () throws(SystemError) in try Path.makeFolder(Path.parent(of: place))
       }
       // Removes new folders into which nothing was written.
       defer { for folder in made { rmdir(folder) } }
@@ -71,11 +66,8 @@ struct ReportFolder {
   /// Refuses to replace files that no report wrote.
   func refuseForeign(_ names: [String]) throws(CommandFailure) {
     func kind(of name: String) -> mode_t? { Files.kind(of: Path.joined(place, name)) }
-    let list: ReportFileList
-    do throws(SystemError) {
-      list = try ReportFileList(of: place)
-    } catch {
-      throw failure("cannot read \(path)/\(error)")
+    let list = try CommandFailure.from({ failure("cannot read \(path)/\($0)") }) {
+      () throws(SystemError) in try ReportFileList(of: place)
     }
     let charts = kind(of: ReportFile.chartFolder)
     let isChartFolder = charts == nil || charts == S_IFDIR
@@ -94,24 +86,23 @@ struct ReportFolder {
 
   /// Writes all files into a staging folder, and waits until the disk has them.
   func write(_ files: [ReportFile], into folder: String) throws(CommandFailure) {
+    func unwritten(_ what: String) -> CommandFailure {
+      CommandFailure(.inputOutputError, "cannot write \(path)\(what)")
+    }
     for file in files {
-      do throws(SystemError) {
+      try CommandFailure.from({ unwritten("/\(file.path): \($0.reason)") }) {
+        () throws(SystemError) in
         try makeFolders(for: file.path, in: folder)
         // A long file ends early on Ctrl-C, and then nothing of the report is kept.
         try Files.write(file.text, to: Path.joined(folder, file.path)) { number in
           Interruption.isRequested ? nil : file.piece?(number)
         }
-      } catch {
-        throw CommandFailure(
-          .inputOutputError, "cannot write \(path)/\(file.path): \(error.reason)")
       }
       try afterStep()
       if Interruption.isRequested { throw .interrupted() }
     }
-    do throws(SystemError) {
+    try CommandFailure.from({ unwritten(": \($0)") }) { () throws(SystemError) in
       try Files.syncAll(folder)
-    } catch {
-      throw CommandFailure(.inputOutputError, "cannot write \(path): \(error)")
     }
   }
 
@@ -199,10 +190,8 @@ struct ReportFileList {
   let paths: Set<String>
   init(_ files: [ReportFile]) { paths = Set(files.map(\.path) + [Self.name]) }
 
-  /// Reads the list of the report in a folder; it is empty if there is no report.
-  ///
-  /// - Throws: When there is a list that cannot be read: without it the files of the report would pass
-  ///   for the user's.
+  /// Reads the list of the report in a folder; it is empty if there is no report. Throws when there
+  /// is a list that cannot be read: without it the files of the report would pass for the user's.
   init(of folder: String) throws(SystemError) {
     let file = Path.joined(folder, Self.name)
     let names = Files.kind(of: file) == S_IFREG ? try Self.names(in: file) : []

@@ -3,9 +3,7 @@ import Platform
 
 extension AvailableMemory {
   /// Refuses work that needs more, unless forced by `--yes`; nil for a command without such an
-  /// option.
-  ///
-  /// - Throws: Exit code 64.
+  /// option. Throws exit code 64.
   static func check(
     for bytes: Int, threads: Int = 1, force: Bool?, available: AvailableMemory? = .now
   ) throws(CommandFailure) {

@@ -14,22 +14,18 @@ extension Arguments {
   func loadScenario(
     _ file: String, overrides: SimulationOverrides, shown: [Problem] = []
   ) throws(CommandFailure) -> Scenario {
-    do throws(ScenarioFailure) {
-      let scenario = try Scenario.read(from: file, overrides, merging?.scenarios, games)
-      terminal.note(warningsOf: scenario, shown: shown)
-      return scenario
-    } catch {
-      throw CommandFailure(error)
+    let scenario = try CommandFailure.from(CommandFailure.init) { () throws(ScenarioFailure) in
+      try Scenario.read(from: file, overrides, merging?.scenarios, games)
     }
+    terminal.note(warningsOf: scenario, shown: shown)
+    return scenario
   }
 
   /// Loads two worlds to compare: a scenario, and either another one or, without one, a changed
   /// copy.
   ///
   /// Settings change world B alone. Both get A's players, days and seed, or the command line's, so
-  /// that they share their luck.
-  ///
-  /// - Throws: Exit code 66 or 65 with all faults of either.
+  /// that they share their luck. Throws exit code 66 or 65 with all faults of either.
   func loadWorlds(
     _ file: String, against other: String?, overrides: SimulationOverrides
   ) throws(CommandFailure) -> (a: Scenario, b: Scenario) {
@@ -109,8 +105,7 @@ enum ScenarioName {
   private static let endings = ["", ".jsonc", ".json"]
 
   /// Returns the file that an operand means: an existing file of that path, or else of that name.
-  ///
-  /// - Throws: When several files match, or none.
+  /// Throws when several files match, or none.
   static func file(of operand: String) throws(ScenarioFailure) -> String {
     if operand.isEmpty || isFile(operand) || operand.contains("\0") { return operand }
     let isAnywhere = operand.hasPrefix("/") || operand.hasPrefix("./") || operand.hasPrefix("../")

@@ -4,10 +4,9 @@ import ScenarioReading
 
 extension Arguments {
   /// Loads a scenario as it is and at every point of a grid of levers as typed; the values of the
-  /// last lever change first. Several threads read points.
-  ///
-  /// - Throws: Exit code 66; 64 if a lever moves nothing in the scenario, or the number of another one; or
-  ///   65 with all faults of the scenario or of any point.
+  /// last lever change first. Several threads read points. Throws exit code 66; 64 if a lever moves
+  /// nothing in the scenario, or the number of another one; or 65 with all faults of the scenario
+  /// or of any point.
   func loadGrid(
     _ file: String, _ overrides: SimulationOverrides, _ typed: [Lever], threads: Int
   ) throws(CommandFailure) -> (base: Scenario, points: [Scenario], swept: [Lever]) {

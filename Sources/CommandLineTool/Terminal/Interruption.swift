@@ -53,9 +53,7 @@ enum Interruption {
   }
 
   /// Does work on files that must not be left incomplete, after Ctrl-C only if it is to be done
-  /// even when ending.
-  ///
-  /// - Throws: Exit code 130, before any work, if the program is about to end.
+  /// even when ending. Throws exit code 130, before any work, if the program is about to end.
   static func whileWriting(
     evenWhenEnding: Bool = false, _ work: () throws(CommandFailure) -> Void
   ) throws(CommandFailure) {

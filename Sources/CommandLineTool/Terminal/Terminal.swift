@@ -100,21 +100,15 @@ struct Output: Sendable {
   /// Standard output and standard error.
   static let standard = Output(results: Stream(STDOUT_FILENO), messages: Stream(STDERR_FILENO))
 
-  /// Prints results for people; names in them cannot control the terminal.
-  ///
-  /// - Throws: Exit code 74.
+  /// Prints results for people; names in them cannot control the terminal. Throws exit code 74.
   func print(text: String) throws(CommandFailure) { try print(TerminalText.lines(text)) }
 
-  /// Prints an object for scripts, with a line for each member.
-  ///
-  /// - Throws: Exit code 74.
+  /// Prints an object for scripts, with a line for each member. Throws exit code 74.
   func print(json document: JSONValue) throws(CommandFailure) {
     try print(document.written(.rows) + "\n")
   }
 
-  /// Prints results. Swift's own `print` does not report a closed pipe.
-  ///
-  /// - Throws: Exit code 74.
+  /// Prints results. Swift's own `print` does not report a closed pipe. Throws exit code 74.
   func print(_ text: String) throws(CommandFailure) {
     guard results.write(text) else {
       throw CommandFailure(.inputOutputError, "cannot write to standard output: \(Terminal.reason)")

@@ -57,7 +57,7 @@ struct TraceCommand: Command {
   private var hasSecondWorld: Bool { arguments.has(.against) || arguments.text(.against) != nil }
 
   func check() throws(CommandFailure) {
-    if arguments.has(.against), arguments.settings.isEmpty {
+    if arguments.has(.against), arguments.text(.against) == nil, arguments.settings.isEmpty {
       throw .usage("--against needs a second scenario, or --set path=value")
     }
     if arguments.has(.ledger), arguments.has(.digest) {
@@ -147,10 +147,8 @@ extension Option {
       name: "--engine", value: .list("E,E", of: names), help: "show these engines' events only",
       standard: "all")
   }
-  static let ledger = Option(
-    name: "--ledger", value: nil, help: "show account books instead of events")
-  static let digest = Option(
-    name: "--digest", value: nil, help: "show the life of each member on one page")
+  static let ledger = Option(name: "--ledger", help: "show account books instead of events")
+  static let digest = Option(name: "--digest", help: "show the life of each member on one page")
   static let against = Option(
     name: "--against", value: OptionValue(word: "FILE", candidates: .scenarios),
     help: "show where the party's life first differs from that in FILE", valueIsOptional: true)

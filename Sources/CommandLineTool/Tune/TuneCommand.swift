@@ -27,10 +27,9 @@ extension Option {
     name: "--levers", value: .whole("N", 1...8),
     help: "move at most N levers", standard: "8")
   static let free = Option(
-    name: "--free", value: nil,
-    help: "let levers move freely; else the smallest change wins")
+    name: "--free", help: "let levers move freely; else the smallest change wins")
   static let keepClose = Option(
-    name: "--keep-close", value: nil, help: "prefer the smallest change; the default")
+    name: "--keep-close", help: "prefer the smallest change; the default")
 }
 
 /// `questbalance tune <scenario> --vary …`: values that meet the targets.
@@ -172,9 +171,8 @@ struct TuneCommand: Command {
 
   private static let asked: [Option] = [.tuned, .maximised, .minimised, .maxLevers]
 
-  /// Returns the scenario, whose runs measure the objective, too, and the objective.
-  ///
-  /// - Throws: Exit code 64 if there is nothing to want, or too much.
+  /// Returns the scenario, whose runs measure the objective, too, and the objective. Throws exit
+  /// code 64 if there is nothing to want, or too much.
   private func question() throws(CommandFailure) -> (Scenario, TuningObjective?) {
     let loaded = try arguments.loadScenario()
     try loaded.checkTargets()
