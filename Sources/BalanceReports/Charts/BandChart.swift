@@ -33,9 +33,7 @@ struct BandChart: Chart {
   var largest: Double?
 
   /// The drawn data: at most 24 panels, and of many days a sample every few weeks.
-  private typealias Drawn = (
-    bins: DayBins, days: [Double?], ghost: [Double?], panels: [Panel]
-  )
+  private typealias Drawn = (bins: DayBins, days: [Double?], ghost: [Double?], panels: [Panel])
 
   private var drawn: Drawn {
     var panels = Array(panels.prefix(PanelGrid.most))
@@ -48,24 +46,20 @@ struct BandChart: Chart {
     return (bins, bins.samples((0..<days).map { Double($0 + 1) }), bins.samples(ghost), panels)
   }
 
-  func svg(_ width: ChartWidth) -> String {
+  func draw(in document: ChartDocument) -> String {
     let drawn = drawn
     let values = drawn.panels.flatMap { panel in
       panel.curve.all + (panel.everyone?.all ?? []) + panel.second.compactMap { $0 }
     }
     let yDomain = AxisDomain.nice(
       covering: values + drawn.ghost.compactMap { $0 }, tickCount: 5, noHigherThan: largest)
-    let document = document(width)
     let grid = PanelGrid(
-      count: panels.count, width, top: document.bodyTop,
-      left: PlotFrame.left(for: yDomain, format, width), rowGap: 20)
+      count: panels.count, document.width, top: document.bodyTop,
+      left: PlotFrame.left(for: yDomain, format, document.width), rowGap: 20)
     let xDomain = AxisDomain.counting(
       covering: drawn.days.compactMap { $0 }, tickCount: grid.columns > 2 ? 5 : 9)
-
-    return document.svg(bodyBottom: grid.area.maxY + 38) { svg in
-      svg.axisTitles(
-        "day" + (drawn.bins.width > 1 ? " (every \(drawn.bins.width)th)" : ""), yTitle, grid.area,
-        width)
+    let step = drawn.bins.width > 1 ? " (every \(drawn.bins.width)th)" : ""
+    return document.svg(grid.area, "day" + step, yTitle) { svg in
       if drawn.panels.isEmpty { svg.emptyNote(in: grid.area) }
       for (index, panel) in drawn.panels.enumerated() {
         let frame = PlotFrame(area: grid.plot(index), x: xDomain, y: yDomain)
@@ -100,35 +94,28 @@ struct BandChart: Chart {
 
   var values: ChartValues? {
     let drawn = drawn
-    let isCompared = !secondName.isEmpty
     return ChartValues(
       x: "day", positions: drawn.days, format: format,
       plots: drawn.panels.map { panel in
-        let first = ChartValues.Values(
-          name: lineName, curve: panel.curve, everyone: panel.everyone,
-          world: isCompared ? 1 : nil)
-        let second = ChartValues.Values(
-          name: secondName, curve: Curve(values: panel.second), world: 0)
-        return .init(
-          name: panel.title, group: panel.group, curves: isCompared ? [first, second] : [first])
+        .of(
+          panel.title, group: panel.group,
+          .init(name: lineName, curve: panel.curve, everyone: panel.everyone),
+          comparedWith: .init(name: secondName, curve: Curve(values: panel.second)))
       })
   }
 
-  private func document(_ width: ChartWidth) -> ChartDocument {
+  var notes: [String] { [ChartData.note(first: PanelGrid.most, of: panels.count)] }
+
+  var legend: [LegendEntry] {
     // Where each panel has a colour of its own, the legend has that of all.
     let style = panels.first?.style ?? "s0"
-    return ChartDocument(
-      width, title: title, subtitle: subtitle,
-      notes: [PanelGrid.note(panelCount: panels.count)], description: description,
-      legend: [
-        .init(mark: .line, style: style, name: lineName),
-        .init(mark: .band, style: style, name: bandName),
-        .init(mark: .line, style: "mark s1", name: secondName),
-        .init(mark: .line, style: "dash ghost", name: ghostName),
-      ])
+    return [
+      (.line, style, lineName), (.band, style, bandName), (.line, "mark s1", secondName),
+      (.line, "dash ghost", ghostName),
+    ]
   }
 
-  private var description: String {
+  var description: String {
     let ends = panels.prefix(PanelGrid.most).compactMap { panel in
       ChartData.cleaned(panel.curve.values, count: days).last { $0 != nil }?.map {
         "\(panel.title) \(format.label($0))"

@@ -12,7 +12,7 @@ struct BarChart: Chart {
 
   /// One bar in every group.
   struct Series {
-    /// The name in the legend; a single series has no legend.
+    /// The name in the legend, which a single series does not have.
     var name: String
     /// One value per label, also negative, or a bound; a whisker needs both edges of the band.
     var curve: Curve
@@ -32,7 +32,7 @@ struct BarChart: Chart {
   /// True if the labels are names of groups of players.
   var labelsAreGroups = false
   /// Texts behind the numbers, in rows; empty for none.
-  var notes: [String] = []
+  var barNotes: [String] = []
   /// As many are drawn as there are colours.
   var series: [Series]
   var format = ValueFormat.number
@@ -41,28 +41,28 @@ struct BarChart: Chart {
   /// Labels beyond this many are left out.
   private static let most = 120
 
-  /// Draws the chart; the subtitle names what is left out.
-  func svg(_ width: ChartWidth) -> String {
+  func draw(in document: ChartDocument) -> String {
     let bars = bars
-    let document = document(bars, width)
     let values = bars.flatMap { bar -> [Double] in
       [bar.value] + (bar.whisker.map { [$0.low, $0.high] } ?? [])
     }
     let domain = AxisDomain.nice(covering: values, tickCount: direction == .columns ? 5 : 6)
-    return direction == .columns
-      ? columns(bars, domain, document) : rows(bars, domain, document)
+    return direction == .columns ? columns(bars, domain, document) : rows(bars, domain, document)
   }
 
   /// One bar whose values can be drawn.
   struct Bar {
-    var series: Int
-    var label: Int
+    var series, label: Int
     /// The value; its bound where it was not reached.
     var value: Double
     /// True if a value that was not reached lies above its bound; nil for values that were.
     var isAbove: Bool?
     var whisker: (low: Double, high: Double)?
     var text = ""
+    /// The class of its colour.
+    var colour: String
+    /// The group of players that it shows; nil for none.
+    var group: String?
 
     /// The end beyond which its number stands.
     var farEnd: Double {
@@ -72,11 +72,6 @@ struct BarChart: Chart {
 
     /// Room for an arrowhead between that end and the number.
     var arrowRoom: Double { isAbove == (value >= 0) ? 8 : 0 }
-
-    /// The class of its colour.
-    var colour: String
-    /// The group of players that it shows; nil for none.
-    var group: String?
 
     var style: String { "area \(colour)" }
   }
@@ -102,7 +97,7 @@ struct BarChart: Chart {
       let label = bars[index].label
       bars[index].text =
         (bars[index].isAbove.map(Curve.sign) ?? "") + text
-        + (notes.indices.contains(label) ? notes[label] : "")
+        + (barNotes.indices.contains(label) ? barNotes[label] : "")
     }
     return bars
   }
@@ -112,34 +107,33 @@ struct BarChart: Chart {
   }
   private var shownLabels: ArraySlice<String> { labels.prefix(Self.most) }
 
-  /// Heading, legend and spoken text.
-  private func document(_ bars: [Bar], _ width: ChartWidth) -> ChartDocument {
-    let hasLegend = shownSeries.count > 1
+  private var hasLegend: Bool { shownSeries.count > 1 }
+
+  var notes: [String] {
+    [
+      ChartData.note(first: Self.most, of: labels.count),
+      series.count > shownSeries.count ? "\(shownSeries.count) of \(series.count) series" : "",
+    ]
+  }
+
+  var description: String {
     let facts = bars.map { bar in
       let name = hasLegend ? " (\(shownSeries[bar.series].name))" : ""
       return "\(labels[bar.label])\(name) \(bar.text)"
     }
     let rest = facts.count > 40 ? "; …" : ""
-    return ChartDocument(
-      width, title: title, subtitle: subtitle,
-      notes: [
-        labels.count > Self.most ? "the first \(Self.most) of \(labels.count)" : "",
-        series.count > shownSeries.count ? "\(shownSeries.count) of \(series.count) series" : "",
-      ],
-      description: "\(valueTitle): \(facts.prefix(40).joined(separator: "; "))\(rest)",
-      legend: !hasLegend
-        ? []
-        : shownSeries.enumerated().map { index, series in
-          .init(mark: .area, style: series.style ?? "s\(index)", name: series.name)
-        })
+    return "\(valueTitle): \(facts.prefix(40).joined(separator: "; "))\(rest)"
+  }
+
+  var legend: [LegendEntry] {
+    guard hasLegend else { return [] }
+    return shownSeries.enumerated().map { (.area, $1.style ?? "s\($0)", $1.name) }
   }
 
   // MARK: Columns
 
   /// Upright bars that share the width.
-  private func columns(
-    _ bars: [Bar], _ domain: AxisDomain, _ document: ChartDocument
-  ) -> String {
+  private func columns(_ bars: [Bar], _ domain: AxisDomain, _ document: ChartDocument) -> String {
     let left = PlotFrame.left(for: domain, format, document.width)
     let area = Rectangle(
       x: left, y: document.bodyTop + 14 + (bars.map(\.arrowRoom).max() ?? 0),
@@ -150,16 +144,13 @@ struct BarChart: Chart {
     let gap = min(14, groupWidth * 0.25)
     let thickness = min(56, (groupWidth - gap) / Double(max(1, shownSeries.count)))
     let inset = min(0.5, thickness / 8)
-    let showsValues = bars.allSatisfy {
-      TextWidth.estimate($0.text) <= thickness + gap / 2
-    }
+    let showsValues = bars.allSatisfy { TextWidth.estimate($0.text) <= thickness + gap / 2 }
     func centre(_ bar: Bar) -> Double {
       area.x + groupWidth * (Double(bar.label) + 0.5)
         + thickness * (Double(bar.series) - Double(shownSeries.count - 1) / 2)
     }
-
-    return document.svg(bodyBottom: area.maxY + (labelTitle.isEmpty ? 22 : 38)) { svg in
-      svg.axisTitles(labelTitle, valueTitle, area, document.width)
+    let room = labelTitle.isEmpty ? 22.0 : 38
+    return document.svg(area, labelTitle, valueTitle, room: room) { svg in
       svg.values(frame, format)
       svg.columnNames(Array(shownLabels), width: groupWidth, least: 46, under: area)
       for bar in bars {
@@ -189,11 +180,9 @@ struct BarChart: Chart {
   private static let thickness = 15.0
 
   /// Horizontal bars; the picture grows with the number of labels.
-  private func rows(
-    _ bars: [Bar], _ domain: AxisDomain, _ document: ChartDocument
-  ) -> String {
+  private func rows(_ bars: [Bar], _ domain: AxisDomain, _ document: ChartDocument) -> String {
     // Where there is little room, numbers with a note stand above their bars.
-    let isAbove = document.width == .narrow && !notes.isEmpty
+    let isAbove = document.width == .narrow && !barNotes.isEmpty
     let (rowHeight, barTop) = isAbove ? (40.0, 19.0) : (26, 5)
     let widest = shownLabels.map { TextWidth.estimate($0) }.max() ?? 0
     let labelWidth = min(document.width == .wide ? 230 : 110, max(40, widest))
@@ -208,9 +197,7 @@ struct BarChart: Chart {
     let scale = Scale(
       domain: domain, start: area.x + (domain.lower < 0 ? valueRoom : 0),
       end: area.maxX - valueRoom)
-
-    return document.svg(bodyBottom: area.maxY + 38) { svg in
-      svg.axisTitles(valueTitle, "", area, document.width)
+    return document.svg(area, valueTitle, "") { svg in
       svg.valueAxis(scale, under: area, format)
       for (index, label) in shownLabels.enumerated() {
         svg.label(
@@ -256,7 +243,7 @@ extension SVGBuilder {
   /// - Parameters:
   ///   - cap: From the middle of a cap to its end.
   ///   - ahead: From the bound of a value to greater values.
-  ///   - place: Returns the place of a value on the middle line of the bar.
+  ///   - place: Returns the place of a value on the bar's middle line.
   fileprivate mutating func uncertainty(
     of bar: BarChart.Bar, cap: Point, ahead: Point, _ place: (_ value: Double) -> Point
   ) {

@@ -25,6 +25,11 @@ enum ChartData {
   static func runs<Element>(_ points: [Element?]) -> [[Element]] {
     points.split { $0 == nil }.map { $0.map { $0! } }
   }
+
+  /// Returns the subtitle's note on what is left out; empty for nothing.
+  static func note(first shown: Int, of count: Int) -> String {
+    count > shown ? "the first \(shown) of \(count)" : ""
+  }
 }
 
 /// Values along an axis, with a band around them; `nil` is a gap.
@@ -48,7 +53,7 @@ struct Curve {
   /// All values, including those of the band and the bounds.
   var all: [Double] { [values, low, high, above, below].joined().compactMap { $0 } }
 
-  /// Returns the bound of a value that was not reached, and whether the value lies above it; nil for others.
+  /// Returns the bound of a value that was not reached, and whether the value lies above it.
   func bound(_ place: Int) -> (value: Double, isAbove: Bool)? {
     func known(_ bounds: [Double?]) -> Double? {
       bounds.indices.contains(place) ? bounds[place] : nil
@@ -103,9 +108,7 @@ struct DayBins: Equatable {
   }
 
   /// Returns the mean of the values in each bin: for amounts per day.
-  func means(_ values: [Double?]) -> [Double?] {
-    ranges.map { ChartData.mean(Array(values[$0])) }
-  }
+  func means(_ values: [Double?]) -> [Double?] { ranges.map { ChartData.mean(Array(values[$0])) } }
 
   /// Returns one value per bin, and always the last one: for what players hold.
   func samples(_ values: [Double?]) -> [Double?] {
@@ -114,4 +117,52 @@ struct DayBins: Equatable {
     let values = ChartData.cleaned(values, count: dayCount)
     return offsets.map { values[$0] }
   }
+}
+
+/// The values behind a chart's curves, by which a page answers readers who point at it.
+struct ChartValues: Sendable {
+  /// One plot of the chart, as its marks are numbered.
+  struct Plot: Sendable {
+    var name: String
+    /// The group of players that it shows; nil for none.
+    var group: String?
+    var curves: [Values]
+    /// The format of its values; nil for the chart's.
+    var format: ValueFormat?
+
+    /// Returns the plot of a curve, and of a dashed one of world A where two worlds are compared.
+    static func of(
+      _ name: String, group: String? = nil, _ curve: Values, comparedWith other: Values
+    ) -> Plot {
+      guard !other.name.isEmpty else { return Plot(name: name, group: group, curves: [curve]) }
+      var (a, b) = (other, curve)
+      (a.world, b.world) = (0, 1)
+      return Plot(name: name, group: group, curves: [b, a])
+    }
+  }
+
+  /// One curve of a plot, as its marks are numbered.
+  struct Values: Sendable {
+    var name: String
+    var curve: Curve
+    /// The group of players; nil for that of the plot.
+    var group: String?
+    /// The same over all players, where the curve is of those who have not left; nil elsewhere.
+    var everyone: Curve?
+    /// 0 for A, 1 for B; nil outside of comparisons.
+    var world: Int?
+    /// Of a flow: `faucet`, `sink` or `net`.
+    var kind: String?
+  }
+
+  /// The meaning of the positions: "day".
+  var x: String
+  /// The positions, as long as each curve.
+  var positions: [Double?]
+  var format: ValueFormat
+  /// The currency of a flow by day; nil for other charts.
+  var flow: String?
+  var plots: [Plot]
+  /// Of a flow from faucets to sinks: what is drawn for each band of levels; empty elsewhere.
+  var bands: [(name: String, nodes: [SankeyChart.Node])] = []
 }

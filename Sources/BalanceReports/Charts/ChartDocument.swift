@@ -1,17 +1,32 @@
-/// A chart as a self-contained SVG file.
+/// A chart as a self-contained SVG file: marks in a frame.
 protocol Chart: Sendable {
-  func svg(_ width: ChartWidth) -> String
+  var title: String { get }
+  var subtitle: String { get }
+  /// More text for the subtitle; empty ones are left out.
+  var notes: [String] { get }
+  /// The text that screen readers read out.
+  var description: String { get }
+  /// The entries of the legend above the plot; those without a name are left out.
+  var legend: [LegendEntry] { get }
+  /// Returns the whole file, with the plot below the heading of the document.
+  func draw(in document: ChartDocument) -> String
   /// The values behind its curves, for readers who point at them; nil for none.
   var values: ChartValues? { get }
 }
 
 extension Chart {
-  /// The chart as wide as a report.
-  func svg() -> String { svg(.wide) }
+  var notes: [String] { [] }
+  var legend: [LegendEntry] { [] }
   var values: ChartValues? { nil }
+
+  func svg(_ width: ChartWidth = .wide) -> String { draw(in: ChartDocument(self, width)) }
 }
 
-/// The width of a picture.
+/// A mark with the CSS classes of its colour, and the name of what it stands for.
+typealias LegendEntry = (mark: LegendMark, style: String, name: String)
+
+enum LegendMark { case line, area, band, dot }
+
 enum ChartWidth: Sendable {
   /// Of a report on a desk, or of a page on a phone, where plots stand below each other.
   case wide, narrow
@@ -21,59 +36,60 @@ enum ChartWidth: Sendable {
   var margin: Double { self == .wide ? 20 : 10 }
 }
 
-/// The parts of every chart: a page, a heading, a legend, and a description for screen readers.
+/// The frame of every chart: a page, a heading, a legend, and a description for screen readers.
 struct ChartDocument {
-  /// One entry of the legend above the plot; not shown without a name.
-  struct LegendEntry {
-    enum Mark { case line, area, band, dot }
-
-    var mark: Mark
-    /// CSS classes of the mark.
-    var style: String
-    var name: String
-  }
-
   let width: ChartWidth
-  let title: String
-  let subtitle: String
-  /// The description that screen readers read out.
-  let description: String
+  private let title, description: String
+  private let titleLines, subtitleLines: [String]
   private let legend: [LegendEntry]
 
-  /// - Parameter notes: More text for the subtitle; empty ones are left out.
-  init(
-    _ width: ChartWidth, title: String, subtitle: String, notes: [String] = [],
-    description: String, legend: [LegendEntry] = []
-  ) {
+  init(_ chart: some Chart, _ width: ChartWidth) {
     self.width = width
-    self.title = title
-    self.subtitle = ([subtitle] + notes).filter { !$0.isEmpty }.joined(separator: " · ")
-    self.description = description
-    self.legend = legend.filter { !$0.name.isEmpty }
+    (title, description) = (chart.title, chart.description)
+    let subtitle = ([chart.subtitle] + chart.notes).filter { !$0.isEmpty }.joined(separator: " · ")
+    let room = width.pixels - 2 * width.margin
+    titleLines = TextWidth.wrapped(title, width: room, size: 15)
+    subtitleLines = subtitle.isEmpty ? [] : TextWidth.wrapped(subtitle, width: room)
+    legend = chart.legend.filter { !$0.name.isEmpty }
   }
 
-  private var room: Double { width.pixels - 2 * width.margin }
-  private var titleLines: [String] { TextWidth.wrapped(title, width: room, size: 15) }
-  private var subtitleLines: [String] { TextWidth.wrapped(subtitle, width: room) }
   /// The baseline of the subtitle's first line.
   private var subtitleTop: Double { 31 + 19 * Double(titleLines.count) - 1 }
   private var legendTop: Double {
-    subtitleTop + (subtitle.isEmpty ? -2 : 17 + 15 * Double(subtitleLines.count - 1))
+    subtitleTop + (subtitleLines.isEmpty ? -2 : 17 + 15 * Double(subtitleLines.count - 1))
   }
 
   /// The top of the plot, in pixels from the top.
-  var bodyTop: Double {
-    legend.isEmpty ? legendTop - 4 : legendTop + 20 * Double(legendRows.count)
-  }
+  var bodyTop: Double { legend.isEmpty ? legendTop - 4 : legendTop + 20 * Double(legendRows.count) }
 
-  /// Returns the whole file.
+  /// Returns the whole file of a plot whose axes have titles.
   ///
   /// - Parameters:
-  ///   - bodyBottom: The bottom of the plot and its labels, in pixels from the top.
+  ///   - room: Pixels below the plot, for its labels.
   ///   - draw: Draws the plot below `bodyTop`.
+  func svg(
+    _ plot: Rectangle, _ horizontal: String, _ vertical: String, room: Double = 38,
+    draw: (inout SVGBuilder) -> Void
+  ) -> String {
+    svg(bodyBottom: plot.maxY + room) { svg in
+      svg.axisTitles(horizontal, vertical, plot, width)
+      draw(&svg)
+    }
+  }
+
+  /// Returns the whole file, which ends below `bodyBottom`.
   func svg(bodyBottom: Double, draw: (inout SVGBuilder) -> Void) -> String {
-    var svg = SVGBuilder()
     let height = (bodyBottom + 14).rounded(.up)
+    var body = SVGBuilder()
+    body.element(
+      "rect",
+      [
+        "class": "page", "x": ".5", "y": ".5", "width": SVGBuilder.number(width.pixels - 1),
+        "height": SVGBuilder.number(height - 1), "rx": "8",
+      ])
+    drawHeading(into: &body)
+    draw(&body)
+    var svg = SVGBuilder()
     let (width, heightText) = (SVGBuilder.number(width.pixels), SVGBuilder.number(height))
     svg.element(
       "svg",
@@ -84,18 +100,7 @@ struct ChartDocument {
     ) { svg in
       svg.element("title", ["id": "title"], content: title)
       svg.element("desc", ["id": "desc"], content: description)
-      var body = SVGBuilder()
-      body.element(
-        "rect",
-        [
-          "class": "page", "x": ".5", "y": ".5",
-          "width": SVGBuilder.number(self.width.pixels - 1),
-          "height": SVGBuilder.number(height - 1), "rx": "8",
-        ])
-      drawHeading(into: &body)
-      draw(&body)
-      svg.style(ChartTheme.styleSheet(for: body.classes))
-      svg.append(body)
+      svg.append(body, style: ChartTheme.styleSheet(for: body.classes))
     }
     return svg.text
   }
@@ -112,7 +117,7 @@ struct ChartDocument {
       let y = legendTop + 20 * Double(row)
       for entry in entries {
         svg.key(entry.name) { svg in
-          svg.legendMark(entry, x: x, y: y)
+          svg.legendMark(entry.mark, entry.style, x: x, y: y)
           svg.label(Self.shortName(entry), x: x + 24, y: y + 4, style: "muted")
         }
         x += Self.legendWidth(entry)
@@ -151,17 +156,13 @@ extension SVGBuilder {
   }
 
   /// Draws a sample of a mark, 18 pixels wide, centred at that height.
-  mutating func legendMark(_ entry: ChartDocument.LegendEntry, x: Double, y: Double) {
-    switch entry.mark {
-    case .line:
-      var sample = PathData()
-      sample.polyline([Point(x: x, y: y), Point(x: x + 18, y: y)])
-      path(sample, style: "line " + entry.style)
+  mutating func legendMark(_ mark: LegendMark, _ style: String, x: Double, y: Double) {
+    switch mark {
+    case .line: curve([Point(x: x, y: y), Point(x: x + 18, y: y)], style: "line " + style)
     case .area:
-      rectangle(Rectangle(x: x + 3, y: y - 6, width: 12, height: 12), style: "area " + entry.style)
-    case .band:
-      rectangle(Rectangle(x: x, y: y - 6, width: 18, height: 12), style: "band " + entry.style)
-    case .dot: dot(at: Point(x: x + 9, y: y), radius: 4, style: "area " + entry.style)
+      rectangle(Rectangle(x: x + 3, y: y - 6, width: 12, height: 12), style: "area " + style)
+    case .band: rectangle(Rectangle(x: x, y: y - 6, width: 18, height: 12), style: "band " + style)
+    case .dot: dot(at: Point(x: x + 9, y: y), radius: 4, style: "area " + style)
     }
   }
 }

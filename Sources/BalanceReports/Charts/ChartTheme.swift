@@ -12,7 +12,7 @@ enum ChartTheme {
   /// The number of colours of groups of players; the first is that of all.
   static let groupColours = 8
 
-  /// Returns the class of the colour of a group of players, which it has in every chart.
+  /// Returns the class of a group's colour, which it has in every chart.
   static func style(ofGroup index: Int) -> String {
     // Beyond the last colour, those of archetypes come again, and that of all does not.
     "g\(index < groupColours ? index : 1 + (index - 1) % (groupColours - 1))"
@@ -43,10 +43,9 @@ enum ChartTheme {
   private static func used(_ colours: String, by classes: Set<Substring>) -> String {
     colours.split(separator: "\n").map { line in
       guard line.dropFirst(2).first?.isNumber ?? false else { return String(line) }
-      return line.split(separator: ".").filter { rule in
-        classes.contains(rule.prefix { $0 != "{" })
-      }
-      .map { ".\($0)" }.joined()
+      return line.split(separator: ".")
+        .filter { rule in classes.contains(rule.prefix { $0 != "{" }) }
+        .map { ".\($0)" }.joined()
     }
     .filter { !$0.isEmpty }.joined(separator: "\n")
   }
@@ -84,47 +83,35 @@ enum ChartTheme {
 
   private static let light = colours(
     page: "#fff", border: "#d8dee4", ink: "#1f2328", muted: "#59636e", grid: "#e7ebef",
-    axis: "#8c959f", ghost: "#6e7781", other: "#7f8a95",
-    limit: "#b3261e",
-    series: ["#0072b2", "#c04f00", "#0b7f60", "#7d2e66", "#8a6600", "#24292f"],
-    groups: [
-      "#24292f", "#6b3fa0", "#b0306a", "#5c6f00", "#00707a", "#8c4a2f", "#4a5568", "#8f5f00",
-    ],
-    steps: ["#7f8ab2", "#7480a8", "#5f6c97", "#4b5885", "#374571", "#24325c"],
-    faucets: [
-      "#0072b3", "#3f97cc", "#007d63", "#2f9d78", "#3a5bb8", "#7386d6", "#2a8fa0", "#1f4e79",
-      "#5f8f3e", "#8a8fd0",
-    ],
-    sinks: [
-      "#c15000", "#b8860b", "#a8447f", "#cb6fa4", "#9a5a1c", "#7a7a1f", "#cc5a40", "#7a2e2e",
-      "#a07850", "#d0679d",
+    axis: "#8c959f", ghost: "#6e7781", other: "#7f8a95", limit: "#b3261e",
+    numbered: [
+      "s": "0072b2 c04f00 0b7f60 7d2e66 8a6600 24292f",
+      "g": "24292f 6b3fa0 b0306a 5c6f00 00707a 8c4a2f 4a5568 8f5f00",
+      "r": "7f8ab2 7480a8 5f6c97 4b5885 374571 24325c",
+      "f": "0072b3 3f97cc 007d63 2f9d78 3a5bb8 7386d6 2a8fa0 1f4e79 5f8f3e 8a8fd0",
+      "k": "c15000 b8860b a8447f cb6fa4 9a5a1c 7a7a1f cc5a40 7a2e2e a07850 d0679d",
     ])
 
   private static let dark = colours(
     page: "#0d1117", border: "#30363d", ink: "#e6edf3", muted: "#9aa4ae", grid: "#222932",
-    axis: "#6b7580", ghost: "#8b949e", other: "#6e7781",
-    limit: "#ff8a80",
-    series: ["#4aa8e8", "#f08030", "#5fe0bb", "#c76aa6", "#f2cc60", "#b5ddf8"],
-    groups: [
-      "#e6edf3", "#b794f4", "#f58bb5", "#c3d94e", "#4fd1dc", "#e0a184", "#a9b8cc", "#e9c46a",
-    ],
-    steps: ["#7886b5", "#8d9ac5", "#a1aed4", "#b6c2e2", "#cad5ef", "#dfe8fb"],
-    faucets: [
-      "#2f8fd0", "#a3d8f7", "#12977a", "#90dcc0", "#5f80dd", "#bccbf7", "#3fb4c7", "#7ba7d8",
-      "#a8cf80", "#9fa5ee",
-    ],
-    sinks: [
-      "#ea7325", "#f5c465", "#c25f99", "#efb5d4", "#b0753a", "#f7e09a", "#e58b78", "#c96f6f",
-      "#d6b48c", "#f09ac4",
+    axis: "#6b7580", ghost: "#8b949e", other: "#6e7781", limit: "#ff8a80",
+    numbered: [
+      "s": "4aa8e8 f08030 5fe0bb c76aa6 f2cc60 b5ddf8",
+      "g": "e6edf3 b794f4 f58bb5 c3d94e 4fd1dc e0a184 a9b8cc e9c46a",
+      "r": "7886b5 8d9ac5 a1aed4 b6c2e2 cad5ef dfe8fb",
+      "f": "2f8fd0 a3d8f7 12977a 90dcc0 5f80dd bccbf7 3fb4c7 7ba7d8 a8cf80 9fa5ee",
+      "k": "ea7325 f5c465 c25f99 efb5d4 b0753a f7e09a e58b78 c96f6f d6b48c f09ac4",
     ])
 
+  /// - Parameter numbered: The colours of the classes of series (`s0`, `s1`, …), groups, steps,
+  ///   faucets and sinks.
   private static func colours(
     page: String, border: String, ink: String, muted: String, grid: String, axis: String,
-    ghost: String, other: String, limit: String, series: [String], groups: [String],
-    steps: [String], faucets: [String], sinks: [String]
+    ghost: String, other: String, limit: String, numbered: KeyValuePairs<String, String>
   ) -> String {
-    func list(_ prefix: String, _ colours: [String]) -> String {
-      colours.enumerated().map { ".\(prefix)\($0){color:\($1)}" }.joined()
+    let lists = numbered.map { prefix, colours in
+      colours.split(separator: " ").enumerated()
+        .map { ".\(prefix)\($0){color:#\($1)}" }.joined()
     }
     return """
       svg{color:\(ink)}
@@ -134,11 +121,7 @@ enum ChartTheme {
       .ghost{color:\(ghost)}
       .halo,.seam,.under{stroke:\(page)}
       .other{color:\(other)}.limit{color:\(limit)}
-      \(list("s", series))
-      \(list("g", groups))
-      \(list("r", steps))
-      \(list("f", faucets))
-      \(list("k", sinks))
+      \(lists.joined(separator: "\n"))
       """
   }
 }

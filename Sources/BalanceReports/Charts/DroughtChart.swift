@@ -1,9 +1,8 @@
 /// The length of droughts: the share of droughts that survive each number of attempts. One panel
 /// per loot source, each with its own attempts; all value axes run from 0 to 100 %.
 struct DroughtChart: Chart {
-  /// One loot source.
   struct Panel {
-    /// The title above the panel.
+    /// The loot source.
     var title: String
     /// The share (0…1) still without a drop after 0, 1, 2… attempts.
     var curve: Curve
@@ -19,23 +18,20 @@ struct DroughtChart: Chart {
     var longest: Int?
   }
 
+  let title = "Droughts"
   var subtitle: String
-  /// One panel per loot source, along rows.
   var panels: [Panel]
   /// The names of the curves and the band in the legend; empty for none.
   var curveName = "droughts"
   var bandName = "95 % confidence"
   var secondName = ""
 
-  /// At most 24 panels are drawn.
-  func svg(_ width: ChartWidth) -> String {
-    let document = document(width)
+  func draw(in document: ChartDocument) -> String {
     let yDomain = AxisDomain.nice(covering: [1])
     let grid = PanelGrid(
-      count: panels.count, width, top: document.bodyTop,
-      left: PlotFrame.left(for: yDomain, .percent, width), rowGap: 34)
-    return document.svg(bodyBottom: grid.area.maxY + 38) { svg in
-      svg.axisTitles("attempts since the last equipment", Self.yTitle, grid.area, width)
+      count: panels.count, document.width, top: document.bodyTop,
+      left: PlotFrame.left(for: yDomain, .percent, document.width), rowGap: 34)
+    return document.svg(grid.area, Self.xTitle, Self.yTitle) { svg in
       if panels.isEmpty { svg.emptyNote(in: grid.area) }
       for (index, panel) in panels.prefix(grid.count).enumerated() {
         let attempts = Self.attemptDomain(of: panel, tickCount: grid.columns > 2 ? 6 : 9)
@@ -50,7 +46,7 @@ struct DroughtChart: Chart {
     }
   }
 
-  private static let yTitle = "still dry"
+  private static let (xTitle, yTitle) = ("attempts since the last equipment", "still dry")
 
   /// Returns a domain from zero to a little beyond what can be seen: the marks, and the attempt by
   /// which all but one drought in a thousand are over. A longer one is named at the edge.
@@ -70,12 +66,9 @@ struct DroughtChart: Chart {
     return ChartValues(
       x: "attempt", positions: (0..<most).map(Double.init), format: .percent,
       plots: panels.prefix(PanelGrid.most).map { panel in
-        let isCompared = !secondName.isEmpty
-        let first = ChartValues.Values(
-          name: curveName, curve: panel.curve.mapped(padded), world: isCompared ? 1 : nil)
-        let second = ChartValues.Values(
-          name: secondName, curve: Curve(values: padded(panel.second)), world: 0)
-        return .init(name: panel.title, curves: isCompared ? [first, second] : [first])
+        .of(
+          panel.title, .init(name: curveName, curve: panel.curve.mapped(padded)),
+          comparedWith: .init(name: secondName, curve: Curve(values: padded(panel.second))))
       })
   }
 
@@ -84,15 +77,13 @@ struct DroughtChart: Chart {
       Self.steps(values, sharing: gaps, count: panel.curve.values.count, in: frame)
     }
     func curve(_ values: [Double?]) -> PathData {
-      var curve = PathData()
-      for run in steps(values) { curve.polyline(run, hasCorners: true) }
-      return curve
+      steps(values).reduce(into: PathData()) { $0.polyline($1, hasCorners: true) }
     }
     let low = steps(panel.curve.low, sharing: panel.curve.high)
     let high = steps(panel.curve.high, sharing: panel.curve.low)
     var band = PathData()
     for (lower, upper) in zip(low, high) {
-      band.polygon(upper + lower.reversed(), hasCorners: true)
+      band.polyline(upper + lower.reversed(), isClosed: true, hasCorners: true)
     }
     svg.path(band, style: "band \(style)", curve: 0)
     if let pity = panel.pity {
@@ -109,8 +100,8 @@ struct DroughtChart: Chart {
     if survival.isEmpty { svg.emptyNote(in: frame.area) }
   }
 
-  /// Names the marks one below another in the upper right, where a curve that falls seldom comes, else
-  /// in the lower left, and marks half of the droughts on the curve.
+  /// Marks half of the droughts, and names the marks one below another in the upper right, where a
+  /// curve that falls seldom comes, else in the lower left.
   private func drawNotes(_ panel: Panel, in frame: PlotFrame, into svg: inout SVGBuilder) {
     var notes: [(text: String, style: String)] = []
     func count(_ attempt: Int) -> String { ValueFormat.count(Double(attempt)) }
@@ -150,25 +141,23 @@ struct DroughtChart: Chart {
     }
   }
 
-  /// The steps of the curves in pixels: at an attempt, from one height down to the next.
-  private func steps(_ panel: Panel, in frame: PlotFrame) -> [(x: Double, from: Double, to: Double)]
-  {
-    var steps: [(x: Double, from: Double, to: Double)] = []
-    for values in [panel.curve.values, panel.second] {
+  /// A step of a curve in pixels: at an attempt, from one height down to the next.
+  private typealias Step = (x: Double, from: Double, to: Double)
+
+  private func steps(_ panel: Panel, in frame: PlotFrame) -> [Step] {
+    [panel.curve.values, panel.second].flatMap { values in
       let values = ChartData.cleaned(values, count: values.count)
-      for attempt in values.indices.dropFirst() {
-        guard let last = values[attempt - 1], let now = values[attempt] else { continue }
-        let (from, to) = (frame.point(Double(attempt), last), frame.point(Double(attempt), now))
-        steps.append((to.x, from.y, to.y))
+      return values.indices.dropFirst().compactMap { attempt -> Step? in
+        guard let last = values[attempt - 1], let now = values[attempt] else { return nil }
+        return (
+          frame.x.position(Double(attempt)), frame.y.position(last), frame.y.position(now)
+        )
       }
     }
-    return steps
   }
 
   /// The curve is of all players, or of world B.
-  private var style: String {
-    secondName.isEmpty ? ChartTheme.style(ofGroup: 0) : "s0"
-  }
+  private var style: String { secondName.isEmpty ? ChartTheme.style(ofGroup: 0) : "s0" }
 
   /// Returns a step curve's corners, in pixels: level until an attempt, then down to its value.
   ///
@@ -199,15 +188,16 @@ struct DroughtChart: Chart {
     var kept: [Point] = []
     for (index, point) in run.enumerated() {
       let isLast = index == run.count - 1
-      if !isLast, (run[index + 1].x * 2).rounded(.down) == (point.x * 2).rounded(.down) {
-        continue
-      }
-      if isLast || kept.last?.y != point.y { kept.append(point) }
+      let isLastOfPixel =
+        isLast || (run[index + 1].x * 2).rounded(.down) != (point.x * 2).rounded(.down)
+      if isLastOfPixel, isLast || kept.last?.y != point.y { kept.append(point) }
     }
     return kept.count == 1 ? [run[0], kept[0]] : kept
   }
 
-  private func document(_ width: ChartWidth) -> ChartDocument {
+  var notes: [String] { [ChartData.note(first: PanelGrid.most, of: panels.count)] }
+
+  var description: String {
     let facts = panels.prefix(PanelGrid.most).map { panel in
       let marks = [
         ("half by", panel.median), ("longest", panel.longest), ("pity", panel.pity),
@@ -216,20 +206,15 @@ struct DroughtChart: Chart {
       }
       return ([panel.title] + marks).joined(separator: ", ")
     }
-    let (hasExact, hasPity) = (
-      panels.contains { !$0.exact.isEmpty }, panels.contains { $0.pity != nil }
-    )
-    return ChartDocument(
-      width, title: "Droughts", subtitle: subtitle,
-      notes: [PanelGrid.note(panelCount: panels.count)],
-      description: "Share \(Self.yTitle) by attempts since the last equipment. "
-        + facts.joined(separator: "; "),
-      legend: [
-        .init(mark: .line, style: style, name: curveName),
-        .init(mark: .band, style: style, name: bandName),
-        .init(mark: .line, style: "mark s1", name: secondName),
-        .init(mark: .line, style: "dash", name: hasExact ? "exact law" : ""),
-        .init(mark: .line, style: "mark limit", name: hasPity ? "pity" : ""),
-      ])
+    return "Share \(Self.yTitle) by \(Self.xTitle). \(facts.joined(separator: "; "))"
+  }
+
+  var legend: [LegendEntry] {
+    let hasExact = panels.contains { !$0.exact.isEmpty }
+    let hasPity = panels.contains { $0.pity != nil }
+    return [
+      (.line, style, curveName), (.band, style, bandName), (.line, "mark s1", secondName),
+      (.line, "dash", hasExact ? "exact law" : ""), (.line, "mark limit", hasPity ? "pity" : ""),
+    ]
   }
 }

@@ -30,10 +30,8 @@ struct FlowChart: Chart {
 
   /// Each side shows its greatest series and the rest as "other"; above 200 days the chart shows
   /// means of whole weeks.
-  func svg(_ width: ChartWidth) -> String {
-    let flow = drawn
-    let document = ChartDocument(
-      width, title: title, subtitle: subtitle, description: description(of: flow))
+  func draw(in document: ChartDocument) -> String {
+    let (flow, width) = (drawn, document.width)
     let yDomain = AxisDomain.nice(covering: flow.extremes, tickCount: 7)
     let left = PlotFrame.left(for: yDomain, .number, width)
     // The legend stands right of the plot, or below it.
@@ -48,7 +46,6 @@ struct FlowChart: Chart {
     let frame = PlotFrame(area: area, x: xDomain, y: yDomain)
     let days = flow.bins.width
     let bottom = area.maxY + 38
-
     return document.svg(bodyBottom: width == .wide ? bottom : bottom + 14 + legendHeight) { svg in
       svg.axisTitles(xTitle + (days > 1 ? " (means of \(days) days)" : ""), yTitle, area, width)
       svg.plot(0, frame) { svg in
@@ -58,8 +55,7 @@ struct FlowChart: Chart {
           flow.sinks, of: flow, sign: -1, first: flow.faucets.layers.count, style: "k", in: frame,
           into: &svg)
         // The zero of the value axis, drawn over everything that covers the grid.
-        let zero = frame.y.position(0).rounded() + 0.5
-        svg.curve([Point(x: area.x, y: zero), Point(x: area.maxX, y: zero)], style: "zero")
+        svg.curve(area.across(at: frame.y.position(0).rounded() + 0.5), style: "zero")
         let net = frame.points(flow.days, flow.net)
         let number = flow.faucets.layers.count + flow.sinks.layers.count
         svg.curve(net, style: "under", number: number)
@@ -101,7 +97,8 @@ struct FlowChart: Chart {
       for run in ChartData.runs(frame.points(flow.days, edge)) {
         let widened = Self.widened(run, in: frame)
         let (first, last) = (widened[0].x, widened[widened.count - 1].x)
-        data.polygon([Point(x: first, y: zero)] + widened + [Point(x: last, y: zero)])
+        data.polyline(
+          [Point(x: first, y: zero)] + widened + [Point(x: last, y: zero)], isClosed: true)
       }
       svg.path(data, style: "area seam " + layer.style(style), curve: first + index)
     }
@@ -112,10 +109,11 @@ struct FlowChart: Chart {
     guard run.count == 1 else { return run }
     let isAlone = frame.x.domain.upper - frame.x.domain.lower <= 1
     let half = isAlone ? frame.area.width / 4 : 1.5
-    return [Point(x: run[0].x - half, y: run[0].y), Point(x: run[0].x + half, y: run[0].y)]
+    return [run[0].moved(right: -half), run[0].moved(right: half)]
   }
 
-  private func description(of flow: Flow) -> String {
+  var description: String {
+    let flow = drawn
     let sides = [flow.faucets, flow.sinks].map { side in
       let parts = side.layers.map { "\($0.name) \(ValueFormat.percent.label($0.share))" }
       return "\(side.name): \(parts.isEmpty ? "none" : parts.joined(separator: ", "))."
@@ -144,26 +142,23 @@ struct FlowChart: Chart {
       ? max(highest, min(lowest, frame.y.position(0))) : bottom + 14 + flow.faucets.height
     func head(_ name: String, _ mean: Double, indent: Double = 0, y: Double) {
       svg.label(TextWidth.fitted(name, width: 80, size: 12), x: x + indent, y: y + 4, style: "head")
-      svg.label(
-        "mean " + ValueFormat.number.label(mean), x: right, y: y + 4, style: "e b sum")
+      svg.label("mean " + ValueFormat.number.label(mean), x: right, y: y + 4, style: "e b sum")
     }
     func rows(_ layers: [Layer], _ side: Side, _ style: String, y: Double) {
       head(side.name, side.mean, y: y)
       for (row, layer) in layers.enumerated() {
         let y = y + Self.rowHeight * Double(row + 1)
         svg.key(layer.name) { svg in
-          svg.legendMark(
-            .init(mark: .area, style: layer.style(style), name: layer.name), x: x - 3, y: y)
-          svg.label(
-            TextWidth.fitted(layer.name, width: right - x - 70), x: x + 18, y: y + 4, style: "muted"
-          )
+          svg.legendMark(.area, layer.style(style), x: x - 3, y: y)
+          let name = TextWidth.fitted(layer.name, width: right - x - 70)
+          svg.label(name, x: x + 18, y: y + 4, style: "muted")
           svg.label(
             ValueFormat.percent.label(layer.share), x: right, y: y + 4, style: "e muted sum")
         }
       }
     }
     rows(flow.faucets.layers.reversed(), flow.faucets, "f", y: netY - flow.faucets.height)
-    svg.legendMark(.init(mark: .line, style: "", name: "Net"), x: x - 3, y: netY)
+    svg.legendMark(.line, "", x: x - 3, y: netY)
     head("Net", flow.netMean, indent: 20, y: netY)
     rows(flow.sinks.layers, flow.sinks, "k", y: netY + Self.rowHeight + 6)
   }

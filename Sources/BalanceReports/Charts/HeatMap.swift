@@ -26,13 +26,12 @@ struct HeatMap: Chart {
   /// Columns and rows beyond this many are left out; the subtitle says so.
   private static let most = 40
 
-  func svg(_ size: ChartWidth) -> String {
+  func draw(in document: ChartDocument) -> String {
+    let size = document.width
     let (columns, rows) = (columns.prefix(Self.most), rows.prefix(Self.most))
     let widest = rows.map { TextWidth.estimate($0) }.max() ?? 0
     let left = size.margin + 24 + min(widest, size == .wide ? 110 : 60)
-    let document = document(size)
-    let width =
-      (size.pixels - size.margin - left) / Double(max(1, columns.count))
+    let width = (size.pixels - size.margin - left) / Double(max(1, columns.count))
     let height =
       rows.count > 20 ? 16.0 : rows.count > 8 ? 24 : max(34, 170 / Double(max(1, rows.count)))
     let area = Rectangle(
@@ -40,12 +39,8 @@ struct HeatMap: Chart {
       height: max(height * Double(rows.count), 60))
     let strongest = shown.map { ChartData.cleaned($0.cell.difference)?.magnitude ?? 0 }.max() ?? 0
     let texts = texts(width: width - 6)
-
-    return document.svg(bodyBottom: area.maxY + 38) { svg in
-      svg.axisTitles(xTitle, yTitle, area, size)
-      if shown.allSatisfy({ ChartData.cleaned($0.cell.value) == nil }) {
-        svg.emptyNote(in: area)
-      }
+    return document.svg(area, xTitle, yTitle) { svg in
+      if shown.allSatisfy({ ChartData.cleaned($0.cell.value) == nil }) { svg.emptyNote(in: area) }
       for (index, place) in shown.enumerated() {
         let box = Rectangle(
           x: area.x + width * Double(place.column),
@@ -122,27 +117,28 @@ struct HeatMap: Chart {
     return [values.map { NumberText.grouped($0, decimals: decimals) }, few]
   }
 
-  private func document(_ width: ChartWidth) -> ChartDocument {
+  var notes: [String] {
+    [(columns.count, "columns"), (rows.count, "rows")].map { count, what in
+      count > Self.most ? "\(Self.most) of \(count) \(what)" : ""
+    }
+  }
+
+  var description: String {
     let facts = shown.prefix(40).compactMap { place in
       ChartData.cleaned(place.cell.value).map {
         "\(columns[place.column]), \(rows[place.row]): \(place.cell.isBound ? "> " : "")\(format.label($0))"
       }
     }
     let rest = shown.count > 40 ? "; …" : ""
-    func note(_ count: Int, _ what: String) -> String {
-      count > Self.most ? "\(Self.most) of \(count) \(what)" : ""
-    }
-    return ChartDocument(
-      width, title: title, subtitle: subtitle,
-      notes: [note(columns.count, "columns"), note(rows.count, "rows")],
-      description: "\(title) by \(xTitle) and \(yTitle). \(facts.joined(separator: "; "))\(rest)",
-      legend: [
-        .init(mark: .area, style: "s0", name: "more than in the scenario as it is"),
-        .init(mark: .area, style: "s1", name: "less"),
-        .init(
-          mark: .line, style: "limit",
-          name: shown.contains { $0.cell.meetsTargets } ? "all targets hold inside" : ""),
-      ])
+    return "\(title) by \(xTitle) and \(yTitle). \(facts.joined(separator: "; "))\(rest)"
+  }
+
+  var legend: [LegendEntry] {
+    let hasRegion = shown.contains { $0.cell.meetsTargets }
+    return [
+      (.area, "s0", "more than in the scenario as it is"), (.area, "s1", "less"),
+      (.line, "limit", hasRegion ? "all targets hold inside" : ""),
+    ]
   }
 }
 

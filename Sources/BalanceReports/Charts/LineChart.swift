@@ -1,6 +1,5 @@
 /// One quantity of several groups of players in a single plot: a line for each, named at its end.
 struct LineChart: Chart {
-  /// One line.
   struct Series {
     var name: String
     /// The group of players, and its place among all, which gives its colour.
@@ -8,6 +7,8 @@ struct LineChart: Chart {
     var group: Int
     /// One value for each position.
     var curve: Curve
+
+    var style: String { ChartTheme.style(ofGroup: group) }
   }
 
   var title, subtitle: String
@@ -20,36 +21,30 @@ struct LineChart: Chart {
 
   private static let labelHeight = 14.0
 
-  func svg(_ width: ChartWidth) -> String {
-    let shown = drawn
+  func draw(in document: ChartDocument) -> String {
+    let (shown, width) = (drawn, document.width)
     let yDomain = AxisDomain.nice(covering: shown.flatMap { $0.curve.all }, tickCount: 5)
-    let document = ChartDocument(
-      width, title: title, subtitle: subtitle, description: description)
     let left = PlotFrame.left(for: yDomain, format, width)
     let labels = shown.map(label)
     let labelRoom = min((labels.map { TextWidth.estimate($0) }.max() ?? 0) + 12, 200)
     let frame = PlotFrame(
       area: Rectangle(
-        x: left, y: document.bodyTop + 10,
-        width: width.pixels - width.margin - left - labelRoom,
+        x: left, y: document.bodyTop + 10, width: width.pixels - width.margin - left - labelRoom,
         height: max(width == .wide ? 260 : 200, Self.labelHeight * Double(shown.count))),
       x: .counting(covering: positions, tickCount: width == .wide ? 8 : 5), y: yDomain)
-
-    return document.svg(bodyBottom: frame.area.maxY + 38) { svg in
-      svg.axisTitles(xTitle, yTitle, frame.area, width)
+    return document.svg(frame.area, xTitle, yTitle) { svg in
       svg.plot(0, frame) { svg in
         svg.values(frame, format)
         svg.ticks(frame, ValueFormat.count)
         for (number, series) in shown.enumerated() {
-          let style = ChartTheme.style(ofGroup: series.group)
-          svg.band(series.curve, over: positions, in: frame, style: style, number: number)
+          svg.band(series.curve, over: positions, in: frame, style: series.style, number: number)
         }
         for (number, series) in shown.enumerated() {
-          let style = "line \(ChartTheme.style(ofGroup: series.group))"
-          svg.curve(frame.points(positions, series.curve.values), style: style, number: number)
+          svg.curve(
+            frame.points(positions, series.curve.values), style: "line \(series.style)",
+            number: number)
           svg.bounds(
-            series.curve, over: positions, in: frame,
-            style: ChartTheme.style(ofGroup: series.group), format, number: number)
+            series.curve, over: positions, in: frame, style: series.style, format, number: number)
         }
         drawLabels(shown, labels, in: frame, width: labelRoom - 6, into: &svg)
       }
@@ -62,18 +57,17 @@ struct LineChart: Chart {
     _ shown: [Series], _ labels: [String], in frame: PlotFrame, width: Double,
     into svg: inout SVGBuilder
   ) {
-    let ends = shown.indices.compactMap { number -> (number: Int, point: Point)? in
-      let points = frame.points(positions, shown[number].curve.values)
-      return points.last { $0 != nil }.flatMap { $0 }.map { (number, $0) }
+    let ends = shown.enumerated().compactMap { number, series in
+      let points = frame.points(positions, series.curve.values).compactMap { $0 }
+      return points.last.map { (number: number, point: $0) }
     }
     .sorted { ($0.point.y, $0.number) < ($1.point.y, $1.number) }
     let places = Self.apart(
       ends.map(\.point.y), by: Self.labelHeight, from: frame.area.y + 4, to: frame.area.maxY)
     for ((number, point), y) in zip(ends, places) {
-      let style = ChartTheme.style(ofGroup: shown[number].group)
+      let style = shown[number].style
       let x = frame.area.maxX + 8
-      svg.curve(
-        [point, Point(x: x - 2, y: y)], style: "line hair \(style)", number: number)
+      svg.curve([point, Point(x: x - 2, y: y)], style: "line hair \(style)", number: number)
       svg.dot(at: point, radius: 2.6, style: "area \(style)", curve: number)
       svg.label(
         TextWidth.fitted(labels[number], width: width), x: x, y: y + 4, style: "b halo \(style)",
@@ -111,15 +105,12 @@ struct LineChart: Chart {
   }
 
   var values: ChartValues? {
-    ChartValues(
-      x: xTitle, positions: positions, format: format,
-      plots: [
-        .init(
-          name: "", curves: drawn.map { .init(name: $0.name, curve: $0.curve, group: $0.id) })
-      ])
+    let curves = drawn.map { ChartValues.Values(name: $0.name, curve: $0.curve, group: $0.id) }
+    return ChartValues(
+      x: xTitle, positions: positions, format: format, plots: [.init(name: "", curves: curves)])
   }
 
-  private var description: String {
+  var description: String {
     "\(yTitle) by \(xTitle). At the end: \(drawn.map(label).joined(separator: ", "))."
   }
 }

@@ -3,15 +3,13 @@ struct PanelGrid {
   /// Panels beyond this many are left out.
   static let most = 24
 
-  let count: Int
-  let columns: Int
+  let count, columns: Int
   /// Pixels above each plot for its title.
   private let titleHeight = 26.0
   private let columnGap = 50.0
   private let rowGap: Double
   private let origin: Point
-  private let plotWidth: Double
-  private let plotHeight: Double
+  private let plotWidth, plotHeight: Double
 
   /// - Parameters:
   ///   - left: The left edge of the first column of plots, in pixels.
@@ -51,22 +49,14 @@ struct PanelGrid {
       width: plotWidth, height: plotHeight)
   }
 
-  /// Returns the subtitle's note on panels that are left out.
-  static func note(panelCount: Int) -> String {
-    panelCount > most ? "the first \(most) of \(panelCount)" : ""
-  }
-
   func isLeftmost(_ panel: Int) -> Bool { panel % columns == 0 }
 
   func isLowest(_ panel: Int) -> Bool { panel + columns >= count }
 }
 
 extension SVGBuilder {
-  /// Draws a panel without its data: the name above the plot, the grid, and both axes.
-  ///
-  /// - Parameters:
-  ///   - values: The format of numbers on the value axis; nil leaves them out.
-  ///   - tick: Returns the text below a tick of the other axis.
+  /// Draws a panel without its data: the name above the plot, the grid, and both axes, that of
+  /// values without numbers if there is no format for them.
   mutating func panel(
     _ title: String, _ frame: PlotFrame, values: ValueFormat?, tick: (Double) -> String
   ) {

@@ -1,10 +1,9 @@
 /// A place on the canvas, in pixels from its top left corner.
 struct Point: Equatable {
-  var x: Double
-  var y: Double
-}
+  var x, y: Double
 
-extension Point {
+  func moved(right shift: Double) -> Point { Point(x: x + shift, y: y) }
+
   /// Returns the distance from a stretch of a straight line.
   fileprivate func distance(from start: Point, to end: Point) -> Double {
     let (dx, dy) = (end.x - start.x, end.y - start.y)
@@ -18,10 +17,7 @@ extension Point {
 
 /// A box on the canvas, in pixels.
 struct Rectangle: Equatable {
-  var x: Double
-  var y: Double
-  var width: Double
-  var height: Double
+  var x, y, width, height: Double
 
   var maxX: Double { x + width }
   var maxY: Double { y + height }
@@ -29,6 +25,12 @@ struct Rectangle: Equatable {
   func overlaps(_ other: Rectangle) -> Bool {
     x < other.maxX && other.x < maxX && y < other.maxY && other.y < maxY
   }
+
+  /// Returns a line from the left edge to the right one.
+  func across(at y: Double) -> [Point] { [Point(x: x, y: y), Point(x: maxX, y: y)] }
+
+  /// Returns a line from the upper edge to the lower one.
+  func down(at x: Double) -> [Point] { [Point(x: x, y: y), Point(x: x, y: maxY)] }
 }
 
 /// The `d` attribute of an SVG path, kept short: relative steps in tenths of a pixel.
@@ -36,48 +38,27 @@ struct Rectangle: Equatable {
 /// Steps are taken between rounded places, so that rounding errors do not add up.
 struct PathData {
   private(set) var text = ""
-  private var pen = (x: 0, y: 0)
 
   var isEmpty: Bool { text.isEmpty }
 
-  mutating func move(to point: Point) {
-    pen = (Self.tenths(point.x), Self.tenths(point.y))
-    text += "M" + Self.joined(pen.x, pen.y)
-  }
-
-  mutating func line(to point: Point) {
-    let next = (x: Self.tenths(point.x), y: Self.tenths(point.y))
-    let step = (x: next.x - pen.x, y: next.y - pen.y)
-    pen = next
-    if step.x == 0 && step.y == 0 { return }
-    if step.y == 0 {
-      text += "h" + Self.written(tenths: step.x)
-    } else if step.x == 0 {
-      text += "v" + Self.written(tenths: step.y)
-    } else {
-      text += "l" + Self.joined(step.x, step.y)
-    }
-  }
-
-  /// Adds a polyline; a single point becomes a dot, given a round line cap.
+  /// Adds a line or a closed shape; a line of a single point becomes a dot, given a round line cap.
   ///
-  /// - Parameter hasCorners: True to keep every corner, as in steps, however small. The same for
-  ///   closed shapes.
-  mutating func polyline(_ points: [Point], hasCorners: Bool = false) {
-    draw(points, hasCorners: hasCorners)
-    if points.count == 1 { text += "h0" }
-  }
-
-  /// Adds a closed shape.
-  mutating func polygon(_ points: [Point], hasCorners: Bool = false) {
-    draw(points, hasCorners: hasCorners)
-    if !points.isEmpty { text += "z" }
-  }
-
-  private mutating func draw(_ points: [Point], hasCorners: Bool) {
+  /// - Parameter hasCorners: True to keep every corner, as in steps, however small.
+  mutating func polyline(_ points: [Point], isClosed: Bool = false, hasCorners: Bool = false) {
     guard let first = points.first else { return }
-    move(to: first)
-    for point in (hasCorners ? points : Self.simplified(points)).dropFirst() { line(to: point) }
+    var pen = (x: Self.tenths(first.x), y: Self.tenths(first.y))
+    text += "M" + Self.joined(pen.x, pen.y)
+    for point in (hasCorners ? points : Self.simplified(points)).dropFirst() {
+      let next = (x: Self.tenths(point.x), y: Self.tenths(point.y))
+      switch (next.x - pen.x, next.y - pen.y) {
+      case (0, 0): break
+      case (let x, 0): text += "h" + Self.written(tenths: x)
+      case (0, let y): text += "v" + Self.written(tenths: y)
+      case (let x, let y): text += "l" + Self.joined(x, y)
+      }
+      pen = next
+    }
+    text += isClosed ? "z" : points.count == 1 ? "h0" : ""
   }
 
   /// The distance in pixels that nobody sees.

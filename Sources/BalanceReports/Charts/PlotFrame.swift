@@ -11,9 +11,7 @@ struct PlotFrame {
   }
 
   /// Returns the left edge of a plot whose title and tick labels fit to the left of it.
-  static func left(
-    for domain: AxisDomain, _ format: ValueFormat, _ width: ChartWidth
-  ) -> Double {
+  static func left(for domain: AxisDomain, _ format: ValueFormat, _ width: ChartWidth) -> Double {
     let widest = domain.ticks.map { TextWidth.estimate(format.tick($0, in: domain)) }.max() ?? 0
     return width.margin + 24 + widest
   }
@@ -24,18 +22,13 @@ struct PlotFrame {
 
   /// Returns the points of a curve, `nil` at a gap.
   func points(_ horizontal: [Double?], _ vertical: [Double?]) -> [Point?] {
-    zip(horizontal, vertical).map { pair in
-      guard let x = pair.0, let y = pair.1 else { return nil }
-      return point(x, y)
-    }
+    zip(horizontal, vertical).map { x, y in x.flatMap { x in y.map { point(x, $0) } } }
   }
 }
 
 extension SVGBuilder {
-  /// Draws the marks of a plot in a group that says where its axes are, by which a page finds the
-  /// values under a pointer.
-  ///
-  /// - Parameter number: Its place among the plots of the chart.
+  /// Draws the marks of a plot, one of the chart's by its number, in a group that says where its axes
+  /// are, by which a page finds the values under a pointer.
   mutating func plot(
     _ number: Int, _ frame: PlotFrame, group: String? = nil, inside: (inout SVGBuilder) -> Void
   ) {
@@ -55,7 +48,7 @@ extension SVGBuilder {
   }
 
   /// Draws thin lines at the ticks of an axis across the plot, the one at zero stronger.
-  mutating func grid(_ scale: Scale, _ line: (_ position: Double) -> [Point]) {
+  private mutating func grid(_ scale: Scale, _ line: (_ position: Double) -> [Point]) {
     var grid = PathData()
     var zero = PathData()
     for tick in scale.domain.ticks {
@@ -66,13 +59,16 @@ extension SVGBuilder {
     path(zero, style: "axis")
   }
 
-  /// Draws the grid of the value axis, and its numbers to the left of the plot.
-  ///
-  /// - Parameter format: nil leaves the numbers out.
+  /// Draws the grid of the value axis, and with a format its numbers to the left of the plot.
   mutating func values(_ frame: PlotFrame, _ format: ValueFormat?) {
     element("g", ["class": "values"]) { svg in
-      svg.grid(frame.y) { [Point(x: frame.area.x, y: $0), Point(x: frame.area.maxX, y: $0)] }
-      if let format { svg.valueLabels(frame, format) }
+      svg.grid(frame.y, frame.area.across)
+      guard let format else { return }
+      for tick in frame.y.domain.ticks {
+        svg.label(
+          format.tick(tick, in: frame.y.domain), x: frame.area.x - 7,
+          y: frame.y.position(tick) + 4, style: "e muted")
+      }
     }
   }
 
@@ -83,15 +79,7 @@ extension SVGBuilder {
         format.tick(tick, in: scale.domain), x: scale.position(tick).rounded() + 0.5,
         y: area.maxY + 16, style: "m muted")
     }
-    grid(scale) { [Point(x: $0, y: area.y), Point(x: $0, y: area.maxY)] }
-  }
-
-  private mutating func valueLabels(_ frame: PlotFrame, _ format: ValueFormat) {
-    for tick in frame.y.domain.ticks {
-      label(
-        format.tick(tick, in: frame.y.domain), x: frame.area.x - 7,
-        y: frame.y.position(tick) + 4, style: "e muted")
-    }
+    grid(scale, area.down)
   }
 
   /// Draws short strokes and texts at the ticks below the plot.
@@ -127,8 +115,7 @@ extension SVGBuilder {
     path(data, style: style, curve: number)
   }
 
-  /// Draws where values lie that were not reached: at each bound a hollow arrowhead that points to
-  /// them, and says so.
+  /// Draws an arrowhead at each bound of a value that was not reached.
   mutating func bounds(
     _ curve: Curve, over x: [Double?], in frame: PlotFrame, style: String = "s0",
     _ format: ValueFormat, number: Int? = nil
@@ -143,22 +130,22 @@ extension SVGBuilder {
     }
   }
 
-  /// Draws a hollow arrowhead at a bound, which points to where the value lies, and says so.
+  /// Draws a hollow arrowhead at a bound, which points to where the value lies, and says so; the
+  /// rim shows on any colour.
   ///
-  /// - Parameters:
-  ///   - tip: From the bound, along one axis.
-  ///   - hasRim: True for a rim that shows on any colour.
+  /// - Parameter tip: From the bound, along one axis.
   mutating func arrowhead(
     at point: Point, pointing tip: Point, style: String, text: String, number: Int? = nil,
     group: String? = nil, hasRim: Bool = false
   ) {
     let half = tip.x == 0 ? Point(x: 4.5, y: 0) : Point(x: 0, y: 4.5)
     var arrowhead = PathData()
-    arrowhead.polygon([
-      Point(x: point.x - half.x, y: point.y - half.y),
-      Point(x: point.x + half.x, y: point.y + half.y),
-      Point(x: point.x + tip.x, y: point.y + tip.y),
-    ])
+    arrowhead.polyline(
+      [
+        Point(x: point.x - half.x, y: point.y - half.y),
+        Point(x: point.x + half.x, y: point.y + half.y),
+        Point(x: point.x + tip.x, y: point.y + tip.y),
+      ], isClosed: true)
     if hasRim { path(arrowhead, style: "under rim", group: group) }
     let attributes: Attributes = [
       "class": "line thin \(style)", "data-curve": number.map(String.init), "data-group": group,
@@ -178,14 +165,9 @@ extension SVGBuilder {
     var band = PathData()
     for var run in ChartData.runs(edges) {
       if run.count == 1 {
-        run = [-2.0, 2].map { shift in
-          (
-            low: Point(x: run[0].low.x + shift, y: run[0].low.y),
-            high: Point(x: run[0].high.x + shift, y: run[0].high.y)
-          )
-        }
+        run = [-2, 2].map { (run[0].low.moved(right: $0), run[0].high.moved(right: $0)) }
       }
-      band.polygon(run.map(\.high) + run.reversed().map(\.low))
+      band.polyline(run.map(\.high) + run.reversed().map(\.low), isClosed: true)
     }
     path(band, style: "band \(style)", curve: number)
   }
@@ -201,14 +183,14 @@ extension SVGBuilder {
   mutating func axisTitles(
     _ horizontal: String, _ vertical: String, _ area: Rectangle, _ width: ChartWidth
   ) {
-    let (x, y) = (area.x + area.width / 2, area.y + area.height / 2)
     if !vertical.isEmpty {
-      let place = "\(Self.number(width.margin + 8)) \(Self.number(y))"
+      let place = "\(Self.number(width.margin + 8)) \(Self.number(area.y + area.height / 2))"
       element(
         "text", ["class": "m muted", "transform": "translate(\(place)) rotate(-90)"],
         content: TextWidth.fitted(vertical, width: area.height))
     }
     label(
-      TextWidth.fitted(horizontal, width: area.width), x: x, y: area.maxY + 34, style: "m muted")
+      TextWidth.fitted(horizontal, width: area.width), x: area.x + area.width / 2,
+      y: area.maxY + 34, style: "m muted")
   }
 }

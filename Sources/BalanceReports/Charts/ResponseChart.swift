@@ -2,7 +2,6 @@
 /// around them, in panels side by side, each with its own value axis.
 struct ResponseChart: Chart {
   struct Panel {
-    /// The title above the panel.
     var title: String
     /// One value for each chosen number.
     var curve: Curve
@@ -21,35 +20,32 @@ struct ResponseChart: Chart {
   var chosen: [Double]
   /// The number in force in the scenario as it is; `nil` if there is none.
   var referenceNumber: Double?
-  /// The panels from left to right.
   var panels: [Panel]
   /// The name of the line in the legend.
   var valueName = "mean"
   var format = ValueFormat.number
 
-  private static let plotHeight = 230.0
   /// Above this number, points are too close for dots.
   private static let maxDots = 60
 
-  func svg(_ width: ChartWidth) -> String {
+  func draw(in document: ChartDocument) -> String {
+    let width = document.width
     let numbers = ChartData.cleaned(order.map { chosen[$0] }, count: order.count)
     let covered = numbers.compactMap { $0 } + [referenceNumber].compactMap(ChartData.cleaned)
-    let xDomain = AxisDomain.chosen(covering: covered, tickCount: panels.count > 1 ? 5 : 9)
-    let document = document(width)
+    let xDomain = AxisDomain.counting(
+      covering: covered, tickCount: panels.count > 1 ? 5 : 9, hasWholeTicks: false)
     let top = document.bodyTop + 26
     // Panels stand side by side, on phones below each other.
     let isStacked = width == .narrow
     let columns = Double(isStacked ? 1 : max(1, panels.count))
     let panelWidth = width.pixels / columns
-    let plotHeight = isStacked ? 150.0 : Self.plotHeight
+    let plotHeight = isStacked ? 150.0 : 230
     let rowHeight = plotHeight + 54
     let rows = Double(isStacked ? max(1, panels.count) : 1)
     let whole = Rectangle(
       x: width.margin + 24, y: top, width: width.pixels - 2 * width.margin - 24,
       height: rowHeight * (rows - 1) + plotHeight)
-
-    return document.svg(bodyBottom: whole.maxY + 38) { svg in
-      svg.axisTitles(xTitle, yTitle, whole, width)
+    return document.svg(whole, xTitle, yTitle) { svg in
       if panels.isEmpty { svg.emptyNote(in: whole) }
       for (index, panel) in panels.map(ordered).enumerated() {
         let yDomain = Self.domain(of: panel)
@@ -86,10 +82,7 @@ struct ResponseChart: Chart {
   private func draw(
     _ panel: Panel, numbers: [Double?], in frame: PlotFrame, into svg: inout SVGBuilder
   ) {
-    func level(_ value: Double) -> [Point?] {
-      let y = frame.y.position(value)
-      return [Point(x: frame.area.x, y: y), Point(x: frame.area.maxX, y: y)]
-    }
+    func level(_ value: Double) -> [Point] { frame.area.across(at: frame.y.position(value)) }
     svg.band(panel.curve, over: numbers, in: frame, number: 0)
     for limit in panel.limits { svg.curve(level(limit), style: "line mark limit") }
     if let reference = panel.reference { svg.curve(level(reference), style: "line dash ghost") }
@@ -102,8 +95,7 @@ struct ResponseChart: Chart {
     if let number = ChartData.cleaned(referenceNumber) {
       // The scenario as it is, also where its value lies between the chosen ones.
       let x = frame.x.position(number)
-      svg.curve(
-        [Point(x: x, y: frame.area.y), Point(x: x, y: frame.area.maxY)], style: "line dash ghost")
+      svg.curve(frame.area.down(at: x), style: "line dash ghost")
       svg.label("as it is", x: x + 4, y: frame.area.y + 10, style: "muted halo")
       if let reference = panel.reference {
         svg.dot(at: frame.point(number, reference), radius: 4.5, style: "line thin ghost")
@@ -137,7 +129,7 @@ struct ResponseChart: Chart {
     return .nice(covering: all, includingZero: isNearZero, tickCount: 5)
   }
 
-  private func document(_ width: ChartWidth) -> ChartDocument {
+  var description: String {
     let curve = panels.first.map(ordered)?.curve
     let facts = (curve?.values.indices ?? 0..<0).prefix(40).compactMap { place in
       curve?.text(place, format.label).map {
@@ -145,17 +137,17 @@ struct ResponseChart: Chart {
       }
     }
     let said = facts.isEmpty ? "" : " \(panels[0].title), \(facts.joined(separator: "; "))."
-    let (hasBand, hasReference, hasLimits) = (
-      panels.contains { !$0.curve.low.isEmpty }, panels.contains { $0.reference != nil },
-      panels.contains { !$0.limits.isEmpty }
-    )
-    return ChartDocument(
-      width, title: title, subtitle: subtitle, description: "\(yTitle) by \(xTitle).\(said)",
-      legend: [
-        .init(mark: .line, style: "s0", name: valueName),
-        .init(mark: .band, style: "s0", name: hasBand ? "95 % interval" : ""),
-        .init(mark: .line, style: "dash ghost", name: hasReference ? "as it is" : ""),
-        .init(mark: .line, style: "mark limit", name: hasLimits ? "target" : ""),
-      ])
+    return "\(yTitle) by \(xTitle).\(said)"
+  }
+
+  var legend: [LegendEntry] {
+    func name(_ name: String, if isShown: (Panel) -> Bool) -> String {
+      panels.contains(where: isShown) ? name : ""
+    }
+    return [
+      (.line, "s0", valueName), (.band, "s0", name("95 % interval") { !$0.curve.low.isEmpty }),
+      (.line, "dash ghost", name("as it is") { $0.reference != nil }),
+      (.line, "mark limit", name("target") { !$0.limits.isEmpty }),
+    ]
   }
 }

@@ -10,8 +10,7 @@ struct SVGBuilder {
   typealias Attributes = KeyValuePairs<String, String?>
 
   mutating func element(_ name: String, _ attributes: Attributes, content: String? = nil) {
-    note(attributes)
-    text += "<\(name)\(Self.written(attributes))"
+    open(name, attributes)
     text += content.map { ">\(XMLText.escaped($0))</\(name)>\n" } ?? "/>\n"
   }
 
@@ -19,54 +18,45 @@ struct SVGBuilder {
   mutating func element(
     _ name: String, _ attributes: Attributes, inside: (inout SVGBuilder) -> Void
   ) {
-    note(attributes)
-    text += "<\(name)\(Self.written(attributes))>\n"
+    open(name, attributes)
+    text += ">\n"
     inside(&self)
     text += "</\(name)>\n"
   }
 
-  private mutating func note(_ attributes: Attributes) {
-    for (key, value) in attributes where key == "class" {
-      classes.formUnion((value ?? "").split(separator: " "))
+  private mutating func open(_ name: String, _ attributes: Attributes) {
+    text += "<\(name)"
+    for case (let key, let value?) in attributes {
+      if key == "class" { classes.formUnion(value.split(separator: " ")) }
+      text += " \(key)=\"\(XMLText.escaped(value))\""
     }
   }
 
-  /// Writes what another one has written.
-  mutating func append(_ other: SVGBuilder) {
-    text += other.text
-    classes.formUnion(other.classes)
-  }
-
-  /// Writes a style sheet, which must hold no `<` or `&`.
-  mutating func style(_ sheet: String) {
-    text += "<style>\(sheet)</style>\n"
+  /// Writes a style sheet, which must hold no `<` or `&`, and the elements that it is for.
+  mutating func append(_ styled: SVGBuilder, style sheet: String) {
+    text += "<style>\(sheet)</style>\n" + styled.text
   }
 
   /// - Parameter curve: The place of the curve among those of its plot, by which a page finds its
   ///   marks; nil for marks of no curve. The same for labels and dots.
   mutating func path(_ data: PathData, style: String, curve: Int? = nil, group: String? = nil) {
-    if !data.isEmpty {
-      element(
-        "path",
-        [
-          "class": style, "data-curve": curve.map(String.init), "data-group": group,
-          "d": data.text,
-        ])
-    }
+    if data.isEmpty { return }
+    element(
+      "path",
+      ["class": style, "data-curve": curve.map(String.init), "data-group": group, "d": data.text])
   }
 
   mutating func label(
-    _ content: String, x: Double, y: Double, style: String = "", curve: Int? = nil,
+    _ content: String, x: Double, y: Double, style: String? = nil, curve: Int? = nil,
     group: String? = nil
   ) {
     if content.isEmpty { return }
     element(
       "text",
       [
-        "class": style.isEmpty ? nil : style, "data-curve": curve.map(String.init),
-        "data-group": group, "x": Self.number(x), "y": Self.number(y),
-      ],
-      content: content)
+        "class": style, "data-curve": curve.map(String.init), "data-group": group,
+        "x": Self.number(x), "y": Self.number(y),
+      ], content: content)
   }
 
   /// - Parameter group: The group of players that it shows; nil for none.
@@ -94,12 +84,5 @@ struct SVGBuilder {
   /// Formats a coordinate with at most one decimal.
   static func number(_ value: Double) -> String {
     PathData.written(tenths: PathData.tenths(value))
-  }
-
-  private static func written(_ attributes: Attributes) -> String {
-    attributes.reduce(into: "") { text, attribute in
-      guard let value = attribute.value else { return }
-      text += " \(attribute.key)=\"\(XMLText.escaped(value))\""
-    }
   }
 }

@@ -37,9 +37,8 @@ struct SankeyChart: Chart {
     var poolTop = 0.0
   }
 
-  func svg(_ width: ChartWidth) -> String {
-    let document = ChartDocument(
-      width, title: title, subtitle: subtitle, description: description)
+  func draw(in document: ChartDocument) -> String {
+    let width = document.width
     let (top, height) = (document.bodyTop + 14, height)
     let nodes = bands.first.map { layout($0, height: height) } ?? []
     let labelRoom = width == .wide ? 190.0 : 112
@@ -69,7 +68,7 @@ struct SankeyChart: Chart {
           let room = labelRoom - 8 - TextWidth.estimate(amount)
           svg.label(
             TextWidth.fitted(node.name, width: room) + amount,
-            x: edge - 6 * sign, y: y + node.height / 2 + 4, style: node.isSink ? "" : "e")
+            x: edge - 6 * sign, y: y + node.height / 2 + 4, style: node.isSink ? nil : "e")
         }
         if let pool = Self.pool(nodes) {
           svg.rectangle(
@@ -165,7 +164,6 @@ struct SankeyChart: Chart {
 
   /// Returns a ribbon between two upright edges of the same height.
   private static func ribbon(_ from: Point, _ to: Point, _ height: Double) -> PathData {
-    var path = PathData()
     let steps = 16
     let edge = (0...steps).map { step -> Point in
       let part = Double(step) / Double(steps)
@@ -173,11 +171,13 @@ struct SankeyChart: Chart {
       let bend = part * part * (3 - 2 * part)
       return Point(x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * bend)
     }
-    path.polygon(edge + edge.reversed().map { Point(x: $0.x, y: $0.y + height) })
+    var path = PathData()
+    path.polyline(
+      edge + edge.reversed().map { Point(x: $0.x, y: $0.y + height) }, isClosed: true)
     return path
   }
 
-  private var description: String {
+  var description: String {
     guard let first = bands.first else { return unit }
     let (left, right) = Self.sides(first)
     func text(_ nodes: [Node]) -> String {

@@ -1,7 +1,6 @@
 /// A stretch of an axis with its ticks, in the units of the data.
 struct AxisDomain: Equatable {
-  let lower: Double
-  let upper: Double
+  let lower, upper: Double
   /// Multiples of a step of 1, 2 or 5 times a power of ten, inside the domain, ascending.
   let ticks: [Double]
   /// Significant digits that tell neighbouring ticks apart.
@@ -10,8 +9,7 @@ struct AxisDomain: Equatable {
   /// Returns a domain of a value axis that covers all values. Starts and ends on ticks, unless that
   /// would leave more than half a step empty; then it ends a little beyond the values.
   ///
-  /// - Parameter limit: The greatest value that there can be, beyond which the axis does not go; nil
-  ///   for none.
+  /// - Parameter limit: The greatest value that there can be, beyond which the axis does not go.
   static func nice(
     covering values: some Sequence<Double>, includingZero: Bool = true, tickCount: Int = 5,
     noHigherThan limit: Double? = nil
@@ -21,17 +19,13 @@ struct AxisDomain: Equatable {
       endsOnTicks: true, limit: limit ?? .infinity)
   }
 
-  /// Starts and ends at the outermost values, with whole ticks: for days and attempts.
-  static func counting(covering values: some Sequence<Double>, tickCount: Int = 5) -> AxisDomain {
+  /// Starts and ends at the outermost values, by default with whole ticks: for days and attempts.
+  static func counting(
+    covering values: some Sequence<Double>, tickCount: Int = 5, hasWholeTicks: Bool = true
+  ) -> AxisDomain {
     AxisDomain(
       bounds: bounds(of: values, includingZero: false), tickCount: tickCount, endsOnTicks: false,
-      hasWholeTicks: true)
-  }
-
-  /// Starts and ends at the outermost values, with any ticks: for numbers that a designer chose.
-  static func chosen(covering values: some Sequence<Double>, tickCount: Int = 5) -> AxisDomain {
-    AxisDomain(
-      bounds: bounds(of: values, includingZero: false), tickCount: tickCount, endsOnTicks: false)
+      hasWholeTicks: hasWholeTicks)
   }
 
   private init(
@@ -39,7 +33,7 @@ struct AxisDomain: Equatable {
     hasWholeTicks: Bool = false, limit: Double = .infinity
   ) {
     var step = TickStep(span: bounds.upper - bounds.lower, tickCount: tickCount)
-    if hasWholeTicks && step.power < 0 { step = .one }
+    if hasWholeTicks && step.power < 0 { (step.mantissa, step.power) = (1, 0) }
     var first = step.index(bounds.lower, .up)
     var last = step.index(bounds.upper, .down)
     var ends = bounds
@@ -88,19 +82,11 @@ struct AxisDomain: Equatable {
 
 /// A tick step of 1, 2 or 5 times a power of ten.
 private struct TickStep {
-  let mantissa: Int
-  let power: Int
+  var mantissa, power: Int
+
   /// Ten to the magnitude of the power, so that ticks below one are divided once and come out
   /// as the nearest double to their decimal form.
-  private let tenPower: Double
-
-  static let one = TickStep(mantissa: 1, power: 0)
-
-  private init(mantissa: Int, power: Int) {
-    self.mantissa = mantissa
-    self.power = power
-    tenPower = Double("1e\(power.magnitude)") ?? 1
-  }
+  private var tenPower: Double { Double("1e\(power.magnitude)") ?? 1 }
 
   /// Chooses the smallest step that makes no more than about `tickCount` intervals.
   init(span: Double, tickCount: Int) {
@@ -110,7 +96,8 @@ private struct TickStep {
     wanted.round(digits: 9)
     let unit = (1..<wanted.count).reduce(UInt64(1)) { unit, _ in unit * 10 }
     let mantissa = [1, 2, 5].first { UInt64($0) * unit >= wanted.digits }
-    self.init(mantissa: mantissa ?? 1, power: wanted.exponent - (mantissa == nil ? 0 : 1))
+    self.mantissa = mantissa ?? 1
+    power = wanted.exponent - (mantissa == nil ? 0 : 1)
   }
 
   func value(_ index: Int) -> Double {
@@ -131,8 +118,7 @@ private struct TickStep {
 struct Scale {
   let domain: AxisDomain
   /// Pixels of the domain's two ends; a value axis runs upwards, from a large y to a small one.
-  let start: Double
-  let end: Double
+  let start, end: Double
 
   func position(_ value: Double) -> Double {
     let share = (value - domain.lower) / (domain.upper - domain.lower)

@@ -1,6 +1,5 @@
 /// Two quantities against each other: a dot for each thing measured.
 struct ScatterChart: Chart {
-  /// One thing: its two quantities.
   struct Dot {
     var x, y: Double
     /// A text beside it; empty for none.
@@ -27,25 +26,20 @@ struct ScatterChart: Chart {
   /// The name of that line.
   var slopeName = ""
 
-  private static let plotHeight = 330.0
-
-  func svg(_ width: ChartWidth) -> String {
-    let drawn = series.map(Self.cleaned)
+  func draw(in document: ChartDocument) -> String {
+    let (drawn, width) = (series.map(Self.cleaned), document.width)
     let all = drawn.flatMap(\.dots)
     let (xDomain, yDomain) = (
       AxisDomain.nice(covering: all.map(\.x), tickCount: width == .wide ? 9 : 4),
       AxisDomain.nice(covering: all.map(\.y))
     )
-    let document = document(width)
     let left = PlotFrame.left(for: yDomain, .number, width)
-    let top = document.bodyTop + 6
     let frame = PlotFrame(
       area: Rectangle(
-        x: left, y: top, width: width.pixels - left - width.margin - 6,
-        height: width == .wide ? Self.plotHeight : 240),
+        x: left, y: document.bodyTop + 6, width: width.pixels - left - width.margin - 6,
+        height: width == .wide ? 330 : 240),
       x: xDomain, y: yDomain)
-    return document.svg(bodyBottom: frame.area.maxY + 38) { svg in
-      svg.axisTitles(xTitle, yTitle, frame.area, width)
+    return document.svg(frame.area, xTitle, yTitle) { svg in
       svg.panel("", frame, values: .number) { ValueFormat.number.tick($0, in: xDomain) }
       if all.isEmpty { svg.emptyNote(in: frame.area) }
       if let end = endOfSlope(xDomain, yDomain) {
@@ -58,7 +52,7 @@ struct ScatterChart: Chart {
   private func draw(_ series: Series, in frame: PlotFrame, into svg: inout SVGBuilder) {
     let centres = series.dots.map { frame.point($0.x, $0.y) }
     for centre in centres {
-      svg.dot(at: centre, radius: series.radius, style: "area \(series.style)")
+      svg.dot(at: centre, radius: series.radius, style: "area " + series.style)
     }
     var taken: [Rectangle] = []
     for (dot, centre) in zip(series.dots, centres) where !dot.label.isEmpty {
@@ -101,16 +95,16 @@ struct ScatterChart: Chart {
     return x.upper * slope <= y.upper ? (x.upper, x.upper * slope) : (y.upper / slope, y.upper)
   }
 
-  private func document(_ width: ChartWidth) -> ChartDocument {
+  var description: String {
     let facts = series.flatMap(\.dots).filter { !$0.label.isEmpty }.map { dot in
       "\(dot.label): \(ValueFormat.number.label(dot.x)), \(ValueFormat.number.label(dot.y))"
     }
     let said = facts.isEmpty ? "" : " \(facts.joined(separator: "; "))."
-    return ChartDocument(
-      width, title: title, subtitle: subtitle, description: "\(yTitle) by \(xTitle).\(said)",
-      legend: series.map {
-        .init(mark: .dot, style: $0.style, name: $0.dots.isEmpty ? "" : $0.name)
-      }
-        + [.init(mark: .line, style: "dash ghost", name: slope == nil ? "" : slopeName)])
+    return "\(yTitle) by \(xTitle).\(said)"
+  }
+
+  var legend: [LegendEntry] {
+    series.map { (.dot, $0.style, $0.dots.isEmpty ? "" : $0.name) }
+      + [(.line, "dash ghost", slope == nil ? "" : slopeName)]
   }
 }

@@ -1,7 +1,6 @@
 /// The effect of moving each of several numbers on one quantity: a bar from the value at the number's
 /// lowest place to the value at its highest, one under another, the longest at the top.
 struct TornadoChart: Chart {
-  /// One number.
   struct Bar {
     /// The number's name.
     var label: String
@@ -27,11 +26,14 @@ struct TornadoChart: Chart {
   /// Pixels for the text beyond either end of a bar.
   private static let textRoom = 92.0
 
-  func svg(_ width: ChartWidth) -> String {
-    let shown = bars.filter { $0.low.isFinite && $0.high.isFinite }.prefix(Self.most)
+  private var shown: ArraySlice<Bar> {
+    bars.filter { $0.low.isFinite && $0.high.isFinite }.prefix(Self.most)
+  }
+
+  func draw(in document: ChartDocument) -> String {
+    let (shown, width) = (shown, document.width)
     let values = shown.flatMap { [$0.low, $0.high] } + [reference]
     let domain = AxisDomain.nice(covering: values, includingZero: false, tickCount: 6)
-    let document = document(Array(shown), width)
     let widest = shown.map { TextWidth.estimate($0.label) }.max() ?? 0
     let labelWidth = min(width == .wide ? 270 : 110, max(40, widest))
     let left = width.margin + labelWidth + 10
@@ -39,20 +41,15 @@ struct TornadoChart: Chart {
     let area = Rectangle(
       x: left, y: document.bodyTop + 6, width: width.pixels - width.margin - left,
       height: Self.rowHeight * Double(max(1, shown.count)))
-    let scale = Scale(
-      domain: domain, start: area.x + textRoom, end: area.maxX - textRoom)
-
-    return document.svg(bodyBottom: area.maxY + 38) { svg in
-      svg.axisTitles(valueTitle, "", area, width)
+    let scale = Scale(domain: domain, start: area.x + textRoom, end: area.maxX - textRoom)
+    return document.svg(area, valueTitle, "") { svg in
       svg.valueAxis(scale, under: area, format)
       for (row, bar) in shown.enumerated() {
         draw(
           bar, top: area.y + Self.rowHeight * Double(row), scale, area, (labelWidth, textRoom),
           into: &svg)
       }
-      let middle = scale.position(reference)
-      svg.curve(
-        [Point(x: middle, y: area.y), Point(x: middle, y: area.maxY)], style: "line dash ghost")
+      svg.curve(area.down(at: scale.position(reference)), style: "line dash ghost")
       if shown.isEmpty { svg.emptyNote(in: area) }
     }
   }
@@ -63,8 +60,7 @@ struct TornadoChart: Chart {
   ) {
     let baseline = top + Self.rowHeight / 2 + 4
     svg.label(
-      TextWidth.fitted(bar.label, width: room.label + 1), x: area.x - 8,
-      y: baseline, style: "e")
+      TextWidth.fitted(bar.label, width: room.label + 1), x: area.x - 8, y: baseline, style: "e")
     let (low, high) = (scale.position(bar.low), scale.position(bar.high))
     let middle = min(max(scale.position(reference), min(low, high)), max(low, high))
     for (end, style) in [(low, "area s1"), (high, "area s0")] {
@@ -83,18 +79,19 @@ struct TornadoChart: Chart {
       style: "muted")
   }
 
-  private func document(_ bars: [Bar], _ width: ChartWidth) -> ChartDocument {
-    let facts = bars.map {
+  var notes: [String] { [ChartData.note(first: shown.count, of: bars.count)] }
+
+  var description: String {
+    let facts = shown.map {
       "\($0.label) \($0.lowText) to \($0.highText): \(format.label($0.low)) to \(format.label($0.high))"
     }
-    return ChartDocument(
-      width, title: title, subtitle: subtitle,
-      notes: [self.bars.count > bars.count ? "the first \(bars.count) of \(self.bars.count)" : ""],
-      description: "\(valueTitle): \(facts.joined(separator: "; "))",
-      legend: [
-        .init(mark: .area, style: "s1", name: "at the lowest value"),
-        .init(mark: .area, style: "s0", name: "at the highest value"),
-        .init(mark: .line, style: "dash ghost", name: "as it is"),
-      ])
+    return "\(valueTitle): \(facts.joined(separator: "; "))"
+  }
+
+  var legend: [LegendEntry] {
+    [
+      (.area, "s1", "at the lowest value"), (.area, "s0", "at the highest value"),
+      (.line, "dash ghost", "as it is"),
+    ]
   }
 }

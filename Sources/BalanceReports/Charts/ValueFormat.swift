@@ -1,5 +1,5 @@
 /// The format of the numbers on a chart's value axis.
-package enum ValueFormat: Sendable, Equatable {
+enum ValueFormat: Sendable, Equatable {
   /// "950", "1.2k", "3M".
   case number
   /// A share, where 1 is all: "12.3 %".
@@ -18,19 +18,13 @@ package enum ValueFormat: Sendable, Equatable {
 
   /// Returns the text beside a tick.
   func tick(_ value: Double, in domain: AxisDomain) -> String {
-    switch self {
-    case .number: Self.typographic(NumberText.axis(value, digits: domain.tickDigits))
-    case .percent, .points:
-      Self.typographic(NumberText.axis(value * 100, digits: domain.tickDigits)) + unit
-    }
+    let shown = self == .number ? value : value * 100
+    return Self.typographic(NumberText.axis(shown, digits: domain.tickDigits)) + unit
   }
 
   /// Returns the text beside a mark, with three digits or one decimal of a percent.
   func label(_ value: Double) -> String {
-    switch self {
-    case .number: Self.typographic(NumberText.axis(value))
-    case .percent, .points: share(value, decimals: 1)
-    }
+    self == .number ? Self.typographic(NumberText.axis(value)) : share(value, decimals: 1)
   }
 
   /// Returns the text at the end of a curve, where space is short: whole percents.
@@ -57,8 +51,7 @@ package enum ValueFormat: Sendable, Equatable {
 
   /// Formats a day or an attempt.
   static func count(_ value: Double) -> String {
-    value.magnitude < 1e6
-      ? typographic(NumberText.grouped(value)) : typographic(NumberText.axis(value))
+    typographic(value.magnitude < 1e6 ? NumberText.grouped(value) : NumberText.axis(value))
   }
 
   /// Replaces the minus sign by one as wide as a digit.

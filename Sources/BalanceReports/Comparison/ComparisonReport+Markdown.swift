@@ -65,11 +65,9 @@ extension ComparisonReport {
   private var changed: ReportSection? {
     let table = MarkdownTable(
       changes,
-      [
-        .text("what") { MarkdownText.code($0.path) },
-        .text("A") { $0.a.map(MarkdownText.plain) ?? "–" },
-        .text("B") { $0.b.map(MarkdownText.plain) ?? "–" },
-      ])
+      .text("what") { MarkdownText.code($0.path) },
+      .text("A") { $0.a.map(MarkdownText.plain) ?? "–" },
+      .text("B") { $0.b.map(MarkdownText.plain) ?? "–" })
     let isLong = changes.count > 20
     return ReportSection("Changes") {
       if changes.isEmpty {
@@ -197,18 +195,16 @@ extension ComparisonReport {
         rows.filter {
           $0.difference.halfWidth != nil && $0.a.halfWidth != nil && $0.b.halfWidth != nil
         },
-        [
-          .text("metric") { MarkdownText.code("\($0.metric)") },
-          .number("± on shared luck") { halfWidth($0.difference.halfWidth!, $0) },
-          .number("± of two independent runs") { row in
-            let (a, b) = (row.a.halfWidth!, row.b.halfWidth!)
-            return halfWidth((a * a + b * b).squareRoot(), row)
-          },
-          .number("variance reduction") {
-            let factor = $0.varianceReduction!
-            return NumberText.grouped(factor, decimals: factor < 100 ? 1 : 0)
-          },
-        ])
+        .text("metric") { MarkdownText.code("\($0.metric)") },
+        .number("± on shared luck") { halfWidth($0.difference.halfWidth!, $0) },
+        .number("± of two independent runs") { row in
+          let (a, b) = (row.a.halfWidth!, row.b.halfWidth!)
+          return halfWidth((a * a + b * b).squareRoot(), row)
+        },
+        .number("variance reduction") {
+          let factor = $0.varianceReduction!
+          return NumberText.grouped(factor, decimals: factor < 100 ? 1 : 0)
+        })
     }
   }
 

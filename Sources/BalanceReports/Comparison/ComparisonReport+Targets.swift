@@ -24,14 +24,12 @@ extension ComparisonReport {
     if changes.isEmpty { return nil }
     let table = MarkdownTable(
       changes.ranked,
-      [
-        .text("change") { $0.change == .broken ? "**broken**" : $0.change.rawValue },
-        .text(noun) { MarkdownText.plain($0.name) },
-        .text("demanded") { MarkdownText.code($0.expression) },
-        .number("A") { $0.a?.result.measured ?? "–" },
-        .number("B") { $0.b?.result.measured ?? "–" },
-        .text("verdicts") { $0.verdicts },
-      ])
+      .text("change") { $0.change == .broken ? "**broken**" : $0.change.rawValue },
+      .text(noun) { MarkdownText.plain($0.name) },
+      .text("demanded") { MarkdownText.code($0.expression) },
+      .number("A") { $0.a?.result.measured ?? "–" },
+      .number("B") { $0.b?.result.measured ?? "–" },
+      .text("verdicts") { $0.verdicts })
     let counts = changes.counts(noun)
     return ReportSection(title) {
       summed(table, counts, isFolded: changes.count > 12)

@@ -4,14 +4,10 @@ import ScenarioReading
 enum InlineMarkdown {
   /// Returns text as HTML.
   static func html(_ text: some StringProtocol) -> String {
-    html(Substring(text))
-  }
-
-  private static func html(_ text: Substring) -> String {
     // Most cells of tables are plain.
-    if text.utf8.allSatisfy({ !isMarkup($0) }) { return XMLText.escaped(String(text)) }
+    if text.utf8.allSatisfy({ !markup.contains($0) }) { return XMLText.escaped(String(text)) }
     var written = ""
-    var rest = text
+    var rest = Substring(text)
     var open: [String] = []
     var command = BuildServerCommand()
     func take(_ text: String) {
@@ -63,14 +59,7 @@ enum InlineMarkdown {
     return written
   }
 
-  private static func isMarkup(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "\\"), UInt8(ascii: "`"), UInt8(ascii: "*"), UInt8(ascii: "["),
-      UInt8(ascii: "<"), UInt8(ascii: "\n"):
-      true
-    default: false
-    }
-  }
+  private static let markup = Array("\\`*[<\n".utf8)
 
   /// Returns text without its markup.
   static func plain(_ text: some StringProtocol) -> String {

@@ -17,76 +17,80 @@ package struct PageData: Sendable {
 
   /// Returns it with the values of the charts as JSON that can stand inside a page.
   func json(charts: [(name: String, values: ChartValues)]) -> String {
-    var parts: [String] = []
-    if !groups.isEmpty { parts.append("\"groups\":\(Self.list(groups.map(Self.text)))") }
-    if let command { parts.append("\"command\":\(Self.text(command))") }
-    if !compared.isEmpty { parts.append("\"compared\":\(Self.list(compared.map(Self.text)))") }
-    let drawn = charts.map { "\(Self.text($0.name)):\(Self.json($0.values))" }
-    parts.append("\"charts\":{\(drawn.joined(separator: ",\n"))}")
-    if !flows.isEmpty {
-      parts.append("\"active\":\(Self.list(active.map(Self.numbers)))")
-      let accounts = flows.map { flow in
-        "{\"currency\":\(Self.text(flow.account.currency)),\"kind\":\"\(flow.account.kind.rawValue)\","
-          + "\"name\":\(Self.text(flow.account.name)),"
-          + "\"means\":\(Self.list(Self.alike(flow.means.map { $0.map(\.value) }).map(Self.list)))}"
-      }
-      parts.append("\"flows\":[\(accounts.joined(separator: ",\n"))]")
+    func names(_ names: [String]) -> String? {
+      names.isEmpty ? nil : Self.list(names.map(Self.text))
     }
-    return "{\(parts.joined(separator: ",\n"))}"
+    let accounts = flows.map { flow in
+      Self.object([
+        ("currency", Self.text(flow.account.currency)),
+        ("kind", Self.text(flow.account.kind.rawValue)), ("name", Self.text(flow.account.name)),
+        ("means", Self.list(Self.alike(flow.means.map { $0.map(\.value) }).map(Self.list))),
+      ])
+    }
+    let drawn = charts.map { "\(Self.text($0.name)):\(Self.json($0.values))" }
+    return Self.object(
+      [
+        ("groups", names(groups)), ("command", command.map(Self.text)),
+        ("compared", names(compared)), ("charts", "{\(drawn.joined(separator: ",\n"))}"),
+        ("active", flows.isEmpty ? nil : Self.list(active.map(Self.numbers))),
+        ("flows", flows.isEmpty ? nil : "[\(accounts.joined(separator: ",\n"))]"),
+      ], separator: ",\n")
   }
 
   private static func json(_ values: ChartValues) -> String {
     let plots = values.plots.map { plot in
-      let group = plot.group.map { ",\"group\":\(text($0))" } ?? ""
-      let format = plot.format.map { ",\"format\":\"\($0.unit)\"" } ?? ""
-      return
-        "{\"name\":\(text(plot.name))\(group)\(format),\"curves\":\(list(plot.curves.map { json($0, isOfFlow: values.flow != nil) }))}"
+      object([
+        ("name", text(plot.name)), ("group", plot.group.map(text)),
+        ("format", plot.format.map { text($0.unit) }),
+        ("curves", list(plot.curves.map { json($0, isOfFlow: values.flow != nil) })),
+      ])
     }
     let bands = values.bands.map { "\(text($0.name)):\(list($0.nodes.map(json) + pool($0.nodes)))" }
-    let drawn = bands.isEmpty ? "" : ",\"bands\":{\(bands.joined(separator: ",\n"))}"
-    let flow = values.flow.map { ",\"flow\":\(text($0))" } ?? ""
-    return "{\"x\":\(text(values.x)),\"at\":\(numbers(values.positions)),\"format\":"
-      + "\"\(values.format.unit)\"\(flow)\(drawn),\"plots\":\(list(plots))}"
+    return object([
+      ("x", text(values.x)), ("at", numbers(values.positions)),
+      ("format", text(values.format.unit)), ("flow", values.flow.map(text)),
+      ("bands", bands.isEmpty ? nil : "{\(bands.joined(separator: ",\n"))}"),
+      ("plots", list(plots)),
+    ])
   }
 
   /// The side, the name, the colour, the amount, and the places in the plot.
   private static func json(_ node: SankeyChart.Node) -> String {
-    let places = [node.top, node.height, node.poolTop].map(SVGBuilder.number)
-    return list(
+    list(
       [
         node.isSink ? "1" : "0", text(node.name), text(node.style),
         NumberText.significant(node.amount),
-      ] + places.map(decimal))
+      ] + [node.top, node.height, node.poolTop].map(decimal))
   }
 
   /// The pool that all hold, as a third side.
   private static func pool(_ nodes: [SankeyChart.Node]) -> [String] {
     SankeyChart.pool(nodes).map { pool in
-      let places = [pool.top, pool.height].map { decimal(SVGBuilder.number($0)) }
-      return [list(["2", "\"\"", "\"\"", "0"] + places)]
+      [list(["2", "\"\"", "\"\"", "0"] + [pool.top, pool.height].map(decimal))]
     } ?? []
   }
 
-  /// JSON has a digit before each point.
-  private static func decimal(_ number: String) -> String {
-    number.hasPrefix(".")
+  /// Returns a coordinate with a digit before the point, as JSON demands.
+  private static func decimal(_ value: Double) -> String {
+    let number = SVGBuilder.number(value)
+    return number.hasPrefix(".")
       ? "0\(number)" : number.hasPrefix("-.") ? "-0\(number.dropFirst())" : number
   }
 
   private static func json(_ values: ChartValues.Values, isOfFlow: Bool) -> String {
     // Daily amounts are stored once, in `flows`.
-    var parts = ["\"name\":\(text(values.name))"] + (isOfFlow ? [] : [json(values.curve)])
-    if let group = values.group { parts.append("\"group\":\(text(group))") }
-    if let kind = values.kind { parts.append("\"kind\":\(text(kind))") }
-    if let world = values.world { parts.append("\"world\":\(world)") }
-    if let everyone = values.everyone { parts.append("\"everyone\":{\(json(everyone))}") }
-    return "{\(parts.joined(separator: ","))}"
+    object(
+      [("name", text(values.name))] + (isOfFlow ? [] : members(values.curve)) + [
+        ("group", values.group.map(text)), ("kind", values.kind.map(text)),
+        ("world", values.world.map(String.init)),
+        ("everyone", values.everyone.map { object(members($0)) }),
+      ])
   }
 
-  private static func json(_ curve: Curve) -> String {
+  private static func members(_ curve: Curve) -> [Member] {
     let hasBand = (curve.low + curve.high).contains { $0 != nil }
-    return "\"v\":\(numbers(curve.values))"
-      + (hasBand ? ",\"lo\":\(numbers(curve.low)),\"hi\":\(numbers(curve.high))" : "")
+    return [("v", numbers(curve.values))]
+      + (hasBand ? [("lo", numbers(curve.low)), ("hi", numbers(curve.high))] : [])
   }
 
   /// With four digits, more than a page shows and less than the tables for other programs.
@@ -105,6 +109,14 @@ package struct PageData: Sendable {
         mean.map { NumberText.significant(($0 * scale).rounded() / scale) } ?? "null"
       }
     }
+  }
+
+  /// A key of an object, and its value as JSON; nil for an object without it.
+  private typealias Member = (key: String, value: String?)
+
+  private static func object(_ members: [Member], separator: String = ",") -> String {
+    let written = members.compactMap { key, value in value.map { "\"\(key)\":\($0)" } }
+    return "{\(written.joined(separator: separator))}"
   }
 
   private static func list(_ items: [String]) -> String { "[\(items.joined(separator: ","))]" }

@@ -39,14 +39,12 @@ package struct PrecisionText: Sendable {
   package var table: MarkdownTable {
     MarkdownTable(
       precision.results,
-      [
-        .text("metric") { MarkdownText.code($0.target.metric.name) },
-        .text("players") { MarkdownText.plain($0.target.metric.group) },
-        .number("asked") { $0.target.error.text },
-        .number("reached") { reached($0) },
-        .number("measured (95 % interval)") { $0.estimate.text() },
-        .text("narrow enough") { verdict($0) },
-      ])
+      .text("metric") { MarkdownText.code($0.target.metric.name) },
+      .text("players") { MarkdownText.plain($0.target.metric.group) },
+      .number("asked") { $0.target.error.text },
+      .number("reached") { reached($0) },
+      .number("measured (95 % interval)") { $0.estimate.text() },
+      .text("narrow enough") { verdict($0) })
   }
 
   /// The value of `"precision"` in `run.json`.

@@ -13,13 +13,11 @@ extension RunReport {
         [Verdict.high, .low, .open, .holds].flatMap { verdict in
           expectations.claims.filter { findings.verdict(on: $0) == verdict }
         },
-        [
-          .text("claim") { MarkdownText.plain($0.text) },
-          .text("players") { shown($0.metric.group) },
-          .number("stated") { statedText($0, isShare: isShare(findings.row($0.metric))) },
-          .number("measured (95 % interval)") { measuredText($0.metric) },
-          .text("verdict") { verdictText(findings.verdict(on: $0)) },
-        ])
+        .text("claim") { MarkdownText.plain($0.text) },
+        .text("players") { shown($0.metric.group) },
+        .number("stated") { statedText($0, isShare: isShare(findings.row($0.metric))) },
+        .number("measured (95 % interval)") { measuredText($0.metric) },
+        .text("verdict") { verdictText(findings.verdict(on: $0)) })
       groupNote
     } details: {
       """

@@ -20,11 +20,9 @@ extension RunReport {
       "Mean per player and calendar day, days without play included:"
       MarkdownTable(
         accounts,
-        [
-          .text("account") { MarkdownText.plain($0.name) }, .text("kind") { $0.kind.rawValue },
-          .number("\(name) per player and day") { NumberText.grouped($0.mean, decimals: 1) },
-          .number("share") { $0.all > 0 ? NumberText.percent($0.mean / $0.all) : "" },
-        ])
+        .text("account") { MarkdownText.plain($0.name) }, .text("kind") { $0.kind.rawValue },
+        .number("\(name) per player and day") { NumberText.grouped($0.mean, decimals: 1) },
+        .number("share") { $0.all > 0 ? NumberText.percent($0.mean / $0.all) : "" })
       flowsByLevel(name)
       balances.compactMap(stateChart)
       balances.flatMap(stateTable)
@@ -145,20 +143,18 @@ extension RunReport {
       "By level, on an active day; a day belongs to the level on which it begins:"
       MarkdownTable(
         bands,
-        [
-          .text("level") { levels.name(ofBand: $0.place) },
-          .number("active days of all players") {
-            NumberText.grouped(levels.playerDays[0][$0.place])
-          },
-          .number("faucets") { NumberText.grouped($0.faucets.total) },
-          .number("sinks") { NumberText.grouped($0.sinks.total) },
-          .number("net") { NumberText.grouped($0.faucets.total - $0.sinks.total) },
-          .text("greatest faucet") { $0.faucets.greatest.map { "\($0) \($1)" } ?? "–" },
-          .text("greatest sink") { $0.sinks.greatest.map { "\($0) \($1)" } ?? "–" },
-          .number("in hand on reaching it") {
-            valueWithInterval(estimate("\(balance).level\(levels.bands[$0.place].first)"))
-          },
-        ])
+        .text("level") { levels.name(ofBand: $0.place) },
+        .number("active days of all players") {
+          NumberText.grouped(levels.playerDays[0][$0.place])
+        },
+        .number("faucets") { NumberText.grouped($0.faucets.total) },
+        .number("sinks") { NumberText.grouped($0.sinks.total) },
+        .number("net") { NumberText.grouped($0.faucets.total - $0.sinks.total) },
+        .text("greatest faucet") { $0.faucets.greatest.map { "\($0) \($1)" } ?? "–" },
+        .text("greatest sink") { $0.sinks.greatest.map { "\($0) \($1)" } ?? "–" },
+        .number("in hand on reaching it") {
+          valueWithInterval(estimate("\(balance).level\(levels.bands[$0.place].first)"))
+        })
       "*In hand on reaching it*: at the end of the day on which the first level of the band comes, "
         + "over those who reach it."
     }

@@ -74,18 +74,16 @@ extension RunReport {
       """
       MarkdownTable(
         findings.outliers,
-        [
-          .text("who") { MarkdownText.plain($0.what) },
-          .text("archetype") { MarkdownText.plain($0.archetype) },
-          .number("value") {
-            $0.value == $0.value.rounded()
-              ? NumberText.grouped($0.value) : NumberText.significant($0.value, digits: 4)
-          },
-          .text("unit") { $0.unit },
-          .text("replay") {
-            "`questbalance trace run.json --party \($0.party) --member \($0.member)`"
-          },
-        ])
+        .text("who") { MarkdownText.plain($0.what) },
+        .text("archetype") { MarkdownText.plain($0.archetype) },
+        .number("value") {
+          $0.value == $0.value.rounded()
+            ? NumberText.grouped($0.value) : NumberText.significant($0.value, digits: 4)
+        },
+        .text("unit") { $0.unit },
+        .text("replay") {
+          "`questbalance trace run.json --party \($0.party) --member \($0.member)`"
+        })
     }
   }
 
@@ -101,14 +99,12 @@ extension RunReport {
     }
     let table = MarkdownTable(
       rows,
-      [
-        .text("metric") { MarkdownText.code($0.metric.name) },
-        .text("unit") { MarkdownText.plain($0.unit) },
-        .number("mean (95 % interval)") { estimateText($0) },
-        .number("5 %") { quantile(quantiles($0)?.p05) },
-        .number("median") { quantile(quantiles($0)?.p50) },
-        .number("95 %") { quantile(quantiles($0)?.p95) },
-      ], isAligned: false)
+      .text("metric") { MarkdownText.code($0.metric.name) },
+      .text("unit") { MarkdownText.plain($0.unit) },
+      .number("mean (95 % interval)") { estimateText($0) },
+      .number("5 %") { quantile(quantiles($0)?.p05) },
+      .number("median") { quantile(quantiles($0)?.p50) },
+      .number("95 %") { quantile(quantiles($0)?.p95) }, isAligned: false)
     let accuracy =
       findings.areQuantilesExact
       ? "exact"
@@ -144,15 +140,13 @@ extension RunReport {
       """
       MarkdownTable(
         rows,
-        [
-          .text("metric") { MarkdownText.code("\($0.metric)") },
-          .number("mean (95 % interval)") { estimateText($0) },
-          .number("players") { NumberText.grouped($0.players) },
-          .number("plain players") { row in
-            let players = row.plainPlayers!
-            return players < 1e9 ? NumberText.grouped(Int(players)) : "over 10⁹"
-          },
-        ])
+        .text("metric") { MarkdownText.code("\($0.metric)") },
+        .number("mean (95 % interval)") { estimateText($0) },
+        .number("players") { NumberText.grouped($0.players) },
+        .number("plain players") { row in
+          let players = row.plainPlayers!
+          return players < 1e9 ? NumberText.grouped(Int(players)) : "over 10⁹"
+        })
     }
   }
 
@@ -233,11 +227,9 @@ extension RunReport {
     Block.fold(NumberText.count(identity.assumptions.count, "assumption")) {
       MarkdownTable(
         AssumptionFamily.all(of: identity.assumptions),
-        [
-          .text("number") { MarkdownText.code($0.path) },
-          .text("value") { MarkdownText.plain($0.value) }, .text("unit") { $0.unit },
-          .text("rule") { $0.rule }, .text("what it is") { $0.meaning },
-        ], isAligned: false)
+        .text("number") { MarkdownText.code($0.path) },
+        .text("value") { MarkdownText.plain($0.value) }, .text("unit") { $0.unit },
+        .text("rule") { $0.rule }, .text("what it is") { $0.meaning }, isAligned: false)
     }
   }
 }

@@ -107,7 +107,7 @@ extension RunReport {
           "Share of all players who have reached it by day \(findings.days), and the day by "
           + "which half have",
         valueTitle: "share of players", labels: steps.map(\.title),
-        notes: steps.map { step in
+        barNotes: steps.map { step in
           step.curve.quantile(0.5).value.map { ", half by day \(number($0))" } ?? ""
         },
         series: [

@@ -64,18 +64,16 @@ extension RunReport {
     let levels = 1...lastStep(steps)
     let table = MarkdownTable(
       levels,
-      [
-        .number("level") { String($0) },
-        .number("players who reach it") { shareWithInterval(reached($0, steps)) },
-        .number(steps.halfHeading) {
-          $0 == 1 ? "1" : valueWithInterval(estimate(steps.metric(steps.half, $0)))
-        },
-        .number("\(steps.gain) there") {
-          valueWithInterval(estimate(steps.metric(steps.worth, $0)))
-        },
-        .number("change, like for like") { valueWithInterval(change($0, steps)) },
-        .text("verdict") { verdict(change($0, steps)) },
-      ])
+      .number("level") { String($0) },
+      .number("players who reach it") { shareWithInterval(reached($0, steps)) },
+      .number(steps.halfHeading) {
+        $0 == 1 ? "1" : valueWithInterval(estimate(steps.metric(steps.half, $0)))
+      },
+      .number("\(steps.gain) there") {
+        valueWithInterval(estimate(steps.metric(steps.worth, $0)))
+      },
+      .number("change, like for like") { valueWithInterval(change($0, steps)) },
+      .text("verdict") { verdict(change($0, steps)) })
     let stuck: [Column<String>] =
       [.text("highest level held at the end") { shown($0) }]
       + levels.map { level in

@@ -20,11 +20,9 @@ extension RunReport {
     }
     let table = MarkdownTable(
       ranked,
-      [
-        .text("target") { MarkdownText.plain($0.target.title) },
-        .text("demanded") { MarkdownText.code($0.target.expression) },
-        .number("measured (interval)") { $0.measured }, .text("verdict") { $0.verdict.text },
-      ]
+      .text("target") { MarkdownText.plain($0.target.title) },
+      .text("demanded") { MarkdownText.code($0.target.expression) },
+      .number("measured (interval)") { $0.measured }, .text("verdict") { $0.verdict.text }
     )
     let counts = TargetCounts(targetResults).text
     return ReportSection(SectionTitle.targets) {

@@ -31,12 +31,10 @@ extension RunReport {
     if findings.row(dry) != nil {
       MarkdownTable(
         findings.groups + findings.namedGroups.map(\.name),
-        [
-          .text("on day \(last)") { shown($0) },
-          .number("run dry") { shareWithInterval(estimate(dry, $0)) },
-          .number("drown") { shareWithInterval(estimate(flush, $0)) },
-          .number("Gini") { valueWithInterval(estimate(wealth.gini(day: last), $0)) },
-        ])
+        .text("on day \(last)") { shown($0) },
+        .number("run dry") { shareWithInterval(estimate(dry, $0)) },
+        .number("drown") { shareWithInterval(estimate(flush, $0)) },
+        .number("Gini") { valueWithInterval(estimate(wealth.gini(day: last), $0)) })
       """
       *Run dry*: hold less than they spend on a mean active day. *Drown*: hold more than they \
       earn in \(findings.plan.hoardDays) active days. *Gini*: 0 when all hold the same, 1 when one \

@@ -5,9 +5,8 @@ import Statistics
 /// A column of rows, declared once for every form that shows it: tables for people, CSV, and JSON.
 /// Related values, such as the quantiles of a metric, span several columns.
 package struct Column<Row> {
-  /// The headings of tables; none where only objects have it.
+  /// The headings of tables, and the keys of objects; none where the others alone have it.
   package let headings: [String]
-  /// The keys of objects; none where only tables have it.
   let keys: [String]
   /// True if its cells are numbers: right-aligned for people, never quoted in CSV.
   package var isNumber = true
@@ -17,21 +16,15 @@ package struct Column<Row> {
   let values: (Row) -> [JSONValue?]
 
   /// Makes a column of texts: without one, a cell is empty and a value null.
-  package static func text(
-    _ heading: String, key: String? = nil, isNumber: Bool = false,
-    _ cell: @escaping (Row) -> String?
-  ) -> Self {
-    text(heading, key: key, isNumber: isNumber, cell, json: { .string(cell($0)) })
-  }
-
-  /// Makes a column of texts that objects give in another form.
   ///
-  /// - Parameter value: Returns the value of the key; nil for an object without it.
+  /// - Parameter value: Returns the value in objects, where it has another form; nil for an object
+  ///   without it.
   package static func text(
     _ heading: String, key: String? = nil, isNumber: Bool = false,
-    _ cell: @escaping (Row) -> String?, json value: @escaping (Row) -> JSONValue?
+    _ cell: @escaping (Row) -> String?, json value: ((Row) -> JSONValue?)? = nil
   ) -> Self {
-    Column(
+    let value = value ?? { .string(cell($0)) }
+    return Column(
       headings: [heading], keys: [key ?? heading], isNumber: isNumber,
       appendCells: { $1.append(cell($0) ?? "") }, values: { [value($0)] })
   }
@@ -66,6 +59,12 @@ package struct Column<Row> {
 }
 
 extension JSONValue {
+  /// Makes a number as in tables for other programs, see `NumberText.significant`; null for nil.
+  static func significant(_ value: Double?) -> JSONValue {
+    guard let value, value.isFinite else { return .null }
+    return .number(JSONNumber(text: NumberText.significant(value)))
+  }
+
   /// Creates an object of a row.
   package static func object<Row>(_ row: Row, _ columns: [Column<Row>]) -> JSONValue {
     .object(
@@ -107,9 +106,8 @@ extension Column {
   }
 
   /// Makes a column of settings, which are numbers where all of them are.
-  static func setting(
-    _ heading: String, in rows: [Row], _ cell: @escaping (Row) -> String
-  ) -> Self {
+  static func setting(_ heading: String, in rows: [Row], _ cell: @escaping (Row) -> String) -> Self
+  {
     text(heading, isNumber: rows.allSatisfy { Double(cell($0)) != nil }, cell)
   }
 
@@ -131,9 +129,7 @@ extension Column {
 
   /// Makes columns of the ends of an estimate's interval, or of the bound of a value that was not
   /// reached.
-  static func interval(
-    _ prefix: String, _ estimate: @escaping (Row) -> Estimate?
-  ) -> Self {
+  static func interval(_ prefix: String, _ estimate: @escaping (Row) -> Estimate?) -> Self {
     values(["\(prefix)ci_low", "\(prefix)ci_high"]) { row in
       let estimate = estimate(row)
       return [estimate?.low, estimate?.high]
@@ -143,11 +139,7 @@ extension Column {
   /// Makes the column of the archetype that a row is about, or `all`; empty where it is about a group
   /// of archetypes, which has a column of its own. So sums over either column count nobody twice.
   /// Objects name either.
-  ///
-  /// - Parameter groups: The names of the scenario's groups.
-  static func archetype(
-    otherThan groups: [String], _ players: @escaping (Row) -> String
-  ) -> Self {
+  static func archetype(otherThan groups: [String], _ players: @escaping (Row) -> String) -> Self {
     text(
       "archetype", { groups.contains(players($0)) ? nil : players($0) },
       json: { .string(players($0)) })
@@ -159,18 +151,14 @@ extension Column {
   }
 
   /// - Parameter prefix: The beginning of each heading, before the name.
-  static func quantiles(
-    prefix: String = "", _ quantiles: @escaping (Row) -> Quantiles?
-  ) -> Self {
+  static func quantiles(prefix: String = "", _ quantiles: @escaping (Row) -> Quantiles?) -> Self {
     values(Quantiles.names.map { prefix + $0 }) { row in
       let found = quantiles(row)
       return [found?.p05, found?.p25, found?.p50, found?.p75, found?.p95]
     }
   }
 
-  private static func values(
-    _ headings: [String], _ values: @escaping (Row) -> [Double?]
-  ) -> Self {
+  private static func values(_ headings: [String], _ values: @escaping (Row) -> [Double?]) -> Self {
     Column(
       headings: headings, keys: headings,
       appendCells: { row, cells in

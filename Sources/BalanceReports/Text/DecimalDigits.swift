@@ -40,10 +40,8 @@ struct DecimalDigits {
 
   var isZero: Bool { digits == 0 }
 
-  /// True if there are no digits after the decimal point.
   var isInteger: Bool { power >= 0 }
 
-  /// The number of digits.
   var count: Int {
     var (count, rest) = (0, digits)
     while rest > 0 { (count, rest) = (count + 1, rest / 10) }
@@ -62,7 +60,7 @@ struct DecimalDigits {
   mutating func round(decimals: Int) { round(dropping: -power - decimals) }
 
   /// Rounds to this many leading digits, ties away from zero. Zero or fewer digits leave 0, or 1 in
-  /// the place before the first digit if the value was at least half of that.
+  /// the place before the first if the value was at least half of that.
   mutating func round(digits kept: Int) { round(dropping: count - kept) }
 
   private mutating func round(dropping dropped: Int) {

@@ -11,10 +11,16 @@ package struct MarkdownTable: Sendable {
   /// True for each column of numbers.
   let isNumber: [Bool]
 
-  /// - Parameters:
-  ///   - rows: The rows, one line each.
-  ///   - columns: The columns. Cells are Markdown: pass names through `MarkdownText` first.
-  ///   - isAligned: True to align its source, which makes long tables with long cells twice as long.
+  package init<Row>(
+    _ rows: some Sequence<Row>, _ columns: Column<Row>..., isAligned: Bool = true
+  ) {
+    self.init(rows, columns, isAligned: isAligned)
+  }
+
+  /// Cells are Markdown: pass names through `MarkdownText` first.
+  ///
+  /// - Parameter isAligned: True to align its source, which makes long tables with long cells twice
+  ///   as long.
   package init<Row>(
     _ rows: some Sequence<Row>, _ columns: [Column<Row>], isAligned: Bool = true
   ) {

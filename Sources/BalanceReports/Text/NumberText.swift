@@ -30,9 +30,7 @@ package enum NumberText {
   /// Formats with commas between thousands; exact for every integer.
   package static func grouped(_ value: Int) -> String { grouped(String(value)) }
 
-  /// Formats a number of things: "1 party", "12,345 parties".
-  ///
-  /// - Parameter noun: In the singular.
+  /// Formats a number of things, with a noun in the singular: "1 party", "12,345 parties".
   package static func count(_ count: Int, _ noun: String) -> String {
     if count == 1 { return "1 \(noun)" }
     return grouped(count) + " "
@@ -47,13 +45,9 @@ package enum NumberText {
   }
 
   /// Formats briefly for an axis: "0.25", "950", "1.2k", "3M", "4.5B", "2T"; beyond that, and below
-  /// a ten-thousandth, "1e18".
-  ///
-  /// - Parameter digits: Significant digits to keep (1…17); trailing zeros are trimmed.
+  /// a ten-thousandth, "1e18"; trailing zeros are trimmed.
   package static func axis(_ value: Double, digits: Int = 3) -> String {
-    precondition((1...17).contains(digits), "significant digits must be in 1…17")
-    guard var number = DecimalDigits(value) else { return "" }
-    number.round(digits: digits)
+    guard var number = rounded(value, digits) else { return "" }
     let power = number.exponent - 1
     if number.isZero { return "0" }
     if power < -4 || power >= 15 {
@@ -66,12 +60,8 @@ package enum NumberText {
   }
 
   /// Formats with one digit before the point: `scientific(0.000005)` is "5 × 10⁻⁶".
-  ///
-  /// - Parameter digits: Significant digits to keep (1…17); trailing zeros are trimmed.
   package static func scientific(_ value: Double, digits: Int = 3) -> String {
-    precondition((1...17).contains(digits), "significant digits must be in 1…17")
-    guard var number = DecimalDigits(value) else { return "" }
-    number.round(digits: digits)
+    guard var number = rounded(value, digits) else { return "" }
     if number.isZero { return "0" }
     let power = number.exponent - 1
     number.shift(by: -power)
@@ -83,6 +73,13 @@ package enum NumberText {
   /// Returns the power of ten of a number's first digit: −3 of 0.002; 0 for zero.
   package static func exponent(_ value: Double) -> Int {
     DecimalDigits(value).map { $0.isZero ? 0 : $0.exponent - 1 } ?? 0
+  }
+
+  private static func rounded(_ value: Double, _ digits: Int) -> DecimalDigits? {
+    precondition((1...17).contains(digits), "significant digits must be in 1…17")
+    var number = DecimalDigits(value)
+    number?.round(digits: digits)
+    return number
   }
 
   private static func fixed(_ number: DecimalDigits?, _ decimals: Int) -> String {

@@ -46,12 +46,10 @@ extension TuneReport {
     }
     return MarkdownTable(
       [winner.gained],
-      [
-        .text("metric") { _ in MarkdownText.code("\(objective.metric)") },
-        .number("as it is") { _ in text(result.baseConfirmed.last??.estimate) },
-        .number("tuned (95 %)") { _ in text(winner.confirmed.last??.estimate) },
-        .number("difference, on shared luck") { text($0, signed: true) },
-      ])
+      .text("metric") { _ in MarkdownText.code("\(objective.metric)") },
+      .number("as it is") { _ in text(result.baseConfirmed.last??.estimate) },
+      .number("tuned (95 %)") { _ in text(winner.confirmed.last??.estimate) },
+      .number("difference, on shared luck") { text($0, signed: true) })
   }
 
   @BlockBuilder private var found: [Block] {
@@ -64,12 +62,10 @@ extension TuneReport {
       let (before, after) = (results(result.baseConfirmed), results(winner.confirmed))
       MarkdownTable(
         after.indices,
-        [
-          .text("target") { MarkdownText.plain(after[$0].target.claim.text) },
-          .text("demanded") { MarkdownText.code(after[$0].target.expression) },
-          .number("as it is") { before[$0].measured },
-          .number("tuned (95 %)") { after[$0].measured }, .text("verdict") { verdicts[$0].text },
-        ])
+        .text("target") { MarkdownText.plain(after[$0].target.claim.text) },
+        .text("demanded") { MarkdownText.code(after[$0].target.expression) },
+        .number("as it is") { before[$0].measured },
+        .number("tuned (95 %)") { after[$0].measured }, .text("verdict") { verdicts[$0].text })
       """
       Both worlds were played on luck that the search never saw, after the winner was chosen. Each \
       interval is of 95 %; a target passes only if it does among all \(after.count) (Holm).
@@ -81,12 +77,10 @@ extension TuneReport {
     if let winner = result.winner, !moved.isEmpty {
       MarkdownTable(
         moved,
-        [
-          .text("lever") { MarkdownText.code(levers[$0].name) },
-          .text("from") { MarkdownText.plain(levers[$0].text(0)) },
-          .text("to") { MarkdownText.plain(levers[$0].text(winner.place[$0])) },
-          .number("change") { change(of: $0) }, .text("alternatives") { tolerance(of: $0) },
-        ])
+        .text("lever") { MarkdownText.code(levers[$0].name) },
+        .text("from") { MarkdownText.plain(levers[$0].text(0)) },
+        .text("to") { MarkdownText.plain(levers[$0].text(winner.place[$0])) },
+        .number("change") { change(of: $0) }, .text("alternatives") { tolerance(of: $0) })
       """
       *Alternatives*: the range of this lever alone in which all targets are still met, by the linear \
       model around the winner.

@@ -50,9 +50,9 @@ import Testing
 
   @Test func `steps use the shortest command`() {
     var path = PathData()
-    path.polygon([
-      Point(x: 0, y: 0), Point(x: 2, y: 0), Point(x: 2, y: 3), Point(x: 1, y: 1.5),
-    ])
+    path.polyline(
+      [Point(x: 0, y: 0), Point(x: 2, y: 0), Point(x: 2, y: 3), Point(x: 1, y: 1.5)],
+      isClosed: true)
     #expect(path.text == "M0 0h2v3l-1-1.5z")
   }
 }
