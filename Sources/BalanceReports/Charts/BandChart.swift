@@ -1,9 +1,7 @@
 /// The spread of a quantity over players, by day: one small panel per group, each with a line and a
 /// band around it, all on the same axes.
 struct BandChart: Chart {
-  /// One group of players.
   struct Panel {
-    /// The title above the panel.
     var title: String
     /// The group's name, and the class of its colour.
     var group: String?
@@ -21,7 +19,6 @@ struct BandChart: Chart {
   var yTitle: String
   /// The number of days; shorter curves end in a gap.
   var days: Int
-  /// One panel per group, along rows.
   var panels: [Panel]
   /// A curve repeated in every panel for comparison; empty for none.
   var ghost: [Double?] = []

@@ -50,7 +50,6 @@ struct BarChart: Chart {
     return direction == .columns ? columns(bars, domain, document) : rows(bars, domain, document)
   }
 
-  /// One bar whose values can be drawn.
   struct Bar {
     var series, label: Int
     /// The value; its bound where it was not reached.
@@ -59,7 +58,6 @@ struct BarChart: Chart {
     var isAbove: Bool?
     var whisker: (low: Double, high: Double)?
     var text = ""
-    /// The class of its colour.
     var colour: String
     /// The group of players that it shows; nil for none.
     var group: String?
@@ -132,7 +130,6 @@ struct BarChart: Chart {
 
   // MARK: Columns
 
-  /// Upright bars that share the width.
   private func columns(_ bars: [Bar], _ domain: AxisDomain, _ document: ChartDocument) -> String {
     let left = PlotFrame.left(for: domain, format, document.width)
     let area = Rectangle(

@@ -15,7 +15,6 @@ enum ChartData {
     return min(max(value, -largestDrawable), largestDrawable)
   }
 
-  /// Returns the mean of the values that are there; `nil` without any.
   static func mean(_ values: [Double?]) -> Double? {
     let present = values.compactMap { $0 }
     return present.isEmpty ? nil : present.reduce(0, +) / Double(present.count)
@@ -50,7 +49,6 @@ struct Curve {
       above: above.isEmpty ? [] : take(above), below: below.isEmpty ? [] : take(below))
   }
 
-  /// All values, including those of the band and the bounds.
   var all: [Double] { [values, low, high, above, below].joined().compactMap { $0 } }
 
   /// Returns the bound of a value that was not reached, and whether the value lies above it.
@@ -157,7 +155,6 @@ struct ChartValues: Sendable {
 
   /// The meaning of the positions: "day".
   var x: String
-  /// The positions, as long as each curve.
   var positions: [Double?]
   var format: ValueFormat
   /// The currency of a flow by day; nil for other charts.

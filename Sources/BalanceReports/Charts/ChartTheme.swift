@@ -21,7 +21,6 @@ enum ChartTheme {
   /// Returns the class of the colour of a step of an order, such as a level.
   static func style(ofStep index: Int) -> String { "r\(min(index, 5))" }
 
-  /// The style of any chart in a file of its own.
   static let styleSheet = styleSheet(light, dark)
 
   /// Returns the style of a chart in a file of its own, with the colours that it uses.

@@ -2,7 +2,6 @@
 /// per loot source, each with its own attempts; all value axes run from 0 to 100 %.
 struct DroughtChart: Chart {
   struct Panel {
-    /// The loot source.
     var title: String
     /// The share (0…1) still without a drop after 0, 1, 2… attempts.
     var curve: Curve
@@ -10,12 +9,9 @@ struct DroughtChart: Chart {
     var second: [Double?] = []
     /// An exact law to compare with; empty for none.
     var exact: [Double?] = []
-    /// The attempt at which pity forces a drop.
-    var pity: Int?
-    /// The attempt by which half of the droughts have ended.
-    var median: Int?
-    /// The longest observed drought, in attempts.
-    var longest: Int?
+    /// The attempts at which pity forces a drop, by which half of the droughts have ended, and which
+    /// the longest took.
+    var pity, median, longest: Int?
   }
 
   let title = "Droughts"

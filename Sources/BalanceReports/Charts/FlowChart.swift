@@ -1,9 +1,7 @@
 /// Faucets and sinks of a currency, day by day: faucets stacked upwards from zero, sinks stacked
 /// downwards, and the net as a line across.
 struct FlowChart: Chart {
-  /// One faucet or sink.
   struct Series {
-    /// The name in the legend.
     var name: String
     /// The amount of each day, zero or more also for sinks. A missing day counts as zero unless all
     /// series lack it; a negative amount is drawn as zero but counts in the net.
@@ -16,7 +14,6 @@ struct FlowChart: Chart {
   }
 
   var title, subtitle: String
-  /// The meaning of the days.
   var xTitle = "day"
   /// The measure of the amounts, with units: "gold per player and day".
   var yTitle: String

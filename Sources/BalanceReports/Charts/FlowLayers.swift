@@ -5,7 +5,6 @@ extension FlowChart {
     let days: [Double?]
     let faucets, sinks: Side
     let net: [Double?]
-    /// The mean over all days that have data.
     let netMean: Double
 
     init(_ chart: FlowChart, bins: DayBins) {
@@ -43,7 +42,6 @@ extension FlowChart {
       accounts.contains { $0.mean != nil } ? accounts.reduce(0) { $0 + ($1.mean ?? 0) } : nil
     }
 
-    /// The values that the value axis must cover.
     var extremes: [Double] {
       let up = faucets.layers.last?.edge.compactMap { $0 } ?? []
       let down = sinks.layers.last?.edge.compactMap { $0.map { -$0 } } ?? []
@@ -62,26 +60,15 @@ extension FlowChart {
       let named = series.indices.filter { totals[$0] > 0 && colours[$0] != nil }
       let rest = series.indices.filter { totals[$0] > 0 && colours[$0] == nil }
 
-      var layers: [Layer] = []
       var edge: [Double?] = bins.ranges.map { _ in 0 }
-      for index in named + rest {
-        edge = Self.sum(edge, binned[index])
-        let share = all > 0 ? totals[index] / all : 0
-        if layers.last?.isOther == true {
-          layers[layers.count - 1].edge = edge
-          layers[layers.count - 1].share += share
-          layers[layers.count - 1].amounts = Self.sum(
-            layers[layers.count - 1].amounts, binned[index])
-        } else {
-          let isOther = rest.contains(index)
-          let name = isOther && rest.count > 1 ? "other" : accounts[index].name
-          layers.append(
-            Layer(
-              name: name, edge: edge, amounts: binned[index], share: share,
-              colour: isOther ? nil : colours[index]))
-        }
+      return (named.map { [$0] } + (rest.isEmpty ? [] : [rest])).map { group in
+        let first = group[0]
+        edge = group.reduce(edge) { Self.sum($0, binned[$1]) }
+        return Layer(
+          name: group.count > 1 ? "other" : accounts[first].name, edge: edge,
+          amounts: group.dropFirst().reduce(binned[first]) { Self.sum($0, binned[$1]) },
+          share: group.reduce(0) { $0 + (all > 0 ? totals[$1] / all : 0) }, colour: colours[first])
       }
-      return layers
     }
 
     /// Returns the colours of the accounts that have one: as they were given, or by size.
@@ -120,7 +107,6 @@ extension FlowChart {
       .filter { sizes[$0] > 0 }.prefix(ChartTheme.flowColours).sorted()
   }
 
-  /// The faucets or the sinks.
   struct Side {
     let name: String
     /// From zero outwards, in the order given, "other" last; empty if all series are zero.
@@ -131,20 +117,16 @@ extension FlowChart {
     var height: Double { FlowChart.rowHeight * Double(layers.count + 1) + 6 }
   }
 
-  /// One area of a stack.
   struct Layer {
-    var name: String
+    let name: String
     /// The outer edge at each bin: the sum of this layer's amount and all those nearer to zero.
-    var edge: [Double?]
-    /// The amounts themselves.
-    var amounts: [Double?]
+    let edge: [Double?]
+    let amounts: [Double?]
     /// Its share of everything on this side, 0…1.
-    var share: Double
+    let share: Double
     /// nil for "other".
-    var colour: Int?
-    var isOther: Bool { colour == nil }
+    let colour: Int?
 
-    /// Returns the class of its colour.
     func style(_ side: String) -> String { colour.map { "\(side)\($0)" } ?? "other" }
   }
 }

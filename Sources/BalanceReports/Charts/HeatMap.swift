@@ -10,7 +10,6 @@ struct HeatMap: Chart {
     var difference: Double?
     /// True for the scenario as it is, which gets a frame.
     var isReference = false
-    /// True if all targets hold there.
     var meetsTargets = false
   }
 
@@ -64,12 +63,10 @@ struct HeatMap: Chart {
   /// Returns the border around the cells where all targets hold.
   private func region(_ area: Rectangle, width: Double, height: Double) -> PathData {
     let rows = min(Self.most, rows.count)
-    func holds(_ row: Int, _ column: Int) -> Bool {
-      cells.indices.contains(row) && cells[row].indices.contains(column)
-        && row < rows && column < Self.most && cells[row][column].meetsTargets
-    }
+    let inside = shown.filter(\.cell.meetsTargets)
+    let places = Set(inside.map { [$0.row, $0.column] })
     var border = PathData()
-    for place in shown where place.cell.meetsTargets {
+    for place in inside {
       let left = area.x + width * Double(place.column)
       let top = area.y + height * Double(rows - 1 - place.row)
       let corners = [
@@ -79,7 +76,7 @@ struct HeatMap: Chart {
       // Above is the next row, as rows rise from the bottom up.
       let neighbours = [(1, 0), (0, 1), (-1, 0), (0, -1)]
       for (side, step) in neighbours.enumerated()
-      where !holds(place.row + step.0, place.column + step.1) {
+      where !places.contains([place.row + step.0, place.column + step.1]) {
         border.polyline([corners[side], corners[(side + 1) % 4]])
       }
     }

@@ -5,7 +5,6 @@ struct LineChart: Chart {
     /// The group of players, and its place among all, which gives its colour.
     var id: String
     var group: Int
-    /// One value for each position.
     var curve: Curve
 
     var style: String { ChartTheme.style(ofGroup: group) }

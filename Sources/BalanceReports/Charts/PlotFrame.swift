@@ -172,7 +172,6 @@ extension SVGBuilder {
     path(band, style: "band \(style)", curve: number)
   }
 
-  /// Writes a note in place of a plot that has nothing to draw.
   mutating func emptyNote(in area: Rectangle) {
     label(
       "no data", x: area.x + area.width / 2, y: area.y + area.height / 2 + 4, style: "m muted halo")

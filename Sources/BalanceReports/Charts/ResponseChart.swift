@@ -3,11 +3,9 @@
 struct ResponseChart: Chart {
   struct Panel {
     var title: String
-    /// One value for each chosen number.
     var curve: Curve
     /// A dashed level to compare the values with.
     var reference: Double?
-    /// The limits for the values.
     var limits: [Double] = []
     /// The format of its values; nil for the chart's.
     var format: ValueFormat?
@@ -21,7 +19,6 @@ struct ResponseChart: Chart {
   /// The number in force in the scenario as it is; `nil` if there is none.
   var referenceNumber: Double?
   var panels: [Panel]
-  /// The name of the line in the legend.
   var valueName = "mean"
   var format = ValueFormat.number
 

@@ -3,7 +3,6 @@ import ScenarioReading
 /// Writes SVG elements into a text. Knows escaping and number format, nothing of charts.
 struct SVGBuilder {
   private(set) var text = ""
-  /// The CSS classes of its elements.
   private(set) var classes: Set<Substring> = []
 
   /// Attributes in the order in which they are written; nil is left out.
@@ -14,7 +13,6 @@ struct SVGBuilder {
     text += content.map { ">\(XMLText.escaped($0))</\(name)>\n" } ?? "/>\n"
   }
 
-  /// Writes an element with others inside.
   mutating func element(
     _ name: String, _ attributes: Attributes, inside: (inout SVGBuilder) -> Void
   ) {

@@ -1,7 +1,6 @@
 /// Where a currency comes from and where it goes: ribbons from faucets into what all hold, and from
 /// there into sinks and into what is kept. A ribbon is as thick as its amount.
 struct SankeyChart: Chart {
-  /// One faucet or sink, and its amount.
   struct Account {
     var name: String
     var amount: Double
@@ -9,7 +8,6 @@ struct SankeyChart: Chart {
     var colour: Int?
   }
 
-  /// Its accounts on some levels.
   struct Band {
     /// "all levels", "10–19".
     var name: String

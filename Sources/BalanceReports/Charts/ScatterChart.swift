@@ -6,11 +6,8 @@ struct ScatterChart: Chart {
     var label = ""
   }
 
-  /// Things of one kind.
   struct Series {
-    /// The name in the legend.
     var name: String
-    /// CSS class of the colour.
     var style: String
     var radius: Double
     var dots: [Dot]
@@ -23,7 +20,6 @@ struct ScatterChart: Chart {
   var series: [Series]
   /// A line from zero on which `y` is this many times `x`; nil for none.
   var slope: Double?
-  /// The name of that line.
   var slopeName = ""
 
   func draw(in document: ChartDocument) -> String {

@@ -2,7 +2,6 @@
 /// lowest place to the value at its highest, one under another, the longest at the top.
 struct TornadoChart: Chart {
   struct Bar {
-    /// The number's name.
     var label: String
     /// The quantity at the lowest place and at the highest.
     var low, high: Double
@@ -11,11 +10,9 @@ struct TornadoChart: Chart {
   }
 
   var title, subtitle: String
-  /// The measure of the values, with units.
   var valueTitle: String
   /// The quantity as it is.
   var reference: Double
-  /// In drawing order.
   var bars: [Bar]
   var format = ValueFormat.number
 

@@ -7,7 +7,6 @@ enum ValueFormat: Sendable, Equatable {
   /// A difference of shares: "12.3 pp".
   case points
 
-  /// The unit behind a number.
   var unit: String {
     switch self {
     case .number: ""
@@ -16,7 +15,6 @@ enum ValueFormat: Sendable, Equatable {
     }
   }
 
-  /// Returns the text beside a tick.
   func tick(_ value: Double, in domain: AxisDomain) -> String {
     let shown = self == .number ? value : value * 100
     return Self.typographic(NumberText.axis(shown, digits: domain.tickDigits)) + unit

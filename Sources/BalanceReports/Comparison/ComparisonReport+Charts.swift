@@ -94,7 +94,6 @@ extension ComparisonReport {
 }
 
 extension DailyDifference {
-  /// True if the worlds are exactly equal on every day.
   fileprivate var isZero: Bool {
     days.allSatisfy { $0.allSatisfy { $0.value ?? 0 == 0 && $0.halfWidth ?? 0 == 0 } }
   }

@@ -35,7 +35,6 @@ extension ComparisonReport {
 
   private var hasSettings: Bool { b.overrides.contains { $0.hasPrefix("--set ") } }
 
-  /// The metrics over all players.
   var overall: [ComparisonRow] { comparison.rows.filter { $0.metric.group == "all" } }
 
   private var overview: [String] {
@@ -84,7 +83,6 @@ extension ComparisonReport {
 
   private static let most = 12
 
-  /// The greatest changes, those that matter most first.
   @BlockBuilder private var most: [Block] {
     let rows = ranked.prefix(Self.most)
     if !rows.isEmpty {
@@ -92,7 +90,7 @@ extension ComparisonReport {
         (isTarget($0) ? "target " : "") + MarkdownText.code("\($0.metric)")
       }
       let size = Column<ComparisonRow>.number("standardised") {
-        (standardised($0) ?? .nothing).valueText(signed: true)
+        standardised($0).valueText(signed: true)
       }
       changeChart
       MarkdownTable(rows, [name] + values + [size, verdict])
@@ -112,7 +110,6 @@ extension ComparisonReport {
 
   // MARK: Tables
 
-  /// The columns of values for each row.
   private var values: [Column<ComparisonRow>] {
     [
       .number("A") { texts($0).a }, .number("B") { texts($0).b },

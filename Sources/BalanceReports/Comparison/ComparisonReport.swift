@@ -11,27 +11,19 @@ package struct RuleChange: Sendable {
   let a, b: String?
 
   package init(path: String, a: String?, b: String?) {
-    self.path = path
-    self.a = a
-    self.b = b
+    (self.path, self.a, self.b) = (path, a, b)
   }
 }
 
 /// The report of two worlds compared: the same comparison gives the same bytes.
 package struct ComparisonReport: Report, Sendable {
-  /// The estimates that tables, charts and text show.
   package let comparison: Comparison
-  /// The run of each side.
   let a, b: RunIdentity
-  /// The names of both sides.
   let nameA, nameB: String
-  /// Every number in force that differs.
   let changes: [RuleChange]
   /// The metrics that the command line asked for.
   package let metrics: [MetricID]
-  /// The metrics of the overview.
   let headlines: [MetricID]
-  /// The command that gives this comparison.
   private let command: String
   /// The targets, and the claims, of both scenarios, with their verdicts in each world.
   package let targets, claims: [ExpectationChange]
@@ -40,22 +32,15 @@ package struct ComparisonReport: Report, Sendable {
   /// The metrics of the targets, which matter most.
   private let targetMetrics: Set<MetricID>
 
-  /// - Parameters:
-  ///   - expectations: Those of each scenario.
-  ///   - command: The command that gives this comparison.
-  ///   - metrics: The metrics of the overview; empty for the usual ones.
+  /// - Parameter metrics: The metrics of the overview; empty for the usual ones.
   package init(
     comparison: Comparison, a: RunIdentity, b: RunIdentity, nameA: String, nameB: String,
     changes: [RuleChange], expectations: (a: Expectations, b: Expectations), command: String,
     metrics: [MetricID] = []
   ) {
-    self.comparison = comparison
-    self.a = a
-    self.b = b
-    self.nameA = nameA
-    self.nameB = nameB
-    self.changes = changes
-    self.command = command
+    (self.comparison, self.a, self.b) = (comparison, a, b)
+    (self.nameA, self.nameB, self.changes) = (nameA, nameB, changes)
+    (self.command, self.metrics) = (command, metrics)
     let (inA, inB) = (expectations.a, expectations.b)
     targets = ExpectationChange.between(
       (comparison.a, inA.targets), (comparison.b, inB.targets)
@@ -65,11 +50,10 @@ package struct ComparisonReport: Report, Sendable {
     ) { $0.verdict(on: $1.target.claim).rawValue }
     hasExploitTargets = !(inA.exploits + inB.exploits).isEmpty
     targetMetrics = Set((inA.targets + inB.targets).map(\.claim.metric))
-    self.metrics = metrics
     headlines = metrics.isEmpty ? comparison.headlines : metrics
   }
 
-  /// Returns the names of the files of two scenarios' comparison, except charts.
+  /// The names of the files, except charts.
   package static func fileNames(for expectations: (a: Expectations, b: Expectations)) -> [String] {
     let (a, b) = expectations
     return [
@@ -99,7 +83,6 @@ package struct ComparisonReport: Report, Sendable {
       .map(\.row)
   }
 
-  /// Returns whether a target of a scenario is about this.
   package func isTarget(_ row: ComparisonRow) -> Bool { targetMetrics.contains(row.metric) }
 
   /// Returns the difference in standard deviations between players: how much it is beside how much
@@ -123,7 +106,6 @@ package struct ComparisonReport: Report, Sendable {
 
   // MARK: Files
 
-  /// `comparison.csv`, and where there are any, `targets.csv` and `claims.csv`.
   package var tables: [UnwrittenFile] {
     [UnwrittenFile(path: "comparison.csv") { CSVTable(columns, rows: comparison.rows).csv }]
       + judged.map { noun, changes in
@@ -164,7 +146,6 @@ package struct ComparisonReport: Report, Sendable {
 }
 
 extension Comparison {
-  /// Returns the row of a metric for a group.
   package func row(_ metric: MetricID) -> ComparisonRow? { rows.first { $0.metric == metric } }
 
   /// The usual metrics of the overview, where both worlds have them.

@@ -55,7 +55,6 @@ struct HTMLPage {
   private static let style =
     String(decoding: PackageResources.page_css, as: UTF8.self) + ChartTheme.pageStyle
 
-  /// The page's script, as it is written.
   static let script = String(decoding: PackageResources.page_js, as: UTF8.self)
 
   /// Returns a chart inside the page, for wide and for narrow screens.

@@ -10,7 +10,6 @@ struct HTMLSection: Sendable {
   private var rowPrefix: String?
   private var rowAddresses: Set<String> = []
 
-  /// - Parameter figure: Returns a chart as HTML.
   init(_ blocks: [Block], figure: (ReportChart) -> String) {
     for block in blocks { write(block, figure) }
   }

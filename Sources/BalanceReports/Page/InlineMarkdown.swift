@@ -2,7 +2,6 @@ import ScenarioReading
 
 /// Text inside a block in Markdown: emphasis, code and links.
 enum InlineMarkdown {
-  /// Returns text as HTML.
   static func html(_ text: some StringProtocol) -> String {
     // Most cells of tables are plain.
     if text.utf8.allSatisfy({ !markup.contains($0) }) { return XMLText.escaped(String(text)) }

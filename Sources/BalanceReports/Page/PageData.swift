@@ -12,7 +12,6 @@ package struct PageData: Sendable {
   var compared: [String] = []
   /// The share of each group's players who play on a day: `[group][day − 1]`.
   var active: [[Double]] = []
-  /// The accounts by day.
   var flows: [AccountFlow] = []
 
   /// Returns it with the values of the charts as JSON that can stand inside a page.

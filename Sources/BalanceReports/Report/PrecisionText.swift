@@ -35,7 +35,6 @@ package struct PrecisionText: Sendable {
     return "\(stages): \(end)"
   }
 
-  /// A row for each target.
   package var table: MarkdownTable {
     MarkdownTable(
       precision.results,

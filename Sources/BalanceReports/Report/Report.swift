@@ -1,6 +1,7 @@
 import Measurement
 import MonteCarlo
 import ScenarioReading
+import Statistics
 
 /// The report of a run, a comparison or a sweep: its sections, tables and charts, written to files.
 package protocol Report: Sendable {
@@ -20,9 +21,7 @@ package protocol Report: Sendable {
 /// A file whose pieces are not written yet. They do not depend on one another, so threads can share
 /// them.
 package struct UnwrittenFile: Sendable {
-  /// The path relative to the report's folder.
   let path: String
-  /// The pieces in order.
   let pieces: [@Sendable () -> String]
 
   init(path: String, _ pieces: [@Sendable () -> String]) {
@@ -37,7 +36,6 @@ package struct UnwrittenFile: Sendable {
   package var text: String { pieces.map { $0() }.joined() }
 }
 
-/// One file of a report.
 package struct ReportFile: Sendable {
   /// The path relative to the report's folder, with `/`.
   package let path: String
@@ -51,9 +49,7 @@ package struct ReportFile: Sendable {
   package static let chartFolder = "charts"
 
   package init(path: String, text: String, piece: (@Sendable (Int) -> String?)? = nil) {
-    self.path = path
-    self.text = text
-    self.piece = piece
+    (self.path, self.text, self.piece) = (path, text, piece)
   }
 }
 
@@ -61,16 +57,14 @@ package struct ReportFile: Sendable {
 package struct ReportChart: Sendable {
   /// The path relative to the report's folder.
   let path: String
+  let name: String
   /// A description for readers who cannot see it.
   let caption: String
   private let chart: any Chart
-  let name: String
 
   init(_ name: String, caption: String, _ chart: any Chart) {
-    self.name = name
+    (self.name, self.caption, self.chart) = (name, caption, chart)
     path = "\(ReportFile.chartFolder)/\(name).svg"
-    self.caption = caption
-    self.chart = chart
   }
 
   var svg: String { chart.svg() }
@@ -85,7 +79,6 @@ package struct ReportChart: Sendable {
 extension Report {
   package var pageData: PageData { PageData() }
 
-  /// `report.md`: the report for people.
   package var markdown: String { ReportTexts(sections.compactMap { $0() }, title: title).report }
 
   /// Returns all files except `timing.json`, which is not a finding.
@@ -147,8 +140,36 @@ extension Report {
     isFolded ? [.fold(summary, [.table(table)])] : [.prose("\(summary)."), .table(table)]
   }
 
-  /// Returns the title of a group of players.
   func groupTitle(_ group: String) -> String { group == "all" ? "all players" : group }
+
+  // MARK: Numbers for readers, a dash if there is none
+
+  /// Formats with three digits below 100, as a whole number above.
+  func number(_ value: Double?) -> String {
+    guard let value else { return "–" }
+    return abs(value) < 100 && value != value.rounded()
+      ? NumberText.significant(value, digits: 3) : NumberText.grouped(value)
+  }
+
+  /// Formats with three digits: a quantile is known to 1.6 %.
+  func quantile(_ value: Double?) -> String {
+    number(value.map { abs($0) < 1000 ? $0 : $0.rounded(below: 1000) })
+  }
+
+  func share(_ estimate: Estimate) -> String {
+    estimate.value.map { NumberText.percent($0) } ?? "–"
+  }
+}
+
+extension Double {
+  /// Rounds to as many digits as a whole number below `limit`, a power of ten, has.
+  func rounded(
+    below limit: Double, _ rule: FloatingPointRoundingRule = .toNearestOrAwayFromZero
+  ) -> Double {
+    var unit = 1.0
+    while magnitude / unit >= limit { unit *= 10 }
+    return (self / unit).rounded(rule) * unit
+  }
 }
 
 /// The names of a track or a balance in charts.

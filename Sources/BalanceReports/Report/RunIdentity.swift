@@ -2,7 +2,6 @@ import ScenarioReading
 
 /// The scenario, seed and program version of a run.
 package struct RunIdentity: Sendable {
-  /// The scenario's name, the report's title.
   package let scenario: String
   /// The author's description of the scenario; may be empty.
   let description: String
@@ -10,7 +9,6 @@ package struct RunIdentity: Sendable {
   let hash: String
   /// The seed of all luck of the run.
   package let seed: UInt64
-  /// Version of the program.
   let version: String
   /// The scenario with every default written out.
   let inForce: JSONValue

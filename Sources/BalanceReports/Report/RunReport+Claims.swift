@@ -36,11 +36,10 @@ extension RunReport {
   /// The answers to the design's questions.
   var questions: [String] { expectations.questions.map(answer) }
 
-  /// The members of the named groups.
   private var groupNote: String? {
     let groups = findings.namedGroups.map { name, members in
-      "*\(MarkdownText.plain(name.capitalizedFirst))*: "
-        + members.map(MarkdownText.plain).joined(separator: " and ") + "."
+      let members = members.map(MarkdownText.plain).joined(separator: " and ")
+      return "*\(MarkdownText.plain(name.capitalizedFirst))*: \(members)."
     }
     return groups.isEmpty ? nil : groups.joined(separator: " ")
   }
@@ -64,20 +63,19 @@ extension RunReport {
   }
 
   private func measuredText(_ metric: MetricID) -> String {
-    guard let row = findings.row(metric) else { return "–" }
-    return isShare(row) ? shareWithInterval(row.estimate) : valueWithInterval(row.estimate)
+    findings.row(metric).map { $0.estimate.text(isShare: isShare($0)) } ?? "–"
   }
 
   private func statedText(_ claim: Claim, isShare: Bool) -> String {
     func text(_ limit: Double) -> String {
       isShare ? NumberText.significant(limit * 100) + " %" : number(limit)
     }
-    switch (claim.atLeast, claim.atMost) {
+    return switch (claim.atLeast, claim.atMost) {
     case (let least?, let most?):
-      return least == most ? text(least) : "\(text(least))–\(text(most))"
-    case (let least?, nil): return "≥ \(text(least))"
-    case (nil, let most?): return "≤ \(text(most))"
-    case (nil, nil): return ""
+      least == most ? text(least) : "\(text(least))–\(text(most))"
+    case (let least?, nil): "≥ \(text(least))"
+    case (nil, let most?): "≤ \(text(most))"
+    case (nil, nil): ""
     }
   }
 

@@ -51,8 +51,8 @@ extension RunReport {
     let held: [Column<Int>] = [
       .number("day") { "\($0)" },
       .number("have not left") { NumberText.percent(retained[$0 - 1] ?? 0) },
-      .number("in hand") { valueWithInterval(balance.days[0][$0 - 1].mean) },
-      .number("in hand, staying") { valueWithInterval(balance.stayingMeans[0][$0 - 1]) },
+      .number("in hand") { balance.days[0][$0 - 1].mean.text() },
+      .number("in hand, staying") { balance.stayingMeans[0][$0 - 1].text() },
     ]
     let columns = held + moved("in that day", .faucet) + moved("out that day", .sink)
     return [
@@ -120,7 +120,6 @@ extension RunReport {
       uniquingKeysWith: { one, _ in one })
   }
 
-  /// Returns means over all players and days.
   func means(_ currency: String, _ kind: Account.Kind) -> Accounts {
     Accounts(findings.flows.of(currency, kind)) { days in
       days.reduce(0) { $0 + ($1.value ?? 0) } / Double(findings.days)
@@ -153,7 +152,7 @@ extension RunReport {
         .text("greatest faucet") { $0.faucets.greatest.map { "\($0) \($1)" } ?? "–" },
         .text("greatest sink") { $0.sinks.greatest.map { "\($0) \($1)" } ?? "–" },
         .number("in hand on reaching it") {
-          valueWithInterval(estimate("\(balance).level\(levels.bands[$0.place].first)"))
+          estimate("\(balance).level\(levels.bands[$0.place].first)").text()
         })
       "*In hand on reaching it*: at the end of the day on which the first level of the band comes, "
         + "over those who reach it."
@@ -220,7 +219,6 @@ extension LevelFlows {
 }
 
 extension [AccountFlow] {
-  /// The faucets or the sinks of a currency.
   func of(_ currency: String, _ kind: Account.Kind) -> [AccountFlow] {
     filter { $0.account.currency == currency && $0.account.kind == kind }
   }

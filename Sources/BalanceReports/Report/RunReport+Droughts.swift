@@ -38,12 +38,12 @@ extension RunReport {
       .text("source") { MarkdownText.plain($0.drought.source.name) },
       .text("players") { shown($0.group) },
       .number("droughts") { NumberText.grouped($0.curve.points[0].atRisk) },
-      .number("between drops") { valueWithInterval($0.curve.mean) },
-      .number("median") { valueWithInterval($0.curve.quantile(0.5)) },
-      .number("95 % end by") { valueWithInterval($0.curve.quantile(0.95)) },
+      .number("between drops") { $0.curve.mean.text() },
+      .number("median") { $0.curve.quantile(0.5).text() },
+      .number("95 % end by") { $0.curve.quantile(0.95).text() },
       .number("longest seen") { String($0.curve.longest) },
       .number("pity at") { $0.drought.source.forcedAt.map(String.init) ?? "–" },
-      .number("ended by pity") { shareWithInterval($0.curve.forcedIncidence) },
+      .number("ended by pity") { $0.curve.forcedIncidence.text(isShare: true) },
       .number("open at the end") { row in
         NumberText.grouped(row.curve.points.reduce(0) { $0 + $1.censored })
       }

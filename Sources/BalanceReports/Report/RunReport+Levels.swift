@@ -24,19 +24,16 @@ extension RunReport {
 
   // MARK: Retention
 
-  /// The players who are still with the game.
   var retention: ReportSection? {
-    guard let chart = retentionChart, let state = findings.state(Series.retained.name) else {
-      return nil
-    }
+    guard let chart = retentionChart, let state = findings.state(Series.retained.name)
+    else { return nil }
     return ReportSection(SectionTitle.retention) {
       chart
     } details: {
-      dayTable("still with the game") { shareWithInterval(state.days[$0][$1].mean) }
+      dayTable("still with the game") { state.days[$0][$1].mean.text(isShare: true) }
     }
   }
 
-  /// Returns a table of groups on a few days.
   private func dayTable(
     _ heading: String, _ cell: @escaping (_ group: Int, _ day: Int) -> String
   ) -> MarkdownTable {
@@ -61,7 +58,7 @@ extension RunReport {
         }, format: .percent))
   }
 
-  /// Returns the chart of a state; nil for a total that another one shows better, and for who stays.
+  /// Returns a chart; nil for a total that another one shows better, and for who stays.
   func stateChart(_ state: DailyState) -> ReportChart? {
     if game.totals.contains(state.series.name) || state.series.kind == .retained { return nil }
     let name = StateName(state.series)
@@ -77,9 +74,8 @@ extension RunReport {
       name.file, caption: "\(name.title) by day and archetype",
       BandChart(
         title: name.title,
-        subtitle: (isOfStaying
-          ? "Of players who have not left: the median, and the band that holds 90 % of them, "
-          : "Median player, and the band that holds 90 % of them, ") + "at the end of each day",
+        subtitle: (isOfStaying ? "Of players who have not left: the median" : "Median player")
+          + ", and the band that holds 90 % of them, at the end of each day",
         yTitle: name.axis, days: findings.days,
         panels: findings.groups.indices.map { group in
           BandChart.Panel(
@@ -91,7 +87,6 @@ extension RunReport {
         ghostName: "median of all", largest: state.series.largest))
   }
 
-  /// The days of tables that show a few.
   var shownDays: [Int] {
     [1, 7, 14, 30, 60, 90, 180, 365].filter { $0 < findings.days } + [findings.days]
   }
@@ -118,7 +113,6 @@ extension RunReport {
     }
   }
 
-  /// Returns the title of a group, in Markdown.
   func shown(_ group: String) -> String { MarkdownText.plain(groupTitle(group)) }
 
   // MARK: Archetypes
@@ -151,10 +145,9 @@ extension RunReport {
 
   private func against(_ reference: String, _ metric: String, _ group: String) -> String {
     let estimate = estimate(metric, group)
-    let text = valueWithInterval(estimate)
     guard group != reference, let value = estimate?.value,
       let base = self.estimate(metric, reference)?.value, base > 0
-    else { return text }
-    return "\(text) [×\(NumberText.significant(value / base, digits: 3))]"
+    else { return estimate.text() }
+    return "\(estimate.text()) [×\(NumberText.significant(value / base, digits: 3))]"
   }
 }

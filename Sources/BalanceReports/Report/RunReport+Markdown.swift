@@ -101,7 +101,7 @@ extension RunReport {
       rows,
       .text("metric") { MarkdownText.code($0.metric.name) },
       .text("unit") { MarkdownText.plain($0.unit) },
-      .number("mean (95 % interval)") { estimateText($0) },
+      .number("mean (95 % interval)") { $0.estimate.text(isShare: $0.isShare) },
       .number("5 %") { quantile(quantiles($0)?.p05) },
       .number("median") { quantile(quantiles($0)?.p50) },
       .number("95 %") { quantile(quantiles($0)?.p95) }, isAligned: false)
@@ -141,18 +141,13 @@ extension RunReport {
       MarkdownTable(
         rows,
         .text("metric") { MarkdownText.code("\($0.metric)") },
-        .number("mean (95 % interval)") { estimateText($0) },
+        .number("mean (95 % interval)") { $0.estimate.text(isShare: $0.isShare) },
         .number("players") { NumberText.grouped($0.players) },
         .number("plain players") { row in
           let players = row.plainPlayers!
           return players < 1e9 ? NumberText.grouped(Int(players)) : "over 10⁹"
         })
     }
-  }
-
-  /// Formats the estimate of a metric, in percent if it is a share.
-  func estimateText(_ row: SummaryRow) -> String {
-    row.isShare ? shareWithInterval(row.estimate) : valueWithInterval(row.estimate)
   }
 
   private func isShownElsewhere(_ metric: MetricDefinition) -> Bool {

@@ -37,8 +37,8 @@ extension RunReport {
     let columns: [Column<Drought>] =
       [
         .text("milestone") { MarkdownText.plain(title($0)) },
-        .number("reached") { shareWithInterval($0.curves[0].endedShare) },
-        .number("half by day") { valueWithInterval($0.curves[0].quantile(0.5)) },
+        .number("reached") { $0.curves[0].endedShare.text(isShare: true) },
+        .number("half by day") { $0.curves[0].quantile(0.5).text() },
       ]
       + findings.groups.enumerated().dropFirst().map { group, name in
         .number(MarkdownText.plain(name)) { drought in

@@ -8,7 +8,8 @@ import Statistics
 extension RunReport {
   var overview: [Block] {
     let lines: [String?] =
-      metrics.map(metricLine) + [targetLine, claimLine, levelLine, slowestLine, stuckLine]
+      metrics.map(metricLine) + [targetLine, claimLine, levelLine]
+      + ["slowest", "stuck"].map(outlierLine)
       + currencies.map(currencyLine) + lootDroughts.map(droughtLine)
       + game.lines.map(gameLine) + [stepLine, presenceLine]
     return [.list(lines.compactMap { $0 })]
@@ -35,25 +36,21 @@ extension RunReport {
     return answer("Targets", in: SectionTitle.targets) + verdict + undecided
   }
 
-  private var slowestLine: String? {
-    guard let slowest = findings.outliers.first(where: { $0.what == "slowest" }) else { return nil }
-    return answer("Slowest", in: SectionTitle.outliers)
-      + "Of the players who play on half of the days or more, the slowest, "
-      + "\(MarkdownText.plain(slowest.archetype)), ends with \(NumberText.grouped(slowest.value)) "
-      + "\(slowest.unit)."
+  private func outlierLine(_ what: String) -> String? {
+    guard let outlier = findings.outliers.first(where: { $0.what == what }) else { return nil }
+    let player = MarkdownText.plain(outlier.archetype)
+    let value = NumberText.grouped(outlier.value)
+    return answer(what.capitalizedFirst, in: SectionTitle.outliers)
+      + (what == "stuck"
+        ? "One player, \(player), gains no level on \(value) days played, the most of all."
+        : "Of the players who play on half of the days or more, the slowest, \(player), ends with "
+          + "\(value) \(outlier.unit).")
   }
 
-  private var stuckLine: String? {
-    guard let stuck = findings.outliers.first(where: { $0.what == "stuck" }) else { return nil }
-    return answer("Stuck", in: SectionTitle.outliers)
-      + "One player, \(MarkdownText.plain(stuck.archetype)), gains no level on "
-      + "\(NumberText.grouped(stuck.value)) days played, the most of all."
-  }
-
-  /// Returns the line of a requested metric, with its meaning.
   private func metricLine(_ metric: MetricID) -> String? {
     guard let row = findings.row(metric) else { return nil }
-    return "**\(MarkdownText.code("\(metric)")).** \(estimateText(row)), in \(row.unit). "
+    return
+      "**\(MarkdownText.code("\(metric)")).** \(row.estimate.text(isShare: row.isShare)), in \(row.unit). "
       + MarkdownText.plain(row.definition.meaning)
   }
 
@@ -112,7 +109,6 @@ extension RunReport {
 
   private func droughtLine(_ drought: Drought) -> String? {
     let curve = drought.curves[0]
-    if curve.points.isEmpty { return nil }
     func attempt(_ share: Double) -> String {
       let quantile = curve.quantile(share)
       return quantile.value.map(number) ?? quantile.valueText()
@@ -136,7 +132,7 @@ extension RunReport {
       case .words(let words): sentence += words
       case .metric(let metric):
         guard let row = findings.row(metric) else { return nil }
-        sentence += isShare(row) ? share(row.estimate) : value(row.estimate)
+        sentence += isShare(row) ? share(row.estimate) : number(row.estimate.value)
       }
     }
     return answer(line.title, in: SectionTitle.game) + sentence
@@ -148,7 +144,7 @@ extension RunReport {
     }
     return
       answer("Presence", in: SectionTitle.retention)
-      + "A player is active on \(value(active)) of \(NumberText.count(findings.days, "day")); "
+      + "A player is active on \(number(active.value)) of \(NumberText.count(findings.days, "day")); "
       + "\(share(retained)) are still with the game at the end."
   }
 }

@@ -5,45 +5,32 @@ import Statistics
 // Steps that players reach one after the other: who reaches which, and whether it pays.
 
 extension RunReport {
-  /// The game's own parts of the report.
   var game: GameReport { findings.plan.report }
 
   /// The game's steps, if there are two or more.
-  private var steps: GameReport.Steps? { game.steps.flatMap { lastStep($0) > 1 ? $0 : nil } }
+  private var steps: GameReport.Steps? { lastStep > 1 ? game.steps : nil }
 
-  /// Returns the number of steps; 1 without any.
-  private func lastStep(_ steps: GameReport.Steps) -> Int {
-    var step = 1
-    while reached(step + 1, steps) != nil { step += 1 }
-    return step
-  }
+  private var lastStep: Int { 1 + (2...).prefix { reached($0) != nil }.count }
 
   /// Returns the share of a group that reaches a step.
-  private func reached(
-    _ step: Int, _ steps: GameReport.Steps, _ group: String = "all"
-  ) -> Estimate? {
-    estimate(steps.metric(steps.reached, step), group)
+  private func reached(_ step: Int, _ group: String = "all") -> Estimate? {
+    game.steps.flatMap { estimate($0.metric($0.reached, step), group) }
   }
 
   /// Returns how much more a step is worth than the one below.
-  private func change(
-    _ step: Int, _ steps: GameReport.Steps, _ group: String = "all"
-  ) -> Estimate? {
-    estimate(steps.metric(steps.change, step), group)
+  private func change(_ step: Int, _ group: String = "all") -> Estimate? {
+    game.steps.flatMap { estimate($0.metric($0.change, step), group) }
   }
 
-  /// Returns whether an interval lies below 0.
-  private func isFall(_ change: Estimate?) -> Bool { (change?.high).map { $0 < 0 } ?? false }
+  private func isFall(_ change: Estimate?) -> Bool { change?.high ?? 0 < 0 }
 
-  /// Returns whether an interval lies above 0.
-  private func isRise(_ change: Estimate?) -> Bool { (change?.low).map { $0 > 0 } ?? false }
+  private func isRise(_ change: Estimate?) -> Bool { change?.low ?? 0 > 0 }
 
-  /// The line of the overview.
   var stepLine: String? {
-    guard let steps, let top = reached(lastStep(steps), steps) else { return nil }
-    let levels = 2...lastStep(steps)
-    let falling = levels.filter { isFall(change($0, steps)) }.map(String.init)
-    let rising = levels.prefix { isRise(change($0, steps)) }.count
+    guard let steps, let top = reached(lastStep) else { return nil }
+    let levels = 2...lastStep
+    let falling = levels.filter { isFall(change($0)) }.map(String.init)
+    let rising = levels.prefix { isRise(change($0)) }.count
     let trap: String
     if !falling.isEmpty {
       let levels = falling.joined(separator: ", ")
@@ -61,24 +48,24 @@ extension RunReport {
 
   var stepSection: ReportSection? {
     guard let steps, let reachChart, let worthChart else { return nil }
-    let levels = 1...lastStep(steps)
+    let levels = 1...lastStep
     let table = MarkdownTable(
       levels,
       .number("level") { String($0) },
-      .number("players who reach it") { shareWithInterval(reached($0, steps)) },
+      .number("players who reach it") { reached($0).text(isShare: true) },
       .number(steps.halfHeading) {
-        $0 == 1 ? "1" : valueWithInterval(estimate(steps.metric(steps.half, $0)))
+        $0 == 1 ? "1" : estimate(steps.metric(steps.half, $0)).text()
       },
       .number("\(steps.gain) there") {
-        valueWithInterval(estimate(steps.metric(steps.worth, $0)))
+        estimate(steps.metric(steps.worth, $0)).text()
       },
-      .number("change, like for like") { valueWithInterval(change($0, steps)) },
-      .text("verdict") { verdict(change($0, steps)) })
+      .number("change, like for like") { change($0).text() },
+      .text("verdict") { verdict(change($0)) })
     let stuck: [Column<String>] =
       [.text("highest level held at the end") { shown($0) }]
       + levels.map { level in
         .number("level \(level)") { group in
-          let (here, above) = (reached(level, steps, group), reached(level + 1, steps, group))
+          let (here, above) = (reached(level, group), reached(level + 1, group))
           return NumberText.percent((here?.value ?? 0) - (above?.value ?? 0))
         }
       }
@@ -111,38 +98,33 @@ extension RunReport {
       BarChart(
         title: steps.reachedTitle,
         subtitle: "\(steps.reachedWords), within \(NumberText.count(findings.days, "day"))",
-        valueTitle: "share of players", labels: Array(groups),
-        labelsAreGroups: true,
-        series: (2...lastStep(steps)).map { level in
+        valueTitle: "share of players", labels: Array(groups), labelsAreGroups: true,
+        series: (2...lastStep).map { level in
           BarChart.Series(
-            name: "level \(level)", curve: Curve(groups.map { reached(level, steps, $0) }),
+            name: "level \(level)", curve: Curve(groups.map { reached(level, $0) }),
             style: ChartTheme.style(ofStep: level - 2))
         }, format: .percent))
   }
 
   var worthChart: ReportChart? {
     guard let steps else { return nil }
-    let levels = 2...lastStep(steps)
+    // As many as a bar chart has room for.
+    let groups = findings.groups.prefix(ChartTheme.groupColours)
+    let left = ChartData.note(first: groups.count, of: findings.groups.count)
+    let note = left.isEmpty ? "" : " (\(left))"
+    let levels = 2...lastStep
     return ReportChart(
       "\(steps.name.lowercased())-\(steps.gainName)",
       caption: "Change of \(steps.gain) when a level rises, like for like",
       BarChart(
-        title: steps.changeTitle, subtitle: "\(steps.changeWords)\(firstGroupsNote)",
+        title: steps.changeTitle, subtitle: "\(steps.changeWords)\(note)",
         valueTitle: steps.gain, labels: levels.map { "level \($0)" },
-        series: firstGroups.enumerated().map { place, group in
+        series: groups.enumerated().map { place, group in
           // A bar without an interval would look certain.
-          let changes = levels.map { change($0, steps, group) }.map { $0?.low == nil ? nil : $0 }
+          let changes = levels.map { change($0, group) }.map { $0?.low == nil ? nil : $0 }
           return BarChart.Series(
             name: group, curve: Curve(changes), style: ChartTheme.style(ofGroup: place),
             isGroup: true)
         }))
-  }
-
-  /// The first groups, at most as many as a bar chart has room for.
-  private var firstGroups: ArraySlice<String> { findings.groups.prefix(ChartTheme.groupColours) }
-
-  private var firstGroupsNote: String {
-    findings.groups.count > firstGroups.count
-      ? " (the first \(firstGroups.count) of \(findings.groups.count))" : ""
   }
 }

@@ -11,10 +11,8 @@ extension RunReport {
     check?.results ?? findings.results(of: expectations.targets)
   }
 
-  /// The section of the report; nil without targets.
   var targets: ReportSection? {
     guard !expectations.targets.isEmpty else { return nil }
-    // Targets that fail come first.
     let ranked = [TargetVerdict.fail, .inconclusive, .pass].flatMap { verdict in
       targetResults.filter { $0.verdict == verdict }
     }
@@ -53,31 +51,23 @@ extension RunReport {
       return "Intervals are of 95 %."
     }
     let looks = check.looks.map { NumberText.grouped($0) }.joined(separator: ", then ")
-    return "The run may go on with more players, up to "
-      + "\(NumberText.grouped(check.maxPlayers)), while a target is inconclusive: it looked at "
-      + "\(looks). The intervals are of \(check.levelText) %, so that those of all looks together "
-      + "cover in 95 of 100 runs, however often it looked."
+    let level = NumberText.significant(check.level * 100)
+    return """
+      The run may go on with more players, up to \(NumberText.grouped(check.maxPlayers)), while a \
+      target is inconclusive: it looked at \(looks). The intervals are of \(level) %, so that those \
+      of all looks together cover in 95 of 100 runs, however often it looked.
+      """
   }
 }
 
 extension TargetVerdict {
-  var sign: String {
-    switch self {
-    case .pass: "✓"
-    case .fail: "✗"
-    case .inconclusive: "?"
-    }
-  }
+  var sign: String { self == .pass ? "✓" : self == .fail ? "✗" : "?" }
 
-  /// The verdict in a table.
   var text: String { "\(sign) \(self == .fail ? "**fail**" : rawValue)" }
 }
 
 extension Target {
-  /// Its name; that of a claim says that it is one.
   package var title: String { isClaim ? "claim: \(claim.text)" : claim.text }
-
-  /// `claim` for one of the design, otherwise `target`.
   package var kind: String { isClaim ? "claim" : "target" }
 
   /// The demand: `drops.task = 12`, `2 ≤ level.day30@engaged ≤ 4`.
@@ -87,11 +77,11 @@ extension Target {
     if isAnswer, let answer = claim.atLeast {
       return "\(subject) = \(text(answer))" + (precision.map { " ± \(text($0))" } ?? "")
     }
-    switch (claim.atLeast, claim.atMost) {
-    case (let least?, let most?): return "\(text(least)) ≤ \(subject) ≤ \(text(most))"
-    case (let least?, nil): return "\(subject) ≥ \(text(least))"
-    case (nil, let most?): return "\(subject) ≤ \(text(most))"
-    case (nil, nil): return subject
+    return switch (claim.atLeast, claim.atMost) {
+    case (let least?, let most?): "\(text(least)) ≤ \(subject) ≤ \(text(most))"
+    case (let least?, nil): "\(subject) ≥ \(text(least))"
+    case (nil, let most?): "\(subject) ≤ \(text(most))"
+    case (nil, nil): subject
     }
   }
 }
@@ -102,9 +92,6 @@ extension TargetResult {
 }
 
 extension TargetCheck {
-  /// The confidence level in percent: `98.75`.
-  package var levelText: String { NumberText.significant(level * 100) }
-
   /// The value of `"check"` in `run.json`; nil if the run could not add players.
   var json: JSONValue? {
     guard level != Estimate.confidenceLevel else { return nil }
@@ -115,7 +102,6 @@ extension TargetCheck {
   }
 }
 
-/// The number of targets of each verdict.
 package struct TargetCounts: Sendable, Equatable {
   /// All of them, and how many of them are claims.
   package let all, claims: Int

@@ -32,9 +32,9 @@ extension RunReport {
       MarkdownTable(
         findings.groups + findings.namedGroups.map(\.name),
         .text("on day \(last)") { shown($0) },
-        .number("run dry") { shareWithInterval(estimate(dry, $0)) },
-        .number("drown") { shareWithInterval(estimate(flush, $0)) },
-        .number("Gini") { valueWithInterval(estimate(wealth.gini(day: last), $0)) })
+        .number("run dry") { estimate(dry, $0).text(isShare: true) },
+        .number("drown") { estimate(flush, $0).text(isShare: true) },
+        .number("Gini") { estimate(wealth.gini(day: last), $0).text() })
       """
       *Run dry*: hold less than they spend on a mean active day. *Drown*: hold more than they \
       earn in \(findings.plan.hoardDays) active days. *Gini*: 0 when all hold the same, 1 when one \

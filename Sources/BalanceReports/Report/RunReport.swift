@@ -5,13 +5,10 @@ import Statistics
 
 /// The report of one run: the same findings give the same bytes.
 package struct RunReport: Report, Sendable {
-  /// The estimates that tables, charts and text show.
   package let findings: Findings
-  /// The run that they come from.
   package let identity: RunIdentity
   /// The metrics that the command line asked for, shown at the head of the report.
   package let metrics: [MetricID]
-  /// The scenario's claims, targets and questions.
   let expectations: Expectations
   /// The requested and the reached precision; nil if the number of players was fixed.
   package let precision: Precision?
@@ -43,7 +40,6 @@ package struct RunReport: Report, Sendable {
   /// Text that does not depend on that of other pieces.
   typealias Piece = @Sendable () -> String
 
-  /// The CSV files by their names.
   private static let tables: [Table] = [
     ("summary.csv", { report in [{ report.summaryTable }] }),
     ("level_progression.csv", { $0.levelTable }),
@@ -97,7 +93,6 @@ package struct RunReport: Report, Sendable {
       active: findings.activeShares, flows: findings.flows)
   }
 
-  /// The currencies, in order of appearance.
   var currencies: [String] {
     findings.flows.reduce(into: []) { names, flow in
       if !names.contains(flow.account.currency) { names.append(flow.account.currency) }

@@ -6,7 +6,6 @@ import Search
 package protocol ScenarioReport: Report {
   /// The scenario as it is.
   var identity: RunIdentity { get }
-  /// The command that gives this report.
   var command: String { get }
 }
 
@@ -14,7 +13,6 @@ extension ScenarioReport {
   package var title: String { MarkdownText.plain(identity.scenario) }
   package var pageData: PageData { PageData(command: command) }
 
-  /// Returns the top of the report.
   @BlockBuilder func top(_ heading: String, _ text: String) -> [Block] {
     Block.heading(1, heading)
     text

@@ -73,7 +73,6 @@ extension ScreenReport {
     return CSVTable(columns, rows: rows).csv
   }
 
-  /// A number of a set.
   package typealias Member = (set: JointMove.ActingSet, index: Int)
 
   /// The columns of a number in `together.csv`, and its keys in the JSON of `screen`.
@@ -89,7 +88,6 @@ extension ScreenReport {
   /// The effect of a set on a metric; nil for none.
   package typealias JointEffect = (metric: MetricID, effect: JointMove.Effect?)
 
-  /// Returns the effect of a set on each metric.
   package func effects(of set: JointMove.ActingSet) -> [JointEffect] {
     zip(screening.metrics, set.effects).map { ($0, $1) }
   }

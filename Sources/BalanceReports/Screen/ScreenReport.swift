@@ -5,9 +5,7 @@ import Statistics
 
 /// The report of a screening: the same screening gives the same bytes.
 package struct ScreenReport: ScenarioReport, Sendable {
-  /// The effects of the levers.
   package let screening: Screening
-  /// The scenario as it is.
   package let identity: RunIdentity
   package let days: Int
   private let request: Request
@@ -23,7 +21,6 @@ package struct ScreenReport: ScenarioReport, Sendable {
     let paths: [String]
     /// The distance by which each number was moved, as typed.
     let by: String
-    /// The command that gives this screening.
     let command: String
 
     package init(file: String, paths: [String], by: String, command: String) {
@@ -31,7 +28,6 @@ package struct ScreenReport: ScenarioReport, Sendable {
     }
   }
 
-  /// True for each metric that is a share.
   let isShare: [Bool]
 
   /// - Parameter shares: The metrics that are shares, whose effects are in percentage points.
@@ -40,9 +36,7 @@ package struct ScreenReport: ScenarioReport, Sendable {
     shares: Set<MetricID> = []
   ) {
     isShare = screening.metrics.map(shares.contains)
-    self.screening = screening
-    self.identity = identity
-    self.days = days
+    (self.screening, self.identity, self.days) = (screening, identity, days)
     self.request = request
     let names = Dictionary(grouping: screening.responses, by: \.name)
     choices = Set(names.filter { $0.value.count > 1 }.keys)
@@ -105,7 +99,6 @@ package struct ScreenReport: ScenarioReport, Sendable {
     rest > 0 ? "… and \(rest) more, in `screen.csv`." : nil
   }
 
-  /// Returns the table of some numbers and what they do.
   package func table(_ effects: some Sequence<ScreenedEffect>, of metric: Int) -> MarkdownTable {
     MarkdownTable(
       effects,
@@ -156,7 +149,6 @@ package struct ScreenReport: ScenarioReport, Sendable {
 
   // MARK: Words
 
-  /// Returns how many of the numbers move a metric.
   package func count(_ counting: [ScreenedEffect]) -> String {
     "\(counting.count) of \(NumberText.count(screening.responses.count, "number")) "
       + (counting.count == 1 ? "moves it" : "move it")
@@ -188,7 +180,6 @@ package struct ScreenReport: ScenarioReport, Sendable {
     return "\(numbers[0]), \(numbers[1]), … \(numbers[numbers.count - 1])"
   }
 
-  /// Returns the value of a metric in the scenario as it is.
   package func base(_ metric: Int) -> String {
     screening.base[metric].valueText(isShare: isShare[metric])
   }

@@ -55,7 +55,6 @@ extension SweepReport {
     rows.map { $0[metric]?.summary.estimate }
   }
 
-  /// Returns the limits of all targets of a metric.
   private func limits(of name: MetricID) -> [Double] {
     let limits = targets.filter { $0.claim.metric == name }.flatMap {
       [$0.claim.atLeast, $0.claim.atMost]

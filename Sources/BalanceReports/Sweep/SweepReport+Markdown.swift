@@ -95,7 +95,6 @@ extension SweepReport {
   /// Returns the score of a point; nil stands for the scenario as it is.
   private func score(_ point: Int?) -> SweepScore { point.map { scores[$0] } ?? baseScore }
 
-  /// Lists the targets that are not met.
   private func missed(_ score: SweepScore) -> String {
     let missed = score.results.filter { $0.verdict != .pass }
     let names = missed.prefix(3).map {
@@ -131,7 +130,6 @@ extension SweepReport {
     Block.code(TerminalText.line(confirming(point)))
   }
 
-  /// The verdict of every target at every point.
   @BlockBuilder private var verdicts: [Block] {
     if !targets.isEmpty, scores.count > 1 {
       let legend = targets.enumerated().map { index, target in
@@ -227,14 +225,13 @@ extension SweepReport {
 
   private func code(_ metric: Int) -> String { MarkdownText.code("\(metrics[metric])") }
 
-  /// Returns the values of the parameters at a point.
   private func cells(at point: Int) -> [String] {
     values(at: point).map { MarkdownText.plain($0.text) }
   }
 
   /// Returns a measured value, or the difference of two, without its interval.
   package func valueText(_ estimate: Estimate?, _ metric: Int, signed: Bool = false) -> String {
-    (estimate ?? .nothing).valueText(isShare: isShare(metric), signed: signed)
+    estimate.valueText(isShare: isShare(metric), signed: signed)
   }
 
   /// Returns the value as it is and at a point, with enough digits to see a difference that is certain.
@@ -248,6 +245,6 @@ extension SweepReport {
 
   /// Returns a measured value, or the difference of two, with its interval.
   private func text(_ estimate: Estimate?, _ metric: Int, signed: Bool = false) -> String {
-    (estimate ?? .nothing).text(isShare: isShare(metric), signed: signed)
+    estimate.text(isShare: isShare(metric), signed: signed)
   }
 }

@@ -8,9 +8,7 @@ import Statistics
 ///
 /// Points are in the order of their values; those of the last parameter change first.
 package struct SweepReport: ScenarioReport, Sendable {
-  /// The results that tables, charts and text show.
   package let sweep: Sweep
-  /// The scenario as it is.
   package let identity: RunIdentity
   /// The levers that move; at least one.
   package let parameters: [Lever]
@@ -21,13 +19,10 @@ package struct SweepReport: ScenarioReport, Sendable {
   /// The indices of metrics that differ from the scenario as it is at one point or more: in the
   /// order requested, else the most clearly distinct ones first.
   package let moving: [Int]
-  /// The command that gives this sweep.
   package let command: String
   /// The command that checks a point with such values against the targets on another seed.
   private let confirmation: @Sendable (_ values: [Lever.Value]) -> String
-  /// The score of each point under the targets.
   package let scores: [SweepScore]
-  /// The score of the scenario as it is.
   package let baseScore: SweepScore
   /// The row of each metric in the scenario as it is.
   package let baseRows: [SummaryRow?]
@@ -45,12 +40,8 @@ package struct SweepReport: ScenarioReport, Sendable {
   ) {
     precondition(
       !parameters.isEmpty && parameters.reduce(1) { $0 * $1.values.count } == sweep.points.count)
-    self.sweep = sweep
-    self.identity = identity
-    self.parameters = parameters
-    self.targets = targets
-    self.command = command
-    self.confirmation = confirmation
+    (self.sweep, self.identity, self.parameters) = (sweep, identity, parameters)
+    (self.targets, self.command, self.confirmation) = (targets, command, confirmation)
     let shown = metrics.isEmpty ? sweep.headlines(targets) : metrics
     let rows = sweep.points.map { $0.rows(of: shown) }
     let strengths = shown.indices.map { metric in Self.strength(rows.map { $0[metric] }) }
@@ -58,8 +49,7 @@ package struct SweepReport: ScenarioReport, Sendable {
     self.moving =
       metrics.isEmpty
       ? moving.sorted { (strengths[$0], $1) > (strengths[$1], $0) } : moving
-    self.metrics = shown
-    self.rows = rows
+    (self.metrics, self.rows) = (shown, rows)
     baseRows = sweep.baseRows(of: shown)
     scores = sweep.scores(under: targets)
     baseScore = sweep.baseScore(under: targets)
@@ -70,7 +60,6 @@ package struct SweepReport: ScenarioReport, Sendable {
 
   // MARK: Points
 
-  /// Returns the value of each parameter at a point.
   package func values(at point: Int) -> [Lever.Value] {
     var rest = point
     var values: [Lever.Value] = []
@@ -95,9 +84,7 @@ package struct SweepReport: ScenarioReport, Sendable {
   }
 
   /// Returns the command that checks a point against the targets on another seed.
-  package func confirming(_ point: Int) -> String {
-    confirmation(values(at: point))
-  }
+  package func confirming(_ point: Int) -> String { confirmation(values(at: point)) }
 
   /// All points, best first; none without targets.
   package var ranking: [Int] { targets.isEmpty ? [] : scores.ranking }
@@ -134,10 +121,10 @@ package struct SweepReport: ScenarioReport, Sendable {
 
   /// `sweep.csv`: every metric of every group at every point, tidy.
   package var tables: [UnwrittenFile] {
-    let points = sweep.points.indices.map { point -> @Sendable () -> String in
-      { lines(ofPoint: point) }
-    }
-    return [UnwrittenFile(path: "sweep.csv", points)]
+    [
+      UnwrittenFile(
+        path: "sweep.csv", sweep.points.indices.map { point in { lines(ofPoint: point) } })
+    ]
   }
 
   /// Returns a point's part of `sweep.csv`; the first point's begins with the header.

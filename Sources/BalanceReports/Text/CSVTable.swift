@@ -7,7 +7,6 @@ import ScenarioReading
 /// formulas.
 struct CSVTable<Row> {
   private let columns: [Column<Row>]
-  /// True for each field that is a number.
   private let isNumber: [Bool]
   private var buffer = TextBuffer()
   /// The fields of the current line; kept, as lines are many.

@@ -65,7 +65,6 @@ extension JSONValue {
     return .number(JSONNumber(text: NumberText.significant(value)))
   }
 
-  /// Creates an object of a row.
   package static func object<Row>(_ row: Row, _ columns: [Column<Row>]) -> JSONValue {
     .object(
       columns.flatMap { column in
@@ -75,7 +74,6 @@ extension JSONValue {
       })
   }
 
-  /// Creates a list with an object for each row.
   package static func list<Row>(_ rows: some Sequence<Row>, _ columns: [Column<Row>]) -> JSONValue {
     .list(rows.map { .object($0, columns) })
   }

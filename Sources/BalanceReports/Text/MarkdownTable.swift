@@ -8,7 +8,6 @@ package struct MarkdownTable: Sendable {
   /// Its headings and cells as in the table, without padding.
   let headings: [String]
   let rows: [[String]]
-  /// True for each column of numbers.
   let isNumber: [Bool]
 
   package init<Row>(

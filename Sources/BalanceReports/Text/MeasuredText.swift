@@ -72,10 +72,20 @@ extension Estimate {
   }
 }
 
+/// A missing estimate reads as one of which nothing was observed.
+extension Estimate? {
+  func text(isShare: Bool = false, signed: Bool = false) -> String {
+    (self ?? .nothing).text(isShare: isShare, signed: signed)
+  }
+
+  func valueText(isShare: Bool = false, signed: Bool = false) -> String {
+    (self ?? .nothing).valueText(isShare: isShare, signed: signed)
+  }
+}
+
 /// The number of digits of a value and of the ends of its interval.
 private struct MeasuredDigits {
-  private let isShare: Bool
-  private let signed: Bool
+  private let isShare, signed: Bool
   private let exactDigits: Int
   /// The power of ten of the last digit; nil where no interval decides it.
   var power: Int?

@@ -89,7 +89,6 @@ package enum NumberText {
     return number.text(decimals: decimals)
   }
 
-  /// Adds commas between thousands.
   static func grouped(_ number: String) -> String {
     let whole = number.prefix { $0 != "." }
     var left = whole.utf8.count

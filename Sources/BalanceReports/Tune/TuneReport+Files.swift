@@ -117,7 +117,6 @@ private struct SearchCourse {
   /// The shares of their limits by which each point misses the targets, and their sums.
   let misses: [[Double]]
   let sums: [Double]
-  /// The objective at each point.
   let values: [Double?]
   /// The best point so far, at each point: of those that miss as little, the one that gains most.
   private(set) var best: [Int] = []

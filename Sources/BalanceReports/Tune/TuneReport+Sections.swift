@@ -41,15 +41,16 @@ extension TuneReport {
     guard let objective = result.objective, let winner = result.winner, result.isConfirmed else {
       return nil
     }
-    func text(_ estimate: Estimate?, signed: Bool = false) -> String {
-      (estimate ?? .nothing).text(isShare: isShare, signed: signed)
-    }
     return MarkdownTable(
       [winner.gained],
       .text("metric") { _ in MarkdownText.code("\(objective.metric)") },
-      .number("as it is") { _ in text(result.baseConfirmed.last??.estimate) },
-      .number("tuned (95 %)") { _ in text(winner.confirmed.last??.estimate) },
-      .number("difference, on shared luck") { text($0, signed: true) })
+      .number("as it is") { _ in
+        (result.baseConfirmed.last??.estimate).text(isShare: isShare)
+      },
+      .number("tuned (95 %)") { _ in
+        (winner.confirmed.last??.estimate).text(isShare: isShare)
+      },
+      .number("difference, on shared luck") { $0.text(isShare: isShare, signed: true) })
   }
 
   @BlockBuilder private var found: [Block] {

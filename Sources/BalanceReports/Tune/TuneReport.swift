@@ -7,9 +7,7 @@ import Statistics
 ///
 /// Results are those of the confirmation, on luck that the search never saw.
 package struct TuneReport: ScenarioReport, Sendable {
-  /// The result of the search.
   package let result: TuningResult
-  /// The scenario as it is.
   package let identity: RunIdentity
   package let levers: [Lever]
   let days: Int
@@ -56,12 +54,10 @@ package struct TuneReport: ScenarioReport, Sendable {
     return result.verdicts(winner.confirmed)
   }
 
-  /// True if all targets hold in the confirmation.
   package var meetsAll: Bool {
     result.isConfirmed && verdicts.allSatisfy { $0 == .pass }
   }
 
-  /// The result in a sentence or two.
   package var finding: String {
     guard result.isConfirmed else {
       return result.winner == nil
@@ -120,7 +116,6 @@ package struct TuneReport: ScenarioReport, Sendable {
   /// True if the objective is a share, whose differences are in percentage points.
   var isShare: Bool { (result.baseConfirmed.last ?? nil)?.isShare ?? false }
 
-  /// Returns the results of the targets for the rows of a confirmation.
   package func results(_ rows: [SummaryRow?]) -> [TargetResult] {
     zip(result.targets, rows).map { TargetResult($0, $1) }
   }

@@ -31,7 +31,7 @@ import Testing
         == [0, 2, 3, 5, 6, 7, 8, 10, 11, 12].map { "in \($0)" } + ["other"])
     #expect(flow.faucets.layers.last?.edge == [78, 78])
     #expect(flow.faucets.layers.last?.amounts == [3, 3])
-    #expect(flow.faucets.layers.last?.isOther == true)
+    #expect(flow.faucets.layers.last?.style("f") == "other")
     #expect(abs(flow.faucets.layers.reduce(0) { $0 + $1.share } - 1) < 1e-12)
   }
 
