@@ -185,8 +185,7 @@ struct BarChart: Chart {
     let labelWidth = min(document.width == .wide ? 230 : 110, max(40, widest))
     let left = document.width.margin + labelWidth + 10
     let area = Rectangle(
-      x: left, y: document.bodyTop + 6,
-      width: document.width.pixels - document.width.margin - left,
+      x: left, y: document.bodyTop + 6, width: document.width.pixels - document.width.margin - left,
       height: rowHeight * Double(max(1, shownLabels.count)))
     // Room for the numbers beyond the bars, on either side where there are any.
     let texts = (bars.map { TextWidth.estimate($0.text) + $0.arrowRoom }.max() ?? 0) + 10
@@ -218,8 +217,7 @@ struct BarChart: Chart {
     let (zero, end) = (scale.position(0), scale.position(bar.value))
     svg.rectangle(
       Rectangle(
-        x: min(zero, end), y: top, width: max(0.5, (end - zero).magnitude),
-        height: Self.thickness),
+        x: min(zero, end), y: top, width: max(0.5, (end - zero).magnitude), height: Self.thickness),
       style: bar.style, group: bar.group)
     if isAbove {
       svg.label(bar.text, x: zero, y: top - 5, style: "b", group: bar.group)

@@ -109,8 +109,7 @@ enum ChartTheme {
     ghost: String, other: String, limit: String, numbered: KeyValuePairs<String, String>
   ) -> String {
     let lists = numbered.map { prefix, colours in
-      colours.split(separator: " ").enumerated()
-        .map { ".\(prefix)\($0){color:#\($1)}" }.joined()
+      colours.split(separator: " ").enumerated().map { ".\(prefix)\($0){color:#\($1)}" }.joined()
     }
     return """
       svg{color:\(ink)}

@@ -145,9 +145,7 @@ struct DroughtChart: Chart {
       let values = ChartData.cleaned(values, count: values.count)
       return values.indices.dropFirst().compactMap { attempt -> Step? in
         guard let last = values[attempt - 1], let now = values[attempt] else { return nil }
-        return (
-          frame.x.position(Double(attempt)), frame.y.position(last), frame.y.position(now)
-        )
+        return (frame.x.position(Double(attempt)), frame.y.position(last), frame.y.position(now))
       }
     }
   }
@@ -195,11 +193,8 @@ struct DroughtChart: Chart {
 
   var description: String {
     let facts = panels.prefix(PanelGrid.most).map { panel in
-      let marks = [
-        ("half by", panel.median), ("longest", panel.longest), ("pity", panel.pity),
-      ].compactMap { name, attempt in
-        attempt.map { "\(name) \(ValueFormat.count(Double($0)))" }
-      }
+      let marks = [("half by", panel.median), ("longest", panel.longest), ("pity", panel.pity)]
+        .compactMap { name, attempt in attempt.map { "\(name) \(ValueFormat.count(Double($0)))" } }
       return ([panel.title] + marks).joined(separator: ", ")
     }
     return "Share \(Self.yTitle) by \(Self.xTitle). \(facts.joined(separator: "; "))"

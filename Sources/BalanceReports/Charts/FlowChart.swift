@@ -35,8 +35,7 @@ struct FlowChart: Chart {
     let legendWidth = width == .wide ? 190.0 : 0
     let legendHeight = flow.faucets.height + flow.sinks.height + Self.rowHeight
     let area = Rectangle(
-      x: left, y: document.bodyTop + 10,
-      width: width.pixels - left - width.margin - legendWidth,
+      x: left, y: document.bodyTop + 10, width: width.pixels - left - width.margin - legendWidth,
       height: width == .wide ? max(350, legendHeight) : 240)
     let xDomain = AxisDomain.counting(
       covering: flow.days.compactMap { $0 }, tickCount: width == .wide ? 8 : 5)

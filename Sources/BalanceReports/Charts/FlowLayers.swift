@@ -73,8 +73,8 @@ extension FlowChart {
 
     /// Returns the colours of the accounts that have one: as they were given, or by size.
     private static func colours(of accounts: [Series], _ amounts: [[Double?]]) -> [Int: Int] {
-      let given = accounts.indices.compactMap { place in
-        accounts[place].colour.map { (place, $0) }
+      let given = accounts.enumerated().compactMap { place, account in
+        account.colour.map { (place, $0) }
       }
       let chosen = FlowChart.largest([amounts]).enumerated().map { ($0.element, $0.offset) }
       return Dictionary(given.isEmpty ? chosen : given) { first, _ in first }

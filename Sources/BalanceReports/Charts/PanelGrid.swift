@@ -27,8 +27,7 @@ struct PanelGrid {
     origin = Point(x: left, y: top)
     let room = width.pixels - left - columnGap
     plotWidth = (room - columnGap * Double(columns - 1)) / Double(columns)
-    plotHeight =
-      width == .narrow ? self.count > 1 ? 110 : 200 : [260, 200, 160, 132][columns - 1]
+    plotHeight = width == .narrow ? self.count > 1 ? 110 : 200 : [260, 200, 160, 132][columns - 1]
   }
 
   /// The box around all plots, without titles and labels.

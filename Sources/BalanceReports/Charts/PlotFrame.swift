@@ -156,8 +156,7 @@ extension SVGBuilder {
 
   /// Draws the band around a curve; a single day becomes a slim bar.
   mutating func band(
-    _ curve: Curve, over x: [Double?], in frame: PlotFrame, style: String = "s0",
-    number: Int? = nil
+    _ curve: Curve, over x: [Double?], in frame: PlotFrame, style: String = "s0", number: Int? = nil
   ) {
     let edges = zip(frame.points(x, curve.low), frame.points(x, curve.high)).map { low, high in
       low.flatMap { low in high.map { (low: low, high: $0) } }

@@ -80,7 +80,5 @@ struct SVGBuilder {
   }
 
   /// Formats a coordinate with at most one decimal.
-  static func number(_ value: Double) -> String {
-    PathData.written(tenths: PathData.tenths(value))
-  }
+  static func number(_ value: Double) -> String { PathData.written(tenths: PathData.tenths(value)) }
 }

@@ -46,10 +46,11 @@ struct SankeyChart: Chart {
     return document.svg(bodyBottom: top + height + 12) { svg in
       let area = Rectangle(x: start, y: top, width: end - start, height: height)
       if nodes.isEmpty { svg.emptyNote(in: area) }
-      let box = [start, top, end - start, bar].map(SVGBuilder.number).joined(separator: " ")
-      svg.element(
-        "g", ["class": "sankey", "data-box": box, "data-top": SVGBuilder.number(top)]
-      ) { svg in
+      let box = [start, top, end - start, bar].map(SVGBuilder.number)
+      let attributes: SVGBuilder.Attributes = [
+        "class": "sankey", "data-box": box.joined(separator: " "), "data-top": box[1],
+      ]
+      svg.element("g", attributes) { svg in
         for node in nodes {
           let (edge, sign) = node.isSink ? (end, -1.0) : (start, 1)
           let y = top + node.top
@@ -87,9 +88,7 @@ struct SankeyChart: Chart {
   /// Returns the pool that all hold, where all ribbons meet.
   static func pool(_ nodes: [Node]) -> (top: Double, height: Double)? {
     let faucets = nodes.filter { !$0.isSink }
-    return faucets.map(\.poolTop).min().map { top in
-      (top, faucets.reduce(0) { $0 + $1.height })
-    }
+    return faucets.map(\.poolTop).min().map { top in (top, faucets.reduce(0) { $0 + $1.height }) }
   }
 
   /// The height of the plot, with room for every name.
@@ -170,8 +169,7 @@ struct SankeyChart: Chart {
       return Point(x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * bend)
     }
     var path = PathData()
-    path.polyline(
-      edge + edge.reversed().map { Point(x: $0.x, y: $0.y + height) }, isClosed: true)
+    path.polyline(edge + edge.reversed().map { Point(x: $0.x, y: $0.y + height) }, isClosed: true)
     return path
   }
 

@@ -33,8 +33,7 @@ struct ScatterChart: Chart {
     let frame = PlotFrame(
       area: Rectangle(
         x: left, y: document.bodyTop + 6, width: width.pixels - left - width.margin - 6,
-        height: width == .wide ? 330 : 240),
-      x: xDomain, y: yDomain)
+        height: width == .wide ? 330 : 240), x: xDomain, y: yDomain)
     return document.svg(frame.area, xTitle, yTitle) { svg in
       svg.panel("", frame, values: .number) { ValueFormat.number.tick($0, in: xDomain) }
       if all.isEmpty { svg.emptyNote(in: frame.area) }

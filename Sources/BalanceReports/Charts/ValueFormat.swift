@@ -37,9 +37,7 @@ enum ValueFormat: Sendable, Equatable {
   /// Returns texts of values that are compared with each other: with the same number of decimals if
   /// they are short enough. More than eight crowded shares are whole percents.
   func labels(_ values: [Double], isCrowded: Bool = true) -> [String] {
-    if self != .number, isCrowded, values.count > 8 {
-      return values.map { share($0, decimals: 0) }
-    }
+    if self != .number, isCrowded, values.count > 8 { return values.map { share($0, decimals: 0) } }
     let largest = values.map(\.magnitude).max() ?? 0
     let exponent = DecimalDigits(largest)?.exponent ?? 0
     guard self == .number, (-2...3).contains(exponent) else { return values.map(label) }

@@ -12,8 +12,7 @@ extension ComparisonReport {
     [
       shown { heading }, shown("Overview") { overview }, { targetSection }, { claimSection },
       { changed }, shown("Greatest changes") { most }, { pictures },
-      detailed("Differences") { apart },
-      detailed("No difference shown") { notApart },
+      detailed("Differences") { apart }, detailed("No difference shown") { notApart },
       detailed("By archetype") { archetypes }, detailed("Gain from shared luck") { luck },
       detailed("Reading guide") { reading },
     ]
@@ -43,9 +42,8 @@ extension ComparisonReport {
       overall.count { $0.isEqual }
     )
     let counts =
-      "Of \(NumberText.count(overall.count, "metric")) over all players, B is higher in \(higher), lower "
-      + "in \(lower), the same for every party in \(equal), and "
-      + "not told apart in the other "
+      "Of \(NumberText.count(overall.count, "metric")) over all players, B is higher in \(higher), "
+      + "lower in \(lower), the same for every party in \(equal), and not told apart in the other "
       + "\(overall.count - higher - lower - equal)."
     let lines = headlines.compactMap { metric in
       comparison.row(metric).map { "\(MarkdownText.code("\(metric)")): \(sentence($0))" }
@@ -63,8 +61,7 @@ extension ComparisonReport {
 
   private var changed: ReportSection? {
     let table = MarkdownTable(
-      changes,
-      .text("what") { MarkdownText.code($0.path) },
+      changes, .text("what") { MarkdownText.code($0.path) },
       .text("A") { $0.a.map(MarkdownText.plain) ?? "–" },
       .text("B") { $0.b.map(MarkdownText.plain) ?? "–" })
     let isLong = changes.count > 20
@@ -226,8 +223,7 @@ extension ComparisonReport {
       """
       Differences of droughts and of inequality are computed as if the two worlds shared no luck: \
       their intervals are wider than necessary.
-      """,
-      "[run.json](run.json) holds both scenarios with every number spelled out.",
+      """, "[run.json](run.json) holds both scenarios with every number spelled out.",
     ]
   }
 

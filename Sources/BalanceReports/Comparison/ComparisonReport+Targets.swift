@@ -23,12 +23,10 @@ extension ComparisonReport {
   ) -> ReportSection? {
     if changes.isEmpty { return nil }
     let table = MarkdownTable(
-      changes.ranked,
-      .text("change") { $0.change == .broken ? "**broken**" : $0.change.rawValue },
+      changes.ranked, .text("change") { $0.change == .broken ? "**broken**" : $0.change.rawValue },
       .text(noun) { MarkdownText.plain($0.name) },
       .text("demanded") { MarkdownText.code($0.expression) },
-      .number("A") { $0.a?.result.measured ?? "–" },
-      .number("B") { $0.b?.result.measured ?? "–" },
+      .number("A") { $0.a?.result.measured ?? "–" }, .number("B") { $0.b?.result.measured ?? "–" },
       .text("verdicts") { $0.verdicts })
     let counts = changes.counts(noun)
     return ReportSection(title) {

@@ -10,9 +10,7 @@ package struct RuleChange: Sendable {
   /// The value in each scenario, as it would be written there; nil if it has none.
   let a, b: String?
 
-  package init(path: String, a: String?, b: String?) {
-    (self.path, self.a, self.b) = (path, a, b)
-  }
+  package init(path: String, a: String?, b: String?) { (self.path, self.a, self.b) = (path, a, b) }
 }
 
 /// The report of two worlds compared: the same comparison gives the same bytes.
@@ -58,8 +56,7 @@ package struct ComparisonReport: Report, Sendable {
     let (a, b) = expectations
     return [
       "report.md", ReportSection.detailsFile, HTMLPage.fileName, "comparison.csv", "run.json",
-    ]
-      + (a.targets.isEmpty && b.targets.isEmpty ? [] : ["targets.csv"])
+    ] + (a.targets.isEmpty && b.targets.isEmpty ? [] : ["targets.csv"])
       + (a.claims.isEmpty && b.claims.isEmpty ? [] : ["claims.csv"])
   }
 
@@ -136,10 +133,9 @@ package struct ComparisonReport: Report, Sendable {
   /// `run.json`: both scenarios with every number in force.
   package var run: JSONValue {
     let document: JSONValue = [
-      "a": a.inForce, "b": b.inForce, "hashes": .texts([a.hash, b.hash]),
-      "seed": .number(a.seed), "players": .number(comparison.a.players),
-      "days": .number(comparison.a.days), "overrides": b.overridesJSON,
-      "version": .string(a.version),
+      "a": a.inForce, "b": b.inForce, "hashes": .texts([a.hash, b.hash]), "seed": .number(a.seed),
+      "players": .number(comparison.a.players), "days": .number(comparison.a.days),
+      "overrides": b.overridesJSON, "version": .string(a.version),
     ]
     return document.layingOut("a", as: .lines).layingOut("b", as: .lines)
   }

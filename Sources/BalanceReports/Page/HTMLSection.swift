@@ -104,9 +104,7 @@ struct HTMLSection: Sendable {
   }
 
   /// Returns a cell's text as HTML: a bar in it needs no backslash there.
-  private static func inline(_ cell: String) -> String {
-    InlineMarkdown.html(unescaped(cell))
-  }
+  private static func inline(_ cell: String) -> String { InlineMarkdown.html(unescaped(cell)) }
 
   private static func unescaped(_ cell: String) -> Substring {
     let trimmed = cell.drop { $0 == " " }

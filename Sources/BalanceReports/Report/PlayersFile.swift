@@ -43,12 +43,9 @@ package struct PlayersFile: Sendable {
     let (archetypes, weights) = (lives.archetypes, weights)
     let who: [Column<PlayerLife>] = [
       .count("party") { $0.party }, .count("member") { $0.member },
-      .text("archetype") { archetypes[$0.archetype] },
-      .value("weight") { weights[$0.archetype] },
+      .text("archetype") { archetypes[$0.archetype] }, .value("weight") { weights[$0.archetype] },
     ]
     return who
-      + lives.metrics.enumerated().map { place, metric in
-        .value(metric.name) { $0.values[place] }
-      }
+      + lives.metrics.enumerated().map { place, metric in .value(metric.name) { $0.values[place] } }
   }
 }

@@ -7,9 +7,7 @@ import Statistics
 package struct PrecisionText: Sendable {
   private let precision: Precision
 
-  package init(_ precision: Precision) {
-    self.precision = precision
-  }
+  package init(_ precision: Precision) { self.precision = precision }
 
   /// The number of looks that the run took, and whether its intervals are narrow enough.
   package var sentence: String {
@@ -37,11 +35,9 @@ package struct PrecisionText: Sendable {
 
   package var table: MarkdownTable {
     MarkdownTable(
-      precision.results,
-      .text("metric") { MarkdownText.code($0.target.metric.name) },
+      precision.results, .text("metric") { MarkdownText.code($0.target.metric.name) },
       .text("players") { MarkdownText.plain($0.target.metric.group) },
-      .number("asked") { $0.target.error.text },
-      .number("reached") { reached($0) },
+      .number("asked") { $0.target.error.text }, .number("reached") { reached($0) },
       .number("measured (95 % interval)") { $0.estimate.text() },
       .text("narrow enough") { verdict($0) })
   }
@@ -64,8 +60,7 @@ package struct PrecisionText: Sendable {
       ]
     }
     return [
-      "reached": .bool(precision.isReached),
-      "looks": .list(precision.looks.map { .number($0) }),
+      "reached": .bool(precision.isReached), "looks": .list(precision.looks.map { .number($0) }),
       "maxPlayers": .number(precision.maxPlayers), "targets": .list(targets),
     ]
   }

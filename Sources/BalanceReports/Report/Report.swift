@@ -29,9 +29,7 @@ package struct UnwrittenFile: Sendable {
     self.pieces = pieces
   }
 
-  init(path: String, _ text: @escaping @Sendable () -> String) {
-    self.init(path: path, [text])
-  }
+  init(path: String, _ text: @escaping @Sendable () -> String) { self.init(path: path, [text]) }
 
   package var text: String { pieces.map { $0() }.joined() }
 }

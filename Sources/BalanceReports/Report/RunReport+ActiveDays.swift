@@ -12,8 +12,7 @@ extension RunReport {
     func accounts(_ kind: Account.Kind, _ amount: Amount) -> [SankeyChart.Account] {
       let colours = colours(of: currency, kind)
       return levels.flows.of(currency, kind).map { flow in
-        .init(
-          name: flow.account.name, amount: amount(flow), colour: colours[flow.account.name])
+        .init(name: flow.account.name, amount: amount(flow), colour: colours[flow.account.name])
       }
     }
     func band(_ name: String, _ faucet: Amount, _ sink: Amount) -> SankeyChart.Band {

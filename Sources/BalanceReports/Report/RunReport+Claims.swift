@@ -71,8 +71,7 @@ extension RunReport {
       isShare ? NumberText.significant(limit * 100) + " %" : number(limit)
     }
     return switch (claim.atLeast, claim.atMost) {
-    case (let least?, let most?):
-      least == most ? text(least) : "\(text(least))–\(text(most))"
+    case (let least?, let most?): least == most ? text(least) : "\(text(least))–\(text(most))"
     case (let least?, nil): "≥ \(text(least))"
     case (nil, let most?): "≤ \(text(most))"
     case (nil, nil): ""

@@ -131,8 +131,7 @@ extension RunReport {
   /// Returns faucets and sinks by level: a chart and the totals of each band.
   @BlockBuilder private func flowsByLevel(_ currency: String) -> [Block] {
     if let levels = findings.levelFlows, levelFlowChart(currency) != nil {
-      let balance =
-        findings.states.first { $0.series.heldCurrency == currency }?.series.name ?? ""
+      let balance = findings.states.first { $0.series.heldCurrency == currency }?.series.name ?? ""
       let bands = levels.playedBands.map { band in
         func side(_ kind: Account.Kind) -> Accounts {
           Accounts(levels.flows.of(currency, kind)) { $0[band].value ?? 0 }
@@ -141,8 +140,7 @@ extension RunReport {
       }
       "By level, on an active day; a day belongs to the level on which it begins:"
       MarkdownTable(
-        bands,
-        .text("level") { levels.name(ofBand: $0.place) },
+        bands, .text("level") { levels.name(ofBand: $0.place) },
         .number("active days of all players") {
           NumberText.grouped(levels.playerDays[0][$0.place])
         },
@@ -207,9 +205,7 @@ struct Accounts {
   /// The account with the greatest amount, and its share, in words; nil without any amount.
   var greatest: (account: String, share: String)? {
     guard let most = amounts.max(by: { $0.value < $1.value }), most.value > 0 else { return nil }
-    return (
-      MarkdownText.plain(most.account), NumberText.percent(most.value / total, decimals: 0)
-    )
+    return (MarkdownText.plain(most.account), NumberText.percent(most.value / total, decimals: 0))
   }
 }
 

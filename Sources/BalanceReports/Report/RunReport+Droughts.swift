@@ -46,8 +46,7 @@ extension RunReport {
       .number("ended by pity") { $0.curve.forcedIncidence.text(isShare: true) },
       .number("open at the end") { row in
         NumberText.grouped(row.curve.points.reduce(0) { $0 + $1.censored })
-      }
-    )
+      })
   }
 
   var droughtChart: ReportChart? {

@@ -38,10 +38,8 @@ extension RunReport {
     let money = currencies.map { name -> @Sendable () -> ReportSection? in { currency(name) } }
     let last: [@Sendable () -> ReportSection?] = [
       { droughts }, { milestones }, { stepSection }, detailed(SectionTitle.outliers) { outliers },
-      { others },
-      detailed("How certain are the main numbers?") { certainty },
-      { definitions }, detailed("Reading guide") { reading },
-      detailed("Assumptions in force") { appendix },
+      { others }, detailed("How certain are the main numbers?") { certainty }, { definitions },
+      detailed("Reading guide") { reading }, detailed("Assumptions in force") { appendix },
     ]
     return first + money + last
   }
@@ -73,8 +71,7 @@ extension RunReport {
       same length, the table names the player with the most forced drops.
       """
       MarkdownTable(
-        findings.outliers,
-        .text("who") { MarkdownText.plain($0.what) },
+        findings.outliers, .text("who") { MarkdownText.plain($0.what) },
         .text("archetype") { MarkdownText.plain($0.archetype) },
         .number("value") {
           $0.value == $0.value.rounded()
@@ -91,15 +88,10 @@ extension RunReport {
 
   /// Metrics that no other section shows, for all players; a table on the page, where it is searched.
   private var others: ReportSection? {
-    let rows = findings.summary.filter {
-      $0.group == "all" && !isShownElsewhere($0.definition)
-    }
-    func quantiles(_ row: SummaryRow) -> Quantiles? {
-      row.isShare ? nil : row.spread?.quantiles
-    }
+    let rows = findings.summary.filter { $0.group == "all" && !isShownElsewhere($0.definition) }
+    func quantiles(_ row: SummaryRow) -> Quantiles? { row.isShare ? nil : row.spread?.quantiles }
     let table = MarkdownTable(
-      rows,
-      .text("metric") { MarkdownText.code($0.metric.name) },
+      rows, .text("metric") { MarkdownText.code($0.metric.name) },
       .text("unit") { MarkdownText.plain($0.unit) },
       .number("mean (95 % interval)") { $0.estimate.text(isShare: $0.isShare) },
       .number("5 %") { quantile(quantiles($0)?.p05) },
@@ -107,8 +99,7 @@ extension RunReport {
       .number("95 %") { quantile(quantiles($0)?.p95) }, isAligned: false)
     let accuracy =
       findings.areQuantilesExact
-      ? "exact"
-      : "exact for whole numbers of up to a million players, otherwise within 0.1 %"
+      ? "exact" : "exact for whole numbers of up to a million players, otherwise within 0.1 %"
     let all = """
       Every metric by archetype and group: [summary.csv](summary.csv). Quantiles over players are \
       \(accuracy); on days that are no checkpoints, exact below 1,024 steps, otherwise within 0.1 %.
@@ -116,9 +107,8 @@ extension RunReport {
     let what = "\(rows.count) more metric\(rows.count == 1 ? "" : "s"), over all players"
     return ReportSection(
       SectionTitle.game,
-      details: {
-        "\(what), are on the page, [\(HTMLPage.fileName)](\(HTMLPage.fileName)). \(all)"
-      }, detailsOfPage: [.fold(what, [.table(table)]), .prose(all)])
+      details: { "\(what), are on the page, [\(HTMLPage.fileName)](\(HTMLPage.fileName)). \(all)" },
+      detailsOfPage: [.fold(what, [.table(table)]), .prose(all)])
   }
 
   // MARK: Certainty
@@ -139,8 +129,7 @@ extension RunReport {
       would need for an interval as narrow.
       """
       MarkdownTable(
-        rows,
-        .text("metric") { MarkdownText.code("\($0.metric)") },
+        rows, .text("metric") { MarkdownText.code("\($0.metric)") },
         .number("mean (95 % interval)") { $0.estimate.text(isShare: $0.isShare) },
         .number("players") { NumberText.grouped($0.players) },
         .number("plain players") { row in
@@ -198,8 +187,7 @@ extension RunReport {
       """
       Medians and bands are over *players*: they say how different players are, not how sure the \
       number is. Levels and difficulty are exact; other medians and bands are within 1.6 %.
-      """,
-      "Every figure counts players who left as they were when they left.",
+      """, "Every figure counts players who left as they were when they left.",
       """
       A claim *holds* when the whole interval lies in the stated range, is *low* or *high* when \
       the whole interval lies below or above it, and *open* when a limit lies inside the interval or \
@@ -209,8 +197,7 @@ extension RunReport {
       The long tables are written beside this file whenever the scenario is run: \
       `level_progression.csv`, `faucet_sink.csv`, `faucet_sink_by_level.csv`, `balance.csv`, \
       `drop_droughts.csv`, `quantiles.csv`.
-      """,
-      "[run.json](run.json) holds the scenario with every number spelled out.",
+      """, "[run.json](run.json) holds the scenario with every number spelled out.",
     ]
   }
 

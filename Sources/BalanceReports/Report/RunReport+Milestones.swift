@@ -70,8 +70,7 @@ extension RunReport {
       BandChart(
         title: "Milestones",
         subtitle: "Share of all players who have reached it by the end of each day; the band holds "
-          + "the whole curve with 95 % confidence",
-        yTitle: "share of players", days: findings.days,
+          + "the whole curve with 95 % confidence", yTitle: "share of players", days: findings.days,
         panels: milestoneDroughts.map { drought in
           let points = drought.curves[0].points
           // After the last day on which anybody waited, the curve is flat.
@@ -105,8 +104,7 @@ extension RunReport {
         title: "Funnel of milestones",
         subtitle:
           "Share of all players who have reached it by day \(findings.days), and the day by "
-          + "which half have",
-        valueTitle: "share of players", labels: steps.map(\.title),
+          + "which half have", valueTitle: "share of players", labels: steps.map(\.title),
         barNotes: steps.map { step in
           step.curve.quantile(0.5).value.map { ", half by day \(number($0))" } ?? ""
         },

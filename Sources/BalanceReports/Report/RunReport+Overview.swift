@@ -9,9 +9,8 @@ extension RunReport {
   var overview: [Block] {
     let lines: [String?] =
       metrics.map(metricLine) + [targetLine, claimLine, levelLine]
-      + ["slowest", "stuck"].map(outlierLine)
-      + currencies.map(currencyLine) + lootDroughts.map(droughtLine)
-      + game.lines.map(gameLine) + [stepLine, presenceLine]
+      + ["slowest", "stuck"].map(outlierLine) + currencies.map(currencyLine)
+      + lootDroughts.map(droughtLine) + game.lines.map(gameLine) + [stepLine, presenceLine]
     return [.list(lines.compactMap { $0 })]
   }
 
@@ -89,21 +88,16 @@ extension RunReport {
     let balance = findings.states.first { $0.series.heldCurrency == currency }
     let isOfStaying = balance?.staying.isEmpty == false
     let held = isOfStaying ? balance?.staying[0].last ?? nil : balance?.days[0].last?.quantiles
-    let kept =
-      faucets.total > 0 ? NumberText.percent(net / faucets.total, decimals: 0) : "–"
+    let kept = faucets.total > 0 ? NumberText.percent(net / faucets.total, decimals: 0) : "–"
     let pile =
       net < 0
       ? "\(NumberText.grouped(-net, decimals: 1)) more go out than come in"
       : "\(NumberText.grouped(net, decimals: 1)) pile up (\(kept) of what comes in)"
-    func greatest(_ side: Accounts) -> String {
-      side.greatest.map { "\($0) (\($1))" } ?? "none"
-    }
+    func greatest(_ side: Accounts) -> String { side.greatest.map { "\($0) (\($1))" } ?? "none" }
     return answer(currency.capitalizedFirst, in: SectionTitle.flows(of: currency))
-      + "A player earns "
-      + "\(NumberText.grouped(faucets.total, decimals: 1)) and spends "
-      + "\(NumberText.grouped(sinks.total, decimals: 1)) \(currency) a day, so \(pile); "
-      + "the median player\(isOfStaying ? " who has not left" : "") holds \(quantile(held?.p50)) at "
-      + "the end. "
+      + "A player earns \(NumberText.grouped(faucets.total, decimals: 1)) and spends "
+      + "\(NumberText.grouped(sinks.total, decimals: 1)) \(currency) a day, so \(pile); the median "
+      + "player\(isOfStaying ? " who has not left" : "") holds \(quantile(held?.p50)) at the end. "
       + "Greatest faucet: \(greatest(faucets)); greatest sink: \(greatest(sinks))."
   }
 
@@ -117,11 +111,9 @@ extension RunReport {
       drought.source.forcedAt.map { at in
         "pity ends \(share(curve.forcedIncidence)) of them, at attempt \(at)"
       } ?? "there is no pity"
-    return
-      answer("Droughts, \(MarkdownText.plain(drought.source.name))", in: SectionTitle.droughts)
-      + "In \(drought.source.attempts), half are "
-      + "over after \(attempt(0.5)), 95 % after \(attempt(0.95)), the longest after "
-      + "\(curve.longest); \(pity)."
+    return answer("Droughts, \(MarkdownText.plain(drought.source.name))", in: SectionTitle.droughts)
+      + "In \(drought.source.attempts), half are over after \(attempt(0.5)), 95 % after "
+      + "\(attempt(0.95)), the longest after \(curve.longest); \(pity)."
   }
 
   /// Returns a line of the game's own; nil where a metric of it is not measured.
@@ -142,8 +134,7 @@ extension RunReport {
     guard let active = estimate("days.active"), let retained = estimate("players.retained") else {
       return nil
     }
-    return
-      answer("Presence", in: SectionTitle.retention)
+    return answer("Presence", in: SectionTitle.retention)
       + "A player is active on \(number(active.value)) of \(NumberText.count(findings.days, "day")); "
       + "\(share(retained)) are still with the game at the end."
   }

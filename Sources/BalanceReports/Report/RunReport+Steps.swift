@@ -50,15 +50,10 @@ extension RunReport {
     guard let steps, let reachChart, let worthChart else { return nil }
     let levels = 1...lastStep
     let table = MarkdownTable(
-      levels,
-      .number("level") { String($0) },
+      levels, .number("level") { String($0) },
       .number("players who reach it") { reached($0).text(isShare: true) },
-      .number(steps.halfHeading) {
-        $0 == 1 ? "1" : estimate(steps.metric(steps.half, $0)).text()
-      },
-      .number("\(steps.gain) there") {
-        estimate(steps.metric(steps.worth, $0)).text()
-      },
+      .number(steps.halfHeading) { $0 == 1 ? "1" : estimate(steps.metric(steps.half, $0)).text() },
+      .number("\(steps.gain) there") { estimate(steps.metric(steps.worth, $0)).text() },
       .number("change, like for like") { change($0).text() },
       .text("verdict") { verdict(change($0)) })
     let stuck: [Column<String>] =

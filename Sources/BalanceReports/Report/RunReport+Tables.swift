@@ -12,8 +12,7 @@ extension RunReport {
     [
       .text("metric") { $0.metric.name }, .archetype(otherThan: namedGroups) { $0.metric.group },
       .text("unit") { $0.unit }, .count("players") { $0.players },
-      .estimate("mean") { $0.estimate },
-      .value("sd") { $0.spread?.standardDeviation }.onlyInTables,
+      .estimate("mean") { $0.estimate }, .value("sd") { $0.spread?.standardDeviation }.onlyInTables,
       .value("min") { $0.spread?.lowest }.onlyInTables,
       .quantiles { $0.spread?.quantiles }.onlyInTables,
       .value("p05") { $0.spread?.quantiles.p05 }.onlyInJSON,
@@ -114,8 +113,7 @@ extension RunReport {
       [
         .count("day") { $0.day }, .text("archetype") { findings.groups[$0.group] },
         .text("currency") { $0.flow.account.currency },
-        .text("kind") { $0.flow.account.kind.rawValue },
-        .text("account") { $0.flow.account.name },
+        .text("kind") { $0.flow.account.kind.rawValue }, .text("account") { $0.flow.account.name },
         .count("players") { findings.groupPlayers[$0.group] },
         .estimate("mean_per_player") { $0.mean },
         .estimate("staying_mean_per_player", interval: "staying_") { $0.staying },
@@ -177,8 +175,7 @@ extension RunReport {
   var claimTable: String {
     let columns: [Column<Claim>] = [
       .text("claim") { $0.text }, .value("stated_low") { $0.atLeast },
-      .value("stated_high") { $0.atMost },
-      .estimate("measured") { findings.estimate(for: $0) },
+      .value("stated_high") { $0.atMost }, .estimate("measured") { findings.estimate(for: $0) },
       .text("verdict") { findings.verdict(on: $0).rawValue },
     ]
     return CSVTable(columns, rows: expectations.claims).csv

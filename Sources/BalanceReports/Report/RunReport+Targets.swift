@@ -17,11 +17,9 @@ extension RunReport {
       targetResults.filter { $0.verdict == verdict }
     }
     let table = MarkdownTable(
-      ranked,
-      .text("target") { MarkdownText.plain($0.target.title) },
+      ranked, .text("target") { MarkdownText.plain($0.target.title) },
       .text("demanded") { MarkdownText.code($0.target.expression) },
-      .number("measured (interval)") { $0.measured }, .text("verdict") { $0.verdict.text }
-    )
+      .number("measured (interval)") { $0.measured }, .text("verdict") { $0.verdict.text })
     let counts = TargetCounts(targetResults).text
     return ReportSection(SectionTitle.targets) {
       summed(table, counts, isFolded: targetResults.count > 12)

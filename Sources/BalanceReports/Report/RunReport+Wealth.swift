@@ -17,8 +17,7 @@ extension RunReport {
         }
       Block.heading(3, "Who holds the \(currency)?")
       giniChart(currency)
-      MarkdownTable(
-        wealth.days.indices.filter { !wealth.percentiles[0][$0].isEmpty }, columns)
+      MarkdownTable(wealth.days.indices.filter { !wealth.percentiles[0][$0].isEmpty }, columns)
       dryTable(wealth)
     }
   }
@@ -30,8 +29,7 @@ extension RunReport {
     )
     if findings.row(dry) != nil {
       MarkdownTable(
-        findings.groups + findings.namedGroups.map(\.name),
-        .text("on day \(last)") { shown($0) },
+        findings.groups + findings.namedGroups.map(\.name), .text("on day \(last)") { shown($0) },
         .number("run dry") { estimate(dry, $0).text(isShare: true) },
         .number("drown") { estimate(flush, $0).text(isShare: true) },
         .number("Gini") { estimate(wealth.gini(day: last), $0).text() })

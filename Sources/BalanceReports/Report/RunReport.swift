@@ -42,8 +42,7 @@ package struct RunReport: Report, Sendable {
 
   private static let tables: [Table] = [
     ("summary.csv", { report in [{ report.summaryTable }] }),
-    ("level_progression.csv", { $0.levelTable }),
-    ("faucet_sink.csv", { $0.flowTable }),
+    ("level_progression.csv", { $0.levelTable }), ("faucet_sink.csv", { $0.flowTable }),
     ("faucet_sink_by_level.csv", { report in [{ report.levelFlowTable }] }),
     ("balance.csv", { $0.balanceTable }),
     ("drop_droughts.csv", { report in [{ report.droughtTable }] }),

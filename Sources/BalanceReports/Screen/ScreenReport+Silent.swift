@@ -80,8 +80,7 @@ extension ScreenReport {
     func lever(_ member: Member) -> Int { member.set.levers[member.index] }
     return [
       .text("path", { name(lever($0)) }, json: { .string(screening.responses[lever($0)].name) }),
-      .text("from") { places($0.set, $0.index).from },
-      .text("to") { places($0.set, $0.index).to },
+      .text("from") { places($0.set, $0.index).from }, .text("to") { places($0.set, $0.index).to },
     ]
   }
 

@@ -101,8 +101,7 @@ package struct ScreenReport: ScenarioReport, Sendable {
 
   package func table(_ effects: some Sequence<ScreenedEffect>, of metric: Int) -> MarkdownTable {
     MarkdownTable(
-      effects,
-      .number("rank") { Self.rank($0) },
+      effects, .number("rank") { Self.rank($0) },
       .text("number") { MarkdownText.code(name($0.lever)) },
       .text("from … to") { "\(brief(ends($0).low)) … \(brief(ends($0).high))" },
       .number("effect (95 % interval)") { Self.text($0, isShare: isShare[metric]) },

@@ -51,9 +51,7 @@ extension SweepReport {
       ], valueName: isShare(metric) ? "share" : "mean", format: format(metric))
   }
 
-  private func estimates(_ metric: Int) -> [Estimate?] {
-    rows.map { $0[metric]?.summary.estimate }
-  }
+  private func estimates(_ metric: Int) -> [Estimate?] { rows.map { $0[metric]?.summary.estimate } }
 
   private func limits(of name: MetricID) -> [Double] {
     let limits = targets.filter { $0.claim.metric == name }.flatMap {
@@ -110,7 +108,5 @@ extension SweepReport {
 
 extension Estimate {
   /// True if the interval of a difference excludes 0.
-  var isSignificant: Bool {
-    value != 0 && (low ?? 0 > 0 || high ?? 0 < 0)
-  }
+  var isSignificant: Bool { value != 0 && (low ?? 0 > 0 || high ?? 0 < 0) }
 }

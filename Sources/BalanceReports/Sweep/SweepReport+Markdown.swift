@@ -60,8 +60,7 @@ extension SweepReport {
     else { return "nothing measured" }
     func at(_ point: Int) -> String {
       let row = rows[point][metric]
-      return "\(texts(at: point, metric).point) at "
-        + cells(at: point).joined(separator: ", ")
+      return "\(texts(at: point, metric).point) at " + cells(at: point).joined(separator: ", ")
         + " (\(valueText(row?.difference, metric, signed: true)))"
     }
     let now = "as it is \(text(baseRows[metric]?.estimate, metric))"
@@ -77,8 +76,7 @@ extension SweepReport {
       [
         .number("targets met") { "\(score($0).met) of \(targets.count)" },
         .number("kept by") { Self.keptBy(score($0)) },
-        .number("missed by") { Self.missedBy(score($0)) },
-        .text("not met") { missed(score($0)) },
+        .number("missed by") { Self.missedBy(score($0)) }, .text("not met") { missed(score($0)) },
       ])
     let meeting = scores.count(where: \.meetsAll)
     let count = NumberText.count(targets.count, "target")
@@ -111,9 +109,7 @@ extension SweepReport {
   }
 
   /// Says by what share of its limit a point that meets all targets clears the nearest one.
-  package static func keptBy(_ score: SweepScore) -> String {
-    score.keptBy.map(percent) ?? "–"
-  }
+  package static func keptBy(_ score: SweepScore) -> String { score.keptBy.map(percent) ?? "–" }
 
   private static func percent(_ share: Double) -> String {
     "\(NumberText.significant(share * 100, digits: 2)) %"

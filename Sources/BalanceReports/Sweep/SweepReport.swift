@@ -47,8 +47,7 @@ package struct SweepReport: ScenarioReport, Sendable {
     let strengths = shown.indices.map { metric in Self.strength(rows.map { $0[metric] }) }
     let moving = shown.indices.filter { strengths[$0] > 0 }
     self.moving =
-      metrics.isEmpty
-      ? moving.sorted { (strengths[$0], $1) > (strengths[$1], $0) } : moving
+      metrics.isEmpty ? moving.sorted { (strengths[$0], $1) > (strengths[$1], $0) } : moving
     (self.metrics, self.rows) = (shown, rows)
     baseRows = sweep.baseRows(of: shown)
     scores = sweep.scores(under: targets)
@@ -111,8 +110,7 @@ package struct SweepReport: ScenarioReport, Sendable {
       // A mean difference of 0 still counts if parties differ.
       let strength =
         halfWidth == 0
-        ? (value == 0 ? 0 : .infinity)
-        : max(value.magnitude / halfWidth, .leastNonzeroMagnitude)
+        ? (value == 0 ? 0 : .infinity) : max(value.magnitude / halfWidth, .leastNonzeroMagnitude)
       return max(greatest, strength)
     }
   }
@@ -147,8 +145,7 @@ package struct SweepReport: ScenarioReport, Sendable {
       .text("unit") { $0.summary.unit }.onlyInJSON, .estimate("mean") { $0.summary.estimate },
       .estimate("difference", interval: "difference_") { $0.difference },
       .count("players") { $0.summary.players }.onlyInTables,
-      .text("unit") { $0.summary.unit }.onlyInTables,
-      .group(of: named) { $0.summary.metric.group },
+      .text("unit") { $0.summary.unit }.onlyInTables, .group(of: named) { $0.summary.metric.group },
     ]
   }
 
@@ -168,8 +165,7 @@ extension Sweep {
   /// The metrics that a sweep shows by default: those of the targets, then the usual ones.
   fileprivate func headlines(_ targets: [Target]) -> [MetricID] {
     let names = (targets.map(\.claim.metric) + plan.headlines).reduce(into: [MetricID]()) {
-      names, name in
-      if !names.contains(name) { names.append(name) }
+      names, name in if !names.contains(name) { names.append(name) }
     }
     return zip(names, baseRows(of: names)).filter { $1?.estimate.valueOrBound != nil }.map(\.0)
   }

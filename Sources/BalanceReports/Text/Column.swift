@@ -105,9 +105,7 @@ extension Column {
 
   /// Makes a column of settings, which are numbers where all of them are.
   static func setting(_ heading: String, in rows: [Row], _ cell: @escaping (Row) -> String) -> Self
-  {
-    text(heading, isNumber: rows.allSatisfy { Double(cell($0)) != nil }, cell)
-  }
+  { text(heading, isNumber: rows.allSatisfy { Double(cell($0)) != nil }, cell) }
 
   package static func value(_ heading: String, _ value: @escaping (Row) -> Double?) -> Self {
     text(

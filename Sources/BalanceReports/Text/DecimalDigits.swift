@@ -52,9 +52,7 @@ struct DecimalDigits {
   var exponent: Int { count + power }
 
   /// Multiplies by a power of ten, exactly.
-  mutating func shift(by places: Int) {
-    if !isZero { power += places }
-  }
+  mutating func shift(by places: Int) { if !isZero { power += places } }
 
   /// Rounds to this many decimals, ties away from zero.
   mutating func round(decimals: Int) { round(dropping: -power - decimals) }

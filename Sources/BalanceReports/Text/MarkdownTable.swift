@@ -10,9 +10,7 @@ package struct MarkdownTable: Sendable {
   let rows: [[String]]
   let isNumber: [Bool]
 
-  package init<Row>(
-    _ rows: some Sequence<Row>, _ columns: Column<Row>..., isAligned: Bool = true
-  ) {
+  package init<Row>(_ rows: some Sequence<Row>, _ columns: Column<Row>..., isAligned: Bool = true) {
     self.init(rows, columns, isAligned: isAligned)
   }
 
@@ -20,9 +18,7 @@ package struct MarkdownTable: Sendable {
   ///
   /// - Parameter isAligned: True to align its source, which makes long tables with long cells twice
   ///   as long.
-  package init<Row>(
-    _ rows: some Sequence<Row>, _ columns: [Column<Row>], isAligned: Bool = true
-  ) {
+  package init<Row>(_ rows: some Sequence<Row>, _ columns: [Column<Row>], isAligned: Bool = true) {
     let isNumber = columns.flatMap { column in column.headings.map { _ in column.isNumber } }
     let headings = columns.flatMap(\.headings).map(Self.escaped)
     let cells = rows.map { row in

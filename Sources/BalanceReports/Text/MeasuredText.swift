@@ -109,8 +109,7 @@ private struct MeasuredDigits {
       let step = DecimalDigits((high - low) * (isShare ? 100 : 1) / 4)
     else { return }
     let largest = DecimalDigits(max(low.magnitude, high.magnitude) * (isShare ? 100 : 1))
-    power = max(
-      Self.least, step.exponent - 1, min(0, (largest?.exponent ?? 0) - Self.maxDigits))
+    power = max(Self.least, step.exponent - 1, min(0, (largest?.exponent ?? 0) - Self.maxDigits))
     // Days, attempts and levels are whole.
     let isWhole = [low, high, estimate.value ?? low].allSatisfy { $0 == $0.rounded() }
     if isWhole, !isShare { power = max(0, power ?? 0) }

@@ -35,8 +35,7 @@ extension TuneReport {
     guard targets.count > 1 else { return [] }
     return stride(from: 0, to: targets.count, by: 3).map { first in
       chart(
-        targets.count > 3 ? "targets-\(first / 3 + 1)" : "targets",
-        "Distance to each target",
+        targets.count > 3 ? "targets-\(first / 3 + 1)" : "targets", "Distance to each target",
         "At the point that misses least so far, as a share of the target's limit",
         targets[first..<min(first + 3, targets.count)].map { index, target in
           (target.claim.text, course.best.map { course.misses[$0][index] })
@@ -73,9 +72,7 @@ extension TuneReport {
         (point, index < result.targets.count ? result.targets[index] : nil, row)
       }
     }
-    let wanted = result.objective.map {
-      "\($0.isMaximised ? "maximise" : "minimise") \($0.metric)"
-    }
+    let wanted = result.objective.map { "\($0.isMaximised ? "maximise" : "minimise") \($0.metric)" }
     let varied = levers.enumerated().map { index, lever in
       Column<Row>.setting(lever.name, in: rows) { lever.text($0.point.place[index]) }
     }
@@ -86,8 +83,7 @@ extension TuneReport {
     ]
     let tail: [Column<Row>] = [
       .text("target") { $0.target?.claim.text ?? wanted ?? "" },
-      .estimate("measured") { $0.row?.estimate },
-      .value("miss") { $0.target?.miss(of: $0.row) },
+      .estimate("measured") { $0.row?.estimate }, .value("miss") { $0.target?.miss(of: $0.row) },
       .text("verdict") { $0.target?.verdict($0.row).rawValue ?? "" },
     ]
     return CSVTable(head + varied + tail, rows: rows).csv
@@ -123,9 +119,7 @@ private struct SearchCourse {
 
   init(_ result: TuningResult) {
     let points = result.tried.filter { $0.luck == .search }
-    misses = points.map { point in
-      zip(result.targets, point.rows).map { $0.miss(of: $1) ?? 1 }
-    }
+    misses = points.map { point in zip(result.targets, point.rows).map { $0.miss(of: $1) ?? 1 } }
     sums = misses.map { $0.reduce(0, +) }
     values = points.map { $0.rows.last??.estimate.valueOrBound }
     for point in points.indices {

@@ -19,8 +19,7 @@ extension TuneReport {
       shown("Next steps") {
         commands(
           "To see all effects of the change, also on players whom no target covers:", file,
-          settings,
-          "tuned.jsonc", "check")
+          settings, "tuned.jsonc", "check")
       },
     ]
   }
@@ -42,14 +41,9 @@ extension TuneReport {
       return nil
     }
     return MarkdownTable(
-      [winner.gained],
-      .text("metric") { _ in MarkdownText.code("\(objective.metric)") },
-      .number("as it is") { _ in
-        (result.baseConfirmed.last??.estimate).text(isShare: isShare)
-      },
-      .number("tuned (95 %)") { _ in
-        (winner.confirmed.last??.estimate).text(isShare: isShare)
-      },
+      [winner.gained], .text("metric") { _ in MarkdownText.code("\(objective.metric)") },
+      .number("as it is") { _ in (result.baseConfirmed.last??.estimate).text(isShare: isShare) },
+      .number("tuned (95 %)") { _ in (winner.confirmed.last??.estimate).text(isShare: isShare) },
       .number("difference, on shared luck") { $0.text(isShare: isShare, signed: true) })
   }
 
@@ -62,8 +56,7 @@ extension TuneReport {
     if let winner = result.winner, result.isConfirmed {
       let (before, after) = (results(result.baseConfirmed), results(winner.confirmed))
       MarkdownTable(
-        after.indices,
-        .text("target") { MarkdownText.plain(after[$0].target.claim.text) },
+        after.indices, .text("target") { MarkdownText.plain(after[$0].target.claim.text) },
         .text("demanded") { MarkdownText.code(after[$0].target.expression) },
         .number("as it is") { before[$0].measured },
         .number("tuned (95 %)") { after[$0].measured }, .text("verdict") { verdicts[$0].text })
@@ -77,8 +70,7 @@ extension TuneReport {
   @BlockBuilder private var changes: [Block] {
     if let winner = result.winner, !moved.isEmpty {
       MarkdownTable(
-        moved,
-        .text("lever") { MarkdownText.code(levers[$0].name) },
+        moved, .text("lever") { MarkdownText.code(levers[$0].name) },
         .text("from") { MarkdownText.plain(levers[$0].text(0)) },
         .text("to") { MarkdownText.plain(levers[$0].text(winner.place[$0])) },
         .number("change") { change(of: $0) }, .text("alternatives") { tolerance(of: $0) })

@@ -54,9 +54,7 @@ package struct TuneReport: ScenarioReport, Sendable {
     return result.verdicts(winner.confirmed)
   }
 
-  package var meetsAll: Bool {
-    result.isConfirmed && verdicts.allSatisfy { $0 == .pass }
-  }
+  package var meetsAll: Bool { result.isConfirmed && verdicts.allSatisfy { $0 == .pass } }
 
   package var finding: String {
     guard result.isConfirmed else {
@@ -66,9 +64,7 @@ package struct TuneReport: ScenarioReport, Sendable {
     }
     let passed = verdicts.count { $0 == .pass }
     let all = verdicts.count
-    let change =
-      moved.isEmpty
-      ? "as it is" : "with \(NumberText.count(moved.count, "lever")) moved"
+    let change = moved.isEmpty ? "as it is" : "with \(NumberText.count(moved.count, "lever")) moved"
     if all == 0 { return "\(gained ?? "Nothing was gained") \(change)." }
     let also = gained.map { " \($0)." } ?? ""
     if meetsAll, all == 1 {
@@ -90,9 +86,8 @@ package struct TuneReport: ScenarioReport, Sendable {
   }
 
   private var decided: String {
-    playersToDecide.map {
-      " About \(NumberText.grouped($0)) players would decide what is open."
-    } ?? ""
+    playersToDecide.map { " About \(NumberText.grouped($0)) players would decide what is open." }
+      ?? ""
   }
 
   /// The change of the objective on fresh luck, as a sentence without its full stop; nil without an
