@@ -128,8 +128,6 @@ struct BarChart: Chart {
     return shownSeries.enumerated().map { (.area, $1.style ?? "s\($0)", $1.name) }
   }
 
-  // MARK: Columns
-
   private func columns(_ bars: [Bar], _ domain: AxisDomain, _ document: ChartDocument) -> String {
     let left = PlotFrame.left(for: domain, format, document.width)
     let area = Rectangle(
@@ -171,8 +169,6 @@ struct BarChart: Chart {
       if bars.isEmpty { svg.emptyNote(in: area) }
     }
   }
-
-  // MARK: Rows
 
   private static let thickness = 15.0
 

@@ -118,8 +118,6 @@ struct FlowChart: Chart {
       + "Net: \(ValueFormat.number.label(flow.netMean))."
   }
 
-  // MARK: Legend
-
   static let rowHeight = 18.0
 
   /// Draws the legend in the order of the layers: right of the plot, with the net beside zero, or

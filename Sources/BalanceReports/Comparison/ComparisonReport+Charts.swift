@@ -26,8 +26,6 @@ extension ComparisonReport {
         direction: .rows))
   }
 
-  // MARK: Levels, difficulty, what is held
-
   /// Returns whether another series shows better what this one does.
   private func isTotal(_ series: Series) -> Bool {
     comparison.a.plan.report.totals.contains(series.name)
@@ -69,8 +67,6 @@ extension ComparisonReport {
           BandChart.Panel(title: groupTitle(group), group: group, curve: Curve(days))
         }, lineName: "B less A", bandName: "95 % interval of each day"))
   }
-
-  // MARK: Droughts
 
   private var droughtChart: ReportChart? {
     let pairs = comparison.a.droughts.filter { !$0.source.once }.compactMap { droughtA in

@@ -67,8 +67,6 @@ struct HTMLSection: Sendable {
     return lines.map { XMLText.escaped(String($0)) }.joined(separator: "\n")
   }
 
-  // MARK: Tables
-
   /// The sections whose rows have addresses: a claim or a target can be linked to.
   private static let rowPrefixes = [
     InlineMarkdown.address(of: SectionTitle.claims): "claim-",

@@ -65,8 +65,6 @@ package struct PrecisionText: Sendable {
     ]
   }
 
-  // MARK: Cells
-
   private func reached(_ result: Precision.Result) -> String {
     guard let halfWidth = result.estimate.halfWidth, let measured = result.estimate.value else {
       return "–"

@@ -66,8 +66,6 @@ extension RunReport {
         }))
   }
 
-  // MARK: Exact laws
-
   /// The note on exact laws, and the reason why some sources have none; nil when neither is known.
   var exactLawNote: String? {
     let hasLaw = lootDroughts.contains { exactDroughts[$0.source.name] != nil }

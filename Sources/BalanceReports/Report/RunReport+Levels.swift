@@ -22,8 +22,6 @@ extension RunReport {
     }
   }
 
-  // MARK: Retention
-
   var retention: ReportSection? {
     guard let chart = retentionChart, let state = findings.state(Series.retained.name)
     else { return nil }
@@ -114,8 +112,6 @@ extension RunReport {
   }
 
   func shown(_ group: String) -> String { MarkdownText.plain(groupTitle(group)) }
-
-  // MARK: Archetypes
 
   /// The yield of a day of play, also relative to the most frequent archetype: the gain of an exploit
   /// (PLY-6). Empty if there is nothing to compare.

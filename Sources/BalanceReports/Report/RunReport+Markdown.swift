@@ -57,8 +57,6 @@ extension RunReport {
     """
   }
 
-  // MARK: Outliers
-
   /// The outliers, and how to replay them.
   @BlockBuilder private var outliers: [Block] {
     if !findings.outliers.isEmpty {
@@ -84,8 +82,6 @@ extension RunReport {
     }
   }
 
-  // MARK: The game's other metrics
-
   /// Metrics that no other section shows, for all players; a table on the page, where it is searched.
   private var others: ReportSection? {
     let rows = findings.summary.filter { $0.group == "all" && !isShownElsewhere($0.definition) }
@@ -110,8 +106,6 @@ extension RunReport {
       details: { "\(what), are on the page, [\(HTMLPage.fileName)](\(HTMLPage.fileName)). \(all)" },
       detailsOfPage: [.fold(what, [.table(table)]), .prose(all)])
   }
-
-  // MARK: Certainty
 
   /// The players that known weights and presence save, for the main numbers.
   @BlockBuilder private var certainty: [Block] {
@@ -173,8 +167,6 @@ extension RunReport {
         .fold("\(NumberText.count(families.count, "definition")), N for a number", [.list(lines)])
       ])
   }
-
-  // MARK: Reading it
 
   private var reading: [String] {
     [

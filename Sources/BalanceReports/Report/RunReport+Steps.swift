@@ -83,8 +83,6 @@ extension RunReport {
     return isFall(change) ? "falls: a trap" : isRise(change) ? "rises" : "no difference shown"
   }
 
-  // MARK: Charts
-
   var reachChart: ReportChart? {
     guard let steps else { return nil }
     let groups = findings.groups.dropFirst()

@@ -32,8 +32,6 @@ extension SweepReport {
     return text.joined()
   }
 
-  // MARK: One number
-
   private func curve(_ metric: Int) -> ResponseChart {
     ResponseChart(
       title: "\(metrics[metric])", subtitle: "The same players on the same luck at every point",
@@ -60,8 +58,6 @@ extension SweepReport {
     return Set(limits.compactMap { $0 }).sorted()
   }
 
-  // MARK: One other value
-
   private func columns(_ metric: Int) -> BarChart {
     BarChart(
       title: "\(metrics[metric])",
@@ -71,8 +67,6 @@ extension SweepReport {
       series: [BarChart.Series(name: "mean", curve: Curve(estimates(metric)))],
       format: format(metric))
   }
-
-  // MARK: Two
 
   /// Draws a map: the second parameter runs from left to right, the first one upwards.
   private func map(_ metric: Int) -> HeatMap {
@@ -96,8 +90,6 @@ extension SweepReport {
       xTitle: parameters[1].path, yTitle: parameters[0].path, columns: columnValues.map(\.text),
       rows: rowValues.map(\.text), cells: cells, format: format(metric))
   }
-
-  // MARK: Words
 
   func unit(_ metric: Int) -> String { baseRows[metric]?.unit ?? "" }
 
