@@ -1,5 +1,4 @@
-/// The spread of a quantity over players, by day: one small panel per group, each with a line and a
-/// band around it, all on the same axes.
+/// The spread of a quantity over players, by day: a small panel per group, all on the same axes.
 struct BandChart: Chart {
   struct Panel {
     var title: String

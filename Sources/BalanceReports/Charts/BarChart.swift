@@ -228,13 +228,8 @@ struct BarChart: Chart {
 }
 
 extension SVGBuilder {
-  /// Draws the whisker of a bar, with a cap at either end and a rim that shows on any colour, and the
-  /// arrowhead of a value that was not reached.
-  ///
-  /// - Parameters:
-  ///   - cap: From the middle of a cap to its end.
-  ///   - ahead: From the bound of a value to greater values.
-  ///   - place: Returns the place of a value on the bar's middle line.
+  /// Draws the whisker of a bar, with caps and a rim that shows on any colour, and the arrowhead of a
+  /// value that was not reached, `ahead` for a greater one.
   fileprivate mutating func uncertainty(
     of bar: BarChart.Bar, cap: Point, ahead: Point, _ place: (_ value: Double) -> Point
   ) {

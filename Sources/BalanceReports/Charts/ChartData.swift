@@ -37,8 +37,7 @@ struct Curve {
   /// The edges of the band, with a gap where either edge has one; empty for no band.
   var low: [Double?] = []
   var high: [Double?] = []
-  /// Where a value was not reached: the number above which it lies, or below which; empty for no
-  /// such value.
+  /// The number above or below which a value lies that was not reached; empty for no such value.
   var above: [Double?] = []
   var below: [Double?] = []
 

@@ -62,11 +62,7 @@ struct ChartDocument {
   /// The top of the plot, in pixels from the top.
   var bodyTop: Double { legend.isEmpty ? legendTop - 4 : legendTop + 20 * Double(legendRows.count) }
 
-  /// Returns the whole file of a plot whose axes have titles.
-  ///
-  /// - Parameters:
-  ///   - room: Pixels below the plot, for its labels.
-  ///   - draw: Draws the plot below `bodyTop`.
+  /// Returns the whole file of a plot whose axes have titles, with room below it for its labels.
   func svg(
     _ plot: Rectangle, _ horizontal: String, _ vertical: String, room: Double = 38,
     draw: (inout SVGBuilder) -> Void

@@ -102,8 +102,7 @@ enum ChartTheme {
       "k": "ea7325 f5c465 c25f99 efb5d4 b0753a f7e09a e58b78 c96f6f d6b48c f09ac4",
     ])
 
-  /// - Parameter numbered: The colours of the classes of series (`s0`, `s1`, …), groups, steps,
-  ///   faucets and sinks.
+  /// - Parameter numbered: The colours of series (`s0`, `s1`, …), groups, steps, faucets and sinks.
   private static func colours(
     page: String, border: String, ink: String, muted: String, grid: String, axis: String,
     ghost: String, other: String, limit: String, numbered: KeyValuePairs<String, String>

@@ -9,8 +9,7 @@ struct DroughtChart: Chart {
     var second: [Double?] = []
     /// An exact law to compare with; empty for none.
     var exact: [Double?] = []
-    /// The attempts at which pity forces a drop, by which half of the droughts have ended, and which
-    /// the longest took.
+    /// The attempts at pity, by which half of the droughts are over, and of the longest drought.
     var pity, median, longest: Int?
   }
 
@@ -153,9 +152,8 @@ struct DroughtChart: Chart {
   /// The curve is of all players, or of world B.
   private var style: String { secondName.isEmpty ? ChartTheme.style(ofGroup: 0) : "s0" }
 
-  /// Returns a step curve's corners, in pixels: level until an attempt, then down to its value.
-  ///
-  /// - Parameter others: At their gaps the curve has gaps, too.
+  /// Returns a step curve's corners, in pixels: level until an attempt, then down to its value; with
+  /// gaps also where others have them.
   private static func steps(
     _ values: [Double?], sharing others: [Double?]?, count: Int, in frame: PlotFrame
   ) -> [[Point]] {

@@ -8,8 +8,7 @@ struct FlowChart: Chart {
     var amounts: [Double?]
     /// Its colour, the same in every chart of a report; nil where the chart chooses.
     var colour: Int?
-    /// Its mean over everything, for the legend; given for all series where days do not count alike,
-    /// and nil where they do.
+    /// Its mean over everything, for the legend; nil where all days count alike.
     var mean: Double?
   }
 
@@ -120,8 +119,7 @@ struct FlowChart: Chart {
 
   static let rowHeight = 18.0
 
-  /// Draws the legend in the order of the layers: right of the plot, with the net beside zero, or
-  /// below it.
+  /// Draws the legend in the order of the layers: right of the plot, or below it.
   private func drawLegend(
     _ flow: Flow, _ frame: PlotFrame, _ width: ChartWidth, bottom: Double,
     into svg: inout SVGBuilder

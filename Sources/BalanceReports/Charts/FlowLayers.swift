@@ -86,10 +86,7 @@ extension FlowChart {
   }
 
   /// Returns the accounts of one side that have a colour of their own, rising: those that are large
-  /// altogether, or at some place.
-  ///
-  /// - Parameter amounts: Tables of amounts, such as by day and by level: `[account][place]`. The
-  ///   first one says what is large altogether.
+  /// altogether, by the first table `[account][place]` of amounts, or at some place of any.
   static func largest(_ amounts: [[[Double?]]]) -> [Int] {
     let places = amounts.flatMap { table in
       (table.first?.indices ?? 0..<0).map { place in table.map { max(0, $0[place] ?? 0) } }

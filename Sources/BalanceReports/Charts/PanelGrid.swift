@@ -11,9 +11,7 @@ struct PanelGrid {
   private let origin: Point
   private let plotWidth, plotHeight: Double
 
-  /// - Parameters:
-  ///   - left: The left edge of the first column of plots, in pixels.
-  ///   - rowGap: Pixels between a row's plots and the next row's titles.
+  /// - Parameter rowGap: Pixels between a row's plots and the next row's titles.
   init(count: Int, _ width: ChartWidth, top: Double, left: Double, rowGap: Double) {
     self.count = min(count, Self.most)
     self.rowGap = rowGap

@@ -93,9 +93,8 @@ extension SVGBuilder {
     path(strokes, style: "axis")
   }
 
-  /// Writes the names of columns below a plot: all of them, or as many, evenly spaced, as fit.
-  ///
-  /// - Parameter least: A column of this width always shows its name, cut if it is too long.
+  /// Writes the names of columns below a plot: all, cut if need be, where columns have the least width,
+  /// or as many, evenly spaced, as fit.
   mutating func columnNames(
     _ names: [String], width: Double, least: Double = .infinity, under area: Rectangle
   ) {
@@ -130,10 +129,8 @@ extension SVGBuilder {
     }
   }
 
-  /// Draws a hollow arrowhead at a bound, which points to where the value lies, and says so; the
-  /// rim shows on any colour.
-  ///
-  /// - Parameter tip: From the bound, along one axis.
+  /// Draws a hollow arrowhead from a bound along one axis to where the value lies, with a text; the rim
+  /// shows on any colour.
   mutating func arrowhead(
     at point: Point, pointing tip: Point, style: String, text: String, number: Int? = nil,
     group: String? = nil, hasRim: Bool = false
@@ -176,8 +173,7 @@ extension SVGBuilder {
       "no data", x: area.x + area.width / 2, y: area.y + area.height / 2 + 4, style: "m muted halo")
   }
 
-  /// Writes what the axes measure: the vertical one upwards along the left edge, the horizontal one
-  /// centred under a plot or a grid of plots.
+  /// Writes what the axes measure, the vertical one upwards along the left edge.
   mutating func axisTitles(
     _ horizontal: String, _ vertical: String, _ area: Rectangle, _ width: ChartWidth
   ) {

@@ -62,8 +62,8 @@ package struct ComparisonReport: Report, Sendable {
 
   // MARK: The greatest changes
 
-  /// The metrics over all players, and those of targets, that certainly differ: from the one that
-  /// changed most, first those of targets, then by the standardised difference.
+  /// The metrics over all players and of targets that certainly differ: those of targets first, then by
+  /// the standardised difference.
   package var ranked: [ComparisonRow] {
     comparison.rows.enumerated()
       .filter { _, row in
@@ -110,8 +110,7 @@ package struct ComparisonReport: Report, Sendable {
       }
   }
 
-  /// The columns of `comparison.csv`: every metric of every group, tidy; and the keys of a metric in
-  /// the JSON of `compare`.
+  /// The columns of `comparison.csv`, and the keys of a metric in the JSON of `compare`.
   package var columns: [Column<ComparisonRow>] {
     let named = comparison.a.namedGroups.map(\.name)
     return [
@@ -154,8 +153,7 @@ extension ComparisonRow {
   /// True if no party differs between the worlds.
   var isEqual: Bool { changed == 0 && difference.value == 0 }
 
-  /// True if neither world reaches the value in the time of the run: both lie beyond a bound, so
-  /// nothing can be said of their difference.
+  /// True if neither world reaches the value in time, so nothing is known of a difference.
   package var isBeyondBoth: Bool {
     a.beyond != nil && b.beyond != nil && difference.valueOrBound == nil
   }

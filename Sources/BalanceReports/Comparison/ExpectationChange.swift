@@ -64,8 +64,6 @@ package struct ExpectationChange: Sendable {
   }
 
   /// Returns the targets or claims of two scenarios; those of one name go together.
-  ///
-  /// - Parameter verdict: Returns the verdict as the world's own report words it.
   static func between(
     _ a: (findings: Findings, targets: [Target]), _ b: (findings: Findings, targets: [Target]),
     verdict: (Findings, TargetResult) -> String
@@ -139,8 +137,7 @@ extension ComparisonReport {
     }
   }
 
-  /// Returns the columns of `targets.csv` or `claims.csv`, and the keys of a target or claim in the
-  /// JSON of `compare`.
+  /// The columns of `targets.csv` or `claims.csv`, and the keys in the JSON of `compare`.
   package static func columns(_ noun: String) -> [Column<ExpectationChange>] {
     [
       .text(noun) { $0.name }, .text("expression") { $0.expression },

@@ -7,9 +7,7 @@ struct HTMLPage {
 
   let text: String
 
-  /// - Parameters:
-  ///   - sections: The report's parts, as `section(_:charts:)` gives them.
-  ///   - data: The data of the script, as JSON without `<`.
+  /// - Parameter data: The data of the script, as JSON without `<`.
   init(_ sections: [HTMLSection], data: String) {
     let title = sections.first?.title ?? "report"
     let policy =
@@ -39,9 +37,7 @@ struct HTMLPage {
       """
   }
 
-  /// Returns a section of a report as HTML.
-  ///
-  /// - Parameter charts: The drawn charts by their paths, for wide and for narrow screens.
+  /// Returns a section as HTML, with the drawn charts by their paths.
   static func section(
     _ blocks: [Block], charts: [String: (wide: String, narrow: String)]
   ) -> HTMLSection {

@@ -114,8 +114,7 @@ enum InlineMarkdown {
     return (text, address)
   }
 
-  /// Returns the address that GitHub gives a heading: lower case, without markup and punctuation, dashes
-  /// for blanks.
+  /// Returns the address that GitHub gives a heading: lower case, dashes for blanks, no punctuation.
   static func address(of heading: some StringProtocol) -> String {
     var address = ""
     for character in plain(heading).lowercased() {

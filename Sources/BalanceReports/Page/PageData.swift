@@ -1,8 +1,7 @@
 import Measurement
 import ScenarioReading
 
-/// The data of a page beside its text, for readers who point at charts and switch groups and accounts
-/// on and off.
+/// The data of a page beside its text, for readers who point at charts and switch groups on and off.
 package struct PageData: Sendable {
   /// `all`, then the archetypes; empty where there are none.
   var groups: [String] = []
@@ -97,8 +96,7 @@ package struct PageData: Sendable {
     list(values.map { $0.map { NumberText.significant($0, digits: 4) } ?? "null" })
   }
 
-  /// Returns what an account moves with as many decimals as give its largest value four digits:
-  /// sums of them are as exact as what is added.
+  /// Returns amounts with as many decimals as give the largest four digits, so that sums are as exact.
   private static func alike(_ means: [[Double?]]) -> [[String]] {
     let largest = means.joined().reduce(0) { max($0, $1?.magnitude ?? 0) }
     let decimals = min(max(0, 3 - (DecimalDigits(largest)?.exponent ?? 0)), 9)

@@ -1,7 +1,6 @@
 import ScenarioReading
 
-/// Assumptions that are alike but for one step of their paths, such as the archetype, in one row of a
-/// table.
+/// Assumptions that are alike but for one step of their paths, in one row of a table.
 struct AssumptionFamily {
   /// The path, with `*` for the step that differs.
   let path: String

@@ -18,8 +18,7 @@ package protocol Report: Sendable {
   var pageData: PageData { get }
 }
 
-/// A file whose pieces are not written yet. They do not depend on one another, so threads can share
-/// them.
+/// A file whose pieces are not written yet; threads can share them, as none depends on another.
 package struct UnwrittenFile: Sendable {
   let path: String
   let pieces: [@Sendable () -> String]
@@ -79,9 +78,7 @@ extension Report {
 
   package var markdown: String { ReportTexts(sections.compactMap { $0() }, title: title).report }
 
-  /// Returns all files except `timing.json`, which is not a finding.
-  ///
-  /// - Parameter threads: The threads that write them, which changes no byte.
+  /// Returns all files except `timing.json`, which is not a finding, as written by some threads.
   package func files(threads: Int = 1) -> [ReportFile] {
     let unwritten =
       [UnwrittenFile(path: "run.json") { run.written(.rows) + "\n" }] + tables

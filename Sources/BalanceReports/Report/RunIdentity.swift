@@ -30,9 +30,7 @@ package struct RunIdentity: Sendable {
     (self.overrides, self.partial) = (overrides, partial)
   }
 
-  /// Returns the line at a report's top that lists overrides; nil if there are none.
-  ///
-  /// - Parameter remark: Text at the end of the line.
+  /// Returns the line that lists overrides, with a remark at its end; nil if there are none.
   func overridden(_ remark: String = "") -> String? {
     if overrides.isEmpty { return nil }
     let settings = overrides.map(MarkdownText.code).joined(separator: ", ")
@@ -69,12 +67,8 @@ extension ScenarioReport {
     if !settings.isEmpty { Block.code(Self.options(settings, separator: " \\\n")) }
   }
 
-  /// Returns the commands that show what changes do, and that use the scenario with them.
-  ///
-  /// - Parameters:
-  ///   - file: The scenario's file as typed.
-  ///   - changed: The name of the scenario with the changes, beside the report.
-  ///   - use: The command that takes it.
+  /// Returns the commands that show what changes do to a file, and that use the scenario with the
+  /// changes, which lies beside the report.
   @BlockBuilder func commands(
     _ sentence: String, _ file: String, _ settings: [String], _ changed: String, _ use: String
   ) -> [Block] {
@@ -92,8 +86,7 @@ extension ScenarioReport {
 }
 
 extension RunIdentity {
-  /// Returns `run.json`: the scenario with every number in force, what a report has of its own, and
-  /// the program's version.
+  /// Returns `run.json`: the scenario with every number in force, and what a report has of its own.
   func document(_ own: JSONValue, end: JSONValue = [:]) -> JSONValue {
     let head: JSONValue = ["scenario": inForce, "hash": .string(hash)]
     let tail: JSONValue = ["overrides": overridesJSON, "version": .string(version)]

@@ -91,9 +91,7 @@ extension RunReport {
 }
 
 extension SurvivalCurve {
-  /// Returns the curve and its band for a chart, starting with 1 before the first attempt.
-  ///
-  /// - Parameter count: Attempts to cover, with gaps after the last one known; nil for no gaps.
+  /// Returns the curve and its band from 1 before the first attempt on, with gaps up to `count`.
   func drawn(attempts count: Int? = nil) -> Curve {
     func values(_ value: (Point) -> Double) -> [Double?] {
       let gaps = [Double?](repeating: nil, count: max(0, (count ?? 0) - points.count))

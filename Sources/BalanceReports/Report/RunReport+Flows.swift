@@ -46,8 +46,7 @@ extension RunReport {
     return means.max()! - means.min()!
   }
 
-  /// Returns the colours of accounts, which they have in every chart: of those that are large on all
-  /// days together, on some day or on some level.
+  /// Returns the colours that accounts have in every chart: those large in all, on some day or level.
   func colours(of currency: String, _ kind: Account.Kind) -> [String: Int] {
     func amounts(_ flows: [AccountFlow]) -> [[Double?]] {
       flows.of(currency, kind).map { $0.means[0].map(\.value) }
@@ -123,8 +122,7 @@ extension RunReport {
         unit: "\(currency) per active day", bands: [whole] + bands))
   }
 
-  /// Returns what each account moves per active day over all levels: all that it moves ÷ all active
-  /// days, where archetypes count by their weights.
+  /// Returns what each account moves: all of it ÷ all active days, with archetypes by their weights.
   func perActiveDay(_ currency: String, _ kind: Account.Kind) -> [String: Double] {
     let days = (findings.levelFlows?.playerDays ?? []).dropFirst()
     /// Returns a sum over the active days of archetypes in bands.

@@ -146,8 +146,7 @@ extension RunReport {
       || findings.states.contains { metric.name.hasPrefix($0.series.name + ".day") }
   }
 
-  /// The meaning of each metric, in the words of its declaration; a family such as `level.dayN`
-  /// takes one line.
+  /// The meaning of each metric, or family such as `level.dayN`, in the words of its declaration.
   private var definitions: ReportSection? {
     var named: Set<String> = []
     let families = findings.definitions.map(\.ofFamily).filter { named.insert($0.name).inserted }

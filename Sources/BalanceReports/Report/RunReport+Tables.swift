@@ -223,9 +223,7 @@ package struct PlayersFile: Sendable {
   private let weights: [Double]
   private let threads: Int
 
-  /// - Parameters:
-  ///   - findings: Those of the same players.
-  ///   - threads: The threads that play, which changes no byte.
+  /// - Parameter findings: Those of the same players.
   package init(_ lives: PlayerLives, _ findings: Findings, threads: Int) {
     (self.lives, weights, self.threads) = (lives, findings.playerWeights, threads)
   }

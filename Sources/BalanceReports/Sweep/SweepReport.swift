@@ -29,10 +29,7 @@ package struct SweepReport: ScenarioReport, Sendable {
   /// The rows of each point: `[point][metric]`.
   package let rows: [[Sweep.Row?]]
 
-  /// - Parameters:
-  ///   - metrics: The metrics to show; empty for those of the targets and the usual ones.
-  ///   - confirmation: Returns the command that checks a point, whose values it gets in the order
-  ///     of the parameters, against the targets on another seed.
+  /// - Parameter metrics: The metrics to show; empty for those of the targets and the usual ones.
   package init(
     sweep: Sweep, identity: RunIdentity, parameters: [Lever], targets: [Target],
     metrics: [MetricID], command: String,
@@ -135,8 +132,7 @@ package struct SweepReport: ScenarioReport, Sendable {
     return CSVTable(varied + columns, rows: sweep.points[point].rows, hasHeader: point == 0).csv
   }
 
-  /// The columns of `sweep.csv` behind the values of a point, and the keys of a metric in the JSON of
-  /// `sweep`.
+  /// The columns of `sweep.csv` behind the values, and the keys of a metric in the JSON of `sweep`.
   package var columns: [Column<Sweep.Row>] {
     let named = sweep.plan.groups.map(\.name)
     return [

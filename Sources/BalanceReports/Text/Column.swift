@@ -15,10 +15,8 @@ package struct Column<Row> {
   /// Returns a value of a row for each key; nil for one that its object does not have.
   let values: (Row) -> [JSONValue?]
 
-  /// Makes a column of texts: without one, a cell is empty and a value null.
-  ///
-  /// - Parameter value: Returns the value in objects, where it has another form; nil for an object
-  ///   without it.
+  /// Makes a column of texts, which objects may give in another form; without one, a cell is empty and
+  /// a value null.
   package static func text(
     _ heading: String, key: String? = nil, isNumber: Bool = false,
     _ cell: @escaping (Row) -> String?, json value: ((Row) -> JSONValue?)? = nil
@@ -123,8 +121,7 @@ extension Column {
     }
   }
 
-  /// Makes columns of the ends of an estimate's interval, or of the bound of a value that was not
-  /// reached.
+  /// Makes columns of the ends of an estimate's interval.
   static func interval(_ prefix: String, _ estimate: @escaping (Row) -> Estimate?) -> Self {
     values(["\(prefix)ci_low", "\(prefix)ci_high"]) { row in
       let estimate = estimate(row)

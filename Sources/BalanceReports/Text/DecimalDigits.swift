@@ -75,8 +75,7 @@ struct DecimalDigits {
     if isZero { power = 0 }
   }
 
-  /// Returns the plain text with exactly this many decimals, by default as many as there are
-  /// digits; round first.
+  /// Returns the plain text with exactly this many decimals, by default all; round first.
   func text(decimals: Int? = nil) -> String {
     let decimals = decimals ?? max(0, -power)
     let zeros = decimals + power

@@ -14,10 +14,8 @@ package struct MarkdownTable: Sendable {
     self.init(rows, columns, isAligned: isAligned)
   }
 
-  /// Cells are Markdown: pass names through `MarkdownText` first.
-  ///
-  /// - Parameter isAligned: True to align its source, which makes long tables with long cells twice
-  ///   as long.
+  /// Cells are Markdown: pass names through `MarkdownText` first. An aligned source makes long tables
+  /// with long cells twice as long.
   package init<Row>(_ rows: some Sequence<Row>, _ columns: [Column<Row>], isAligned: Bool = true) {
     let isNumber = columns.flatMap { column in column.headings.map { _ in column.isNumber } }
     let headings = columns.flatMap(\.headings).map(Self.escaped)

@@ -8,13 +8,23 @@ import Statistics
 extension TuneReport {
   package var sections: [@Sendable () -> ReportSection?] {
     [
-      shown { top("Tuning \(title)", about) }, shown("Result") { found },
+      shown { top("Tuning \(title)", about) },
+      shown("Result") {
+        "**\(finding)**"
+        setting(settings)
+      },
       shown("The targets, on fresh luck") { targetTable },
       shown("Metric to \(result.objective?.isMaximised ?? true ? "maximise" : "minimise")") {
         objectiveTable
       },
       shown("Changes") { changes }, shown("Which targets conflict") { unmet },
-      shown("Compromises") { compromises }, shown("Course of the search") { path },
+      shown("Compromises") { compromises },
+      shown("Course of the search") {
+        if !charts.isEmpty {
+          charts
+          "Every point that was tried, with what each target showed there, is in [tune.csv](tune.csv)."
+        }
+      },
       shown("Limits of this result") { promise },
       shown("Next steps") {
         commands(
@@ -45,11 +55,6 @@ extension TuneReport {
       .number("as it is") { _ in (result.baseConfirmed.last??.estimate).text(isShare: isShare) },
       .number("tuned (95 %)") { _ in (winner.confirmed.last??.estimate).text(isShare: isShare) },
       .number("difference, on shared luck") { $0.text(isShare: isShare, signed: true) })
-  }
-
-  @BlockBuilder private var found: [Block] {
-    "**\(finding)**"
-    setting(settings)
   }
 
   @BlockBuilder private var targetTable: [Block] {
@@ -132,13 +137,6 @@ extension TuneReport {
       MarkdownTable(
         result.compromises,
         [.text("levers") { MarkdownText.plain(levers.text(at: $0.place, " = ")) }] + targets)
-    }
-  }
-
-  @BlockBuilder private var path: [Block] {
-    if !charts.isEmpty {
-      charts
-      "Every point that was tried, with what each target showed there, is in [tune.csv](tune.csv)."
     }
   }
 

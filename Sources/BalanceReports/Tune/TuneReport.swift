@@ -4,9 +4,8 @@ import ScenarioReading
 import Search
 import Statistics
 
-/// The report of a tuning: the same search gives the same bytes.
-///
-/// Results are those of the confirmation, on luck that the search never saw.
+/// The report of a tuning: the same search gives the same bytes. Results are those of the
+/// confirmation, on luck that the search never saw.
 package struct TuneReport: ScenarioReport, Sendable {
   package let result: TuningResult
   package let identity: RunIdentity
@@ -19,11 +18,7 @@ package struct TuneReport: ScenarioReport, Sendable {
   /// `tuned.jsonc`; nil if nothing changed.
   let tuned: String?
 
-  /// - Parameters:
-  ///   - freshSeed: The seed of the confirmation.
-  ///   - command: The command that gives this tuning.
-  ///   - file: The scenario's file as typed.
-  ///   - tuned: The text of `tuned.jsonc`; nil if nothing changed.
+  /// - Parameter tuned: The text of `tuned.jsonc`; nil if nothing changed.
   package init(
     _ result: TuningResult, identity: RunIdentity, levers: [Lever], days: Int,
     freshSeed: UInt64, command: String, again file: String, tuned: String?
@@ -75,8 +70,7 @@ package struct TuneReport: ScenarioReport, Sendable {
       + "\(failed == 1 ? "is" : "are") missed and \(all - passed - failed) inconclusive.\(decided)\(also)"
   }
 
-  /// The number of players that would decide what the confirmation leaves open; nil if nothing is, or
-  /// if no number would.
+  /// The number of players that would decide what the confirmation leaves open; nil if none would.
   package var playersToDecide: Int? {
     guard let rows = result.winner?.confirmed, !verdicts.isEmpty else { return nil }
     let open = verdicts.indices.filter { verdicts[$0] == .inconclusive }
@@ -89,8 +83,7 @@ package struct TuneReport: ScenarioReport, Sendable {
       ?? ""
   }
 
-  /// The change of the objective on fresh luck, as a sentence without its full stop; nil without an
-  /// objective.
+  /// The change of the objective on fresh luck, as a sentence without its full stop.
   private var gained: String? {
     guard let objective = result.objective, let winner = result.winner,
       let difference = winner.gained.value
