@@ -70,7 +70,6 @@ struct BarChart: Chart {
 
     /// Room for an arrowhead between that end and the number.
     var arrowRoom: Double { isAbove == (value >= 0) ? 8 : 0 }
-
     var style: String { "area \(colour)" }
   }
 
@@ -104,7 +103,6 @@ struct BarChart: Chart {
     series.prefix(series.first?.style == nil ? ChartTheme.seriesColours : ChartTheme.groupColours)
   }
   private var shownLabels: ArraySlice<String> { labels.prefix(Self.most) }
-
   private var hasLegend: Bool { shownSeries.count > 1 }
 
   var notes: [String] {

@@ -47,7 +47,6 @@ struct PanelGrid {
   }
 
   func isLeftmost(_ panel: Int) -> Bool { panel % columns == 0 }
-
   func isLowest(_ panel: Int) -> Bool { panel + columns >= count }
 }
 

@@ -10,7 +10,9 @@ extension ComparisonReport {
 
   package var sections: [@Sendable () -> ReportSection?] {
     [
-      shown { heading }, shown("Overview") { overview }, { targetSection }, { claimSection },
+      shown { heading }, shown("Overview") { overview },
+      { section("Does the change break a target?", "target") },
+      { section("Does the change break a claim of the design?", "claim") },
       { changed }, shown("Greatest changes") { most }, { pictures },
       detailed("Differences") { apart }, detailed("No difference shown") { notApart },
       detailed("By archetype") { archetypes }, detailed("Gain from shared luck") { luck },
@@ -22,7 +24,7 @@ extension ComparisonReport {
     let findings = comparison.a
     let (nameA, nameB) = (MarkdownText.plain(nameA), MarkdownText.plain(nameB))
     Block.heading(1, title)
-    b.overridden(hasSettings ? "; --set changes B alone" : "")
+    b.overridden(b.overrides.contains { $0.hasPrefix("--set ") } ? "; --set changes B alone" : "")
     """
     A is **\(nameA)** (scenario `\(a.hash)`), B is **\(nameB)** (scenario `\(b.hash)`): the same \
     \(NumberText.count(findings.players, "player")) in \
@@ -31,8 +33,6 @@ extension ComparisonReport {
     questbalance \(a.version)
     """
   }
-
-  private var hasSettings: Bool { b.overrides.contains { $0.hasPrefix("--set ") } }
 
   var overall: [ComparisonRow] { comparison.rows.filter { $0.metric.group == "all" } }
 

@@ -105,18 +105,8 @@ extension ComparisonReport {
     [("target", targets), ("claim", claims)].filter { !$0.1.isEmpty }
   }
 
-  var targetSection: ReportSection? {
-    section("Does the change break a target?", "target", targets)
-  }
-
-  var claimSection: ReportSection? {
-    section("Does the change break a claim of the design?", "claim", claims)
-  }
-
-  private func section(
-    _ title: String, _ noun: String, _ changes: [ExpectationChange]
-  ) -> ReportSection? {
-    if changes.isEmpty { return nil }
+  func section(_ title: String, _ noun: String) -> ReportSection? {
+    guard let changes = judged.first(where: { $0.noun == noun })?.changes else { return nil }
     let table = MarkdownTable(
       changes.ranked, .text("change") { $0.change == .broken ? "**broken**" : $0.change.rawValue },
       .text(noun) { MarkdownText.plain($0.name) },

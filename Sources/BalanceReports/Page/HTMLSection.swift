@@ -78,7 +78,8 @@ struct HTMLSection: Sendable {
       _ name: String, _ column: Int, _ text: String, _ attributes: String = "", link: String = ""
     ) -> String {
       let kind = table.isNumber[column] ? " class=\"n\"" : ""
-      return "<\(name)\(kind)\(attributes)>\(Self.inline(text))\(link)</\(name)>"
+      return
+        "<\(name)\(kind)\(attributes)>\(InlineMarkdown.html(Self.unescaped(text)))\(link)</\(name)>"
     }
     html +=
       "<div class=\"table\" tabindex=\"0\" role=\"region\" aria-label=\"table\"><table>\n<thead><tr>"
@@ -101,9 +102,7 @@ struct HTMLSection: Sendable {
     html += "</tbody></table></div>\n"
   }
 
-  /// Returns a cell's text as HTML: a bar in it needs no backslash there.
-  private static func inline(_ cell: String) -> String { InlineMarkdown.html(unescaped(cell)) }
-
+  /// Returns a cell's text, in which a bar needs no backslash.
   private static func unescaped(_ cell: String) -> Substring {
     let trimmed = cell.drop { $0 == " " }
     let end = trimmed.lastIndex { $0 != " " }.map(trimmed.index(after:)) ?? trimmed.startIndex

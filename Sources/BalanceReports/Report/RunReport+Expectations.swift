@@ -140,7 +140,6 @@ extension RunReport {
 
 extension TargetVerdict {
   var sign: String { self == .pass ? "✓" : self == .fail ? "✗" : "?" }
-
   var text: String { "\(sign) \(self == .fail ? "**fail**" : rawValue)" }
 }
 

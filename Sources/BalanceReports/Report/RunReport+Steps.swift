@@ -9,7 +9,6 @@ extension RunReport {
 
   /// The game's steps, if there are two or more.
   private var steps: GameReport.Steps? { lastStep > 1 ? game.steps : nil }
-
   private var lastStep: Int { 1 + (2...).prefix { reached($0) != nil }.count }
 
   /// Returns the share of a group that reaches a step.
@@ -23,7 +22,6 @@ extension RunReport {
   }
 
   private func isFall(_ change: Estimate?) -> Bool { change?.high ?? 0 < 0 }
-
   private func isRise(_ change: Estimate?) -> Bool { change?.low ?? 0 > 0 }
 
   var stepLine: String? {

@@ -6,10 +6,7 @@ import Statistics
 // The CSV files: tidy, one observation per row; a missing value is empty.
 
 extension RunReport {
-  /// `summary.csv`: every metric of every group.
-  var summaryTable: String { CSVTable(summaryColumns, rows: findings.summary).csv }
-
-  /// The columns of `summary.csv`, and the keys of a metric in the JSON of `run`.
+  /// The columns of `summary.csv`, every metric of every group, and the keys in the JSON of `run`.
   package var summaryColumns: [Column<SummaryRow>] {
     [
       .text("metric") { $0.metric.name }, .archetype(otherThan: namedGroups) { $0.metric.group },

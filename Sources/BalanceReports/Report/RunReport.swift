@@ -41,7 +41,7 @@ package struct RunReport: Report, Sendable {
   typealias Piece = @Sendable () -> String
 
   private static let tables: [Table] = [
-    ("summary.csv", { report in [{ report.summaryTable }] }),
+    ("summary.csv", { run in [{ CSVTable(run.summaryColumns, rows: run.findings.summary).csv }] }),
     ("level_progression.csv", { $0.levelTable }), ("faucet_sink.csv", { $0.flowTable }),
     ("faucet_sink_by_level.csv", { report in [{ report.levelFlowTable }] }),
     ("balance.csv", { $0.balanceTable }),

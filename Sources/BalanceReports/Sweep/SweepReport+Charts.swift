@@ -10,7 +10,9 @@ extension SweepReport {
     moving.prefix(24).compactMap { metric in
       let chart: any Chart
       switch parameters.count {
-      case 1: chart = isNumeric ? curve(metric) : columns(metric)
+      case 1:
+        let isNumeric = parameters[0].values.allSatisfy { $0.number != nil }
+        chart = isNumeric ? curve(metric) : columns(metric)
       case 2: chart = map(metric)
       default: return nil
       }
@@ -21,15 +23,13 @@ extension SweepReport {
     }
   }
 
-  private var isNumeric: Bool { parameters[0].values.allSatisfy { $0.number != nil } }
-
   /// Returns a file name; names of archetypes and groups may have any characters.
   private func fileName(_ name: MetricID) -> String {
-    let text = name.description.unicodeScalars.map { scalar in
+    name.description.unicodeScalars.map { scalar in
       scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar))
         ? String(scalar) : "-"
     }
-    return text.joined()
+    .joined()
   }
 
   private func curve(_ metric: Int) -> ResponseChart {
@@ -92,9 +92,7 @@ extension SweepReport {
   }
 
   func unit(_ metric: Int) -> String { baseRows[metric]?.unit ?? "" }
-
   func isShare(_ metric: Int) -> Bool { baseRows[metric]?.isShare ?? false }
-
   private func format(_ metric: Int) -> ValueFormat { isShare(metric) ? .percent : .number }
 }
 

@@ -60,8 +60,9 @@ extension SweepReport {
     else { return "nothing measured" }
     func at(_ point: Int) -> String {
       let row = rows[point][metric]
-      return "\(texts(at: point, metric).point) at " + cells(at: point).joined(separator: ", ")
-        + " (\(valueText(row?.difference, metric, signed: true)))"
+      let values = values(at: point).map { MarkdownText.plain($0.text) }.joined(separator: ", ")
+      return "\(texts(at: point, metric).point) at \(values) "
+        + "(\(valueText(row?.difference, metric, signed: true)))"
     }
     let now = "as it is \(text(baseRows[metric]?.estimate, metric))"
     return least.1 == most.1 ? "\(at(least.0)); \(now)" : "\(at(least.0)) … \(at(most.0)); \(now)"
@@ -69,23 +70,27 @@ extension SweepReport {
 
   // MARK: Targets
 
-  private var bestPoints: [Block] {
-    guard !targets.isEmpty else { return [] }
-    let table = table(
-      of: Array(ranking.prefix(Self.maxBest)),
-      [
-        .number("targets met") { "\(score($0).met) of \(targets.count)" },
-        .number("kept by") { Self.keptBy(score($0)) },
-        .number("missed by") { Self.missedBy(score($0)) }, .text("not met") { missed(score($0)) },
-      ])
-    let meeting = scores.count(where: \.meetsAll)
-    let count = NumberText.count(targets.count, "target")
-    let result =
-      meeting > 0
-      ? "Of \(NumberText.count(scores.count, "point")), \(meeting) meet\(meeting == 1 ? "s" : "") all \(count)."
-      : "No point meets all \(count)."
-    let first = scores.count > Self.maxBest ? "The first \(Self.maxBest), best" : "Best"
-    return [.prose("\(result) \(first) first:"), .table(table)] + confirmation
+  @BlockBuilder private var bestPoints: [Block] {
+    if !targets.isEmpty {
+      let points = NumberText.count(scores.count, "point")
+      let meeting = scores.count(where: \.meetsAll)
+      let meet =
+        meeting > 0 ? "Of \(points), \(meeting) meet\(meeting == 1 ? "s" : "")" : "No point meets"
+      let first = scores.count > Self.maxBest ? "The first \(Self.maxBest), best" : "Best"
+      "\(meet) all \(NumberText.count(targets.count, "target")). \(first) first:"
+      table(
+        of: Array(ranking.prefix(Self.maxBest)),
+        [
+          .number("targets met") { "\(score($0).met) of \(targets.count)" },
+          .number("kept by") { Self.keptBy(score($0)) },
+          .number("missed by") { Self.missedBy(score($0)) }, .text("not met") { missed(score($0)) },
+        ])
+      """
+      \(MarkdownText.code(name(of: best[0]))) is the best of \(points) on one seed, so it looks \
+      better than it is. Check it on another seed:
+      """
+      Block.code(TerminalText.line(confirming(best[0])))
+    }
   }
 
   private static let maxBest = 20
@@ -113,17 +118,6 @@ extension SweepReport {
 
   private static func percent(_ share: Double) -> String {
     "\(NumberText.significant(share * 100, digits: 2)) %"
-  }
-
-  /// The reliability of the best point's value, and the command that improves it.
-  @BlockBuilder private var confirmation: [Block] {
-    let point = best[0]
-    """
-    \(MarkdownText.code(name(of: point))) is the best of \
-    \(NumberText.count(scores.count, "point")) on one seed, so it looks better than it is. Check it \
-    on another seed:
-    """
-    Block.code(TerminalText.line(confirming(point)))
   }
 
   @BlockBuilder private var verdicts: [Block] {
@@ -220,10 +214,6 @@ extension SweepReport {
   // MARK: Words
 
   private func code(_ metric: Int) -> String { MarkdownText.code("\(metrics[metric])") }
-
-  private func cells(at point: Int) -> [String] {
-    values(at: point).map { MarkdownText.plain($0.text) }
-  }
 
   /// Returns a measured value, or the difference of two, without its interval.
   package func valueText(_ estimate: Estimate?, _ metric: Int, signed: Bool = false) -> String {

@@ -39,7 +39,6 @@ struct DecimalDigits {
   }
 
   var isZero: Bool { digits == 0 }
-
   var isInteger: Bool { power >= 0 }
 
   var count: Int {

@@ -26,7 +26,10 @@ extension Estimate {
       return bound(digits) + (inside.map { " (\($0))" } ?? "")
     }
     guard let low, let high, value != nil, low < high else {
-      return digits.text(value) + (lackOfBounds.map { signed ? "" : " (\($0))" } ?? "")
+      // Where all players are alike, the value may yet differ for others.
+      let hasReason = !signed && value != nil && low == nil && high == nil
+      let reason = isUniform ? " (all alike)" : " (too few players)"
+      return digits.text(value) + (hasReason ? reason : "")
     }
     let mark = low < 0 || signed ? " … " : "–"
     let (from, to) = (digits.number(low), digits.number(high))
@@ -62,13 +65,6 @@ extension Estimate {
   /// Returns `> 60`, or `< 60`.
   private func bound(_ digits: MeasuredDigits) -> String {
     (high == nil ? "> " : "< ") + digits.text(beyond)
-  }
-
-  /// The reason why a measured value has no bounds; nil if it has one, or if nothing was measured.
-  /// Where all players are alike, the value may yet differ for others.
-  var lackOfBounds: String? {
-    if value == nil || low != nil || high != nil { return nil }
-    return isUniform ? "all alike" : "too few players"
   }
 }
 

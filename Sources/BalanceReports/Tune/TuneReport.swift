@@ -66,8 +66,10 @@ package struct TuneReport: ScenarioReport, Sendable {
     }
     if meetsAll { return "All \(all) targets hold \(change).\(also)" }
     let failed = verdicts.count { $0 == .fail }
+    let decided =
+      playersToDecide.map { " About \(NumberText.grouped($0)) players would decide what is open." }
     return "\(passed) of \(all) targets hold \(change), \(failed) "
-      + "\(failed == 1 ? "is" : "are") missed and \(all - passed - failed) inconclusive.\(decided)\(also)"
+      + "\(failed == 1 ? "is" : "are") missed and \(all - passed - failed) inconclusive.\(decided ?? "")\(also)"
   }
 
   /// The number of players that would decide what the confirmation leaves open; nil if none would.
@@ -76,11 +78,6 @@ package struct TuneReport: ScenarioReport, Sendable {
     let open = verdicts.indices.filter { verdicts[$0] == .inconclusive }
     let needed = open.compactMap { result.playersToDecide($0, rows) }
     return needed.count == open.count ? needed.max() : nil
-  }
-
-  private var decided: String {
-    playersToDecide.map { " About \(NumberText.grouped($0)) players would decide what is open." }
-      ?? ""
   }
 
   /// The change of the objective on fresh luck, as a sentence without its full stop.
@@ -160,7 +157,10 @@ extension TuneReport {
 
   package var tables: [UnwrittenFile] {
     [
-      UnwrittenFile(path: "tune.csv") { csv }, UnwrittenFile(path: "targets.csv") { targetsCSV },
+      UnwrittenFile(path: "tune.csv") { csv },
+      UnwrittenFile(path: "targets.csv") {
+        TargetResult.table(result.winner.map { results($0.confirmed) } ?? [], verdicts)
+      },
     ] + (tuned.map { text in [UnwrittenFile(path: "tuned.jsonc") { text }] } ?? [])
   }
 
@@ -187,10 +187,6 @@ extension TuneReport {
       .text("verdict") { $0.target?.verdict($0.row).rawValue ?? "" },
     ]
     return CSVTable(head + varied + tail, rows: rows).csv
-  }
-
-  private var targetsCSV: String {
-    TargetResult.table(result.winner.map { results($0.confirmed) } ?? [], verdicts)
   }
 
   package var run: JSONValue {
