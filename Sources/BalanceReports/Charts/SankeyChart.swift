@@ -102,19 +102,17 @@ struct SankeyChart: Chart {
 
   /// Returns both sides, the greatest amounts first, balanced by what is kept.
   private static func sides(_ band: Band) -> (left: [Node], right: [Node]) {
-    func amounts(_ accounts: [Account]) -> [(offset: Int, element: Account)] {
-      accounts.enumerated().filter { $0.element.amount > 0 && $0.element.amount.isFinite }
+    let accounts = [band.faucets, band.sinks].map { side in
+      side.filter { $0.amount > 0 && $0.amount.isFinite }
     }
-    let (gained, lost) = (amounts(band.faucets), amounts(band.sinks))
-    let totals = [gained, lost].map { $0.reduce(0) { $0 + $1.element.amount } }
+    let totals = accounts.map { $0.reduce(0) { $0 + $1.amount } }
     let all = max(totals[0], totals[1])
-    func nodes(_ accounts: [(offset: Int, element: Account)], isSink: Bool) -> [Node] {
-      let drawn = accounts.sorted {
-        ($0.element.amount, $1.offset) > ($1.element.amount, $0.offset)
-      }
-      let large = drawn.filter { $0.element.amount >= least * all }
-      let rest = drawn.dropFirst(large.count).reduce(0) { $0 + $1.element.amount }
-      let named = large.map { _, account in
+    func nodes(isSink: Bool) -> [Node] {
+      let drawn = accounts[isSink ? 1 : 0].enumerated()
+        .sorted { ($0.element.amount, $1.offset) > ($1.element.amount, $0.offset) }.map(\.element)
+      let large = drawn.filter { $0.amount >= least * all }
+      let rest = drawn.dropFirst(large.count).reduce(0) { $0 + $1.amount }
+      let named = large.map { account in
         Node(
           name: account.name, amount: account.amount,
           style: account.colour.map { "\(isSink ? "k" : "f")\($0)" } ?? "other", isSink: isSink)
@@ -122,7 +120,7 @@ struct SankeyChart: Chart {
       return named
         + (rest > 0 ? [Node(name: "other", amount: rest, style: "other", isSink: isSink)] : [])
     }
-    var (left, right) = (nodes(gained, isSink: false), nodes(lost, isSink: true))
+    var (left, right) = (nodes(isSink: false), nodes(isSink: true))
     let net = totals[0] - totals[1]
     // Less than this is rounding.
     guard net.magnitude > 1e-9 * all else { return (left, right) }

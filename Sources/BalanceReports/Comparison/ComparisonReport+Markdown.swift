@@ -105,8 +105,6 @@ extension ComparisonReport {
     }
   }
 
-  // MARK: Tables
-
   private var values: [Column<ComparisonRow>] {
     [
       .number("A") { texts($0).a }, .number("B") { texts($0).b },
@@ -161,10 +159,7 @@ extension ComparisonReport {
 
   @BlockBuilder private var archetypes: [Block] {
     let groups = comparison.a.groups.dropFirst() + comparison.a.namedGroups.map(\.name)
-    let metrics = headlines.map(\.name).reduce(into: [String]()) { names, name in
-      if !names.contains(name) { names.append(name) }
-    }
-    let rows = metrics.flatMap { metric in
+    let rows = headlines.map(\.name).unique.flatMap { metric in
       groups.compactMap { comparison.row(MetricID(metric, $0)) }
     }
     .filter { !$0.isEqual && $0.difference.valueOrBound != nil }
@@ -226,8 +221,6 @@ extension ComparisonReport {
       """, "[run.json](run.json) holds both scenarios with every number spelled out.",
     ]
   }
-
-  // MARK: Words
 
   /// Returns the values of a row, with enough digits to see a difference that is certain.
   package func texts(_ row: ComparisonRow) -> (a: String, b: String) {

@@ -60,8 +60,6 @@ package struct ComparisonReport: Report, Sendable {
       + (a.claims.isEmpty && b.claims.isEmpty ? [] : ["claims.csv"])
   }
 
-  // MARK: The greatest changes
-
   /// The metrics over all players and of targets that certainly differ: those of targets first, then by
   /// the standardised difference.
   package var ranked: [ComparisonRow] {
@@ -71,13 +69,9 @@ package struct ComparisonReport: Report, Sendable {
       }
       .map { place, row in
         let size = standardised(row)?.value?.magnitude ?? 0
-        return (place: place, row: row, isTarget: isTarget(row), size: size)
+        return (row: row, rank: (isTarget(row) ? 0 : 1, -size, place))
       }
-      .sorted {
-        if $0.isTarget != $1.isTarget { return $0.isTarget }
-        return ($0.size, $1.place) > ($1.size, $0.place)
-      }
-      .map(\.row)
+      .sorted { $0.rank < $1.rank }.map(\.row)
   }
 
   package func isTarget(_ row: ComparisonRow) -> Bool { targetMetrics.contains(row.metric) }
@@ -100,8 +94,6 @@ package struct ComparisonReport: Report, Sendable {
       value: difference / deviation, low: row.difference.low.map { $0 / deviation },
       high: row.difference.high.map { $0 / deviation })
   }
-
-  // MARK: Files
 
   package var tables: [UnwrittenFile] {
     [UnwrittenFile(path: "comparison.csv") { CSVTable(columns, rows: comparison.rows).csv }]

@@ -156,6 +156,14 @@ extension Report {
   }
 }
 
+extension Sequence where Element: Hashable {
+  /// Each element once, in the order of appearance.
+  var unique: [Element] {
+    var known: Set<Element> = []
+    return filter { known.insert($0).inserted }
+  }
+}
+
 extension Double {
   /// Rounds to as many digits as a whole number below `limit`, a power of ten, has.
   func rounded(

@@ -70,8 +70,6 @@ extension RunReport {
     }
   }
 
-  // MARK: By level
-
   /// Returns faucets and sinks by level: a chart and the totals of each band.
   @BlockBuilder private func flowsByLevel(_ currency: String) -> [Block] {
     if let levels = findings.levelFlows, levelFlowChart(currency) != nil {

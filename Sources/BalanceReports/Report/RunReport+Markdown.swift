@@ -109,12 +109,8 @@ extension RunReport {
 
   /// The players that known weights and presence save, for the main numbers.
   @BlockBuilder private var certainty: [Block] {
-    let rows = (metrics + findings.plan.headlines).reduce(into: [SummaryRow]()) { rows, metric in
-      guard let row = findings.row(metric), row.plainPlayers != nil,
-        !rows.contains(where: { $0.metric == metric })
-      else { return }
-      rows.append(row)
-    }
+    let rows = (metrics + findings.plan.headlines).unique.compactMap(findings.row)
+      .filter { $0.plainPlayers != nil }
     if !rows.isEmpty {
       """
       The share of each archetype, and the days that its players play by luck alone, are known \

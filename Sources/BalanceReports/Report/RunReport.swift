@@ -92,9 +92,5 @@ package struct RunReport: Report, Sendable {
       active: findings.activeShares, flows: findings.flows)
   }
 
-  var currencies: [String] {
-    findings.flows.reduce(into: []) { names, flow in
-      if !names.contains(flow.account.currency) { names.append(flow.account.currency) }
-    }
-  }
+  var currencies: [String] { findings.flows.map(\.account.currency).unique }
 }

@@ -34,8 +34,6 @@ extension SweepReport {
     Block.code(TerminalText.line(command))
   }
 
-  // MARK: Overview
-
   @BlockBuilder private var overview: [Block] {
     let apart = moving.filter(isSignificant)
     let others = [
@@ -67,8 +65,6 @@ extension SweepReport {
     let now = "as it is \(text(baseRows[metric]?.estimate, metric))"
     return least.1 == most.1 ? "\(at(least.0)); \(now)" : "\(at(least.0)) … \(at(most.0)); \(now)"
   }
-
-  // MARK: Targets
 
   @BlockBuilder private var bestPoints: [Block] {
     if !targets.isEmpty {
@@ -136,8 +132,6 @@ extension SweepReport {
       }
     }
   }
-
-  // MARK: Metrics
 
   @BlockBuilder private var pictures: [Block] {
     let charts = charts
@@ -210,8 +204,6 @@ extension SweepReport {
       """
     ]
   }
-
-  // MARK: Words
 
   private func code(_ metric: Int) -> String { MarkdownText.code("\(metrics[metric])") }
 

@@ -54,8 +54,6 @@ package struct SweepReport: ScenarioReport, Sendable {
   /// The names of the files, except charts.
   package static let fileNames = ["report.md", HTMLPage.fileName, "sweep.csv", "run.json"]
 
-  // MARK: Points
-
   package func values(at point: Int) -> [Lever.Value] {
     var rest = point
     var values: [Lever.Value] = []
@@ -112,8 +110,6 @@ package struct SweepReport: ScenarioReport, Sendable {
     }
   }
 
-  // MARK: For other programs
-
   /// `sweep.csv`: every metric of every group at every point, tidy.
   package var tables: [UnwrittenFile] {
     [
@@ -160,9 +156,7 @@ package struct SweepReport: ScenarioReport, Sendable {
 extension Sweep {
   /// The metrics that a sweep shows by default: those of the targets, then the usual ones.
   fileprivate func headlines(_ targets: [Target]) -> [MetricID] {
-    let names = (targets.map(\.claim.metric) + plan.headlines).reduce(into: [MetricID]()) {
-      names, name in if !names.contains(name) { names.append(name) }
-    }
+    let names = (targets.map(\.claim.metric) + plan.headlines).unique
     return zip(names, baseRows(of: names)).filter { $1?.estimate.valueOrBound != nil }.map(\.0)
   }
 }
