@@ -27,7 +27,7 @@ import Testing
   {
     var chart = chart([4, 2], direction: .rows)
     let bare = try #require(SVGOutline(chart.svg(.narrow)))
-    chart.notes = [", half of them by the seventh day", ", half of them by day 72"]
+    chart.barNotes = [", half of them by the seventh day", ", half of them by day 72"]
     let noted = try #require(SVGOutline(chart.svg(.narrow)))
     func length(_ outline: SVGOutline) throws -> Double {
       try #require(Double(outline.elements("area s0")[0].attributes["width"] ?? ""))
