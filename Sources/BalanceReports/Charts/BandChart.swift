@@ -14,7 +14,6 @@ struct BandChart: Chart {
   }
 
   var title, subtitle: String
-  /// The measure on the value axis, with units: "gold in hand".
   var yTitle: String
   /// The number of days; shorter curves end in a gap.
   var days: Int

@@ -23,11 +23,9 @@ struct BarChart: Chart {
   }
 
   var title, subtitle: String
-  /// The measure of the values, with units: "XP per session".
   var valueTitle: String
   /// The meaning of the labels: "level"; may be empty.
   var labelTitle = ""
-  /// One per group, in drawing order.
   var labels: [String]
   /// True if the labels are names of groups of players.
   var labelsAreGroups = false

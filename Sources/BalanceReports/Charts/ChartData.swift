@@ -63,7 +63,6 @@ struct Curve {
     values[place].map(written) ?? bound(place).map { Self.sign($0.isAbove) + written($0.value) }
   }
 
-  /// Returns what stands before a bound.
   static func sign(_ isAbove: Bool) -> String { isAbove ? "> " : "< " }
 }
 

@@ -5,12 +5,9 @@
 /// and any other mark by 3 to 1 (WCAG AA). Classes replace CSS variables, which viewers outside
 /// browsers lack; all of them know `currentColor`.
 enum ChartTheme {
-  /// The number of colours of series that are no groups of players.
-  static let seriesColours = 6
-  /// The number of colours on each side of a flow, without that of "other".
-  static let flowColours = 10
-  /// The number of colours of groups of players; the first is that of all.
-  static let groupColours = 8
+  /// The numbers of colours of series, of groups of players, the first of which is that of all, and on
+  /// each side of a flow, without that of "other".
+  static let (seriesColours, groupColours, flowColours) = (6, 8, 10)
 
   /// Returns the class of a group's colour, which it has in every chart.
   static func style(ofGroup index: Int) -> String {
@@ -18,7 +15,6 @@ enum ChartTheme {
     "g\(index < groupColours ? index : 1 + (index - 1) % (groupColours - 1))"
   }
 
-  /// Returns the class of the colour of a step of an order, such as a level.
   static func style(ofStep index: Int) -> String { "r\(min(index, 5))" }
 
   static let styleSheet = styleSheet(light, dark)

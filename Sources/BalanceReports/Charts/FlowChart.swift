@@ -14,7 +14,6 @@ struct FlowChart: Chart {
 
   var title, subtitle: String
   var xTitle = "day"
-  /// The measure of the amounts, with units: "gold per player and day".
   var yTitle: String
   /// The days, ascending; shorter series end in a gap.
   var days: [Double]

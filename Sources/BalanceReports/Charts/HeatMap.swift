@@ -14,7 +14,6 @@ struct HeatMap: Chart {
   }
 
   var title, subtitle: String
-  /// The meaning of the columns and of the rows.
   var xTitle, yTitle: String
   /// The names of columns from left to right, and of rows from the bottom up.
   var columns, rows: [String]
@@ -60,7 +59,6 @@ struct HeatMap: Chart {
     }
   }
 
-  /// Returns the border around the cells where all targets hold.
   private func region(_ area: Rectangle, width: Double, height: Double) -> PathData {
     let rows = min(Self.most, rows.count)
     let inside = shown.filter(\.cell.meetsTargets)

@@ -11,7 +11,6 @@ struct LineChart: Chart {
   }
 
   var title, subtitle: String
-  /// The meaning of the positions and of the values, with units.
   var xTitle, yTitle: String
   /// Ascending.
   var positions: [Double]

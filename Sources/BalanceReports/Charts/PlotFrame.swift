@@ -107,7 +107,6 @@ extension SVGBuilder {
     }
   }
 
-  /// Draws a line with gaps.
   mutating func curve(_ points: [Point?], style: String, number: Int? = nil) {
     var data = PathData()
     for run in ChartData.runs(points) { data.polyline(run) }

@@ -12,7 +12,6 @@ struct ResponseChart: Chart {
   }
 
   var title, subtitle: String
-  /// The meaning of the chosen numbers, and of the values, with units.
   var xTitle, yTitle: String
   /// The chosen numbers, in any order.
   var chosen: [Double]

@@ -15,7 +15,6 @@ struct SankeyChart: Chart {
   }
 
   var title, subtitle: String
-  /// The measure of the amounts: "gold per active day".
   var unit: String
   /// The first one is drawn; a page can show the others.
   var bands: [Band]

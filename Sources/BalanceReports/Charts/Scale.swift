@@ -80,7 +80,6 @@ struct AxisDomain: Equatable {
   }
 }
 
-/// A tick step of 1, 2 or 5 times a power of ten.
 private struct TickStep {
   var mantissa, power: Int
 

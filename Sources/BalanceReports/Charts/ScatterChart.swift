@@ -14,7 +14,6 @@ struct ScatterChart: Chart {
   }
 
   var title, subtitle: String
-  /// The meaning of both axes, with units.
   var xTitle, yTitle: String
   /// Later ones lie on top.
   var series: [Series]

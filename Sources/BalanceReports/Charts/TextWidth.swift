@@ -1,7 +1,6 @@
 /// Estimates the width of a text without knowing the reader's font, rather too wide: labels may
 /// stand apart, but must not overlap.
 enum TextWidth {
-  /// Returns the width in pixels, at a font size in pixels.
   static func estimate(_ text: String, size: Double = 11) -> Double {
     text.unicodeScalars.reduce(0) { $0 + ems($1) } * size
   }

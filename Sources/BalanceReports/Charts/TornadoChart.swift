@@ -16,7 +16,6 @@ struct TornadoChart: Chart {
   var bars: [Bar]
   var format = ValueFormat.number
 
-  /// Bars beyond this many are left out.
   private static let most = 40
   private static let rowHeight = 24.0
   private static let thickness = 14.0

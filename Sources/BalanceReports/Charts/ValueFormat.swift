@@ -1,4 +1,3 @@
-/// The format of the numbers on a chart's value axis.
 enum ValueFormat: Sendable, Equatable {
   /// "950", "1.2k", "3M".
   case number

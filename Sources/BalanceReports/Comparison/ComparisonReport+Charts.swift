@@ -8,7 +8,6 @@ extension ComparisonReport {
       + comparison.states.compactMap(differenceChart) + [droughtChart].compactMap { $0 }
   }
 
-  /// The greatest changes, in standard deviations between players.
   var changeChart: ReportChart? {
     let rows = ranked.compactMap { row in
       standardised(row).flatMap { $0.low == nil ? nil : (row: row, size: $0) }

@@ -28,9 +28,8 @@ extension ComparisonReport {
     """
     A is **\(nameA)** (scenario `\(a.hash)`), B is **\(nameB)** (scenario `\(b.hash)`): the same \
     \(NumberText.count(findings.players, "player")) in \
-    \(NumberText.count(findings.parties, "party")) over \
-    \(NumberText.count(findings.days, "day")) in both worlds, on the same luck, seed \(a.seed) · \
-    questbalance \(a.version)
+    \(NumberText.count(findings.parties, "party")) over \(NumberText.count(findings.days, "day")) \
+    in both worlds, on the same luck, seed \(a.seed) · questbalance \(a.version)
     """
   }
 
@@ -228,7 +227,6 @@ extension ComparisonReport {
       row.a, row.b, isShare: row.isShare, areSignificant: row.verdict != .notSignificant)
   }
 
-  /// Returns half of an interval's width, with two digits.
   private func halfWidth(_ value: Double, _ row: ComparisonRow) -> String {
     let text = NumberText.significant(row.isShare ? value * 100 : value, digits: 2)
     return row.isShare ? text + " pp" : text

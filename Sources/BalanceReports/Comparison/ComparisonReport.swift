@@ -5,7 +5,6 @@ import Statistics
 
 /// A rule's number that differs between two scenarios.
 package struct RuleChange: Sendable {
-  /// Its path in a scenario, with dots.
   let path: String
   /// The value in each scenario, as it would be written there; nil if it has none.
   let a, b: String?
@@ -27,7 +26,6 @@ package struct ComparisonReport: Report, Sendable {
   package let targets, claims: [ExpectationChange]
   /// True if a scenario limits what habits bring, which takes a search to decide.
   let hasExploitTargets: Bool
-  /// The metrics of the targets, which matter most.
   private let targetMetrics: Set<MetricID>
 
   /// - Parameter metrics: The metrics of the overview; empty for the usual ones.

@@ -53,7 +53,6 @@ struct HTMLPage {
 
   static let script = String(decoding: PackageResources.page_js, as: UTF8.self)
 
-  /// Returns a chart inside the page, for wide and for narrow screens.
   private static func figure(
     _ drawn: (wide: String, narrow: String), of chart: ReportChart
   ) -> String {

@@ -7,7 +7,6 @@ package struct PageData: Sendable {
   var groups: [String] = []
   /// The command that makes the report again, in its folder; nil if there is none.
   var command: String?
-  /// The names of both worlds of a comparison.
   var compared: [String] = []
   /// The share of each group's players who play on a day: `[group][day − 1]`.
   var active: [[Double]] = []

@@ -37,7 +37,6 @@ package enum SHA256 {
     word &>> places | word &<< (32 &- places)
   }
 
-  /// Spreads a block of 64 bytes over 64 words.
   private static func schedule(_ message: [UInt8], at block: Int, _ words: inout [UInt32]) {
     for index in 0..<16 {
       let place = block + 4 * index

@@ -14,7 +14,6 @@ package indirect enum Block: Sendable {
   /// Blocks behind a summary, folded until a reader opens them.
   case fold(String, [Block])
 
-  /// Makes a fold of what a builder lists.
   static func fold(_ summary: String, @BlockBuilder _ content: () -> [Block]) -> Block {
     .fold(summary, content())
   }

@@ -19,8 +19,7 @@ package struct PrecisionText: Sendable {
     let stages =
       looks.count == 1
       ? "It looked once, at \(last)"
-      : "It looked \(looks.count) times, at \(looks.dropLast().joined(separator: ", ")) and "
-        + last
+      : "It looked \(looks.count) times, at \(looks.dropLast().joined(separator: ", ")) and " + last
     let end =
       missed == 0
       ? "\(all == 1 ? "the interval is" : "all intervals are") narrow enough."
@@ -101,7 +100,6 @@ extension ErrorTarget {
 }
 
 extension RunReport {
-  /// The section on precision; empty if none was requested.
   @BlockBuilder var precisionSection: [Block] {
     if let text = precision.map(PrecisionText.init) {
       """

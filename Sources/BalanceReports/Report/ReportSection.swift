@@ -40,11 +40,9 @@ package struct ReportSection: Sendable {
   }
 }
 
-/// The two Markdown files of a report.
+/// The two Markdown files of a report; `details.md` is nil if no section has any.
 struct ReportTexts {
-  /// `report.md`.
   let report: String
-  /// `details.md`; nil if no section has any.
   let details: String?
 
   init(_ sections: [ReportSection], title: String) {

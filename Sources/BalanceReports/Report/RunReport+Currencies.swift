@@ -70,7 +70,6 @@ extension RunReport {
     }
   }
 
-  /// Returns faucets and sinks by level: a chart and the totals of each band.
   @BlockBuilder private func flowsByLevel(_ currency: String) -> [Block] {
     if let levels = findings.levelFlows, levelFlowChart(currency) != nil {
       let balance = findings.states.first { $0.series.heldCurrency == currency }?.series.name ?? ""
@@ -99,7 +98,6 @@ extension RunReport {
     }
   }
 
-  /// Returns how unequally it is held, who has none, and who has too much.
   @BlockBuilder func wealth(_ currency: String) -> [Block] {
     if let wealth = findings.wealth.first(where: { $0.currency == currency }) {
       let columns: [Column<Int>] =

@@ -34,7 +34,6 @@ extension RunReport {
     expectations.claims.map { ($0.text, measuredText($0.metric), findings.verdict(on: $0)) }
   }
 
-  /// The answers to the design's questions.
   var questions: [String] { expectations.questions.map(answer) }
 
   private var groupNote: String? {

@@ -21,7 +21,6 @@ extension RunReport {
         faucets: series(.faucet), sinks: series(.sink), flow: currency))
   }
 
-  /// The account that makes most of the waves of seven days; nil where there are hardly any.
   private func weeklyWave(_ currency: String) -> String? {
     let flows = findings.flows.filter { $0.account.currency == currency }
     let amounts = flows.map { $0.means[0].map { $0.value ?? 0 } }

@@ -51,9 +51,8 @@ extension RunReport {
     MarkdownText.plain(identity.description)
     """
     \(NumberText.count(findings.players, "player")) in \
-    \(NumberText.count(findings.parties, "party")), \
-    \(NumberText.count(findings.days, "day")), seed \(identity.seed) · scenario `\(identity.hash)` · \
-    questbalance \(identity.version)
+    \(NumberText.count(findings.parties, "party")), \(NumberText.count(findings.days, "day")), \
+    seed \(identity.seed) · scenario `\(identity.hash)` · questbalance \(identity.version)
     """
   }
 

@@ -87,7 +87,6 @@ extension RunReport {
         }, lineName: "have reached it", bandName: "95 % band", format: .percent, largest: 1))
   }
 
-  /// The share of players that reaches each milestone, from the most to the fewest.
   var funnelChart: ReportChart? {
     guard !milestoneDroughts.isEmpty else { return nil }
     let steps = milestoneDroughts.enumerated()

@@ -35,7 +35,6 @@ package struct RunReport: Report, Sendable {
     findings.row(name, group: group)?.estimate
   }
 
-  /// A CSV file, in pieces.
   private typealias Table = (name: String, pieces: @Sendable (RunReport) -> [Piece])
   /// Text that does not depend on that of other pieces.
   typealias Piece = @Sendable () -> String

@@ -42,7 +42,6 @@ extension ScreenReport {
     }
   }
 
-  /// The numbers that act only together.
   package var sets: [JointMove.ActingSet] { screening.actingMoves.compactMap(\.set) }
 
   /// Returns a number of a set as it is, and where it moves.

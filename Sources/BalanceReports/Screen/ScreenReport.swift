@@ -13,7 +13,6 @@ package struct ScreenReport: ScenarioReport, Sendable {
   /// The names of levers that have several responses, one for each other name of a choice.
   private let choices: Set<String>
 
-  /// The question of the screening, besides metrics.
   package struct Request: Sendable {
     /// The scenario's file as typed.
     let file: String
@@ -225,7 +224,6 @@ package struct ScreenReport: ScenarioReport, Sendable {
       + (sets.isEmpty ? [] : [UnwrittenFile(path: "together.csv") { togetherCSV }])
   }
 
-  /// A lever's effect on a metric.
   package typealias Row = (metric: MetricID, effect: ScreenedEffect)
 
   private var csv: String {

@@ -97,6 +97,5 @@ extension SweepReport {
 }
 
 extension Estimate {
-  /// True if the interval of a difference excludes 0.
   var isSignificant: Bool { value != 0 && (low ?? 0 > 0 || high ?? 0 < 0) }
 }

@@ -207,7 +207,6 @@ extension SweepReport {
 
   private func code(_ metric: Int) -> String { MarkdownText.code("\(metrics[metric])") }
 
-  /// Returns a measured value, or the difference of two, without its interval.
   package func valueText(_ estimate: Estimate?, _ metric: Int, signed: Bool = false) -> String {
     estimate.valueText(isShare: isShare(metric), signed: signed)
   }
@@ -221,7 +220,6 @@ extension SweepReport {
     return (texts.a, texts.b)
   }
 
-  /// Returns a measured value, or the difference of two, with its interval.
   private func text(_ estimate: Estimate?, _ metric: Int, signed: Bool = false) -> String {
     estimate.text(isShare: isShare(metric), signed: signed)
   }

@@ -12,9 +12,7 @@ package struct SweepReport: ScenarioReport, Sendable {
   package let identity: RunIdentity
   /// The levers that move; at least one.
   package let parameters: [Lever]
-  /// The scenario's targets, in its order.
   package let targets: [Target]
-  /// The metrics that tables and charts show, in this order.
   package let metrics: [MetricID]
   /// The indices of metrics that differ from the scenario as it is at one point or more: in the
   /// order requested, else the most clearly distinct ones first.

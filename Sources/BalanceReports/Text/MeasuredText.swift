@@ -127,7 +127,6 @@ private struct MeasuredDigits {
   /// Returns a value with its unit; a dash for nil.
   func text(_ value: Double?) -> String { value.map { number($0) + unit } ?? "–" }
 
-  /// Returns a value without its unit.
   func number(_ value: Double) -> String {
     let sign = signed && value > 0 ? "+" : ""
     guard var digits = DecimalDigits(value) else { return "–" }
