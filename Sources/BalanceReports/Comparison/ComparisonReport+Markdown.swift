@@ -6,23 +6,22 @@ import Statistics
 // `report.md` of a comparison: the changes, the differences, and how certain these are.
 
 extension ComparisonReport {
-  package var title: String { "\(MarkdownText.plain(nameA)) against \(MarkdownText.plain(nameB))" }
+  package var title: String { "\(plain(nameA)) against \(plain(nameB))" }
 
   package var sections: [@Sendable () -> ReportSection?] {
     [
       shown { heading }, shown("Overview") { overview },
       { section("Does the change break a target?", "target") },
-      { section("Does the change break a claim of the design?", "claim") },
-      { changed }, shown("Greatest changes") { most }, { pictures },
-      detailed("Differences") { apart }, detailed("No difference shown") { notApart },
-      detailed("By archetype") { archetypes }, detailed("Gain from shared luck") { luck },
-      detailed("Reading guide") { reading },
+      { section("Does the change break a claim of the design?", "claim") }, { changed },
+      shown("Greatest changes") { most }, { pictures }, detailed("Differences") { apart },
+      detailed("No difference shown") { notApart }, detailed("By archetype") { archetypes },
+      detailed("Gain from shared luck") { luck }, detailed("Reading guide") { reading },
     ]
   }
 
   @BlockBuilder private var heading: [Block] {
     let findings = comparison.a
-    let (nameA, nameB) = (MarkdownText.plain(nameA), MarkdownText.plain(nameB))
+    let (nameA, nameB) = (plain(nameA), plain(nameB))
     Block.heading(1, title)
     b.overridden(b.overrides.contains { $0.hasPrefix("--set ") } ? "; --set changes B alone" : "")
     """
@@ -45,7 +44,7 @@ extension ComparisonReport {
       + "lower in \(lower), the same for every party in \(equal), and not told apart in the other "
       + "\(overall.count - higher - lower - equal)."
     let lines = headlines.compactMap { metric in
-      comparison.row(metric).map { "\(MarkdownText.code("\(metric)")): \(sentence($0))" }
+      comparison.row(metric).map { "\(code("\(metric)")): \(sentence($0))" }
     }
     return judged.map { "\($1.counts($0))." } + [counts] + lines + [presenceNote].compactMap { $0 }
   }
@@ -60,9 +59,8 @@ extension ComparisonReport {
 
   private var changed: ReportSection? {
     let table = MarkdownTable(
-      changes, .text("what") { MarkdownText.code($0.path) },
-      .text("A") { $0.a.map(MarkdownText.plain) ?? "–" },
-      .text("B") { $0.b.map(MarkdownText.plain) ?? "–" })
+      changes, .text("what") { code($0.path) }, .text("A") { $0.a.map(plain) ?? "–" },
+      .text("B") { $0.b.map(plain) ?? "–" })
     let isLong = changes.count > 20
     return ReportSection("Changes") {
       if changes.isEmpty {
@@ -83,7 +81,7 @@ extension ComparisonReport {
     let rows = ranked.prefix(Self.most)
     if !rows.isEmpty {
       let name = Column<ComparisonRow>.text("metric") {
-        (isTarget($0) ? "target " : "") + MarkdownText.code("\($0.metric)")
+        (isTarget($0) ? "target " : "") + code("\($0.metric)")
       }
       let size = Column<ComparisonRow>.number("standardised") {
         standardised($0).valueText(signed: true)
@@ -112,10 +110,7 @@ extension ComparisonReport {
   }
 
   private var names: [Column<ComparisonRow>] {
-    [
-      .text("metric") { MarkdownText.code($0.metric.name) },
-      .text("unit") { MarkdownText.plain($0.unit) },
-    ]
+    [.text("metric") { code($0.metric.name) }, .text("unit") { plain($0.unit) }]
   }
 
   private var verdict: Column<ComparisonRow> { .text("verdict") { $0.verdictText } }
@@ -163,7 +158,7 @@ extension ComparisonReport {
     }
     .filter { !$0.isEqual && $0.difference.valueOrBound != nil }
     if groups.count > 1, !rows.isEmpty {
-      let group = Column<ComparisonRow>.text("group") { MarkdownText.plain($0.metric.group) }
+      let group = Column<ComparisonRow>.text("group") { plain($0.metric.group) }
       Block.fold("the metrics of the overview, by group") {
         MarkdownTable(rows, [names[0], group] + values + [verdict])
       }
@@ -183,7 +178,7 @@ extension ComparisonReport {
         rows.filter {
           $0.difference.halfWidth != nil && $0.a.halfWidth != nil && $0.b.halfWidth != nil
         },
-        .text("metric") { MarkdownText.code("\($0.metric)") },
+        .text("metric") { code("\($0.metric)") },
         .number("± on shared luck") { halfWidth($0.difference.halfWidth!, $0) },
         .number("± of two independent runs") { row in
           let (a, b) = (row.a.halfWidth!, row.b.halfWidth!)

@@ -37,23 +37,14 @@ struct HTMLPage {
       """
   }
 
-  /// Returns a section as HTML, with the drawn charts by their paths.
-  static func section(
-    _ blocks: [Block], charts: [String: (wide: String, narrow: String)]
-  ) -> HTMLSection {
-    HTMLSection(blocks) { chart in
-      guard let drawn = charts[chart.path] else { preconditionFailure("a chart without a file") }
-      return figure(drawn, of: chart)
-    }
-  }
-
   /// The page's style, with the charts' colours for its own switch beside those of the system.
   private static let style =
     String(decoding: PackageResources.page_css, as: UTF8.self) + ChartTheme.pageStyle
 
   static let script = String(decoding: PackageResources.page_js, as: UTF8.self)
 
-  private static func figure(
+  /// Returns a chart inside the page, for wide and for narrow screens.
+  static func figure(
     _ drawn: (wide: String, narrow: String), of chart: ReportChart
   ) -> String {
     // A chart's name may have a dot, which ends it here.

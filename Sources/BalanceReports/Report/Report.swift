@@ -108,7 +108,9 @@ extension Report {
       zip(charts.map(\.path), zip(wide, narrow).map { (wide: $0, narrow: $1) }),
       uniquingKeysWith: { first, _ in first })
     let html = HTMLPage(
-      parallel.map(shown.count) { HTMLPage.section(shown[$0].whole, charts: drawn) },
+      parallel.map(shown.count) { place in
+        HTMLSection(shown[place].whole) { HTMLPage.figure(drawn[$0.path]!, of: $0) }
+      },
       data: pageData.json(
         charts: charts.compactMap { chart in chart.values.map { (chart.name, $0) } }))
     return [ReportFile(path: "report.md", text: texts.report)]
@@ -134,6 +136,10 @@ extension Report {
   func summed(_ table: MarkdownTable, _ summary: String, isFolded: Bool) -> [Block] {
     isFolded ? [.fold(summary, [.table(table)])] : [.prose("\(summary)."), .table(table)]
   }
+
+  /// Returns text of users as Markdown shows it, as it is or as code.
+  func plain(_ text: String) -> String { MarkdownText.plain(text) }
+  func code(_ text: String) -> String { MarkdownText.code(text) }
 
   func groupTitle(_ group: String) -> String { group == "all" ? "all players" : group }
 

@@ -19,8 +19,7 @@ extension RunReport {
       perActiveDayNote(name)
       "Mean per player and calendar day, days without play included:"
       MarkdownTable(
-        accounts,
-        .text("account") { MarkdownText.plain($0.name) }, .text("kind") { $0.kind.rawValue },
+        accounts, .text("account") { plain($0.name) }, .text("kind") { $0.kind.rawValue },
         .number("\(name) per player and day") { NumberText.grouped($0.mean, decimals: 1) },
         .number("share") { $0.all > 0 ? NumberText.percent($0.mean / $0.all) : "" })
       flowsByLevel(name)
@@ -58,7 +57,7 @@ extension RunReport {
     return [
       .prose(
         """
-        Mean \(MarkdownText.plain(currency)) per player, over all players and over those *staying*, who \
+        Mean \(plain(currency)) per player, over all players and over those *staying*, who \
         have not left by the end of the day:
         """), .table(MarkdownTable(shownDays, columns)),
     ]

@@ -34,8 +34,7 @@ extension RunReport {
       groups.map { (drought: drought, group: findings.groups[$0], curve: drought.curves[$0]) }
     }
     return MarkdownTable(
-      rows.filter { !$0.curve.points.isEmpty },
-      .text("source") { MarkdownText.plain($0.drought.source.name) },
+      rows.filter { !$0.curve.points.isEmpty }, .text("source") { plain($0.drought.source.name) },
       .text("players") { shown($0.group) },
       .number("droughts") { NumberText.grouped($0.curve.points[0].atRisk) },
       .number("between drops") { $0.curve.mean.text() },
@@ -80,8 +79,7 @@ extension RunReport {
   /// `task (6.5 %–18.2 %)`, `expedition (6.3 %–25.0 % a roll, 3–6 rolls)`.
   private func variation(of drought: Drought) -> String? {
     guard let chance = drought.terms.chance else { return nil }
-    let low = NumberText.percent(chance.lowerBound)
-    let high = NumberText.percent(chance.upperBound)
+    let (low, high) = (NumberText.percent(chance.lowerBound), NumberText.percent(chance.upperBound))
     let range = low == high ? low : "\(low)–\(high)"
     let (name, parts) = (drought.source.name, drought.terms.parts)
     if parts == 1...1 { return "\(name) (\(range))" }

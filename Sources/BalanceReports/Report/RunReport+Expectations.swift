@@ -14,7 +14,7 @@ extension RunReport {
         [Verdict.high, .low, .open, .holds].flatMap { verdict in
           expectations.claims.filter { findings.verdict(on: $0) == verdict }
         },
-        .text("claim") { MarkdownText.plain($0.text) },
+        .text("claim") { plain($0.text) },
         .text("players") { shown($0.metric.group) },
         .number("stated") { statedText($0, isShare: isShare(findings.row($0.metric))) },
         .number("measured (95 % interval)") { measuredText($0.metric) },
@@ -38,8 +38,8 @@ extension RunReport {
 
   private var groupNote: String? {
     let groups = findings.namedGroups.map { name, members in
-      let members = members.map(MarkdownText.plain).joined(separator: " and ")
-      return "*\(MarkdownText.plain(name.capitalizedFirst))*: \(members)."
+      let members = members.map(plain).joined(separator: " and ")
+      return "*\(plain(name.capitalizedFirst))*: \(members)."
     }
     return groups.isEmpty ? nil : groups.joined(separator: " ")
   }
@@ -48,11 +48,11 @@ extension RunReport {
     let answer = question.answers[question.test.map(findings.verdict) ?? .holds]
     let sentence = (answer?.parts ?? []).map { part in
       switch part {
-      case .words(let words): MarkdownText.plain(words)
+      case .words(let words): plain(words)
       case .metric(let metric): measuredText(metric)
       }
     }
-    return "**\(MarkdownText.plain(question.text))** \(sentence.joined())"
+    return "**\(plain(question.text))** \(sentence.joined())"
   }
 
   /// Shares of droughts, attempts and so on are amounts in 0…1 that read best as percentages.
@@ -96,8 +96,8 @@ extension RunReport {
       targetResults.filter { $0.verdict == verdict }
     }
     let table = MarkdownTable(
-      ranked, .text("target") { MarkdownText.plain($0.target.title) },
-      .text("demanded") { MarkdownText.code($0.target.expression) },
+      ranked, .text("target") { plain($0.target.title) },
+      .text("demanded") { code($0.target.expression) },
       .number("measured (interval)") { $0.measured }, .text("verdict") { $0.verdict.text })
     let counts = TargetCounts(targetResults).text
     return ReportSection(SectionTitle.targets) {

@@ -54,9 +54,7 @@ extension RunReport {
     let large = FlowChart.largest([
       amounts(findings.flows), amounts(findings.levelFlows?.flows ?? []),
     ])
-    return Dictionary(
-      large.enumerated().map { (accounts[$0.element], $0.offset) },
-      uniquingKeysWith: { one, _ in one })
+    return Dictionary(zip(large.map { accounts[$0] }, 0...)) { one, _ in one }
   }
 
   func levelFlowChart(_ currency: String) -> ReportChart? {
@@ -145,9 +143,9 @@ extension RunReport {
     let (once, pooled) = ("\(currency).net.perActiveDay", "\(currency).net.perActiveDay.pooled")
     guard findings.row(once) != nil, findings.row(pooled) != nil else { return nil }
     return """
-      *Per active day*, in this picture and by level: all \(MarkdownText.plain(currency)) ÷ all active \
-      days, as \(MarkdownText.code(pooled)) has it, so a player counts as often as it plays. In \
-      \(MarkdownText.code(once)) each player counts once, with the mean of its own days.
+      *Per active day*, in this picture and by level: all \(plain(currency)) ÷ all active \
+      days, as \(code(pooled)) has it, so a player counts as often as it plays. In \
+      \(code(once)) each player counts once, with the mean of its own days.
       """
   }
 }

@@ -111,7 +111,7 @@ extension RunReport {
     }
   }
 
-  func shown(_ group: String) -> String { MarkdownText.plain(groupTitle(group)) }
+  func shown(_ group: String) -> String { plain(groupTitle(group)) }
 
   /// The yield of a day of play, also relative to the most frequent archetype: the gain of an exploit
   /// (PLY-6). Empty if there is nothing to compare.
@@ -124,7 +124,7 @@ extension RunReport {
     let reference = findings.groups[frequent]
     let columns: [Column<Int>] =
       [
-        .text("a day of play") { MarkdownText.plain(findings.groups[$0]) },
+        .text("a day of play") { plain(findings.groups[$0]) },
         .number("players") { NumberText.grouped(findings.groupPlayers[$0]) },
       ]
       + shown.map { column in
@@ -134,7 +134,7 @@ extension RunReport {
       .prose(
         """
         Mean of an active day, over players (each counts once; 95 % interval), and in brackets its \
-        ratio to *\(MarkdownText.plain(reference))*, the most frequent archetype:
+        ratio to *\(plain(reference))*, the most frequent archetype:
         """), .table(MarkdownTable(indices, columns)),
     ]
   }

@@ -25,7 +25,7 @@ enum SectionTitle {
 
 extension RunReport {
   package var title: String {
-    MarkdownText.plain(identity.scenario) + (identity.partial == nil ? "" : " (partial)")
+    plain(identity.scenario) + (identity.partial == nil ? "" : " (partial)")
   }
 
   package var sections: [@Sendable () -> ReportSection?] {
@@ -48,7 +48,7 @@ extension RunReport {
     Block.heading(1, title)
     identity.stamp
     identity.overridden()
-    MarkdownText.plain(identity.description)
+    plain(identity.description)
     """
     \(NumberText.count(findings.players, "player")) in \
     \(NumberText.count(findings.parties, "party")), \(NumberText.count(findings.days, "day")), \
@@ -68,8 +68,8 @@ extension RunReport {
       same length, the table names the player with the most forced drops.
       """
       MarkdownTable(
-        findings.outliers, .text("who") { MarkdownText.plain($0.what) },
-        .text("archetype") { MarkdownText.plain($0.archetype) },
+        findings.outliers, .text("who") { plain($0.what) },
+        .text("archetype") { plain($0.archetype) },
         .number("value") {
           $0.value == $0.value.rounded()
             ? NumberText.grouped($0.value) : NumberText.significant($0.value, digits: 4)
@@ -86,8 +86,7 @@ extension RunReport {
     let rows = findings.summary.filter { $0.group == "all" && !isShownElsewhere($0.definition) }
     func quantiles(_ row: SummaryRow) -> Quantiles? { row.isShare ? nil : row.spread?.quantiles }
     let table = MarkdownTable(
-      rows, .text("metric") { MarkdownText.code($0.metric.name) },
-      .text("unit") { MarkdownText.plain($0.unit) },
+      rows, .text("metric") { code($0.metric.name) }, .text("unit") { plain($0.unit) },
       .number("mean (95 % interval)") { $0.estimate.text(isShare: $0.isShare) },
       .number("5 %") { quantile(quantiles($0)?.p05) },
       .number("median") { quantile(quantiles($0)?.p50) },
@@ -118,7 +117,7 @@ extension RunReport {
       would need for an interval as narrow.
       """
       MarkdownTable(
-        rows, .text("metric") { MarkdownText.code("\($0.metric)") },
+        rows, .text("metric") { code("\($0.metric)") },
         .number("mean (95 % interval)") { $0.estimate.text(isShare: $0.isShare) },
         .number("players") { NumberText.grouped($0.players) },
         .number("plain players") { row in
@@ -148,8 +147,7 @@ extension RunReport {
     guard !families.isEmpty else { return nil }
     let lines = families.map { metric in
       let kind = metric.unit == metric.kind.rawValue ? "" : ", \(metric.kind.rawValue)"
-      return "\(MarkdownText.code(metric.name)) (\(metric.unit)\(kind)): "
-        + MarkdownText.plain(metric.meaning)
+      return "\(code(metric.name)) (\(metric.unit)\(kind)): " + plain(metric.meaning)
     }
     return ReportSection(
       "Definitions of the metrics",
@@ -194,10 +192,9 @@ extension RunReport {
     """
     Block.fold(NumberText.count(identity.assumptions.count, "assumption")) {
       MarkdownTable(
-        AssumptionFamily.all(of: identity.assumptions),
-        .text("number") { MarkdownText.code($0.path) },
-        .text("value") { MarkdownText.plain($0.value) }, .text("unit") { $0.unit },
-        .text("rule") { $0.rule }, .text("what it is") { $0.meaning }, isAligned: false)
+        AssumptionFamily.all(of: identity.assumptions), .text("number") { code($0.path) },
+        .text("value") { plain($0.value) }, .text("unit") { $0.unit }, .text("rule") { $0.rule },
+        .text("what it is") { $0.meaning }, isAligned: false)
     }
   }
 }

@@ -36,12 +36,12 @@ extension RunReport {
   private var milestoneTable: MarkdownTable {
     let columns: [Column<Drought>] =
       [
-        .text("milestone") { MarkdownText.plain(title($0)) },
+        .text("milestone") { plain(title($0)) },
         .number("reached") { $0.curves[0].endedShare.text(isShare: true) },
         .number("half by day") { $0.curves[0].quantile(0.5).text() },
       ]
       + findings.groups.enumerated().dropFirst().map { group, name in
-        .number(MarkdownText.plain(name)) { drought in
+        .number(plain(name)) { drought in
           let curve = drought.curves[group]
           guard !curve.points.isEmpty else { return "–" }
           let reached = curve.endedShare.valueText(isShare: true)

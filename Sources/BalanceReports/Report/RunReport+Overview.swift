@@ -25,7 +25,7 @@ extension RunReport {
     let results = targetResults
     let failed = results.filter { $0.verdict == .fail }
     let open = results.count { $0.verdict == .inconclusive }
-    let names = failed.prefix(3).map { MarkdownText.plain($0.target.title) }
+    let names = failed.prefix(3).map { plain($0.target.title) }
     let rest = failed.count > 3 ? ["\(failed.count - 3) more"] : []
     let verdict =
       failed.isEmpty
@@ -37,7 +37,7 @@ extension RunReport {
 
   private func outlierLine(_ what: String) -> String? {
     guard let outlier = findings.outliers.first(where: { $0.what == what }) else { return nil }
-    let player = MarkdownText.plain(outlier.archetype)
+    let player = plain(outlier.archetype)
     let value = NumberText.grouped(outlier.value)
     return answer(what.capitalizedFirst, in: SectionTitle.outliers)
       + (what == "stuck"
@@ -48,9 +48,8 @@ extension RunReport {
 
   private func metricLine(_ metric: MetricID) -> String? {
     guard let row = findings.row(metric) else { return nil }
-    return
-      "**\(MarkdownText.code("\(metric)")).** \(row.estimate.text(isShare: row.isShare)), in \(row.unit). "
-      + MarkdownText.plain(row.definition.meaning)
+    return "**\(code("\(metric)")).** \(row.estimate.text(isShare: row.isShare)), in \(row.unit). "
+      + plain(row.definition.meaning)
   }
 
   var claimLine: String? {
@@ -111,7 +110,7 @@ extension RunReport {
       drought.source.forcedAt.map { at in
         "pity ends \(share(curve.forcedIncidence)) of them, at attempt \(at)"
       } ?? "there is no pity"
-    return answer("Droughts, \(MarkdownText.plain(drought.source.name))", in: SectionTitle.droughts)
+    return answer("Droughts, \(plain(drought.source.name))", in: SectionTitle.droughts)
       + "In \(drought.source.attempts), half are over after \(attempt(0.5)), 95 % after "
       + "\(attempt(0.95)), the longest after \(curve.longest); \(pity)."
   }

@@ -8,9 +8,9 @@ import Statistics
 extension ScreenReport {
   @BlockBuilder var unread: [Block] {
     let names = screening.responses.indices.filter { screening.responses[$0].changesNothing }
-      .map { MarkdownText.code(name($0)) }
+      .map { code(name($0)) }
     if !names.isEmpty {
-      let moved = joint(\.far).map { "Moved to half or to twice, all at once, \($0)" }
+      let moved = farMoves.map { "Moved to half or to twice, all at once, \($0)" }
       Block.fold("Numbers that change nothing in these metrics: \(names.count)") {
         "None of the \(NumberText.count(screening.parties, "party")) in this sample differs in these "
           + "metrics, wherever the number stands: nobody read it, or rounding or a limit hides such a "
@@ -27,7 +27,7 @@ extension ScreenReport {
       guard let set = move.set else { return [] }
       return screening.metrics.indices.compactMap { metric in
         set.effects[metric].map { effect in
-          let names = set.levers.indices.map { MarkdownText.code(moved(set, $0)) }
+          let names = set.levers.indices.map { code(moved(set, $0)) }
           return set.isNarrow
             ? "\(names.joined(separator: " with ")): together, they move "
               + "\(words(effect, on: metric, "by"))."
@@ -100,11 +100,9 @@ extension ScreenReport {
   }
 
   /// Returns what numbers of each system do at once; of all numbers, if no system alone does it.
-  private func joint(_ effects: KeyPath<JointMove, [JointMove.Effect?]>) -> [String] {
+  private var farMoves: [String] {
     screening.metrics.indices.flatMap { metric -> [String] in
-      let found = screening.joint.compactMap { move in
-        move[keyPath: effects][metric].map { (move, $0) }
-      }
+      let found = screening.joint.compactMap { move in move.far[metric].map { (move, $0) } }
       let systems = found.filter { $0.0.system != nil }
       return (systems.isEmpty ? found : systems).map { move, effect in
         "\(numbers(of: move)) \(words(effect, on: metric, "by up to"))."
@@ -121,8 +119,8 @@ extension ScreenReport {
 
   private func numbers(of move: JointMove) -> String {
     let count = move.levers.count
-    if count == 1 { return "\(MarkdownText.code(name(move.levers[0]))) moves" }
-    let system = move.system.map { " of \(MarkdownText.code($0))" } ?? " of several systems"
+    if count == 1 { return "\(code(name(move.levers[0]))) moves" }
+    let system = move.system.map { " of \(code($0))" } ?? " of several systems"
     return "the \(count) numbers\(system) move"
   }
 

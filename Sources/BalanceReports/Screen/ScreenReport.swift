@@ -62,8 +62,7 @@ package struct ScreenReport: ScenarioReport, Sendable {
     ]
       + screening.metrics.indices.map { metric in
         shown("\(screening.metrics[metric])") { section(of: metric) }
-      }
-      + [
+      } + [
         shown("Where a response turns") { turns },
         shown("Numbers that act only together") { together },
         shown { unread }, shown { unmoved }, shown("Next steps") { next },
@@ -82,7 +81,7 @@ package struct ScreenReport: ScenarioReport, Sendable {
     guard let first = counting.first else {
       return "**\(screening.metrics[metric])**: no number is shown to move it."
     }
-    let names = counting.prefix(3).map { MarkdownText.code(name($0.lever)) }
+    let names = counting.prefix(3).map { code(name($0.lever)) }
     let effect = first.effect.valueText(isShare: isShare[metric], signed: true)
     return "**\(screening.metrics[metric])** is \(base(metric)); \(count(counting)). "
       + "It depends most on \(names.joined(separator: ", ")): the first moves it by \(effect) from "
@@ -100,8 +99,7 @@ package struct ScreenReport: ScenarioReport, Sendable {
 
   package func table(_ effects: some Sequence<ScreenedEffect>, of metric: Int) -> MarkdownTable {
     MarkdownTable(
-      effects, .number("rank") { Self.rank($0) },
-      .text("number") { MarkdownText.code(name($0.lever)) },
+      effects, .number("rank") { Self.rank($0) }, .text("number") { code(name($0.lever)) },
       .text("from … to") { "\(brief(ends($0).low)) … \(brief(ends($0).high))" },
       .number("effect (95 % interval)") { Self.text($0, isShare: isShare[metric]) },
       .number("elasticity") { $0.elasticity.map { NumberText.fixed($0, decimals: 2) } ?? "" },
@@ -112,8 +110,8 @@ package struct ScreenReport: ScenarioReport, Sendable {
     screening.metrics.indices.flatMap { metric in
       screening.responses.compactMap { response in
         response.turn(ofMetric: metric).map { place in
-          "`\(screening.metrics[metric])` turns at \(MarkdownText.code(response.name)) = "
-            + "\(MarkdownText.plain(place.text)): up to there and beyond it, it moves in opposite "
+          "`\(screening.metrics[metric])` turns at \(code(response.name)) = "
+            + "\(plain(place.text)): up to there and beyond it, it moves in opposite "
             + "directions."
         }
       }
@@ -122,9 +120,7 @@ package struct ScreenReport: ScenarioReport, Sendable {
 
   @BlockBuilder private var unmoved: [Block] {
     let lines = screening.responses.indices.compactMap { lever in
-      screening.responses[lever].remark.map {
-        "\(MarkdownText.code(name(lever))): \(MarkdownText.plain($0))"
-      }
+      screening.responses[lever].remark.map { "\(code(name(lever))): \(plain($0))" }
     }
     if !lines.isEmpty {
       Block.fold("Numbers that could not be moved as far as asked: \(lines.count)", [.list(lines)])

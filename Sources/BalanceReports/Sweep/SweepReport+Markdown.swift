@@ -16,13 +16,13 @@ extension SweepReport {
   }
 
   @BlockBuilder private var heading: [Block] {
-    let paths = parameters.map { MarkdownText.code($0.path) }.joined(separator: " and ")
+    let paths = parameters.map { code($0.path) }.joined(separator: " and ")
     let varied = parameters.map { parameter in
-      let now = parameter.base.map { " (as it is: \(MarkdownText.plain($0.text)))" } ?? ""
-      let values = parameter.values.map { MarkdownText.plain($0.text) }
-      return "\(MarkdownText.code(parameter.path))\(now): \(values.joined(separator: ", "))"
+      let now = parameter.base.map { " (as it is: \(plain($0.text)))" } ?? ""
+      let values = parameter.values.map { plain($0.text) }
+      return "\(code(parameter.path))\(now): \(values.joined(separator: ", "))"
     }
-    Block.heading(1, "\(MarkdownText.plain(identity.scenario)) by \(paths)")
+    Block.heading(1, "\(plain(identity.scenario)) by \(paths)")
     identity.overridden()
     Block.list(varied)
     """
@@ -58,7 +58,7 @@ extension SweepReport {
     else { return "nothing measured" }
     func at(_ point: Int) -> String {
       let row = rows[point][metric]
-      let values = values(at: point).map { MarkdownText.plain($0.text) }.joined(separator: ", ")
+      let values = values(at: point).map { plain($0.text) }.joined(separator: ", ")
       return "\(texts(at: point, metric).point) at \(values) "
         + "(\(valueText(row?.difference, metric, signed: true)))"
     }
@@ -82,7 +82,7 @@ extension SweepReport {
           .number("missed by") { Self.missedBy(score($0)) }, .text("not met") { missed(score($0)) },
         ])
       """
-      \(MarkdownText.code(name(of: best[0]))) is the best of \(points) on one seed, so it looks \
+      \(code(name(of: best[0]))) is the best of \(points) on one seed, so it looks \
       better than it is. Check it on another seed:
       """
       Block.code(TerminalText.line(confirming(best[0])))
@@ -96,9 +96,7 @@ extension SweepReport {
 
   private func missed(_ score: SweepScore) -> String {
     let missed = score.results.filter { $0.verdict != .pass }
-    let names = missed.prefix(3).map {
-      "\(MarkdownText.plain($0.target.claim.text)): \($0.measured)"
-    }
+    let names = missed.prefix(3).map { "\(plain($0.target.claim.text)): \($0.measured)" }
     let more = missed.count > 3 ? "; and \(missed.count - 3) more" : ""
     return names.joined(separator: "; ") + more
   }
@@ -119,8 +117,7 @@ extension SweepReport {
   @BlockBuilder private var verdicts: [Block] {
     if !targets.isEmpty, scores.count > 1 {
       let legend = targets.enumerated().map { index, target in
-        "\(index + 1). \(MarkdownText.plain(target.claim.text)): "
-          + MarkdownText.code(target.expression)
+        "\(index + 1). \(plain(target.claim.text)): " + code(target.expression)
       }
       Block.fold("every target at every point (✓ pass, ✗ fail, ? inconclusive)") {
         legend.joined(separator: "\n")
@@ -165,8 +162,8 @@ extension SweepReport {
     of points: [Int], isWithBase: Bool = true, _ columns: [Column<Int?>]
   ) -> MarkdownTable {
     let varied: [Column<Int?>] = parameters.enumerated().map { place, parameter in
-      .text(MarkdownText.code(parameter.path)) { point in
-        point.map { MarkdownText.plain(values(at: $0)[place].text) } ?? "*as it is*"
+      .text(code(parameter.path)) { point in
+        point.map { plain(values(at: $0)[place].text) } ?? "*as it is*"
       }
     }
     return MarkdownTable(points + (isWithBase ? [nil] : []), varied + columns)
@@ -205,7 +202,7 @@ extension SweepReport {
     ]
   }
 
-  private func code(_ metric: Int) -> String { MarkdownText.code("\(metrics[metric])") }
+  private func code(_ metric: Int) -> String { code("\(metrics[metric])") }
 
   package func valueText(_ estimate: Estimate?, _ metric: Int, signed: Bool = false) -> String {
     estimate.valueText(isShare: isShare(metric), signed: signed)

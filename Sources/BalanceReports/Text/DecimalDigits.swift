@@ -21,7 +21,7 @@ struct DecimalDigits {
         if byte == UInt8(ascii: ".") {
           isAfterPoint = true
         } else if byte == UInt8(ascii: "e") {
-          power += Self.exponent(bytes[(place + 1)...])
+          power += Int(String(decoding: bytes[(place + 1)...], as: UTF8.self)) ?? 0
           break
         } else {
           digits = digits * 10 + UInt64(byte - UInt8(ascii: "0"))
@@ -30,12 +30,6 @@ struct DecimalDigits {
       }
     }
     dropTrailingZeros()
-  }
-
-  /// Returns the number of an exponent such as `-05` or `+16`.
-  private static func exponent(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
-    let number = text.dropFirst().reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
-    return text.first == UInt8(ascii: "-") ? -number : number
   }
 
   var isZero: Bool { digits == 0 }

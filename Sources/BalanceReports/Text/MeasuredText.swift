@@ -53,7 +53,8 @@ extension Estimate {
     var texts = (a: a.valueText(isShare: isShare), b: b.valueText(isShare: isShare))
     guard areSignificant, a.value != b.value, a.value != nil, b.value != nil else { return texts }
     var digits = MeasuredDigits(a, isShare: isShare, signed: false)
-    var power = max(digits.lastPower(of: a), digits.lastPower(of: b))
+    let other = MeasuredDigits(b, isShare: isShare, signed: false)
+    var power = max(digits.lastPower(of: a.value), other.lastPower(of: b.value))
     while texts.a == texts.b, power > MeasuredDigits.least {
       power -= 1
       digits.power = power
@@ -112,14 +113,12 @@ private struct MeasuredDigits {
     isTrimmed = number(low) == number(high)
   }
 
-  /// Returns the power of ten of the last digit of an estimate's value.
-  func lastPower(of estimate: Estimate) -> Int {
-    let own = MeasuredDigits(estimate, isShare: isShare, signed: signed, exactDigits: exactDigits)
-    return estimate.value.flatMap(DecimalDigits.init).map(own.lastPower) ?? 0
-  }
-
   /// Returns the power of ten of the last digit of a number. Without an interval a share has one
   /// decimal, and a value three digits or as many as requested.
+  func lastPower(of value: Double?) -> Int {
+    value.flatMap(DecimalDigits.init).map(lastPower) ?? 0
+  }
+
   private func lastPower(of number: DecimalDigits) -> Int {
     power ?? (isShare ? -1 : number.isInteger ? 0 : min(0, number.exponent - exactDigits))
   }

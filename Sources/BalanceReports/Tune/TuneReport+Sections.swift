@@ -51,7 +51,7 @@ extension TuneReport {
       return nil
     }
     return MarkdownTable(
-      [winner.gained], .text("metric") { _ in MarkdownText.code("\(objective.metric)") },
+      [winner.gained], .text("metric") { _ in code("\(objective.metric)") },
       .number("as it is") { _ in (result.baseConfirmed.last??.estimate).text(isShare: isShare) },
       .number("tuned (95 %)") { _ in (winner.confirmed.last??.estimate).text(isShare: isShare) },
       .number("difference, on shared luck") { $0.text(isShare: isShare, signed: true) })
@@ -61,8 +61,8 @@ extension TuneReport {
     if let winner = result.winner, result.isConfirmed {
       let (before, after) = (results(result.baseConfirmed), results(winner.confirmed))
       MarkdownTable(
-        after.indices, .text("target") { MarkdownText.plain(after[$0].target.claim.text) },
-        .text("demanded") { MarkdownText.code(after[$0].target.expression) },
+        after.indices, .text("target") { plain(after[$0].target.claim.text) },
+        .text("demanded") { code(after[$0].target.expression) },
         .number("as it is") { before[$0].measured },
         .number("tuned (95 %)") { after[$0].measured }, .text("verdict") { verdicts[$0].text })
       """
@@ -75,9 +75,9 @@ extension TuneReport {
   @BlockBuilder private var changes: [Block] {
     if let winner = result.winner, !moved.isEmpty {
       MarkdownTable(
-        moved, .text("lever") { MarkdownText.code(levers[$0].name) },
-        .text("from") { MarkdownText.plain(levers[$0].text(0)) },
-        .text("to") { MarkdownText.plain(levers[$0].text(winner.place[$0])) },
+        moved, .text("lever") { code(levers[$0].name) },
+        .text("from") { plain(levers[$0].text(0)) },
+        .text("to") { plain(levers[$0].text(winner.place[$0])) },
         .number("change") { change(of: $0) }, .text("alternatives") { tolerance(of: $0) })
       """
       *Alternatives*: the range of this lever alone in which all targets are still met, by the linear \
@@ -115,10 +115,8 @@ extension TuneReport {
 
   private var unmet: [String] {
     missed.map { target in
-      let name = MarkdownText.plain(result.targets[target].claim.text)
-      let others = result.conflicts[target]!.map {
-        "*\(MarkdownText.plain(result.targets[$0].claim.text))*"
-      }
+      let name = plain(result.targets[target].claim.text)
+      let others = result.conflicts[target]!.map { "*\(plain(result.targets[$0].claim.text))*" }
       return others.isEmpty
         ? "*\(name)* is missed, and no small step of these levers meets it."
         : "*\(name)* is missed: a step that meets it would cost \(others.joined(separator: ", "))."
@@ -128,15 +126,14 @@ extension TuneReport {
   @BlockBuilder private var compromises: [Block] {
     if !missed.isEmpty, result.compromises.count > 1 {
       let targets = result.targets.indices.map { target -> Column<TriedPoint> in
-        .number(MarkdownText.plain("\(result.targets[target].claim.metric)")) {
+        .number(plain("\(result.targets[target].claim.metric)")) {
           $0.rows[target]?.estimate.valueText() ?? "–"
         }
       }
       "None of these points is better than another in every target. Their values are those of the "
         + "search's luck."
       MarkdownTable(
-        result.compromises,
-        [.text("levers") { MarkdownText.plain(levers.text(at: $0.place, " = ")) }] + targets)
+        result.compromises, [.text("levers") { plain(levers.text(at: $0.place, " = ")) }] + targets)
     }
   }
 
