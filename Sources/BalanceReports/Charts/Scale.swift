@@ -89,9 +89,8 @@ private struct TickStep {
 
   /// Chooses the smallest step that makes no more than about `tickCount` intervals.
   init(span: Double, tickCount: Int) {
-    guard span > 0, var wanted = DecimalDigits(span / Double(tickCount)) else {
-      preconditionFailure("an axis must have a finite span above zero")
-    }
+    guard span > 0, var wanted = DecimalDigits(span / Double(tickCount))
+    else { preconditionFailure("an axis must have a finite span above zero") }
     wanted.round(digits: 9)
     let unit = (1..<wanted.count).reduce(UInt64(1)) { unit, _ in unit * 10 }
     let mantissa = [1, 2, 5].first { UInt64($0) * unit >= wanted.digits }

@@ -32,9 +32,8 @@ extension ComparisonReport {
 
   /// Charts a state in both worlds. Shows means, since means are compared.
   private func stateChart(_ stateA: DailyState) -> ReportChart? {
-    guard !isTotal(stateA.series), let stateB = comparison.b.state(stateA.series.name) else {
-      return nil
-    }
+    guard !isTotal(stateA.series), let stateB = comparison.b.state(stateA.series.name)
+    else { return nil }
     let name = StateName(stateA.series)
     let panels = comparison.a.groups.enumerated().compactMap { groupA, group in
       comparison.b.groups.firstIndex(of: group).map { groupB in

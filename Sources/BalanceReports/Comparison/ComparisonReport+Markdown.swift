@@ -3,8 +3,6 @@ import Measurement
 import ScenarioReading
 import Statistics
 
-// `report.md` of a comparison: the changes, the differences, and how certain these are.
-
 extension ComparisonReport {
   package var title: String { "\(plain(nameA)) against \(plain(nameB))" }
 
@@ -229,9 +227,8 @@ extension ComparisonReport {
 
   private func differenceText(_ row: ComparisonRow) -> String {
     let written = row.difference.text(isShare: row.isShare, signed: true)
-    guard row.difference.low == nil, row.difference.value != nil, let changed = row.changed else {
-      return written
-    }
+    guard row.difference.low == nil, row.difference.value != nil, let changed = row.changed
+    else { return written }
     return "\(written) (\(NumberText.count(changed, "party")) changed)"
   }
 }

@@ -65,9 +65,8 @@ package struct PrecisionText: Sendable {
   }
 
   private func reached(_ result: Precision.Result) -> String {
-    guard let halfWidth = result.estimate.halfWidth, let measured = result.estimate.value else {
-      return "–"
-    }
+    guard let halfWidth = result.estimate.halfWidth, let measured = result.estimate.value
+    else { return "–" }
     switch result.target.error {
     case .relative where measured == 0: return "–"
     case .relative: return ErrorTarget.relative(halfWidth / abs(measured)).text

@@ -2,8 +2,6 @@ import Measurement
 import ScenarioReading
 import Statistics
 
-// The waits of players at each loot source, and what pity does.
-
 extension RunReport {
   /// The loot sources that any player tried.
   var lootDroughts: [Drought] {

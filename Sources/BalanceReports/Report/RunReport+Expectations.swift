@@ -124,9 +124,8 @@ extension RunReport {
 
   /// The confidence level of the intervals, and the reason for it.
   private var intervalsOfTargets: String {
-    guard let check, check.level != Estimate.confidenceLevel else {
-      return "Intervals are of 95 %."
-    }
+    guard let check, check.level != Estimate.confidenceLevel
+    else { return "Intervals are of 95 %." }
     let looks = check.looks.map { NumberText.grouped($0) }.joined(separator: ", then ")
     let level = NumberText.significant(check.level * 100)
     return """

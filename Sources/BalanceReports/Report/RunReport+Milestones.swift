@@ -2,8 +2,6 @@ import Measurement
 import ScenarioReading
 import Statistics
 
-// When players reach milestones, and what they collect on the way.
-
 extension RunReport {
   /// The milestones that any player could have reached.
   private var milestoneDroughts: [Drought] {

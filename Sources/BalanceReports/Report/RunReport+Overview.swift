@@ -130,9 +130,8 @@ extension RunReport {
   }
 
   private var presenceLine: String? {
-    guard let active = estimate("days.active"), let retained = estimate("players.retained") else {
-      return nil
-    }
+    guard let active = estimate("days.active"), let retained = estimate("players.retained")
+    else { return nil }
     return answer("Presence", in: SectionTitle.retention)
       + "A player is active on \(number(active.value)) of \(NumberText.count(findings.days, "day")); "
       + "\(share(retained)) are still with the game at the end."

@@ -29,17 +29,16 @@ extension RunReport {
     let levels = 2...lastStep
     let falling = levels.filter { isFall(change($0)) }.map(String.init)
     let rising = levels.prefix { isRise(change($0)) }.count
-    let trap: String
-    if !falling.isEmpty {
-      let levels = falling.joined(separator: ", ")
-      trap = "\(steps.gain) *falls* on reaching level \(levels): a trap"
-    } else if rising == levels.count {
-      trap = "\(steps.gain) rises with every level"
-    } else if rising > 0 {
-      trap = "\(steps.gain) rises up to level \(rising + 1); beyond, no change is shown"
-    } else {
-      trap = "no change of \(steps.gain) is shown"
-    }
+    let trap =
+      if !falling.isEmpty {
+        "\(steps.gain) *falls* on reaching level \(falling.joined(separator: ", ")): a trap"
+      } else if rising == levels.count {
+        "\(steps.gain) rises with every level"
+      } else if rising > 0 {
+        "\(steps.gain) rises up to level \(rising + 1); beyond, no change is shown"
+      } else {
+        "no change of \(steps.gain) is shown"
+      }
     return answer(steps.name, in: steps.title)
       + "\(share(top)) of players reach level \(levels.upperBound); \(trap)."
   }

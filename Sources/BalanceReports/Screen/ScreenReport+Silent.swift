@@ -3,8 +3,6 @@ import ScenarioReading
 import Search
 import Statistics
 
-// Numbers that change nothing one at a time.
-
 extension ScreenReport {
   @BlockBuilder var unread: [Block] {
     let names = screening.responses.indices.filter { screening.responses[$0].changesNothing }

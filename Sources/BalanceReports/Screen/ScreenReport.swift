@@ -78,9 +78,8 @@ package struct ScreenReport: ScenarioReport, Sendable {
 
   private func found(of metric: Int) -> String {
     let counting = counting(metric)
-    guard let first = counting.first else {
-      return "**\(screening.metrics[metric])**: no number is shown to move it."
-    }
+    guard let first = counting.first
+    else { return "**\(screening.metrics[metric])**: no number is shown to move it." }
     let names = counting.prefix(3).map { code(name($0.lever)) }
     let effect = first.effect.valueText(isShare: isShare[metric], signed: true)
     return "**\(screening.metrics[metric])** is \(base(metric)); \(count(counting)). "
@@ -151,9 +150,8 @@ package struct ScreenReport: ScenarioReport, Sendable {
   /// Returns what a lever is called: its path, and the other name for one of several.
   func name(_ lever: Int) -> String {
     let response = screening.responses[lever]
-    guard choices.contains(response.name), let other = response.places.last else {
-      return response.name
-    }
+    guard choices.contains(response.name), let other = response.places.last
+    else { return response.name }
     return "\(response.name) = \(other.text)"
   }
 

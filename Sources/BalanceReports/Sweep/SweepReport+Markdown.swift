@@ -3,8 +3,6 @@ import Measurement
 import ScenarioReading
 import Statistics
 
-// `report.md` of a sweep: the best points, how each metric responds, and how certain that is.
-
 extension SweepReport {
   package var sections: [@Sendable () -> ReportSection?] {
     [

@@ -3,8 +3,6 @@ import ScenarioReading
 import Search
 import Statistics
 
-// The report of a tuning for people, section by section.
-
 extension TuneReport {
   package var sections: [@Sendable () -> ReportSection?] {
     [
@@ -47,9 +45,8 @@ extension TuneReport {
 
   /// The objective in both worlds of the confirmation; nil without one.
   private var objectiveTable: MarkdownTable? {
-    guard let objective = result.objective, let winner = result.winner, result.isConfirmed else {
-      return nil
-    }
+    guard let objective = result.objective, let winner = result.winner, result.isConfirmed
+    else { return nil }
     return MarkdownTable(
       [winner.gained], .text("metric") { _ in code("\(objective.metric)") },
       .number("as it is") { _ in (result.baseConfirmed.last??.estimate).text(isShare: isShare) },
@@ -96,12 +93,10 @@ extension TuneReport {
   private func tolerance(of lever: Int) -> String {
     if let bracket = result.bracket, bracket.isMet {
       let (near, far) = (levers[lever].text(bracket.near), levers[lever].text(bracket.far))
-      let laws = bracket.exactValues.map {
-        ", by the exact law: \(NumberText.significant($0.near)) and "
-          + NumberText.significant($0.far)
-      }
-      return
-        "from \(far) on\(bracket.exactValues == nil ? " by more than luck" : ""), not yet at \(near)\(laws ?? "")"
+      guard let exact = bracket.exactValues
+      else { return "from \(far) on by more than luck, not yet at \(near)" }
+      return "from \(far) on, not yet at \(near), by the exact law: "
+        + "\(NumberText.significant(exact.near)) and \(NumberText.significant(exact.far))"
     }
     guard let range = result.tolerances[lever] else { return "" }
     let (low, high) = (levers[lever].text(range.lowerBound), levers[lever].text(range.upperBound))
