@@ -21,9 +21,6 @@ struct ResponseChart: Chart {
   var valueName = "mean"
   var format = ValueFormat.number
 
-  /// Above this number, points are too close for dots.
-  private static let maxDots = 60
-
   func draw(in document: ChartDocument) -> String {
     let width = document.width
     let numbers = ChartData.cleaned(order.map { chosen[$0] }, count: order.count)
@@ -85,7 +82,8 @@ struct ResponseChart: Chart {
     let points = frame.points(numbers, panel.curve.values)
     svg.curve(points, style: "line s0", number: 0)
     svg.bounds(panel.curve, over: numbers, in: frame, panel.format ?? format, number: 0)
-    if points.count <= Self.maxDots {
+    // More are too close for dots.
+    if points.count <= 60 {
       for point in points.compactMap({ $0 }) { svg.dot(at: point, radius: 2.6, style: "area s0") }
     }
     if let number = ChartData.cleaned(referenceNumber) {

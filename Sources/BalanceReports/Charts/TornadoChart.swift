@@ -19,8 +19,6 @@ struct TornadoChart: Chart {
   private static let most = 40
   private static let rowHeight = 24.0
   private static let thickness = 14.0
-  /// Pixels for the text beyond either end of a bar.
-  private static let textRoom = 92.0
 
   private var shown: ArraySlice<Bar> {
     bars.filter { $0.low.isFinite && $0.high.isFinite }.prefix(Self.most)
@@ -33,7 +31,7 @@ struct TornadoChart: Chart {
     let widest = shown.map { TextWidth.estimate($0.label) }.max() ?? 0
     let labelWidth = min(width == .wide ? 270 : 110, max(40, widest))
     let left = width.margin + labelWidth + 10
-    let textRoom = width == .wide ? Self.textRoom : 52
+    let textRoom = width == .wide ? 92.0 : 52
     let area = Rectangle(
       x: left, y: document.bodyTop + 6, width: width.pixels - width.margin - left,
       height: Self.rowHeight * Double(max(1, shown.count)))

@@ -34,7 +34,7 @@ extension ComparisonReport {
   private func stateChart(_ stateA: DailyState) -> ReportChart? {
     guard !isTotal(stateA.series), let stateB = comparison.b.state(stateA.series.name)
     else { return nil }
-    let name = StateName(stateA.series)
+    let series = stateA.series
     let panels = comparison.a.groups.enumerated().compactMap { groupA, group in
       comparison.b.groups.firstIndex(of: group).map { groupB in
         BandChart.Panel(
@@ -44,23 +44,23 @@ extension ComparisonReport {
       }
     }
     return ReportChart(
-      name.file, caption: "\(name.title) by day in both worlds",
+      series.file, caption: "\(series.title) by day in both worlds",
       BandChart(
-        title: name.title, subtitle: "Mean player at the end of each day, in both worlds",
-        yTitle: name.axis, days: comparison.a.days, panels: panels, lineName: "B: \(nameB)",
+        title: series.title, subtitle: "Mean player at the end of each day, in both worlds",
+        yTitle: series.axis, days: comparison.a.days, panels: panels, lineName: "B: \(nameB)",
         secondName: "A: \(nameA)"))
   }
 
   /// Charts B minus A day by day, which two curves on top of each other do not show.
   private func differenceChart(_ state: DailyDifference) -> ReportChart? {
     if isTotal(state.series) || state.isZero { return nil }
-    let name = StateName(state.series)
+    let series = state.series
     return ReportChart(
-      "\(name.file)-difference", caption: "\(name.title) by day, B less A",
+      "\(series.file)-difference", caption: "\(series.title) by day, B less A",
       BandChart(
-        title: "\(name.title): B less A",
+        title: "\(series.title): B less A",
         subtitle: "Mean of B less mean of A at the end of each day, on the same luck",
-        yTitle: name.axis, days: comparison.a.days,
+        yTitle: series.axis, days: comparison.a.days,
         panels: zip(state.groups, state.days).map { group, days in
           BandChart.Panel(title: groupTitle(group), group: group, curve: Curve(days))
         }, lineName: "B less A", bandName: "95 % interval of each day"))

@@ -73,10 +73,8 @@ extension ComparisonReport {
     }
   }
 
-  private static let most = 12
-
   @BlockBuilder private var most: [Block] {
-    let rows = ranked.prefix(Self.most)
+    let rows = ranked.prefix(12)
     if !rows.isEmpty {
       let name = Column<ComparisonRow>.text("metric") {
         (isTarget($0) ? "target " : "") + code("\($0.metric)")

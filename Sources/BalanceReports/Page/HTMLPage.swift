@@ -44,9 +44,7 @@ struct HTMLPage {
   static let script = String(decoding: PackageResources.page_js, as: UTF8.self)
 
   /// Returns a chart inside the page, for wide and for narrow screens.
-  static func figure(
-    _ drawn: (wide: String, narrow: String), of chart: ReportChart
-  ) -> String {
+  static func figure(_ drawn: (wide: String, narrow: String), of chart: ReportChart) -> String {
     // A chart's name may have a dot, which ends it here.
     let name = String(chart.name.prefix { $0 != "." })
     return "<figure id=\"chart-\(name)\">\n"

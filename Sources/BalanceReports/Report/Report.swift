@@ -182,19 +182,11 @@ extension Double {
 }
 
 /// The names of a track or a balance in charts.
-struct StateName {
+extension Series {
   /// "Gold in hand", "Cards collected".
-  let title: String
+  var title: String { heldCurrency.map { "\($0.capitalizedFirst) in hand" } ?? words }
   /// The measure on its value axis.
-  let axis: String
-  let file: String
-
-  init(_ series: Series) {
-    let currency = series.heldCurrency
-    // `cards.collected` reads "Cards collected".
-    let words = series.name.split(separator: ".").joined(separator: " ").capitalizedFirst
-    title = currency.map { "\($0.capitalizedFirst) in hand" } ?? words
-    axis = currency ?? words.lowercased()
-    file = currency.map { "\($0)-balance" } ?? series.name
-  }
+  var axis: String { heldCurrency ?? words.lowercased() }
+  var file: String { heldCurrency.map { "\($0)-balance" } ?? name }
+  private var words: String { name.split(separator: ".").joined(separator: " ").capitalizedFirst }
 }

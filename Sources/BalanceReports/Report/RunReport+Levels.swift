@@ -59,7 +59,7 @@ extension RunReport {
   /// Returns a chart; nil for a total that another one shows better, and for who stays.
   func stateChart(_ state: DailyState) -> ReportChart? {
     if game.totals.contains(state.series.name) || state.series.kind == .retained { return nil }
-    let name = StateName(state.series)
+    let series = state.series
     func curve(_ days: [Quantiles?]) -> Curve {
       Curve(values: days.map { $0?.p50 }, low: days.map { $0?.p05 }, high: days.map { $0?.p95 })
     }
@@ -69,12 +69,12 @@ extension RunReport {
     let isOfStaying = !staying.isEmpty
     let shown = isOfStaying ? staying : curves
     return ReportChart(
-      name.file, caption: "\(name.title) by day and archetype",
+      series.file, caption: "\(series.title) by day and archetype",
       BandChart(
-        title: name.title,
+        title: series.title,
         subtitle: (isOfStaying ? "Of players who have not left: the median" : "Median player")
           + ", and the band that holds 90 % of them, at the end of each day",
-        yTitle: name.axis, days: findings.days,
+        yTitle: series.axis, days: findings.days,
         panels: findings.groups.indices.map { group in
           BandChart.Panel(
             title: groupTitle(findings.groups[group]), group: findings.groups[group],

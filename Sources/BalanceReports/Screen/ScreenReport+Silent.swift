@@ -58,10 +58,8 @@ extension ScreenReport {
   /// `together.csv`: a row for each number of a set and each metric.
   var togetherCSV: String {
     typealias Row = (set: Int, member: Member, effect: JointEffect)
-    let rows: [Row] = sets.enumerated().flatMap { number, set in
-      set.levers.indices.flatMap { index in
-        effects(of: set).map { (number + 1, (set, index), $0) }
-      }
+    let rows: [Row] = sets.enumerated().flatMap { place, set in
+      set.levers.indices.flatMap { index in effects(of: set).map { (place + 1, (set, index), $0) } }
     }
     let columns: [Column<Row>] =
       [.count("set") { $0.set }] + memberColumns.map { column in column.on { $0.member } }

@@ -51,8 +51,6 @@ package struct ScreenReport: ScenarioReport, Sendable {
     screening.ranking(ofMetric: metric).filter(\.isSignificant)
   }
 
-  private static let maxRows = 30
-
   // MARK: For people
 
   package var sections: [@Sendable () -> ReportSection?] {
@@ -89,7 +87,7 @@ package struct ScreenReport: ScenarioReport, Sendable {
 
   @BlockBuilder private func section(of metric: Int) -> [Block] {
     let ranking = screening.ranking(ofMetric: metric).filter { $0.effect.value != 0 }
-    let shown = ranking.prefix(Self.maxRows)
+    let shown = ranking.prefix(30)
     let rest = ranking.count - shown.count
     charts.first { $0.name == Self.chartName(metric) }
     table(shown, of: metric)

@@ -81,14 +81,12 @@ package struct SweepReport: ScenarioReport, Sendable {
   /// All points, best first; none without targets.
   package var ranking: [Int] { targets.isEmpty ? [] : scores.ranking }
 
-  /// The best points, best first: all that meet every target, or the nearest one.
+  /// The best points, best first: all that meet every target, or the nearest ones.
   package var best: [Int] {
     let ranking = ranking
     let meeting = ranking.filter { scores[$0].meetsAll }
-    return meeting.isEmpty ? Array(ranking.prefix(Self.maxNearest)) : meeting
+    return meeting.isEmpty ? Array(ranking.prefix(5)) : meeting
   }
-
-  private static let maxNearest = 5
 
   /// Returns whether a metric's difference excludes 0 at one point or more.
   func isSignificant(_ metric: Int) -> Bool {

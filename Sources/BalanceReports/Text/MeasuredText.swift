@@ -115,9 +115,7 @@ private struct MeasuredDigits {
 
   /// Returns the power of ten of the last digit of a number. Without an interval a share has one
   /// decimal, and a value three digits or as many as requested.
-  func lastPower(of value: Double?) -> Int {
-    value.flatMap(DecimalDigits.init).map(lastPower) ?? 0
-  }
+  func lastPower(of value: Double?) -> Int { value.flatMap(DecimalDigits.init).map(lastPower) ?? 0 }
 
   private func lastPower(of number: DecimalDigits) -> Int {
     power ?? (isShare ? -1 : number.isInteger ? 0 : min(0, number.exponent - exactDigits))
