@@ -82,7 +82,7 @@ struct TextBuffer {
 
   /// Appends a character of ASCII a number of times.
   mutating func append(_ character: Unicode.Scalar, count: Int = 1) {
-    bytes.append(contentsOf: repeatElement(UInt8(ascii: character), count: count))
+    for _ in 0..<count { bytes.append(UInt8(ascii: character)) }
   }
 
   var text: String { String(decoding: bytes, as: UTF8.self) }
