@@ -151,7 +151,7 @@ import Testing
       life.members.allSatisfy {
         $0.growth.partyFactor == 1 && $0.growth.roomFactors == SIMD8(repeating: 1)
       })
-    #expect(life.members[1].bonusTotals.sums[.encounterLootChance] == 0)
+    #expect(life.members[1].bonusTotals.sums.encounterLootChance == 0)
   }
 
   // MARK: LVL-6

@@ -93,7 +93,7 @@ extension QuestBondGame {
     _ player: inout QuestPlayer, _ droughts: inout DroughtTable
   ) {
     let source = place.source
-    let encounter = source == .task ? 0 : player.bonusTotals.sums[.encounterLootChance]
+    let encounter = source == .task ? 0 : player.bonusTotals.sums.encounterLootChance
     let chance = rules.loot.chance.inForce(
       base: base, points: points,
       relative: player.bonusTotals.sums[.lootChance] + encounter + relative)
