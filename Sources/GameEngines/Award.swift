@@ -1,6 +1,5 @@
-/// An amount of gold or EXP before it is paid: a base times factors.
-///
-/// The fraction is cut once, after all multipliers (TSK-7), by `Ledger.earn` and `LevelCurve.total`.
+/// An amount of gold or EXP before it is paid. Its fraction is cut once, after all multipliers
+/// (TSK-7), by `Ledger.earn` and `LevelCurve.total`.
 public struct Award: Sendable, Hashable, Comparable {
   /// The amount before cutting, for comparison or display.
   public let exact: Double

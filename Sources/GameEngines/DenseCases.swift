@@ -11,9 +11,7 @@ extension DenseCases {
     return Int(unsafeBitCast(self, to: UInt8.self))
   }
 
-  /// Returns the case with this number.
-  ///
-  /// - Precondition: The case exists. The caller proves it; release builds do not check.
+  /// Returns the case with this number, which the caller proves to exist: release builds do not check.
   @inlinable @inline(__always) package init(unchecked number: Int) {
     assert(MemoryLayout<Self>.size == 1 && Self(rawValue: number) != nil)
     self = unsafeBitCast(UInt8(truncatingIfNeeded: number), to: Self.self)

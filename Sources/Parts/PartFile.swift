@@ -13,7 +13,7 @@ package struct PartFile {
   package let path: String
   package let head: Head
   /// The measurements in base 64.
-  private let kept: [UInt8]
+  let kept: [UInt8]
   /// The scenarios as they were read, one for each operand.
   package let scenarios: [JSONValue]
   /// The last line.
@@ -106,9 +106,6 @@ package struct PartFile {
     else { throw Fault(reason: "\(path): it is damaged or not whole") }
     return lines.prefix(4).map(Array.init)
   }
-
-  /// Returns whether another part has the same measurements.
-  package func measuresTheSame(as other: PartFile) -> Bool { kept == other.kept }
 
   /// Returns the measurements, read into those of no parties.
   package func measurements<Kept: PartyTally>(in empty: Kept) throws(Fault) -> Kept {

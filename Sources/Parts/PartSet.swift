@@ -178,7 +178,7 @@ package struct PartCover {
     guard let a = try? PartFile(a.path, digest: a.digest),
       let b = try? PartFile(b.path, digest: b.digest)
     else { return false }
-    return a.measuresTheSame(as: b)
+    return a.kept == b.kept
   }
 
   /// The parties that the parts to add have.

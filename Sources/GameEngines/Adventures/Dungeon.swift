@@ -45,9 +45,8 @@ public struct Dungeon: Sendable, Hashable {
   /// The class line that has a door here; nil for none (CLS-5).
   public package(set) var door: ClassLine?
 
-  /// Creates a dungeon, a run of which visits so many `drawn` rooms (DNG-6); nil means all of them.
-  ///
-  /// - Precondition: 1…64 rooms, the last a boss room; level ≥ 1; a pool meets those of `RoomPool`.
+  /// Creates a dungeon of 1…64 rooms, the last a boss room; a run visits so many `drawn` ones (DNG-6),
+  /// or all.
   public init(
     name: String, tier: DungeonTier, level: Int, rooms: [RoomKind],
     drawn: ClosedRange<Int>? = nil, door: ClassLine? = nil
@@ -99,8 +98,7 @@ public struct DungeonRules: DesignedRules {
     (ratingBase + ratingPerLevel * Double(dungeon.level)) * tierFactors[dungeon.tier.rawValue]
   }
 
-  /// Returns the success chances for the powers in each kind of room (DNG-3); `bonus` is the share
-  /// that affixes add.
+  /// Returns the success chances for the powers in each kind of room (DNG-3), raised by affixes.
   @inlinable @inline(__always)
   public func success(powers: SIMD8<Double>, needed: Double, bonus: Double = 0) -> SIMD8<Double> {
     let chances = powers / needed * (1 + bonus)
@@ -123,8 +121,7 @@ public struct DungeonRules: DesignedRules {
   }
 }
 
-/// A run through one dungeon, room by room, until its last room or until the failures reach
-/// `DungeonRules.failuresToEnd` (DNG-3).
+/// A run through one dungeon, until its last room or `DungeonRules.failuresToEnd` (DNG-3).
 public struct DungeonRun: Sendable, Hashable {
   /// Failures that count.
   public var failures = 0

@@ -91,8 +91,7 @@ public struct CoinEconomy: DesignedRules {
     state.playSecondsToday += max(0, seconds)
   }
 
-  /// Pays for a completed activity, as far as the day's cap allows (COIN-1, COIN-2), and returns the
-  /// coins granted.
+  /// Pays for a completed activity, up to the day's cap (COIN-1, COIN-2), and returns the coins paid.
   @discardableResult public func complete(atFirstTry: Bool, _ state: inout CoinState) -> Int {
     state.activitiesToday += 1
     let before = state.ledger.balance

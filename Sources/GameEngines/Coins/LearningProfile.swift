@@ -111,8 +111,7 @@ public struct LearningProfile: Sendable, Hashable {
     count == 0 ? 0 : sum / Double(count)
   }
 
-  /// Records one activity, adapts the difficulty, and returns true if hints are offered (LRN-1 to
-  /// LRN-6).
+  /// Records one activity, adapts the difficulty, and returns true if hints are offered (LRN-1…6).
   // Inlined, as a call would copy the rules.
   @inlinable @inline(__always) @discardableResult public mutating func record(
     _ result: ActivityResult, of activity: Activity, rules: LearningRules

@@ -62,8 +62,7 @@ public struct AbsenceState: Sendable, Hashable {
 
   public init() {}
 
-  /// Opens the game on a day, and returns the days in a row on which it had stayed closed; 0 for a
-  /// new player.
+  /// Opens the game on a day, and returns the days for which it was closed; 0 for a new player.
   @inlinable public mutating func open(day: Int) -> Int {
     let away = lastDay == 0 ? 0 : max(0, day - lastDay - 1)
     lastDay = day

@@ -36,8 +36,7 @@ public struct LoginCycleState: Sendable, Hashable {
 
   public init() {}
 
-  /// Takes the reward of a day on which the game is opened, once a day, and returns its index in
-  /// `rules.rewards`.
+  /// Takes the reward of an active day, once a day, and returns its index in `rules.rewards`.
   public mutating func open(day: Int, rules: LoginCycleRules) -> Int {
     if rules.restartsAfterMiss, day != lastDay + 1 { next = 0 }
     lastDay = day

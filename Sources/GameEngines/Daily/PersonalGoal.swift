@@ -55,8 +55,7 @@ public struct PersonalGoalState: Sendable, Hashable {
   /// Counts finished tasks.
   @inlinable @inline(__always) public mutating func finish(tasks: Int) { done &+= tasks }
 
-  /// Pays the next stage that is reached and not yet paid, and returns its index in the rules'
-  /// stages; nil when there is none.
+  /// Pays the next stage that is reached, and returns its index; nil when there is none.
   @inlinable public mutating func takeStage(rules: PersonalGoalRules) -> Int? {
     done >= next ? advance(rules: rules) : nil
   }

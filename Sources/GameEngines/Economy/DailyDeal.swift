@@ -9,8 +9,7 @@ public struct DailyDeal: Sendable, Hashable {
 
   @inlinable public init(good: Int, percent: Int) { (self.good, self.percent) = (good, percent) }
 
-  /// Returns a good's price today, lower when it is the deal; cut once to whole gold. Its regular
-  /// price is at most a million.
+  /// Returns a good's price today, cut once to whole gold; its regular price is at most a million.
   @inlinable public func price(ofGood number: Int, regular: Award) -> Int {
     (number == good ? regular * (Double(100 - percent) / 100) : regular).paid
   }

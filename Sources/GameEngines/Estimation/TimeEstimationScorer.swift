@@ -16,8 +16,7 @@ public struct AccuracyThresholds: Sendable, Hashable {
     (self.spotOn, self.close, self.off) = (spotOn, close, off)
   }
 
-  /// Returns the first rating that fits a `TimeEstimationScorer.relativeError` (EST-3);
-  /// `RatingTable` is faster for many.
+  /// Returns the first rating that fits a relative error (EST-3); `RatingTable` is faster for many.
   public func rating(of relativeError: Double) -> AccuracyRating {
     if relativeError <= spotOn { return .spotOn }
     if relativeError <= close { return .close }

@@ -12,8 +12,7 @@ public struct XPEngine: DesignedRules {
     Award(baseByRating[rating.rawValue]) * multiplier
   }
 
-  /// Returns the XP of each rating when only the multiplier applies: each estimate is an award of
-  /// its own, cut to a whole number (XP-2).
+  /// Returns the XP of each rating, cut for each estimate, when only the multiplier applies (XP-2).
   public func ratingXP(multiplier: Double) -> RatingXP {
     let paid = AccuracyRating.allCases.map { xp(for: $0, multiplier: multiplier).paid }
     return RatingXP(byRating: SIMD4(paid))
@@ -29,9 +28,8 @@ public struct RatingXP: Sendable, Hashable {
   public subscript(rating: AccuracyRating) -> Int { byRating[rating.number] }
 }
 
-/// A session's estimates counted by rating, which gives their total XP.
-///
-/// Four counts of 16 bits share one number, so that an estimate is counted by one addition.
+/// A session's estimates counted by rating. Four counts of 16 bits share one number, so that an
+/// estimate is counted by one addition.
 public struct RatingCounts: Sendable, Hashable {
   @usableFromInline var bits: UInt64 = 0
 

@@ -23,8 +23,7 @@ public struct ScrollRules: DesignedRules {
 
 /// Re-rolling an affix, at a price that rises each time (FRG-5).
 public struct RerollRules: DesignedRules {
-  /// Gold for the first re-roll of a place, the second, …, the last and all further ones. Empty when
-  /// there are no re-rolls.
+  /// Gold for the re-rolls of a place, in order; the last for all further ones, too. Empty for none.
   public package(set) var ladder = [300, 500, 800, 1300, 2100, 3400, 5500, 8900, 10_000]
 
   public init() {}

@@ -50,11 +50,9 @@ public struct CraftingRules: DesignedRules {
 
   private mutating func compile() {
     odds = tiers.map { tier in
-      RarityOdds(
-        weights: Rarity.allCases.map { rarity in
-          rarity == tier.lower
-            ? lowerShare : rarity.rawValue == tier.lower.rawValue + 1 ? 1 - lowerShare : 0
-        })
+      let lower = tier.lower.rawValue
+      return RarityOdds(
+        weights: (0..<5).map { $0 == lower ? lowerShare : $0 == lower + 1 ? 1 - lowerShare : 0 })
     }
     prices = tiers.flatMap { tier in
       [1, targetedFactor].map { factor in

@@ -1,5 +1,4 @@
-/// The remaining effects of used consumables (DRP-2, FRG-6). Players use them at once, except
-/// catalysts, which wait for the forge (FRG-3).
+/// The remaining effects of used consumables (DRP-2, FRG-6); catalysts wait for the forge (FRG-3).
 public struct Boosts: Sendable, Hashable {
   /// Potions, and the tasks left under each other kind, in the order of `Consumable`.
   @usableFromInline var left = SIMD16<Int>(repeating: 0)

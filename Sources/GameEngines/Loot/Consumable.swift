@@ -1,7 +1,5 @@
-/// An item that is used up (DRP-2, FRG-6).
-///
-/// The first `dropCount` kinds drop from tasks and are sold in the store; the others are made of
-/// herbs, or given as a reward of a higher grade.
+/// An item that is used up (DRP-2, FRG-6). The first `dropCount` kinds drop from tasks and are sold in
+/// the store; the others are made of herbs, or given as a reward of a higher grade.
 public enum Consumable: Int, DenseCases {
   /// In order: more EXP for one task · more gold for one task · double materials for some tasks ·
   /// each stat up for the day · one failure forgiven in a dungeon.

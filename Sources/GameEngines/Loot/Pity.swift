@@ -84,8 +84,7 @@ extension PityRules {
     Chance(inForce: min(cap, chance(base: base, dry: state.dry))).occurs(using: &generator)
   }
 
-  /// Ends an attempt and updates the counter (PTY-2, PTY-3). A forced drop comes on top of the
-  /// parts' drops.
+  /// Ends an attempt and updates the counter (PTY-2, PTY-3); a forced drop comes on top of its parts'.
   @inlinable @inline(__always)
   public func settle(dropped: Bool, in state: inout PityState) -> EquipmentAttempt {
     let attempt = state.dry + 1

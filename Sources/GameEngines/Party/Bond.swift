@@ -48,8 +48,7 @@ public struct BondState: Sendable, Hashable {
   /// Total bond EXP: the sum of all gains, never cut.
   public var exp: Double { min(total + lost, Double(Int.largestAmount)) }
 
-  /// Adds bond EXP ≥ 0, raised by a member's `devotion` share ≥ 0 (AFX-2), and returns true if a level
-  /// was reached.
+  /// Adds bond EXP, raised by a member's `devotion` (AFX-2), and returns true if a level was reached.
   public mutating func gain(_ exp: Double, share: Double = 0, rules: BondRules) -> Bool {
     let gained = min(exp * (1 + share), Double(Int.largestAmount))
     // Knuth's sum of two numbers, together with its rounding error.

@@ -1,7 +1,6 @@
 /// The combined power of a party (PWR).
 public struct PartyPowerRules: DesignedRules {
-  /// Factor on the mean member's power by the number of members present, 1, 2, 3, …; larger parties
-  /// use the last.
+  /// Factor on the mean member's power by members present, 1, 2, 3, …; the last for larger parties.
   public package(set) var factors = [1, 1.5, 1.85, 2.1]
 
   public init() {}

@@ -19,8 +19,7 @@ public struct WeeklyChallengeState: Sendable, Hashable {
 
   public init() {}
 
-  /// Records a member's finished tasks in a week, counted from 0, and returns true if the party won
-  /// the challenge.
+  /// Records a member's finished tasks in a week, from 0, and returns true if the party won.
   public mutating func record(
     tasks: Int, week: Int, by member: inout ChallengeProgress, members: Int,
     rules: WeeklyChallengeRules

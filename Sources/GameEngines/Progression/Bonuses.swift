@@ -10,10 +10,8 @@ public enum BonusKind: Int, DenseCases {
   case defense, stats, missionTime, roomTime, expeditionRewards, streak, streakShield, bondEXP
 }
 
-/// One source's relative bonuses on a character's rewards.
-///
-/// A source stays in force until it changes: the class, worn affixes, a set, cards, a rebirth, the
-/// party.
+/// One source's bonuses on a character's rewards, in force until the source changes: the class, worn
+/// affixes, a set, cards, a rebirth, the party.
 public struct Bonuses: Sendable, Hashable {
   /// In the order of `BonusKind`.
   @usableFromInline var amounts = SIMD16<Double>(repeating: 0)
@@ -31,9 +29,8 @@ public struct Bonuses: Sendable, Hashable {
   }
 }
 
-/// The combined effect of all bonus sources on one character.
-///
-/// Bonuses on EXP and gold from different sources multiply (TSK-7); all others add up.
+/// The combined effect of all bonus sources on one character: those on EXP and gold multiply (TSK-7),
+/// all others add up.
 public struct BonusTotals: Sendable, Hashable {
   /// Factor on the EXP of a task, in the order of `TaskCategory`.
   @usableFromInline var taskEXPFactors = SIMD8<Double>(repeating: 1)

@@ -25,8 +25,7 @@ public struct ResearchNode: Sendable, Hashable {
   public package(set) var bonus: ResearchBonus
 }
 
-/// The designer's plan of research (RSC): the first and last node of a branch take the ends of each
-/// range, and the nodes between rise evenly.
+/// The plan of research (RSC): a branch's nodes rise evenly from one end of each range to the other.
 public struct ResearchPlan: DesignedRules {
   public package(set) var gold = 200...1000
   public package(set) var materials = 4...25
