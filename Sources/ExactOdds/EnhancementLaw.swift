@@ -9,10 +9,10 @@ public struct EnhancementLaw: Sendable {
   /// Creates the law from one enhancement to another, at most the rules' highest.
   public init(_ rules: EnhancementRules, rarity: Rarity, from first: Int = 0, to last: Int) {
     precondition(0 <= first && first <= last && last <= rules.highest)
-    steps = (first..<last).map { enhancement in
+    steps = (first..<last).map {
       PricedStep(
-        chance: rules.successChances[enhancement].stated,
-        price: rules.price(rarity: rarity, enhancement: enhancement) ?? 0)
+        chance: rules.successChances[$0].stated,
+        price: rules.price(rarity: rarity, enhancement: $0) ?? 0)
     }
   }
 

@@ -83,7 +83,18 @@ package enum Files {
 
   /// Exchanges two folders atomically.
   package static func exchange(_ path: String, _ other: String) throws(SystemError) {
-    try check(SystemCalls.exchange(path, other), other)
+    #if canImport(Darwin)
+      try check(renamex_np(path, other, UInt32(RENAME_SWAP)), other)
+    #else
+      // Missing on older systems, and not imported by Swift.
+      typealias Rename =
+        @convention(c) (CInt, UnsafePointer<CChar>, CInt, UnsafePointer<CChar>, CUnsignedInt) ->
+        CInt
+      let exchanging: CUnsignedInt = 2
+      guard let call = dlsym(nil, "renameat2") else { throw SystemError(at: other, ENOSYS) }
+      let rename = unsafeBitCast(call, to: Rename.self)
+      try check(rename(AT_FDCWD, path, AT_FDCWD, other, exchanging), other)
+    #endif
   }
 
   /// Gives a folder the owner, group and permissions of another one.

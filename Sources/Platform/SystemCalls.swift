@@ -30,24 +30,6 @@ public enum SystemCalls {
     static let processorTime = ITIMER_PROF
   #endif
 
-  /// Exchanges two files or folders atomically; returns 0, or -1 with `errno` if it fails.
-  public static func exchange(_ path: String, _ other: String) -> CInt {
-    #if canImport(Darwin)
-      return renamex_np(path, other, UInt32(RENAME_SWAP))
-    #else
-      // Missing on older systems, and not imported by Swift.
-      typealias Rename =
-        @convention(c) (CInt, UnsafePointer<CChar>, CInt, UnsafePointer<CChar>, CUnsignedInt) ->
-        CInt
-      let exchanging: CUnsignedInt = 2
-      guard let rename = dlsym(nil, "renameat2").map({ unsafeBitCast($0, to: Rename.self) }) else {
-        errno = ENOSYS
-        return -1
-      }
-      return rename(AT_FDCWD, path, AT_FDCWD, other, exchanging)
-    #endif
-  }
-
   /// Waits until an open file is on the disk, not only in the disk's own memory, where fsync(2) of
   /// Apple's systems leaves it; returns 0, or -1 with `errno` if it fails.
   public static func sync(_ file: CInt) -> CInt {
