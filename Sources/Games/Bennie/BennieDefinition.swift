@@ -29,7 +29,6 @@ extension GameDefinition {
 }
 
 extension GameReport {
-  /// The parts of a report on coins, video and difficulty.
   static var bennie: GameReport {
     var report = GameReport()
     report.progress = ["difficulty"]

@@ -40,11 +40,9 @@ extension LifeDigest.Reason {
   static let coins = LifeDigest.Reason("coins", "too few coins")
   static let saving = LifeDigest.Reason("saving", "saving coins")
 
-  /// The reasons why a visit may end without video.
   private static let ofVisits = [coins, saving, mood, offline]
 
-  /// Returns the reason why a visit ended without video, whose lowest price is given; nil if it ended
-  /// with one.
+  /// Returns the reason why a visit ended without video, if it did, by the lowest price of one.
   private static func of(
     _ visit: TraceEvent, by child: LifeFigure.Member, cheapest: Int
   ) -> LifeDigest.Reason? {
@@ -126,7 +124,6 @@ extension TraceRecorder {
     }
   }
 
-  /// Records an attempt to redeem coins at the end of a visit.
   @inline(never)
   func redeems(
     _ offer: VideoOffer?, isBought: Bool, isInMood: Bool, online: Bool, _ whim: KeyedStream,

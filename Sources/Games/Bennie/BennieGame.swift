@@ -190,7 +190,6 @@ public struct BennieGame: Game {
       on: day)
   }
 
-  /// Changes a purse, and traces the change.
   @inline(__always)
   private func moveCoins(of member: inout Member, _ change: (inout CoinState) -> Void) {
     // Copies the purse only in a traced life.

@@ -55,21 +55,15 @@ extension BennieGame {
       .ratio(
         "activities.quit.share", "share of activities",
         "Share of a child's activities that it quits."
-      ) {
-        $0.profile.attempts == 0 ? nil : $0.profile.quitRate
-      },
+      ) { $0.profile.attempts == 0 ? nil : $0.profile.quitRate },
       .ratio(
         "activities.hint.share", "share of activities",
         "Share of a child's activities in which hints are offered."
-      ) {
-        $0.profile.attempts == 0 ? nil : $0.profile.hintRate
-      },
+      ) { $0.profile.attempts == 0 ? nil : $0.profile.hintRate },
       .ratio(
         "activities.solveSeconds", "seconds",
         "Mean seconds that a completed activity takes a child."
-      ) {
-        $0.profile.completed == 0 ? nil : $0.profile.meanSolveSeconds
-      },
+      ) { $0.profile.completed == 0 ? nil : $0.profile.meanSolveSeconds },
     ]
   }
 }
@@ -80,12 +74,10 @@ struct DailyTime: Sendable {
   static let limits = [30, 45, 60]
 
   private(set) var seconds = 0
-  /// Time of the longest day.
   private(set) var longest = 0
   /// Number of days that passed each of the limits.
   private var longer = SIMD4<Int>.zero
 
-  /// Ends a day with this much time.
   @inline(__always)
   mutating func endDay(seconds today: Int) {
     seconds += today
@@ -96,7 +88,6 @@ struct DailyTime: Sendable {
   /// Returns the number of days with more minutes than one of the limits.
   func days(over limit: Int) -> Int { longer[Self.limits.firstIndex(of: limit) ?? 3] }
 
-  /// Converts seconds to minutes.
   static func minutes(_ seconds: Int) -> Double { Double(seconds) / 60 }
 
   /// Returns the mean minutes over this many days; nil for none.
@@ -104,8 +95,7 @@ struct DailyTime: Sendable {
 }
 
 extension BennieGame {
-  /// Returns the minutes per active day, those of the longest, and the share of days over each limit;
-  /// `doing` is the child's activity in that time, in the words of the definitions.
+  /// Returns metrics of a time: mean, longest day, and share of days over each limit.
   func timeMetrics(
     _ name: String, _ doing: String, _ time: @escaping @Sendable (inout Member) -> DailyTime
   ) -> [LifeMetric<Member>] {
@@ -142,7 +132,6 @@ extension BennieGame {
 }
 
 extension BennieGame.Member {
-  /// Returns a mean over the days played.
   func perActiveDay(_ total: Int) -> Double? {
     activeDays == 0 ? nil : Double(total) / Double(activeDays)
   }

@@ -66,8 +66,7 @@ extension BennieRules: GameRules {
     BennieGame(rules: self, population: population)
   }
 
-  /// The conversions open to children (COIN-4): coins into video minutes, and nothing back. Coins
-  /// are earned by play only.
+  /// The conversions open to children (COIN-4): coins into video minutes, and nothing back.
   public var conversions: [Conversion] {
     coins.offers.enumerated().map { index, offer in
       Conversion(

@@ -63,9 +63,7 @@ struct ChildHabits: DesignedRules {
       "hoarder": ChildHabits { $0.spending = .hoarder },
       "erratic": ChildHabits { $0.spending = .whim },
     ]
-  ) {
-    Case("spending", \.spending, rule: "PLY-5", "the child's style of spending coins").habit
-  }
+  ) { Case("spending", \.spending, rule: "PLY-5", "the child's style of spending coins").habit }
 }
 
 extension Archetype {

@@ -1,5 +1,4 @@
 import GameEngines
-import Players
 import ScenarioReading
 
 extension BennieRules {

@@ -1,6 +1,5 @@
 import GameSupport
 import Measurement
-import TimeQuest
 
 extension GameDefinition {
   /// The game, for scenario files, commands and reports.
@@ -79,14 +78,11 @@ extension GameReport {
   }
 }
 
-// Figures and columns of the digest of a life in QuestBond.
-
 extension LifeDigest.Reason {
   static let rooms = LifeDigest.Reason("rooms", "it failed more rooms")
 }
 
 extension LifeFigure {
-  /// Rooms, estimates and the store.
   static let ofHeroes =
     [
       share("rooms failed", of: .entersRoom) { !$0.isTrue("passed") },

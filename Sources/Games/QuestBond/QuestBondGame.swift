@@ -21,11 +21,9 @@ final class QuestBondGame: Game {
   let estimation: EstimationLife
   let isEstimated: Bool
   let dungeons: [DungeonTerms]
-  /// Of `QuestExpeditions.stageCounts`.
   let expeditions: [(kinds: SIMD8<Double>, all: Double)]
   let missionTable: [MissionTerms]
-  /// Gold of a won mission, before it is raised: `[(level − 1) × missions + mission]`, as players
-  /// compare all missions of their level.
+  /// Gold of a won mission, before it is raised: `[(level − 1) × missions + mission]`.
   let missionGold: [Award]
   let forge: ForgeBenefits
   let goods: StoreGoods
@@ -37,8 +35,7 @@ final class QuestBondGame: Game {
   let accounts: CurrencyAccounts<GoldFaucet, GoldSink>
   /// Level, EXP, difficulty and gold held, then each faucet and each sink of gold.
   let series: [Series]
-  /// Loot by source, in the order of `LootSource`; then the levels of the ratchet, and days until
-  /// milestones.
+  /// Loot by `LootSource`; then the levels of the ratchet, and days until milestones.
   let droughts: [DroughtSource]
   var metrics: [LifeMetric<QuestPlayer>] { Self.metrics(of: rules) }
 
@@ -102,7 +99,6 @@ final class QuestBondGame: Game {
     if rules.raid.isOn { trace.meets(bossOfTier: party.raid.tier, health: party.raid.health) }
   }
 
-  /// Makes a new party, and its first boss.
   func gather(_ members: [QuestPlayer], key: PartyKey) -> QuestParty {
     var party = QuestParty(key: key, size: members.count)
     party.raid.begin(
@@ -121,8 +117,8 @@ final class QuestBondGame: Game {
     _ plan: DayPlan, _ player: inout QuestPlayer, _ party: inout QuestParty,
     _ droughts: inout DroughtTable
   ) {
-    player.tally.days += 1
-    player.tally.activeDays += 1
+    player.days += 1
+    player.activeDays += 1
     player.membership.companions = party.size - 1
     // Party verification needs another member who is present (TSK-3).
     let habit = player.habits.verification
@@ -163,16 +159,15 @@ final class QuestBondGame: Game {
         visitStore(day: plan.day, atMinute: minute, &player)
       }
     }
-    visitArena(day: plan.day, &player)
-    player.membership.finishDay(plan.day, tasksInAll: player.tally.tasks)
+    if rules.arena.isOn { visitArena(day: plan.day, &player) }
+    player.membership.finishDay(plan.day, tasksInAll: player.tasks)
     player.streak.endDay(counted: true)
   }
 
-  /// Ends the streak, unless a bundle or a worn affix covers the day; a missed task costs nothing
-  /// else (TSK-6).
+  /// Ends the streak, unless something covers the day; a missed task costs nothing else (TSK-6).
   @inline(__always)
   func miss(_ day: Int, _ player: inout QuestPlayer) {
-    player.tally.days += 1
+    player.days += 1
     // The affix holds by chance; the bundle's sure cover is kept for when the affix fails.
     let isShielded = isShielded(&player)
     let isCovered = !isShielded && coversMiss(of: &player)
@@ -231,8 +226,7 @@ final class QuestBondGame: Game {
 }
 
 extension QuestBondGame {
-  /// Recomputes the sum of all bonuses in force. Call it whenever a source changes: class, worn
-  /// affixes and sets, cards, the party's bonuses, research.
+  /// Recomputes the sum of all bonuses in force. Call it whenever one of its sources changes.
   @inline(never)
   func renewBonusTotals(of player: inout QuestPlayer) {
     // Some affixes are bound to a class (CLS-5), and it may have evolved.
@@ -247,7 +241,7 @@ extension QuestBondGame {
   private func traceBonuses(of player: inout QuestPlayer) {
     guard let trace = player.trace else { return }
     trace.life.bonuses = [("class", growth.bonusTotals[player.characterClass.rawValue])]
-    addSources(of: &player) { trace.adds($1, $0) }
+    addSources(of: &player) { trace.life.bonuses.append(($0, BonusTotals($1))) }
   }
 
   /// Adds each source of bonuses in force besides class affinity, by name. A part of the two steps

@@ -41,7 +41,6 @@ extension Resource {
     kind == .catalyst ? .stock(.catalysts) : Resource("\(kind)")
   }
 
-  /// A kind of item in the inventory.
   static func stock(_ stock: Stock) -> Resource {
     switch stock {
     case .essence: Resource("essence")
@@ -49,7 +48,7 @@ extension Resource {
     case .fragments: Resource("fragment", plural: "fragments")
     case .scrolls: Resource("affix scroll", plural: "affix scrolls")
     case .keys: Resource("expedition key", plural: "expedition keys")
-    case .tokens: .tokens
+    case .tokens: Resource("research token", plural: "research tokens")
     case .catalysts: Resource("forge catalyst", plural: "forge catalysts")
     case .streakArmor: Resource("streak armor")
     case .commonHerbs: Resource("common herb", plural: "common herbs")
@@ -139,7 +138,6 @@ extension QuestRules {
     return [scroll, key].compactMap { $0 }
   }
 
-  /// The pieces that a seller may have.
   private func pieces(of odds: RarityOdds) -> [Ware] {
     PieceKind.all.filter { kind in
       let affixed = affixedChance(of: kind.rarity)

@@ -3,15 +3,10 @@ import GameSupport
 import Measurement
 import TimeQuest
 
-// Results of a QuestBond run: series by day, droughts by source, metrics by player.
-
 extension QuestBondGame {
   static func series(of rules: QuestRules) -> [Series] {
-    let ratchet = rules.estimation.map { estimation in
-      Series(
-        name: "difficulty", kind: .track,
-        quantilesUpTo: estimation.difficulty.highestLevel,
-        meaning: RatchetRecord.difficultyMeaning)
+    let ratchet = rules.estimation.map {
+      RatchetRecord.series(levels: $0.difficulty.highestLevel)
     }
     return [
       Series(
@@ -53,8 +48,7 @@ extension QuestBondGame {
         .open, at: player.pity(source).dry, source: source.rawValue, archetype: archetype)
     }
     player.gear.milestones.conclude(
-      milestones, days: player.tally.days, firstSource: firstMilestone, archetype: archetype,
-      &droughts)
+      milestones, days: player.days, firstSource: firstMilestone, archetype: archetype, &droughts)
     guard isEstimated else { return }
     player.estimation.ratchet.conclude(
       firstSource: LootSource.allCases.count, archetype: archetype, &droughts)
@@ -77,10 +71,7 @@ extension QuestBondGame {
   }
 }
 
-// MARK: Forms of metrics
-
-/// Builds a list of metrics written one after another; an `if` leaves out those of a system that is
-/// off.
+/// Builds a list of metrics; an `if` leaves out those of a system that is off.
 @resultBuilder
 enum QuestMetrics {
   static func buildExpression(_ metric: QuestMetric) -> [QuestMetric] { [metric] }
@@ -89,12 +80,10 @@ enum QuestMetrics {
   static func buildArray(_ parts: [[QuestMetric]]) -> [QuestMetric] { parts.flatMap { $0 } }
 }
 
-/// A metric of QuestBond's players.
 typealias QuestMetric = LifeMetric<QuestPlayer>
 
 /// A metric whose meaning is still to be given: `Metric.count("gems", "gems") { … }.means("Gems …")`.
 struct Metric {
-  /// Returns the metric with this meaning, a sentence.
   let means: (String) -> QuestMetric
 
   /// Returns a value of a player; nil for a player without one.
@@ -116,17 +105,17 @@ struct Metric {
   static func perActiveDay(
     _ name: String, _ unit: String, _ total: @escaping Value<Int>
   ) -> Metric {
-    ratio("\(name).perActiveDay", unit) { quotient(total(&$0), $0.tally.activeDays) }
+    ratio("\(name).perActiveDay", unit) { quotient(total(&$0), $0.activeDays) }
   }
 
   /// Makes a total per day of the run: `<name>.perDay`.
   static func perDay(_ name: String, _ unit: String, _ total: @escaping Value<Int>) -> Metric {
-    ratio("\(name).perDay", unit) { quotient(total(&$0), $0.tally.days) }
+    ratio("\(name).perDay", unit) { quotient(total(&$0), $0.days) }
   }
 
   /// Makes a total per week of the run: `<name>.perWeek`.
   static func perWeek(_ name: String, _ unit: String, _ total: @escaping Value<Int>) -> Metric {
-    ratio("\(name).perWeek", unit) { quotient(total(&$0).map { $0 * 7 }, $0.tally.days) }
+    ratio("\(name).perWeek", unit) { quotient(total(&$0).map { $0 * 7 }, $0.days) }
   }
 
   /// Makes the share of one kind in all that a player has: `<name>.share`.

@@ -6,14 +6,15 @@ import GameSupport
 struct SystemOdds: Sendable {
   let form: OddsTable.Form
   /// Adds the note and the rows; no rows if the system is off.
-  let fill: @Sendable (QuestRules, OddsQuestion, inout OddsTable) -> Void
+  let fill: Filling
+
+  typealias Filling = @Sendable (QuestRules, OddsQuestion, inout OddsTable) -> Void
+
+  init(_ form: OddsTable.Form, _ fill: @escaping Filling) { (self.form, self.fill) = (form, fill) }
 
   init(
-    _ form: OddsTable.Form,
-    _ fill: @escaping @Sendable (QuestRules, OddsQuestion, inout OddsTable) -> Void
-  ) {
-    (self.form, self.fill) = (form, fill)
-  }
+    _ key: String, _ title: String, columns: [OddsTable.Column], _ fill: @escaping Filling
+  ) { self.init(OddsTable.Form(key: key, title: title, columns: columns), fill) }
 
   static var all: [SystemOdds] { SystemSpec.parts(\.odds, by: ListOrder.odds) }
 }
@@ -37,7 +38,6 @@ extension QuestRules {
 
 /// A loot source under one condition that sets its chance.
 struct LootCase {
-  /// Source and condition.
   let name: [OddsValue]
   let law: PityLaw
   let odds: RarityOdds
@@ -112,12 +112,11 @@ extension SystemOdds {
   }
 
   static let longest = SystemOdds(
-    .init(
-      key: "longestDroughts", title: "Longest drought among a player's first attempts (--attempts)",
-      columns: caseColumns + [
-        .init("p05", "5 % of players see none longer than this"), .init("p50", "half of them do"),
-        .init("p95", "95 % of them do"), .init("p99", "99 % of them do"),
-      ])
+    "longestDroughts", "Longest drought among a player's first attempts (--attempts)",
+    columns: caseColumns + [
+      .init("p05", "5 % of players see none longer than this"), .init("p50", "half of them do"),
+      .init("p95", "95 % of them do"), .init("p99", "99 % of them do"),
+    ]
   ) { rules, question, table in
     table.note = [.text("In "), .whole(question.attempts), .text(" attempts.")]
     for item in rules.lootCases {
@@ -127,13 +126,12 @@ extension SystemOdds {
   }
 
   static let rarities = SystemOdds(
-    .init(
-      key: "rarities", title: "Rarity of a drop, forced ones included",
-      columns: caseColumns + [
-        .init(
-          "atLeast", "the least rarity of a forced drop; null without pity",
-          heading: "forced at least", isText: true)
-      ] + Rarity.allCases.map { .init("\($0)", "share of all drops") })
+    "rarities", "Rarity of a drop, forced ones included",
+    columns: caseColumns + [
+      .init(
+        "atLeast", "the least rarity of a forced drop; null without pity",
+        heading: "forced at least", isText: true)
+    ] + Rarity.allCases.map { .init("\($0)", "share of all drops") }
   ) { rules, _, table in
     for item in rules.lootCases {
       let pity = item.law.rules
@@ -144,26 +142,24 @@ extension SystemOdds {
 
   /// The threshold that holds a percentile.
   static let holds = SystemOdds(
-    .init(
-      key: "holds",
-      title:
-        "Greatest pity threshold that keeps a percentile within a length (--holds, --percentile)",
-      columns: caseColumns + [
-        .init(
-          "drought", "the percentile of a drought under the scenario's pity", heading: "drought now"
-        ), .init("droughtByLuck", "the same without any threshold", heading: "by luck"),
-        .init(
-          "droughtThreshold",
-          "the greatest that holds it; \"not needed\" when luck does, \"none\" when none does",
-          heading: "threshold"),
-        .init("droughtForced", "share of drops that pity then forces", heading: "forced"),
-        .init(
-          "longest", "the percentile of the longest drought in the attempts", heading: "longest now"
-        ), .init("longestByLuck", "the same without any threshold", heading: "by luck"),
-        .init(
-          "longestThreshold", "the greatest that holds that; else as above", heading: "threshold"),
-        .init("longestForced", "share of drops that pity then forces", heading: "forced"),
-      ])
+    "holds",
+    "Greatest pity threshold that keeps a percentile within a length (--holds, --percentile)",
+    columns: caseColumns + [
+      .init(
+        "drought", "the percentile of a drought under the scenario's pity", heading: "drought now"
+      ), .init("droughtByLuck", "the same without any threshold", heading: "by luck"),
+      .init(
+        "droughtThreshold",
+        "the greatest that holds it; \"not needed\" when luck does, \"none\" when none does",
+        heading: "threshold"),
+      .init("droughtForced", "share of drops that pity then forces", heading: "forced"),
+      .init(
+        "longest", "the percentile of the longest drought in the attempts", heading: "longest now"
+      ), .init("longestByLuck", "the same without any threshold", heading: "by luck"),
+      .init(
+        "longestThreshold", "the greatest that holds that; else as above", heading: "threshold"),
+      .init("longestForced", "share of drops that pity then forces", heading: "forced"),
+    ]
   ) { rules, question, table in
     guard let length = question.holds else { return }
     table.note = [
@@ -187,7 +183,6 @@ extension SystemOdds {
     }
   }
 
-  /// Returns a threshold, and the share of drops that it forces.
   private static func values(of threshold: HoldingThreshold, for law: PityLaw) -> [OddsValue] {
     switch threshold {
     case .notNeeded: [.text("not needed"), .chance(0)]

@@ -3,7 +3,6 @@ import GameSupport
 import Players
 import TimeQuest
 
-/// The state of one QuestBond player.
 struct QuestPlayer: Sendable {
   let person: Person
   let key: PlayerKey
@@ -12,8 +11,7 @@ struct QuestPlayer: Sendable {
   /// The way in which its tasks count as verified today (TSK-3).
   var verification: Verification
 
-  var level = 1
-  var exp = 0
+  var level = 1, exp = 0
   var stats: Stats
   var ledger: GoldLedger
   /// Changed by `gain`, `use` and `pay` alone, which trace it.
@@ -37,14 +35,14 @@ struct QuestPlayer: Sendable {
   var arena: ArenaLife
   var membership: Membership
   var raid: RaidMember
-  /// The store's day, and finished research.
   var store: StoreState
   var research = ResearchState()
   var researchBonuses = Bonuses()
   var offerRoom = Array(repeatElement(Offer.nothing, count: OfferTable.room))
   var growth: GrowthState
   var daily: QuestDayState
-  var tally = Tally()
+  // Counts over a life.
+  var tasks = 0, days = 0, activeDays = 0
   var trace: TraceRecorder?
 
   init(
@@ -75,8 +73,6 @@ struct QuestPlayer: Sendable {
     daily = QuestDayState(key, achievements: achievements)
   }
 
-  // MARK: Changes of the inventory
-
   /// Adds to a stock: the only way in which a stock grows.
   @inline(__always)
   mutating func gain(_ amount: Int, of stock: Stock, from account: StockAccount) {
@@ -84,15 +80,13 @@ struct QuestPlayer: Sendable {
     trace?.moves(.gainsStock, amount, of: stock, account, held: inventory[stock])
   }
 
-  /// Uses one unit of a stock that is not empty.
   @inline(__always)
   mutating func useOne(of stock: Stock, for account: StockAccount) {
     inventory[stock] -= 1
     trace?.moves(.usesStock, 1, of: stock, account, held: inventory[stock])
   }
 
-  /// Pays a cost, whole or, when anything of it is missing, not at all: the only way in which several
-  /// stocks shrink at once.
+  /// Pays a cost whole, or not at all: the only way in which several stocks shrink at once.
   mutating func pay(_ cost: InventoryCost, for account: StockAccount) -> Bool {
     guard inventory.pay(cost) else { return false }
     if let trace {
@@ -101,10 +95,6 @@ struct QuestPlayer: Sendable {
       }
     }
     return true
-  }
-
-  struct Tally: Sendable {
-    var tasks = 0, days = 0, activeDays = 0
   }
 }
 

@@ -5,13 +5,11 @@ import GameSupport
 struct TraceMemo: Sendable {
   /// The dungeon of the run under way, with the strength at its start.
   var encounter: Encounter?
-  /// The bonuses in force, by their sources.
   var bonuses: [(name: StaticString, totals: BonusTotals)] = []
 }
 
 /// The strength that decides the rooms of a run.
 struct Encounter: Sendable {
-  /// Power in each kind of room, in the order of `RoomKind`.
   let powers: SIMD8<Double>
   let needed: Double
   /// The share by which the chance is raised.
@@ -37,19 +35,18 @@ extension TraceRecorder {
 
   func strength(in room: RoomKind) -> Facts { life.encounter?.facts(of: room) ?? [:] }
 
-  @inline(never)
-  func adds(_ bonuses: Bonuses, _ name: StaticString) {
-    var totals = BonusTotals()
-    totals.add(bonuses)
-    life.bonuses.append((name, totals))
-  }
-
-  /// Returns an award's terms with the factors of all bonuses in force; `factor` returns a source's
-  /// own factor on the award.
+  /// Returns an award's terms with the factor that each source of bonuses in force has on it.
   @inline(never)
   func raised(_ terms: AwardTerms, by factor: (BonusTotals) -> Double) -> AwardTerms {
     var terms = terms
     for (name, totals) in life.bonuses { terms.multiply(by: factor(totals), "\(name)") }
     return terms
+  }
+}
+
+extension BonusTotals {
+  init(_ bonuses: Bonuses) {
+    self.init()
+    add(bonuses)
   }
 }

@@ -2,11 +2,8 @@ import GameEngines
 import GameSupport
 import ScenarioReading
 
-/// Contributions of a system to the lists of the game, each a fold over `all`; a part left out is
-/// empty.
-///
-/// The day itself names systems: a closure out of a list costs more there than a direct call. So
-/// bonuses stand in `QuestBondGame.addSources`.
+/// Contributions of a system to the lists of the game, each a fold over `all`. Only the day itself
+/// names systems, and `QuestBondGame.addSources` bonuses: a closure out of a list costs more there.
 struct SystemSpec: Sendable {
   /// Returns whether something is in the game.
   typealias Condition = @Sendable (QuestRules) -> Bool

@@ -22,8 +22,7 @@ public struct TimeQuestGame: Game {
     let person: Person
     let durationLuck: DailyKey
     @usableFromInline package var estimation: EstimationState
-    var xp = 0
-    var level = 1
+    var xp = 0, level = 1
     var streak = DayStreak()
     var activeDays = 0
     var trace: TraceRecorder?
@@ -47,9 +46,7 @@ public struct TimeQuestGame: Game {
         meaning: "Level of a player"),
       Series(
         name: "xp", kind: .track, quantilesUpTo: Int.largestAmount, meaning: "Total XP of a player"),
-      Series(
-        name: "difficulty", kind: .track, quantilesUpTo: levels,
-        meaning: RatchetRecord.difficultyMeaning),
+      RatchetRecord.series(levels: levels),
     ]
     droughts = RatchetRecord.droughts(levels: levels)
   }

@@ -41,7 +41,7 @@ import Testing
     for day in 4...6 { game.visitArena(day: day, &player) }
     #expect(player.arena.state.bestWave == 8 && player.arena.milestones == 3)
     #expect(player.ledger.earned(from: .arena) == 300)
-    #expect(player.ledger.spent(on: .arenaEntry) == 0 && player.loot.tally.consumables == 3)
+    #expect(player.ledger.spent(on: .arenaEntry) == 0 && player.loot.consumables == 3)
   }
 
   @Test func `ARN-1: more entries are bought only while one more wave would pay, and with gold`()
@@ -67,7 +67,7 @@ import Testing
     for stat in Stat.allCases { player.stats[stat] = 1e9 }
     for day in 1...200 { game.visitArena(day: day, &player) }
     #expect(player.arena.milestones == 200 * 15)
-    let found = player.loot.tally.found
+    let found = player.loot.found
     #expect(found[0] == 0 && found[1] == 0)
     // 6.5 an entry; the variance of each is 1.65.
     #expect((1300 - 91...1300 + 91).contains(Int(found.wrappedSum())))

@@ -49,7 +49,7 @@ import Testing
     #expect(player.inventory.materials == 100 - materials)
     #expect(player.inventory.fragments == 100 - fragments)
     #expect(player.ledger.spent(on: .craft) == gold)
-    #expect(player.forge.tally.crafted == 1 && player.loot.tally.found == SIMD8(repeating: 0))
+    #expect(player.forge.crafted == 1 && player.loot.found == SIMD8(repeating: 0))
     let made = EquipmentSlot.allCases.compactMap { player.worn[$0] }
     #expect(made.count == 1)
     if targeted { #expect(made[0].stat == player.characterClass.primaryStat) }
@@ -62,7 +62,7 @@ import Testing
     #expect(game.perform(.setPiece(.armor), day: 1, &player))
     let set = EquipmentSet(of: player.characterClass.line)
     #expect(player.worn.setPieces[set.rawValue] == 2)
-    #expect(player.gear.milestones.day(of: .firstSet) == player.tally.days)
+    #expect(player.gear.milestones.day(of: .firstSet) == player.days)
     let after = player.bonusTotals.sums
     switch set {
     case .vanguard: #expect(after.dungeonDefense - lootChance.dungeonDefense >= 0.1)
@@ -95,7 +95,7 @@ import Testing
       #expect(game.perform(.reroll(.weapon, .prefix), day: 1, &player))
     }
     #expect(paid == [300, 500, 800, 1_300])
-    #expect(player.ledger.spent(on: .reroll) == 2_900 && player.forge.tally.rerolls == 4)
+    #expect(player.ledger.spent(on: .reroll) == 2_900 && player.forge.rerolls == 4)
     #expect(game.price(of: .reroll(.weapon, .suffix), player) == nil)
     var better = epic(.weapon, prefix: Affix(kind: .swift, share: 0.05))
     better.primary = 99

@@ -44,8 +44,8 @@ import Testing
       routines: morning.replacing("KIND", with: "morning"),
       #", "bundles": {}, "pity": { "task": { "threshold": 2 } }"#)
     try life.live(days: 20)
-    #expect(life.player.tally.tasks == 60)
-    #expect(life.player.loot.tally.forcedDrops[LootSource.task.rawValue] == 80 / 2)
+    #expect(life.player.tasks == 60)
+    #expect(life.player.loot.forcedDrops[LootSource.task.rawValue] == 80 / 2)
   }
 
   @Test func `TSK-5: an evening bundle keeps the streak over one missed day`() throws {
@@ -68,7 +68,7 @@ import Testing
     var life = try QuestLife(tasks: 6, #", "mastery": {}"#)
     try life.live(days: 20)
     let player = life.player
-    #expect(player.growth.mastery.tasks(of: .physical) == player.tally.tasks)
+    #expect(player.growth.mastery.tasks(of: .physical) == player.tasks)
     #expect(player.growth.records.tasks > 6 && player.growth.records.tasks < 30)
     #expect(player.growth.records.exp > 0 && player.growth.records.gold > 0)
   }
@@ -123,7 +123,7 @@ import Testing
       """#)
     life.game.become(characterClass, &life.members[0])
     try life.live(days: 4)
-    #expect(life.player.dungeons.tally.runs == 4 && life.player.dungeons.tally.rooms == 4 * rooms)
+    #expect(life.player.dungeons.runs == 4 && life.player.dungeons.rooms == 4 * rooms)
   }
 
   @Test func `CLS-5: a door of its line stays open to a class that evolved`() throws {
@@ -138,7 +138,7 @@ import Testing
         """#)
       life.game.become(characterClass, &life.members[0])
       try life.live(days: 5)
-      #expect((life.player.dungeons.tally.doors > 0) == opens)
+      #expect((life.player.dungeons.doors > 0) == opens)
     }
   }
 
@@ -171,7 +171,7 @@ import Testing
     }
     #expect(life.player.growth.paragon.points > 5 && life.player.level == 5)
     let stats = Stat.allCases.map { life.player.stats[$0] }.reduce(0, +)
-    let grown = 6 * 15.0 + 4 * 2 + 0.1 * Double(life.player.tally.tasks)
+    let grown = 6 * 15.0 + 4 * 2 + 0.1 * Double(life.player.tasks)
     #expect(abs(stats - grown - Double(life.player.growth.paragon.points)) < 1e-6)
   }
 

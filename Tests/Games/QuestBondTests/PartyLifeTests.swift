@@ -138,7 +138,7 @@ import Testing
     life.live(present: [0, 1], tasks: 6)
     #expect(life.members.map { $0.membership.challenge.chests } == [0, 0])
     #expect(life.party.challenge.won == 1)
-    let found = life.members.map { member in (2..<5).reduce(0) { $0 + member.loot.tally.found[$1] }
+    let found = life.members.map { member in (2..<5).reduce(0) { $0 + member.loot.found[$1] }
     }
     #expect(found.allSatisfy { $0 >= 1 })
 
@@ -158,7 +158,7 @@ import Testing
     for _ in 0..<2 { life.live(present: [1], tasks: 6) }
     #expect(life.members.map { $0.membership.challenge.tasks.count } == [15, 12])
     #expect(life.party.challenge.won == 0)
-    #expect(life.members.map { $0.membership.tally.challengeWeeks } == [1, 1])
+    #expect(life.members.map { $0.membership.challengeWeeks } == [1, 1])
   }
 
   /// Damage of 1000 an attack: the boss of two has 5400 health, so it falls with the sixth.
@@ -176,13 +176,13 @@ import Testing
     #expect(life.members.map { $0.ledger.earned(from: .raid) } == [0, 200])
     #expect(life.members[0].raid.claims.kills == 1)
     // Slain: no more attacks until Monday.
-    let attacks = life.members[1].raid.tally.attacks
+    let attacks = life.members[1].raid.attacks
     for _ in 0..<5 { life.live(present: [1]) }
-    #expect(life.members[1].raid.tally.attacks == attacks)
+    #expect(life.members[1].raid.attacks == attacks)
     life.live(present: [0])
     #expect(life.members.map { $0.ledger.earned(from: .raid) } == [200, 200])
-    #expect(life.members.map { $0.raid.tally.bossCards } == [1, 1])
-    #expect(life.members.map { $0.raid.tally.kills } == [1, 1])
+    #expect(life.members.map { $0.raid.bossCards } == [1, 1])
+    #expect(life.members.map { $0.raid.kills } == [1, 1])
     #expect(life.party.raid.bosses == 2)
   }
 
@@ -191,7 +191,7 @@ import Testing
       try game(#""raid": { "baseDamage": 100000, "equipment": 1 }"#), members: 1)
     for _ in 0..<140 { life.live(present: [0], tasks: 1) }
     let kills = life.party.raid.kills
-    let rare = (2..<5).reduce(0) { $0 + life.members[0].loot.tally.found[$1] }
+    let rare = (2..<5).reduce(0) { $0 + life.members[0].loot.found[$1] }
     #expect(kills == 20)
     // Tasks find rare pieces too; none of the kills went without.
     #expect(rare >= kills)
@@ -220,7 +220,7 @@ import Testing
     let game = try game(#""party": { "bond": {} }, "duties": {}"#)
     var life = Life(game, members: 2)
     for _ in 0..<10 { life.live(present: [0, 1]) }
-    let duties = life.members.reduce(0) { $0 + $1.daily.tally.duties }
+    let duties = life.members.reduce(0) { $0 + $1.daily.duties }
     #expect(duties > 10 && life.party.bond.exp == Double(60 + duties))
     // Whoever stays away adds nothing more.
     life.live(present: [])
@@ -312,16 +312,16 @@ import Testing
   @Test func `PRT-4: from bond level 5 on the day's last run is the party's`() throws {
     var life = Life(try game(caves), members: 2)
     life.live(present: [0, 1])
-    #expect(life.members.map { $0.dungeons.tally.runs } == [1, 1])
-    #expect(life.members.map { $0.membership.tally.runsTogether } == [0, 0])
+    #expect(life.members.map { $0.dungeons.runs } == [1, 1])
+    #expect(life.members.map { $0.membership.runsTogether } == [0, 0])
     #expect(life.party.bond.level >= 5)
     life.live(present: [0, 1])
-    #expect(life.members.map { $0.dungeons.tally.runs } == [2, 2])
-    #expect(life.members.map { $0.membership.tally.runsTogether } == [1, 1])
+    #expect(life.members.map { $0.dungeons.runs } == [2, 2])
+    #expect(life.members.map { $0.membership.runsTogether } == [1, 1])
     // Whom nobody joins goes alone.
     life.live(present: [1])
-    #expect(life.members.map { $0.dungeons.tally.runs } == [2, 3])
-    #expect(life.members.map { $0.membership.tally.runsTogether } == [1, 1])
+    #expect(life.members.map { $0.dungeons.runs } == [2, 3])
+    #expect(life.members.map { $0.membership.runsTogether } == [1, 1])
     #expect(life.members.allSatisfy { !$0.membership.keepsRun })
   }
 
@@ -344,16 +344,16 @@ import Testing
         try game(sections.replacing("DOOR", with: "\(line)")), members: 2, number: line.rawValue)
       life.live(present: [0, 1])
       // Alone, the bonus room rolls the hard tier, and nothing else drops.
-      #expect(life.members.allSatisfy { $0.loot.tally.found[Rarity.uncommon.rawValue] == 1 })
-      #expect(life.members.allSatisfy { $0.loot.tally.found.wrappedSum() == 1 })
+      #expect(life.members.allSatisfy { $0.loot.found[Rarity.uncommon.rawValue] == 1 })
+      #expect(life.members.allSatisfy { $0.loot.found.wrappedSum() == 1 })
       life.live(present: [0, 1])
       for member in life.members {
-        #expect(member.membership.tally.runsTogether == 1)
+        #expect(member.membership.runsTogether == 1)
         // The boss room's piece, the door's for its line, and the bonus room's.
         let passes = member.characterClass.line == line ? 1 : 0
-        #expect(member.dungeons.tally.doors == 2 * passes)
-        #expect(member.loot.tally.found[Rarity.uncommon.rawValue] == 1 + 1 + passes)
-        #expect(member.loot.tally.found[Rarity.epic.rawValue] == 1)
+        #expect(member.dungeons.doors == 2 * passes)
+        #expect(member.loot.found[Rarity.uncommon.rawValue] == 1 + 1 + passes)
+        #expect(member.loot.found[Rarity.epic.rawValue] == 1)
       }
     }
   }
@@ -361,12 +361,12 @@ import Testing
   @Test func `PRT-4: a party's run is its own power, and all come through or none`() throws {
     var life = Life(try game(caves), members: 4)
     for _ in 0..<60 { life.live(present: [0, 1, 2, 3]) }
-    let together = life.members.map { $0.membership.tally.runsTogether }
+    let together = life.members.map { $0.membership.runsTogether }
     #expect(together == [59, 59, 59, 59])
-    let rooms = life.members.map { $0.dungeons.tally.rooms }
+    let rooms = life.members.map { $0.dungeons.rooms }
     #expect(Set(rooms) == [120])
     // Four have 2.1 times a member's power: 5 × 2.1 > 9.6.
-    let passed = life.members.map { $0.dungeons.tally.passedRooms }
+    let passed = life.members.map { $0.dungeons.passedRooms }
     #expect(passed.allSatisfy { $0 >= 118 })
   }
 }

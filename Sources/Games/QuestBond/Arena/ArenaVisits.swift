@@ -5,9 +5,7 @@ import Randomness
 
 struct ArenaLife: Sendable {
   var state = ArenaState()
-  var paidEntries = 0
-  var milestones = 0
-  var cards = 0
+  var paidEntries = 0, milestones = 0, cards = 0
   let key: PlayerKey
   var moodLuck, kindLuck, cardLuck, itemLuck, equipmentLuck: KeyedStream
 
@@ -32,13 +30,8 @@ struct QuestArena: SystemRules {
 
 extension QuestBondGame {
   /// Plays the day's entries (ARN-1): the free ones, then those that seem worth their price.
-  @inline(__always)
-  func visitArena(day: Int, _ player: inout QuestPlayer) {
-    if rules.arena.isOn { fight(day: day, &player) }
-  }
-
   @inline(never)
-  private func fight(day: Int, _ player: inout QuestPlayer) {
+  func visitArena(day: Int, _ player: inout QuestPlayer) {
     let week = (day - 1) / 7
     let terms = rules.arena.rules.terms(inWeek: week)
     player.arena.state.turn(to: day, payment: rules.arena.milestones.payment)
@@ -62,13 +55,12 @@ extension QuestBondGame {
   private func isWorth(_ price: Int, under terms: ArenaTerms, _ player: inout QuestPlayer) -> Bool {
     let isInMood =
       player.habits.spending != .whim || rules.spending.whim.occurs(using: &player.arena.moodLuck)
-    let budget = budget(of: player, inMood: isInMood)
     let state = player.arena.state
     let paid = rules.arena.milestones.payment == .entry ? 0 : state.paidThrough
     let sure = rules.arena.milestones.gold(after: paid, through: state.bestToday, under: terms)
     let hoped = rules.arena.milestones.gold(after: paid, through: state.bestToday + 1, under: terms)
     let isWorth =
-      rules.spending[player.habits.spending][.arenaEntry] > 0 && price <= budget
+      allows(price, on: .arenaEntry, inMood: isInMood, player)
       && (sure + hoped) * 0.5 >= Award(price)
     player.trace?.record(
       .weighsEntry,
@@ -112,8 +104,7 @@ extension QuestBondGame {
     }
   }
 
-  /// Pays gold, and what else the milestone gives. Always one draw for the card and one for the
-  /// equipment, even without them.
+  /// Pays gold and what else the milestone gives. Always one draw for card and equipment each.
   private func pay(
     milestone wave: Int, under terms: ArenaTerms, day: Int, _ player: inout QuestPlayer
   ) {
@@ -128,7 +119,7 @@ extension QuestBondGame {
         in: "arena", grade: grade, .arenaConsumableKind, player.arena.kindLuck, day: day, &player)
     }
     let hasCard = reward.card.occurs(using: &player.arena.cardLuck)
-    player.trace?.rolls("card", in: "arena", hasCard, .arenaCard, player.arena.cardLuck)
+    player.trace?.rolls("card", in: "arena", hasCard ? 1 : 0, .arenaCard, player.arena.cardLuck)
     if hasCard {
       player.arena.cards += 1
       takeArenaCard(&player)
@@ -136,7 +127,7 @@ extension QuestBondGame {
     let chance = reward.equipment == nil ? Chance.never : reward.equipmentChance
     let hasPiece = chance.occurs(using: &player.arena.equipmentLuck)
     player.trace?.rolls(
-      "equipment", in: "arena", hasPiece, .arenaEquipment, player.arena.equipmentLuck)
+      "equipment", in: "arena", hasPiece ? 1 : 0, .arenaEquipment, player.arena.equipmentLuck)
     if hasPiece, let lowest = reward.equipment {
       player.arena.itemLuck = givePiece(
         rules.loot.chestOdds, atLeast: lowest, in: "arena", .arenaItem, player.arena.itemLuck,

@@ -11,11 +11,8 @@ extension SystemSpec {
     events: [.findsCard],
     sections: [
       "cards": Fields {
-        Custom { rules, root in
-          rules.cards =
-            root.section("cards", "cards to collect, each a permanent bonus") {
-              CardRules.fields.read($0)
-            } ?? .off
+        System("cards", \.cards.section, "cards to collect, each a permanent bonus") {
+          CardRules.fields
         }
       }
     ],
@@ -40,7 +37,10 @@ extension EventKind {
     .counted("cards")
 }
 
-extension CardRules {
+extension CardRules: SwitchedRules {
+  static let off = Self { $0.milestones = [] }
+  var isOn: Bool { !list.isEmpty }
+
   static let fields = Fields<CardRules> {
     List(
       "milestones", \.milestones, count: 0...32, start: .atPlace, default: CardMilestone.plain,
@@ -73,15 +73,15 @@ extension CardRules {
 
 extension Card {
   fileprivate var writtenAmount: Double {
-    get { written(amount, of: effect) }
-    set { amount = stored(newValue, of: effect) }
+    get { amount * scale(of: effect) }
+    set { amount = newValue / scale(of: effect) }
   }
 }
 
 extension CardMilestone {
   fileprivate var writtenAmount: Double {
-    get { written(amount, of: effect) }
-    set { amount = stored(newValue, of: effect) }
+    get { amount * scale(of: effect) }
+    set { amount = newValue / scale(of: effect) }
   }
 
   /// The effect; when it changes, the milestone keeps its amount as written.
@@ -99,19 +99,12 @@ extension CardMilestone {
 
 private func unit(of effect: CardEffect?) -> String { effect == .defense ? "points" : "percent" }
 
-private func written(_ amount: Double, of effect: CardEffect?) -> Double {
-  effect == .defense ? amount : amount * 100
-}
-
-private func stored(_ amount: Double, of effect: CardEffect?) -> Double {
-  effect == .defense ? amount : amount / 100
-}
+private func scale(of effect: CardEffect?) -> Double { effect == .defense ? 1 : 100 }
 
 struct CardState: Sendable {
   var roomLuck, roomKindLuck, stageLuck, stageKindLuck, arenaKindLuck: KeyedStream
   var collection = CardCollection()
   var bonuses = Bonuses()
-  /// Cards found, duplicates included.
   var found = 0
 
   init(_ key: PlayerKey) {
@@ -123,19 +116,13 @@ struct CardState: Sendable {
   }
 }
 
-extension CardRules {
-  static let off = CardRules { $0.milestones = [] }
-
-  var isOn: Bool { !list.isEmpty }
-}
-
 extension QuestBondGame {
   /// Rolls for a card when a room is passed, alone or with the party (DNG-3, DRP).
   @inline(__always)
   func searchForCard(in room: RoomKind, _ player: inout QuestPlayer) {
     guard rules.cards.isOn, room == .combat || room == .boss else { return }
     let hasCard = rules.loot.roomCard.occurs(using: &player.cards.roomLuck)
-    player.trace?.rolls("card", in: "room", hasCard, .roomCard, player.cards.roomLuck)
+    player.trace?.rolls("card", in: "room", hasCard ? 1 : 0, .roomCard, player.cards.roomLuck)
     if hasCard {
       player.cards.roomKindLuck = findAnyCard(.roomCardKind, player.cards.roomKindLuck, &player)
     }
@@ -145,14 +132,13 @@ extension QuestBondGame {
   func searchForCard(inStageOf share: Double, _ player: inout QuestPlayer) {
     guard rules.cards.isOn else { return }
     let hasCard = Chance(rules.loot.stageCard * share).occurs(using: &player.cards.stageLuck)
-    player.trace?.rolls("card", in: "stage", hasCard, .stageCard, player.cards.stageLuck)
+    player.trace?.rolls("card", in: "stage", hasCard ? 1 : 0, .stageCard, player.cards.stageLuck)
     if hasCard {
       player.cards.stageKindLuck = findAnyCard(.stageCardKind, player.cards.stageKindLuck, &player)
     }
   }
 
-  /// Takes the card of a player's raid boss, counted from 0 (RAD): each has its own; cards repeat
-  /// once all of them have had a boss.
+  /// Takes the card of a player's raid boss, counted from 0 (RAD); cards repeat after the last one.
   func takeCard(ofBoss number: Int, _ player: inout QuestPlayer) {
     if rules.cards.isOn { findCard(number % rules.cards.list.count, &player) }
   }
@@ -194,13 +180,12 @@ extension QuestBondGame {
 extension SystemOdds {
   /// Attempts for the milestones within reach, half of the cards, and all of them (CRD).
   static let cards = SystemOdds(
-    .init(
-      key: "cards", title: "Cards found until so many different ones are held",
-      columns: [.init("cards", "different cards"), .init("share", "of all cards")]
-        + spendColumns("cards found") + [
-          .init("rooms", "combat and boss rooms passed, on average, if all cards come from there"),
-          .init("stages", "expedition stages passed, on average, likewise"),
-        ])
+    "cards", "Cards found until so many different ones are held",
+    columns: [.init("cards", "different cards"), .init("share", "of all cards")]
+      + spendColumns("cards found") + [
+        .init("rooms", "combat and boss rooms passed, on average, if all cards come from there"),
+        .init("stages", "expedition stages passed, on average, likewise"),
+      ]
   ) { rules, _, table in
     table.note = [.text("A card found is any of them, held or not.")]
     let all = rules.cards.list.count
@@ -208,7 +193,6 @@ extension SystemOdds {
     let goals = Set(rules.cards.milestones.map(\.cards) + [(all + 1) / 2, all])
     for goal in goals.filter({ (1...all).contains($0) }).sorted() {
       let draws = StepCostLaw.draws(until: goal, of: all)
-      /// The mean number of attempts that give this many cards.
       func attempts(at chance: Double) -> OddsValue {
         chance > 0 ? OddsValue(draws.mean.map { $0 / chance }) : .none
       }

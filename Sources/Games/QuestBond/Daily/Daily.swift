@@ -16,11 +16,6 @@ struct QuestDaily: DesignedRules {
   var achievements = AchievementRules.off
 }
 
-extension DailyQuestRules: SwitchedRules {
-  static let off = Self { $0.quests = 0 }
-  var isOn: Bool { quests > 0 }
-}
-
 extension DutyRules: SwitchedRules {
   static let off = Self { $0.maxRefreshes = -1 }
   var isOn: Bool { maxRefreshes >= 0 }
@@ -79,12 +74,13 @@ struct QuestDayState: Sendable {
   /// The EXP bonus of a comeback gift, and its size.
   var welcome = TimedBoost()
   var welcomeEXP = 0.0
-  var duties = 0
+  var dutiesToday = 0
   // Totals when the day began.
-  var expBefore = 0
-  var earnedBefore = 0
-  var spentBefore = 0
-  var tally = Tally()
+  var expBefore = 0, earnedBefore = 0, spentBefore = 0
+  // Counts over a life.
+  var quests = 0, questDays = 0, chests = 0, duties = 0, miniGames = 0, refreshes = 0,
+    paidRefreshes = 0, logins = 0, gifts = 0, goalStages = 0, goals = 0, goalWeeks = 0,
+    meditations = 0, meditationMinutes = 0
 
   init(_ key: PlayerKey, achievements rules: AchievementRules) {
     chestLuck = key.stream(.weeklyChest)
@@ -93,19 +89,12 @@ struct QuestDayState: Sendable {
     comebackLuck = key.stream(.comebackItem)
     achievements = AchievementState(rules: rules)
   }
-
-  struct Tally: Sendable {
-    var quests = 0, questDays = 0, chests = 0, duties = 0, miniGames = 0, refreshes = 0,
-      paidRefreshes = 0, logins = 0, gifts = 0, goalStages = 0, goals = 0, goalWeeks = 0,
-      meditations = 0, meditationMinutes = 0
-  }
 }
 
 extension QuestBondGame {
   /// The player's totals so far, in the order of `AchievementKind` (DAY-7).
   @inline(__always)
   func achievementCounts(_ player: borrowing QuestPlayer) -> AchievementCounts {
-    let daily = player.daily.tally
     var mastery = 0
     if let tasks = rules.growth.tasksPerMastery {
       mastery = player.growth.mastery.highestLevel(tasksPerLevel: tasks)
@@ -114,31 +103,26 @@ extension QuestBondGame {
     func set(_ kind: AchievementKind, _ count: Int) {
       counts[kind.rawValue] = Int32(truncatingIfNeeded: min(count, Int(Int32.max) - 1))
     }
-    set(.tasks, player.tally.tasks)
+    set(.tasks, player.tasks)
     set(.level, player.level)
     set(.mastery, mastery)
-    set(.rooms, player.dungeons.tally.passedRooms)
-    set(.bosses, player.dungeons.tally.bosses)
-    set(.missions, player.missions.tally.wonMissions)
-    set(.legendaries, player.loot.tally.found[Rarity.legendary.rawValue])
+    set(.rooms, player.dungeons.passedRooms)
+    set(.bosses, player.dungeons.bosses)
+    set(.missions, player.missions.won)
+    set(.legendaries, player.loot.found[Rarity.legendary.rawValue])
     set(.streak, player.streak.longest)
-    set(.quests, daily.quests)
-    set(.duties, daily.duties)
-    set(.goals, daily.goals)
-    set(.logins, daily.logins)
-    set(.meditations, daily.meditations)
+    set(.quests, player.daily.quests)
+    set(.duties, player.daily.duties)
+    set(.goals, player.daily.goals)
+    set(.logins, player.daily.logins)
+    set(.meditations, player.daily.meditations)
     set(.evolutions, player.characterClass.isEvolved ? 1 : 0)
     set(.paragon, player.growth.paragon.points)
     set(.rebirths, player.growth.rebirth.count)
     return counts
   }
-}
 
-// The duty board (DAY-2, DAY-6).
-
-extension QuestBondGame {
-  /// Plays a day's duties. The day's luck decides how many the player can do and what the board
-  /// shows; the player decides whether to pay for a refresh.
+  /// Plays a day's duties: its luck decides how many the player can do and what the board shows.
   @inline(__always)
   func doDuties(_ day: Int, _ player: inout QuestPlayer, _ droughts: inout DroughtTable) {
     let archetype = player.person.archetype
@@ -179,11 +163,11 @@ extension QuestBondGame {
   private func finish(
     _ duty: Duty, _ day: Int, _ player: inout QuestPlayer, _ droughts: inout DroughtTable
   ) {
-    player.daily.tally.duties += 1
     player.daily.duties += 1
+    player.daily.dutiesToday += 1
     player.trace?.finishes(duty.category, isDuty: true, essence: rules.forge.essencePerTask)
     if let game = duty.miniGame {
-      player.daily.tally.miniGames += 1
+      player.daily.miniGames += 1
       player.stats[game.stat] += rules.daily.duties.miniGamePoints
     } else {
       rules.stats.practice(duty.category, in: &player.stats)
@@ -192,8 +176,6 @@ extension QuestBondGame {
       duty.category, baseEXP: rules.tasks.plainEXP, bundleEXP: 0, day: day, &player, &droughts)
   }
 
-  /// Refreshes the board if the player wants to and can pay: when the gold that the new duties
-  /// promise is worth the price and the budget allows it.
   private func refresh(_ board: inout DutyBoard, _ player: inout QuestPlayer) -> Bool {
     guard board.refreshes < rules.daily.duties.maxRefreshes else { return false }
     let price = board.refreshPrice(rules: rules.daily.duties)
@@ -201,9 +183,9 @@ extension QuestBondGame {
       guard wantsRefresh(board, price: price, &player),
         charge(price, on: .dutyRefresh, &player)
       else { return false }
-      player.daily.tally.paidRefreshes += 1
+      player.daily.paidRefreshes += 1
     }
-    player.daily.tally.refreshes += 1
+    player.daily.refreshes += 1
     player.trace?.record(.refreshes) { ["price": .whole(price), "paid": .flag(price > 0)] }
     board.refresh()
     return true
@@ -220,8 +202,6 @@ extension QuestBondGame {
     player.trace?.record(.weighsRefresh, by: .after(.dutyRefresh, player.daily.refreshLuck)) {
       ["inMood": .flag(isInMood), "promised": .number(promised)]
     }
-    let budget = budget(of: player, inMood: isInMood)
-    return rules.spending[player.habits.spending][.dutyRefresh] > 0 && promised >= Double(price)
-      && price <= budget
+    return promised >= Double(price) && allows(price, on: .dutyRefresh, inMood: isInMood, player)
   }
 }

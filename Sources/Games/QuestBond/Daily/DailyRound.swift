@@ -2,10 +2,7 @@ import GameEngines
 import GameSupport
 import Measurement
 
-// First open and evening of a day: log-in, gifts, quests, goals, meditation, achievements (DAY).
-
 extension QuestBondGame {
-  /// Plays the day's first open.
   @inline(__always)
   func beginDailyRound(
     _ day: Int, atMinute minute: Int, _ player: inout QuestPlayer, _ droughts: inout DroughtTable
@@ -13,7 +10,7 @@ extension QuestBondGame {
     tick(atMinute: minute, &player)
     let away = player.daily.absence.open(day: day)
     player.daily.progress = DayProgress()
-    player.daily.duties = 0
+    player.daily.dutiesToday = 0
     player.daily.expBefore = player.exp
     player.daily.earnedBefore = player.ledger.totalEarned
     player.daily.spentBefore = player.ledger.totalSpent
@@ -22,8 +19,8 @@ extension QuestBondGame {
     if rules.daily.goals.isOn {
       let isSet = player.daily.goal.open(
         day: day, firstGuess: habits.weeklyTasks[player.person.archetype], rules: rules.daily.goals)
-      player.daily.tally.goalWeeks += isSet ? 1 : 0
       if isSet {
+        player.daily.goalWeeks += 1
         player.trace?.record(.setsGoal) { [target = player.daily.goal.target] in
           ["target": .whole(target)]
         }
@@ -67,10 +64,8 @@ extension QuestBondGame {
       tasks: player.daily.progress.done(.tasks, .physical),
       exp: max(0, player.exp - player.daily.expBefore),
       gold: player.ledger.totalEarned - player.daily.earnedBefore)
-    payAchievements(day, &player)
+    if player.daily.achievements.isDue(achievementCounts(player)) { payAchievements(&player) }
   }
-
-  // MARK: The first open
 
   /// Gives the gift for coming back (DAY-4): one per absence.
   @inline(never)
@@ -78,7 +73,7 @@ extension QuestBondGame {
     guard let comeback = rules.daily.comeback, let index = comeback.gift(afterDaysAway: days)
     else { return }
     let gift = comeback.gifts[index]
-    player.daily.tally.gifts += 1
+    player.daily.gifts += 1
     player.trace?.record(.comesBack) {
       ["away": .whole(days), "streakArmor": .whole(gift.streakArmor)]
     }
@@ -104,7 +99,7 @@ extension QuestBondGame {
   private func logIn(_ day: Int, _ player: inout QuestPlayer, _ droughts: inout DroughtTable) {
     let reward = rules.daily.login.rewards[
       player.daily.login.open(day: day, rules: rules.daily.login)]
-    player.daily.tally.logins += 1
+    player.daily.logins += 1
     let materials = reward.materials * rules.loot.materialsPerDrop
     player.trace?.record(.logsIn) {
       ["materials": .whole(materials), "lootRolls": .whole(reward.lootRolls)]
@@ -138,8 +133,8 @@ extension QuestBondGame {
       ["meditates": .flag(meditates), "minutes": .whole(meditates ? minutes : 0)]
     }
     guard meditates else { return }
-    player.daily.tally.meditations += 1
-    player.daily.tally.meditationMinutes += minutes
+    player.daily.meditations += 1
+    player.daily.meditationMinutes += minutes
     award(
       exp: rules.daily.meditation.exp(minutes: minutes), for: .meditation, &player,
       of: AwardTerms(Award(rules.daily.meditation.expPerMinute), ["minutes": Double(minutes)]))
@@ -154,8 +149,6 @@ extension QuestBondGame {
       ? rules.daily.meditation.wisdom : 0
   }
 
-  // MARK: The evening
-
   /// Pays each quest done, the bonus for all of them, and the week's chest (DAY-1).
   @inline(__always)
   private func finishQuests(_ day: Int, _ player: inout QuestPlayer) {
@@ -168,7 +161,7 @@ extension QuestBondGame {
   @inline(never)
   private func payQuests(_ finished: Int, _ day: Int, _ player: inout QuestPlayer) {
     let isAll = finished == rules.daily.quests.quests
-    player.daily.tally.quests += finished
+    player.daily.quests += finished
     player.trace?.record(.finishesQuests) { ["quests": .whole(finished), "all": .flag(isAll)] }
     for _ in 0..<rules.daily.quests.awards(finished: finished) {
       let award = rules.daily.quests.award(level: player.level)
@@ -176,10 +169,10 @@ extension QuestBondGame {
       self.award(exp: award.exp, for: .quest, &player)
     }
     guard isAll else { return }
-    player.daily.tally.questDays += 1
+    player.daily.questDays += 1
     guard let chest = rules.daily.weeklyChest, chest.isOpened(by: day, &player.daily.chest)
     else { return }
-    player.daily.tally.chests += 1
+    player.daily.chests += 1
     earn(Award(chest.gold), from: .dailyQuest, &player)
     give(consumables: chest.consumables, day: day, &player)
     let isRare = chest.rareChance.occurs(using: &player.daily.chestLuck)
@@ -208,21 +201,16 @@ extension QuestBondGame {
           "target": .whole(rules.daily.goals.tasks(forStage: stage, target: goal.target)),
         ]
       }
-      player.daily.tally.goalStages += 1
-      player.daily.tally.goals += isGoal ? 1 : 0
+      player.daily.goalStages += 1
+      player.daily.goals += isGoal ? 1 : 0
       earn(Award(rules.daily.goals.gold[stage]), from: .goal, &player)
       award(exp: Award(rules.daily.goals.exp[stage]), for: .goal, &player)
     }
   }
 
   /// Pays achievements that are due (DAY-7).
-  @inline(__always)
-  private func payAchievements(_ day: Int, _ player: inout QuestPlayer) {
-    if player.daily.achievements.isDue(achievementCounts(player)) { payDue(day, &player) }
-  }
-
   @inline(never)
-  private func payDue(_ day: Int, _ player: inout QuestPlayer) {
+  private func payAchievements(_ player: inout QuestPlayer) {
     // A reward may raise the level and so complete the next achievement.
     while let index = player.daily.achievements.take(
       achievementCounts(player), rules: rules.daily.achievements)

@@ -1,8 +1,6 @@
 import GameEngines
 import ScenarioReading
 
-// `dailyQuests`, `duties`, `login`, `comeback`, `goals`, `meditation`, `achievements`.
-
 extension QuestDaily {
   /// Offers of a day besides quests; one without its section is off.
   static let fields = Fields<QuestDaily> {
@@ -130,9 +128,10 @@ extension QuestDaily {
   }
 }
 
-// MARK: dailyQuests
+extension DailyQuestRules: SwitchedRules {
+  static let off = Self { $0.quests = 0 }
+  var isOn: Bool { quests > 0 }
 
-extension DailyQuestRules {
   static let fields = Fields<DailyQuestRules>(rule: "DAY-1") {
     Section("targets", "requirements of each kind of quest") {
       for (kind, what) in zip(DailyQuestKind.allCases, asks) {

@@ -37,25 +37,23 @@ extension SystemSpec {
   @QuestMetrics private static func boardMetrics(of rules: QuestRules) -> [QuestMetric] {
     let daily = rules.daily
     if daily.quests.isOn {
-      Metric.perActiveDay("quests", "quests") { $0.daily.tally.quests }
+      Metric.perActiveDay("quests", "quests") { $0.daily.quests }
         .means("Daily quests that a player finishes per active day.")
-      Metric.part("quests.all", of: "active days") {
-        ($0.daily.tally.questDays, $0.tally.activeDays)
-      }
-      .means("Share of a player's active days on which it finishes all daily quests.")
+      Metric.part("quests.all", of: "active days") { ($0.daily.questDays, $0.activeDays) }
+        .means("Share of a player's active days on which it finishes all daily quests.")
     }
     if daily.weeklyChest != nil {
-      Metric.count("quests.weeklyChests", "chests") { $0.daily.tally.chests }
+      Metric.count("quests.weeklyChests", "chests") { $0.daily.chests }
         .means("Weekly chests that daily quests give a player in the whole run.")
     }
     if daily.duties.isOn {
-      Metric.perActiveDay("duties", "duties") { $0.daily.tally.duties }
+      Metric.perActiveDay("duties", "duties") { $0.daily.duties }
         .means("Duties that a player finishes per active day, mini-games included.")
-      Metric.perActiveDay("duties.miniGames", "mini-games") { $0.daily.tally.miniGames }
+      Metric.perActiveDay("duties.miniGames", "mini-games") { $0.daily.miniGames }
         .means("Mini-games among the duties that a player finishes per active day.")
-      Metric.perActiveDay("duties.refreshes", "refreshes") { $0.daily.tally.refreshes }
+      Metric.perActiveDay("duties.refreshes", "refreshes") { $0.daily.refreshes }
         .means("Refreshes of a player's duty board per active day, free and paid ones.")
-      Metric.count("duties.refreshes.paid", "refreshes") { $0.daily.tally.paidRefreshes }
+      Metric.count("duties.refreshes.paid", "refreshes") { $0.daily.paidRefreshes }
         .means("Refreshes of the duty board that a player pays for in the whole run.")
     }
   }
@@ -63,23 +61,23 @@ extension SystemSpec {
   @QuestMetrics private static func habitMetrics(of rules: QuestRules) -> [QuestMetric] {
     let daily = rules.daily
     if daily.login.isOn {
-      Metric.count("logins", "log-ins") { $0.daily.tally.logins }
+      Metric.count("logins", "log-ins") { $0.daily.logins }
         .means("Log-in gifts that a player gets in the whole run.")
     }
     if daily.comeback != nil {
-      Metric.count("comeback.gifts", "gifts") { $0.daily.tally.gifts }
+      Metric.count("comeback.gifts", "gifts") { $0.daily.gifts }
         .means("Comeback gifts that a player gets after an absence in the whole run.")
     }
     if daily.goals.isOn {
       Metric.ratio("goals.stages.perWeek", "stages a week") {
-        Metric.quotient($0.daily.tally.goalStages, $0.daily.tally.goalWeeks)
+        Metric.quotient($0.daily.goalStages, $0.daily.goalWeeks)
       }
       .means("Stages of personal goals that a player reaches per week with a goal.")
-      Metric.part("goals.reached", of: "weeks") { ($0.daily.tally.goals, $0.daily.tally.goalWeeks) }
+      Metric.part("goals.reached", of: "weeks") { ($0.daily.goals, $0.daily.goalWeeks) }
         .means("Share of a player's weeks with a personal goal in which it reaches the last stage.")
     }
     if daily.meditation.isOn {
-      Metric.perActiveDay("meditation.minutes", "minutes") { $0.daily.tally.meditationMinutes }
+      Metric.perActiveDay("meditation.minutes", "minutes") { $0.daily.meditationMinutes }
         .means("Minutes that a player meditates per active day.")
     }
     if daily.achievements.isOn {
@@ -140,7 +138,6 @@ extension TraceRecorder {
       luck: (0..<board.count).map { luck(.dailyQuests, draw: $0, of: day) })
   }
 
-  /// Records the progress of each of the day's quests when the day is over.
   @inline(never)
   func ends(_ board: DailyQuestBoard, _ progress: DayProgress) {
     for index in 0..<board.count {

@@ -15,14 +15,14 @@ extension QuestBondGame {
       powers: powers, needed: row.neededPower, bonus: bonus)
     let hasPotion = player.boosts.take(.potion)
     if hasPotion { traceUse(of: .potion, &player) }
-    player.dungeons.tally.runs += 1
+    player.dungeons.runs += 1
     var run = DungeonRun(forgiven: hasPotion ? 1 : 0)
     let failuresToEnd = rules.growth.classPower.failuresToEnd(
       rules.dungeons.rules.failuresToEnd,
       hasPaladin: rules.growth.classPower.isOn && player.characterClass == .paladin)
     var passedLast = false
     let rooms = rules.dungeons.list[index].rooms
-    let drawn = drawRooms(row, of: rooms.count, using: &player.dungeons.poolLuck)
+    let drawn = row.pool?.draw(using: &player.dungeons.poolLuck) ?? .all(of: rooms.count)
     if let trace = player.trace {
       trace.enters(
         rules.dungeons.list[index], rooms: drawn.count, together: false, potion: hasPotion,
@@ -35,12 +35,11 @@ extension QuestBondGame {
         explore(row, success: success, loot: RunLoot(tier: row.tier), &player, &droughts)
       }
       let chance = success[room.rawValue]
-      let passed = run.enterRoom(
+      passedLast = run.enterRoom(
         success: Chance(inForce: chance), using: &player.dungeons.outcomeLuck)
-      passedLast = passed
-      player.trace?.enters(room, chance: chance, passed: passed, player.dungeons.outcomeLuck)
-      leave(room, of: row, passed: passed, &player)
-      if passed {
+      player.trace?.enters(room, chance: chance, passed: passedLast, player.dungeons.outcomeLuck)
+      leave(room, of: row, passed: passedLast, &player)
+      if passedLast {
         rollRoomLoot(RunLoot(tier: row.tier), room, day: day, &player, &droughts)
         searchForCard(in: room, &player)
       } else if run.failures >= failuresToEnd {
@@ -48,17 +47,16 @@ extension QuestBondGame {
       }
     }
     if rules.dungeons.rules.bossMustFall, !passedLast { return }
-    player.dungeons.tally.completedRuns += 1
+    player.dungeons.completedRuns += 1
     player.trace?.completesDungeon(together: false)
     earn(row.completionGold, from: .dungeon, &player)
     awardKey(for: row.tier, day: day, &player)
   }
 
-  /// Pays the EXP of a room passed or failed, alone or with the party (DNG-3, DNG-4), and counts
-  /// it.
+  /// Counts a room passed or failed, alone or with the party, and pays its EXP (DNG-3, DNG-4).
   @inline(__always)
   func leave(_ room: RoomKind, of row: DungeonTerms, passed: Bool, _ player: inout QuestPlayer) {
-    player.dungeons.tally.rooms += 1
+    player.dungeons.rooms += 1
     award(
       exp: passed ? row.passedEXP : row.failedEXP, for: .room, &player,
       of: AwardTerms(
@@ -68,8 +66,8 @@ extension QuestBondGame {
           "failure": rules.dungeons.rules.share(passed: passed),
         ]))
     guard passed else { return }
-    player.dungeons.tally.passedRooms += 1
-    player.dungeons.tally.bosses += room == .boss ? 1 : 0
+    player.dungeons.passedRooms += 1
+    player.dungeons.bosses += room == .boss ? 1 : 0
     player.daily.progress.add(1, to: .rooms)
   }
 
@@ -92,9 +90,8 @@ extension QuestBondGame {
     player.dungeons.powers = powers(day: day, bonus: bonus, player)
   }
 
-  /// Returns the hardest open dungeon in which the player expects to do well, else the easiest if
-  /// it is open. The player knows what the game shows: its own power, its bonus on success and each
-  /// dungeon's rating.
+  /// Returns the hardest open dungeon in which the player expects to do well, by what the game
+  /// shows, else the easiest if it is open.
   @inline(__always)
   func chooseDungeon(_ powers: SIMD8<Double>, bonus: Double, level: Int) -> Int? {
     // Read in place: a whole row is not copied to look at its level.
@@ -132,18 +129,16 @@ extension QuestBondGame {
     if loot.consumable.occurs(using: &player.dungeons.consumableLuck) {
       let kind = rules.loot.consumables.kinds.pick(using: &player.dungeons.kindLuck)
       player.trace?.rolls(
-        "consumable", in: "room", true, .roomConsumable, player.dungeons.consumableLuck,
+        "consumable", in: "room", 1, .roomConsumable, player.dungeons.consumableLuck,
         kind: .after(.roomConsumableKind, player.dungeons.kindLuck))
       // The picked number is below the number of kinds that drop.
       receive(Consumable(unchecked: kind), day: day, &player)
     } else {
       player.trace?.rolls(
-        "consumable", in: "room", false, .roomConsumable, player.dungeons.consumableLuck)
+        "consumable", in: "room", 0, .roomConsumable, player.dungeons.consumableLuck)
     }
   }
 }
-
-// Parts of a dungeon besides its rooms (DNG-5, DNG-6, CLS-5).
 
 /// Terms of all loot of a run: that of rooms, door and bonus room.
 struct RunLoot {
@@ -154,15 +149,7 @@ struct RunLoot {
 }
 
 extension QuestBondGame {
-  /// Returns the rooms of a run (DNG-6), by a player's luck or the party's.
-  @inline(__always)
-  func drawRooms(_ row: DungeonTerms, of count: Int, using luck: inout KeyedStream) -> RoomSet {
-    guard let pool = row.pool else { return .all(of: count) }
-    return pool.draw(using: &luck)
-  }
-
-  /// Plays what precedes the boss: the door of a class line, and in a pooled dungeon sometimes a
-  /// bonus room.
+  /// Plays what precedes the boss: the door of a class line, and in a pool sometimes a bonus room.
   @inline(__always)
   func explore(
     _ row: DungeonTerms, success: SIMD8<Double>, loot: RunLoot, _ player: inout QuestPlayer,
@@ -181,7 +168,7 @@ extension QuestBondGame {
   private func passDoor(
     _ loot: RunLoot, _ player: inout QuestPlayer, _ droughts: inout DroughtTable
   ) {
-    player.dungeons.tally.doors += 1
+    player.dungeons.doors += 1
     player.trace?.record(.passesDoor)
     let drops = rules.loot.rooms[loot.tier.rawValue]
     rollEquipment(
@@ -195,7 +182,7 @@ extension QuestBondGame {
     _ loot: RunLoot, success: SIMD8<Double>, _ player: inout QuestPlayer,
     _ droughts: inout DroughtTable
   ) {
-    player.dungeons.tally.bonusRooms += 1
+    player.dungeons.bonusRooms += 1
     let chance = success[RoomKind.treasure.rawValue]
     let isPassed = Chance(chance).occurs(using: &player.dungeons.bonusOutcomeLuck)
     if let trace = player.trace {
@@ -219,7 +206,7 @@ extension QuestBondGame {
   @inline(__always)
   func awardKey(for tier: DungeonTier, day: Int, _ player: inout QuestPlayer) {
     guard rules.dungeons.keys.award(for: tier, day: day, in: &player.dungeons.keys) else { return }
-    player.dungeons.tally.keys += 1
+    player.dungeons.keysWon += 1
     player.trace?.record(.getsKey) { ["tier": .text("\(tier)")] }
     player.gain(1, of: .keys, from: .dungeon)
   }

@@ -23,15 +23,13 @@ extension SystemSpec {
 
   @QuestMetrics private static func dungeonMetrics(of rules: QuestRules) -> [QuestMetric] {
     if rules.dungeons.isOn {
-      Metric.perActiveDay("dungeon.runs", "runs") { $0.dungeons.tally.runs }
+      Metric.perActiveDay("dungeon.runs", "runs") { $0.dungeons.runs }
         .means("Dungeon runs of a player per active day, those with its party included.")
-      Metric.part("dungeon.completed", of: "runs") {
-        ($0.dungeons.tally.completedRuns, $0.dungeons.tally.runs)
-      }
-      .means(
-        "Share of a player's dungeon runs that are completed, averaged over players with a run.")
+      Metric.part("dungeon.completed", of: "runs") { ($0.dungeons.completedRuns, $0.dungeons.runs) }
+        .means(
+          "Share of a player's dungeon runs that are completed, averaged over players with a run.")
       Metric.part("dungeon.rooms.passed", of: "rooms") {
-        ($0.dungeons.tally.passedRooms, $0.dungeons.tally.rooms)
+        ($0.dungeons.passedRooms, $0.dungeons.rooms)
       }
       .means("Share of a player's dungeon rooms that it passes, averaged over players with a room.")
     }
@@ -39,11 +37,11 @@ extension SystemSpec {
 
   @QuestMetrics private static func dungeonFindMetrics(of rules: QuestRules) -> [QuestMetric] {
     if rules.dungeons.isOn {
-      Metric.perWeek("keys", "keys") { $0.dungeons.tally.keys }
+      Metric.perWeek("keys", "keys") { $0.dungeons.keysWon }
         .means("Expedition keys that dungeons give a player per week of the run.")
-      Metric.count("dungeon.doors", "doors") { $0.dungeons.tally.doors }
+      Metric.count("dungeon.doors", "doors") { $0.dungeons.doors }
         .means("Hidden doors that a player's class opens in dungeons in the whole run.")
-      Metric.count("dungeon.bonusRooms", "rooms") { $0.dungeons.tally.bonusRooms }
+      Metric.count("dungeon.bonusRooms", "rooms") { $0.dungeons.bonusRooms }
         .means("Bonus rooms that a player enters in dungeons in the whole run.")
     }
   }
@@ -119,8 +117,6 @@ extension TraceRecorder {
     }
   }
 }
-
-// `dungeons`.
 
 extension QuestDungeons {
   static let fields = Fields<QuestDungeons>(origin: .assumption) {
@@ -215,7 +211,6 @@ extension Dungeon {
     set { pool = newValue ? RoomPool(size: 1, drawn: 1...1) : nil }
   }
 
-  /// Sets how many rooms of the pool a run draws, at most all.
   fileprivate mutating func draw(_ drawn: ClosedRange<Int>) {
     guard isPool else { return }
     let size = min(rooms.count, RoomPool.largest)

@@ -2,7 +2,6 @@ import GameEngines
 import Players
 import Randomness
 
-/// The dungeons, and how players choose among them.
 struct QuestDungeons: SystemRules {
   var isOn = true
   var rules = DungeonRules()
@@ -11,8 +10,7 @@ struct QuestDungeons: SystemRules {
   var secondRun = Chance(0.5)
   /// Number of rooms that a run draws from a pool, at most the pool's size (DNG-6).
   var drawnRooms = 5...7
-  /// A player enters the hardest dungeon whose rooms succeed at least this likely on average; if
-  /// there is none, the easiest.
+  /// The mean success of rooms at which a player enters a dungeon, unless it is the easiest.
   var comfortableSuccess = 0.6
   /// Which runs give an expedition key (DNG-5).
   var keys = ExpeditionKeyRules()
@@ -53,7 +51,9 @@ struct DungeonState: Sendable {
   var keys = PeriodCount()
   /// The power in each kind of room, as last measured for a party.
   var powers = SIMD8<Double>(repeating: 0)
-  var tally = Tally()
+  // Counts over a life.
+  var runs = 0, completedRuns = 0, rooms = 0, passedRooms = 0, bosses = 0, keysWon = 0,
+    bonusRooms = 0, doors = 0
 
   init(_ key: PlayerKey) {
     outcomeLuck = key.stream(.roomOutcome)
@@ -67,10 +67,5 @@ struct DungeonState: Sendable {
     loot = LootChannel(luck: EquipmentLuck(key, at: .room))
     doorLuck = EquipmentLuck(key, at: .door)
     bonusLuck = EquipmentLuck(key, at: .bonusRoom)
-  }
-
-  struct Tally: Sendable {
-    var runs = 0, completedRuns = 0, rooms = 0, passedRooms = 0, bosses = 0, keys = 0,
-      bonusRooms = 0, doors = 0
   }
 }

@@ -44,8 +44,7 @@ extension QuestBondGame {
     return easiest
   }
 
-  /// Collects a finished expedition (EXP). Its stages are decided by the party's combined power at
-  /// the time of collection.
+  /// Collects a finished expedition (EXP); the party's power at that time decides its stages.
   @inline(__always)
   func collectExpedition(
     atMinute minute: Int, day: Int, _ player: inout QuestPlayer, _ droughts: inout DroughtTable
@@ -59,7 +58,7 @@ extension QuestBondGame {
     let expedition = rules.expeditions.list[player.expeditions.running]
     let level = rules.expeditions.level(of: player.expeditions.running)
     player.expeditions.running = -1
-    player.expeditions.tally.expeditions += 1
+    player.expeditions.collected += 1
     player.expeditions.collectedToday += 1
     let powers = combinedPowers(day: day, player)
     let success = rules.expeditions.rules.success(powers: powers, rating: expedition.rating)
@@ -77,8 +76,8 @@ extension QuestBondGame {
           "needed": .number(expedition.rating),
         ]
       }
-      player.expeditions.tally.stages += 1
-      if passed { player.expeditions.tally.passedStages += 1 }
+      player.expeditions.stages += 1
+      if passed { player.expeditions.passedStages += 1 }
       let bonus = player.bonusTotals.sums[.expeditionRewards]
       award(
         exp: rules.expeditions.rules.exp(level: level, passed: passed, bonus: bonus),
@@ -115,7 +114,7 @@ extension QuestBondGame {
         + ["outcome": .text(isDropped ? "lucky" : "none")]
     }
     guard isDropped else { return false }
-    player.loot.tally.luckyDrops[inPlace: LootSource.expedition.rawValue] += 1
+    player.loot.luckyDrops[inPlace: LootSource.expedition.rawValue] += 1
     findStagePiece(atLeast: .common, &player)
     return true
   }
@@ -137,7 +136,8 @@ extension QuestBondGame {
       "material", in: "stage", materials, .stageMaterial, player.expeditions.materialLuck)
     let hasConsumable = loot.consumable.occurs(using: &player.expeditions.consumableLuck)
     player.trace?.rolls(
-      "consumable", in: "stage", hasConsumable, .stageConsumable, player.expeditions.consumableLuck)
+      "consumable", in: "stage", hasConsumable ? 1 : 0, .stageConsumable,
+      player.expeditions.consumableLuck)
     if hasConsumable {
       player.expeditions.kindLuck = receiveAny(
         in: "stage", .stageConsumableKind, player.expeditions.kindLuck, day: day, &player)
@@ -155,7 +155,6 @@ extension QuestBondGame {
     if case .forced = attempt { findStagePiece(atLeast: lowest, &player) }
   }
 
-  /// Returns the power of a player's expeditions in each kind of room.
   @inline(__always)
   private func combinedPowers(day: Int, _ player: borrowing QuestPlayer) -> SIMD8<Double> {
     let lent = player.expeditions.partyPowers

@@ -20,10 +20,10 @@ extension SystemSpec {
 
   @QuestMetrics private static func expeditionMetrics(of rules: QuestRules) -> [QuestMetric] {
     if rules.expeditions.isOn {
-      Metric.perWeek("expedition", "expeditions") { $0.expeditions.tally.expeditions }
+      Metric.perWeek("expedition", "expeditions") { $0.expeditions.collected }
         .means("Expeditions that a player collects per week of the run.")
       Metric.part("expedition.stages.passed", of: "stages") {
-        ($0.expeditions.tally.passedStages, $0.expeditions.tally.stages)
+        ($0.expeditions.passedStages, $0.expeditions.stages)
       }
       .means(
         "Share of a player's expedition stages that it passes, averaged over players with a "
@@ -118,7 +118,6 @@ extension QuestExpeditions {
   }
 }
 
-/// The expeditions, and how players choose among them.
 struct QuestExpeditions: SystemRules {
   var isOn = true
   var rules = ExpeditionRules()
@@ -154,7 +153,8 @@ struct ExpeditionState: Sendable {
   /// The combined power of the party in each kind of room, as of last evening (PWR); not used by a
   /// player without companions.
   var partyPowers = SIMD8<Double>(repeating: 0)
-  var tally = Tally()
+  // Counts over a life.
+  var collected = 0, stages = 0, passedStages = 0
 
   init(_ key: PlayerKey) {
     outcomeLuck = key.stream(.stageOutcome)
@@ -162,9 +162,5 @@ struct ExpeditionState: Sendable {
     consumableLuck = key.stream(.stageConsumable)
     kindLuck = key.stream(.stageConsumableKind)
     loot = LootChannel(luck: EquipmentLuck(key, at: .stage))
-  }
-
-  struct Tally: Sendable {
-    var expeditions = 0, stages = 0, passedStages = 0
   }
 }

@@ -1,7 +1,5 @@
 import GameEngines
 
-// Values of the forge's work to players, and their choice of work.
-
 extension QuestBondGame {
   /// Returns what a crafted piece adds on average, over all slots that it may have.
   @inline(__always)
@@ -46,10 +44,7 @@ extension QuestBondGame {
     return player.boosts.wants(product, day: 0)
   }
 
-  // MARK: Choosing
-
-  /// Adds the forge's work that can be done now. A player saves essence and materials for its
-  /// favourite craft, and makes no other until then.
+  /// Adds the work that can be done now. Players save for their favourite craft, and make no other.
   @inline(never)
   func addForgeWork(to table: inout OfferTable, _ player: inout QuestPlayer) {
     if table.wants(.craft) {
@@ -75,8 +70,7 @@ extension QuestBondGame {
     }
   }
 
-  /// Adds scrolls for empty places of worn pieces, and re-rolls of affixes that the player's class
-  /// does not want (FRG-5).
+  /// Adds scrolls for empty places of worn pieces, and re-rolls of unwanted affixes (FRG-5).
   @inline(__always)
   private func addAffixWork(to table: inout OfferTable, _ player: inout QuestPlayer) {
     let line = player.characterClass.line
@@ -109,7 +103,6 @@ extension QuestBondGame {
     }
   }
 
-  /// Works out the favourite craft, unless it is known.
   private func chooseFavourite(_ player: inout QuestPlayer) {
     guard player.forge.favourite == nil else { return }
     var best = ForgeState.FavouriteCraft()

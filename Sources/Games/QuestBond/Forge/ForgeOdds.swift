@@ -3,7 +3,6 @@ import GameEngines
 import GameSupport
 
 extension SystemOdds {
-  /// The columns of a cost; `spend` gives their values.
   static func spendColumns(_ what: String) -> [OddsTable.Column] {
     [
       .init("mean", "\(what) on average"), .init("sd", "their standard deviation"),
@@ -19,11 +18,10 @@ extension SystemOdds {
 
   /// The same for all rarities.
   static let enhancementAttempts = SystemOdds(
-    .init(
-      key: "enhancementAttempts", title: "Attempts to enhance a piece from +0 on",
-      columns: [
-        .init("to", "the enhancement reached"), .init("chance", "of success at its last step"),
-      ] + spendColumns("attempts"))
+    "enhancementAttempts", "Attempts to enhance a piece from +0 on",
+    columns: [
+      .init("to", "the enhancement reached"), .init("chance", "of success at its last step"),
+    ] + spendColumns("attempts")
   ) { rules, _, table in
     for (step, chance) in rules.enhancement.successChances.enumerated() {
       let law = EnhancementLaw(rules.enhancement, rarity: .common, to: step + 1)
@@ -32,11 +30,10 @@ extension SystemOdds {
   }
 
   static let enhancementGold = SystemOdds(
-    .init(
-      key: "enhancementGold", title: "Gold to enhance a piece from +0 to the highest",
-      columns: [
-        .init("rarity", "of the piece", isText: true), .init("to", "the enhancement reached"),
-      ] + spendColumns("gold"))
+    "enhancementGold", "Gold to enhance a piece from +0 to the highest",
+    columns: [
+      .init("rarity", "of the piece", isText: true), .init("to", "the enhancement reached"),
+    ] + spendColumns("gold")
   ) { rules, _, table in
     let rules = rules.enhancement
     guard rules.isOn else { return }
@@ -47,20 +44,19 @@ extension SystemOdds {
   }
 
   static let rerolls = SystemOdds(
-    .init(
-      key: "rerolls", title: "Re-rolls of one affix until it is of one wanted kind",
-      columns: [
-        .init("place", "prefix or suffix", isText: true),
-        .init("kind", "plain, or matching the player's class and so likelier", isText: true),
-        .init("chance", "of each re-roll to give it"), .init("rerolls", "re-rolls on average"),
-        .init("rerollsP50", "half need at most this many", heading: "p50"),
-        .init("rerollsP95", "95 % need at most this many", heading: "p95"),
-        .init("gold", "gold on average"),
-        .init("goldSD", "its standard deviation", heading: "gold sd"),
-        .init("goldP50", "half need at most this much", heading: "gold p50"),
-        .init("goldP95", "95 % need at most this much", heading: "gold p95"),
-        .init("goldP99", "99 % need at most this much", heading: "gold p99"),
-      ])
+    "rerolls", "Re-rolls of one affix until it is of one wanted kind",
+    columns: [
+      .init("place", "prefix or suffix", isText: true),
+      .init("kind", "plain, or matching the player's class and so likelier", isText: true),
+      .init("chance", "of each re-roll to give it"), .init("rerolls", "re-rolls on average"),
+      .init("rerollsP50", "half need at most this many", heading: "p50"),
+      .init("rerollsP95", "95 % need at most this many", heading: "p95"),
+      .init("gold", "gold on average"),
+      .init("goldSD", "its standard deviation", heading: "gold sd"),
+      .init("goldP50", "half need at most this much", heading: "gold p50"),
+      .init("goldP95", "95 % need at most this much", heading: "gold p95"),
+      .init("goldP99", "99 % need at most this much", heading: "gold p99"),
+    ]
   ) { rules, _, table in
     table.note = [.text("All on the same place: turning to the other one starts anew.")]
     guard rules.forge.rerolls.isOn else { return }
@@ -98,18 +94,17 @@ extension SystemOdds {
   }
 
   static let crafts = SystemOdds(
-    .init(
-      key: "crafts", title: "Crafts until the better of a tier's two rarities",
-      columns: [
-        .init("tier", "T1 is 1"), .init("lower", "the lesser rarity", isText: true),
-        .init("better", "the better one", isText: true), .init("chance", "of the better one"),
-        .init("mean", "crafts on average"), .init("p50", "half need at most this many"),
-        .init("p95", "95 % need at most this many"), .init("p99", "99 % need at most this many"),
-        .init("gold", "gold on average"),
-        .init("goldP95", "95 % need at most this much", heading: "gold p95"),
-        .init("essence", "essence on average"), .init("materials", "materials on average"),
-        .init("fragments", "fragments on average"),
-      ])
+    "crafts", "Crafts until the better of a tier's two rarities",
+    columns: [
+      .init("tier", "T1 is 1"), .init("lower", "the lesser rarity", isText: true),
+      .init("better", "the better one", isText: true), .init("chance", "of the better one"),
+      .init("mean", "crafts on average"), .init("p50", "half need at most this many"),
+      .init("p95", "95 % need at most this many"), .init("p99", "99 % need at most this many"),
+      .init("gold", "gold on average"),
+      .init("goldP95", "95 % need at most this much", heading: "gold p95"),
+      .init("essence", "essence on average"), .init("materials", "materials on average"),
+      .init("fragments", "fragments on average"),
+    ]
   ) { rules, _, table in
     table.note = [.text("Untargeted; a chosen stat costs a factor more.")]
     let crafting = rules.forge.crafting

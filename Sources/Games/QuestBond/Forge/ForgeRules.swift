@@ -45,16 +45,12 @@ struct ForgeBenefits: Sendable {
 
   struct Craft: Sendable {
     /// Power of the lower and the upper rarity for the class, per point of a common piece.
-    let lower: Double
-    let upper: Double
+    let lower, upper: Double
     let better: Double
-    /// Its total cost in gold, at least 1.
     let cost: Double
 
     init(lower: Double, upper: Double, cost: Double) {
-      self.lower = lower
-      self.upper = upper
-      better = max(lower, upper)
+      (self.lower, self.upper, better) = (lower, upper, max(lower, upper))
       self.cost = max(1, cost)
     }
   }
@@ -62,22 +58,17 @@ struct ForgeBenefits: Sendable {
   /// A consumable that can be made: its cost and what it seems worth.
   struct Brew: Sendable {
     let product: Consumable
-    let grade: Int
-    let herbs: Int
-    let price: Int
+    let grade, herbs, price: Int
     let benefit: Double
   }
 
-  /// The brews of `HerbCraftRules.products`, in their order.
   let brews: [Brew]
 
   /// The lowest price of any work on an affix.
-  let minScrollPrice: Int
-  let minRerollPrice: Int
+  let minScrollPrice, minRerollPrice: Int
 
   /// Power that a fresh affix seems worth: `[(line × 5 + rarity) × 2 + place]`.
   private let affixBenefits: [Double]
-  /// The highest of these worths by line, in the order of `ClassLine`.
   private let maxAffixBenefits: SIMD4<Double>
   /// The kinds of affix that players of each line want, one bit per `AffixKind`.
   private let wantedKinds: SIMD4<UInt32>
@@ -143,26 +134,22 @@ struct ForgeBenefits: Sendable {
     return wanted
   }
 
-  /// Returns the power that a fresh affix seems worth: `[(line × 5 + rarity) × 2 + place]`.
   private static func affixBenefits(
     _ affixes: AffixRules, wanted: SIMD4<UInt32>, percent: Double
   ) -> [Double] {
-    var benefits: [Double] = []
-    for line in ClassLine.allCases {
-      for rarity in Rarity.allCases {
-        for place in AffixPlace.allCases {
+    ClassLine.allCases.flatMap { line in
+      Rarity.allCases.flatMap { rarity in
+        AffixPlace.allCases.map { place in
           let odds = affixes.probabilities(in: place, favoured: line.primaryStat)
           let chance = zip(place.kinds, odds).reduce(0) { sum, kind in
             sum + (wanted[line.rawValue] >> UInt32(kind.0) & 1 == 1 ? kind.1 : 0)
           }
-          benefits.append(chance * affixes.meanShare(of: rarity) * 100 * percent)
+          return chance * affixes.meanShare(of: rarity) * 100 * percent
         }
       }
     }
-    return benefits
   }
 
-  /// The power that a fresh affix of a piece seems worth; unwanted kinds count as 0.
   func benefit(ofAffixIn place: AffixPlace, _ rarity: Rarity, for line: ClassLine) -> Double {
     affixBenefits[(line.rawValue * 5 + rarity.rawValue) * AffixPlace.count + place.rawValue]
   }
@@ -178,10 +165,11 @@ struct ForgeBenefits: Sendable {
 
 struct ForgeState: Sendable {
   var successLuck, criticalLuck, craftLuck, setLuck, scrollLuck, rerollLuck: KeyedStream
-  /// The craft that the player would choose, once worked out at a visit; nil after it has put
-  /// something on.
+  /// The craft that the player would choose; nil before a visit, and once it has put something on.
   var favourite: FavouriteCraft?
-  var tally = Tally()
+  // Counts over a life.
+  var enhanceAttempts = 0, enhanceSuccesses = 0, crafted = 0, setPieces = 0, scrollsApplied = 0,
+    rerolls = 0, brewed = 0, catalysts = 0
 
   init(_ key: PlayerKey) {
     successLuck = key.stream(.enhanceSuccess)
@@ -197,12 +185,6 @@ struct ForgeState: Sendable {
     var wish = ForgeWish.craft(tier: 0, targeted: false)
     /// The mean points of power that it adds; 0 where no craft helps.
     var benefit = 0.0
-    /// Its total cost in gold.
     var cost = 1.0
-  }
-
-  struct Tally: Sendable {
-    var enhanceAttempts = 0, enhanceSuccesses = 0, crafted = 0, setPieces = 0, scrollsApplied = 0,
-      rerolls = 0, brewed = 0, catalysts = 0
   }
 }

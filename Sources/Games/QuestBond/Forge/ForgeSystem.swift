@@ -38,10 +38,10 @@ extension SystemSpec {
     ])
 
   @QuestMetrics private static func enhancementMetrics(of rules: QuestRules) -> [QuestMetric] {
-    Metric.count("enhance.attempts", "attempts") { $0.forge.tally.enhanceAttempts }
+    Metric.count("enhance.attempts", "attempts") { $0.forge.enhanceAttempts }
       .means("Attempts of a player to enhance a worn piece in the whole run.")
     Metric.part("enhance.success", of: "attempts") {
-      ($0.forge.tally.enhanceSuccesses, $0.forge.tally.enhanceAttempts)
+      ($0.forge.enhanceSuccesses, $0.forge.enhanceAttempts)
     }
     .means(
       "Share of a player's enhancement attempts that succeed, averaged over players with an "
@@ -51,9 +51,9 @@ extension SystemSpec {
   @QuestMetrics private static func forgeMetrics(of rules: QuestRules) -> [QuestMetric] {
     let forge = rules.forge
     if forge.crafting.isOn {
-      Metric.count("forge.crafted", "pieces") { $0.forge.tally.crafted }
+      Metric.count("forge.crafted", "pieces") { $0.forge.crafted }
         .means("Pieces that a player crafts in the whole run, set pieces included.")
-      Metric.count("forge.setPieces", "pieces") { $0.forge.tally.setPieces }
+      Metric.count("forge.setPieces", "pieces") { $0.forge.setPieces }
         .means("Set pieces that a player crafts in the whole run.")
       Metric.count("satchel.essence", "essence") { $0.inventory.essence }
         .means("Essence that a player holds on the last day.")
@@ -63,19 +63,19 @@ extension SystemSpec {
         .means("Fragments that a player holds on the last day.")
     }
     if forge.rerolls.isOn {
-      Metric.count("forge.rerolls", "re-rolls") { $0.forge.tally.rerolls }
+      Metric.count("forge.rerolls", "re-rolls") { $0.forge.rerolls }
         .means("Affixes that a player re-rolls in the whole run.")
     }
     if forge.scrolls.isOn {
-      Metric.count("forge.scrollsApplied", "scrolls") { $0.forge.tally.scrollsApplied }
+      Metric.count("forge.scrollsApplied", "scrolls") { $0.forge.scrollsApplied }
         .means("Scrolls that a player applies to pieces in the whole run.")
       Metric.count("satchel.scrolls", "scrolls") { $0.inventory.scrolls }
         .means("Scrolls that a player holds on the last day.")
     }
     if forge.herbCraft.isOn {
-      Metric.count("forge.brewed", "consumables") { $0.forge.tally.brewed }
+      Metric.count("forge.brewed", "consumables") { $0.forge.brewed }
         .means("Consumables that a player brews from herbs in the whole run.")
-      Metric.count("forge.catalysts", "catalysts") { $0.forge.tally.catalysts }
+      Metric.count("forge.catalysts", "catalysts") { $0.forge.catalysts }
         .means("Catalysts that a player uses for enhancing in the whole run.")
     }
   }
@@ -118,10 +118,7 @@ extension Facts {
   }
 }
 
-// `forge`.
-
 extension QuestForge {
-  /// Each part of the forge that has no section is off.
   static let fields = Fields<QuestForge> {
     System("craft", "crafting equipment, by tier", rule: "FRG-1") {
       Check { forge, _ in forge.essencePerTask = 1 }
@@ -196,9 +193,7 @@ extension InventoryCost {
 extension EnhancementRules: SwitchedRules {
   static let off = Self { $0.successChances = [] }
   var isOn: Bool { !successChances.isEmpty }
-}
 
-extension EnhancementRules {
   static let fields = Fields<EnhancementRules>(rule: "FRG-2") {
     Probability("success", \.successChances, count: 1...30, "chance of success, by step from +0 on")
     Number(

@@ -30,8 +30,7 @@ enum ForgeWish: Sendable, Hashable {
 }
 
 extension QuestBondGame {
-  /// Returns the gold for a wish; nil when it cannot be done now: it is off, has nothing to work
-  /// on, or the inventory holds too little.
+  /// Returns the gold for a wish; nil when it is off, has nothing to work on, or takes too much.
   @inline(__always)
   func price(of wish: ForgeWish, _ player: borrowing QuestPlayer) -> Int? {
     switch wish {
@@ -64,7 +63,6 @@ extension QuestBondGame {
     return price.gold
   }
 
-  /// Returns the gold for filling an empty place of the piece worn in a slot.
   @inline(__always)
   func scrollPrice(_ slot: EquipmentSlot, _ player: borrowing QuestPlayer) -> Int? {
     guard player.inventory.scrolls > 0, let rarity = player.worn.rarity(in: slot) else {
@@ -73,7 +71,6 @@ extension QuestBondGame {
     return rules.forge.scrolls.price(of: rarity)
   }
 
-  /// Returns the gold for another affix in a filled place of the piece worn in a slot.
   @inline(__always)
   func rerollPrice(
     _ slot: EquipmentSlot, _ place: AffixPlace, _ player: borrowing QuestPlayer
@@ -114,7 +111,7 @@ extension QuestBondGame {
     let piece = rules.forge.crafting.make(
       EquipmentSet(of: player.characterClass.line), for: slot, level: player.level,
       tilt: tilt(of: player), by: rules.equipment, using: &player.forge.setLuck)
-    player.forge.tally.setPieces += 1
+    player.forge.setPieces += 1
     takeCrafted(
       piece, "set", targeted: true, forge.setRecipe.cost, .setItem, player.forge.setLuck, &player)
   }
@@ -124,7 +121,7 @@ extension QuestBondGame {
     _ luck: KeyedStream, _ player: inout QuestPlayer
   ) {
     var piece = piece
-    player.forge.tally.crafted += 1
+    player.forge.crafted += 1
     if let trace = player.trace {
       trace.number(&piece)
       trace.record(.crafts, by: .after(purpose, luck)) { [piece] in
@@ -141,7 +138,7 @@ extension QuestBondGame {
     rules.forge.scrolls.apply(
       to: &piece, place, favoured: player.characterClass.primaryStat, by: rules.equipment.affixes,
       using: &player.forge.scrollLuck)
-    player.forge.tally.scrollsApplied += 1
+    player.forge.scrollsApplied += 1
     player.trace?.record(.scrolls, by: .after(.scrollAffix, player.forge.scrollLuck)) {
       [piece] in Facts(of: piece)
     }
@@ -153,7 +150,7 @@ extension QuestBondGame {
     rules.forge.rerolls.reroll(
       &piece, place, favoured: player.characterClass.primaryStat, by: rules.equipment.affixes,
       using: &player.forge.rerollLuck)
-    player.forge.tally.rerolls += 1
+    player.forge.rerolls += 1
     player.trace?.record(.rerolls, by: .after(.rerollAffix, player.forge.rerollLuck)) {
       [piece] in ["place": .text("\(place)")] + Facts(of: piece)
     }
@@ -164,7 +161,7 @@ extension QuestBondGame {
     let cost = rules.forge.herbCraft.price(of: product.grade).cost
     pay(cost, for: .herbCraft, &player)
     player.trace?.record(.brews) { ["consumable": .text("\(product)")] + Facts(of: cost) }
-    player.forge.tally.brewed += 1
+    player.forge.brewed += 1
     receive(product, day: day, &player)
   }
 
@@ -172,11 +169,7 @@ extension QuestBondGame {
     let isPaid = player.pay(cost, for: account)
     precondition(isPaid, "a price was found that the inventory cannot pay")
   }
-}
 
-// Enhancing worn pieces (FRG-2, FRG-3).
-
-extension QuestBondGame {
   /// Adds the next enhancement step of each worn piece (FRG-2).
   @inline(__always)
   func addEnhancements(to table: inout OfferTable, _ player: inout QuestPlayer) {
@@ -195,11 +188,10 @@ extension QuestBondGame {
     }
   }
 
-  /// Attempts an enhancement that is paid for (FRG-2). Uses a catalyst in hand if the attempt is
-  /// likely to fail (FRG-3).
+  /// Attempts a paid enhancement (FRG-2), with a catalyst in hand if it is likely to fail (FRG-3).
   func enhance(_ slot: EquipmentSlot, _ player: inout QuestPlayer) {
     guard var piece = player.worn[slot] else { return }
-    player.forge.tally.enhanceAttempts += 1
+    player.forge.enhanceAttempts += 1
     let chance = rules.enhancement.successChances[piece.enhancement].probability
     let catalyst = player.inventory.catalysts > 0 && chance <= rules.gearValuation.catalystAtMost
     if catalyst {
@@ -207,7 +199,7 @@ extension QuestBondGame {
       player.trace?.uses(
         .catalyst, by: min(1, chance * rules.enhancement.catalystFactor) - chance,
         left: player.inventory.catalysts)
-      player.forge.tally.catalysts += 1
+      player.forge.catalysts += 1
     }
     let before = piece
     let gain = rules.enhancement.attempt(
@@ -225,7 +217,7 @@ extension QuestBondGame {
       ]
     }
     if gain == nil { return }
-    player.forge.tally.enhanceSuccesses += 1
+    player.forge.enhanceSuccesses += 1
     wear(piece, &player)
   }
 }

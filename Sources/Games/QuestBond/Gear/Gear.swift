@@ -3,8 +3,6 @@ import GameSupport
 import Players
 import Randomness
 
-// Uses of equipment: worn, stored, salvaged or sold (EQP-4, EQP-5, FRG-4).
-
 extension QuestBondGame {
   /// Returns how the player shifts the odds of affixes on its pieces (CLS-4).
   @inline(__always)
@@ -29,7 +27,6 @@ extension QuestBondGame {
       tilt: tilt, using: &luck)
   }
 
-  /// Gives a piece won by an attempt at a place.
   @inline(__always)
   func givePiece(
     _ odds: RarityOdds, atLeast lowest: Rarity, mayBeSet: Bool, at place: LootPlace,
@@ -73,14 +70,14 @@ extension QuestBondGame {
         ["source": .text(source)] + Facts(of: piece)
       }
     }
-    player.loot.tally.found[inPlace: piece.rarity.rawValue] += 1
+    player.loot.found[inPlace: piece.rarity.rawValue] += 1
     if piece.rarity >= .rare { remember(piece.rarity, &player) }
     take(piece, &player)
   }
 
   @inline(never)
   private func remember(_ rarity: Rarity, _ player: inout QuestPlayer) {
-    let day = player.tally.days
+    let day = player.days
     player.gear.milestones.reach(.firstRare, day: day)
     if rarity >= .epic { player.gear.milestones.reach(.firstEpic, day: day) }
     if rarity >= .legendary { player.gear.milestones.reach(.firstLegendary, day: day) }
@@ -106,8 +103,7 @@ extension QuestBondGame {
     dispose(of: left, &player)
   }
 
-  /// Returns the power that a piece would add to those worn, including the player's value of a set
-  /// that it completes or breaks.
+  /// Returns the power that a piece would add, with the value of a set that it completes or breaks.
   @inline(__always)
   func gain(of piece: Equipment, _ player: borrowing QuestPlayer) -> Double {
     let gain = powerGain(of: piece, player)
@@ -122,7 +118,7 @@ extension QuestBondGame {
       of: spare, level: player.level, into: &player.gear.stash, rules.stash,
       for: player.characterClass, offClassShare: rules.equipment.rules.offClassShare)
     if case .salvaged = disposal { return salvage(spare, &player) }
-    player.gear.tally.stored += 1
+    player.gear.stored += 1
     player.trace?.record(.stores) { [stash = player.gear.stash.pieces.count] in
       Facts(of: spare) + ["stash": .whole(stash)]
     }
@@ -130,7 +126,7 @@ extension QuestBondGame {
     case .salvaged, .stored: break
     case .storedSalvaging(let left): salvage(left, &player)
     case .storedSelling(let sold, let gold):
-      player.gear.tally.sold += 1
+      player.gear.sold += 1
       player.trace?.record(.sells) { Facts(of: sold) }
       // The ledger has no account for such sales (LED-1).
       earn(Award(gold), from: .salvage, &player)
@@ -139,7 +135,7 @@ extension QuestBondGame {
 
   private func salvage(_ piece: Equipment, _ player: inout QuestPlayer) {
     let yield = rules.salvage.yield(of: piece)
-    player.gear.tally.salvaged += 1
+    player.gear.salvaged += 1
     let hasScroll = rules.salvage.recoversScroll(from: piece, using: &player.gear.scrollLuck)
     player.trace?.record(.salvages, by: .after(.salvageScroll, player.gear.scrollLuck)) {
       Facts(of: piece) + [
@@ -151,7 +147,7 @@ extension QuestBondGame {
     gather(materials: yield.materials, from: .salvage, &player)
     earn(Award(yield.gold), from: .salvage, &player)
     if hasScroll {
-      player.gear.tally.scrolls += 1
+      player.gear.scrolls += 1
       player.gain(1, of: .scrolls, from: .salvage)
     }
   }
@@ -163,11 +159,11 @@ extension QuestBondGame {
     let replaced = player.worn.wear(
       piece, as: player.characterClass, offClassShare: rules.equipment.rules.offClassShare)
     if piece.enhancement >= Milestone.enhancement {
-      player.gear.milestones.reach(.firstPlus10, day: player.tally.days)
+      player.gear.milestones.reach(.firstPlus10, day: player.days)
     }
     let complete = rules.sets.complete(player.worn.setPieces)
     if player.worn.setPieces != setsBefore, complete > 0 {
-      player.gear.milestones.reach(.firstSet, day: player.tally.days)
+      player.gear.milestones.reach(.firstSet, day: player.days)
     }
     player.trace?.record(.wears) { [power = player.worn.power] in
       Facts(of: piece) + ["power": .number(power), "sets": .whole(complete)]
@@ -179,10 +175,7 @@ extension QuestBondGame {
     return replaced
   }
 
-  // MARK: Sets
-
-  /// Wears a set's pieces from the stash if that completes the set and is worth more than the
-  /// replaced pieces.
+  /// Wears a set's pieces from the stash if the complete set is worth more than what they replace.
   @inline(never)
   private func completeSet(_ set: EquipmentSet, _ player: inout QuestPlayer) {
     let missing = rules.sets.pieces - Int(player.worn.setPieces[set.rawValue])
@@ -242,8 +235,6 @@ extension QuestBondGame {
       of: piece, for: player.characterClass, offClassShare: rules.equipment.rules.offClassShare)
   }
 
-  // MARK: Affixes that affect neither loot nor power
-
   /// Returns the chance of a second dungeon run in a day; `haste` raises it (AFX-2).
   @inline(__always)
   func secondRun(of player: borrowing QuestPlayer) -> Chance {
@@ -257,7 +248,7 @@ extension QuestBondGame {
     let shield = Chance(player.bonusTotals.sums[.streakShield])
     let holds = shield.occurs(using: &player.gear.shieldLuck)
     guard holds, player.streak.days > 0 else { return false }
-    player.gear.tally.shieldedDays += 1
+    player.gear.shieldedDays += 1
     return true
   }
 }

@@ -8,20 +8,14 @@ struct GearState: Sendable {
   var scrollLuck, setLuck, shieldLuck: KeyedStream
   var stash: Stash
   var milestones = Milestones()
-  var tally = Tally()
+  // Counts over a life.
+  var stored = 0, salvaged = 0, sold = 0, shieldedDays = 0, fragments = 0, scrolls = 0
 
   init(_ key: PlayerKey, stashCapacity: Int) {
     scrollLuck = key.stream(.salvageScroll)
     setLuck = key.stream(.setDrop)
     shieldLuck = key.stream(.streakShield)
     stash = Stash(roomFor: stashCapacity)
-  }
-
-  struct Tally: Sendable {
-    var stored = 0, salvaged = 0, sold = 0, shieldedDays = 0
-    /// Fragments gathered by salvaging, spent or not.
-    var fragments = 0
-    var scrolls = 0
   }
 }
 
@@ -43,7 +37,6 @@ enum Milestone: Int, CaseIterable, Sendable {
     }
   }
 
-  /// The enhancement that counts as a milestone.
   static let enhancement = 10
 }
 
@@ -62,7 +55,6 @@ struct Milestones: Sendable, Hashable {
 }
 
 extension Milestones {
-  /// Returns the milestones that can be reached under these rules.
   static func possible(_ rules: QuestRules) -> [Milestone] {
     Milestone.allCases.filter { milestone in
       switch milestone {

@@ -26,11 +26,11 @@ extension SystemSpec {
   @QuestMetrics private static func equipmentMetrics(of rules: QuestRules) -> [QuestMetric] {
     Metric.ratio("equipment.power", "power") { $0.worn.power }
       .means("Power of all pieces that a player wears on the last day.")
-    Metric.count("equipment.stored", "pieces") { $0.gear.tally.stored }
+    Metric.count("equipment.stored", "pieces") { $0.gear.stored }
       .means("Pieces that a player puts into the stash in the whole run.")
-    Metric.count("equipment.salvaged", "pieces") { $0.gear.tally.salvaged }
+    Metric.count("equipment.salvaged", "pieces") { $0.gear.salvaged }
       .means("Pieces that a player salvages in the whole run.")
-    Metric.count("equipment.bought", "pieces") { $0.store.tally.bought }
+    Metric.count("equipment.bought", "pieces") { $0.store.bought }
       .means("Pieces that a player buys from store and merchant in the whole run.")
   }
 
@@ -41,9 +41,9 @@ extension SystemSpec {
     }
     Metric.count("equipment.stashed", "pieces") { $0.gear.stash.pieces.count }
       .means("Pieces in a player's stash on the last day.")
-    Metric.count("equipment.sold", "pieces") { $0.gear.tally.sold }
+    Metric.count("equipment.sold", "pieces") { $0.gear.sold }
       .means("Pieces that a player sells because the stash is full in the whole run.")
-    Metric.count("streak.shielded", "days") { $0.gear.tally.shieldedDays }
+    Metric.count("streak.shielded", "days") { $0.gear.shieldedDays }
       .means("Missed days over which a worn streak shield keeps a player's main streak.")
     if rules.sets.isOn {
       let sets = rules.sets
@@ -83,7 +83,6 @@ extension EventKind {
 }
 
 extension TraceRecorder {
-  /// Records that something went into a stock or out of it, if anything did.
   @inline(never)
   func moves(
     _ kind: EventKind, _ amount: Int, of stock: Stock, _ account: StockAccount, held: Int
@@ -120,8 +119,6 @@ extension Facts {
       ] + text(piece.prefix) + text(piece.suffix) + set
   }
 }
-
-// `equipment`, `affixes`, `sets`, `stash` and `salvage`.
 
 extension EquipmentRules {
   static let fields = Fields<EquipmentRules>(rule: "EQP-3", origin: .assumption) {
@@ -189,9 +186,7 @@ extension AffixRules {
 extension SetRules: SwitchedRules {
   static let off = Self { $0.pieces = .max }
   var isOn: Bool { pieces < .max }
-}
 
-extension SetRules {
   static let fields = Fields<SetRules>(rule: "EQP-5") {
     Whole("pieces", \.pieces, in: 1...4, unit: "pieces", "worn pieces of a set that give its bonus")
     Share("vanguard", \.vanguard, "relative bonus on power in dungeons")

@@ -1,5 +1,4 @@
 import GameEngines
-import GameSupport
 import Players
 import Randomness
 
@@ -18,18 +17,12 @@ struct QuestGrowth: DesignedRules {
   /// Tasks of a category for one level of mastery, ≥ 1 (TSK-8).
   var tasksPerMastery: Int?
 
-  /// The default where mastery is on and no number is given.
   static let designedTasksPerMastery = 15
 }
 
 extension ClassPower: SwitchedRules {
   static let off = Self { $0.partyDays = 0 }
   var isOn: Bool { partyDays > 0 }
-}
-
-extension BundleRules: SwitchedRules {
-  static let off = Self { $0.habits = 0...0 }
-  var isOn: Bool { habits.lowerBound > 0 }
 }
 
 /// Growth rules in the form that play reads, worked out once.
@@ -45,11 +38,7 @@ struct GrowthTerms: Sendable {
 
   init(_ rules: QuestRules) {
     let growth = rules.growth
-    bonusTotals = CharacterClass.allCases.map { characterClass in
-      var bonusTotals = BonusTotals()
-      bonusTotals.add(rules.affinity.bonuses(of: characterClass))
-      return bonusTotals
-    }
+    bonusTotals = CharacterClass.allCases.map { BonusTotals(rules.affinity.bonuses(of: $0)) }
     classBonuses = CharacterClass.allCases.map { characterClass in
       let bonuses =
         growth.classPower.isOn ? growth.classPower.bonuses(of: characterClass) : Bonuses()
@@ -77,8 +66,7 @@ struct GrowthState: Sendable {
   var mastery = CategoryMastery()
   var records = PersonalRecords()
   // Counts over a life.
-  var bundlesPaid = 0
-  var daysCovered = 0
+  var bundlesPaid = 0, daysCovered = 0
 
   init(_ key: PlayerKey) {
     chestLuck = key.stream(.chestItem)
@@ -86,8 +74,6 @@ struct GrowthState: Sendable {
     paragonLuck = key.stream(.paragonStat)
   }
 }
-
-// Evolution, affinity and power of classes, and what follows the last level.
 
 extension QuestBondGame {
   /// Evolves a starter class that meets the conditions (CLS-1).
@@ -105,7 +91,6 @@ extension QuestBondGame {
     }
   }
 
-  /// Changes the class, and the bonuses that come with it.
   @inline(never)
   func become(_ characterClass: CharacterClass, _ player: inout QuestPlayer) {
     player.characterClass = characterClass
@@ -135,8 +120,7 @@ extension QuestBondGame {
     guard let rebirth = rules.growth.rebirth else { return gainParagonPoints(&player) }
     // A rebirth happens as soon as possible.
     player.growth.rebirth.begin(rules: rebirth, stats: &player.stats)
-    player.level = 1
-    player.exp = 0
+    (player.level, player.exp) = (1, 0)
     player.trace?.record(.rebirth) { [count = player.growth.rebirth.count] in
       ["count": .whole(count)]
     }

@@ -1,8 +1,6 @@
 import GameEngines
 import ScenarioReading
 
-// `levelUps`, `stats`, `classes`, `paragon`, `rebirth` and `mastery`.
-
 extension LevelUpRewards {
   static let fields = Fields<LevelUpRewards>(rule: "LVL-2") {
     Amount("firstGold", \.firstGold, "gold for reaching level 2")

@@ -1,5 +1,4 @@
 import GameEngines
-import Players
 import ScenarioReading
 
 /// A player's style of spending gold (PLY-5).
@@ -48,12 +47,10 @@ struct SpendingPolicy: Sendable, Hashable {
     purchasesPerVisit: Int = 10, maxPerPoint: Double = Self.anyPrice,
     wants: [GoldSink: Double] = [:]
   ) {
-    self.mood = Chance(mood)
-    self.reserve = reserve
-    self.reserveOf = reserveOf
-    self.choice = choice
-    self.purchasesPerVisit = purchasesPerVisit
-    self.maxPerPoint = maxPerPoint
+    (self.mood, self.reserve, self.reserveOf) = (Chance(mood), reserve, reserveOf)
+    (self.choice, self.purchasesPerVisit, self.maxPerPoint) = (
+      choice, purchasesPerVisit, maxPerPoint
+    )
     weights = SIMD16(repeating: 0)
     for sink in GoldSink.allCases { weights[sink.rawValue] = wants[sink] ?? 1 }
   }
@@ -67,8 +64,7 @@ struct SpendingPolicy: Sendable, Hashable {
     set { weights[sink.rawValue] = newValue }
   }
 
-  /// Returns how much of its balance a player will spend now, 0…balance; the income so far is asked
-  /// only for a reserve of it.
+  /// Returns how much of its balance a player will spend now; `earned` is asked only for a reserve.
   @inline(__always)
   func spendable(balance: Int, earned: @autoclosure () -> Int) -> Int {
     let base = reserveOf == .held ? balance : earned()

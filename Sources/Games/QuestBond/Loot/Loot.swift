@@ -9,7 +9,14 @@ struct LootState: Sendable {
   /// The luck of tasks; the last is that of gifts.
   var materialLuck, consumableLuck, kindLuck, giftLuck: KeyedStream
   var tasks: LootChannel
-  var tally = Tally()
+  // Counts over one player's loot, spent or not.
+  var luckyDrops = SIMD4<Int>(repeating: 0)
+  var forcedDrops = SIMD4<Int>(repeating: 0)
+  /// Longest drought by `LootSource`, open ones included.
+  var longestDrought = SIMD4<Int>(repeating: 0)
+  /// Pieces found, by `Rarity`.
+  var found = SIMD8<Int>(repeating: 0)
+  var materials = 0, consumables = 0
 
   init(_ key: PlayerKey) {
     materialLuck = key.stream(.taskMaterial)
@@ -17,17 +24,6 @@ struct LootState: Sendable {
     kindLuck = key.stream(.taskConsumableKind)
     giftLuck = key.stream(.giftConsumable)
     tasks = LootChannel(luck: EquipmentLuck(key, at: .task))
-  }
-
-  /// Counts over one player's loot, spent or not.
-  struct Tally: Sendable {
-    var luckyDrops = SIMD4<Int>(repeating: 0)
-    var forcedDrops = SIMD4<Int>(repeating: 0)
-    /// Longest drought by `LootSource`, open ones included.
-    var longestDrought = SIMD4<Int>(repeating: 0)
-    /// Pieces found, by `Rarity`.
-    var found = SIMD8<Int>(repeating: 0)
-    var materials = 0, consumables = 0
   }
 }
 
@@ -120,12 +116,11 @@ extension QuestBondGame {
   ) {
     let source = place.source
     let lowest = max(atLeast, end(attempt, of: source, &player, &droughts))
-    if case .lucky = attempt { player.loot.tally.luckyDrops[inPlace: source.rawValue] += 1 }
+    if case .lucky = attempt { player.loot.luckyDrops[inPlace: source.rawValue] += 1 }
     givePiece(odds, atLeast: lowest, mayBeSet: mayBeSet, at: place, &player)
   }
 
-  /// Counts the drought that an attempt ends, and the drop if pity forced it; returns the least
-  /// rarity of the piece.
+  /// Counts the drought that an attempt ends, and returns the least rarity of its piece.
   @inline(__always)
   func end(
     _ attempt: EquipmentAttempt, of source: LootSource, _ player: inout QuestPlayer,
@@ -136,7 +131,7 @@ extension QuestBondGame {
     case .lucky(let length): end(.lucky, at: length, source, &player, &droughts)
     case .forced(let length):
       end(.forced, at: length, source, &player, &droughts)
-      player.loot.tally.forcedDrops[inPlace: source.rawValue] += 1
+      player.loot.forcedDrops[inPlace: source.rawValue] += 1
       return rules.loot.pity[source.rawValue].atLeast
     }
     return .common
@@ -148,26 +143,26 @@ extension QuestBondGame {
     _ droughts: inout DroughtTable
   ) {
     droughts.record(ending, at: length, source: source.rawValue, archetype: player.person.archetype)
-    player.loot.tally.longestDrought[inPlace: source.rawValue] = max(
-      player.loot.tally.longestDrought[source.rawValue], length)
+    player.loot.longestDrought[inPlace: source.rawValue] = max(
+      player.loot.longestDrought[source.rawValue], length)
   }
 
   @inline(__always)
   func gather(materials: Int, from account: StockAccount, _ player: inout QuestPlayer) {
-    player.loot.tally.materials += materials
+    player.loot.materials += materials
     player.gain(materials, of: .materials, from: account)
   }
 
   @inline(__always)
   func gather(fragments: Int, _ player: inout QuestPlayer) {
-    player.gear.tally.fragments += fragments
+    player.gear.fragments += fragments
     player.gain(fragments, of: .fragments, from: .salvage)
   }
 
   /// Uses a consumable at once (DRP-2), except catalysts, which wait for the forge (FRG-3).
   @inline(__always)
   func receive(_ consumable: Consumable, day: Int, _ player: inout QuestPlayer) {
-    player.loot.tally.consumables += 1
+    player.loot.consumables += 1
     if consumable == .catalyst {
       player.trace?.receives(consumable, left: player.inventory.catalysts + 1)
       player.gain(1, of: .catalysts, from: .consumable)
@@ -186,8 +181,7 @@ extension QuestBondGame {
     receive(consumable.raised(to: herbs), day: day, &player)
   }
 
-  /// Receives a consumable of any kind that drops, of at least a grade, and returns the stream after
-  /// the decision (DRP-2).
+  /// Receives any consumable that drops (DRP-2), and returns the stream after the decision.
   func receiveAny(
     in source: String, grade: Rarity = .common, _ purpose: Purpose, _ luck: KeyedStream, day: Int,
     _ player: inout QuestPlayer
@@ -207,8 +201,7 @@ extension QuestBondGame {
       left: player.boosts.charges(of: consumable, day: 0))
   }
 
-  /// Returns a player's power in a test of a stat, with a relative bonus for this kind of encounter
-  /// (PWR).
+  /// Returns a player's power in a test of a stat (PWR), with a bonus for this kind of encounter.
   @inline(__always)
   func power(_ stat: Stat, day: Int, bonus: Double = 0, _ player: borrowing QuestPlayer) -> Double {
     EncounterPower.of(

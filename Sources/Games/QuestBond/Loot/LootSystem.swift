@@ -29,38 +29,38 @@ extension SystemSpec {
     for source in LootSource.allCases where isOn(source, rules) {
       let index = source.rawValue
       Metric.count("drops.\(source.name)", "drops") {
-        $0.loot.tally.luckyDrops[index] + $0.loot.tally.forcedDrops[index]
+        $0.loot.luckyDrops[index] + $0.loot.forcedDrops[index]
       }
       .means("Pieces of equipment that a player gets from \(source.words.places) in the whole run.")
       Metric.part("drops.\(source.name).forced", of: "drops") {
-        let forced = $0.loot.tally.forcedDrops[index]
-        return (forced, $0.loot.tally.luckyDrops[index] + forced)
+        let forced = $0.loot.forcedDrops[index]
+        return (forced, $0.loot.luckyDrops[index] + forced)
       }
       .means(
         "Share of a player's own drops from \(source.words.places) that pity forced, averaged over "
           + "players with a drop: each of them counts once, however many drops it has, while "
           + "drought.\(source.name).forced.share pools all players' droughts.")
       Metric.count("drought.\(source.name).longest", source.words.attempts) {
-        max($0.loot.tally.longestDrought[index], $0.pity(source).dry)
+        max($0.loot.longestDrought[index], $0.pity(source).dry)
       }
       .means(
         "Longest drought of a player without equipment from \(source.words.places), also one that is "
           + "still open on the last day.")
     }
     for rarity in Rarity.allCases {
-      Metric.count("equipment.found.\(rarity)", "pieces") { $0.loot.tally.found[rarity.rawValue] }
+      Metric.count("equipment.found.\(rarity)", "pieces") { $0.loot.found[rarity.rawValue] }
         .means("Pieces of rarity \(rarity) that a player gets in the whole run, wherever from.")
     }
   }
 
   @QuestMetrics private static func findMetrics(of rules: QuestRules) -> [QuestMetric] {
-    Metric.perActiveDay("fragments", "fragments") { $0.gear.tally.fragments }
+    Metric.perActiveDay("fragments", "fragments") { $0.gear.fragments }
       .means("Fragments that a player gets per active day.")
-    Metric.count("scrolls", "scrolls") { $0.gear.tally.scrolls }
+    Metric.count("scrolls", "scrolls") { $0.gear.scrolls }
       .means("Scrolls that a player gets back by salvaging in the whole run.")
-    Metric.perActiveDay("materials", "materials") { $0.loot.tally.materials }
+    Metric.perActiveDay("materials", "materials") { $0.loot.materials }
       .means("Materials that a player gets per active day.")
-    Metric.perActiveDay("consumables", "consumables") { $0.loot.tally.consumables }
+    Metric.perActiveDay("consumables", "consumables") { $0.loot.consumables }
       .means("Consumables that a player gets per active day.")
   }
 
@@ -119,8 +119,7 @@ enum LootPlace: String, CaseIterable {
 }
 
 extension TraceRecorder {
-  /// Records an attempt at equipment, by its chance before soft pity and the cap, and by the
-  /// source's counter after it.
+  /// Records an attempt: the chance is before soft pity and the cap, the counter after it.
   @inline(never)
   func tries(
     _ place: LootPlace, chance: Double, cap: Double, _ attempt: EquipmentAttempt,
@@ -132,16 +131,8 @@ extension TraceRecorder {
     }
   }
 
-  /// Records a roll for something other than equipment: whether it is there, and the luck that
-  /// decided its kind, if one was drawn.
-  @inline(never)
-  func rolls(
-    _ what: String, in source: String, _ isThere: Bool, _ purpose: Purpose, _ stream: KeyedStream,
-    kind: Decision? = nil
-  ) {
-    rolls(what, in: source, isThere ? 1 : 0, purpose, stream, kind: kind)
-  }
-
+  /// Records a roll for something other than equipment: how much is there, and the luck of its kind
+  /// if one was drawn.
   @inline(never)
   func rolls(
     _ what: String, in source: String, _ found: Int, _ purpose: Purpose, _ stream: KeyedStream,

@@ -44,7 +44,6 @@ struct QuestLoot: DesignedRules {
 enum LootSource: Int, DenseCases {
   case task, dungeonRoom, mission, expedition
 
-  /// The source's name in scenarios and findings.
   var name: String { "\(self)" }
 
   /// The design's pity, used where a scenario has pity for the source (PTY-1).
@@ -68,8 +67,6 @@ enum LootSource: Int, DenseCases {
   }
 }
 
-// `loot` and `pity`.
-
 extension QuestLoot {
   /// By `LootSource`; a source without its own section has no pity.
   static let fieldsOfPity = Fields<QuestRules> {
@@ -78,9 +75,7 @@ extension QuestLoot {
         System(
           source.name, \.loot[pityOf: source], default: source.designedPity,
           "the pity of this source of loot"
-        ) {
-          PityRules.fields
-        }
+        ) { PityRules.fields }
       }
     }
   }
@@ -180,10 +175,7 @@ extension PityRules {
   }
 }
 
-// Lint of drops and pity.
-
 extension Lint {
-  /// Returns the sections that set what a source drops.
   func drops(of source: LootSource) -> [Lint] {
     let names = source == .dungeonRoom ? DungeonTier.allCases.map { "\($0)" } : [source.name]
     return sections(with: \DropRules.equipment).filter { names.contains($0.name) }
@@ -213,7 +205,6 @@ extension Lint {
     }
   }
 
-  /// Reports odd numbers in the section of a source's pity.
   private func reportPity(of drops: [Lint]) {
     let threshold = number(\PityRules.threshold) ?? 0
     let (start, step) = (number(\PityRules.softStart) ?? 0, number(\PityRules.softStep) ?? 0)

@@ -22,20 +22,18 @@ extension SystemSpec {
 
   @QuestMetrics private static func missionMetrics(of rules: QuestRules) -> [QuestMetric] {
     if rules.missions.isOn {
-      Metric.perActiveDay("mission", "missions") { $0.missions.tally.missions }
+      Metric.perActiveDay("mission", "missions") { $0.missions.finished }
         .means("Missions that a player finishes, won or lost, per active day.")
-      Metric.part("mission.won", of: "missions") {
-        ($0.missions.tally.wonMissions, $0.missions.tally.missions)
-      }
-      .means("Share of a player's missions that are won, averaged over players with a mission.")
-      Metric.perActiveDay("herbs", "herbs") { $0.missions.tally.herbs }
+      Metric.part("mission.won", of: "missions") { ($0.missions.won, $0.missions.finished) }
+        .means("Share of a player's missions that are won, averaged over players with a mission.")
+      Metric.perActiveDay("herbs", "herbs") { $0.missions.herbs }
         .means("Herbs that a player gets per active day.")
     }
   }
 
   @QuestMetrics private static func tokenMetrics(of rules: QuestRules) -> [QuestMetric] {
     if rules.missions.isOn {
-      Metric.perWeek("tokens", "tokens") { $0.missions.tally.tokens }
+      Metric.perWeek("tokens", "tokens") { $0.missions.tokens }
         .means("Tokens that missions give a player per week of the run.")
     }
   }
@@ -66,7 +64,7 @@ extension QuestMissions {
     Probability("equipmentCap", \.rules.equipmentCap, rule: "DRP", "the most that luck makes of it")
     Probability(
       "token", \.rules.token, origin: .assumption,
-      "chance that a success gives a \(Resource.tokens.name)")
+      "chance that a success gives a \(Resource.stock(.tokens).name)")
     List("list", \.list, count: 1...64, default: Mission.plain, "the missions") {
       Case("rarity", \.terms.rarity, "rarity of the mission").required
       Case("stat", \.terms.stat, origin: .assumption, "the stat that it tests").required
@@ -85,7 +83,8 @@ struct MissionState: Sendable {
   var outcomeLuck, materialLuck, herbLuck, tokenLuck: KeyedStream
   var loot: LootChannel
   var running: RunningMission?
-  var tally = Tally()
+  // Counts over a life.
+  var finished = 0, won = 0, herbs = 0, tokens = 0
 
   init(_ key: PlayerKey) {
     outcomeLuck = key.stream(.missionOutcome)
@@ -94,13 +93,8 @@ struct MissionState: Sendable {
     tokenLuck = key.stream(.missionToken)
     loot = LootChannel(luck: EquipmentLuck(key, at: .mission))
   }
-
-  struct Tally: Sendable {
-    var missions = 0, wonMissions = 0, herbs = 0, tokens = 0
-  }
 }
 
-/// The missions, and the numbers they share.
 struct QuestMissions: SystemRules {
   var isOn = true
   var rules = MissionRules()
@@ -116,8 +110,7 @@ struct RunningMission: Sendable {
 }
 
 extension QuestBondGame {
-  /// Collects a finished mission (MIS). The player's strength at the time of collection decides its
-  /// success.
+  /// Collects a finished mission (MIS); the player's strength at that time decides its success.
   @inline(__always)
   func collectMission(
     atMinute minute: Int, day: Int, _ player: inout QuestPlayer, _ droughts: inout DroughtTable
@@ -127,7 +120,7 @@ extension QuestBondGame {
     let mission = missionTable[running.index]
     let points = tested(mission.stat, day: day, player)
     let success = rules.missions.rules.success(of: mission, stat: points)
-    player.missions.tally.missions += 1
+    player.missions.finished += 1
     let isWon = Chance(inForce: success).occurs(using: &player.missions.outcomeLuck)
     if let trace = player.trace {
       let luck = tested(.luck, day: day, player)
@@ -141,7 +134,7 @@ extension QuestBondGame {
       }
     }
     guard isWon else { return }
-    player.missions.tally.wonMissions += 1
+    player.missions.won += 1
     player.daily.progress.add(1, to: .missions)
     earn(gold(ofMission: running.index, level: player.level), from: .mission, &player)
     rollMissionLoot(mission, day: day, &player, &droughts)
@@ -163,15 +156,17 @@ extension QuestBondGame {
     player.trace?.rolls(
       "material", in: "mission", materials, .missionMaterial, player.missions.materialLuck)
     let hasHerb = rules.loot.mission.consumable.occurs(using: &player.missions.herbLuck)
-    player.trace?.rolls("herb", in: "mission", hasHerb, .missionHerb, player.missions.herbLuck)
+    player.trace?.rolls(
+      "herb", in: "mission", hasHerb ? 1 : 0, .missionHerb, player.missions.herbLuck)
     if hasHerb {
-      player.missions.tally.herbs += 1
+      player.missions.herbs += 1
       player.gain(1, of: .herbs(mission.herbs), from: .mission)
     }
     let hasToken = rules.missions.rules.token.occurs(using: &player.missions.tokenLuck)
-    player.trace?.rolls("token", in: "mission", hasToken, .missionToken, player.missions.tokenLuck)
+    player.trace?.rolls(
+      "token", in: "mission", hasToken ? 1 : 0, .missionToken, player.missions.tokenLuck)
     if hasToken {
-      player.missions.tally.tokens += 1
+      player.missions.tokens += 1
       player.gain(1, of: .tokens, from: .mission)
     }
   }

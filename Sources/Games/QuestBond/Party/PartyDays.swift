@@ -3,8 +3,7 @@ import GameSupport
 import Measurement
 
 extension QuestBondGame {
-  /// Order: shared earnings, each member's share, each member's end of day, gifts, and the party's
-  /// bonuses from tomorrow on.
+  /// Ends the day: shared earnings, members' shares and rounds, gifts, and tomorrow's bonuses.
   @inline(never)
   func endPartyDay(
     _ day: Int, _ members: inout MutableSpan<QuestPlayer>, _ party: inout QuestParty,
@@ -21,7 +20,7 @@ extension QuestBondGame {
     if hasBond(party) {
       for index in members.indices where members[index].membership.wasThere(on: day) {
         // Duties count as tasks (PRT-4).
-        let tasks = members[index].membership.tasksToday + members[index].daily.duties
+        let tasks = members[index].membership.tasksToday + members[index].daily.dutiesToday
         deepenBond(
           by: rules.party.bond.perTask * Double(tasks), for: "tasks",
           devotion: members[index].bonusTotals.sums[.bondEXP], &party)
@@ -71,13 +70,12 @@ extension QuestBondGame {
     }
     guard day % 7 == 0 else { return }
     for index in members.indices {
-      members[index].membership.tally.challengeWeeks += 1
-      members[index].membership.tally.challengesWon = party.challenge.won
+      members[index].membership.challengeWeeks += 1
+      members[index].membership.challengesWon = party.challenge.won
     }
   }
 
-  /// Ends the party streak's day (PRT-1). The best worn shield counts, and the first armor that any
-  /// member holds.
+  /// Ends the party streak's day (PRT-1): the best worn shield counts, and the first armor held.
   private func keepStreak(
     _ day: Int, _ members: inout MutableSpan<QuestPlayer>, _ party: inout QuestParty
   ) {
@@ -104,16 +102,15 @@ extension QuestBondGame {
     if outcome == .armored { members[armored].useOne(of: .streakArmor, for: .partyStreak) }
   }
 
-  /// Gives members the bonuses of streak and bond from now on.
   private func renewPartyBonuses(
     _ members: inout MutableSpan<QuestPlayer>, _ party: inout QuestParty
   ) {
     let tier = rules.party.streak.tier(days: party.streak.days)
     let steps = hasBond(party) ? rules.party.bond.steps(level: party.bond.level) : 0
     for index in members.indices {
-      members[index].membership.tally.longestStreak = party.streak.longest
-      members[index].membership.tally.daysWithStreakBonus += party.tierInForce > 0 ? 1 : 0
-      members[index].membership.tally.bondLevel = party.bond.level
+      members[index].membership.longestStreak = party.streak.longest
+      members[index].membership.daysWithStreakBonus += party.tierInForce > 0 ? 1 : 0
+      members[index].membership.bondLevel = party.bond.level
     }
     if members.count > 1 {
       party.trace?.record(.partyBonus) { [inForce = party.tierInForce, bond = party.bond.level] in
@@ -133,8 +130,7 @@ extension QuestBondGame {
 }
 
 extension QuestPartyRules {
-  /// The bonuses of streak and bond together; their EXP and gold factors multiply, since they come
-  /// from different sources (TSK-7).
+  /// The bonuses of streak and bond together; as these are two sources, factors multiply (TSK-7).
   func bonuses(tier: Int, bondLevel: Int) -> Bonuses {
     var bonuses = streak.bonuses(tier: tier)
     // Returns early without bonds: (1 + x) − 1 is not always x.
@@ -164,8 +160,7 @@ extension QuestBondGame {
     }
   }
 
-  /// Keeps a spare piece for a companion, if it is the best of today, and returns the piece left to
-  /// the auto-rules, if any (PRT-3).
+  /// Keeps the best spare piece of today for companions; returns the one left over, if any (PRT-3).
   func keepForCompanions(_ piece: Equipment, _ player: inout QuestPlayer) -> Equipment? {
     guard rules.party.gifts.isOn, player.membership.companions > 0 else { return piece }
     let kept = player.membership.offer
@@ -195,8 +190,8 @@ extension QuestBondGame {
         dispose(of: piece, &members[giver])
         continue
       }
-      members[giver].membership.tally.giftsGiven += 1
-      members[receiver].membership.tally.giftsReceived += 1
+      members[giver].membership.giftsGiven += 1
+      members[receiver].membership.giftsReceived += 1
       members[giver].trace?.record(.gives) { Facts(of: piece) + ["to": .whole(receiver)] }
       members[receiver].trace?.record(.getsGift) { Facts(of: piece) + ["from": .whole(giver)] }
       if let replaced = wear(piece, &members[receiver]) {
@@ -207,9 +202,6 @@ extension QuestBondGame {
 
   private func payFee(for piece: Equipment, _ giver: inout QuestPlayer) -> Bool {
     let fee = rules.party.gifts.fee(for: piece.rarity)
-    guard rules.spending[giver.habits.spending][.giftFee] > 0,
-      fee <= budget(of: giver, inMood: true)
-    else { return false }
-    return charge(fee, on: .giftFee, &giver)
+    return allows(fee, on: .giftFee, inMood: true, giver) && charge(fee, on: .giftFee, &giver)
   }
 }

@@ -13,8 +13,7 @@ extension QuestBondGame {
     player.membership.keepsRun = true
   }
 
-  /// Enters a dungeon in the evening with all members present; a member without companions goes
-  /// alone.
+  /// Enters a dungeon in the evening with all members present; one without companions goes alone.
   func runTogether(
     _ day: Int, _ members: inout MutableSpan<QuestPlayer>, _ party: inout QuestParty,
     _ droughts: inout DroughtTable
@@ -31,9 +30,8 @@ extension QuestBondGame {
     }
   }
 
-  /// Plays one run of the team (DNG-2 to DNG-4, PRT-4). The team has combined power and passes or
-  /// fails each room as one, by the party's luck; each member gets its own EXP, gold and loot. All
-  /// loot of the run is of a better tier.
+  /// Plays one run of the team (DNG-2 to DNG-4, PRT-4), which passes or fails each room as one, by
+  /// the party's luck; each member gets its own EXP, gold and loot, the latter of a better tier.
   private func runDungeon(
     asTeamOf team: Int, day: Int, _ members: inout MutableSpan<QuestPlayer>,
     _ party: inout QuestParty, _ droughts: inout DroughtTable
@@ -52,7 +50,7 @@ extension QuestBondGame {
     var run = DungeonRun()
     var passedLast = false
     let rooms = rules.dungeons.list[number].rooms
-    let drawn = drawRooms(row, of: rooms.count, using: &party.poolLuck)
+    let drawn = row.pool?.draw(using: &party.poolLuck) ?? .all(of: rooms.count)
     enter(number, rooms: drawn.count, team, &members, &party)
     for (number, room) in rooms.enumerated() where drawn.contains(number) {
       if number == rooms.count - 1 {
@@ -79,7 +77,7 @@ extension QuestBondGame {
     }
     if rules.dungeons.rules.bossMustFall, !passedLast { return }
     for index in members.indices where members[index].membership.keepsRun {
-      members[index].dungeons.tally.completedRuns += 1
+      members[index].dungeons.completedRuns += 1
       members[index].trace?.completesDungeon(together: true)
       earn(row.completionGold, from: .dungeon, &members[index])
       awardKey(for: row.tier, day: day, &members[index])
@@ -91,14 +89,12 @@ extension QuestBondGame {
   /// The strength of members who enter a dungeon together.
   private struct Team {
     let size: Int
-    /// Combined, in each kind of room.
     var powers = SIMD8<Double>(repeating: 0)
     var bonus = 0.0
     var lowestLevel = Int.max
     var hasPaladin = false
   }
 
-  /// Measures the members who kept a run.
   @inline(__always)
   private func gatherTeam(
     of size: Int, day: Int, _ members: inout MutableSpan<QuestPlayer>
@@ -132,8 +128,8 @@ extension QuestBondGame {
       }
     }
     for index in members.indices where members[index].membership.keepsRun {
-      members[index].dungeons.tally.runs += 1
-      members[index].membership.tally.runsTogether += 1
+      members[index].dungeons.runs += 1
+      members[index].membership.runsTogether += 1
       guard let trace = members[index].trace else { continue }
       encounter.characterClass = members[index].characterClass
       trace.enters(

@@ -18,9 +18,7 @@ extension SystemSpec {
           System(
             "party", \.party.section,
             "shared systems of a party; each is on if its section is present"
-          ) {
-            QuestPartyRules.fields(hasDungeons: rules.dungeons.isOn)
-          }
+          ) { QuestPartyRules.fields(hasDungeons: rules.dungeons.isOn) }
         }
       }
     ],
@@ -44,14 +42,14 @@ extension SystemSpec {
         Metric.count("party.streak.longest", "days") { $0.together?.longestStreak }
           .means("Longest party streak of a player with companions, in days.")
         Metric.part("party.streak.bonus", of: "days") {
-          ($0.together?.daysWithStreakBonus, $0.tally.days)
+          ($0.together?.daysWithStreakBonus, $0.days)
         }
         .means(
           "Share of all days on which the party streak gives a player with companions a bonus.")
       }
       if party.challenge.isOn {
         Metric.part("party.challenge.won", of: "weeks") {
-          ($0.membership.tally.challengesWon, $0.membership.tally.challengeWeeks)
+          ($0.membership.challengesWon, $0.membership.challengeWeeks)
         }
         .means("Share of a player's weekly party challenges that are won, averaged over players.")
       }
@@ -74,8 +72,7 @@ extension SystemSpec {
 }
 
 extension QuestPlayer {
-  /// Counts of a player with companions.
-  fileprivate var together: Membership.Tally? { membership.companions > 0 ? membership.tally : nil }
+  fileprivate var together: Membership? { membership.companions > 0 ? membership : nil }
 }
 
 extension EventKind {
@@ -112,16 +109,6 @@ struct QuestPartyRules: SystemRules {
   var power = PartyPowerRules()
 }
 
-extension PartyStreakRules: PartyRules {}
-extension WeeklyChallengeRules: PartyRules {}
-extension BondRules: PartyRules {}
-extension PartyDungeonRules: PartyRules {}
-
-extension GiftRules: SwitchedRules {
-  static let off = Self { $0.values = [] }
-  var isOn: Bool { !values.isEmpty }
-}
-
 /// State that the members of a QuestBond party share (PRT, RAD).
 struct QuestParty: Sendable {
   let size: Int
@@ -130,8 +117,7 @@ struct QuestParty: Sendable {
   var challenge = WeeklyChallengeState()
   var raid = RaidState()
   /// The streak's tier and the bond's steps whose bonuses are in force.
-  var tierInForce = 0
-  var stepsInForce = 0
+  var tierInForce = 0, stepsInForce = 0
   /// The luck that belongs to no member.
   var shieldLuck, roomLuck, poolLuck: KeyedStream
   var trace: TraceRecorder?
@@ -144,7 +130,6 @@ struct QuestParty: Sendable {
   }
 }
 
-/// One member's place in its party.
 struct Membership: Sendable {
   var companions = 0
   /// The last day on which the player was present.
@@ -157,9 +142,10 @@ struct Membership: Sendable {
   /// The best spare piece of today, until a companion gets it or the auto-rules take it.
   var offer: Equipment?
   var challenge = ChallengeProgress()
-  /// The luck of the challenge's chests.
   var chestLuck: KeyedStream
-  var tally = Tally()
+  // Counts over one member's life in its party; a week counts once it is over.
+  var challengeWeeks = 0, challengesWon = 0, giftsGiven = 0, giftsReceived = 0, runsTogether = 0,
+    longestStreak = 0, daysWithStreakBonus = 0, bondLevel = 0
 
   init(_ key: PlayerKey) { chestLuck = key.stream(.challengeItem) }
 
@@ -177,13 +163,5 @@ struct Membership: Sendable {
     lastDay = day
     tasksToday = tasksInAll - tasksBefore
     tasksBefore = tasksInAll
-  }
-
-  /// Counts over one member's life in its party; a week counts once it is over.
-  struct Tally: Sendable {
-    var challengeWeeks = 0, challengesWon = 0, giftsGiven = 0, giftsReceived = 0, runsTogether = 0
-    /// The party's longest streak, as of last evening.
-    var longestStreak = 0
-    var daysWithStreakBonus = 0, bondLevel = 0
   }
 }

@@ -49,7 +49,6 @@ extension EventKind {
 }
 
 extension TraceRecorder {
-  /// Records some number of equal awards, each cut by itself.
   @inline(never)
   func earns(
     _ gold: Int, from faucet: GoldFaucet, balance: Int, of terms: AwardTerms, awards: Int
@@ -66,11 +65,8 @@ extension TraceRecorder {
   }
 }
 
-// The functions through which every award and payment goes.
-
 extension QuestBondGame {
-  /// Pays EXP other than a task's, raised by the bonuses in force; with its terms, if it is more than
-  /// a base.
+  /// Pays EXP other than a task's, raised by the bonuses in force.
   @inline(__always)
   func award(
     exp award: Award, for source: EXPSource, _ player: inout QuestPlayer,
@@ -81,8 +77,7 @@ extension QuestBondGame {
     }
   }
 
-  /// Pays EXP with all factors applied, and the level-ups that it brings (LVL-1 to LVL-4). Its terms
-  /// are asked only in a traced life.
+  /// Pays EXP with all factors applied, and the level-ups that it brings (LVL-1 to LVL-4).
   @inline(__always)
   func gain(
     exp award: Award, for source: EXPSource, _ player: inout QuestPlayer,
@@ -99,8 +94,7 @@ extension QuestBondGame {
     if player.exp >= growth.lastThreshold { passLastLevel(&player) }
   }
 
-  /// Pays some number of equal awards of gold, each cut by itself, other than a task's, raised by the
-  /// bonuses in force; with their terms, if they are more than a base.
+  /// Pays equal awards of gold other than a task's, each cut by itself, raised by bonuses in force.
   @inline(__always)
   func earn(
     _ award: Award, times: Int = 1, from faucet: GoldFaucet, _ player: inout QuestPlayer,
@@ -111,8 +105,7 @@ extension QuestBondGame {
     }
   }
 
-  /// Pays gold with all factors applied: the only source of gold. Its terms are asked only in a
-  /// traced life.
+  /// Pays gold with all factors applied: the only source of gold.
   @inline(__always)
   func book(
     _ award: Award, times: Int = 1, from faucet: GoldFaucet, _ player: inout QuestPlayer,
@@ -133,12 +126,17 @@ extension QuestBondGame {
     return true
   }
 
-  /// Returns the gold that a style may spend on one thing outside of store and forge (PLY-5).
+  /// Returns whether a style lets a player pay a price outside of store and forge (PLY-5).
   @inline(__always)
-  func budget(of player: borrowing QuestPlayer, inMood: Bool) -> Int {
-    rules.spending.spendable(
-      balance: player.ledger.balance, earned: player.ledger.totalEarned,
-      style: player.habits.spending, inMood: inMood)
+  func allows(
+    _ price: Int, on sink: GoldSink, inMood: Bool, _ player: borrowing QuestPlayer
+  ) -> Bool {
+    let style = player.habits.spending
+    return rules.spending[style][sink] > 0
+      && price
+        <= rules.spending.spendable(
+          balance: player.ledger.balance, earned: player.ledger.totalEarned, style: style,
+          inMood: inMood)
   }
 }
 

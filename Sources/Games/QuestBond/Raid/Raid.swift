@@ -18,11 +18,11 @@ extension SystemSpec {
 
   @QuestMetrics private static func raidMetrics(of rules: QuestRules) -> [QuestMetric] {
     if rules.raid.isOn {
-      Metric.part("raid.killed", of: "weeks") { ($0.raid.tally.kills, $0.raid.tally.weeks) }
+      Metric.part("raid.killed", of: "weeks") { ($0.raid.kills, $0.raid.weeks) }
         .means("Share of a player's raid weeks in which the boss falls, averaged over players.")
-      Metric.perActiveDay("raid.attacks", "attacks") { $0.raid.tally.attacks }
+      Metric.perActiveDay("raid.attacks", "attacks") { $0.raid.attacks }
         .means("Attacks of a player on the raid's boss per active day.")
-      Metric.count("raid.bossCards", "cards") { $0.raid.tally.bossCards }
+      Metric.count("raid.bossCards", "cards") { $0.raid.bossCards }
         .means("Cards that raid bosses give a player in the whole run.")
     }
   }
@@ -86,7 +86,8 @@ extension QuestRaid {
 struct RaidMember: Sendable {
   var equipmentLuck, itemLuck, materialLuck, consumableLuck, kindLuck, cardLuck: KeyedStream
   var claims = RaidClaims()
-  var tally = Tally()
+  // Counts over one player's raids; a week counts once it is over.
+  var weeks = 0, kills = 0, attacks = 0, bossCards = 0
 
   init(_ key: PlayerKey) {
     equipmentLuck = key.stream(.raidEquipment)
@@ -95,11 +96,6 @@ struct RaidMember: Sendable {
     consumableLuck = key.stream(.raidConsumable)
     kindLuck = key.stream(.raidConsumableKind)
     cardLuck = key.stream(.raidCard)
-  }
-
-  /// Counts over one player's raids; a week counts once it is over.
-  struct Tally: Sendable {
-    var weeks = 0, kills = 0, attacks = 0, bossCards = 0
   }
 }
 
@@ -130,8 +126,8 @@ extension QuestBondGame {
     let isWon = party.raid.health == 0
     var levels = 0
     for index in members.indices {
-      members[index].raid.tally.weeks += 1
-      members[index].raid.tally.kills += isWon ? 1 : 0
+      members[index].raid.weeks += 1
+      members[index].raid.kills += isWon ? 1 : 0
       levels += members[index].level
     }
     party.trace?.record(.week) { ["won": .flag(isWon)] }
@@ -145,7 +141,7 @@ extension QuestBondGame {
   {
     let attacks = min(rules.raid.rules.attacksPerDay, player.membership.tasksToday)
     let power = power(player.characterClass.primaryStat, day: day, player)
-    player.raid.tally.attacks += attacks
+    player.raid.attacks += attacks
     let damage = rules.raid.rules.damage(power: power)
     let falls = raid.attack(times: attacks, damage: damage)
     player.trace?.record(.attacks) { [left = raid.health] in
@@ -167,7 +163,7 @@ extension QuestBondGame {
       let drops = rules.raid.drops
       let hasPiece = raidEquipmentChance(of: player).occurs(using: &player.raid.equipmentLuck)
       player.trace?.rolls(
-        "equipment", in: "raid", hasPiece, .raidEquipment, player.raid.equipmentLuck)
+        "equipment", in: "raid", hasPiece ? 1 : 0, .raidEquipment, player.raid.equipmentLuck)
       if hasPiece {
         player.raid.itemLuck = givePiece(
           drops.odds, atLeast: .common, in: "raid", .raidItem, player.raid.itemLuck, &player)
@@ -179,16 +175,17 @@ extension QuestBondGame {
         "material", in: "raid", materials, .raidMaterial, player.raid.materialLuck)
       let hasConsumable = drops.consumable.occurs(using: &player.raid.consumableLuck)
       player.trace?.rolls(
-        "consumable", in: "raid", hasConsumable, .raidConsumable, player.raid.consumableLuck)
+        "consumable", in: "raid", hasConsumable ? 1 : 0, .raidConsumable, player.raid.consumableLuck
+      )
       if hasConsumable {
         player.raid.kindLuck = receiveAny(
           in: "raid", .raidConsumableKind, player.raid.kindLuck, day: day, &player)
       }
       let hasCard = rules.raid.bossCard.occurs(using: &player.raid.cardLuck)
-      player.trace?.rolls("bossCard", in: "raid", hasCard, .raidCard, player.raid.cardLuck)
+      player.trace?.rolls("bossCard", in: "raid", hasCard ? 1 : 0, .raidCard, player.raid.cardLuck)
       if hasCard {
-        takeCard(ofBoss: player.raid.tally.bossCards, &player)
-        player.raid.tally.bossCards += 1
+        takeCard(ofBoss: player.raid.bossCards, &player)
+        player.raid.bossCards += 1
       }
     }
   }

@@ -37,10 +37,6 @@ extension SystemSpec {
   }
 }
 
-extension Resource {
-  static let tokens = Resource("research token", plural: "research tokens")
-}
-
 extension EventKind {
   static let beginsResearch = EventKind("research.begins", "a node of research is begun")
     .explaining { .payment("research", words: word($0, "branch")) }
@@ -83,7 +79,6 @@ struct QuestResearch: Sendable, Hashable {
   private(set) var isOn = false
   private(set) var rules = ResearchRules.none
 
-  /// The plan in a scenario, from which the rules are made.
   var plan: ResearchPlan? {
     get { nil }
     set {
@@ -113,7 +108,6 @@ extension QuestBondGame {
     }
   }
 
-  /// Begins a branch's next node, whose gold is paid.
   func begin(_ branch: ResearchBranch, atMinute minute: Int, _ player: inout QuestPlayer) {
     guard let node = rules.research.rules.next(in: branch, of: player.research),
       player.pay(node.cost, for: .research)
@@ -127,7 +121,6 @@ extension QuestBondGame {
     player.research.begin(branch, atMinute: minute, rules: rules.research.rules)
   }
 
-  /// Puts a finished node in force at an open.
   @inline(__always)
   func collectResearch(atMinute minute: Int, _ player: inout QuestPlayer) {
     guard player.research.finish(atMinute: minute) else { return }

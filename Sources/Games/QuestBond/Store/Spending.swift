@@ -1,11 +1,8 @@
 import GameEngines
 import GameSupport
-import Players
 
-/// A thing that gold can buy.
 enum Good: Sendable, Hashable {
   case enhancement(EquipmentSlot)
-  /// Other work of the forge.
   case forge(ForgeWish)
   case consumable(Consumable)
   /// A piece of today's stock, by its place.
@@ -32,26 +29,20 @@ enum Good: Sendable, Hashable {
   /// Its name in a trace, its place, and whether it is the merchant's.
   var described: (what: String, place: Int?, isMerchants: Bool) {
     switch self {
-    case .enhancement: ("enhancement", nil, false)
-    case .forge: ("forge", nil, false)
-    case .consumable: ("consumable", nil, false)
     case .stockPiece(let place): ("piece", place, false)
-    case .scroll: ("scroll", nil, false)
-    case .key: ("key", nil, false)
     case .merchants(let good, let place): (good == .equipment ? "piece" : "\(good)", place, true)
-    case .research: ("research", nil, false)
+    // The case's name, without what it holds.
+    default: (String("\(self)".prefix { $0 != "(" }), nil, false)
     }
   }
 }
 
 extension QuestBondGame {
-  /// Buys what the player's style wants and its reserve allows (PLY-5). The player sees only its
-  /// purse, its gear and today's goods.
+  /// Buys what the player's style wants and its reserve allows (PLY-5), by what it sees.
   @inline(__always)
   func visitStore(day: Int, atMinute minute: Int, _ player: inout QuestPlayer) {
     openStore(day, &player)
-    if player.habits.spending == .none { return }
-    shop(day: day, atMinute: minute, &player)
+    if player.habits.spending != .none { shop(day: day, atMinute: minute, &player) }
   }
 
   @inline(never)
@@ -75,22 +66,17 @@ extension QuestBondGame {
         ) { ["inMood": .flag(mood.isInMood), "budget": .whole(budget)] }
         if !mood.isInMood { return }
         table.clear(budget: budget)
-        addOffers(to: &table, day: day, &player)
+        // The first of equally good offers is taken.
+        addEnhancements(to: &table, &player)
+        addForgeWork(to: &table, &player)
+        addStore(to: &table, day: day, &player)
+        addResearch(to: &table, &player)
         guard let offer = table.policy.choose(from: table.offers, mood) else { return }
         budget -= offer.price
         buy(offer, day: day, atMinute: minute, &player)
       }
     }
     swap(&offerRoom, &player.offerRoom)
-  }
-
-  /// Adds everything that gold can buy now. The first of equally good offers is taken.
-  @inline(__always)
-  private func addOffers(to table: inout OfferTable, day: Int, _ player: inout QuestPlayer) {
-    addEnhancements(to: &table, &player)
-    addForgeWork(to: &table, &player)
-    addStore(to: &table, day: day, &player)
-    addResearch(to: &table, &player)
   }
 
   /// Pays for a good and takes it; does nothing if the purse does not hold the price (LED-2).
@@ -119,11 +105,10 @@ extension QuestBondGame {
     case .merchants(let good, let place): take(good, fromMerchantAt: place, &player)
     case .research(let branch): begin(branch, atMinute: minute, &player)
     }
-    if isDeal { player.store.tally.deals += 1 }
+    if isDeal { player.store.deals += 1 }
   }
 }
 
-/// An offer that a player wants and can afford now.
 struct Offer: Sendable {
   let good: Good
   let price: Int
@@ -134,14 +119,11 @@ struct Offer: Sendable {
   /// The weight of such a thing in the player's style.
   let weight: Double
 
-  /// A placeholder for unused places in a buffer.
   static let nothing = Offer(good: .key, price: 0, cost: 1, benefit: 0, weight: 0)
 }
 
-/// All offers that a player wants and can pay within its budget, before one purchase.
-///
-/// Each seller adds its goods; those that are too expensive, worth nothing or not wanted are left
-/// out.
+/// All offers that a player wants and can pay within its budget, before one purchase; sellers add
+/// them.
 struct OfferTable: ~Copyable {
   /// The most offers it can hold; later ones are left out.
   static let room = 96
@@ -154,23 +136,18 @@ struct OfferTable: ~Copyable {
 
   /// Lends a buffer for `OfferTable.room` offers, which must outlive the table.
   init(in room: UnsafeMutableBufferPointer<Offer>, budget: Int = 0, policy: SpendingPolicy) {
-    self.room = room
-    self.budget = budget
-    self.policy = policy
+    (self.room, self.budget, self.policy) = (room, budget, policy)
   }
 
-  /// The offers in the order in which they were added.
   var offers: UnsafeBufferPointer<Offer> {
     UnsafeBufferPointer(rebasing: UnsafeBufferPointer(room)[..<count])
   }
 
-  /// Removes all offers, for the first or next purchase of the visit.
   mutating func clear(budget: Int) {
     count = 0
     self.budget = budget
   }
 
-  /// Returns whether the player wants anything that a sink gives.
   @inline(__always)
   func wants(_ sink: GoldSink) -> Bool { policy[sink] > 0 }
 
@@ -206,16 +183,13 @@ struct ShoppingMood: Sendable {
 }
 
 extension SpendingPolicy {
-  /// Decides whether the player feels like buying.
   @inline(__always)
   func feel(using luck: inout some RandomNumberGenerator) -> ShoppingMood {
     ShoppingMood(isInMood: mood.occurs(using: &luck), draw: luck.next())
   }
 
-  /// Returns the chosen offer; nil when there is none or the player is not in the mood.
-  ///
-  /// `best` takes the highest worth × weight per cost, the first of equals; `any` takes each with a
-  /// chance in proportion to its weight, which is above 0, as is its worth.
+  /// Returns the chosen offer, if there is one and the player is in the mood: the highest worth ×
+  /// weight per cost, the first of equals, or any with a chance in proportion to its weight.
   @inline(__always)
   func choose(from offers: UnsafeBufferPointer<Offer>, _ mood: ShoppingMood) -> Offer? {
     guard mood.isInMood, !offers.isEmpty else { return nil }

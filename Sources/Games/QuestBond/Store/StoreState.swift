@@ -9,20 +9,16 @@ struct StoreExtras: DesignedRules {
   var deal: DailyDealRules?
   var scrollPrice: Int?
   var keyPrices: KeyPrices?
-  /// Sells by the store's prices.
   var merchant = MerchantRules.off
 
-  /// Default price of an affix scroll, in gold, if the store sells scrolls.
   static let designedScrollPrice = 800
 }
 
-/// The store's goods by number, for the daily deal: the stock by place, the consumables by kind,
-/// then scroll and key where the store has them.
+/// The store's goods by number: the stock by place, the consumables by kind, then scroll and key.
 struct StoreGoods: Sendable {
   /// The number of goods that the store sells, and the numbers of some of them.
   let goods, firstConsumable, scroll, key: Int
-  /// The rarities that the stock can hold: the lowest price of such a piece on any day, and the
-  /// factor on its points.
+  /// The rarities in stock: the lowest price of a piece on any day, and the factor on its points.
   let stockRarities: [(minPrice: Int, factor: Double)]
 
   init(_ rules: QuestRules) {
@@ -39,7 +35,6 @@ struct StoreGoods: Sendable {
     }
   }
 
-  /// Returns the number of a good in the store; nil for goods of other sellers.
   func number(of good: Good) -> Int? {
     switch good {
     case .stockPiece(let place): place
@@ -50,7 +45,6 @@ struct StoreGoods: Sendable {
     }
   }
 
-  /// Returns the name of one of the store's goods; empty for an invalid number.
   func name(ofGood number: Int) -> String {
     if number < 0 { return "" }
     if number < firstConsumable { return "piece \(number)" }
@@ -63,26 +57,21 @@ struct StoreGoods: Sendable {
 struct StoreState: Sendable {
   var whim: KeyedStream
   /// The day that is open, and the level of its pieces.
-  var day = 0
-  var level = 1
+  var day = 0, level = 1
   var deal = DailyDeal.none
   var merchant = MerchantVisit.none
   /// Places of the stock, and of the merchant's goods, sold today: one bit each.
   var soldStock: UInt32 = 0
-  /// The rarities of today's stock by place, set at the first look; there is a lane for each of
-  /// `StoreRules.maxStock`.
+  /// The rarities of today's stock by place, set at the first look, in `StoreRules.maxStock` lanes.
   var stock = SIMD16<Int8>(repeating: 0)
   var isStockKnown = false
   var soldByMerchant: UInt32 = 0
-  var tally = Tally()
+  // Counts over a life.
+  var merchantDays = 0, merchantGoods = 0, deals = 0, scrolls = 0, keys = 0
+  /// Pieces from store and merchant.
+  var bought = 0
 
   init(_ key: PlayerKey) { whim = key.stream(.spendingWhim) }
-
-  struct Tally: Sendable {
-    var merchantDays = 0, merchantGoods = 0, deals = 0, scrolls = 0, keys = 0
-    /// Pieces from store and merchant.
-    var bought = 0
-  }
 }
 
 extension QuestBondGame {
@@ -102,13 +91,11 @@ extension QuestBondGame {
     if rules.storeExtras.merchant.isOn {
       var luck = player.key.stream(.merchantVisit, day: day)
       player.store.merchant = rules.storeExtras.merchant.visit(using: &luck)
-      if player.store.merchant.count > 0 { player.store.tally.merchantDays += 1 }
+      if player.store.merchant.count > 0 { player.store.merchantDays += 1 }
     }
     if let trace = player.trace { traceStore(trace, &player) }
   }
 
-  /// Traces today's market: the deal, the merchant, the luck of each piece in stock, and the goods
-  /// of both one by one.
   @inline(never)
   private func traceStore(_ trace: TraceRecorder, _ player: inout QuestPlayer) {
     let (today, extras) = (player.store, rules.storeExtras)

@@ -1,9 +1,6 @@
 import GameEngines
 import GameSupport
-import Players
-import Randomness
 import ScenarioReading
-import TimeQuest
 
 extension SystemSpec {
   /// The store and the travelling merchant (STO), and how players spend there (PLY-5).
@@ -50,28 +47,28 @@ extension SystemSpec {
 
   @QuestMetrics private static func storeMetrics(of rules: QuestRules) -> [QuestMetric] {
     Metric.perActiveDay("drops", "drops") {
-      $0.loot.tally.luckyDrops.wrappedSum() + $0.loot.tally.forcedDrops.wrappedSum()
+      $0.loot.luckyDrops.wrappedSum() + $0.loot.forcedDrops.wrappedSum()
     }
     .means(
       "Pieces of equipment that a player gets from all sources with pity together, per active "
         + "day.")
     if rules.store.isOn {
       if rules.storeExtras.deal != nil {
-        Metric.count("store.deals", "purchases") { $0.store.tally.deals }
+        Metric.count("store.deals", "purchases") { $0.store.deals }
           .means("Daily deals that a player buys in the store in the whole run.")
       }
       if rules.storeExtras.scrollPrice != nil {
-        Metric.count("store.scrolls", "scrolls") { $0.store.tally.scrolls }
+        Metric.count("store.scrolls", "scrolls") { $0.store.scrolls }
           .means("Scrolls that a player buys from store and merchant in the whole run.")
       }
       if rules.storeExtras.keyPrices != nil {
-        Metric.count("store.keys", "keys") { $0.store.tally.keys }
+        Metric.count("store.keys", "keys") { $0.store.keys }
           .means("Expedition keys that a player buys from store and merchant in the whole run.")
       }
       if rules.storeExtras.merchant.isOn {
-        Metric.count("merchant.days", "days") { $0.store.tally.merchantDays }
+        Metric.count("merchant.days", "days") { $0.store.merchantDays }
           .means("Active days of a player on which the merchant is there.")
-        Metric.count("merchant.bought", "purchases") { $0.store.tally.merchantGoods }
+        Metric.count("merchant.bought", "purchases") { $0.store.merchantGoods }
           .means("Purchases of a player from the merchant in the whole run.")
       }
     }
@@ -88,17 +85,15 @@ extension EventKind {
     .explaining { .payment("store", words: piece($0)) }
 }
 
-extension StoreRules: SwitchedRules {
-  static let off = Self { ($0.stock, $0.equipmentPrices, $0.consumablePrices) = (0, [], []) }
-  var isOn: Bool { !equipmentPrices.isEmpty }
-}
-
 extension MerchantRules: SwitchedRules {
   static let off = Self { $0.items = 0...0 }
   var isOn: Bool { items.lowerBound > 0 }
 }
 
-extension StoreRules {
+extension StoreRules: SwitchedRules {
+  static let off = Self { ($0.stock, $0.equipmentPrices, $0.consumablePrices) = (0, [], []) }
+  var isOn: Bool { !equipmentPrices.isEmpty }
+
   static let fields = Fields<StoreRules>(rule: "STO") {
     Whole(
       "stock", \.stock, in: 0...StoreRules.maxStock, unit: "pieces",
@@ -150,8 +145,6 @@ extension StoreExtras {
     }
   }
 }
-
-// Lint of prices.
 
 extension Lint {
   func reportPrices() {

@@ -3,16 +3,20 @@ import GameSupport
 import Players
 import Randomness
 
-// Offers of store and merchant, and taking what was bought (STO).
-
 extension QuestBondGame {
   @inline(__always)
   func addStore(to table: inout OfferTable, day: Int, _ player: inout QuestPlayer) {
     guard rules.store.isOn else { return }
     addConsumables(to: &table, day: day, &player)
     addStock(to: &table, &player)
-    addScroll(to: &table, &player)
-    addKey(to: &table, &player)
+    if let regular = scrollPrice(player) {
+      let price = player.store.deal.price(ofGood: goods.scroll, regular: regular)
+      addScroll(.scroll, price: price, to: &table, player)
+    }
+    if let regular = keyPrice(player) {
+      let price = player.store.deal.price(ofGood: goods.key, regular: regular)
+      table.add(.key, price: price, benefit: rules.spending.keyBenefit)
+    }
     for place in 0..<player.store.merchant.count
     where player.store.soldByMerchant & 1 << UInt32(place) == 0 {
       addMerchantGood(at: place, to: &table, &player)
@@ -36,8 +40,7 @@ extension QuestBondGame {
   /// Adds pieces that are better than those worn.
   @inline(__always)
   private func addStock(to table: inout OfferTable, _ player: inout QuestPlayer) {
-    // In most visits no piece that the stock can hold is both affordable and better than those
-    // worn: skips looking at each.
+    // In most visits no piece of the stock can be affordable and better: skips looking at each.
     guard table.wants(.store), mayHelp(factor: strongest(within: table), player) else { return }
     if !player.store.isStockKnown { lookAtStock(&player) }
     for place in 0..<rules.store.stock
@@ -61,8 +64,7 @@ extension QuestBondGame {
     player.store.isStockKnown = true
   }
 
-  /// Returns the factor on the points of the strongest piece that the stock can hold and a budget
-  /// may allow; 0 if it allows none.
+  /// Returns the factor of the strongest piece that the stock can hold within the budget, or 0.
   @inline(__always)
   private func strongest(within table: borrowing OfferTable) -> Double {
     var strongest = 0.0
@@ -72,22 +74,14 @@ extension QuestBondGame {
     return strongest
   }
 
+  /// Adds a scroll for its best use: the empty place of a worn piece where it seems worth most, at
+  /// the forge's price besides (FRG-5).
   @inline(__always)
-  private func addScroll(to table: inout OfferTable, _ player: inout QuestPlayer) {
-    guard table.wants(.scroll), player.inventory.scrolls == 0,
-      let regular = rules.storeExtras.scrollPrice
-    else { return }
-    let price = player.store.deal.price(ofGood: goods.scroll, regular: Award(regular))
-    guard table.allows(price), let use = scrollUse(player) else { return }
-    table.add(.scroll, price: price, benefit: use.benefit, cost: Double(price + use.price))
-  }
-
-  /// Returns the best use of a scroll for a player without one: the empty place of a worn piece
-  /// where it seems worth most, with the forge's price (FRG-5).
-  @inline(__always)
-  private func scrollUse(_ player: borrowing QuestPlayer) -> (price: Int, benefit: Double)? {
-    guard player.inventory.scrolls == 0 else { return nil }
-    var best: (price: Int, benefit: Double)?
+  private func addScroll(
+    _ good: Good, price: Int, to table: inout OfferTable, _ player: borrowing QuestPlayer
+  ) {
+    guard table.wants(.scroll), table.allows(price) else { return }
+    var use: (price: Int, benefit: Double)?
     for number in 0..<ForgeWish.places {
       // Numbers count the places of all slots.
       let slot = EquipmentSlot(unchecked: number / AffixPlace.count)
@@ -97,21 +91,19 @@ extension QuestBondGame {
         let price = rules.forge.scrolls.price(of: rarity)
       else { continue }
       let benefit = forge.benefit(ofAffixIn: place, rarity, for: player.characterClass.line)
-      if benefit > best?.benefit ?? 0 { best = (price, benefit) }
+      if benefit > use?.benefit ?? 0 { use = (price, benefit) }
     }
-    return best
+    guard let use else { return }
+    table.add(good, price: price, benefit: use.benefit, cost: Double(price + use.price))
   }
 
+  /// Returns the price of a scroll for a player without one.
   @inline(__always)
-  private func addKey(to table: inout OfferTable, _ player: inout QuestPlayer) {
-    guard let regular = keyPrice(player) else { return }
-    table.add(
-      .key, price: player.store.deal.price(ofGood: goods.key, regular: regular),
-      benefit: rules.spending.keyBenefit)
+  private func scrollPrice(_ player: borrowing QuestPlayer) -> Award? {
+    player.inventory.scrolls == 0 ? rules.storeExtras.scrollPrice.map { Award($0) } : nil
   }
 
-  /// Returns the store's price of a key for a player who wants one: it has none, and there are
-  /// expeditions to open.
+  /// Returns the price of a key for a player who wants one: it has none, and there are expeditions.
   @inline(__always)
   private func keyPrice(_ player: borrowing QuestPlayer) -> Award? {
     guard player.inventory.keys == 0, rules.expeditions.isOn else { return nil }
@@ -131,9 +123,9 @@ extension QuestBondGame {
       table.add(
         good, price: price, benefit: gain(of: rules.storeExtras.merchant.odds, luck, player))
     case .scroll:
-      guard let regular = rules.storeExtras.scrollPrice, let use = scrollUse(player) else { return }
-      let price = rules.storeExtras.merchant.price(regular: Award(regular))
-      table.add(good, price: price, benefit: use.benefit, cost: Double(price + use.price))
+      guard let regular = scrollPrice(player) else { return }
+      let price = rules.storeExtras.merchant.price(regular: regular)
+      addScroll(good, price: price, to: &table, player)
     case .key:
       guard let regular = keyPrice(player) else { return }
       let price = rules.storeExtras.merchant.price(regular: regular)
@@ -143,8 +135,7 @@ extension QuestBondGame {
 
   // MARK: - Pieces
 
-  // A piece is made from its luck at each look, which costs less than keeping it; most are not made
-  // at all, since the rarity alone decides.
+  // A piece is made from its luck at each look, if at all: that costs less than keeping it.
 
   /// Returns the rarity that `piece(of:_:_:)` will have.
   @inline(__always)
@@ -187,8 +178,7 @@ extension QuestBondGame {
     return gain(of: plain, player)
   }
 
-  /// Returns the luck of today's piece at a place of store or merchant: each has its own stream, so
-  /// that looking at one does not change the next.
+  /// Returns the luck of today's piece at a place, each with its own stream: looks change no other.
   @inline(__always)
   func pieceLuck(
     _ purpose: Purpose, at place: Int, _ player: borrowing QuestPlayer
@@ -202,7 +192,7 @@ extension QuestBondGame {
 
   func takeFromStock(_ place: Int, _ player: inout QuestPlayer) {
     player.store.soldStock |= 1 << UInt32(place)
-    player.store.tally.bought += 1
+    player.store.bought += 1
     buy(piece(of: rules.storeOdds, pieceLuck(.storeStock, at: place, player), player), &player)
   }
 
@@ -218,20 +208,20 @@ extension QuestBondGame {
 
   func takeScroll(from account: StockAccount = .store, _ player: inout QuestPlayer) {
     player.gain(1, of: .scrolls, from: account)
-    player.store.tally.scrolls += 1
+    player.store.scrolls += 1
   }
 
   func takeKey(from account: StockAccount = .store, _ player: inout QuestPlayer) {
     player.gain(1, of: .keys, from: account)
-    player.store.tally.keys += 1
+    player.store.keys += 1
   }
 
   func take(_ good: MerchantGood, fromMerchantAt place: Int, _ player: inout QuestPlayer) {
     player.store.soldByMerchant |= 1 << UInt32(place)
-    player.store.tally.merchantGoods += 1
+    player.store.merchantGoods += 1
     switch good {
     case .equipment:
-      player.store.tally.bought += 1
+      player.store.bought += 1
       let luck = pieceLuck(.merchantPiece, at: place, player)
       buy(piece(of: rules.storeExtras.merchant.odds, luck, player), &player)
     case .scroll: takeScroll(from: .merchant, &player)

@@ -39,7 +39,7 @@ extension SystemSpec {
     ])
 
   @QuestMetrics private static func taskMetrics(of rules: QuestRules) -> [QuestMetric] {
-    Metric.perActiveDay("tasks", "tasks") { $0.tally.tasks }
+    Metric.perActiveDay("tasks", "tasks") { $0.tasks }
       .means("Tasks that a player finishes per active day.")
   }
 }
@@ -96,7 +96,10 @@ extension TaskRewardEngine {
   }
 }
 
-extension BundleRules {
+extension BundleRules: SwitchedRules {
+  static let off = Self { $0.habits = 0...0 }
+  var isOn: Bool { habits.lowerBound > 0 }
+
   static let fields = Fields<BundleRules>(rule: "TSK-5") {
     WholeRange(
       "habits", \.habits, in: 1...32, unit: "habits",

@@ -17,12 +17,17 @@ extension QuestBondGame {
       ? estimation.playRated(
         routine: routine, day: day, durationLuck: &durationLuck, &player.estimation)
       : (nil, SessionRatings())
-    let bundle = beginBundle(routine: routine, day: day, &player)
+    // A routine pays as a bundle once a day.
+    let kind = growth.bundleOfRoutine[routine]
+    let isPaid = kind >= 0 && player.growth.bundle.finish(routine: routine, day: day)
+    let bundle = isPaid ? BundleKind(rawValue: Int(kind)) : nil
     let bundleEXP = bundle == nil ? 0 : rules.growth.bundles.expBonus
     var position = 0
     for index in routines.routines[routine] {
+      // The rating's XP with the session's multiplier, not yet cut, or the plain EXP (TSK-2).
+      let baseEXP = session.map { estimation.xp(for: ratings[position], in: $0) }
       finishTask(
-        routines.entries[index].category, baseEXP: baseEXP(session, ratings[position]),
+        routines.entries[index].category, baseEXP: baseEXP ?? rules.tasks.plainEXP,
         bundleEXP: bundleEXP, day: day, &player, &droughts)
       position += 1
     }
@@ -34,19 +39,12 @@ extension QuestBondGame {
     }
   }
 
-  /// Returns the rating's XP with the session's multiplier, or the plain EXP (TSK-2); not yet cut.
-  @inline(__always)
-  private func baseEXP(_ session: Session?, _ rating: AccuracyRating) -> Award {
-    guard let session else { return rules.tasks.plainEXP }
-    return estimation.xp(for: rating, in: session)
-  }
-
   @inline(__always)
   private func finishTask(
     _ category: TaskCategory, baseEXP: Award, bundleEXP: Double, day: Int,
     _ player: inout QuestPlayer, _ droughts: inout DroughtTable
   ) {
-    player.tally.tasks += 1
+    player.tasks += 1
     player.daily.progress.finishTask(category)
     player.growth.mastery.finish(category)
     rules.stats.practice(category, in: &player.stats)
@@ -123,30 +121,16 @@ extension QuestBondGame {
     if rules.loot.task.consumable.occurs(using: &player.loot.consumableLuck) {
       let kind = rules.loot.consumables.kinds.pick(using: &player.loot.kindLuck)
       player.trace?.rolls(
-        "consumable", in: "task", true, .taskConsumable, player.loot.consumableLuck,
+        "consumable", in: "task", 1, .taskConsumable, player.loot.consumableLuck,
         kind: .after(.taskConsumableKind, player.loot.kindLuck))
       // The picked number is below the number of kinds that drop.
       receive(Consumable(unchecked: kind), day: day, &player)
     } else {
-      player.trace?.rolls(
-        "consumable", in: "task", false, .taskConsumable, player.loot.consumableLuck)
+      player.trace?.rolls("consumable", in: "task", 0, .taskConsumable, player.loot.consumableLuck)
     }
   }
-}
 
-// Routine bundles (TSK-5) and days that do not end the streak.
-
-extension QuestBondGame {
-  /// Returns the kind of bundle that a session just begun pays as today, if any.
-  @inline(__always)
-  func beginBundle(routine: Int, day: Int, _ player: inout QuestPlayer) -> BundleKind? {
-    let kind = growth.bundleOfRoutine[routine]
-    if kind < 0 { return nil }
-    guard player.growth.bundle.finish(routine: routine, day: day) else { return nil }
-    return BundleKind(rawValue: Int(kind))
-  }
-
-  /// Pays what a bundle gives besides EXP, once all its tasks are done.
+  /// Pays what a bundle gives besides EXP, once all its tasks are done (TSK-5).
   @inline(never)
   func finishBundle(
     _ kind: BundleKind, day: Int, _ player: inout QuestPlayer, _ droughts: inout DroughtTable

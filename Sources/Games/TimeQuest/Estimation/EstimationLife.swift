@@ -25,9 +25,8 @@ package struct Session {
   package let xp: Int
 }
 
-/// The ratings of a session's tasks, two bits each.
-///
-/// One number fits in a register; an array would check its uniqueness at each use.
+/// The ratings of a session's tasks, two bits each: an array would check its uniqueness at each
+/// use.
 package struct SessionRatings: Sendable {
   /// The greatest number of tasks that fit.
   static let maxTasks = 32
@@ -66,9 +65,7 @@ package struct EstimationState: Sendable {
   package var trace: TraceRecorder?
 }
 
-/// Plays sessions: estimates, scores, difficulty, XP.
-///
-/// A class of constants: a structure would be copied to the stack for every session.
+/// Plays sessions. A class of constants: a structure would be copied for every session.
 package final class EstimationLife: Sendable {
   package let rules: EstimationRules
   package let routines: RoutineTable
@@ -110,11 +107,9 @@ package final class EstimationLife: Sendable {
       ratchet: RatchetRecord(levels: earnings.count), estimateLuck: key.stream(.estimate))
   }
 
-  /// Runs a routine once: estimates each task, scores it and updates its difficulty. Durations come
-  /// from outside and are keyed by day; estimates are the player's, by ordinal.
-  ///
-  /// - Parameter rated: Receives each task's position and the count of its rating; costs nothing if
-  ///   it is omitted.
+  /// Runs a routine once: estimates each task, scores it and updates its difficulty. Durations are
+  /// keyed by day, estimates by ordinal. `rated` receives each task's position and the count of its
+  /// rating.
   @inline(__always)
   func play(
     routine: Int, day: Int, durationLuck: inout KeyedStream, _ state: inout EstimationState,
@@ -133,9 +128,7 @@ package final class EstimationLife: Sendable {
       multiplier: rules.difficulty.level(session.stampedLevel).xpMultiplier)
   }
 
-  /// Runs a routine once, and returns the rating of each task, by its position.
-  ///
-  /// A separate function for other modules, which would pay for a closure at each task.
+  /// Runs a routine once, and returns its tasks' ratings: other modules would pay for a closure.
   @inline(never)
   package func playRated(
     routine: Int, day: Int, durationLuck: inout KeyedStream, _ state: inout EstimationState
@@ -166,8 +159,7 @@ package final class EstimationLife: Sendable {
 
   /// Totals of a session's estimates.
   private struct Estimates {
-    var stamp = 1
-    var xp = 0
+    var stamp = 1, xp = 0
     /// The XP that they earn on the level held, minus the XP that they would earn on the one below.
     var rise = 0
   }
@@ -237,8 +229,7 @@ package final class EstimationLife: Sendable {
     SIMD2(entry.spread * normals[0], misjudgement.sigma * normals[1] + misjudgement.bias)
   }
 
-  /// Returns valid times in seconds (EST-5): the usual one is at least a second, the factors are above
-  /// 0.
+  /// Returns valid times in seconds (EST-5): usual ones are at least a second, factors above 0.
   @inline(__always)
   private func times(
     _ entry: RoutineTable.Entry, _ factors: SIMD2<Double>
@@ -252,10 +243,7 @@ package final class EstimationLife: Sendable {
   @inline(__always)
   private func least(_ a: Double, _ b: Double) -> Double { a < b ? a : b }
 
-  // MARK: A session traced
-
-  /// Plays a session, then traces it task by task from its start, so that playing needs no code for
-  /// traces.
+  /// Plays a session, then traces it task by task from its start: playing needs no code for traces.
   @inline(never)
   private func tell(
     _ routine: Int, _ day: Int, _ durationLuck: inout KeyedStream,

@@ -2,8 +2,6 @@ import GameEngines
 import Players
 import ScenarioReading
 
-// Sections `routines`, `scoring`, `difficulty`, `xp`, `levels` of TimeQuest and QuestBond.
-
 extension TimeQuestRules {
   static let fields = Fields(default: TimeQuestRules()) {
     Section("levels", \.levels, "cost of a player's levels") { LevelCurve.fields }
@@ -11,8 +9,6 @@ extension TimeQuestRules {
     Custom { rules, root in rules.routines = RoutineRules.read(in: root) }
   }
 }
-
-// MARK: routines
 
 extension RoutineRules {
   /// Reads routines; `bundle` reads the bundle of one of so many tasks, if the game has bundles.
@@ -37,8 +33,7 @@ extension RoutineRules {
     return rules
   }
 
-  /// Reads a task of a routine. A known name means the same task (DIF: the state belongs to the
-  /// name); the name alone is then enough.
+  /// Reads a task of a routine; a known name means the same task, and is then enough (DIF).
   private static func task(_ reader: SectionReader, among tasks: inout [RoutineTask]) -> Int {
     let name = reader.text("name", default: nil, rule: "DIF-3", "the task's name")
     let known = tasks.firstIndex { $0.name == name }
@@ -68,8 +63,6 @@ extension RoutineTask {
     Share("spread", \.spread, upTo: 2, "standard deviation of ln(actual ÷ usual duration)")
   }
 }
-
-// MARK: scoring, difficulty, xp
 
 extension EstimationRules {
   package static let fields = Fields<EstimationRules> {
@@ -139,8 +132,6 @@ extension EstimationRules {
     }
   }
 }
-
-// MARK: levels
 
 extension LevelCurve {
   package static let fields = Fields<LevelCurve>(rule: "LVL-1") {

@@ -10,8 +10,7 @@ public struct EstimationSkill: DesignedRules {
   public package(set) var sigmaStart = 0.40
   /// Standard deviation of ln(estimate ÷ actual), fully practised.
   public package(set) var sigmaFloor = 0.15
-  /// Mean of ln(estimate ÷ actual) over its players, unpractised; it shrinks with practice like
-  /// sigma.
+  /// Mean of ln(estimate ÷ actual), unpractised; it shrinks with practice like sigma.
   public package(set) var bias = -0.10
   /// Standard deviation of that mean between players.
   public package(set) var biasSpread = 0.15
@@ -52,8 +51,7 @@ public struct EstimationSkill: DesignedRules {
 
 /// The distribution of ln(estimate ÷ actual): normal, with this mean and standard deviation.
 struct Misjudgement: Sendable {
-  var bias: Double
-  var sigma: Double
+  var bias, sigma: Double
 }
 
 /// One player's own skill, drawn once from its archetype (PLY-4).

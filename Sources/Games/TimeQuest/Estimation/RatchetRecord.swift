@@ -21,12 +21,10 @@ package struct RatchetRecord: Sendable {
     /// The first session stamped with this level or more, 0 for none yet.
     var firstSession = 0
     /// Sessions stamped with the level, and their XP.
-    var stamped = 0
-    var stampedXP = 0
+    var stamped = 0, stampedXP = 0
     /// Sessions begun while the level was the highest held, and the XP that their estimates gain
     /// with every task on that level instead of the one below; 0 for level 1. Below 0: a trap.
-    var held = 0
-    var riseXP = 0
+    var held = 0, riseXP = 0
 
     @inline(__always)
     mutating func stamp(_ xp: Int) {
@@ -89,8 +87,6 @@ package struct RatchetRecord: Sendable {
   }
 }
 
-// MARK: - Reports of a game with a ratchet
-
 /// A player who estimates tasks.
 @usableFromInline
 package protocol Estimator: Sendable {
@@ -98,9 +94,12 @@ package protocol Estimator: Sendable {
 }
 
 extension RatchetRecord {
-  /// The meaning of the series of the ratchet's level.
-  package static let difficultyMeaning =
-    "Highest difficulty level of any session of a player so far"
+  /// The series of the ratchet's level.
+  package static func series(levels: Int) -> Series {
+    Series(
+      name: "difficulty", kind: .track, quantilesUpTo: levels,
+      meaning: "Highest difficulty level of any session of a player so far")
+  }
 
   /// Returns the droughts: sessions until each level above the first is reached.
   package static func droughts(levels: Int) -> [DroughtSource] {
@@ -124,7 +123,7 @@ extension RatchetRecord {
 
   @inlinable
   package static func metrics<Member: Estimator>(levels: Int) -> [LifeMetric<Member>] {
-    let all: [LifeMetric<Member>] = [
+    var metrics: [LifeMetric<Member>] = [
       .count("sessions", "sessions", "Sessions that a player finishes in the whole run.") {
         $0.estimation.ratchet.sessions
       },
@@ -132,8 +131,8 @@ extension RatchetRecord {
         "xp.perSession", "XP", "XP that a session earns a player, averaged over its sessions."
       ) { $0.estimation.ratchet.xpPerSession },
     ]
-    let byLevel: [LifeMetric<Member>] = (1...levels).flatMap { level -> [LifeMetric<Member>] in
-      [
+    for level in 1...levels {
+      metrics += [
         .share(
           "difficulty.level<N>.share", number: level,
           "Share of players who have had a session on difficulty level <N> or above by the "
@@ -146,13 +145,14 @@ extension RatchetRecord {
         ) { $0.estimation.ratchet.xpPerSession(atLevel: level) },
       ]
     }
-    let changes: [LifeMetric<Member>] = (1...levels).dropFirst().map { level in
-      .ratio(
-        "xp.perSession.change.level<N>", "XP", number: level,
-        "XP per session that a player on difficulty level <N> earns more than its same "
-          + "estimates would on the level below; below 0 the level is a trap."
-      ) { $0.estimation.ratchet.xpChange(toLevel: level) }
+    for level in (1...levels).dropFirst() {
+      metrics.append(
+        .ratio(
+          "xp.perSession.change.level<N>", "XP", number: level,
+          "XP per session that a player on difficulty level <N> earns more than its same "
+            + "estimates would on the level below; below 0 the level is a trap."
+        ) { $0.estimation.ratchet.xpChange(toLevel: level) })
     }
-    return all + byLevel + changes
+    return metrics
   }
 }

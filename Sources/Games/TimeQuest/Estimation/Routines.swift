@@ -41,8 +41,7 @@ package struct RoutineTable: Sendable {
     /// An index of the player's difficulty states.
     package let task: Int
     package let category: TaskCategory
-    let usualSeconds: Double
-    let spread: Double
+    let usualSeconds, spread: Double
     /// The number of times that the same task precedes it in the same routine.
     let earlier: Int
   }
@@ -53,8 +52,7 @@ package struct RoutineTable: Sendable {
   @usableFromInline package let routines: [Range<Int>]
   /// Names by `Entry.task`, for people only; the day loop reads none.
   let taskNames: [String]
-  /// Sessions by a day's number of tasks, for the most common numbers: a lookup instead of a loop
-  /// whose end cannot be predicted.
+  /// Sessions by a day's tasks, for common numbers: a loop's end cannot be predicted.
   @usableFromInline var sessionsByTasks: [Int] = []
 
   package init(_ rules: RoutineRules) {

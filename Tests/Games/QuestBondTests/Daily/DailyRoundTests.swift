@@ -14,7 +14,7 @@ import Testing
       try life.live()
     }
     #expect(life.earned(.login) == 1100)
-    #expect(life.player.daily.tally.logins == 14)
+    #expect(life.player.daily.logins == 14)
   }
 
   @Test(arguments: [
@@ -29,7 +29,7 @@ import Testing
     try life.live()
     #expect(life.earned(.comeback) == gold)
     #expect(life.player.inventory.streakArmor == (gold > 0 ? 1 : 0))
-    let pieces = life.player.loot.tally.found
+    let pieces = life.player.loot.found
     if gold == 500 { #expect(pieces[0] == 0 && pieces.wrappedSum() == 1) }
     if gold == 1000 { #expect(pieces[0] + pieces[1] == 0 && pieces.wrappedSum() == 1) }
     try life.live(days: 3)
@@ -43,7 +43,7 @@ import Testing
       "login": { "rewards": [{ "lootRolls": 1, "lootAtLeast": "epic" }] }
       """#)
     try life.live(days: 20)
-    let found = life.player.loot.tally.found
+    let found = life.player.loot.found
     // One of the log-in and one of the task, each day.
     #expect(found.wrappedSum() == 40 && (20..<30).contains(found[3] + found[4]))
   }
@@ -64,8 +64,8 @@ import Testing
     try life.rest(days: 30)
     try life.live()
     #expect(life.earned(.comeback) == 1700 && life.player.inventory.streakArmor == 1)
-    #expect(life.player.loot.tally.consumables == 1)
-    let found = life.player.loot.tally.found
+    #expect(life.player.loot.consumables == 1)
+    let found = life.player.loot.found
     #expect(found.wrappedSum() == 2 && found[0] == 0 && found[1] <= 1)
   }
 
@@ -115,15 +115,15 @@ import Testing
   {
     var life = try QuestLife(quests)
     for _ in 1...28 {
-      let before = life.player.daily.tally
+      let before = life.player.daily
       let gold = life.earned(.dailyQuest)
       try life.live()
       let isDone = life.player.daily.board[0].kind != .category
-      let chests = life.player.daily.tally.chests - before.chests
-      #expect(life.player.daily.tally.quests - before.quests == (isDone ? 1 : 0))
+      let chests = life.player.daily.chests - before.chests
+      #expect(life.player.daily.quests - before.quests == (isDone ? 1 : 0))
       #expect(life.earned(.dailyQuest) - gold == (isDone ? 80 : 0) + chests * 300)
     }
-    let tally = life.player.daily.tally
+    let tally = life.player.daily
     #expect(tally.questDays < 28 && tally.questDays > 10)
     #expect(life.earned(.dailyQuest) == tally.questDays * 80 + tally.chests * 300)
   }
@@ -140,9 +140,9 @@ import Testing
         """#, sure)
     for week in 1...4 {
       try life.live(days: 4)
-      #expect(life.player.daily.tally.chests == week - 1)
+      #expect(life.player.daily.chests == week - 1)
       try life.live(days: 3)
-      #expect(life.player.daily.tally.chests == week)
+      #expect(life.player.daily.chests == week)
     }
     #expect(life.earned(.dailyQuest) == 28 * 80 + 4 * 300)
   }
@@ -157,7 +157,7 @@ import Testing
       #expect(goal.stagesPaid == min(4, goal.done * 4 / goal.target))
       #expect(life.earned(.goal) == expected)
     }
-    #expect(life.player.daily.tally.goalWeeks == 6)
+    #expect(life.player.daily.goalWeeks == 6)
     #expect(expected > 0)
   }
 
@@ -167,9 +167,9 @@ import Testing
       #", "tasks": { "plainEXP": 0 }, "meditation": { "expPerMinute": 3 }"#)
     try life.live(days: 9)
     var player = life.player
-    #expect(player.daily.tally.meditations == 9)
-    #expect(player.exp == 3 * player.daily.tally.meditationMinutes)
-    #expect((45...180).contains(player.daily.tally.meditationMinutes))
+    #expect(player.daily.meditations == 9)
+    #expect(player.exp == 3 * player.daily.meditationMinutes)
+    #expect((45...180).contains(player.daily.meditationMinutes))
     let raised = life.game.tested(.wisdom, day: life.day, player)
     #expect(raised == player.stats[.wisdom] * 1.05)
     #expect(life.game.tested(.strength, day: life.day, player) == player.stats[.strength])
@@ -192,7 +192,7 @@ import Testing
       """#)
     for day in 1...30 {
       try life.live()
-      let tasks = life.player.tally.tasks
+      let tasks = life.player.tasks
       let expected = 11 + (tasks >= 20 ? 100 : 0) + (day >= 7 ? 1000 : 0)
       #expect(life.earned(.achievement) == expected)
     }

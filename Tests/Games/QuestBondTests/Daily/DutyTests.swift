@@ -18,14 +18,14 @@ import Testing
   @Test func `DAY-2: no day has more than five duties, and whoever wants none does none`() throws {
     var eager = try life(duties: 60, #""suits": 0.7"#)
     for _ in 1...40 {
-      let before = eager.player.daily.tally.duties
+      let before = eager.player.daily.duties
       try eager.live()
-      #expect((0...5).contains(eager.player.daily.tally.duties - before))
+      #expect((0...5).contains(eager.player.daily.duties - before))
     }
-    #expect(eager.player.daily.tally.duties > 100)
+    #expect(eager.player.daily.duties > 100)
     var idle = try life(duties: 0)
     try idle.live(days: 20)
-    #expect(idle.player.daily.tally.duties == 0 && idle.player.daily.tally.refreshes == 0)
+    #expect(idle.player.daily.duties == 0 && idle.player.daily.refreshes == 0)
   }
 
   @Test func `DAY-2: a duty pays like a task, in gold and EXP`() throws {
@@ -37,8 +37,8 @@ import Testing
       "tasks": { "firstGold": 10, "lastGold": 10, "streakStep": 0, "plainEXP": 20 }
       """#)
     try life.live(days: 10)
-    let paid = life.player.tally.tasks + life.player.daily.tally.duties
-    #expect(life.player.daily.tally.duties == 50)
+    let paid = life.player.tasks + life.player.daily.duties
+    #expect(life.player.daily.duties == 50)
     #expect(life.earned(.task) == 10 * paid)
     #expect(life.player.exp == 20 * paid)
   }
@@ -47,9 +47,9 @@ import Testing
     var life = try life(
       duties: 60, #""suits": 1"#, sections: #", "pity": { "task": { "threshold": 4 } }"#)
     try life.live(days: 20)
-    let attempts = life.player.tally.tasks + life.player.daily.tally.duties
-    #expect(life.player.daily.tally.duties == 100)
-    #expect(life.player.loot.tally.forcedDrops[LootSource.task.rawValue] == attempts / 4)
+    let attempts = life.player.tasks + life.player.daily.duties
+    #expect(life.player.daily.duties == 100)
+    #expect(life.player.loot.forcedDrops[LootSource.task.rawValue] == attempts / 4)
   }
 
   @Test func `DAY-6: mini-games train their stats, and nothing else does what they do`() throws {
@@ -71,13 +71,13 @@ import Testing
     var upgrader = try life(
       duties: 60, #""suits": 0.5, "mostRefreshes": 5"#, spending: .upgrader, sections: rich)
     try upgrader.live(days: 30)
-    let tally = upgrader.player.daily.tally
+    let tally = upgrader.player.daily
     #expect(tally.paidRefreshes > 0 && tally.refreshes > tally.paidRefreshes)
     #expect(upgrader.player.ledger.spent(on: .dutyRefresh) == 50 * tally.paidRefreshes)
     var miser = try life(
       duties: 60, #""suits": 0.5, "mostRefreshes": 5"#, spending: .none, sections: rich)
     try miser.live(days: 30)
-    #expect(miser.player.daily.tally.paidRefreshes == 0 && miser.player.daily.tally.refreshes > 0)
+    #expect(miser.player.daily.paidRefreshes == 0 && miser.player.daily.refreshes > 0)
   }
 
   @Test func `DAY-2: nobody pays for a refresh that promises less than it costs`() throws {

@@ -19,7 +19,7 @@ import Testing
     let workshop = try Workshop()
     var player = workshop.player()
     func find(_ rarity: Rarity, day: Int) {
-      player.tally.days = day
+      player.days = day
       workshop.game.find(
         Equipment(slot: .weapon, rarity: rarity, stat: .luck, primary: 1),
         in: "task", .taskItem, player.loot.tasks.luck.pieces, &player)
@@ -38,7 +38,7 @@ import Testing
     var player = workshop.player()
     var piece = Equipment(slot: .weapon, rarity: .rare, stat: .luck, primary: 1)
     for (day, enhancement) in [(3, 9), (5, 10), (7, 10)] {
-      player.tally.days = day
+      player.days = day
       piece.enhancement = enhancement
       workshop.game.wear(piece, &player)
       #expect(player.gear.milestones.day(of: .firstPlus10) == (day < 5 ? nil : 5))

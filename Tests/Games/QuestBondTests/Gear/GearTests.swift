@@ -29,7 +29,7 @@ import Testing
     for power in [10.0, 12, 5, 7] { workshop.game.take(piece(.weapon, power), &player) }
     #expect(player.worn[.weapon]?.primary == 12)
     #expect(player.gear.stash.pieces.map(\.primary).sorted() == [7, 10])
-    #expect(player.gear.tally.sold == 1 && player.gear.tally.stored == 3)
+    #expect(player.gear.sold == 1 && player.gear.stored == 3)
     #expect(player.ledger.earned(from: .salvage) == 80)
   }
 
@@ -38,7 +38,7 @@ import Testing
     var player = warrior(workshop, level: 20)
     workshop.game.take(piece(.weapon, 50), &player)
     workshop.game.take(piece(.weapon, 5, rarity: .uncommon), &player)
-    #expect(player.gear.stash.pieces.isEmpty && player.gear.tally.salvaged == 1)
+    #expect(player.gear.stash.pieces.isEmpty && player.gear.salvaged == 1)
     let prefix = Affix(kind: .swift, share: 0.05)
     workshop.game.take(piece(.weapon, 5, rarity: .uncommon, prefix: prefix), &player)
     #expect(player.gear.stash.pieces.count == 1)
@@ -56,8 +56,8 @@ import Testing
       let suffix = Affix(kind: .haste, share: 0.05)
       workshop.game.take(piece(.weapon, 5, suffix: suffix), &player)
     }
-    #expect(player.gear.tally.salvaged == 3 && player.inventory.scrolls == 3)
-    #expect(player.gear.tally.sold == 0)
+    #expect(player.gear.salvaged == 3 && player.inventory.scrolls == 3)
+    #expect(player.gear.sold == 0)
   }
 
   @Test func `EQP-4: over a life the stash keeps its bound and no piece is lost`() throws {
@@ -68,12 +68,12 @@ import Testing
         #expect(player.gear.stash.pieces.count <= 4)
         let worn = EquipmentSlot.allCases.count { player.worn[$0] != nil }
         let came =
-          player.loot.tally.found.wrappedSum() + player.store.tally.bought
-          + player.forge.tally.crafted
-        let gone = player.gear.tally.salvaged + player.gear.tally.sold
+          player.loot.found.wrappedSum() + player.store.bought
+          + player.forge.crafted
+        let gone = player.gear.salvaged + player.gear.sold
         #expect(came == worn + player.gear.stash.pieces.count + gone)
       }
-      #expect(player.gear.tally.salvaged > 0)
+      #expect(player.gear.salvaged > 0)
     }
   }
 
@@ -132,7 +132,7 @@ import Testing
       player.streak.days = 5
       workshop.game.miss(2, &player)
       #expect(player.streak.days == kept)
-      #expect(player.gear.tally.shieldedDays == (kept > 0 ? 1 : 0))
+      #expect(player.gear.shieldedDays == (kept > 0 ? 1 : 0))
     }
   }
 
@@ -180,9 +180,9 @@ import Testing
       player.gain(1_000, of: .catalysts, from: .store)
       workshop.live(&player, days: 20)
       // With a chance of 0.5 doubled, none of these fails.
-      let used = player.forge.tally.catalysts
+      let used = player.forge.catalysts
       #expect(used > 0 && player.inventory.catalysts == 1_000 - used)
-      #expect(used <= player.forge.tally.enhanceSuccesses)
+      #expect(used <= player.forge.enhanceSuccesses)
     }
   }
 
@@ -198,8 +198,8 @@ import Testing
     var player = workshop.player()
     player.boosts.left[Consumable.beacon.rawValue] = 4
     workshop.live(&player, days: 1)
-    #expect(player.tally.tasks >= 4 && player.boosts.charges(of: .beacon, day: 1) == 0)
-    #expect(player.loot.tally.luckyDrops[LootSource.task.rawValue] >= 4)
+    #expect(player.tasks >= 4 && player.boosts.charges(of: .beacon, day: 1) == 0)
+    #expect(player.loot.luckyDrops[LootSource.task.rawValue] >= 4)
   }
 
   @Test func `FRG-1: every finished task gives essence`() throws {
@@ -209,6 +209,6 @@ import Testing
     }
     var player = workshop.player()
     workshop.live(&player, days: 5)
-    #expect(player.inventory.essence == 3 * player.tally.tasks && player.tally.tasks > 5)
+    #expect(player.inventory.essence == 3 * player.tasks && player.tasks > 5)
   }
 }

@@ -20,7 +20,7 @@ import Testing
       for player in 0..<6 {
         var life = try ShippedLife(.quest(spending: style), player: player)
         for day in 1...300 { try life.live(day) }
-        visits += life.member.store.tally.merchantDays
+        visits += life.member.store.merchantDays
         days += 300
       }
       #expect(binomialRange(trials: days, probability: 0.1).contains(visits))
@@ -62,7 +62,7 @@ import Testing
         if life.member.store.deal.good == life.game.goods.key { dealsOnKeys += 1 }
       }
       #expect(dealsOnKeys > 0)
-      #expect(life.member.store.tally.scrolls == 0)
+      #expect(life.member.store.scrolls == 0)
     }
   }
 
@@ -77,8 +77,8 @@ import Testing
     var before = 0
     for day in 1...30 {
       try life.live(day)
-      let soldToday = life.member.store.tally.bought - before
-      before = life.member.store.tally.bought
+      let soldToday = life.member.store.bought - before
+      before = life.member.store.bought
       #expect(soldToday <= 4 + life.member.store.merchant.count)
     }
     #expect(before > 0)
@@ -147,19 +147,19 @@ import Testing
     throws
   {
     let life = try rich()
-    #expect(life.member.store.tally.scrolls > 0)
-    #expect(life.member.forge.tally.scrollsApplied > 0)
+    #expect(life.member.store.scrolls > 0)
+    #expect(life.member.forge.scrollsApplied > 0)
     let idle = try rich { $0.forge = QuestForge() }
-    #expect(idle.member.store.tally.scrolls == 0)
+    #expect(idle.member.store.scrolls == 0)
     #expect(idle.member.ledger.spent(on: .scroll) == 0)
   }
 
   @Test func `a player out of keys buys one, if there is an expedition to open`() throws {
     let life = try rich { $0.storeExtras.keyPrices = KeyPrices { $0.fromLevel = 1 } }
-    #expect(life.member.store.tally.keys > 0)
-    #expect(life.member.ledger.spent(on: .key) >= 300 * life.member.store.tally.keys)
+    #expect(life.member.store.keys > 0)
+    #expect(life.member.ledger.spent(on: .key) >= 300 * life.member.store.keys)
     let nowhere = try rich { $0.expeditions = .off }
-    #expect(nowhere.member.store.tally.keys == 0)
+    #expect(nowhere.member.store.keys == 0)
     #expect(nowhere.member.ledger.spent(on: .key) == 0)
   }
 
@@ -217,7 +217,7 @@ import Testing
       try rider.live(day)
       try other.live(day)
     }
-    #expect(rider.member.dungeons.tally.runs == 60)
-    #expect((30..<60).contains(other.member.dungeons.tally.runs))
+    #expect(rider.member.dungeons.runs == 60)
+    #expect((30..<60).contains(other.member.dungeons.runs))
   }
 }

@@ -29,7 +29,7 @@ struct Workshop {
     ] {
       player.gain(stuff, of: stock, from: .store)
     }
-    player.tally.days = 1
+    player.days = 1
     return player
   }
 
