@@ -139,7 +139,9 @@ final class QuestBondGame: Game {
       // Ends what ran out while the player was away.
       tick(atMinute: minute, &player)
       collectMission(atMinute: minute, day: plan.day, &player, &droughts)
-      collectExpedition(atMinute: minute, day: plan.day, &player, &droughts)
+      if player.expeditions.running >= 0, player.expeditions.endMinute <= minute {
+        collectExpedition(day: plan.day, &player, &droughts)
+      }
       collectResearch(atMinute: minute, &player)
       if player.habits.firstActivity == .dungeons {
         run(&runs, leaving: 0, day: plan.day, &player, &droughts)
@@ -154,7 +156,9 @@ final class QuestBondGame: Game {
       }
       run(&runs, leaving: openings.count - open - 1, day: plan.day, &player, &droughts)
       startMission(atMinute: minute, day: plan.day, &player)
-      startExpedition(atMinute: minute, day: plan.day, &player)
+      if player.expeditions.running < 0, player.inventory.keys > 0, rules.expeditions.isOn {
+        startExpedition(atMinute: minute, day: plan.day, &player)
+      }
       if player.habits.firstActivity != .store, open >= openings.count - visits {
         visitStore(day: plan.day, atMinute: minute, &player)
       }

@@ -147,7 +147,8 @@ extension SystemOdds {
     columns: caseColumns + [
       .init(
         "drought", "the percentile of a drought under the scenario's pity", heading: "drought now"
-      ), .init("droughtByLuck", "the same without any threshold", heading: "by luck"),
+      ),
+      .init("droughtByLuck", "the same without any threshold", heading: "by luck"),
       .init(
         "droughtThreshold",
         "the greatest that holds it; \"not needed\" when luck does, \"none\" when none does",
@@ -155,7 +156,8 @@ extension SystemOdds {
       .init("droughtForced", "share of drops that pity then forces", heading: "forced"),
       .init(
         "longest", "the percentile of the longest drought in the attempts", heading: "longest now"
-      ), .init("longestByLuck", "the same without any threshold", heading: "by luck"),
+      ),
+      .init("longestByLuck", "the same without any threshold", heading: "by luck"),
       .init(
         "longestThreshold", "the greatest that holds that; else as above", heading: "threshold"),
       .init("longestForced", "share of drops that pity then forces", heading: "forced"),

@@ -3,16 +3,9 @@ import GameSupport
 import Measurement
 
 extension QuestBondGame {
-  /// Sets out when no expedition is under way and a key is at hand (EXP).
-  @inline(__always)
-  func startExpedition(atMinute minute: Int, day: Int, _ player: inout QuestPlayer) {
-    guard player.expeditions.running < 0, player.inventory.keys > 0, rules.expeditions.isOn
-    else { return }
-    setOut(atMinute: minute, day: day, &player)
-  }
-
+  /// Sets out with a key at hand, while no expedition is under way (EXP).
   @inline(never)
-  private func setOut(atMinute minute: Int, day: Int, _ player: inout QuestPlayer) {
+  func startExpedition(atMinute minute: Int, day: Int, _ player: inout QuestPlayer) {
     guard let index = chooseExpedition(day: day, player) else { return }
     player.useOne(of: .keys, for: .expedition)
     player.trace?.record(.startsExpedition) {
@@ -45,16 +38,8 @@ extension QuestBondGame {
   }
 
   /// Collects a finished expedition (EXP); the party's power at that time decides its stages.
-  @inline(__always)
-  func collectExpedition(
-    atMinute minute: Int, day: Int, _ player: inout QuestPlayer, _ droughts: inout DroughtTable
-  ) {
-    guard player.expeditions.running >= 0, player.expeditions.endMinute <= minute else { return }
-    comeBack(day: day, &player, &droughts)
-  }
-
   @inline(never)
-  private func comeBack(day: Int, _ player: inout QuestPlayer, _ droughts: inout DroughtTable) {
+  func collectExpedition(day: Int, _ player: inout QuestPlayer, _ droughts: inout DroughtTable) {
     let expedition = rules.expeditions.list[player.expeditions.running]
     let level = rules.expeditions.level(of: player.expeditions.running)
     player.expeditions.running = -1

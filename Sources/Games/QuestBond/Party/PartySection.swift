@@ -64,6 +64,8 @@ extension BondRules: PartyRules {
       "levelsPerStep", \.levelsPerStep, in: 0...1000, unit: "levels", origin: .assumption,
       "every how many bond levels the bonuses rise; 0 for never")
     Share(
+      "expPerStep", \.expPerStep, origin: .assumption, "more EXP for all members by each step")
+    Share(
       "goldPerStep", \.goldPerStep, origin: .assumption, "more gold for all members by each step")
   }
 }
