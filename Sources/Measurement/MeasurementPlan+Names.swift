@@ -73,24 +73,18 @@ extension MeasurementPlan {
 
   /// Returns the names that a misspelt one may stand for, including those available on request.
   public func metricNames(like name: String) -> [String] {
+    let all = metricNames
     if let day = Self.number(after: ".day", in: name, asWritten: false), 1..<days ~= day {
       let lastDay = ".day\(days)"
-      return metricNames
-        + metricNames.filter { $0.hasSuffix(lastDay) }.map {
-          "\($0.dropLast(lastDay.count)).day\(day)"
-        }
+      return all
+        + all.filter { $0.hasSuffix(lastDay) }.map { "\($0.dropLast(lastDay.count)).day\(day)" }
     }
-    if let level = Self.level(of: name) {
-      return metricNames + Self.milestone(ofLevel: level).metricNames
-    }
+    if let level = Self.level(of: name) { return all + Self.milestone(ofLevel: level).metricNames }
     if let attempt = Self.number(after: ".by", in: name, asWritten: false) {
-      return metricNames + droughts.map { $0.ending(by: attempt).name }
+      return all + droughts.map { $0.ending(by: attempt).name }
     }
-    if let (_, share) = Quantiles.split(name) {
-      return metricNames
-        + metrics.filter { !$0.kind.isProportion }.map { Quantiles.name(of: $0.name, share) }
-    }
-    return metricNames
+    guard let (_, share) = Quantiles.split(name) else { return all }
+    return all + metrics.filter { !$0.kind.isProportion }.map { Quantiles.name(of: $0.name, share) }
   }
 
   // MARK: On request

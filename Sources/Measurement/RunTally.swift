@@ -137,9 +137,7 @@ public struct RunTally: FieldTally, Equatable {
       metrics[$0 * plan.metrics.count + metric]
     }
   }
-}
 
-extension RunTally {
   /// Frees everything that a summary's estimates do not need, which is most of a tally. No party
   /// can be recorded afterwards; the tally still merges with others reduced likewise.
   package mutating func dropDaysAndSpreads() {

@@ -111,9 +111,7 @@ public struct DroughtClusters: FieldTally, Equatable {
     bytes.field(&clusters, other?.clusters)
     bytes.field(growing: &steps, other?.steps, from: Step())
   }
-}
 
-extension DroughtClusters {
   /// Returns the design effects of the share that goes on past attempt 1, 2, …, `last`: the ratio
   /// of those that did to those for which it is known.
   func designEffectsOfSurvival(through last: Int) -> [Double] {

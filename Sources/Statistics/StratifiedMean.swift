@@ -176,9 +176,7 @@ package struct StratifiedMean {
     let scale = Double(scale)
     return independent > 0 ? max(1, variance * scale * scale / independent) : 1
   }
-}
 
-extension StratifiedMean {
   struct Part {
     let archetypes: [Int]
     let weight: Double

@@ -33,6 +33,29 @@ public struct Findings: Sendable {
   /// Party members whose lives are outliers.
   public let outliers: [Outlier]
   let places: [MetricID: Int]
+
+  /// Days of each player's life.
+  public var days: Int { plan.days }
+
+  /// Archetypes that the scenario reports together; they have rows in `summary` only.
+  public var namedGroups: [(name: String, archetypes: [String])] {
+    plan.groups.map { ($0.name, $0.archetypes.map { plan.archetypes[$0] }) }
+  }
+
+  /// The definition of each metric of the summary.
+  public var definitions: [MetricDefinition] {
+    let measured = Set(summary.map(\.definition.name))
+    return plan.definitions.filter { measured.contains($0.name) }
+  }
+
+  public func row(_ metric: MetricID) -> SummaryRow? { places[metric].map { summary[$0] } }
+
+  /// Returns the row of a metric for a group; by default the whole population.
+  public func row(_ name: String, group: String = "all") -> SummaryRow? {
+    row(MetricID(name, group))
+  }
+
+  public func state(_ name: String) -> DailyState? { states.first { $0.series.name == name } }
 }
 
 /// A state of players at the end of every day.
@@ -156,29 +179,4 @@ public struct SummaryRow: Sendable {
     /// The quantiles without their intervals.
     public var quantiles: Quantiles { Quantiles(quantileEstimates.map { $0.value! })! }
   }
-}
-
-extension Findings {
-  /// Days of each player's life.
-  public var days: Int { plan.days }
-
-  /// Archetypes that the scenario reports together; they have rows in `summary` only.
-  public var namedGroups: [(name: String, archetypes: [String])] {
-    plan.groups.map { ($0.name, $0.archetypes.map { plan.archetypes[$0] }) }
-  }
-
-  /// The definition of each metric of the summary.
-  public var definitions: [MetricDefinition] {
-    let measured = Set(summary.map(\.definition.name))
-    return plan.definitions.filter { measured.contains($0.name) }
-  }
-
-  public func row(_ metric: MetricID) -> SummaryRow? { places[metric].map { summary[$0] } }
-
-  /// Returns the row of a metric for a group; by default the whole population.
-  public func row(_ name: String, group: String = "all") -> SummaryRow? {
-    row(MetricID(name, group))
-  }
-
-  public func state(_ name: String) -> DailyState? { states.first { $0.series.name == name } }
 }

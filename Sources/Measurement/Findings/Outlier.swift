@@ -13,9 +13,7 @@ public struct Outlier: Sendable, Equatable {
   /// Its place in the party, from 0.
   public let member: Int
   public let archetype: String
-}
 
-extension Outlier {
   /// Returns the outliers of a run, in the order of the plan; omits rules that no member meets.
   static func all(of tally: RunTally) -> [Outlier] {
     zip(tally.plan.outliers, tally.outliers.entries).compactMap { rule, entry in
