@@ -8,7 +8,7 @@ struct AuxiliaryProducts: FieldTally, Equatable {
   /// `[starts[row] + amount × n + number]`, for the n numbers of a row.
   private var values: [Int128]
 
-  /// For as many amounts of a row, and auxiliary numbers of each archetype.
+  /// Creates products of as many amounts of a row and auxiliary numbers of each archetype.
   init(plan: MeasurementPlan, amounts: Int, width: Int = PartyAuxiliaries.width) {
     self.init(plan: plan, width: width) { _ in amounts }
   }

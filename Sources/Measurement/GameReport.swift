@@ -32,7 +32,7 @@ public struct GameReport: Sendable, Hashable {
     public let title: String
     public let sentence: AnswerTemplate
 
-    /// From a sentence with metrics in braces, see `AnswerTemplate`.
+    /// Takes a sentence with metrics in braces, see `AnswerTemplate`.
     public init(_ title: String, _ sentence: String) {
       guard let sentence = AnswerTemplate(sentence) else {
         preconditionFailure("braces do not pair: \(sentence)")

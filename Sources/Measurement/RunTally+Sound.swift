@@ -33,15 +33,9 @@ extension RunTally: PartyTally {
   }
 
   private func areStayingSound(_ series: Int, archetype: Int) -> Bool {
-    let all = sums(row: 1 + archetype, series: series)
-    var (gone, goneSizes) = (ClusterSums(), ClusterSizes())
-    return all.indices.allSatisfy { day in
-      let left = goneSums[(archetype * plan.series.count + series) * plan.days + day]
-      if series < plan.stateCount { gone.merge(left) } else { gone = left }
-      goneSizes.merge(self.goneSizes[archetype * plan.days + day])
-      let staying = sizes[1 + archetype].less(goneSizes)
-      return staying.areSound && staying.canBePart(of: sizes[1 + archetype])
-        && all[day].less(gone).areSound(over: staying)
+    figures(ofSeries: series, archetype: archetype).allSatisfy { all, staying, _ in
+      staying.sizes.areSound && staying.sizes.canBePart(of: all.sizes)
+        && staying.sums.areSound(over: staying.sizes)
     }
   }
 

@@ -13,7 +13,7 @@ package struct WealthTally: FieldTally, Equatable {
   /// Players by amount and group, in coarser bins: `[place × groups + group]`.
   private var grouped: [ValueCounts]
 
-  /// For amounts of each purse's scale.
+  /// Creates the tally of amounts of each purse's scale.
   init(scales: [Int], days: Int, archetypes: Int) {
     (self.archetypes, self.days) = (archetypes, days)
     players = scales.flatMap { Array(repeating: ValueCounts(scale: $0), count: days * archetypes) }

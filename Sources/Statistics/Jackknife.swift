@@ -14,7 +14,7 @@ public enum Jackknife {
     /// The further error of the difference, as values are counted in bins.
     public let errorOfBins: Double
 
-    /// From the figure in each world with each group left out in turn; nil if one is missing, and
+    /// Takes the figure in each world with each group left out in turn; nil if one is missing, and
     /// with fewer than two groups.
     init?(_ a: [Double?], _ b: [Double?], changed: Int, errorOfBins: Double = 0) {
       let (inA, inB) = (a.compactMap { $0 }, b.compactMap { $0 })

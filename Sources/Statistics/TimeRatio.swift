@@ -24,7 +24,7 @@ public struct TimeRatio: Sendable, Hashable {
   /// are too few sessions.
   public let low, high: Double
 
-  /// From sessions of at least one turn, with the chance of error of each bound, above 0, below ½.
+  /// Takes sessions of a turn or more, and the chance of error of each bound, above 0, below ½.
   public init(of sessions: [[Turn]], error: Double) {
     // Logarithms treat a ratio and its inverse alike.
     let logarithms = sessions.map { turns in

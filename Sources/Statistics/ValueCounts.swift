@@ -24,7 +24,7 @@ public struct ValueCounts: Tally, Equatable {
   /// The capacity for recent values until there are more.
   private static let few = 8
 
-  /// Of up to `maxValues` different values, each is counted by itself; with 0, values that are not
+  /// Counts each of up to `maxValues` different values by itself; with 0, those that are not
   /// near one another are counted in bins. The 9 bits keep every value within 0.1 %.
   public init(minBits: Int = 9, maxValues: Int = 8192) {
     (self.minBits, self.maxValues) = (minBits, maxValues)

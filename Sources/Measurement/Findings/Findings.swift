@@ -87,7 +87,7 @@ public struct Quantiles: Sendable, Equatable {
   /// The shares of players, in the same order.
   public static let shares = [0.05, 0.25, 0.5, 0.75, 0.95]
 
-  /// From a value for each of `shares`; nil where there are none.
+  /// Takes a value for each of `shares`; nil where there are none.
   init?(_ values: [Double]) {
     if values.isEmpty { return nil }
     (p05, p25, p50, p75, p95) = (values[0], values[1], values[2], values[3], values[4])

@@ -46,9 +46,9 @@ extension RunTally {
 
   /// The figures of an archetype on a day: over all its players and over those who stay, and the sum
   /// over those who left.
-  private typealias DayFigures = (all: ClusterFigures, staying: ClusterFigures, gone: Int128)
+  typealias DayFigures = (all: ClusterFigures, staying: ClusterFigures, gone: Int128)
 
-  private func figures(ofSeries series: Int, archetype: Int) -> [DayFigures] {
+  func figures(ofSeries series: Int, archetype: Int) -> [DayFigures] {
     var (sums, sizes) = (ClusterSums(), ClusterSizes())
     let all = self.sums(row: archetype + 1, series: series)
     let first = (archetype * plan.series.count + series) * plan.days

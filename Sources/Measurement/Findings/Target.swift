@@ -90,7 +90,7 @@ public struct TargetResult: Sendable {
   public let estimate: Estimate
   public let verdict: TargetVerdict
 
-  /// From the run's row of the target's metric, if there is one.
+  /// Takes the run's row of the target's metric, if there is one.
   package init(_ target: Target, _ row: SummaryRow?) {
     self.target = target
     estimate = row?.estimate ?? .nothing
