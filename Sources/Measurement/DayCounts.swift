@@ -10,10 +10,7 @@ struct DayCounts: KeptTally, Equatable {
   /// The bins; each keeps its values within 0.1 %.
   static let layout = LogLinearLayout(subdivisionBits: 9)
 
-  struct Extremes: Equatable {
-    var lowest = Int.max
-    var highest = Int.min
-  }
+  struct Extremes: Equatable { var lowest = Int.max, highest = Int.min }
 
   private let days: Int
   /// The smallest and the greatest value at the end of each day, days from 0.

@@ -112,8 +112,7 @@ public struct DroughtTable: FieldTally, Equatable {
   /// Frees the memory for recording, and that of sources that are not requested. Nothing can be
   /// recorded afterwards.
   package mutating func endRecording(keeping isAsked: (_ source: Int) -> Bool) {
-    party = []
-    joined = []
+    (party, joined) = ([], [])
     for source in terms.indices where !isAsked(source) {
       for index in source * archetypes..<(source + 1) * archetypes {
         counts[index] = DroughtCounts(capacity: counts[index].capacity)

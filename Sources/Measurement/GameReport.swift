@@ -52,10 +52,8 @@ public struct GameReport: Sendable, Hashable {
 
   /// Steps such as levels of difficulty, from 1 on: who reaches them, and what each is worth.
   public struct Steps: Sendable, Hashable {
-    /// The name in the overview, which names the charts, too.
-    public var name: String
-    /// The title of the section.
-    public var title: String
+    /// The name in the overview and of the charts, and the title of the section.
+    public var name, title: String
     /// The metrics of a step: the share of players who reach it, when half of them have, what it
     /// is worth, and how much more than the step below.
     public var reached, half, worth, change: String

@@ -87,8 +87,6 @@ extension MeasurementPlan {
     return all + metrics.filter { !$0.kind.isProportion }.map { Quantiles.name(of: $0.name, share) }
   }
 
-  // MARK: On request
-
   /// Returns the day in a metric's name: 21 of `level.day21` and of `level.day21.p50`.
   public static func day(of name: String) -> Int? {
     number(after: ".day", in: Quantiles.split(name)?.metric ?? name)

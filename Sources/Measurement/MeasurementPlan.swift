@@ -30,10 +30,9 @@ public struct MeasurementPlan: Sendable, Equatable {
   /// Tracks and balances come first, then the accounts.
   package let stateCount: Int
   let columns: [Column]
-  /// Values of all series with quantiles and few values, for one archetype on one day.
-  package let binsPerRow: Int
-  /// The number of the other series with quantiles.
-  package let wideCount: Int
+  /// The values of all series with quantiles and few values, for one archetype on one day, and the
+  /// number of the other series with quantiles.
+  package let binsPerRow, wideCount: Int
   /// The series of players still in the game, and of a player's level, if there are such.
   let retained, level: Int?
   /// The bands of levels; nil for a game without levels or without accounts.

@@ -57,8 +57,6 @@ package struct PartyRecorder {
     leaving.reserveCapacity(maxMembers)
   }
 
-  // MARK: A party begins
-
   @usableFromInline
   package mutating func begin(party: Int, archetypes: [Int], _ tally: inout RunTally) {
     self.party = party

@@ -15,11 +15,7 @@ package enum Elementary {
     let r = (x - k * ln2High) - k * ln2Low
     // The series without its first two terms, which are added last to keep them exact.
     var tail = 0.0
-    var n = 15.0
-    while n >= 3 {
-      tail = (1 + tail) * r / n
-      n -= 1
-    }
+    for n in stride(from: 15.0, through: 3, by: -1) { tail = (1 + tail) * r / n }
     let power = 1 + (r + r * r / 2 * (1 + tail))
     return power * Double(sign: .plus, exponent: Int(k), significand: 1)
   }
@@ -46,11 +42,7 @@ package enum Elementary {
   private static func twiceArtanh(_ s: Double) -> Double {
     let square = s * s
     var series = 0.0
-    var n = 23.0
-    while n >= 3 {
-      series = square * (1 / n + series)
-      n -= 2
-    }
+    for n in stride(from: 23.0, through: 3, by: -2) { series = square * (1 / n + series) }
     return 2 * s + 2 * s * series
   }
 }

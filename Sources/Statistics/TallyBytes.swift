@@ -116,8 +116,6 @@ public struct TallyBytes: Sendable {
   /// The greatest length of a list.
   public static let longest = 1 << 24
 
-  // MARK: Bytes
-
   @usableFromInline
   mutating func write(_ number: Int128) {
     if number == 0 {

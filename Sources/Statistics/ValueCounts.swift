@@ -95,8 +95,6 @@ public struct ValueCounts: Tally, Equatable {
     return counts.list.coarsened(from: counts.layout, to: coarser)
   }
 
-  // MARK: Table and list
-
   /// Returns true if a table can hold all values from one to the other.
   func areNear(_ low: Int, _ high: Int) -> Bool {
     // Values of lower magnitude have bins of their own in the finest layout.

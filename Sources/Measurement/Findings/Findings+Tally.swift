@@ -14,8 +14,10 @@ extension Findings {
     activeShares = plan.recordsDays ? (0..<plan.rows).map(tally.activeShares(row:)) : []
     var states = parallel.map(plan.recordsDays ? plan.stateCount : 0) { Self.state($0, tally) }
     var flows = tally.addingUp(
-      parallel.map(plan.recordsDays ? plan.series.count - plan.stateCount : 0) {
-        Self.flow(plan.stateCount + $0, tally)
+      parallel.map(plan.recordsDays ? plan.series.count - plan.stateCount : 0) { flow in
+        AccountFlow(
+          account: plan.series[plan.stateCount + flow].account!,
+          means: (0..<plan.rows).map { tally.daily(series: plan.stateCount + flow, row: $0) })
       })
     if let retained = plan.retained, plan.recordsDays {
       let staying = states[retained].days.map { $0.map(\.mean) }
@@ -53,12 +55,6 @@ extension Findings {
       }
     }
     return DailyState(series: series, days: days, staying: quantiles.staying)
-  }
-
-  private static func flow(_ index: Int, _ tally: RunTally) -> AccountFlow {
-    AccountFlow(
-      account: tally.plan.series[index].account!,
-      means: (0..<tally.plan.rows).map { tally.daily(series: index, row: $0) })
   }
 }
 

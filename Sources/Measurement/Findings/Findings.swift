@@ -4,10 +4,8 @@ import Statistics
 public struct Findings: Sendable {
   /// The measurement plan: the days, archetypes and groups.
   public let plan: MeasurementPlan
-  /// Players simulated, all parties together.
-  public let players: Int
-  /// Parties simulated: the independent trials (PLY-1).
-  public let parties: Int
+  /// Players and parties simulated; parties are the independent trials (PLY-1).
+  public let players, parties: Int
   /// `all`, then the archetypes.
   public let groups: [String]
   /// Players of each group.

@@ -8,10 +8,8 @@ public struct Outlier: Sendable, Equatable {
   public let unit: String
   /// The metric's value that makes it an outlier; for `stuck`, the days played without a level.
   public let value: Double
-  /// Its party, from 0.
-  public let party: Int
-  /// Its place in the party, from 0.
-  public let member: Int
+  /// Its party and its place in it, from 0.
+  public let party, member: Int
   public let archetype: String
 
   /// Returns the outliers of a run, in the order of the plan; omits rules that no member meets.

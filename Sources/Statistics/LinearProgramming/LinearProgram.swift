@@ -6,14 +6,8 @@
 public struct LinearProgram<Number: OrderedField>: Sendable {
   /// The coefficient of each variable in the objective.
   public let objective: [Number]
-  /// The constraints; none means only x ≥ 0.
-  public private(set) var constraints: [Constraint] = []
-
-  /// Demands that coefficients · x ≤ bound.
-  public struct Constraint: Sendable {
-    public let coefficients: [Number]
-    public let bound: Number
-  }
+  /// The constraints coefficients · x ≤ bound; none means only x ≥ 0.
+  public private(set) var constraints: [(coefficients: [Number], bound: Number)] = []
 
   /// The answer.
   public enum Solution: Equatable, Sendable {
@@ -33,7 +27,7 @@ public struct LinearProgram<Number: OrderedField>: Sendable {
   /// Adds a constraint: coefficients · x ≤ bound, with a coefficient for each variable.
   public mutating func require(_ coefficients: [Number], atMost bound: Number) {
     precondition(coefficients.count == objective.count)
-    constraints.append(Constraint(coefficients: coefficients, bound: bound))
+    constraints.append((coefficients, bound))
   }
 
   /// Adds a constraint: coefficients · x ≥ bound.

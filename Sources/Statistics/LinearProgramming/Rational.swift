@@ -90,8 +90,6 @@ extension Rational: OrderedField, ExpressibleByIntegerLiteral {
       < b.numerator.multipliedFullWidth(by: a.denominator)
   }
 
-  // MARK: Whole numbers
-
   private static func checked(_ result: (partialValue: Int128, overflow: Bool)) -> Int128? {
     result.overflow || result.partialValue == .min ? nil : result.partialValue
   }

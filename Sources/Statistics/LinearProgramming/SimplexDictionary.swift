@@ -39,8 +39,6 @@ struct SimplexDictionary<Number: OrderedField> {
     return maximise()
   }
 
-  // MARK: The two phases
-
   /// Finds a point that meets all constraints: loosens all of them by an artificial variable, and
   /// makes it as small as possible.
   private mutating func findFeasible() -> Obstacle? {
@@ -96,8 +94,6 @@ struct SimplexDictionary<Number: OrderedField> {
       && rows.allSatisfy { $0.allSatisfy { $0.isFinite } }
   }
 
-  // MARK: Bland's rule
-
   /// Returns the column of the first variable that raises the objective.
   private func entering() -> Int? {
     free.indices.filter { gains[$0] > Number.tolerance }.min { free[$0] < free[$1] }
@@ -114,8 +110,6 @@ struct SimplexDictionary<Number: OrderedField> {
     }
     return best?.row
   }
-
-  // MARK: Steps
 
   private mutating func pivot(row: Int, column: Int) {
     let inverse = Number.one / rows[row][column]
