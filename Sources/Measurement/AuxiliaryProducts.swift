@@ -65,8 +65,7 @@ struct AuxiliaryProducts: FieldTally, Equatable {
     bytes.field(&values, other?.values)
   }
 
-  /// Returns the products of an amount over the parties of a row; those of one archetype are added
-  /// from its extra row.
+  /// Returns the products of an amount over a row, with those of its archetypes' extra rows.
   func values(of number: Int, row: Int) -> [Double] {
     let first = starts[row] + number * rows.counts[row]
     return rows.archetypes[row].enumerated().flatMap { index, archetype in

@@ -61,8 +61,7 @@ public struct GameReport: Sendable, Hashable {
     public var halfHeading: String
     /// The worth of a step, as a measure: `XP per session`; its short name ends a chart's.
     public var gain, gainName: String
-    /// The titles of the charts of who reaches a step and of how much more it is worth, and what
-    /// each shows.
+    /// The titles and the words of the charts of who reaches a step and how much more it is worth.
     public var reachedTitle, reachedWords, changeTitle, changeWords: String
     /// The note on reading the table, in Markdown.
     public var note: String

@@ -32,8 +32,7 @@ struct LevelBandRecorder {
       contentsOf: repeatElement(0, count: members * bands.starts.count * (1 + flowCount)))
   }
 
-  /// Reads the life of each member; `[member × metrics + metric]` receives the balances on reaching a
-  /// band.
+  /// Reads each member's life; `[member × metrics + metric]` receives balances on reaching a band.
   mutating func read(_ dailyRecord: DailyRecord, _ metrics: inout [Int]) {
     guard isOn else { return }
     for member in 0..<members {

@@ -33,8 +33,7 @@ package struct LevelBandTally: FieldTally, Equatable {
   private var sums: [ClusterSums]
   /// The third powers of ratios: `[ratio × recorded + row]`.
   private var cubes: [ClusterCubes]
-  /// The products with the members of each archetype: of amounts, by band and flow, and of active
-  /// days, by band.
+  /// The products with each archetype's members: of amounts, by band and flow; of days, by band.
   private var products, dayProducts: AuxiliaryProducts
 
   init(plan: MeasurementPlan) {

@@ -18,8 +18,7 @@ extension MeasurementPlan {
       series.drop { !$0.isCumulative }.allSatisfy(\.isCumulative), "states come before flows")
   }
 
-  /// Returns the days of checkpoints: some days, requested ones and the last, without days that are
-  /// not recorded.
+  /// Returns the days of checkpoints: recorded ones of some and of requested days, and the last.
   static func days(
     _ days: [Int], _ asked: [String], _ recorded: Recorded, through last: Int
   ) -> [Int] {

@@ -1,8 +1,7 @@
 // The names of metrics.
 
 extension MeasurementPlan {
-  /// All metrics that a run of this plan can give, including those of droughts, of bands of levels
-  /// and of wealth.
+  /// All metrics that a run of this plan can give.
   public var definitions: [MetricDefinition] {
     metrics + droughts.flatMap { $0.metrics.map(\.definition) }
       + endings.map(\.definition) + quantiles.map(\.definition)

@@ -9,8 +9,7 @@ struct OutlierRule: Sendable, Hashable {
   let isMinimum: Bool
   /// The index of the metric that breaks ties, greatest first; nil for none.
   let tieBreak: Int?
-  /// True if only members active on at least half of the days count: the smallest value of the
-  /// others is always 0.
+  /// True if only members active on half of the days count: the least value of others is always 0.
   let ofTheActive: Bool
 }
 

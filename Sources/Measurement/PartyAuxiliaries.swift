@@ -75,8 +75,7 @@ struct AuxiliaryRows: Sendable, Equatable {
     self.width = width
   }
 
-  /// Returns the start of each row's numbers if a row of n numbers takes `size(n)`; the last entry
-  /// is the end.
+  /// Returns the start of each row's numbers, of n numbers that take `size(n)`, and the end.
   func starts(_ size: (_ numbers: Int) -> Int) -> [Int] {
     archetypes.reduce(into: [0]) { $0.append($0.last! + size($1.count * width)) }
   }

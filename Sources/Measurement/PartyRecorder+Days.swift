@@ -129,8 +129,7 @@ extension PartyRecorder {
     }
   }
 
-  /// Multiplies each day's total over all members, as it becomes an observation, by the number of
-  /// members of each archetype.
+  /// Multiplies each day's total, as it is observed, by the number of members of each archetype.
   private func multiplyDays(
     of series: Int, _ entries: UnsafeBufferPointer<Int>, _ changes: inout ChangeDays,
     _ buffer: UnsafeMutableBufferPointer<Int>, _ products: inout [Int128]

@@ -12,8 +12,7 @@ extension PartyRecorder {
     }
   }
 
-  /// Counts the members who have left the game by the value of a state, from the day on which they
-  /// leave.
+  /// Counts the members who have left by the value of a state, from the day on which they leave.
   @inline(__always)
   func countGone(
     of series: Int, _ entries: UnsafeBufferPointer<Int>, _ changes: inout ChangeDays,
@@ -47,8 +46,7 @@ extension PartyRecorder {
     }
   }
 
-  /// Counts the members of each archetype that the party has lost, from the day on which one
-  /// leaves.
+  /// Counts each archetype's members that the party has lost, from the day on which one leaves.
   func countLeaving(_ gone: inout [ClusterSizes]) {
     for row in rows.all where 1..<plan.rows ~= row.number {
       let first = (row.number - 1) * plan.days - 1

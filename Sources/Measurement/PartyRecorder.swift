@@ -196,8 +196,7 @@ package struct PartyRecorder {
     }
   }
 
-  /// Turns the members' metrics into observations: of each member, and of the party's total over
-  /// the members of each row.
+  /// Turns metrics into observations: of each member, and of the total over each row's members.
   private func recordMetrics(
     _ tallies: inout [MetricTally], _ products: inout AuxiliaryProducts,
     _ missingProducts: inout AuxiliaryProducts

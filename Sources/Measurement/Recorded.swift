@@ -1,5 +1,4 @@
-/// The part of all possible measurements that a run records. Leaving measurements out never changes
-/// the others.
+/// The part of all possible measurements that a run records, which never changes the others.
 public enum Recorded: Sendable, Hashable {
   case everything
   /// The summary alone: no days and no outliers.

@@ -21,8 +21,7 @@ package struct WealthTally: FieldTally, Equatable {
       repeating: ValueCounts(minBits: 5, maxValues: 256), count: players.count * Self.groups)
   }
 
-  /// Records a player's balance on a checkpoint; the party's number determines its group on every
-  /// machine.
+  /// Records a player's balance on a checkpoint; the party's number determines its group.
   mutating func record(_ amount: Int, purse: Int, day: Int, archetype: Int, party: Int) {
     let place = place(purse, day, archetype)
     players[place].record(max(0, amount))

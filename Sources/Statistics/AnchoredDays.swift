@@ -37,8 +37,7 @@ extension [Estimate] {
 }
 
 extension Estimate {
-  /// Returns the estimate with its value moved, its bounds likewise and at `error` times their
-  /// distance, all within limits.
+  /// Returns the estimate moved, its bounds at `error` times their distance, all within limits.
   package func moved(
     by shift: Double, error: Double, within limits: ClosedRange<Double>
   ) -> Estimate {

@@ -35,8 +35,7 @@ public struct ClusterSizes: FieldTally, Equatable {
     1 - Elementary.exp(Elementary.log((1 - level) / 2) / clusters)
   }
 
-  /// The degrees of freedom of a variance between these clusters, two or more: the effective number,
-  /// rounded down, minus one.
+  /// The degrees of freedom of a variance between two clusters or more: the effective number less 1.
   public var degreesOfFreedom: Int {
     precondition(clusters > 1, "one cluster does not vary")
     return max(1, Int(Int128(observations) * Int128(observations) / sumOfSquaredSizes) - 1)

@@ -56,8 +56,7 @@ struct ControlVariates {
       * members / Double(figures.sizes.observations)
   }
 
-  /// Solves symmetric equations by elimination. A control that the others nearly determine gets a
-  /// coefficient of 0.
+  /// Solves symmetric equations; the coefficient of a control that others nearly determine is 0.
   private static func solve(_ products: [[Double]], _ targets: [Double]) -> [Double] {
     var (matrix, right) = (products, targets)
     let used = matrix.indices.map { pivot -> Bool in

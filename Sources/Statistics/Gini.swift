@@ -5,8 +5,7 @@
 /// every amount in it, so the coefficient is within ε · (1 + G) ÷ (1 − ε) of that of the amounts
 /// themselves: below 0.002 for 0.1 %. The bounds of an estimate include it.
 package enum Gini {
-  /// The holders of a stratum of the population, by amount. Each counts by the stratum's weight ÷ its
-  /// holders.
+  /// The holders of a stratum, by amount. Each counts by the stratum's weight ÷ its holders.
   package struct Holders: Sendable, Equatable {
     let weight: Double
     /// All holders, in one or several counts.
@@ -48,16 +47,14 @@ package enum Gini {
     )
   }
 
-  /// Returns the coefficient times n ÷ (n − 1) for n holders; nil for a single one, and if all
-  /// amounts are 0.
+  /// Returns the coefficient times n ÷ (n − 1) for n holders; nil for one, and for amounts of 0.
   private static func corrected(_ counts: StratifiedCounts) -> Double? {
     let holders = counts.effectiveCount
     guard holders > 1 else { return nil }
     return coefficient(counts).map { min(1, $0 * (holders / (holders - 1))) }
   }
 
-  /// Returns the corrected coefficients with each of some groups left out, as if it had not been
-  /// drawn.
+  /// Returns the corrected coefficients with each of some groups left out.
   private static func corrected(_ strata: [Holders], leavingOut groups: [Int]) -> [Double?] {
     let all = strata.map { ValueCounts($0.groups) }
     return groups.map { group in

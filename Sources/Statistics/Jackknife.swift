@@ -14,8 +14,7 @@ public enum Jackknife {
     /// The further error of the difference, as values are counted in bins.
     public let errorOfBins: Double
 
-    /// Takes the figure in each world with each group left out in turn; nil if one is missing, and
-    /// with fewer than two groups.
+    /// Takes the figures without each group in turn; nil if one is missing, or with one group.
     init?(_ a: [Double?], _ b: [Double?], changed: Int, errorOfBins: Double = 0) {
       let (inA, inB) = (a.compactMap { $0 }, b.compactMap { $0 })
       guard a.count > 1, inA.count == a.count, inB.count == a.count else { return nil }

@@ -75,8 +75,7 @@ package struct LinearisedMean {
   }
 }
 
-/// The sums of products, over the same parties, of a quantity in each world with the auxiliary
-/// numbers in the other.
+/// The sums of products of a quantity in each world with the auxiliary numbers in the other.
 package struct CrossFigures: Sendable {
   /// Σ total × auxiliary and Σ size × auxiliary, of this world with the other's auxiliary.
   let totals, counts: [Double]

@@ -5,8 +5,7 @@
 /// 7.1). Ranks are whole, so the interval covers more than its level, noticeably so for few values;
 /// for continuous values, places between two ranks cover exactly the level.
 enum QuantileRanks {
-  /// A rank, from 1, and the distance to the place inside it that bounds a quantile of continuous
-  /// values, in ranks.
+  /// A rank, from 1, and the distance in ranks to the place inside it that bounds a quantile.
   struct Bound: Equatable {
     let rank: Int
     let fraction: Double

@@ -39,8 +39,7 @@ package struct Stratum: Sendable, Equatable {
 }
 
 extension AuxiliaryFigures {
-  /// The evidence for the share of members with a property: parties or, if fewer, twice the members
-  /// of the rarer kind.
+  /// The evidence for a share: parties or, if fewer, twice the members of the rarer kind.
   package var evidenceOfShare: Int {
     min(sizes.clusters, 2 * min(Int(sums.sum), sizes.observations - Int(sums.sum)))
   }

@@ -68,8 +68,7 @@ extension SurvivalCurve {
 
   private func point(after attempt: Int) -> Point { points[min(attempt, points.count) - 1] }
 
-  /// Returns the number of standard errors, of the attempt's sample size or another one, by which the
-  /// curve lies above a share.
+  /// Returns the number of standard errors by which the curve lies above a share.
   private func deviations(
     from share: Double, afterAttempt attempt: Int, sampleSize: Double? = nil
   ) -> Double {

@@ -5,15 +5,13 @@ package struct WeightedSurvival: Sendable {
   let survival: [Double]
   /// The squared relative error of each share, if droughts are independent (Greenwood's sum).
   let greenwood: [Double]
-  /// The droughts that each attempt left open or, if it left none, those that had it, as a number
-  /// of equally weighted ones.
+  /// The equally weighted droughts that each attempt left open or, if none, those that had it.
   let left: [Double]
   let mean: Double?
   /// The variance of the mean, if droughts are independent.
   let varianceOfMean: Double
   let forced: Double?
-  /// The number of equally weighted droughts that would be as precise (Kish, "Survey Sampling",
-  /// 11.7).
+  /// The equally weighted droughts that would be as precise (Kish, "Survey Sampling", 11.7).
   let effectiveCount: Double
 
   /// - Parameter parts: The droughts of each archetype by attempt, entry 0 unused, and their weight.

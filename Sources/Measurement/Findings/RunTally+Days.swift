@@ -53,8 +53,7 @@ extension RunTally {
     return weights
   }
 
-  /// Returns the share of a row's players who play on each day; days add up to the metric of active
-  /// days.
+  /// Returns the share of a row's players who play on each day; their sum is that of the metric.
   func activeShares(row: Int) -> [Double] {
     let strata = members(ofRow: row).filter { $0.members > 0 }
     let weights = strata.reduce(0.0) { $0 + $1.weight }

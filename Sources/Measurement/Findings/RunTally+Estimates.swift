@@ -1,7 +1,6 @@
 import Statistics
 
-// Means and shares over the members of a row, from its parties and from control variates
-// (`StratifiedMean`).
+// Means and shares over a row's members, from parties and control variates (`StratifiedMean`).
 
 extension RunTally {
   /// Returns the mean of a metric, or the share of players who have it, over a row's players.

@@ -44,8 +44,7 @@ extension RunTally {
     }
   }
 
-  /// The figures of an archetype on a day: over all its players and over those who stay, and the sum
-  /// over those who left.
+  /// An archetype's figures on a day: of all, of those who stay, and the sum of those who left.
   typealias DayFigures = (all: ClusterFigures, staying: ClusterFigures, gone: Int128)
 
   func figures(ofSeries series: Int, archetype: Int) -> [DayFigures] {
@@ -63,8 +62,7 @@ extension RunTally {
     }
   }
 
-  /// Returns the factor by which an interval over all players is wider than that of archetypes that
-  /// share no parties.
+  /// Returns the factor by which shared parties widen an interval over all players.
   private func widening(_ together: Estimate, _ figures: [DayFigures], _ series: Int) -> Double {
     guard let wide = together.halfWidth,
       let narrow = apart(figures.map(\.all), row: 0, series: series).halfWidth, narrow > 0

@@ -6,8 +6,7 @@ public struct Target: Sendable, Hashable {
   public let claim: Claim
   /// True if the limits are a known answer, exact by a formula or by hand.
   public let isAnswer: Bool
-  /// The greatest distance of the interval's ends from the measured value, ≥ 0, for a known answer;
-  /// nil for no limit.
+  /// The greatest distance of the interval's ends from the value, for a known answer; nil for any.
   public let precision: Double?
   /// True if it is a claim of the design that is judged like a target.
   public let isClaim: Bool

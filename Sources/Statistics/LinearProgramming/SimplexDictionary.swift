@@ -39,8 +39,7 @@ struct SimplexDictionary<Number: OrderedField> {
     return maximise()
   }
 
-  /// Finds a point that meets all constraints: loosens all of them by an artificial variable, and
-  /// makes it as small as possible.
+  /// Finds a point that meets all constraints: loosens them by an artificial variable, made small.
   private mutating func findFeasible() -> Obstacle? {
     let artificial = count + rows.count
     let objective = gains
