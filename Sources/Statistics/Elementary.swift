@@ -15,7 +15,7 @@ package enum Elementary {
     let r = (x - k * ln2High) - k * ln2Low
     // The series without its first two terms, which are added last to keep them exact.
     var tail = 0.0
-    for n in stride(from: 15.0, through: 3, by: -1) { tail = (1 + tail) * r / n }
+    for n in stride(from: 15, through: 3, by: -1) { tail = (1 + tail) * r / Double(n) }
     let power = 1 + (r + r * r / 2 * (1 + tail))
     return power * Double(sign: .plus, exponent: Int(k), significand: 1)
   }
@@ -42,7 +42,9 @@ package enum Elementary {
   private static func twiceArtanh(_ s: Double) -> Double {
     let square = s * s
     var series = 0.0
-    for n in stride(from: 23.0, through: 3, by: -2) { series = square * (1 / n + series) }
+    for n in stride(from: 23, through: 3, by: -2) {
+      series = square * (1 / Double(n) + series)
+    }
     return 2 * s + 2 * s * series
   }
 }
