@@ -12,11 +12,8 @@ package struct Scenario: Sendable {
   public private(set) var simulation: Simulation
   /// The design's claims, requirements and questions, which the run answers.
   package let expectations: Expectations
-  /// The position of each claim and each target, in their order.
-  package let claimPositions: [SourcePosition]
-  package let targetPositions: [SourcePosition]
-  /// The position of each limit of exploits, in their order.
-  package let exploitPositions: [SourcePosition]
+  /// The position of each claim, target and limit of exploits, in their order.
+  package let claimPositions, targetPositions, exploitPositions: [SourcePosition]
   /// Every number in force, in reading order.
   public private(set) var rules: [RuleNumber]
   let leverGroups: [String: [PathPattern]]

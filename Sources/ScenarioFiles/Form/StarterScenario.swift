@@ -3,8 +3,8 @@ import ScenarioReading
 
 /// A scenario to start from: small, complete, and with a comment on everything that it can state.
 package enum StarterScenario {
-  /// Returns the text of a valid scenario of this name, or of `my-questbond` or the like if it is not
-  /// valid. Values that it does not state are written as comments, with their defaults.
+  /// Returns the text of a valid scenario of this name, or of `my-questbond` or the like if it is
+  /// not valid. Values that it does not state are written as comments, with their defaults.
   package static func text(of game: GameDefinition, name: String? = nil) -> String {
     let folders = (name ?? "").split(separator: "/", omittingEmptySubsequences: false)
     let isName = folders.count <= 2 && folders.allSatisfy(Scenario.isFolderName)

@@ -1,10 +1,9 @@
 import ScenarioReading
 import Statistics
 
-// The line on which a search moves a lever.
-//
-// A place is the logarithm of the factor, so that doubling and halving are equally far; for a
-// number that is 0, the share of the range's greater end; for a choice, the index of the case.
+// A place on the line on which a search moves a lever is the logarithm of the factor, so that
+// doubling and halving are equally far; for a number that is 0, the share of the range's greater
+// end; for a choice, the index of the case.
 
 extension Lever {
   /// Significant digits of the values that a search tries: more would look too certain.

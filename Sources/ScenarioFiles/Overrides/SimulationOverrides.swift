@@ -3,12 +3,8 @@ import ScenarioReading
 
 /// Values of a scenario given on the command line to replace the file's.
 package struct SimulationOverrides: Sendable, Equatable {
-  /// Replaces the file's number of players; nil keeps it.
-  package var players: Int?
-  /// Replaces the file's number of days; nil keeps it.
-  package var days: Int?
-  /// Replaces the file's seed; nil keeps it.
-  package var seed: Int?
+  /// Replace the file's own; nil keeps it.
+  package var players, days, seed: Int?
   /// Any other values, applied in this order.
   package var settings: [Setting]
 

@@ -7,10 +7,9 @@ import ScenarioReading
 /// requirements of `check` on a run, and the design's open questions.
 struct ExpectationSections {
   private(set) var expectations = Expectations()
-  /// The position of each claim and each target, in their order.
+  /// The position of each claim, target and limit of exploits, in their order.
   private(set) var claimPositions: [SourcePosition] = []
   private(set) var targetPositions: [SourcePosition] = []
-  /// The position of each limit of exploits, in their order.
   private(set) var exploitPositions: [SourcePosition] = []
   /// All metrics that are named, with their positions, to be checked once the game is known.
   private var names: [MetricName] = []

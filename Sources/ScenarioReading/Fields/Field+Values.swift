@@ -12,17 +12,6 @@ extension FieldStep {
       reading.rules[keyPath: path] = reading.value(key, own, form, words)
     }
   }
-
-}
-
-extension FieldReading {
-  func value<Value>(
-    _ key: String, _ own: Value?, _ form: ValueForm<Value>, _ words: RuleNote
-  ) -> Value {
-    let words = RuleNote(
-      words.unit, words.rule ?? rule, words.origin ?? origin, words.meaning, isHabit: isHabit)
-    return reader.value(key, own, form, words)
-  }
 }
 
 /// A whole number, or a list of them.
@@ -148,50 +137,35 @@ public struct Probability<Rules: Sendable>: Field {
   }
 }
 
+/// Weights, as rules hold them.
+public protocol Weighted: Sendable {
+  init(weights: [Double])
+  var weights: [Double] { get }
+}
+
+extension WeightedChoice: Weighted {}
+extension RarityOdds: Weighted {}
+extension [Double]: Weighted {
+  public init(weights: [Double]) { self = weights }
+  public var weights: [Double] { self }
+}
+
 /// Weights, at least one of them above 0.
 public struct Weights<Rules: Sendable>: Field {
   public var step: FieldStep<Rules>
 
-  public init(
-    _ key: String, _ path: RulePath<Rules, [Double]>, count: ClosedRange<Int>,
+  /// Reads as many weights as the rules have, unless another count is allowed.
+  public init<Stored: Weighted>(
+    _ key: String, _ path: RulePath<Rules, Stored>, count: ClosedRange<Int>? = nil,
     rule: String? = nil, origin: RuleNumber.Origin? = nil, _ meaning: String
   ) {
-    self.init(key, path, count, rule, origin, meaning, weights: { $0 }, stored: { $0 })
-  }
-
-  public init(
-    _ key: String, _ path: RulePath<Rules, WeightedChoice>, rule: String? = nil,
-    origin: RuleNumber.Origin? = nil, _ meaning: String
-  ) {
-    self.init(
-      key, path, nil, rule, origin, meaning, weights: \.weights,
-      stored: { WeightedChoice(weights: $0) })
-  }
-
-  public init(
-    _ key: String, _ path: RulePath<Rules, RarityOdds>, rule: String? = nil,
-    origin: RuleNumber.Origin? = nil, _ meaning: String
-  ) {
-    self.init(
-      key, path, nil, rule, origin, meaning, weights: \.weights,
-      stored: { RarityOdds(weights: $0) })
-  }
-
-  /// - Parameter count: The allowed number of weights; nil for the number in the rules.
-  private init<Stored>(
-    _ key: String, _ path: RulePath<Rules, Stored>, _ count: ClosedRange<Int>?,
-    _ rule: String?, _ origin: RuleNumber.Origin?, _ meaning: String,
-    weights: @escaping @Sendable (Stored) -> [Double],
-    stored: @escaping @Sendable ([Double]) -> Stored
-  ) {
     step = FieldStep(key, at: path) { reading, _ in
-      let own = weights(reading.rules[keyPath: path])
-      let count = count ?? own.count...own.count
+      let own = reading.rules[keyPath: path].weights
       let read = reading.value(
-        key, own, .list(of: .number(in: 0...1_000_000), count),
+        key, own, .list(of: .number(in: 0...1_000_000), count ?? own.count...own.count),
         RuleNote("weight", rule, origin, meaning))
       if read.contains(where: { $0 > 0 }) {
-        reading.rules[keyPath: path] = stored(read)
+        reading.rules[keyPath: path] = Stored(weights: read)
       } else {
         reading.reader.fail(key, "all weights are 0; at least one has to be above 0")
       }

@@ -80,6 +80,14 @@ struct FieldReading<Rules: Sendable> {
     fields.read(&reading)
     return reading.rules
   }
+
+  func value<Value>(
+    _ key: String, _ own: Value?, _ form: ValueForm<Value>, _ words: RuleNote
+  ) -> Value {
+    let words = RuleNote(
+      words.unit, words.rule ?? rule, words.origin ?? origin, words.meaning, isHabit: isHabit)
+    return reader.value(key, own, form, words)
+  }
 }
 
 /// A step of reading a section, at one place of its declaration.
