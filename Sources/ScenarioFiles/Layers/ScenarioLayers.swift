@@ -129,9 +129,7 @@ struct ScenarioLayers {
     return base
   }
 
-  private func contents(
-    of base: String, for layer: JSONNode
-  ) throws(ScenarioFailure) -> [UInt8] {
+  private func contents(of base: String, for layer: JSONNode) throws(ScenarioFailure) -> [UInt8] {
     do {
       return try ScenarioText.contents(of: base)
     } catch {

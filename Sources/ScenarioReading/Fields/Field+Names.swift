@@ -27,9 +27,8 @@ public struct Case<Rules: Sendable>: Field {
   public var step: FieldStep<Rules>
 
   public init<Value: CaseIterable & Equatable & Sendable>(
-    _ key: String, _ path: RulePath<Rules, Value>,
-    from cases: [Value] = Array(Value.allCases), rule: String? = nil,
-    origin: RuleNumber.Origin? = nil, _ meaning: String
+    _ key: String, _ path: RulePath<Rules, Value>, from cases: [Value] = Array(Value.allCases),
+    rule: String? = nil, origin: RuleNumber.Origin? = nil, _ meaning: String
   ) {
     step = FieldStep(key, path, .named(cases) { "\($0)" }, RuleNote("", rule, origin, meaning))
   }

@@ -44,9 +44,8 @@ public struct System<Rules: Sendable>: Field {
   }
 
   public init<Inner: DesignedRules>(
-    _ key: String, _ path: RulePath<Rules, Inner?>, _ meaning: String,
-    rule: String? = nil, origin: RuleNumber.Origin? = nil,
-    @FieldBuilder<Inner> _ steps: () -> [FieldStep<Inner>]
+    _ key: String, _ path: RulePath<Rules, Inner?>, _ meaning: String, rule: String? = nil,
+    origin: RuleNumber.Origin? = nil, @FieldBuilder<Inner> _ steps: () -> [FieldStep<Inner>]
   ) {
     self.init(key, path, default: Inner(), meaning, rule: rule, origin: origin, steps)
   }

@@ -19,9 +19,8 @@ public struct Whole<Rules: Sendable>: Field {
   public var step: FieldStep<Rules>
 
   public init(
-    _ key: String, _ path: RulePath<Rules, Int>,
-    in range: ClosedRange<Int> = 0...1_000_000, unit: String, rule: String? = nil,
-    origin: RuleNumber.Origin? = nil, _ meaning: String
+    _ key: String, _ path: RulePath<Rules, Int>, in range: ClosedRange<Int> = 0...1_000_000,
+    unit: String, rule: String? = nil, origin: RuleNumber.Origin? = nil, _ meaning: String
   ) {
     step = FieldStep(key, path, .integer(in: range), RuleNote(unit, rule, origin, meaning))
   }
