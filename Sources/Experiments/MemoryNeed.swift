@@ -49,8 +49,7 @@ extension MeasurementPlan {
       + bandSums + auxiliaryBytes + wealth * MemoryLayout<UInt32>.stride
   }
 
-  /// Bytes of the products with auxiliary numbers, three for each archetype of a row, and of those
-  /// numbers' own products.
+  /// Bytes of the products of and with auxiliary numbers, three for each archetype of a row.
   private var auxiliaryBytes: Int {
     let numbers = (0..<metricRows).map { 3 * archetypes(ofRow: $0).count }
     let all = numbers.reduce(3 * archetypes.count, +)
@@ -60,8 +59,7 @@ extension MeasurementPlan {
       * MemoryLayout<Int128>.stride
   }
 
-  /// The lengths of the longest droughts, summed over sources: few exceed a hundred attempts plus
-  /// one per day.
+  /// The lengths of the longest droughts, summed: few exceed a hundred attempts plus one per day.
   private static func longestSeen(_ droughts: [DroughtSource], days: Int) -> Int {
     droughts.reduce(0) { $0 + min($1.capacity, days + 100) + 1 }
   }
@@ -112,19 +110,18 @@ extension MeasurementPlan {
 }
 
 extension Simulation {
-  /// Returns the approximate peak memory in bytes of a run and its report, on so many threads that
-  /// really run at once.
+  /// Returns the approximate peak memory in bytes of a run and its report on threads that run at
+  /// once.
   ///
-  /// - Parameter stages: True if the run may continue with more players, so that earlier records
-  ///   are kept.
+  /// - Parameter stages: True if the run may continue, so that earlier records are kept.
   package func bytesOfRun(threads: Int, stages: Bool = false) -> Int {
     let plan = plan
     let party = plan.tallyBytes + plan.recorderBytes
     return Self.peak(threads, party, plan.reportBytes) + (stages ? plan.tallyBytes / 2 : 0)
   }
 
-  /// Returns the bytes while all threads play, or while the report is written and not all that threads have
-  /// freed is used again.
+  /// Returns the bytes while all threads play, or the report is written, before all freed is
+  /// reused.
   private static func peak(_ threads: Int, _ bytesOfThread: Int, _ report: Int) -> Int {
     program
       + max(threads * bytesOfThread, bytesOfThread + report + (threads - 1) * bytesOfThread * 3 / 5)
@@ -168,8 +165,7 @@ extension Simulation {
     return Self.program + kept + working + figures + rows
   }
 
-  /// Returns the same for a screening: for groups of worlds, each compared with the first of its group, and
-  /// then sweeps.
+  /// Returns the same for a screening: worlds compared with the first of their groups, then sweeps.
   ///
   /// - Parameter worlds: All worlds of all groups, at most.
   package func bytesOfScreening(worlds: Int, metrics: [MetricID], threads: Int) -> Int {

@@ -1,6 +1,5 @@
 import GameSupport
 import Measurement
-import MonteCarlo
 
 /// A player's whole life in numbers.
 package struct PlayerLife: Sendable {
@@ -20,8 +19,7 @@ package struct PlayerLives: Sendable {
   package var metrics: [MetricDefinition] { trials.plan.metrics }
   package var partyCount: Int { trials.parties.count }
 
-  /// Plays some of the `partyCount` parties, each with the luck that it has in any run, and returns
-  /// their players in order.
+  /// Plays some parties, with the luck of any run, and returns their players in order.
   package func ofParties(_ parties: Range<Int>) -> [PlayerLife] {
     let trials = trials.forOneThread()
     var recorder = trials.makeRecorder()

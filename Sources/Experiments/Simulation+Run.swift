@@ -5,8 +5,7 @@ import Players
 import Statistics
 
 extension Simulation {
-  /// Plays all parties, or some of their number, and returns the measurements, or nil when
-  /// cancelled.
+  /// Plays all parties, or some of their number, and returns the measurements; nil when cancelled.
   package func run(
     threads: Int, part: ((_ parties: Int) -> Range<Int>)? = nil, watcher: Watcher = .nobody
   ) -> RunTally? {
@@ -71,8 +70,7 @@ extension Simulation {
   /// are formed as if the maximum number of players took part, and the first of them are played. So
   /// a plain run of this run's final number of players gives the same result.
   ///
-  /// - Parameter watcher: Receives parties done and parties planned so far, which grow with each
-  ///   stage.
+  /// - Parameter watcher: Receives parties done and planned so far, which grow with each stage.
   package func run(
     to goal: PrecisionGoal, threads: Int, watcher: Watcher = .nobody
   ) -> (tally: RunTally, precision: Precision)? {
@@ -123,8 +121,7 @@ package struct Precision: Sendable {
   package struct Result: Sendable {
     package let target: PrecisionTarget
     package let estimate: Estimate
-    /// The approximate number of players that would meet the target; nil if it is met, or if the
-    /// number is unknown.
+    /// The approximate number of players that would meet the target; nil if met or unknown.
     package let playersNeeded: Double?
     package var isMet: Bool { target.error.isMet(by: estimate) }
   }

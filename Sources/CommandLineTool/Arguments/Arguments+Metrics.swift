@@ -1,4 +1,3 @@
-import Experiments
 import GameSupport
 import Measurement
 import ScenarioFiles

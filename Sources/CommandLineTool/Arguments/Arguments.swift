@@ -14,8 +14,7 @@ struct Arguments {
 
   /// All faults of the options.
   private(set) var problems: [String] = []
-  /// True if a word may be an operand or the value of an unknown option; then missing or surplus
-  /// operands cannot be reported.
+  /// True if an operand may be the value of an unknown option: then their number tells nothing.
   private(set) var isUnclear = false
   /// The parts that `merge` has in place of play; nil for any other command.
   var merging: Merging?
@@ -29,8 +28,7 @@ struct Arguments {
     let isLooking: Bool
   }
 
-  /// Sorts words into options and operands. `--name value` and `--name=value` are the same; after
-  /// `--` everything is an operand.
+  /// Sorts words: `--name value` is `--name=value`, and after `--` everything is an operand.
   init(
     _ words: [String], of command: any Command.Type, _ games: GameList,
     _ output: Output = .standard

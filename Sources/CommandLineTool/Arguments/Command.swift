@@ -1,8 +1,7 @@
 import GameSupport
 import ScenarioReading
 
-/// One of the program's commands: `questbalance <name> …`. Its declarations define parsing,
-/// `--help` and completion.
+/// A command, `questbalance <name> …`; what it declares defines parsing, help and completion.
 protocol Command: SendableMetatype {
   static var name: String { get }
   /// Its operands, for the overview: `<scenario>`.

@@ -22,13 +22,6 @@ extension CommandFailure {
     .inputOutputError,
     "too few files can be open at once: this needs about 30, and 'ulimit -n' shows the limit")
 
-  /// Returns the result of work whose faults become failures.
-  static func from<Fault: Error, Result>(
-    _ failure: (Fault) -> CommandFailure, _ work: () throws(Fault) -> Result
-  ) throws(CommandFailure) -> Result {
-    do throws(Fault) { return try work() } catch { throw failure(error) }
-  }
-
   static func usage(_ message: String, _ suggestion: String? = nil) -> CommandFailure {
     CommandFailure(.wrongUsage, message.suggesting(suggestion))
   }
@@ -45,8 +38,7 @@ extension CommandFailure {
 
   /// Reads the lever of each `--vary`.
   ///
-  /// - Parameter complaint: Returns the fault of a lever that moves the same number as another
-  ///   option.
+  /// - Parameter complaint: Returns the fault of a lever that moves the number of another option.
   /// - Throws: Exit code 64 with all faults, among them the numbers that two options move.
   static func levers(
     _ texts: [String], overlap: (Lever, Lever) -> Bool = { $0.overlaps($1) },

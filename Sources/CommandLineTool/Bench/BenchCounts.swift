@@ -13,8 +13,7 @@ struct BenchCounts {
     counts = scenarios.map { $0.workload.counts() }
   }
 
-  /// Prints the counts, compares them with those of a file, or keeps them in it. Throws exit code 1
-  /// when a count has changed.
+  /// Prints the counts, compares them, with exit code 1 if one has changed, or keeps them.
   func tell(_ arguments: Arguments, baseline file: String?, renew: Bool) throws(CommandFailure) {
     guard let file
     else { return try arguments.show(json: WorkCountsFile.json(counts), text: text) }
@@ -182,8 +181,7 @@ enum WorkCountsFile {
     return .object([.init("scenarios", .list(scenarios), layout: .lines)] + others)
   }
 
-  /// Reads the kept counts. Throws exit code 66 when there is no such file, 65 when it holds no
-  /// counts.
+  /// Reads the kept counts. Throws exit code 66 without a file, 65 when it holds no counts.
   static func read(_ file: String) throws(CommandFailure) -> [WorkCounts] {
     guard let data = FileManager.default.contents(atPath: file)
     else { throw CommandFailure(.inputMissing, "\(file): cannot be read: \(Terminal.reason)") }

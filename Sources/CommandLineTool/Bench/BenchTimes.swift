@@ -1,7 +1,5 @@
 import BalanceReports
-import Experiments
 import Measurement
-import MonteCarlo
 import Platform
 import ScenarioFiles
 import ScenarioReading

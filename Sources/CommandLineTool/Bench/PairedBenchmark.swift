@@ -14,8 +14,7 @@ struct PairedBenchmark {
   static let turns = 24
   /// Turns before the counted ones, to warm memory, caches and branch prediction.
   private static let warmUp = 3
-  /// The length of a turn: short beside most disturbances of a machine, and long beside waking up a
-  /// process.
+  /// The length of a turn: short beside disturbances of a machine, long beside waking up a process.
   private static let nanosecondsPerTurn = 8e6
   /// The chance that an end of an interval lies on the wrong side.
   private static let error = 0.005
@@ -103,8 +102,7 @@ struct PairedBenchmark {
     return ratio.high - 1 < 0 ? "faster" : "within"
   }
 
-  /// Prints how much longer this build takes. Throws exit code 1 when a slowdown exceeds what is
-  /// allowed.
+  /// Prints how much longer this build takes. Throws exit code 1 when that is more than allowed.
   func tell(_ arguments: Arguments) throws(CommandFailure) {
     try arguments.show(json: json, text: text)
     let slower = results.filter { verdict($0.ratio) == "slower" }.map(\.scenario)
@@ -146,8 +144,7 @@ struct PairedBenchmark {
   }
 }
 
-/// A build of this program, started with `bench --timed-run`: for each byte it plays a stretch and
-/// prints how long that took.
+/// A build that runs `bench --timed-run`: it plays a stretch for each byte, and prints the time.
 final class TurnProcess {
   private let program: String
   private let process: pid_t

@@ -81,8 +81,7 @@ struct Subject: Sendable {
   let name: String
   let meaning: String
   let unit: Unit
-  /// Threads that work while its time is taken; nil if its time is the measuring thread's own
-  /// processor time.
+  /// Threads that work meanwhile; nil if its time is the measuring thread's own processor time.
   let threads: Int?
   let callsPerRound: Int
   let work: @Sendable (_ rounds: Int) -> UInt64

@@ -1,5 +1,4 @@
 import GameSupport
-import MonteCarlo
 import Platform
 import Players
 
@@ -137,10 +136,8 @@ extension PartyTrace {
   }
 }
 
-/// The counter of the program's heap allocations since its start, on any thread.
-///
-/// A library loaded ahead of the C library's allocator counts them (`.ci/AllocationCount.swift`);
-/// nil if it is not loaded.
+/// The counter of all heap allocations since the start; nil if no library is loaded that counts
+/// them ahead of the C library's allocator (`.ci/AllocationCount.swift`).
 private let heapCounter: (@convention(c) () -> UInt64)? = {
   guard let symbol = dlsym(dlopen(nil, RTLD_NOW), "questbalance_allocations") else { return nil }
   // The library's declaration: no argument, an unsigned 64-bit result.

@@ -1,12 +1,8 @@
-import Experiments
 import GameSupport
 import Measurement
-import MonteCarlo
-import Statistics
 
-/// A fixed part of a scenario: its first players, with its own luck, for all of its days.
-///
-/// Counts and times use the same part of the same run, so that one can be divided by the other.
+/// A fixed part of a scenario: its first players, with its own luck, for all of its days. Counts
+/// and times use the same part of the same run, so that one can be divided by the other.
 struct Workload: Sendable {
   /// Players in a workload, if the scenario has as many.
   static let maxPlayers = 200
@@ -54,8 +50,7 @@ struct Workload: Sendable {
   }
 }
 
-/// One of two builds that take turns: plays a workload a stretch at a time, and reports each
-/// stretch's time.
+/// One of two builds that take turns: plays and times a workload a stretch at a time.
 ///
 /// Two builds with the same workload play the same parties in the same turn.
 struct TurnTaker {
@@ -72,8 +67,7 @@ struct TurnTaker {
     tally = trials.makeSummary()
   }
 
-  /// Plays the next stretch; the first follows the last. Returns nanoseconds of this thread's own
-  /// processor time.
+  /// Plays the next stretch; the first follows the last. Returns nanoseconds of the thread's own.
   mutating func play() -> Double {
     let stretches = trials.parties.count / partiesPerTurn
     let first = turn % stretches * partiesPerTurn

@@ -1,5 +1,4 @@
 import BalanceReports
-import Measurement
 import Platform
 import ScenarioReading
 

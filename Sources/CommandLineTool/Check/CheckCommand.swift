@@ -255,17 +255,16 @@ struct CheckCommand: Command {
     of scenario: Scenario, in file: String
   ) throws(CommandFailure) -> [ExploitQuestion] {
     try scenario.expectations.exploits.map { target throws(CommandFailure) in
-      try CommandFailure.from({
+      try Result { () throws(ExploitQuestion.Faults) in
+        try ExploitQuestion(scenario, archetype: target.claim.metric.group)
+      }.mapError {
         let faults = $0.messages.joined(separator: "; ")
         return CommandFailure(.wrongScenario, "\(file): \(target.claim.text): \(faults)")
-      }) { () throws(ExploitQuestion.Faults) in
-        try ExploitQuestion(scenario, archetype: target.claim.metric.group)
-      }
+      }.get()
     }
   }
 
-  /// - Throws: Exit code 1 when a target is missed, or inconclusive under `--strict`, or a circle
-  ///   has no limit.
+  /// - Throws: Exit code 1 when a target counts as missed, or a circle has no limit.
   private func end(_ checked: [CheckedScenario]) throws(CommandFailure) {
     if !isStrict, let warning = CheckSummary.warning(checked) { arguments.terminal.note(warning) }
     let missed = checked.flatMap { scenario in

@@ -3,9 +3,8 @@ import Measurement
 import Platform
 import ScenarioReading
 
-/// The verdicts as JUnit XML for build servers: a suite per scenario, a case per target and per
-/// circle of conversions without a limit. It holds no times, so the same verdicts give the same
-/// bytes.
+/// The verdicts as JUnit XML: a suite per scenario, a case per target and per circle of conversions
+/// without a limit. It holds no times, so the same verdicts give the same bytes.
 struct CheckJUnit {
   let scenarios: [CheckedScenario]
   /// True if an inconclusive target counts as missed rather than skipped.

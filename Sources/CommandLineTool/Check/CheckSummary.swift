@@ -57,8 +57,7 @@ enum CheckSummary {
     return "\(count), \(TargetCounts(scenarios.flatMap(\.results)).text)\n"
   }
 
-  /// Returns the warning of inconclusive targets, and whether more players may decide them; nil for
-  /// none.
+  /// Returns the warning of inconclusive targets, which more players may decide; nil for none.
   static func warning(_ scenarios: [CheckedScenario]) -> String? {
     let open = scenarios.flatMap(\.results).filter { $0.verdict == .inconclusive }
     let players = open.count(where: \.mayBeDecidedByPlayers)

@@ -112,8 +112,7 @@ struct CompareCommand: Command {
     try end(report, b)
   }
 
-  /// Prints annotations, and holds the gate. Throws exit code 1 when something is broken that
-  /// counts.
+  /// Prints annotations, and holds the gate. Throws exit code 1 when something broken counts.
   private func end(_ report: ComparisonReport, _ b: Scenario) throws(CommandFailure) {
     let claims = arguments.has(.claims) ? report.claims : []
     if arguments.has(.github) {
@@ -231,8 +230,7 @@ extension ComparisonReport: Outcome {
     return (tables + notes).joined()
   }
 
-  /// Returns JSON for scripts: every target and claim, and every metric of every group as in
-  /// comparison.csv, or `--metric`'s.
+  /// Returns every target and claim, and every metric as in comparison.csv, or `--metric`'s.
   var json: JSONValue {
     let rows = comparison.rows.filter { metrics.isEmpty || metrics.contains($0.metric) }
     return [

@@ -1,6 +1,5 @@
 import BalanceReports
 import Measurement
-import ScenarioFiles
 import ScenarioReading
 
 /// `questbalance metrics <scenario>`: every metric of a run, and its meaning.

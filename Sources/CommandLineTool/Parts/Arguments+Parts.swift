@@ -1,11 +1,8 @@
-import BalanceReports
 import Experiments
-import GameSupport
 import MonteCarlo
 import Parts
 import Platform
 import ScenarioFiles
-import ScenarioReading
 import Search
 
 extension Option {
@@ -84,9 +81,9 @@ extension Arguments {
     } else {
       return WorkRunner(.whole, asked, name: own, terminal: terminal)
     }
-    let texts = try CommandFailure.from(CommandFailure.init) { () throws(ScenarioFailure) in
+    let texts = try Result { () throws(ScenarioFailure) in
       try operands.map(Scenario.document(of:))
-    }
+    }.mapError(CommandFailure.init).get()
     return WorkRunner(
       mode, asked, name: own, scenarios: texts,
       interval: text(.checkpoint).flatMap(Duration.init(typed:)), terminal: terminal)

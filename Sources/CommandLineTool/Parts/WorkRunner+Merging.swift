@@ -4,7 +4,6 @@ import MonteCarlo
 import Parts
 import Platform
 import ScenarioReading
-import Statistics
 
 extension WorkRunner {
   func merged<Work: PartyWork>(
@@ -29,9 +28,9 @@ extension WorkRunner {
   func sum<Work: PartyWork>(
     _ cover: PartCover, of work: Work, _ threads: Int, _ watcher: Watcher
   ) throws(CommandFailure) -> Work.Measurements {
-    let sum = try CommandFailure.from({ Self.failure([$0.reason]) }) { () throws(PartFile.Fault) in
+    let sum = try Result { () throws(PartFile.Fault) in
       try cover.sum(of: work, threads: threads, watcher: watcher)
-    }
+    }.mapError { Self.failure([$0.reason]) }.get()
     guard let sum else { throw .interrupted() }
     return sum
   }
@@ -117,10 +116,9 @@ extension PartSet {
     func failure(_ fault: Fault) -> CommandFailure {
       CommandFailure(fault.isAbsence ? .inputMissing : .wrongScenario, lines: fault.reasons)
     }
-    let files = try CommandFailure.from(failure) { () throws(Fault) in
-      try Self.files(of: operands)
-    }
+    let files = try Result { () throws(Fault) in try Self.files(of: operands) }
+      .mapError(failure).get()
     try AvailableMemory.check(for: bytes(ofReading: files), force: nil)
-    return try CommandFailure.from(failure) { () throws(Fault) in try PartSet(files, of: wanted) }
+    return try Result { () throws(Fault) in try PartSet(files, of: wanted) }.mapError(failure).get()
   }
 }

@@ -4,7 +4,6 @@ import MonteCarlo
 import Parts
 import Platform
 import ScenarioReading
-import Statistics
 
 /// Plays the works of a command: whole, or a share; goes on with parts that are kept; or adds parts, and
 /// plays nothing.
@@ -161,11 +160,10 @@ final class WorkRunner: WorkPlayer {
 
   private func hold(_ folder: String) throws(CommandFailure) {
     func failure(_ what: String) -> CommandFailure { CommandFailure(.cannotCreateOutput, what) }
-    lock = try CommandFailure.from({ failure("cannot create the folder \($0)") }) {
-      () throws(SystemError) in
+    lock = try Result { () throws(SystemError) in
       _ = try Path.makeFolder(folder)
       return try FolderLock(folder)
-    }
+    }.mapError { failure("cannot create the folder \($0)") }.get()
     if lock?.state == .elsewhere { throw failure("another run is at work in \(folder)") }
   }
 

@@ -92,9 +92,8 @@ struct OutputFile {
     _ text: String, for place: String, permissions: mode_t?
   ) throws(CommandFailure) {
     let folder = Path.parent(of: place)
-    let made = try CommandFailure.from({ failure("cannot create the folder \($0)") }) {
-      () throws(SystemError) in try Path.makeFolder(folder)
-    }
+    let made = try Result { () throws(SystemError) in try Path.makeFolder(folder) }
+      .mapError { failure("cannot create the folder \($0)") }.get()
     defer { for folder in made { rmdir(folder) } }
     do throws(SystemError) {
       let staging = try Staging.made(in: folder)

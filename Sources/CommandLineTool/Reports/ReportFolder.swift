@@ -51,9 +51,9 @@ struct ReportFolder {
     try check(for: files.map(\.path))
     let files = files + [ReportFileList(files).file]
     try Interruption.whileWriting { () throws(CommandFailure) in
-      let made = try CommandFailure.from({ failure("cannot create the folder \($0)") }) {
-        () throws(SystemError) in try Path.makeFolder(Path.parent(of: place))
-      }
+      let made = try Result { () throws(SystemError) in
+        try Path.makeFolder(Path.parent(of: place))
+      }.mapError { failure("cannot create the folder \($0)") }.get()
       // Removes new folders into which nothing was written.
       defer { for folder in made { rmdir(folder) } }
       guard let obstacle = try replaceWhole(files, terminal) else { return }
@@ -66,9 +66,8 @@ struct ReportFolder {
   /// Refuses to replace files that no report wrote.
   func refuseForeign(_ names: [String]) throws(CommandFailure) {
     func kind(of name: String) -> mode_t? { Files.kind(of: Path.joined(place, name)) }
-    let list = try CommandFailure.from({ failure("cannot read \(path)/\($0)") }) {
-      () throws(SystemError) in try ReportFileList(of: place)
-    }
+    let list = try Result { () throws(SystemError) in try ReportFileList(of: place) }
+      .mapError { failure("cannot read \(path)/\($0)") }.get()
     let charts = kind(of: ReportFile.chartFolder)
     let isChartFolder = charts == nil || charts == S_IFDIR
     // Files reached through a link are not in the folder.
@@ -90,20 +89,18 @@ struct ReportFolder {
       CommandFailure(.inputOutputError, "cannot write \(path)\(what)")
     }
     for file in files {
-      try CommandFailure.from({ unwritten("/\(file.path): \($0.reason)") }) {
-        () throws(SystemError) in
+      try Result { () throws(SystemError) in
         try makeFolders(for: file.path, in: folder)
         // A long file ends early on Ctrl-C, and then nothing of the report is kept.
         try Files.write(file.text, to: Path.joined(folder, file.path)) { number in
           Interruption.isRequested ? nil : file.piece?(number)
         }
-      }
+      }.mapError { unwritten("/\(file.path): \($0.reason)") }.get()
       try afterStep()
       if Interruption.isRequested { throw .interrupted() }
     }
-    try CommandFailure.from({ unwritten(": \($0)") }) { () throws(SystemError) in
-      try Files.syncAll(folder)
-    }
+    try Result { () throws(SystemError) in try Files.syncAll(folder) }
+      .mapError { unwritten(": \($0)") }.get()
   }
 
   /// Makes the subfolder of a report's folder for a file, unless it exists.

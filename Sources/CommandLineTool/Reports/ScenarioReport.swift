@@ -1,10 +1,8 @@
 import BalanceReports
-import ExactOdds
 import Experiments
 import GameSupport
 import Measurement
 import ScenarioFiles
-import ScenarioReading
 
 // A scenario's run and its report, for `run` and for each scenario of `check`.
 

@@ -1,6 +1,5 @@
 import BalanceReports
 import Experiments
-import Measurement
 import ScenarioReading
 import Statistics
 

@@ -4,8 +4,7 @@ import ScenarioFiles
 import ScenarioReading
 
 extension Arguments {
-  /// Reads a scenario for any command, also from standard input (`-`): prints warnings but those
-  /// shown already, throws all errors.
+  /// Reads a scenario, or `-`; prints warnings but those shown already, throws all errors.
   ///
   /// - Parameters:
   ///   - file: The scenario's file; `-` for standard input.
@@ -14,15 +13,14 @@ extension Arguments {
   func loadScenario(
     _ file: String, overrides: SimulationOverrides, shown: [Problem] = []
   ) throws(CommandFailure) -> Scenario {
-    let scenario = try CommandFailure.from(CommandFailure.init) { () throws(ScenarioFailure) in
+    let scenario = try Result { () throws(ScenarioFailure) in
       try Scenario.read(from: file, overrides, merging?.scenarios, games)
-    }
+    }.mapError(CommandFailure.init).get()
     terminal.note(warningsOf: scenario, shown: shown)
     return scenario
   }
 
-  /// Loads two worlds to compare: a scenario, and either another one or, without one, a changed
-  /// copy.
+  /// Loads two worlds to compare: a scenario, and another one or else a changed copy.
   ///
   /// Settings change world B alone. Both get A's players, days and seed, or the command line's, so
   /// that they share their luck. Throws exit code 66 or 65 with all faults of either.
@@ -80,8 +78,7 @@ extension Scenario {
       : try load(file: ScenarioName.file(of: operand), games: games, overrides: overrides)
   }
 
-  /// Returns the text of the scenario that an operand names, with all files that it extends, as a
-  /// document of its own.
+  /// Returns an operand's scenario, with all files that it extends, as a document of its own.
   static func document(of operand: String) throws(ScenarioFailure) -> JSONValue {
     operand == StandardInput.operand
       ? try document(StandardInput.bytes.get(), file: StandardInput.name)
@@ -118,8 +115,7 @@ enum ScenarioName {
       throw .unreadable(
         file: operand, reason: "this could be \(found.joined(separator: " or ")); name the file")
     }
-    // The reader reports folders, what the system refuses, and missing files whose names have an
-    // extension.
+    // The reader reports folders, refusals of the system, and missing files with an extension.
     if let refused = files.first(where: isRefused) { return refused }
     if Path.status(operand) != nil || operand.hasSuffix(".jsonc") || operand.hasSuffix(".json") {
       return operand

@@ -1,7 +1,5 @@
 import BalanceReports
 import Experiments
-import Measurement
-import MonteCarlo
 import ScenarioFiles
 import ScenarioReading
 import Search
@@ -123,8 +121,7 @@ struct ScreenCommand: Command {
     try arguments.publish(report, in: folder, timing.adding(later))
   }
 
-  /// Plays levers that move at once, after the effect of each alone; nil if not all of it was
-  /// measured.
+  /// Plays levers that move at once, after each alone; nil if not all of it was measured.
   private func together(
     _ alone: Screening, _ rows: ScreeningWorlds, of base: Scenario, _ parts: WorkRunner
   ) throws(CommandFailure) -> (

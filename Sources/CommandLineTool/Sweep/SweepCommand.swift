@@ -1,6 +1,5 @@
 import BalanceReports
 import ScenarioFiles
-import Search
 
 extension Option {
   static let vary = Option(
@@ -112,8 +111,7 @@ struct SweepCommand: Command {
     try arguments.publish(report, in: folder, timing)
   }
 
-  /// Returns the levers with the products that factors of values at paths come to, from the
-  /// scenario at every point, in order.
+  /// Returns the levers with the products of their factors, from the scenario at every point.
   private func shown(_ swept: [Lever], _ points: [Scenario]) -> [Lever] {
     swept.enumerated().map { place, lever in
       // The points at which it takes each of its values, with all other levers at their first.

@@ -1,6 +1,4 @@
 import BalanceReports
-import Experiments
-import ScenarioFiles
 import ScenarioReading
 
 extension SweepReport: Outcome {

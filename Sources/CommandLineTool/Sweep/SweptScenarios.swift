@@ -80,8 +80,7 @@ extension Arguments {
   }
 }
 
-/// Problems at the points of a sweep. The same problem at several points, such as a misspelt path, is
-/// reported once.
+/// Problems at the points of a sweep; the same one at several points is reported once.
 private struct PointProblems {
   /// The problems of the scenario as it is, which the points do not repeat.
   var ofBase = ScenarioProblems([])

@@ -3,8 +3,7 @@ import ScenarioReading
 
 /// Plain text in columns, two spaces apart.
 enum AlignedText {
-  /// Returns lines without blanks at their ends, with some columns of numbers, which are
-  /// right-aligned; empty without rows.
+  /// Returns lines without blanks at their ends; columns of numbers are right-aligned.
   static func lines(_ rows: [[String]], numbers: Set<Int> = []) -> [String] {
     let widths = (rows.first ?? []).indices.map { column in
       rows.map { $0[column].count }.max() ?? 0

@@ -2,8 +2,7 @@ import BalanceReports
 import Platform
 import Synchronization
 
-/// A line on a terminal that shows the progress of long work; drawn at most ten times a second,
-/// from any thread.
+/// A line that shows the progress of long work, drawn ten times a second at most, by any thread.
 final class ProgressLine: Sendable {
   private struct State {
     var lastDrawn = ContinuousClock.now
@@ -18,8 +17,7 @@ final class ProgressLine: Sendable {
 
   /// Makes a bar with the rate and the time left.
   ///
-  /// - Parameter parts: The number of all parts, if `update` gets only those planned so far; nil to
-  ///   use its total.
+  /// - Parameter parts: All parts, if `update` gets only those planned so far; nil for its total.
   static func bar(playerDays: Int, parts: Int?) -> ProgressLine {
     ProgressLine { done, total, elapsed in
       let share = Double(done) / Double(max(1, total))

@@ -59,10 +59,8 @@ struct Terminal: Sendable {
   /// Does long work while a bar shows the progress, and Ctrl-C ends it.
   ///
   /// - Parameters:
-  ///   - parts: The number of parts of all the work, if it is not known yet how many will be done;
-  ///     else the reported total.
-  ///   - work: Gets a function to report the parts done and all parts, and one to ask whether it is
-  ///     cancelled. Returns nil if it was.
+  ///   - parts: All parts, if it is not known yet how many will be done; else the reported total.
+  ///   - work: Returns nil if it was cancelled.
   /// - Throws: Exit code 130 when cancelled.
   func watch<Result>(
     playerDays: Int, parts: Int? = nil, threads: Int,

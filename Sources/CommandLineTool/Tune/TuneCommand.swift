@@ -1,9 +1,7 @@
 import BalanceReports
-import GameSupport
 import Measurement
 import MonteCarlo
 import ScenarioFiles
-import ScenarioReading
 import Search
 
 extension Option {

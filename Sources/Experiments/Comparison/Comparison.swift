@@ -110,23 +110,19 @@ package struct ComparisonRow: Sendable {
   package let unit: String
   package let isShare: Bool
   package let a, b: Estimate
-  /// B minus A, with the interval of this single difference; without one if fewer than 20 parties
-  /// differ.
+  /// B minus A, with its own interval; without one if fewer than 20 parties differ.
   package let difference: Estimate
   /// The verdict on the difference, given all others of the comparison.
   package let verdict: Verdict
   /// Players that two independent runs would need for an interval of the same width, relative to
   /// this comparison's; within archetypes for a population or group. Nil if too little varies.
   package let varianceReduction: Double?
-  /// Players needed to detect a difference like the one observed with a power of 80 %; nil if there
-  /// is none or its error is unknown.
+  /// Players that tell such a difference with a power of 80 %; nil if there is none, or no error.
   package let playersToTell: Double?
-  /// Parties that differ between the worlds; nil for figures that no single party has, unless they
-  /// are the same in both.
+  /// Parties that differ; nil for figures of no single party, unless they are the same in both.
   package let changed: Int?
 
-  /// True if the worlds differ in the metric. With a chance of at least 95 %, no verdict of a
-  /// comparison is wrong.
+  /// True if the worlds differ. With 95 %, no verdict of a comparison is wrong.
   package enum Verdict: String, Sendable {
     case higher
     case lower

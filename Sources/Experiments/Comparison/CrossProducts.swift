@@ -1,14 +1,12 @@
 import Measurement
 import Statistics
 
-/// The products of parties' figures in each of two worlds with what is known of the same parties in
-/// the other world.
+/// The products of parties' figures in each world with what the other knows of the same parties.
 ///
 /// They tell how the errors of two worlds go together whose populations differ. In one population,
 /// both worlds know the same of each party, and each world's own products are these.
 struct CrossProducts: FieldTally {
-  /// A figure of a row, and up to which checkpoint days presence goes along with it in each world,
-  /// by the index among `days`.
+  /// A figure of a row, and the index among `days` up to which presence goes along with it.
   struct Figure: Sendable, Equatable {
     let row, days: Int
   }
@@ -18,8 +16,7 @@ struct CrossProducts: FieldTally {
   private let days: [SharedFigures.Pair]
   private let width: Int
   private let figures: [Figure]
-  /// For each figure: the totals and the sizes in A times the numbers of B, then those in B times
-  /// the numbers of A.
+  /// For each figure: totals and sizes in A times numbers of B, then those in B times those of A.
   private let starts: [Int]
   private var values: [Int128]
   /// For each row and pair of days, the numbers of A times those of B, row by row.

@@ -1,4 +1,3 @@
-import Measurement
 import Statistics
 
 /// B minus A for one metric of one group.
@@ -17,8 +16,7 @@ struct Difference {
   /// The absolute difference in standard errors.
   private let deviations: Double?
 
-  /// The fewest units that must differ for a standard error: fewer say too little about how others
-  /// would.
+  /// The fewest units that must differ for a standard error: fewer say too little of others.
   static let fewestChanged = 20
   /// Up to this number of units that differ, if they are fewer than half of all, one that changes as
   /// much as units differ may well not have been seen.
@@ -26,8 +24,7 @@ struct Difference {
 
   /// Creates a difference with this standard error.
   ///
-  /// Where few units differ, or all by the same, it has no bounds, and nothing else that follows
-  /// from its error.
+  /// Where few units differ, or all by the same, it has neither bounds nor what follows from them.
   ///
   /// - Parameters:
   ///   - changed: The number of independent units that differ between the worlds, n. If the worlds

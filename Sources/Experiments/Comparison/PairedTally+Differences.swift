@@ -19,8 +19,7 @@ extension PairedTally {
       differences.ofPooled(pooled, row: row))
   }
 
-  /// Returns the difference of two means over a shared row. Where archetypes have other weights, every
-  /// party differs.
+  /// Returns the difference of two means; where archetypes have other weights, every party differs.
   private func difference(
     _ meanA: StratifiedMean, _ meanB: StratifiedMean, _ row: SharedFigures.Pair,
     _ found: (paired: PairedSums, crossing: CrossFigures?)
@@ -32,8 +31,7 @@ extension PairedTally {
         ? found.paired.changed : min(a.sizes[row.a].clusters, b.sizes[row.b].clusters))
   }
 
-  /// Returns the difference of a state at the end of each day, which is that of the metric on the days
-  /// that are one.
+  /// Returns the difference of a state on each day: on days that are a metric, that of the metric.
   func differences(row: Int, state: Int) -> [Estimate] {
     let (rows, series) = (shared.dayRows[row], shared.states[state])
     let daysA = a.means(ofSeries: series.a, row: rows.a)

@@ -13,8 +13,7 @@ struct PairedValues: KeptTally, Equatable {
 
   /// The indices of the metrics in both plans.
   let metrics: [SharedFigures.Pair]
-  /// For each member, its party, its world, its archetype, and its value of each metric, in any order of
-  /// members.
+  /// For each member, in any order: its party, world, archetype, and value of each metric.
   private var entries: [Int] = []
   private var width: Int { 3 + metrics.count }
   init(metrics: [SharedFigures.Pair]) { self.metrics = metrics }
@@ -74,8 +73,8 @@ struct PairedValues: KeptTally, Equatable {
   /// A quantile's error is that of the share of players up to it (Bahadur, Ann. Math. Statist. 37, 1966),
   /// a sum over parties. Shares of archetypes are known apart, as archetypes count by their weights.
   ///
-  /// - Parameter weights: The weight of a member of each archetype in each world; 0 for one that
-  ///   does not count.
+  /// - Parameter weights: Of a member of each archetype in each world; 0 for one that does not
+  ///   count.
   func correlation(
     ofMetric metric: Int, quantiles: (a: Int, b: Int), weights: (a: [Double], b: [Double])
   ) -> Double {

@@ -1,7 +1,6 @@
 import GameSupport
 import Measurement
 import MonteCarlo
-import Statistics
 import Synchronization
 
 /// Plays the base of groups of worlds.
@@ -39,8 +38,7 @@ final class BaseBlock: Sendable {
   private let shown = Mutex<[ShownParty]?>(nil)
   init(_ parties: Range<Int>, of base: BasePlayer) { (self.parties, self.base) = (parties, base) }
 
-  /// Returns the base's figures of each party; nil when cancelled. The first thread that asks plays
-  /// the base; others wait for it.
+  /// Returns the base's figures, which the first thread plays that asks; nil when cancelled.
   func figures(_ isCancelled: () -> Bool, _ progress: (_ parties: Int) -> Void) -> [ShownParty]? {
     shown.withLock { shown in
       if shown == nil {

@@ -4,8 +4,7 @@ import MonteCarlo
 import Statistics
 import Synchronization
 
-/// Groups of worlds on the luck of one simulation, the base, in parts: each world of a group is compared
-/// with the group's first.
+/// Groups of worlds on the luck of a base: each world is compared with its group's first.
 ///
 /// Differences equal those of `compare`.
 package struct GroupWork: PartyWork {
@@ -84,8 +83,7 @@ package struct GroupWork: PartyWork {
   }
 }
 
-/// The worlds of a group, each compared with the first of them on common random numbers: a row's
-/// difference is from the first.
+/// The worlds of a group: differences are from the first of them, on common random numbers.
 package struct GroupComparison: Sendable {
   /// The first world: every metric recorded, for every group of players, without spreads.
   package let first: [SummaryRow]

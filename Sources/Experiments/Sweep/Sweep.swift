@@ -43,8 +43,7 @@ package struct DifferenceTest: Sendable {
   package let pValue: Double?
   /// The least p-value that so many differing parties can give.
   package let minPValue: Double
-  /// Parties that differ between the worlds; nil for figures that no single party has, unless they
-  /// are the same in both.
+  /// Parties that differ; nil for figures of no single party, unless they are the same in both.
   package let changed: Int?
 }
 

@@ -1,5 +1,4 @@
 import Measurement
-import Statistics
 
 /// The results of one world of a sweep for the scenario's targets.
 ///
@@ -77,9 +76,8 @@ extension Sweep {
 }
 
 extension [SweepScore] {
-  /// The indices of the worlds, best first: by the most targets met. Among worlds that meet all,
-  /// the largest slack comes first; among others the fewest unknown misses, then the least sum of
-  /// misses.
+  /// The indices of the worlds, best first: most targets met; among worlds that meet all the
+  /// largest slack, among others the fewest unknown misses, then the least sum of misses.
   package var ranking: [Int] {
     indices.sorted { first, second in
       let (a, b) = (self[first], self[second])

@@ -1,7 +1,6 @@
 import GameSupport
 import Measurement
 import MonteCarlo
-import Players
 import Statistics
 
 /// Work on parties whose measurements add up, so that any machine may do any part of it, at any time.
@@ -36,8 +35,7 @@ extension PartyWork {
 
 /// A run in parts.
 ///
-/// The last party is cut to fit the number of players. It is in no part: all parts of a run are also
-/// parts of a run with more players.
+/// The last party, cut to fit, is in no part: all parts are also parts of a run with more players.
 package struct RunWork: PartyWork {
   private let simulation: Simulation
   private let trials: CompiledTrials
@@ -74,8 +72,7 @@ package struct RunWork: PartyWork {
   }
 }
 
-/// Plays the works of a command: at once, or in parts of which some may be there already and others
-/// missing.
+/// Plays the works of a command: at once, or in parts that may be there already or missing.
 package protocol WorkPlayer: AnyObject {
   /// Returns what was measured of all parties of a work; nil if they were not all played.
   ///
@@ -90,8 +87,7 @@ package protocol WorkPlayer: AnyObject {
 }
 
 extension WorkPlayer {
-  /// Plays several works of a common name in turn, and keeps of each what it shows; nil if not all
-  /// of them were measured.
+  /// Plays works of a common name in turn, and keeps what each shows; nil unless all were measured.
   package func findings<Work: PartyWork, Found>(
     of runs: [Work], _ name: String, threads: Int, watcher: Watcher,
     _ find: (Work, Work.Measurements) -> Found

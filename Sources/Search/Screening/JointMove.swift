@@ -60,8 +60,7 @@ extension [JointMove] {
 extension Screening {
   package var actingMoves: [JointMove] { joint.acting.map { joint[$0] } }
 
-  /// Returns the numbers that change nothing, by system and all at once; not every number can move
-  /// by a factor.
+  /// Returns the numbers that change nothing and can move, by system and all at once.
   package func silent(_ canMove: (Int) -> Bool) -> [JointMove] {
     var paths: Set<String> = []
     let levers = responses.indices.filter {

@@ -128,8 +128,7 @@ package struct JointScreening<Failure: Error> {
 }
 
 extension ScreeningWorlds {
-  /// Returns the changes of the worlds in which numbers move at once: as far as asked, and at the end
-  /// to half of each and to twice.
+  /// Returns the changes that move numbers at once: as far as asked, then to half and to twice.
   fileprivate func settings(of move: JointMove, seed: UInt64) -> [[Setting]] {
     let moving: [Row] = move.levers.map { rows[$0] }
     let asked: [[Setting]] = move.directions(seed: seed).map { areUp in
@@ -143,8 +142,7 @@ extension ScreeningWorlds {
 }
 
 extension ScreeningWorlds.Row {
-  /// Returns the changes that move the lever to a place between its ends, 0…1; a choice changes in
-  /// the middle.
+  /// Returns the changes that move the lever to a place, 0…1; a choice changes in the middle.
   fileprivate func settings(at place: Double) -> [Setting] {
     guard lever.isOrdered, let least = places.first?.factor,
       let most = places.last?.factor
@@ -162,8 +160,7 @@ extension ScreeningWorlds.Row {
 package struct SmallestSet: Sendable {
   /// Numbers that are needed, as indices, the last first.
   private var kept: [Int] = []
-  /// The longest beginning that does not act with those kept, and the shortest that does; −1 if even none
-  /// may do.
+  /// The longest beginning that is silent with those kept, −1 for none, and the shortest that acts.
   private var (silent, acting): (Int, Int)
   package static let most = 4
   /// Beginnings of a round.

@@ -1,8 +1,7 @@
 import Measurement
 import Statistics
 
-/// The response of a screening's metrics to a lever that moves alone, from its lowest place to its
-/// highest.
+/// The response of metrics to a lever that moves alone, from its lowest place to its highest.
 package struct LeverResponse: Sendable {
   /// The path of a number or a system; a tilt has `tilt` behind it.
   package let name: String
@@ -90,8 +89,7 @@ package struct LeverResponse: Sendable {
 package struct Screening: Sendable {
   /// The most levers that are moved together.
   package static let maxInteracting = 12
-  /// The random places from which they are moved: at least three, as elementary effects need some;
-  /// more would take long.
+  /// The random places from which they move: elementary effects need some, and more take long.
   package static let trajectories = 10
 
   package let players, parties: Int
@@ -141,8 +139,7 @@ package struct Screening: Sendable {
     }
   }
 
-  /// Returns levers with a significant effect on some metric that can move together: the best ranked first,
-  /// one of each path, at most so many.
+  /// Returns levers with a significant effect, the best first, one of each path, at most so many.
   package func counting(atMost most: Int) -> [Int] {
     var levers: [Int] = []
     var paths: Set<String> = []

@@ -27,8 +27,7 @@ struct ForwardChoice {
     }
   }
 
-  /// Returns the most promising points around one that was played, best first; no two of them move
-  /// the same levers.
+  /// Returns the most promising points around one, best first; no two move the same levers.
   func candidates(around node: Node, most: Int) -> [[Double]] {
     var found: [(merit: Double, place: [Double])] = []
     let deltas = space.indices.map { lever in
@@ -93,8 +92,7 @@ struct LeverScan: Sendable {
   /// By lever: places in rising order, with 0 among them, and the differences there by metric.
   let responses: [[(place: Double, differences: [Double?])]]
 
-  /// Returns the change of each metric at a place of a lever: straight between the places of the
-  /// scan; nil where that is unknown.
+  /// Returns the change of each metric at a place, straight between those scanned; nil if unknown.
   func differences(ofLever lever: Int, at place: Double, isOrdered: Bool) -> [Double?] {
     let known = responses[lever]
     guard let above = known.firstIndex(where: { $0.place >= place })

@@ -3,7 +3,6 @@ import GameSupport
 import Measurement
 import MonteCarlo
 import ScenarioFiles
-import Statistics
 
 /// The worlds of a search: a scenario with its levers moved.
 package struct ScenarioWorlds: SearchedWorlds {

@@ -16,8 +16,7 @@ package protocol SearchedWorlds {
     _ points: [[Double]], from base: [Double], players: Int, luck: SearchLuck
   ) -> PlayedPoints?
 
-  /// Returns the exact value of a target's metric at a point, if it has a law that gives it without
-  /// sampling.
+  /// Returns the exact value of a target's metric at a point, if a law gives it without sampling.
   func exactValue(ofTarget target: Int, at place: [Double]) -> Double?
 }
 

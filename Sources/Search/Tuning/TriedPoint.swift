@@ -53,8 +53,8 @@ package struct TuningResult: Sendable {
     package let merit: Double
     /// Its metrics on fresh luck; empty if there was no confirmation.
     public internal(set) var confirmed: [SummaryRow?] = []
-    /// The objective there minus that of the scenario as it is, on shared fresh luck; nothing without a
-    /// confirmation or an objective.
+    /// The objective minus that of the scenario as it is, on shared fresh luck; nothing without
+    /// both.
     public internal(set) var gained = Estimate.nothing
   }
 

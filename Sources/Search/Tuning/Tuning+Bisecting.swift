@@ -1,5 +1,4 @@
 import Measurement
-import Statistics
 
 /// The two places around the limit at which the only lever of a search begins to meet the only target.
 package struct TuningBracket: Sendable {

@@ -1,6 +1,3 @@
-import Measurement
-import Statistics
-
 // The points that a search keeps, and their confirmation on fresh luck.
 
 extension Tuning {

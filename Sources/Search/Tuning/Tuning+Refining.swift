@@ -1,5 +1,3 @@
-import Statistics
-
 // Local searches: small steps around a point.
 
 extension Tuning {
@@ -59,8 +57,7 @@ extension Tuning {
     return (true, next.merit < here.merit ? next : nil)
   }
 
-  /// Returns a better point that moves further levers, too, by a model of small steps of all with few
-  /// players; nil if there is none.
+  /// Returns a better point that moves further levers, by a model with few players; nil for none.
   mutating func widened(_ node: ForwardChoice.Node) -> ForwardChoice.Node? {
     let others = space.indices.filter { node.place[$0] == 0 && space[$0].isOrdered }
       .prefix(max(0, sizes.maxLevers - node.moved.count))

@@ -1,11 +1,7 @@
-import Measurement
-import Statistics
-
 // The points from which local searches begin: levers alone, chosen forward, and raced.
 
 extension Tuning {
-  /// Returns the points from which local searches begin, best first; nil when stopped before there
-  /// is any.
+  /// Returns the points from which local searches begin, best first; nil when stopped early.
   mutating func starts() -> [ForwardChoice.Node]? {
     guard let rows = anchor(asItIs, .anchor) else { return nil }
     base = rows.map { $0?.estimate.valueOrBound }
@@ -96,8 +92,7 @@ extension Tuning {
     return nodes
   }
 
-  /// Returns a point's values: those of the scenario as it is with many players, plus a difference
-  /// with few on shared luck.
+  /// Returns a point's values: those as it is with many players, plus a difference with few.
   private func values(_ metrics: [PlayedMetric]) -> [Double?] {
     zip(base, metrics).map { base, metric in
       guard let base, let difference = metric.difference.value

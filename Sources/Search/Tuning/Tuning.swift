@@ -1,6 +1,5 @@
 import Measurement
 import ScenarioFiles
-import Statistics
 
 /// A search for values of levers that meet targets, near the values as they are.
 ///
@@ -26,8 +25,7 @@ package struct Tuning<Worlds: SearchedWorlds> {
 
   /// The sizes of a search.
   package struct Sizes: Sendable {
-    /// Players of a world in the scan and the choice, in the local models, in the anchors, and in the
-    /// confirmation.
+    /// Players of a world in scan and choice, in local models, in anchors and in the confirmation.
     package let scan, slope, anchor, confirmation: Int
     package let maxLevers: Int
     /// The cost of moving a lever by a factor of e; 0 lets levers move freely.
@@ -132,8 +130,7 @@ package struct Tuning<Worlds: SearchedWorlds> {
     ForwardChoice.Node(place: place, values: values, merit: goal.merit(values, at: place))
   }
 
-  /// Sets the goal anew, with the noise that the points tried so far with so many players show near
-  /// the targets.
+  /// Sets the goal anew, with the noise near the targets of points with so many players.
   mutating func setGoal(fromPlayers players: Int) {
     let known = result.tried.filter { $0.players >= players }
     setGoal(noise: (0..<metricCount).map { noise(ofMetric: $0, known) })
