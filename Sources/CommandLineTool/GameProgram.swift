@@ -86,16 +86,12 @@ func dispatch(_ words: [String], _ games: GameList, _ output: Output) throws(Com
 
 /// Returns what a command line is refused for before anything is run; nil if it is not.
 package func refusal(of words: [String], _ games: GameList) -> String? {
-  func refused<Known: Command>(_ command: Known.Type) -> String? {
-    do {
-      _ = try parsed(command, of: Arguments(Array(words.dropFirst()), of: command, games))
-      return nil
-    } catch {
-      return error.message
-    }
+  func parse<Known: Command>(_ command: Known.Type) throws(CommandFailure) {
+    _ = try parsed(command, of: Arguments(Array(words.dropFirst()), of: command, games))
   }
-  do {
-    return refused(try command(words.first ?? ""))
+  do throws(CommandFailure) {
+    try parse(try command(words.first ?? ""))
+    return nil
   } catch {
     return error.message
   }

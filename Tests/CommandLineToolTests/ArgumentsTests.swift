@@ -23,7 +23,8 @@ struct ArgumentsTests {
       .quiet, .help,
     ]
 
-    init(_ arguments: Arguments) throws(CommandFailure) { throw .usage("sample is not to be run") }
+    let arguments: Arguments
+    func check() throws(CommandFailure) { throw .usage("sample is not to be run") }
     func run() {}
   }
 
@@ -67,7 +68,7 @@ struct ArgumentsTests {
       static let (name, operands, summary, purpose, details) = ("short", "", "", "", "")
       static let examples: [String] = []
       static let options: [Option] = [.players, .out, .help]
-      init(_ arguments: Arguments) throws(CommandFailure) { throw .usage("not to be run") }
+      let arguments: Arguments
       func run() {}
     }
     let arguments = Arguments(["-p", "2e2", "-o=there", "-h"], of: Short.self, shippedGames)

@@ -129,9 +129,7 @@ struct BenchTimes {
     ]
   }
 
-  private func number(_ value: Double) -> String {
-    { NumberText.significant($0, digits: 4) }(value)
-  }
+  private func number(_ value: Double) -> String { NumberText.significant(value, digits: 4) }
 
   private func quartiles(_ spread: SampleSpread) -> String {
     "\(number(spread.lowerQuartile)) … \(number(spread.upperQuartile))"

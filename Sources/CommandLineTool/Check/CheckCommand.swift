@@ -164,38 +164,33 @@ struct CheckCommand: Command {
   private func check(_ plan: Plan) throws(CommandFailure) -> CheckedScenario {
     let maxPlayers = arguments.integer(.maxDecidingPlayers) ?? Self.defaultMaxPlayers
     let scenario = plan.scenario
-    let circles = CheckedCircle.all(of: scenario)
-    func checked(_ report: RunReport?, _ exploits: [TargetResult]) -> CheckedScenario {
-      CheckedScenario(
-        name: scenario.name, days: scenario.simulation.days, seed: scenario.simulation.seed,
-        folder: report == nil ? nil : plan.folder?.path, report: report, exploits: exploits,
-        places: scenario.targetPositions
-          + (arguments.has(.claims) ? scenario.claimPositions : []) + scenario.exploitPositions,
-        circles: circles)
-    }
-    if circles.contains(where: \.isUnlimited) { return checked(nil, []) }
+    var checked = CheckedScenario(
+      name: scenario.name, days: scenario.simulation.days, seed: scenario.simulation.seed,
+      places: scenario.targetPositions + (arguments.has(.claims) ? scenario.claimPositions : [])
+        + scenario.exploitPositions, circles: CheckedCircle.all(of: scenario))
+    if checked.circles.contains(where: \.isUnlimited) { return checked }
     // First, so that an interruption leaves no report.
-    let exploits = try exploits(plan)
-    let report = try arguments.report(
+    checked.exploits = try exploits(plan)
+    checked.report = try arguments.report(
       on: scenario, into: plan.folder,
       .deciding(maxPlayers: max(maxPlayers, scenario.simulation.players)),
       expectations: plan.expectations
     ).report
-    return checked(report, exploits)
+    checked.folder = plan.folder?.path
+    return checked
   }
 
   private func exploits(_ plan: Plan) throws(CommandFailure) -> [TargetResult] {
-    var results: [TargetResult] = []
-    for (target, question) in zip(plan.expectations.exploits, plan.questions) {
-      let threads = arguments.threads
+    let threads = arguments.threads
+    return try zip(plan.expectations.exploits, plan.questions).map {
+      target, question throws(CommandFailure) in
       let (found, _) = try arguments.terminal.watch(playerDays: 1, parts: 1, threads: threads) {
         watcher -> HabitSearchResult? in
         let result = question.search(withCauses: false, threads: threads, watcher: watcher).result
         return result.isStopped ? nil : result
       }
-      results.append(TargetResult(target, found: found.gain))
+      return TargetResult(target, found: found.gain)
     }
-    return results
   }
 
   private struct Plan {

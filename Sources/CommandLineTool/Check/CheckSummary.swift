@@ -10,11 +10,12 @@ struct CheckedScenario {
   let name: String
   let days: Int
   let seed: UInt64
-  let folder: String?
+  /// Nil for no report.
+  var folder: String?
   /// Nil if it was not played, as it has a circle without a limit.
-  let report: RunReport?
+  var report: RunReport?
   /// Each target on exploits with what the search found.
-  let exploits: [TargetResult]
+  var exploits: [TargetResult] = []
   let places: [SourcePosition]
   let circles: [CheckedCircle]
   var results: [TargetResult] { (report?.targetResults ?? []) + exploits }

@@ -10,25 +10,6 @@ package struct Comparison: Sendable {
   /// The daily differences of tracks and balances that both worlds have.
   package let states: [DailyDifference]
 
-  package init(_ tally: PairedTally) {
-    a = Findings(tally.a)
-    b = Findings(tally.b)
-    let candidates = Self.differences(of: b.summary, from: a.summary, tally)
-    let significant = Holm.rejected(
-      candidates.map(\.difference.pValue), attainable: candidates.map(\.difference.minPValue))
-    rows = zip(candidates, significant).map { candidate, isSignificant in
-      let (rowA, rowB, difference) = candidate
-      return ComparisonRow(
-        metric: rowA.metric, unit: rowA.unit, isShare: rowA.isShare,
-        a: rowA.estimate, b: rowB.estimate, difference: difference.estimate,
-        verdict: !isSignificant ? .notSignificant : difference.isHigher! ? .higher : .lower,
-        varianceReduction: difference.varianceReduction,
-        playersToTell: difference.playersToTell(from: rowA.players),
-        changed: difference.changed)
-    }
-    states = tally.shared.states.indices.map { [a, b] in Self.state($0, tally, a, b) }
-  }
-
   /// Returns the rows that both worlds have, in A's order, with their differences.
   static func differences(
     of summaryB: [SummaryRow], from summaryA: [SummaryRow], _ tally: PairedTally
@@ -127,5 +108,26 @@ package struct ComparisonRow: Sendable {
     case higher
     case lower
     case notSignificant = "not told apart"
+  }
+}
+
+extension Comparison {
+  package init(_ tally: PairedTally) {
+    a = Findings(tally.a)
+    b = Findings(tally.b)
+    let candidates = Self.differences(of: b.summary, from: a.summary, tally)
+    let significant = Holm.rejected(
+      candidates.map(\.difference.pValue), attainable: candidates.map(\.difference.minPValue))
+    rows = zip(candidates, significant).map { candidate, isSignificant in
+      let (rowA, rowB, difference) = candidate
+      return ComparisonRow(
+        metric: rowA.metric, unit: rowA.unit, isShare: rowA.isShare,
+        a: rowA.estimate, b: rowB.estimate, difference: difference.estimate,
+        verdict: !isSignificant ? .notSignificant : difference.isHigher! ? .higher : .lower,
+        varianceReduction: difference.varianceReduction,
+        playersToTell: difference.playersToTell(from: rowA.players),
+        changed: difference.changed)
+    }
+    states = tally.shared.states.indices.map { [a, b] in Self.state($0, tally, a, b) }
   }
 }
