@@ -4,7 +4,6 @@ import MonteCarlo
 import Statistics
 import Synchronization
 
-/// Some metrics of the players of a group, party by party.
 package struct PartyFigures: Sendable {
   /// For each metric, the total and the number of such players in each party.
   package let sides: [[PairedSums.Side]]

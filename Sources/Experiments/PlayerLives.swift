@@ -1,7 +1,6 @@
 import GameSupport
 import Measurement
 
-/// A player's whole life in numbers.
 package struct PlayerLife: Sendable {
   /// The party's number, and the player's among its members, both from 0.
   package let party, member: Int

@@ -59,7 +59,6 @@ extension Simulation {
     }
   }
 
-  /// Returns the number of parties that so many players form.
   package func parties(of players: Int) -> Int {
     Parties(players: players, sizeWeights: population.partySizes, seed: seed).count
   }

@@ -16,7 +16,7 @@ struct ArgumentsTests {
     static let options: [Option] = [
       Option(name: "--needed", value: "X", help: "a text", isRequired: true),
       Option(name: "--number", value: .whole("N", 1...9), help: "a number", standard: "3"),
-      Option(name: "--word", value: .choice("one", "two"), help: "a word"),
+      Option(name: "--word", value: .choice(["one", "two"]), help: "a word"),
       Option(name: "--some", value: .list("E,E", of: ["red", "green"]), help: "some words"),
       Option(name: "--many", value: "X", help: "texts", isRepeatable: true),
       Option(name: "--maybe", value: "X", help: "a text or none", valueIsOptional: true),

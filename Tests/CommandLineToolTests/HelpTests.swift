@@ -103,7 +103,7 @@ struct HelpTests {
   ) throws {
     let arguments = Arguments(words, of: command, shippedGames)
     #expect(arguments.problems.isEmpty, "\(example)")
-    #expect(throws: Never.self, "\(example)") { try command.init(arguments) }
+    #expect(throws: Never.self, "\(example)") { try parsed(command, of: arguments) }
     for operand in arguments.operands where operand.hasPrefix("Scenarios/") {
       let file = Shipped.root + "/" + operand
       let folder = (file as NSString).deletingLastPathComponent

@@ -42,7 +42,6 @@ extension Arguments {
     return scenario
   }
 
-  /// Returns the requested precision of a run; nil if no error is given.
   func precisionTargets() throws(CommandFailure) -> [PrecisionTarget]? {
     let texts = texts(.targetError)
     if texts.isEmpty {
@@ -62,7 +61,6 @@ extension Arguments {
     return targets
   }
 
-  /// Returns the goal of a run, once its metrics are known.
   func goal(
     _ targets: [PrecisionTarget], for simulation: Simulation
   ) throws(CommandFailure) -> PrecisionGoal {

@@ -2,8 +2,6 @@ import Platform
 import ScenarioFiles
 import ScenarioReading
 
-// Arguments that several commands read in the same way.
-
 extension Arguments {
   /// - Throws: Exit code 64 unless there is one scenario.
   func checkScenario(of command: any Command.Type) throws(CommandFailure) {
@@ -15,11 +13,6 @@ extension Arguments {
     }
   }
 
-  func loadScenario() throws(CommandFailure) -> Scenario {
-    try loadScenario(operands[0], overrides: overrides)
-  }
-
-  /// `--players`, `--days`, `--seed` and `--set`.
   var overrides: SimulationOverrides {
     SimulationOverrides(
       players: integer(.players), days: integer(.days), seed: integer(.seed), settings: settings)
@@ -48,16 +41,13 @@ extension Arguments {
     if !words.isEmpty { terminal.note(message.suggesting(suggestion)) }
   }
 
-  /// `--color` and `--quiet`.
   var terminal: Terminal { Terminal(color: choice(.color), isQuiet: has(.quiet), output: output) }
 
-  /// `--format json`.
   var isJSON: Bool { choice(.format) == "json" }
 
-  /// Prints results in the form that `--format` names.
-  func show(
-    json: @autoclosure () -> JSONValue, text: @autoclosure () -> String
-  ) throws(CommandFailure) {
+  func show(json: @autoclosure () -> JSONValue, text: @autoclosure () -> String)
+    throws(CommandFailure)
+  {
     try isJSON ? output.print(json: json()) : output.print(text: text())
   }
 
@@ -103,7 +93,6 @@ extension Arguments {
     }
   }
 
-  /// Quotes a word for a shell.
   static func quoted(_ word: String) -> String {
     word.wholeMatch(of: /[a-zA-Z0-9_\-.\/=,:@%+]+/) != nil
       ? word : "'\(word.replacing("'", with: "'\\''"))'"

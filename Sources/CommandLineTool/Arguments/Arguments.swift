@@ -2,7 +2,6 @@ import GameSupport
 import Parts
 import ScenarioReading
 
-/// The arguments typed after a command: operands, and options with their values.
 struct Arguments {
   let games: GameList
   let output: Output
@@ -12,19 +11,16 @@ struct Arguments {
   private var given: Set<String> = []
   private var switches: Set<String> = []
 
-  /// All faults of the options.
   private(set) var problems: [String] = []
   /// True if an operand may be the value of an unknown option: then their number tells nothing.
   private(set) var isUnclear = false
   /// The parts that `merge` has in place of play; nil for any other command.
   var merging: Merging?
 
-  /// Parts, and the scenarios that they are of.
   struct Merging {
     let set: PartSet
     let scenarios: [String: [UInt8]]
     let isPartial: Bool
-    /// True if the parts are only looked at.
     let isLooking: Bool
   }
 
@@ -99,7 +95,6 @@ struct Arguments {
 
   func has(_ option: Option) -> Bool { switches.contains(option.name) }
 
-  /// Returns all values of an option that may be repeated, in their order.
   func texts(_ option: Option) -> [String] { values[option.name] ?? [] }
 
   func text(_ option: Option) -> String? { texts(option).first }

@@ -6,21 +6,17 @@ protocol Command: SendableMetatype {
   static var name: String { get }
   /// Its operands, for the overview: `<scenario>`.
   static var operands: String { get }
-  /// The completions of an operand.
   static var operandCandidates: Candidates { get }
   /// One line for the overview.
   static var summary: String { get }
   /// Its purpose: the first line of its `--help`, a sentence.
   static var purpose: String { get }
-  /// The ways to call it, without the program's name.
   static var usages: [String] { get }
   /// Its manual: paragraphs, in lines of at most 100 characters.
   static var details: String { get }
-  /// Its manual in a program of these games.
   static func details(_ games: GameList) -> String
   /// Its options, but for those whose values games give.
   static var options: [Option] { get }
-  /// All its options in a program of these games.
   static func options(_ games: GameList) -> [Option]
   /// The files that it writes, for the help; empty for none.
   static var writes: String { get }

@@ -85,7 +85,6 @@ extension CommandFailure {
 }
 
 extension String {
-  /// The messages in it: lines, each with the indented ones below it.
   fileprivate var messages: [String] {
     split(separator: "\n").reduce(into: []) { messages, line in
       if line.hasPrefix(" "), let last = messages.indices.last {
@@ -118,7 +117,6 @@ enum ExitCode: Int32, CaseIterable {
   case inputOutputError = 74
   case interrupted = 130
 
-  /// The meaning, for the help.
   var meaning: String {
     switch self {
     case .done: "done"

@@ -21,7 +21,6 @@ struct Option: Sendable {
   /// Its form in the help: `-p, --players N`.
   var term: String { (short.map { "\($0), " } ?? "") + name + (value.map { " \($0.word)" } ?? "") }
 
-  /// Returns whether a word is its name or its short form.
   func isCalled(_ word: some StringProtocol) -> Bool { word == name || word == short ?? name }
 
   var meaning: String {
@@ -56,12 +55,12 @@ struct Option: Sendable {
     help: "write the report into DIR; -: report.md to standard output, and no files",
     standard: "see below")
   static let format = Option(
-    name: "--format", value: .choice("text", "json"), help: "the format of standard output")
+    name: "--format", value: .choice(["text", "json"]), help: "the format of standard output")
   static let formatOfLists = Option(
-    name: "--format", value: .choice("text", "json", "markdown"), help: "the format of the list")
+    name: "--format", value: .choice(["text", "json", "markdown"]), help: "the format of the list")
   static let quiet = Option(name: "--quiet", help: "print only errors")
   static let color = Option(
-    name: "--color", value: .choice("auto", "always", "never"),
+    name: "--color", value: .choice(["auto", "always", "never"]),
     help: "colour messages; auto: on a terminal without NO_COLOR")
   static let perPlayer = Option(
     name: "--per-player",
@@ -95,7 +94,6 @@ struct OptionValue: Sendable {
   /// Returns the fault of a value that is not empty; nil for none.
   var complaint: @Sendable (_ text: String) -> String? = { _ in nil }
 
-  /// Makes a value that is a whole number.
   static func whole(_ word: String, _ range: ClosedRange<Int>) -> OptionValue {
     // Leaves the limit of `Int` out of the help: hardly any user would exceed it.
     let allowed =
@@ -107,8 +105,6 @@ struct OptionValue: Sendable {
   }
 
   /// Makes a value that is one of several words, the first of which is the default.
-  static func choice(_ words: String...) -> OptionValue { choice(words) }
-
   static func choice(_ words: [String]) -> OptionValue {
     OptionValue(
       word: words.joined(separator: "|"), choices: words, candidates: .words(words)
@@ -138,6 +134,7 @@ struct OptionValue: Sendable {
       ? "this command's report is more than one file; name a folder" : nil
   }
 
+  static let file = OptionValue(word: "FILE", candidates: .files)
   static let folderOrOutput = OptionValue(word: "DIR|-", candidates: .folders)
   static let setting = OptionValue(word: "PATH=VALUE", candidates: .settings)
 }
@@ -147,7 +144,6 @@ extension OptionValue: ExpressibleByStringLiteral {
   init(stringLiteral word: String) { self.init(word: word) }
 }
 
-/// The words that completion offers at a place of the command line.
 enum Candidates: Sendable, Equatable {
   case none
   case words([String])
@@ -155,7 +151,6 @@ enum Candidates: Sendable, Equatable {
   case files
   case folders
   case scenarios
-  /// Scenario files, or one of the program's games.
   case scenariosOrGames
   /// Paths of the scenario on the command line, each followed by `=`.
   case settings

@@ -11,7 +11,6 @@ struct BenchCommand: Command {
     .days, .set, .format, .quiet, .color, .help,
   ]
 
-  /// The task that the options select.
   private enum Task {
     case times(samples: Int)
     case counts(baseline: String?, renew: Bool)
@@ -90,7 +89,7 @@ struct BenchCommand: Command {
     }
     var scenarios: [Scenario] = []
     for file in files {
-      let whole = try arguments.loadScenario(file, overrides: arguments.overrides)
+      let whole = try arguments.loadScenario(file)
       let players =
         arguments.integer(.players) ?? min(whole.simulation.players, Workload.maxPlayers)
       if scenarios.contains(where: { $0.name == whole.name }) {
@@ -178,7 +177,6 @@ struct BenchCommand: Command {
 }
 
 extension Scenario {
-  /// The workload to measure.
   var workload: Workload { Workload(name: name, hash: hash, simulation: simulation) }
 }
 
@@ -191,8 +189,7 @@ extension Option {
     name: "--only", value: "WORD", help: "measure only subjects whose name has WORD")
   static let counts = Option(name: "--counts", help: "count the work instead of taking times")
   static let baseline = Option(
-    name: "--baseline", value: OptionValue(word: "FILE", candidates: .files),
-    help: "count, and compare with the counts kept in FILE")
+    name: "--baseline", value: .file, help: "count, and compare with the counts kept in FILE")
   static let renew = Option(name: "--renew", help: "keep the counts in FILE instead of comparing")
   static let otherBuild = Option(
     name: "--against", value: OptionValue(word: "PROGRAM", candidates: .files),
@@ -211,7 +208,6 @@ extension OptionValue {
     share(text) == nil ? "expected a percentage, such as 3%" : nil
   }
 
-  /// Converts a percentage to a share.
   static func share(_ text: String) -> Double? {
     guard text.hasSuffix("%"), let percent = Double(text.dropLast()), percent >= 0, percent <= 1000
     else { return nil }

@@ -3,7 +3,6 @@ import Platform
 import ScenarioFiles
 import ScenarioReading
 
-/// The work that `bench` counts, and its changes since the counts were kept.
 struct BenchCounts {
   private let counts: [WorkCounts]
 
@@ -61,7 +60,6 @@ struct BenchCounts {
   }
 }
 
-/// Counts compared with those that were kept.
 private struct WorkComparison {
   private var changes: [WorkChange] = []
   /// Kinds of counts that were kept but are not counted here.
@@ -96,7 +94,6 @@ private struct WorkComparison {
 
   private static let maxNamed = 5
 
-  /// The reason why the gate is missed; nil if it is not.
   var failure: CommandFailure? {
     var problems: [String] = []
     if !changes.isEmpty {
@@ -154,7 +151,6 @@ private struct WorkComparison {
 
 /// Work counts as JSON: what `bench --counts --format json` prints and `--baseline` reads.
 enum WorkCountsFile {
-  /// The repository's own file.
   static let usualPath = ".ci/work-counts.json"
 
   /// Returns a file to keep counts in: it may replace one with counts.

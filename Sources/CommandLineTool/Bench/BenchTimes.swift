@@ -5,7 +5,6 @@ import ScenarioFiles
 import ScenarioReading
 import Statistics
 
-/// The times that `bench` measures.
 struct BenchTimes {
   /// Time of a player-day per draw, relative to one bare draw.
   private struct DrawTime {

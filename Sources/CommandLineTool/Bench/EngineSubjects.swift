@@ -11,7 +11,6 @@ enum EngineSubjects {
     return sum
   }
 
-  /// All subjects, starting with a bare draw.
   static var all: [Subject] { [bareDraw, scoring, xp, loot, forge, ledger] }
 
   private static func stream(_ number: UInt64) -> KeyedStream {

@@ -19,7 +19,6 @@ struct PairedBenchmark {
   /// The chance that an end of an interval lies on the wrong side.
   private static let error = 0.005
   static let errorPercent = "0.5"
-  /// The greatest allowed slowdown of this build.
   static let maxRegression = 0.03
   static let maxRegressionPercent = "3"
   /// With fewer sessions an interval has no ends.
@@ -61,7 +60,6 @@ struct PairedBenchmark {
   private struct Pair {
     let programs: [String]
     let scenario: TemporaryScenario
-    /// Parties per turn, by this build's speed.
     let parties: Int
 
     init(_ scenario: Scenario, other: String) throws(CommandFailure) {
@@ -203,7 +201,6 @@ final class TurnProcess {
     return answer.hasSuffix("\n") ? answer.dropLast() : ""
   }
 
-  /// Ends the program and waits until it has ended.
   func end() {
     close(input)
     close(output)

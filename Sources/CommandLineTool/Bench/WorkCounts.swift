@@ -7,7 +7,6 @@ struct WorkCounts: Sendable, Codable {
   enum Kind: String, Sendable, Codable, CodingKeyRepresentable, CaseIterable {
     /// Random draws, by the positions that the streams of the parties' traces reach.
     case draws
-    /// Allocations of memory, if they are counted.
     case allocations
     /// Events of the parties' traces, by kind.
     case events
@@ -27,7 +26,6 @@ struct WorkCounts: Sendable, Codable {
 
   var playerDays: Int { players * days }
 
-  /// The total number of draws; nil if they were not counted.
   var draws: Int? { self[.draws]?.values.reduce(0, &+) }
 
   /// Adds the kinds that are missing here from a count of the same workload.

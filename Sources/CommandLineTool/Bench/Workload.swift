@@ -4,7 +4,6 @@ import Measurement
 /// A fixed part of a scenario: its first players, with its own luck, for all of its days. Counts
 /// and times use the same part of the same run, so that one can be divided by the other.
 struct Workload: Sendable {
-  /// Players in a workload, if the scenario has as many.
   static let maxPlayers = 200
   let name: String
   /// Identifies rules, players, days and seed.

@@ -12,7 +12,7 @@ extension Option {
   static let claims = Option(name: "--claims", help: "check claims, too")
   static let strict = Option(name: "--strict", help: "treat an inconclusive target as missed")
   static let junit = Option(
-    name: "--junit", value: OptionValue(word: "FILE", candidates: .files),
+    name: "--junit", value: .file,
     help: "write the verdicts into FILE, as JUnit XML; a device or a pipe is written through")
   static let noReport = Option(
     name: "--no-report",
@@ -116,7 +116,6 @@ struct CheckCommand: Command {
   /// Enough for most targets, and short enough for a pipeline.
   static let defaultMaxPlayers = 200_000
   let arguments: Arguments
-  /// True if an inconclusive target counts as missed.
   private var isStrict: Bool { arguments.has(.strict) }
 
   func check() throws(CommandFailure) {
@@ -218,7 +217,7 @@ struct CheckCommand: Command {
 
   /// - Throws: If the scenario has no targets, or its report no folder of its own.
   private func plan(_ file: String, beside others: [Plan]) throws(CommandFailure) -> Plan {
-    let scenario = try arguments.loadScenario(file, overrides: arguments.overrides)
+    let scenario = try arguments.loadScenario(file)
     let hasClaims = arguments.has(.claims)
     try scenario.checkTargets(withClaims: hasClaims)
     var expectations = scenario.expectations

@@ -10,7 +10,6 @@ struct CheckedScenario {
   let name: String
   let days: Int
   let seed: UInt64
-  /// Nil for no report.
   var folder: String?
   /// Nil if it was not played, as it has a circle without a limit.
   var report: RunReport?
@@ -32,7 +31,6 @@ extension TargetResult {
   }
 }
 
-/// The standard output of `check`.
 enum CheckSummary {
   /// Returns text for people: a line for each target of a scenario, and for each circle.
   static func text(_ scenario: CheckedScenario) -> String {
@@ -108,7 +106,6 @@ enum CheckSummary {
   }
 }
 
-/// A circle of conversions that gains something, as `check` reports it.
 struct CheckedCircle {
   let text: String
   /// True if it has no limit, which fails the check.

@@ -58,7 +58,6 @@ struct CompletionCommand: Command {
 ///
 /// All come from the commands' declarations: a new command or option needs no change here.
 struct CompletionQuery {
-  /// A possible word, and what it means.
   struct Candidate: Equatable {
     let word: String
     var meaning = ""
@@ -194,6 +193,5 @@ struct CompletionQuery {
 }
 
 extension Lever {
-  /// Its kind and its meaning.
   fileprivate var described: String { numbers.first.map { "\(text): \($0.meaning)" } ?? text }
 }

@@ -1,7 +1,6 @@
 import GameSupport
 import ScenarioReading
 
-/// The program's help, made from the commands' declarations.
 enum Help {
   static let version = "0.1.0"
   /// Options without a command.
@@ -69,7 +68,6 @@ enum Help {
 
   static func table(_ options: [Option]) -> String { table(options.map { ($0.term, $0.meaning) }) }
 
-  /// Terms with their meanings in a column.
   static func table(_ lines: [(term: String, meaning: String)]) -> String {
     let column = (lines.map(\.term.count).max() ?? 0) + 4
     return lines.map { term, meaning in
@@ -80,7 +78,6 @@ enum Help {
     }.joined(separator: "\n")
   }
 
-  /// Breaks a text between words into lines that fit.
   private static func wrapped(_ text: String, to width: Int) -> [String] {
     var lines: [String] = []
     for word in text.split(separator: " ") {

@@ -80,8 +80,8 @@ extension Option {
     Option(name: "--game", value: .choice(names), help: "of which game")
   }
   static let outFile = Option(
-    name: "--out", value: OptionValue(word: "FILE", candidates: .files),
-    help: "write FILE, or into the folder FILE", standard: "standard output")
+    name: "--out", value: .file, help: "write FILE, or into the folder FILE",
+    standard: "standard output")
 }
 
 extension GameList {

@@ -70,7 +70,6 @@ extension Option {
     help: "list only metrics with WORD in name, unit, kind or sentence")
 }
 
-/// The tables of `metrics`, for people, documents and scripts.
 struct MetricTable {
   let scenario: String
   let metrics: [MetricDefinition]
@@ -79,7 +78,6 @@ struct MetricTable {
   var text: String { tables { ListTable($0, columns).text() } }
   var markdown: String { tables { ListTable($0, columns).markdown } }
 
-  /// One object, with a line for each metric.
   var json: JSONValue {
     [
       "scenario": .string(scenario), "metrics": .list(metrics, columns),
@@ -87,7 +85,6 @@ struct MetricTable {
     ]
   }
 
-  /// Joins the tables of metrics and of families; leaves out an empty one.
   private func tables(_ table: ([MetricDefinition]) -> String) -> String {
     (metrics.isEmpty ? "" : table(metrics))
       + (families.isEmpty ? "" : "\nOn request, with a number in place of N:\n\n" + table(families))

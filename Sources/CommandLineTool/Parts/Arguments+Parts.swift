@@ -61,9 +61,7 @@ extension Arguments {
     let name = scenarios[0].name.split(separator: "/").last.map(String.init) ?? ""
     let own = command.name == RunCommand.name ? name : "\(name)--\(command.name)"
     if let merging {
-      return WorkRunner(
-        .merged(merging.set, isPartial: merging.isPartial, isLooking: merging.isLooking),
-        merging.set.asked, name: own, terminal: terminal)
+      return WorkRunner(.merged(merging), merging.set.asked, name: own, terminal: terminal)
     }
     let mode: WorkRunner.Mode
     if let shard = try shard() {
@@ -89,7 +87,6 @@ extension Arguments {
       interval: text(.checkpoint).flatMap(Duration.init(typed:)), terminal: terminal)
   }
 
-  /// Returns the share that was asked for; nil for the whole.
   private func shard() throws(CommandFailure) -> Shard? {
     guard let text = text(.shard) else { return nil }
     if let shard = Shard(text) { return shard }
@@ -115,7 +112,6 @@ extension Arguments {
     command.options.filter { !manner.contains($0.name) }
   }
 
-  /// Returns what was asked for, on these scenarios.
   func request(_ command: any Command.Type, on scenarios: [Scenario]) -> PartRequest {
     let options = Self.asked(by: command).flatMap { option in
       has(option) ? [option.name] : typed([option])

@@ -30,7 +30,6 @@ struct PartOutput {
 
   var isThere: Bool { isSame(path) }
 
-  /// Returns what an earlier run has written.
   func begun<Work: PartyWork>(
     _ work: Work
   ) -> (measurements: Work.Measurements, parties: [Range<Int>]) {

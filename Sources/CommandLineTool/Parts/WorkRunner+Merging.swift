@@ -7,14 +7,16 @@ import ScenarioReading
 
 extension WorkRunner {
   func merged<Work: PartyWork>(
-    _ work: Work, _ name: String, _ set: PartSet, _ isPartial: Bool, _ isLooking: Bool,
-    _ threads: Int, _ watcher: Watcher
+    _ work: Work, _ name: String, _ merging: Arguments.Merging, _ threads: Int, _ watcher: Watcher
   ) throws(CommandFailure) -> Work.Measurements? {
+    let (set, isPartial) = (merging.set, merging.isPartial)
     let rules = PartFile.digits(work.fingerprint)
     let cover = set.cover(of: name, rules: rules, parties: work.parties)
     looked.append((name, cover))
     let isComplete = cover.missing.isEmpty && cover.faults.isEmpty
-    if isLooking, !isComplete || !set.hasOthers(than: Set(looked.map(\.work))) { return nil }
+    if merging.isLooking, !isComplete || !set.hasOthers(than: Set(looked.map(\.work))) {
+      return nil
+    }
     let found = set.faults + problems(cover, set, isPartial: isPartial)
     if !found.isEmpty { throw Self.failure(found) }
     if isPartial, !cover.missing.isEmpty {
@@ -51,7 +53,8 @@ extension WorkRunner {
   func end(_ arguments: Arguments) throws(CommandFailure) {
     if let failure { throw failure }
     let isSilent = terminal.isQuiet && !arguments.isJSON
-    if case .merged(let set, _, _) = mode {
+    if case .merged(let merging) = mode {
+      let set = merging.set
       if !isSilent { try arguments.show(json: lookJSON(set), text: lookText) }
       let found = set.faults + looked.flatMap { problems($0.cover, set, isPartial: false) }
       if !found.isEmpty { throw Self.failure(found) }

@@ -15,7 +15,7 @@ final class WorkRunner: WorkPlayer {
     /// this run's own.
     case kept(folder: String, isOwn: Bool)
     /// Adds parts; with missing ones too, or only looks at them.
-    case merged(PartSet, isPartial: Bool, isLooking: Bool)
+    case merged(Arguments.Merging)
   }
 
   let mode: Mode
@@ -28,10 +28,8 @@ final class WorkRunner: WorkPlayer {
   let terminal: Terminal
   private var lock: FolderLock?
 
-  /// The parts written, or there already.
   private(set) var written: [(path: String, parties: [Range<Int>], isNew: Bool)] = []
   var looked: [(work: String, cover: PartCover)] = []
-  /// The reason why a work could not be played.
   private(set) var failure: CommandFailure?
   /// The parties that a partial report lacks; nil for none.
   var lack: String?
@@ -51,7 +49,7 @@ final class WorkRunner: WorkPlayer {
     case .whole: false
     case .share: true
     case .kept: failure != nil
-    case .merged(_, _, let isLooking): isLooking || failure != nil
+    case .merged(let merging): merging.isLooking || failure != nil
     }
   }
 
@@ -70,8 +68,7 @@ final class WorkRunner: WorkPlayer {
         measured = try share(shard, of: work, name, folder, threads, watcher)
       case .kept(let folder, let isOwn):
         measured = try kept(work, in: folder, isOwn, threads, watcher)
-      case .merged(let set, let isPartial, let isLooking):
-        measured = try merged(work, name, set, isPartial, isLooking, threads, watcher)
+      case .merged(let merging): measured = try merged(work, name, merging, threads, watcher)
       }
       if measured != nil { work.complete(&measured!) }
       return measured

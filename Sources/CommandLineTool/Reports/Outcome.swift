@@ -5,7 +5,6 @@ import ScenarioReading
 /// The outcome of a command that writes a report: what standard output shows of it.
 protocol Outcome: Report {
   func text(_ timing: Timing) -> String
-  /// The results for scripts: an object.
   var json: JSONValue { get }
 }
 
@@ -33,7 +32,6 @@ extension Arguments {
     return folder
   }
 
-  /// Writes a report, then prints its results.
   func publish(
     _ outcome: some Outcome, in folder: ReportFolder, _ timing: Timing
   ) throws(CommandFailure) {
@@ -58,8 +56,7 @@ extension Arguments {
 /// The cost of a run: the content of `timing.json`, the only part of a report that depends on the
 /// machine.
 struct Timing {
-  let wallSeconds: Double
-  let cpuSeconds: Double
+  let wallSeconds, cpuSeconds: Double
   let threads: Int
   var playerDays: Int
   let peakMemoryBytes = ThisProcess.peakMemoryBytes

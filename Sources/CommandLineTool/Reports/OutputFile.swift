@@ -11,7 +11,6 @@ struct OutputFile {
   /// Returns whether an existing file is an earlier one of this program, which may be replaced.
   var isOurs: (_ file: String) -> Bool = { _ in false }
 
-  /// The kinds of destination of a path.
   private enum Destination {
     /// A device or a pipe, written directly: the descriptor if it is already open, such as standard
     /// output, or nil if it must be opened.
@@ -24,7 +23,6 @@ struct OutputFile {
   /// Checks before a long run that the text can be written; writes nothing. Throws exit code 73.
   func check() throws(CommandFailure) { _ = try destination() }
 
-  /// True if there is an earlier file of ours to replace.
   var isThere: Bool {
     get throws(CommandFailure) {
       if case .file(_, _?) = try destination() { true } else { false }

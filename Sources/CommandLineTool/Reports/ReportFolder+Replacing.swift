@@ -1,8 +1,6 @@
 import BalanceReports
 import Platform
 
-// Replacing a report as a whole: exchanges the new folder and the old one.
-
 extension ReportFolder {
   /// Returns the reason why the folder cannot be replaced as a whole, and is unchanged; nil if it
   /// was.
@@ -68,6 +66,7 @@ extension ReportFolder {
       .inputOutputError, "cannot write \(path)/\(lost.path): somebody removed it meanwhile")
   }
 
+  /// Replaces file by file: all or none, as long as the program lives.
   func replaceOneByOne(
     _ files: [ReportFile], because obstacle: String, _ terminal: Terminal
   ) throws(CommandFailure) {
@@ -157,9 +156,6 @@ private struct ForeignFiles {
   }
 }
 
-// Replacing a report on a system that cannot replace the folder as a whole: file by file, all or
-// none as long as the program lives.
-
 /// A hidden folder beside an output, in which the output is prepared before it gets its name.
 ///
 /// Its program holds a lock on it. An unlocked one was left by a killed run; the next run that
@@ -185,7 +181,6 @@ struct Staging: ~Copyable {
     throw SystemError(process, EEXIST)
   }
 
-  /// Returns a lock on a folder; nil if the folder is gone.
   private static func lock(_ path: String) throws(SystemError) -> FolderLock? {
     do throws(SystemError) {
       return try FolderLock(path)
@@ -195,7 +190,6 @@ struct Staging: ~Copyable {
     }
   }
 
-  /// Removes the ones that killed runs left in a folder.
   static func removeLeftovers(in folder: String) throws(SystemError) {
     for name in try Files.names(in: folder) where name.hasPrefix(prefix) {
       let path = Path.joined(folder, name)

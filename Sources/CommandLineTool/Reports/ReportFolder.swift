@@ -103,7 +103,6 @@ struct ReportFolder {
       .mapError { unwritten(": \($0)") }.get()
   }
 
-  /// Makes the subfolder of a report's folder for a file, unless it exists.
   func makeFolders(for file: String, in folder: String) throws(SystemError) {
     if file.contains("/") { try Files.makeFolder(Path.joined(folder, Path.parent(of: file))) }
   }
@@ -207,7 +206,6 @@ struct ReportFileList {
     return ReportFile(path: Self.name, text: Self.title + lines.map { $0 + "\n" }.joined())
   }
 
-  /// Returns whether the list names files of a subfolder.
   func reaches(into folder: String) -> Bool { paths.contains { $0.hasPrefix(folder + "/") } }
 
   private static func isOfReport(_ path: String) -> Bool {

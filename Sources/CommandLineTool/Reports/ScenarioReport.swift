@@ -4,10 +4,7 @@ import GameSupport
 import Measurement
 import ScenarioFiles
 
-// A scenario's run and its report, for `run` and for each scenario of `check`.
-
 extension Arguments {
-  /// A way to play a scenario's players.
   enum Play {
     /// They were played: what was measured, and at what cost.
     case done(RunTally, Timing)
@@ -32,8 +29,12 @@ extension Arguments {
     let expectations = expectations ?? scenario.expectations
     let read = Recorded.metrics(Set(expectations.targets.map(\.claim.metric.name)))
     let simulation = scenario.simulation.recording(folder == nil ? read : .everything)
-    func planned(_ players: Int) -> (playerDays: Int, parts: Int) {
-      (players * simulation.days, simulation.parties(of: players))
+    func watched<Found>(
+      _ players: Int, _ play: (Watcher) -> Found?
+    ) throws(CommandFailure) -> (Found, Timing) {
+      try terminal.watch(
+        playerDays: players * simulation.days, parts: simulation.parties(of: players),
+        threads: threads, play)
     }
     let tally: RunTally
     var timing: Timing
@@ -41,18 +42,14 @@ extension Arguments {
     var (players, played) = (simulation.players, simulation.players)
     switch play {
     case .reaching(let goal):
-      let work = planned(goal.maxPlayers)
-      let (run, time) = try terminal.watch(
-        playerDays: work.playerDays, parts: work.parts, threads: threads
-      ) { simulation.run(to: goal, threads: threads, watcher: $0) }
+      let (run, time) = try watched(goal.maxPlayers) {
+        simulation.run(to: goal, threads: threads, watcher: $0)
+      }
       (tally, precision, timing) = (run.tally, run.precision, time)
       players = tally.sizes[0].observations
       played = players
     case .deciding(let maxPlayers):
-      let work = planned(players)
-      let (run, time) = try terminal.watch(
-        playerDays: work.playerDays, parts: work.parts, threads: threads
-      ) {
+      let (run, time) = try watched(players) {
         simulation.check(
           expectations.targets, maxPlayers: maxPlayers, threads: threads, watcher: $0)
       }
@@ -65,37 +62,23 @@ extension Arguments {
     }
     timing.playerDays = played * simulation.days
     let run = players == simulation.players ? scenario : scenario.withPlayers(players)
+    let findings = Findings(tally, threads: threads)
     let report = RunReport(
-      of: tally, identity: RunIdentity(of: run, overrides: overrides.texts, partial: lack),
-      metrics: metrics,
-      expectations: expectations, precision: precision, check: check, game: simulation.game,
-      threads: threads)
+      findings: findings,
+      identity: RunIdentity(of: run, overrides: overrides.texts, partial: lack),
+      metrics: metrics, expectations: expectations, precision: precision, check: check,
+      exactDroughts: findings.exactDroughts(under: simulation.game))
     let table =
       has(.perPlayer)
-      ? [PlayersFile(PlayerLives(of: run.simulation), report.findings, threads: threads).file] : []
+      ? [PlayersFile(PlayerLives(of: run.simulation), findings, threads: threads).file] : []
     try folder?.write(report.files(threads: threads) + table + [timing.file], terminal)
     return (report, timing)
-  }
-}
-
-extension RunReport {
-  /// - Parameter game: The rules of the run that gave the tally.
-  init(
-    of tally: RunTally, identity: RunIdentity, metrics: [MetricID], expectations: Expectations,
-    precision: Precision? = nil, check: TargetCheck? = nil, game: any GameRules, threads: Int
-  ) {
-    let findings = Findings(tally, threads: threads)
-    self.init(
-      findings: findings, identity: identity, metrics: metrics, expectations: expectations,
-      precision: precision, check: check, exactDroughts: findings.exactDroughts(under: game))
   }
 }
 
 extension Findings {
   /// Returns exact laws of observed droughts, by source, if it has one: the share of droughts that
   /// survive each number of attempts, from none on.
-  ///
-  /// - Parameter game: The rules of the run that gave the findings.
   func exactDroughts(under game: any GameRules) -> [String: [Double]] {
     droughts.reduce(into: [:]) { laws, drought in
       let name = drought.source.name

@@ -45,7 +45,10 @@ struct RulesCommand: Command {
 
   func run() throws(CommandFailure) {
     let scenario = arguments.operands.isEmpty ? nil : try arguments.loadScenario()
-    let all = scenario.map { $0.rules.map(RuleRow.init) } ?? RuleRow.all(of: arguments.games)
+    let all =
+      scenario?.rules.map {
+        RuleRow(path: "\($0.path)", value: $0.value, isSet: $0.isSet, record: $0.record)
+      } ?? RuleRow.all(of: arguments.games)
     let table = RuleTable(
       scenario: scenario?.name, rows: all.filter { arguments.filterKeeps($0.texts) })
     if table.rows.isEmpty { arguments.noteNothing(of: NumberText.count(all.count, "number")) }
@@ -58,7 +61,6 @@ extension Option {
     name: "--filter", value: "WORD", help: "list only numbers with WORD in path, rule or sentence")
 }
 
-/// The table of `rules`, for people, documents and scripts.
 struct RuleTable {
   /// The scenario's name; nil for all possible values.
   let scenario: String?
@@ -66,7 +68,6 @@ struct RuleTable {
   var text: String { ListTable(rows, columns).text(cutTo: 50) }
   var markdown: String { ListTable(rows, columns).markdown }
 
-  /// One object, with a line for each number.
   var json: JSONValue {
     let rules = rows.map { row in
       JSONValue.object(row, columns).layingOut("schema", as: .fitted(width: .max))
@@ -90,7 +91,6 @@ struct RuleTable {
   }
 }
 
-/// The row of `rules` for one number.
 struct RuleRow: Equatable {
   let path: String
   /// Nil without a scenario.
@@ -99,24 +99,17 @@ struct RuleRow: Equatable {
   var isSet: Bool?
   let record: RuleRecord
 
-  init(_ number: RuleNumber) {
-    (path, value, isSet, record) = ("\(number.path)", number.value, number.isSet, number.record)
-  }
-
-  init(path: String, _ record: RuleRecord) { (self.path, self.record) = (path, record) }
-
   /// Returns all values of all games' scenarios; those that games share appear once.
   static func all(of games: GameList) -> [RuleRow] {
     var rows: [RuleRow] = []
     for game in games.games {
       let known = Dictionary(grouping: rows, by: \.path)
-      rows += ScenarioForm(of: game).values.map { RuleRow(path: $0.path, $0.value) }
+      rows += ScenarioForm(of: game).values.map { RuleRow(path: $0.path, record: $0.value) }
         .filter { row in !(known[row.path] ?? []).contains(row) }
     }
     return rows
   }
 
-  /// The texts that `--filter` searches.
   var texts: [String] {
     [
       path, record.rule, record.meaning, record.origin?.rawValue ?? "",

@@ -4,17 +4,16 @@ import ScenarioFiles
 import ScenarioReading
 
 extension Arguments {
-  /// Reads a scenario, or `-`; prints warnings but those shown already, throws all errors.
+  /// Reads a scenario, by default the first operand with the changes of the options; prints
+  /// warnings but those shown already.
   ///
-  /// - Parameters:
-  ///   - file: The scenario's file; `-` for standard input.
-  ///   - shown: Warnings already printed.
   /// - Throws: Exit code 66 when there is nothing to read, 65 when it is no valid scenario.
   func loadScenario(
-    _ file: String, overrides: SimulationOverrides, shown: [Problem] = []
+    _ file: String? = nil, overrides: SimulationOverrides? = nil, shown: [Problem] = []
   ) throws(CommandFailure) -> Scenario {
     let scenario = try Result { () throws(ScenarioFailure) in
-      try Scenario.read(from: file, overrides, merging?.scenarios, games)
+      try Scenario.read(
+        from: file ?? operands[0], overrides ?? self.overrides, merging?.scenarios, games)
     }.mapError(CommandFailure.init).get()
     terminal.note(warningsOf: scenario, shown: shown)
     return scenario
@@ -59,23 +58,18 @@ extension Terminal {
 }
 
 extension Scenario {
-  /// Reads the scenario that an operand names: a file, a name in `Scenarios`, or `-` for standard input.
-  ///
-  /// - Parameters:
-  ///   - known: The scenarios of the operands, if they are known already.
-  ///   - games: The games that it may be of.
+  /// Reads the scenario that an operand names: one that is known already, a file, a name in
+  /// `Scenarios`, or `-` for standard input.
   static func read(
     from operand: String, _ overrides: SimulationOverrides, _ known: [String: [UInt8]]?,
     _ games: GameList
   ) throws(ScenarioFailure) -> Scenario {
-    if let bytes = known?[operand] {
-      return try read(bytes, file: operand, games: games, overrides: overrides)
+    let isPiped = operand == StandardInput.operand
+    guard let bytes = try known?[operand] ?? (isPiped ? StandardInput.bytes.get() : nil) else {
+      return try load(file: ScenarioName.file(of: operand), games: games, overrides: overrides)
     }
-    return operand == StandardInput.operand
-      ? try read(
-        StandardInput.bytes.get(), file: StandardInput.name, games: games,
-        overrides: overrides)
-      : try load(file: ScenarioName.file(of: operand), games: games, overrides: overrides)
+    let name = isPiped && known?[operand] == nil ? StandardInput.name : operand
+    return try read(bytes, file: name, games: games, overrides: overrides)
   }
 
   /// Returns an operand's scenario, with all files that it extends, as a document of its own.

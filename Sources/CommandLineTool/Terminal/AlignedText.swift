@@ -17,11 +17,10 @@ enum AlignedText {
   }
 
   static func lines<Row>(_ rows: [Row], _ columns: [Column<Row>]) -> [String] {
+    let table = ListTable(rows, columns)
     let isNumber = columns.flatMap { column in column.headings.map { _ in column.isNumber } }
-    let cells = rows.map { row in columns.reduce(into: [String]()) { $1.appendCells(row, &$0) } }
     return lines(
-      [columns.flatMap(\.headings)] + cells,
-      numbers: Set(isNumber.indices.filter { isNumber[$0] }))
+      [table.headings] + table.rows, numbers: Set(isNumber.indices.filter { isNumber[$0] }))
   }
 
   static func trimmed(_ line: String) -> String {
@@ -39,8 +38,8 @@ enum AlignedText {
 
 /// The table of a list, such as that of `rules`, for people and for documents.
 struct ListTable {
-  private let headings: [String]
-  private let rows: [[String]]
+  let headings: [String]
+  let rows: [[String]]
 
   init<Row>(_ rows: [Row], _ columns: [Column<Row>]) {
     headings = columns.flatMap(\.headings)

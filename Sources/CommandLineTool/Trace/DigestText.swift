@@ -2,7 +2,6 @@ import BalanceReports
 import GameSupport
 import Measurement
 
-/// The digest of a life on one page, for people.
 enum DigestText {
   static let help = """
     --digest shows the life of each member, or of the one that --member names, on one page.
@@ -211,5 +210,3 @@ enum DigestText {
     return value >= 100 ? NumberText.grouped(value) : NumberText.significant(value, digits: 3)
   }
 }
-
-// Explains the longest time without a level, and whether that is to be stuck.

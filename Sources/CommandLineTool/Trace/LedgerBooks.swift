@@ -2,7 +2,6 @@ import BalanceReports
 import GameSupport
 import ScenarioReading
 
-/// The account books of one traced member that are shown.
 struct LedgerBooks {
   private let party, member: Int
   private let archetype: String

@@ -30,7 +30,6 @@ struct TraceFilter {
     (days?.overlaps(absence.days) ?? true) && (engines.isEmpty || engines.contains("presence"))
   }
 
-  /// The value of `--days` here.
   static let daysValue = OptionValue(word: "D|D...D") { text in
     days(text) == nil ? "expected a day, such as 12, or days, such as 10...20" : nil
   }

@@ -77,7 +77,6 @@ enum TraceJSON {
   }
 }
 
-/// The digest of a life on one page, for scripts.
 enum DigestJSON {
   /// All games of the program have their columns in it, so that every line has the same keys.
   static func line(_ digest: LifeDigest, _ games: GameList) -> JSONValue {

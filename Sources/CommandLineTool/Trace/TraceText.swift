@@ -186,12 +186,10 @@ enum TraceText {
   }
 }
 
-/// The first difference between a party's lives in two worlds.
 struct TraceParting {
   /// The number of events shown before the parting, and after it of each world.
   private static let context = 5
 
-  /// The number of first events that are equal in every detail.
   let common: Int
   let counts: (a: Int, b: Int)
   let before: ArraySlice<TraceEvent>

@@ -17,7 +17,6 @@ extension TuneReport: Outcome {
       """
   }
 
-  /// Returns the targets on fresh luck; empty without a confirmation.
   private var table: String {
     guard let winner = result.winner, result.isConfirmed, !result.targets.isEmpty else { return "" }
     typealias Row = (before: TargetResult, after: TargetResult, verdict: TargetVerdict)

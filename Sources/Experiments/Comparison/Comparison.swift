@@ -3,11 +3,9 @@ import Statistics
 
 /// A comparison of world B with world A, party by party, with common random numbers.
 package struct Comparison: Sendable {
-  package let a: Findings
-  package let b: Findings
+  package let a, b: Findings
   /// Every metric that both worlds have, in A's order, for each archetype and group of both.
   package let rows: [ComparisonRow]
-  /// The daily differences of tracks and balances that both worlds have.
   package let states: [DailyDifference]
 
   /// Returns the rows that both worlds have, in A's order, with their differences.
@@ -79,13 +77,11 @@ package struct Comparison: Sendable {
 package struct DailyDifference: Sendable {
   /// `level`, `gold.balance`, as defined in world A.
   package let series: Series
-  /// `all`, then the archetypes that both worlds have.
   package let groups: [String]
   /// B minus A at the end of each day, each with its own interval: `[group][day − 1]`.
   package let days: [[Estimate]]
 }
 
-/// One metric of one group in two worlds.
 package struct ComparisonRow: Sendable {
   package let metric: MetricID
   package let unit: String
@@ -93,7 +89,6 @@ package struct ComparisonRow: Sendable {
   package let a, b: Estimate
   /// B minus A, with its own interval; without one if fewer than 20 parties differ.
   package let difference: Estimate
-  /// The verdict on the difference, given all others of the comparison.
   package let verdict: Verdict
   /// Players that two independent runs would need for an interval of the same width, relative to
   /// this comparison's; within archetypes for a population or group. Nil if too little varies.

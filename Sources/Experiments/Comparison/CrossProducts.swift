@@ -11,7 +11,6 @@ struct CrossProducts: FieldTally {
     let row, days: Int
   }
 
-  /// The archetypes of each row in each world.
   private let rows: [(a: [Int], b: [Int])]
   private let days: [SharedFigures.Pair]
   private let width: Int
@@ -23,7 +22,6 @@ struct CrossProducts: FieldTally {
   private let momentStarts: [Int]
   private var moments: [Int128]
 
-  /// - Parameter width: The count of numbers of each archetype.
   init(rows: [(a: [Int], b: [Int])], days: [SharedFigures.Pair], width: Int, figures: [Figure]) {
     (self.rows, self.days, self.width, self.figures) = (rows, days, width, figures)
     starts = figures.reduce(into: [0]) { starts, figure in

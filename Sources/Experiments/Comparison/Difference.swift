@@ -1,6 +1,5 @@
 import Statistics
 
-/// B minus A for one metric of one group.
 struct Difference {
   let estimate: Estimate
   let pValue: Double?
@@ -13,7 +12,6 @@ struct Difference {
   /// True if B is above A; nil if unknown. If only one world reaches a quantile, the other's lies
   /// beyond all observations.
   let isHigher: Bool?
-  /// The absolute difference in standard errors.
   private let deviations: Double?
 
   /// The fewest units that must differ for a standard error: fewer say too little of others.
@@ -183,7 +181,6 @@ struct Difference {
     pValue = (known ?? tail).map { [minPValue] in max($0, minPValue) }
   }
 
-  /// No difference: the two worlds did the same throughout.
   static let none = Difference(
     0, standardError: 0, degreesOfFreedom: 1, changed: 0, varianceReduction: nil)
 

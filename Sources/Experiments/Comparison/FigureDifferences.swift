@@ -5,14 +5,11 @@ import Statistics
 /// The figures that both worlds have: the same metric, or the same state on the same day, for
 /// archetypes or groups of the same name.
 struct SharedFigures: Sendable, Equatable {
-  /// The index of a figure in both worlds.
   struct Pair: Sendable, Hashable {
     let a, b: Int
   }
 
-  let metrics, rows: [Pair]
-  let pooled: [Pair]
-  let states, dayRows: [Pair]
+  let metrics, rows, pooled, states, dayRows: [Pair]
   /// Days of the shorter world; 0 if only metrics count.
   let days: Int
   /// The indices of the figures in each world's `PartyRecorder` record of a party:
@@ -55,6 +52,10 @@ struct SharedFigures: Sendable, Equatable {
     (self.states, self.dayRows) = (states, dayRows)
   }
 
+  init(_ a: CompiledTrials, _ b: CompiledTrials, withDays: Bool) {
+    self.init(a.plan, b.plan, isOnePopulation: a.population == b.population, withDays: withDays)
+  }
+
   private static func pairs<Item: Equatable>(_ a: [Item], _ b: [Item]) -> [Pair] {
     a.enumerated().compactMap { index, item in
       b.firstIndex(of: item).map { Pair(a: index, b: $0) }
@@ -62,7 +63,6 @@ struct SharedFigures: Sendable, Equatable {
   }
 }
 
-/// The differences of the figures of a set of parties between two worlds.
 struct FigureDifferences: FieldTally {
   /// The change of a figure from party to party, and its products with what is
   /// known of the parties in the other world; the latter only where populations differ.
@@ -107,7 +107,10 @@ struct FigureDifferences: FieldTally {
           }))
   }
 
-  /// Returns a metric in a row, by their indices among the shared ones.
+  init(from a: CompiledTrials, to b: CompiledTrials) {
+    self.init(SharedFigures(a, b, withDays: false), a.plan, b.plan)
+  }
+
   func ofMetric(_ metric: Int, row: Int) -> Figure {
     metrics.figure(metric * shared.rows.count + row, width: PartyAuxiliaries.width)
   }
@@ -145,9 +148,7 @@ struct FigureDifferences: FieldTally {
   }
 }
 
-/// Figures of two worlds, party by party, with what is known of the parties in the other world.
 private struct CrossedSums: Sendable {
-  /// A party's figures in one world, and what is known of it there.
   typealias Side = (figures: [PairedSums.Side], known: PartyAuxiliaries)
 
   var sums: [PairedSums]
@@ -162,24 +163,11 @@ private struct CrossedSums: Sendable {
     (sums[index], crossings.of(figure: index, width: width))
   }
 
-  /// The places have the index of each figure in both worlds.
   @inline(__always)
   mutating func record(_ a: Side, _ b: Side, _ places: [SharedFigures.Pair]) {
     for (index, place) in places.enumerated() {
       sums[index].record(a.figures[place.a], b.figures[place.b])
     }
     crossings.record(a.known, b.known) { (a.figures[places[$0].a], b.figures[places[$0].b]) }
-  }
-}
-
-extension SharedFigures {
-  init(_ a: CompiledTrials, _ b: CompiledTrials, withDays: Bool) {
-    self.init(a.plan, b.plan, isOnePopulation: a.population == b.population, withDays: withDays)
-  }
-}
-
-extension FigureDifferences {
-  init(from a: CompiledTrials, to b: CompiledTrials) {
-    self.init(SharedFigures(a, b, withDays: false), a.plan, b.plan)
   }
 }

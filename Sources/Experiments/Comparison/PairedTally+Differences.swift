@@ -78,7 +78,6 @@ extension PairedTally {
     }
   }
 
-  /// Returns the metrics of wealth and the quantiles that are equal in both worlds' records.
   func unchanged() -> [MetricID] {
     let quantiles = a.plan.quantiles.compactMap { inA in
       b.plan.quantiles.first { $0.definition == inA.definition }.map { (inA, $0) }
@@ -144,5 +143,3 @@ extension PairedTally {
     }
   }
 }
-
-// Differences of droughts, which no single party has.

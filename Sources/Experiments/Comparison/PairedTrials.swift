@@ -73,7 +73,6 @@ package struct PairedTally: PartyTally, FieldTally {
   }
 }
 
-/// A comparison of two worlds in parts.
 package struct ComparisonWork: PartyWork {
   private let trials: PairedTrials
   package init(_ a: Simulation, with b: Simulation) { trials = PairedTrials(a.trials, b.trials) }

@@ -11,7 +11,6 @@ struct PairedValues: KeptTally, Equatable {
 
   enum World: Int { case a, b }
 
-  /// The indices of the metrics in both plans.
   let metrics: [SharedFigures.Pair]
   /// For each member, in any order: its party, world, archetype, and value of each metric.
   private var entries: [Int] = []
@@ -115,7 +114,6 @@ struct PairedValues: KeptTally, Equatable {
     return min(most, max(0, (bound - 1) / (bound + 1)))
   }
 
-  /// The part of each party in the error of a share.
   private struct Terms {
     var ofParty = [Double](repeating: 0, count: PairedValues.parties)
     /// The number of members on that side of the quantile where fewer are.

@@ -3,7 +3,6 @@ import Measurement
 import MonteCarlo
 import Synchronization
 
-/// Plays the base of groups of worlds.
 final class BasePlayer: Sendable {
   private let trials: CompiledTrials
   private let players: Set<String>?
@@ -50,7 +49,6 @@ final class BaseBlock: Sendable {
   }
 }
 
-/// Plays the worlds of a group.
 final class GroupPlayer: Sendable {
   let index: Int
   private let worlds: [Simulation?]
@@ -179,7 +177,6 @@ struct GroupTasks: Sequence, IteratorProtocol {
   /// Tasks to hand out, the next one last.
   private var waiting: [Task] = []
 
-  /// - Parameter groups: Nil stands for the base.
   init(
     base: CompiledTrials, groups: [[Simulation?]], of players: Set<String>? = nil,
     blocks: BlockPlan, from firstParty: Int = 0

@@ -95,7 +95,6 @@ package struct GroupTally: PartyTally, FieldTally {
   var base: RunTally
   var groups: [Group]
 
-  /// A group of worlds.
   struct Group: FieldTally {
     /// Each world; nil for the base.
     var worlds: [RunTally?]

@@ -23,12 +23,10 @@ package struct Sweep: Sendable {
     }
   }
 
-  /// One metric of one group in one of the worlds.
   package struct Row: Sendable {
     package let summary: SummaryRow
     /// This world minus the base, with its own interval; nothing if the base lacks the metric.
     package let difference: Estimate
-    /// The test of that difference against none.
     package var test = DifferenceTest(pValue: nil, minPValue: 1, changed: nil)
   }
 

@@ -10,7 +10,6 @@ package protocol PartyWork: Sendable {
   associatedtype Measurements: PartyTally
 
   var parties: Int { get }
-  /// The worlds in which each party is played.
   var worlds: Int { get }
   var nothing: Measurements { get }
   /// The measurements of a few parties; another work has others.
@@ -105,7 +104,6 @@ extension WorkPlayer {
     return found.count == runs.count ? found : nil
   }
 
-  /// Plays a sweep, pass by pass.
   package func sweep(
     _ base: Simulation, over points: [Simulation], metrics: Set<String>?, _ name: String,
     threads: Int, watcher: Watcher

@@ -14,7 +14,6 @@ package struct JointMove: Sendable {
   package var set: ActingSet?
 
   package struct ActingSet: Sendable, Equatable {
-    /// The levers that move.
     package let levers: [Int]
     package let areUp: [Bool]
     /// For each metric, what they do; nil if nothing.
@@ -23,7 +22,6 @@ package struct JointMove: Sendable {
     package let isNarrow: Bool
   }
 
-  /// The change of a metric against the scenario as it is.
   package struct Effect: Sendable, Equatable {
     package let difference: Double
     /// Parties whose life differs; nil if unknown.

@@ -163,7 +163,6 @@ package struct SmallestSet: Sendable {
   /// The longest beginning that is silent with those kept, −1 for none, and the shortest that acts.
   private var (silent, acting): (Int, Int)
   package static let most = 4
-  /// Beginnings of a round.
   private static let width = 15
   package init(of count: Int) { (silent, acting) = (0, count) }
 
@@ -171,7 +170,6 @@ package struct SmallestSet: Sendable {
   package var found: [Int]? { isFound ? kept.sorted() : nil }
   private var isFound: Bool { acting == 0 && !kept.isEmpty }
 
-  /// The sets to play next; empty at the end.
   package var probes: [[Int]] { lengths.map { Array(0..<$0) + kept.reversed() } }
 
   private var lengths: [Int] {

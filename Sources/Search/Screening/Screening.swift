@@ -141,18 +141,12 @@ package struct Screening: Sendable {
 
   /// Returns levers with a significant effect, the best first, one of each path, at most so many.
   package func counting(atMost most: Int) -> [Int] {
-    var levers: [Int] = []
-    var paths: Set<String> = []
     let rankings = metrics.indices.map { ranking(ofMetric: $0).filter(\.isSignificant) }
-    for place in 0..<(rankings.map(\.count).max() ?? 0) {
-      for ranking in rankings where place < ranking.count {
-        let lever = ranking[place].lever
-        if levers.count < most, paths.insert(responses[lever].path).inserted {
-          levers.append(lever)
-        }
-      }
+    let levers = (0..<(rankings.map(\.count).max() ?? 0)).flatMap { place in
+      rankings.filter { place < $0.count }.map { $0[place].lever }
     }
-    return levers
+    var paths: Set<String> = []
+    return Array(levers.filter { paths.insert(responses[$0].path).inserted }.prefix(most))
   }
 }
 

@@ -142,13 +142,8 @@ package struct LeverSteps: Sendable, Equatable {
       let most = Self.number(String(ends[1])), least > 0, least < most,
       Lever.factors.contains(least), Lever.factors.contains(most)
     else { return nil }
-    var found: [Double] = []
-    var factor = Lever.factors.lowerBound
-    while factor <= Lever.factors.upperBound {
-      if factor != 1, factor > least, factor < most { found.append(factor) }
-      factor *= 2
-    }
-    factors = ([least] + found + [most]).filter { $0 != 1 }
+    let doubled = sequence(first: Lever.factors.lowerBound) { $0 * 2 }.prefix { $0 < most }
+    factors = ([least] + doubled.filter { $0 > least } + [most]).filter { $0 != 1 }
   }
 
   private static func number(_ text: String) -> Double? {

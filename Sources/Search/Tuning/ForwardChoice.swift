@@ -107,8 +107,6 @@ struct LeverScan: Sendable {
   }
 }
 
-// The places of a lever that a tuning looks at.
-
 extension Lever {
   /// The places of a first look: large steps, each about twice the last, and the ends of the range.
   var scanPlaces: [Double] {

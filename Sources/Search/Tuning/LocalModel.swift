@@ -3,8 +3,7 @@ import Statistics
 
 /// A straight model of the metrics around a point, from small steps on shared luck.
 struct LocalModel {
-  let place: [Double]
-  let values: [Double]
+  let place, values: [Double]
   let levers: [Int]
   /// The slope of each metric over each of these levers: `[metric][lever]`.
   let slopes: [[Double]]

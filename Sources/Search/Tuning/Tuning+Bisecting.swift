@@ -14,8 +14,6 @@ package struct TuningBracket: Sendable {
   package let exactValues: (near: Double, far: Double)?
 }
 
-// One lever and one target that follows it one way: the least change by bisection.
-
 extension Tuning {
   /// The width of a bracket that is narrow enough: a change by 0.1 %.
   private static var narrow: Double { 0.001 }

@@ -1,5 +1,3 @@
-// The points that a search keeps, and their confirmation on fresh luck.
-
 extension Tuning {
   private static var maxFinalists: Int { 3 }
 

@@ -1,5 +1,3 @@
-// Local searches: small steps around a point.
-
 extension Tuning {
   private static var firstRadius: Double { 0.25 }
   private static var minRadius: Double { 0.004 }

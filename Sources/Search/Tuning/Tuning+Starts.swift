@@ -1,5 +1,3 @@
-// The points from which local searches begin: levers alone, chosen forward, and raced.
-
 extension Tuning {
   /// Returns the points from which local searches begin, best first; nil when stopped early.
   mutating func starts() -> [ForwardChoice.Node]? {
