@@ -68,8 +68,7 @@ struct PairedBenchmark {
       let trial = 16
       let process = try TurnProcess(programs[0], self.scenario, parties: trial)
       defer { process.end() }
-      var times: [Double] = []
-      for _ in 0..<10 { times.append(try process.play()) }
+      let times = try (0..<10).map { _ throws(CommandFailure) in try process.play() }
       let most = Double(trial) * nanosecondsPerTurn / SampleSpread(of: times).median
       parties = max(1, min(scenario.simulation.players, Int(most)))
     }

@@ -2,6 +2,7 @@ import BalanceReports
 import Experiments
 import GameSupport
 import Measurement
+import MonteCarlo
 import ScenarioFiles
 
 extension Arguments {

@@ -132,9 +132,8 @@ struct ScreenCommand: Command {
     var timing: Timing?
     let screening = JointScreening(rows: rows, screening: alone, base: base, threads: threads) {
       (worlds, name) throws(CommandFailure) -> Sweep? in
-      let played = try parts.watched(
-        playerDays: (worlds.count + 1) * world.players * world.days, arguments
-      ) {
+      let playerDays = (worlds.count + 1) * world.players * world.days
+      let played = try parts.watched(playerDays: playerDays, arguments) {
         parts.sweep(world, over: worlds, metrics: names, name, threads: threads, watcher: $0)
       }
       guard let (sweep, took) = played else { return nil }

@@ -8,9 +8,9 @@ extension Arguments {
   /// nothing in the scenario, or the number of another one; or 65 with all faults of the scenario
   /// or of any point.
   func loadGrid(
-    _ file: String, _ overrides: SimulationOverrides, _ typed: [Lever], threads: Int
+    _ typed: [Lever]
   ) throws(CommandFailure) -> (base: Scenario, points: [Scenario], swept: [Lever]) {
-    let (known, games) = (merging?.scenarios, games)
+    let (file, overrides, known, games) = (operands[0], overrides, merging?.scenarios, games)
     var base: Scenario?
     var problems = PointProblems()
     do throws(ScenarioFailure) {

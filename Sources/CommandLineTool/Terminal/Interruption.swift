@@ -37,8 +37,7 @@ enum Interruption {
   static func ignoreFileSizeLimit() { signal(SIGXFSZ, SIG_IGN) }
 
   /// Handles a signal, even if the parent process had blocked it.
-  private static func handle(_ number: Int32, by handler: @escaping @convention(c) (Int32) -> Void)
-  {
+  private static func handle(_ number: Int32, _ handler: @escaping @convention(c) (Int32) -> Void) {
     signal(number, handler)
     var handled = sigset_t()
     sigemptyset(&handled)
