@@ -65,12 +65,14 @@ extension Scenario {
     from operand: String, _ overrides: SimulationOverrides, _ known: [String: [UInt8]]?,
     _ games: GameList
   ) throws(ScenarioFailure) -> Scenario {
-    let isPiped = operand == StandardInput.operand
-    guard let bytes = try known?[operand] ?? (isPiped ? StandardInput.bytes.get() : nil) else {
+    if let bytes = known?[operand] {
+      return try read(bytes, file: operand, games: games, overrides: overrides)
+    }
+    if operand != StandardInput.operand {
       return try load(file: ScenarioName.file(of: operand), games: games, overrides: overrides)
     }
-    let name = isPiped && known?[operand] == nil ? StandardInput.name : operand
-    return try read(bytes, file: name, games: games, overrides: overrides)
+    let bytes = try StandardInput.bytes.get()
+    return try read(bytes, file: StandardInput.name, games: games, overrides: overrides)
   }
 
   /// Returns an operand's scenario, with all files that it extends, as a document of its own.
