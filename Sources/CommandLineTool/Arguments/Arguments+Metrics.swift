@@ -92,18 +92,13 @@ extension MeasurementPlan {
 
   /// Returns why a command cannot take a metric; empty if it can.
   private func problems(with metric: MetricID) -> [String] {
-    var problems: [String] = []
-    if !metricNames.contains(metric.name), !knows(metric: metric.name) {
-      problems.append(
-        unknown("no metric of this game", metric.name, suggestion(forMetric: metric.name)))
-    }
-    if !groupNames.contains(metric.group) {
-      problems.append(
-        unknown(
-          "no archetype or group", metric.group,
-          NearestName.suggestion(for: metric.group, among: groupNames)))
-    }
-    return problems
+    let (name, group) = (metric.name, metric.group)
+    let nearest = NearestName.suggestion(for: group, among: groupNames)
+    return [
+      metricNames.contains(name) || knows(metric: name)
+        ? nil : unknown("no metric of this game", name, suggestion(forMetric: name)),
+      groupNames.contains(group) ? nil : unknown("no archetype or group", group, nearest),
+    ].compactMap { $0 }
   }
 }
 

@@ -15,36 +15,32 @@ extension Option {
   static let extend = Option(
     name: "--extend", value: .folder,
     help: "play only the players that the parts in DIR lack, and add them there")
-
 }
 
 extension Arguments {
   /// - Throws: Exit code 64 when options for parts do not go together, or with others.
   func checkParts() throws(CommandFailure) {
-    var problems: [String] = []
     let whole = [Option.targetError, .maxPlayers].filter { !texts($0).isEmpty }.map(\.name)
-    for option in [Option.shard, .checkpoint, .extend] where text(option) != nil {
-      problems += whole.map { "\($0) needs the whole run, and \(option.name) plays parts" }
+    var problems = [Option.shard, .checkpoint, .extend].filter { text($0) != nil }.flatMap {
+      option in
+      whole.map { "\($0) needs the whole run, and \(option.name) plays parts" }
     }
+    func refuse(_ isWrong: Bool, _ problem: String) { if isWrong { problems.append(problem) } }
+    let isPrinted = folder == ReportFolder.standardOutput
     if text(.shard) != nil {
-      if has(.perPlayer) {
-        problems.append("--per-player needs the whole run, and --shard plays a part")
+      refuse(has(.perPlayer), "--per-player needs the whole run, and --shard plays a part")
+      refuse(
+        text(.extend) != nil,
+        "--shard and --extend exclude each other; 'merge --check' names what is missing")
+      refuse(folder == nil, "--shard needs --out DIR, the folder of the parts")
+      refuse(isPrinted, "--shard writes a file; name a folder")
+      if let budget = text(.budget), case .seconds? = SearchBudget(typed: budget) {
+        problems.append("--budget \(budget): shares of a search need a number of runs")
       }
-      if text(.extend) != nil {
-        problems.append(
-          "--shard and --extend exclude each other; 'merge --check' names what is missing")
-      }
-      if folder == nil { problems.append("--shard needs --out DIR, the folder of the parts") }
-      if folder == ReportFolder.standardOutput {
-        problems.append("--shard writes a file; name a folder")
-      }
-      if let budget = text(.budget).flatMap(SearchBudget.init(typed:)), case .seconds = budget {
-        problems.append("--budget \(text(.budget) ?? ""): shares of a search need a number of runs")
-      }
-    } else if text(.checkpoint) != nil, text(.extend) == nil,
-      folder == ReportFolder.standardOutput
-    {
-      problems.append("--checkpoint keeps files; name a folder with --out DIR")
+    } else {
+      refuse(
+        text(.checkpoint) != nil && text(.extend) == nil && isPrinted,
+        "--checkpoint keeps files; name a folder with --out DIR")
     }
     try CommandFailure.check(problems)
   }
