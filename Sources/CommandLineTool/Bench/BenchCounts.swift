@@ -153,7 +153,6 @@ private struct WorkComparison {
 enum WorkCountsFile {
   static let usualPath = ".ci/work-counts.json"
 
-  /// Returns a file to keep counts in: it may replace one with counts.
   static func output(_ file: String) -> OutputFile {
     OutputFile(path: file, option: "--baseline") { (try? read($0)) != nil }
   }

@@ -180,7 +180,6 @@ extension RuleChange {
 }
 
 extension ComparisonReport: Outcome {
-  /// Returns text for people: what differs for all players, or the metrics of `--metric`.
   func text(_ timing: Timing) -> String {
     let overall = comparison.rows.filter { $0.metric.group == "all" }
     let significant = overall.filter { $0.verdict != .notSignificant }

@@ -142,7 +142,6 @@ struct PartOutput {
     }
   }
 
-  /// Returns whether a file is a part that was cut off or changed, or empty.
   private static func isDamaged(_ path: String) -> Bool {
     guard let bytes = Files.start(of: path, bytes: 64) else { return false }
     return bytes.isEmpty || String(decoding: bytes, as: UTF8.self).contains("questbalancePart")

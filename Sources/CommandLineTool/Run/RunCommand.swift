@@ -142,7 +142,6 @@ struct RunCommand: Command {
 }
 
 extension RunReport: Outcome {
-  /// Returns text for people: the metrics of `--metric`, or those that the game prints.
   func text(_ timing: Timing) -> String {
     let rows =
       metrics.isEmpty

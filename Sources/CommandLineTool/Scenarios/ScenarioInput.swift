@@ -123,7 +123,6 @@ enum ScenarioName {
         NearestName.suggestion(for: operand, among: names)))
   }
 
-  /// The names of all scenarios below `Scenarios`, one folder deep, in alphabetical order.
   static var names: [String] {
     let paths = ["Scenarios"] + entries(of: "Scenarios").map { "Scenarios/\($0)" }
     let files = paths.flatMap { folder in entries(of: folder).map { "\(folder)/\($0)" } }

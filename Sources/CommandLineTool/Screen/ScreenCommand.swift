@@ -186,7 +186,6 @@ extension ScreenReport: Outcome {
       """
   }
 
-  /// Returns the same for scripts, with every number that moves a metric.
   var json: JSONValue {
     let metrics = screening.metrics.enumerated().map { index, metric -> JSONValue in
       let rows = screening.ranking(ofMetric: index).filter { $0.effect.value != 0 }

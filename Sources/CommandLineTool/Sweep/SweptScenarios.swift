@@ -59,7 +59,6 @@ extension Arguments {
     return (base, points, swept)
   }
 
-  /// Notes the warnings of points that the base does not have, each once.
   private func note(warningsOf points: [Scenario], besides base: Scenario?) {
     var known = Set((base?.warnings ?? []).map { $0.rendered() })
     for warning in points.flatMap(\.warnings).map({ $0.rendered() })
@@ -85,7 +84,6 @@ private struct PointProblems {
   /// The problems of the scenario as it is, which the points do not repeat.
   var ofBase = ScenarioProblems([])
   private(set) var all: [Problem] = []
-  /// The number of points with each problem.
   private var points: [String: Int] = [:]
 
   mutating func add(_ found: [Problem]) {

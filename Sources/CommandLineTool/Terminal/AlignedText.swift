@@ -1,7 +1,6 @@
 import BalanceReports
 import ScenarioReading
 
-/// Plain text in columns, two spaces apart.
 enum AlignedText {
   /// Returns lines without blanks at their ends; columns of numbers are right-aligned.
   static func lines(_ rows: [[String]], numbers: Set<Int> = []) -> [String] {

@@ -45,7 +45,6 @@ enum Interruption {
     pthread_sigmask(SIG_UNBLOCK, &handled, nil)
   }
 
-  /// Sets what an interruption reports as left from now on.
   static func setStatus(_ text: String) {
     status.withLock { $0 = text }
     prepareExitMessage()
@@ -105,7 +104,6 @@ enum Interruption {
 }
 
 extension CommandFailure {
-  /// Returns the failure of a program ended by Ctrl-C, which says what is left.
   static func interrupted() -> CommandFailure {
     let status = Interruption.status.withLock { $0 }
     return CommandFailure(

@@ -27,7 +27,6 @@ struct Terminal: Sendable {
     return isKnown ? Int(size.ws_col) : 80
   }
 
-  /// Prints a message for people, unless they asked for quiet.
   func note(_ message: String) {
     if !isQuiet { output.tell(shown(message)) }
   }
@@ -86,7 +85,6 @@ struct Terminal: Sendable {
   static var reason: String { String(cString: strerror(errno)) }
 }
 
-/// The two streams of a command: results, and messages about them.
 struct Output: Sendable {
   struct Stream: Sendable {
     /// True for a terminal that can move its cursor.
@@ -97,7 +95,6 @@ struct Output: Sendable {
 
   let results, messages: Stream
 
-  /// Standard output and standard error.
   static let standard = Output(results: Stream(STDOUT_FILENO), messages: Stream(STDERR_FILENO))
 
   /// Prints results for people; names in them cannot control the terminal. Throws exit code 74.
@@ -156,7 +153,6 @@ final class ProgressLine: Sendable {
     }
   }
 
-  /// Shows the number of samples taken, the rate and the time left.
   static func samples() -> ProgressLine {
     ProgressLine { done, total, elapsed in
       let rate = Double(done) / max(1e-9, elapsed)

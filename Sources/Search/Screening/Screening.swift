@@ -19,7 +19,6 @@ package struct LeverResponse: Sendable {
   package let remark: String?
 
   package struct Place: Sendable, Equatable {
-    /// The value there.
     package let text: String
     /// That value in relation to the value as it is; nil for what is no number, or was 0.
     package let factor: Double?
@@ -85,9 +84,7 @@ package struct LeverResponse: Sendable {
   }
 }
 
-/// The effects of levers on some metrics, ranked.
 package struct Screening: Sendable {
-  /// The most levers that are moved together.
   package static let maxInteracting = 12
   /// The random places from which they move: elementary effects need some, and more take long.
   package static let trajectories = 10
@@ -150,7 +147,6 @@ package struct Screening: Sendable {
   }
 }
 
-/// The effect of one lever on one metric.
 package struct ScreenedEffect: Sendable {
   package let lever: Int
   /// The metric at the highest place minus that at the lowest.

@@ -7,7 +7,6 @@ import Statistics
 
 /// The levers of a screening, and the worlds in which each is moved.
 package struct ScreeningWorlds {
-  /// A lever, from its lowest place to its highest.
   package struct Row {
     let lever: Lever
     let places: [LeverResponse.Place]

@@ -87,7 +87,6 @@ struct ForwardChoice {
   }
 }
 
-/// The effect of each lever alone on each metric, at the places of a scan.
 struct LeverScan: Sendable {
   /// By lever: places in rising order, with 0 among them, and the differences there by metric.
   let responses: [[(place: Double, differences: [Double?])]]

@@ -4,7 +4,6 @@ import Measurement
 import MonteCarlo
 import ScenarioFiles
 
-/// The worlds of a search: a scenario with its levers moved.
 package struct ScenarioWorlds: SearchedWorlds {
   let scenario: Scenario
   let levers: [Lever]
@@ -17,7 +16,6 @@ package struct ScenarioWorlds: SearchedWorlds {
   private var steps = 0
   /// True if a step waits for other shares: then no other step can follow.
   private var isWaiting = false
-  /// When the search has to end.
   let limit: SearchBudget.Limit?
   /// Player-days played, for the bar.
   package private(set) var playerDays = 0

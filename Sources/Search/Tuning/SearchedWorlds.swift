@@ -48,7 +48,6 @@ package enum SearchBudget: Equatable {
 
   private static let most = 100_000.0
 
-  /// Reads a budget as typed; nil for anything else.
   package init?(typed text: String) {
     let units: [Character: Double] = ["s": 1, "m": 60, "h": 3600]
     let unit = text.last.flatMap { units[$0] }
@@ -58,7 +57,6 @@ package enum SearchBudget: Equatable {
     self = unit.map { .seconds(number * $0) } ?? .runs(number)
   }
 
-  /// The end of a search: after some player-days, or at a time.
   package struct Limit {
     var playerDays: Int?
     var time: ContinuousClock.Instant?

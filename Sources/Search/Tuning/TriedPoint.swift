@@ -26,7 +26,6 @@ package struct TriedPoint: Sendable {
   /// The row of each target's metric, in the targets' order; then that of the objective, if there is one.
   package let rows: [SummaryRow?]
 
-  /// The value of each target's metric, or the bound beyond which it lies.
   var values: [Double?] { rows.map { $0?.estimate.valueOrBound } }
 
   /// Returns the interval of each metric, so many times as wide as of 95 %.
@@ -77,7 +76,6 @@ package struct TuningResult: Sendable {
   /// The most by which any point with as many players is better than the winner, with 95 %: in the search's
   /// merit, or in the unit of the objective among points that may meet all targets.
   public internal(set) var leftToGain: Double?
-  /// Where the only lever begins to meet the only target; nil for other searches.
   public internal(set) var bracket: TuningBracket?
   /// True if an exact law says that the winner meets the only target, whatever luck shows.
   public internal(set) var isMetByLaw = false

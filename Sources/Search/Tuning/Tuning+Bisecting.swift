@@ -18,7 +18,6 @@ extension Tuning {
   /// The width of a bracket that is narrow enough: a change by 0.1 %.
   private static var narrow: Double { 0.001 }
 
-  /// A place with its metric, and whether a law says so.
   private typealias Look = (node: ForwardChoice.Node, value: Double, isByLaw: Bool)
 
   /// Narrows the places between which the only lever begins to meet the only target, and returns

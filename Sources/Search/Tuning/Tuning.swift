@@ -12,7 +12,6 @@ package struct Tuning<Worlds: SearchedWorlds> {
   let targets: [Target]
   let objective: TuningObjective?
   let sizes: Sizes
-  /// The worlds, with their record of the plays.
   public internal(set) var worlds: Worlds
   var goal = TuningGoal(aims: [], costOfChange: 0)
   var result: TuningResult
@@ -20,10 +19,8 @@ package struct Tuning<Worlds: SearchedWorlds> {
   var base: [Double?] = []
   private var anchors: [[Double]: [SummaryRow?]] = [:]
   var models: [[Double]: LocalModel] = [:]
-  /// The levers that a model around the best point had.
   var looked: Set<Int> = []
 
-  /// The sizes of a search.
   package struct Sizes: Sendable {
     /// Players of a world in scan and choice, in local models, in anchors and in the confirmation.
     package let scan, slope, anchor, confirmation: Int

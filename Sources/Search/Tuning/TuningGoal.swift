@@ -7,10 +7,8 @@ struct TuningGoal: Sendable {
   let aims: [Aim]
   /// The cost of moving one lever by a factor of e, in the unit of the violations' logarithms.
   let costOfChange: Double
-  /// The wish for the metric after those of the targets; nil if there is none.
   var objective: Objective?
 
-  /// A metric to make great or small.
   struct Objective: Sendable {
     let isMaximised: Bool
     let base: Double
@@ -141,7 +139,6 @@ struct TuningGoal: Sendable {
   static func change(_ place: [Double]) -> Double { place.reduce(0) { $0 + $1.magnitude } }
 }
 
-/// A metric to make as great or as small as can be while all targets hold.
 package struct TuningObjective: Sendable, Hashable {
   package let metric: MetricID
   package let isMaximised: Bool
