@@ -119,8 +119,7 @@ extension SVGBuilder {
     _ format: ValueFormat, number: Int? = nil
   ) {
     for (bounds, height) in [(curve.above, -7.0), (curve.below, 7.0)] {
-      for (place, point) in frame.points(x, bounds).enumerated() {
-        guard let point else { continue }
+      for case (let place, let point?) in frame.points(x, bounds).enumerated() {
         arrowhead(
           at: point, pointing: Point(x: 0, y: height), style: style,
           text: curve.text(place, format.label) ?? "", number: number)

@@ -9,14 +9,12 @@ enum TextWidth {
   static func fitted(_ text: String, width: Double, size: Double = 11) -> String {
     if estimate(text, size: size) <= width { return text }
     var remaining = width - size
-    var kept = ""
-    for character in text {
+    var kept = text.prefix { character in
       remaining -= estimate(String(character), size: size)
-      if remaining < 0 { break }
-      kept.append(character)
+      return remaining >= 0
     }
     while kept.last == " " { kept.removeLast() }
-    return kept + "…"
+    return "\(kept)…"
   }
 
   /// Returns the text in lines no wider than this; a word that is wider is cut.

@@ -116,15 +116,11 @@ enum InlineMarkdown {
 
   /// Returns the address that GitHub gives a heading: lower case, dashes for blanks, no punctuation.
   static func address(of heading: some StringProtocol) -> String {
-    var address = ""
-    for character in plain(heading).lowercased() {
-      if character == " " {
-        address.append("-")
-      } else if character.isLetter || character.isNumber || character == "-" || character == "_" {
-        address.append(character)
-      }
+    let kept = plain(heading).lowercased().compactMap { character -> Character? in
+      if character == " " { return "-" }
+      return character.isLetter || character.isNumber || "-_".contains(character) ? character : nil
     }
-    return address
+    return String(kept)
   }
 }
 

@@ -59,7 +59,7 @@ extension RunReport {
   )
 
   private func stateColumns(_ heading: String, isOfBalances: Bool = false) -> [Column<StateRow>] {
-    var columns: [Column<StateRow>] = [
+    let columns: [Column<StateRow>] = [
       .count("day") { $0.day }, .text("archetype") { findings.groups[$0.group] },
       .text(heading) { $0.name }, .count("players") { findings.groupPlayers[$0.group] },
       .estimate("mean") { $0.mean }, .quantiles { $0.quantiles },
@@ -68,8 +68,7 @@ extension RunReport {
     let mean: [Column<StateRow>] = [
       .estimate("staying_mean", interval: "staying_") { $0.stayingMean }
     ]
-    columns += isOfBalances ? mean + quantiles : quantiles + mean
-    return columns
+    return columns + (isOfBalances ? mean + quantiles : quantiles + mean)
   }
 
   private func stateTable(

@@ -54,12 +54,11 @@ package struct SweepReport: ScenarioReport, Sendable {
 
   package func values(at point: Int) -> [Lever.Value] {
     var rest = point
-    var values: [Lever.Value] = []
-    for parameter in parameters.reversed() {
-      values.append(parameter.values[rest % parameter.values.count])
-      rest /= parameter.values.count
+    return parameters.reversed().map { parameter in
+      defer { rest /= parameter.values.count }
+      return parameter.values[rest % parameter.values.count]
     }
-    return values.reversed()
+    .reversed()
   }
 
   /// Returns a point's name: `pity.task.threshold = 15`, with commas between several.
