@@ -113,9 +113,8 @@ extension ComparisonReport {
       .text("demanded") { MarkdownText.code($0.expression) },
       .number("A") { $0.a?.result.measured ?? "–" }, .number("B") { $0.b?.result.measured ?? "–" },
       .text("verdicts") { $0.verdicts })
-    let counts = changes.counts(noun)
     return ReportSection(title) {
-      summed(table, counts, isFolded: changes.count > 12)
+      summed(table, changes.counts(noun))
       noun == "target" ? exploitNote : nil
     } details: {
       """

@@ -2,19 +2,17 @@ import ScenarioReading
 
 /// `report.html`: a report as one page that asks nothing of any other file or machine, and is complete
 /// without its script.
-struct HTMLPage {
+enum HTMLPage {
   static let fileName = "report.html"
 
-  let text: String
-
   /// - Parameter data: The data of the script, as JSON without `<`.
-  init(_ sections: [HTMLSection], data: String) {
+  static func text(_ sections: [HTMLSection], data: String) -> String {
     let title = sections.first?.title ?? "report"
     let policy =
-      "default-src 'none'; style-src 'sha256-\(SHA256.base64(Self.style))'; "
-      + "script-src 'sha256-\(SHA256.base64(Self.script))'; img-src data:; base-uri 'none'; "
+      "default-src 'none'; style-src 'sha256-\(SHA256.base64(style))'; "
+      + "script-src 'sha256-\(SHA256.base64(script))'; img-src data:; base-uri 'none'; "
       + "form-action 'none'"
-    text = """
+    return """
       <!DOCTYPE html>
       <html lang="en">
       <head>
@@ -22,7 +20,7 @@ struct HTMLPage {
       <meta http-equiv="Content-Security-Policy" content="\(policy)">
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <title>\(XMLText.escaped(title))</title>
-      <style>\(Self.style)</style>
+      <style>\(style)</style>
       </head>
       <body>
       <div class="bar"></div>
@@ -30,7 +28,7 @@ struct HTMLPage {
       \(sections.map(\.html).joined())</main>
       <template id="chart-style">\(XMLText.escaped(ChartTheme.styleSheet))</template>
       <script type="application/json" id="data">\(data)</script>
-      <script>\(Self.script)</script>
+      <script>\(script)</script>
       </body>
       </html>
 

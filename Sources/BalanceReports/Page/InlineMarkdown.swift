@@ -16,13 +16,9 @@ enum InlineMarkdown {
       }
     }
     func toggle(_ tag: String) {
-      if open.last == tag {
-        written += "</\(tag)>"
-        open.removeLast()
-      } else {
-        written += "<\(tag)>"
-        open.append(tag)
-      }
+      let isOpen = open.last == tag
+      written += isOpen ? "</\(tag)>" : "<\(tag)>"
+      if isOpen { open.removeLast() } else { open.append(tag) }
     }
     while let character = rest.first {
       if character == "\\", let next = rest.dropFirst().first, next.isASCII, next.isMark {

@@ -107,7 +107,7 @@ extension Report {
     let drawn = Dictionary(
       zip(charts.map(\.path), zip(wide, narrow).map { (wide: $0, narrow: $1) }),
       uniquingKeysWith: { first, _ in first })
-    let html = HTMLPage(
+    let html = HTMLPage.text(
       parallel.map(shown.count) { place in
         HTMLSection(shown[place].whole) { HTMLPage.figure(drawn[$0.path]!, of: $0) }
       },
@@ -115,7 +115,7 @@ extension Report {
         charts: charts.compactMap { chart in chart.values.map { (chart.name, $0) } }))
     return [ReportFile(path: "report.md", text: texts.report)]
       + (texts.details.map { [ReportFile(path: ReportSection.detailsFile, text: $0)] } ?? [])
-      + others + [ReportFile(path: HTMLPage.fileName, text: html.text)]
+      + others + [ReportFile(path: HTMLPage.fileName, text: html)]
   }
 
   /// Returns a section that `report.md` shows whole.
@@ -133,8 +133,9 @@ extension Report {
   }
 
   /// Returns a table below its summary, both folded if it is long.
-  func summed(_ table: MarkdownTable, _ summary: String, isFolded: Bool) -> [Block] {
-    isFolded ? [.fold(summary, [.table(table)])] : [.prose("\(summary)."), .table(table)]
+  func summed(_ table: MarkdownTable, _ summary: String) -> [Block] {
+    table.rows.count > 12
+      ? [.fold(summary, [.table(table)])] : [.prose("\(summary)."), .table(table)]
   }
 
   /// Returns text of users as Markdown shows it, as it is or as code.

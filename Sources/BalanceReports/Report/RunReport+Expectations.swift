@@ -99,9 +99,8 @@ extension RunReport {
       ranked, .text("target") { plain($0.target.title) },
       .text("demanded") { code($0.target.expression) },
       .number("measured (interval)") { $0.measured }, .text("verdict") { $0.verdict.text })
-    let counts = TargetCounts(targetResults).text
     return ReportSection(SectionTitle.targets) {
-      summed(table, counts, isFolded: targetResults.count > 12)
+      summed(table, TargetCounts(targetResults).text)
     } details: {
       """
       A limit *passes* when the whole interval lies within it, *fails* when the whole interval \
