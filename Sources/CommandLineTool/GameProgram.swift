@@ -29,8 +29,7 @@ public enum GameProgram {
     known.withLock { $0 = name }
     Heap.share()
     Trap.end(CommandFailure.fault.message + "\n", code: ExitCode.programFault.rawValue)
-    // When the reader closes the pipe, the program ends quietly, even if its parent ignored the
-    // signal.
+    // When the reader closes the pipe, the program ends quietly, also if its parent ignores that.
     signal(SIGPIPE, SIG_DFL)
     Interruption.ignoreFileSizeLimit()
     exit(end(ThisProcess.arguments, games).rawValue)

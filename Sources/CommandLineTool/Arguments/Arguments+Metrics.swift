@@ -32,8 +32,7 @@ extension Arguments {
   /// Returns a scenario whose runs also measure the metrics of `--metric` that others leave out.
   ///
   /// - Parameter targets: Their metrics are measured, too.
-  /// - Throws: Exit code 64 with all metrics that its game does not have, else 65 with all that its
-  ///   runs cannot measure.
+  /// - Throws: Exit code 64 with all metrics that its game lacks, else 65 with those not measured.
   func measuringAlso(
     _ scenario: Scenario, and targets: [PrecisionTarget] = []
   ) throws(CommandFailure) -> Scenario {
@@ -75,8 +74,7 @@ extension MeasurementPlan {
   /// - Parameters:
   ///   - option: The option that names the metrics.
   ///   - most: The problems of one metric to report.
-  /// - Throws: Exit code 64 with all metrics and groups that a command cannot take, else 65 with all
-  ///   metrics that a run of this plan cannot measure.
+  /// - Throws: Exit code 64 with all metrics and groups that do not exist, else 65 with obstacles.
   func check(
     _ metrics: [MetricID], of option: Option, problemsOfEach most: Int = .max
   ) throws(CommandFailure) {

@@ -85,8 +85,7 @@ extension Arguments {
   /// Returns the scenario's file as typed, also if it was read from the `run.json` of a report on it.
   func file(of scenario: Scenario) -> String { scenario.runFile ?? operands[0] }
 
-  /// Returns the changes typed that the run did not have already; factors and new items apply
-  /// again.
+  /// Returns the changes that the run did not have already; factors and new items apply again.
   func newOverrides(of scenario: Scenario) -> [String] {
     overrides.texts.filter { text in
       text.contains("=*") || text.contains("[+]") || !scenario.overrides.contains(text)

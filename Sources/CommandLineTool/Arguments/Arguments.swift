@@ -111,8 +111,7 @@ struct Arguments {
 }
 
 extension Int {
-  /// Reads a whole number as typed: `20000`, `2e4` or `2.5e3`; nil for any other text, such as
-  /// `2.5e0`, and for a number that is too large.
+  /// Reads a whole number as typed: `20000`, `2e4` or `2.5e3`, but not `2.5e0`; nil if too large.
   init?(typed text: String) {
     let hasExponent = text.wholeMatch(of: /[0-9]+(\.[0-9]+)?[eE][0-9]+/) != nil
     guard let number = hasExponent ? JSONNumber(text: text).integer : Int(text) else { return nil }

@@ -74,8 +74,7 @@ struct BenchCommand: Command {
     }
   }
 
-  /// Loads the scenarios that were named, or the shipped ones, each with a workload's players.
-  /// Throws exit code 66 when there is none.
+  /// Loads the scenarios named, or the shipped ones. Throws exit code 66 when there is none.
   private func load() throws(CommandFailure) -> [Scenario] {
     let shipped = arguments.games.games.reversed().map { "Scenarios/\($0.id).jsonc" }
     let files =

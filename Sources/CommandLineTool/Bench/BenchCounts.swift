@@ -49,8 +49,7 @@ struct BenchCounts {
     ).markdown
   }
 
-  /// Replaces the file; for an unchanged scenario, keeps the counts that are not made here. Throws
-  /// exit code 73 or 74 when it cannot be written.
+  /// Replaces the file, but for counts of an unchanged scenario that are not made here.
   private func keep(in file: String) throws(CommandFailure) {
     let output = WorkCountsFile.output(file)
     let kept = try output.isThere ? WorkCountsFile.read(file) : []

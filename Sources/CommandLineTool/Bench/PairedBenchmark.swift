@@ -171,8 +171,7 @@ final class TurnProcess {
     process = started
   }
 
-  /// Lets it play one turn, and returns the time in nanoseconds, above 0. Throws exit code 65 when
-  /// it does not answer like this program.
+  /// Plays one turn. Returns nanoseconds above 0, or throws exit code 65 without such an answer.
   func play() throws(CommandFailure) -> Double {
     var byte: UInt8 = 0
     guard write(input, &byte, 1) == 1,
@@ -208,9 +207,7 @@ final class TurnProcess {
   }
 }
 
-/// A resolved scenario in a temporary file, for another program to read; removed with the value.
-///
-/// Both programs get the scenario as this build resolves it, including changes by --set.
+/// A scenario as this build resolves it, in a temporary file that is removed with the value.
 final class TemporaryScenario {
   let file: String
   let players: Int

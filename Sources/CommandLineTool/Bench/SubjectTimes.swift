@@ -55,8 +55,7 @@ extension Subject {
   private static let kept = Atomic<UInt64>(0)
 }
 
-/// Returns the nanoseconds of this thread's own processor time: other work on the machine counts
-/// only through shared caches and cores.
+/// Returns this thread's own processor time in nanoseconds; other work counts through caches.
 func threadNanoseconds(_ work: () -> Void) -> Double {
   var (start, end) = (timespec(), timespec())
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &start)

@@ -118,9 +118,8 @@ extension PartyTrace {
     let number: Int?
   }
 
-  /// The draws of the party's life: of each stream, the position after its last decision.
-  ///
-  /// Draws that a decision has for outcomes of other lives count, although a fast loop skips them.
+  /// The draws of the party's life: of each stream, the position after its last decision, with
+  /// draws for outcomes of other lives that a fast loop skips.
   fileprivate var draws: Int {
     var positions: [Stream: Int] = [:]
     for event in events {

@@ -51,9 +51,8 @@ struct Workload: Sendable {
   }
 }
 
-/// One of two builds that take turns: plays and times a workload a stretch at a time.
-///
-/// Two builds with the same workload play the same parties in the same turn.
+/// One of two builds that take turns: plays and times a workload a stretch at a time, both the same
+/// parties in the same turn.
 struct TurnTaker {
   private let trials: CompiledTrials
   private let partiesPerTurn: Int

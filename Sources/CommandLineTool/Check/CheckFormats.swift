@@ -95,11 +95,9 @@ struct CheckJUnit {
   }
 }
 
-/// Missed and inconclusive targets, and circles of conversions, as workflow commands of GitHub, which
-/// shows them beside their lines of the scenario.
+/// Missed and inconclusive targets, and circles, as commands that GitHub shows beside their lines.
 enum CheckAnnotations {
-  /// Returns a line for each of them, of which an inconclusive target is an error if strict; empty
-  /// if all targets pass and there is no circle.
+  /// Returns a line for each; if strict, an inconclusive target is an error.
   static func text(_ scenarios: [CheckedScenario], isStrict: Bool) -> String {
     scenarios.map { scenario in
       zip(scenario.results, scenario.places).filter { $0.0.verdict != .pass }.map {

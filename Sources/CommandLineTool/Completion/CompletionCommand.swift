@@ -54,9 +54,7 @@ struct CompletionCommand: Command {
   }
 }
 
-/// The possible next words of a command line, for a shell's completion.
-///
-/// All come from the commands' declarations: a new command or option needs no change here.
+/// The possible next words of a command line, all from the commands' declarations.
 struct CompletionQuery {
   struct Candidate: Equatable {
     let word: String
@@ -171,8 +169,7 @@ struct CompletionQuery {
     options.map { Candidate(word: $0.name, meaning: $0.help) }
   }
 
-  /// Returns the scenario on the command line, if it is a valid file: a pipe can be read only once,
-  /// and the command itself will report problems.
+  /// Returns the scenario typed, if it is a valid file: a pipe can be read only once.
   private func scenario(_ file: String?) -> Scenario? {
     guard let operand = file, var file = try? ScenarioName.file(of: operand) else { return nil }
     if file.hasPrefix("~/") {

@@ -121,8 +121,7 @@ extension Arguments {
 }
 
 extension WorkRunner {
-  /// Plays works while a bar shows the progress; nil if not all of them were measured, which `end`
-  /// explains.
+  /// Plays works while a bar shows the progress; nil unless all were measured (`end` says why).
   func watched<Found>(
     playerDays: Int, _ arguments: Arguments, _ play: (Watcher) -> Found?
   ) throws(CommandFailure) -> (Found, Timing)? {

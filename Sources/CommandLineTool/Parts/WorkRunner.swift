@@ -5,14 +5,12 @@ import Parts
 import Platform
 import ScenarioReading
 
-/// Plays the works of a command: whole, or a share; goes on with parts that are kept; or adds parts, and
-/// plays nothing.
+/// Plays the works of a command: whole, a share, or what kept parts lack; or only adds parts.
 final class WorkRunner: WorkPlayer {
   enum Mode {
     case whole
     case share(Shard, folder: String)
-    /// Plays what no part in a folder has, into a file there; the folder is removed in the end if it is
-    /// this run's own.
+    /// Plays what no part in a folder has, into a file there; a folder of its own is then removed.
     case kept(folder: String, isOwn: Bool)
     /// Adds parts; with missing ones too, or only looks at them.
     case merged(Arguments.Merging)
@@ -55,8 +53,7 @@ final class WorkRunner: WorkPlayer {
 
   var isInterrupted: Bool { isEnded && failure?.code == .interrupted }
 
-  /// Returns what was measured of all parties of a work; nil if they were not all played, which `end`
-  /// explains.
+  /// Returns what all parties showed; nil if they were not all played, which `end` explains.
   func measurements<Work: PartyWork>(
     of work: Work, _ name: String, threads: Int, watcher: Watcher
   ) -> Work.Measurements? {

@@ -22,8 +22,7 @@ extension ReportFolder {
 }
 
 extension Arguments {
-  /// Chooses the folder of a report with these files, and checks before a long run that it can be
-  /// written. The folder of the unchanged scenario has a name in `Reports`; options are as typed.
+  /// Chooses the folder of a report, and checks before a long run that these files can be written.
   func reportFolder(
     _ name: String, changedBy options: [String], for files: [String]
   ) throws(CommandFailure) -> ReportFolder {
@@ -53,8 +52,7 @@ extension Arguments {
   }
 }
 
-/// The cost of a run: the content of `timing.json`, the only part of a report that depends on the
-/// machine.
+/// The cost of a run, in `timing.json`: all of a report that depends on the machine.
 struct Timing {
   let wallSeconds, cpuSeconds: Double
   let threads: Int

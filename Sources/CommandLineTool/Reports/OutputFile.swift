@@ -15,8 +15,7 @@ struct OutputFile {
     /// A device or a pipe, written directly: the descriptor if it is already open, such as standard
     /// output, or nil if it must be opened.
     case stream(Int32?)
-    /// The path without links, and the permissions of an earlier file of ours; nil if there is
-    /// none.
+    /// The path without links, and the permissions of an earlier file of ours; nil for none.
     case file(String, permissions: mode_t?)
   }
 

@@ -2,8 +2,7 @@ import BalanceReports
 import Platform
 
 extension ReportFolder {
-  /// Returns the reason why the folder cannot be replaced as a whole, and is unchanged; nil if it
-  /// was.
+  /// Returns the reason why the folder cannot be replaced as a whole; nil if it was.
   func replaceWhole(_ files: [ReportFile], _ terminal: Terminal) throws(CommandFailure) -> String? {
     if Path.isInside(Path.resolved("."), place) { return "the working folder lies in it" }
     do {
@@ -56,8 +55,7 @@ extension ReportFolder {
     try afterStep()
   }
 
-  /// Refuses a report if somebody removed a file of it while it was written. Throws exit code 74,
-  /// once the report is out of its place.
+  /// Refuses a report, taken out of its place, with exit code 74 if a file of it was removed.
   private func requireWhole(_ files: [ReportFile], undo: () throws(SystemError) -> Void) throws {
     guard let lost = files.first(where: { Files.kind(of: Path.joined(place, $0.path)) == nil })
     else { return }

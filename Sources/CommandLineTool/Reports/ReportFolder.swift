@@ -21,8 +21,7 @@ struct ReportFolder {
     place = path == Self.standardOutput ? path : Path.resolved(path)
   }
 
-  /// Chooses the folder of a command's report: as requested, or else by the unchanged scenario's
-  /// name and the changes of the command line, as typed.
+  /// Chooses a report's folder: as requested, or by the scenario's name and the changes as typed.
   init(_ name: String, changedBy options: [String], in out: String?) {
     self.init(path: out ?? "Reports/\(name)\(FolderSuffix.text(of: options))")
   }
@@ -176,8 +175,7 @@ enum FolderSuffix {
   }
 }
 
-/// The files of a report, as listed in its folder: the next run may replace and remove them. All
-/// other files belong to the user.
+/// The files that a report's folder lists: the next run may replace them, and no others.
 struct ReportFileList {
   static let name = "files.txt"
   private static let title =

@@ -18,8 +18,7 @@ extension Arguments {
   /// Simulates a scenario, unless that is done, and writes its report, while a bar shows the progress.
   ///
   /// - Parameters:
-  ///   - folder: Where the report goes; with nil none is written, and only what the targets read is
-  ///     measured.
+  ///   - folder: With nil no report is written, and only what the targets read is measured.
   ///   - expectations: Targets and claims to compare the run with; nil for the scenario's own.
   ///   - lack: The parties that a partial report lacks; nil for nothing.
   func report(

@@ -5,8 +5,7 @@ import ScenarioFiles
 import ScenarioReading
 
 extension Arguments {
-  /// Reads a scenario, by default the first operand with the changes of the options; prints
-  /// warnings but those shown already.
+  /// Reads the first operand, or another scenario, and prints warnings but those shown already.
   ///
   /// - Throws: Exit code 66 when there is nothing to read, 65 when it is no valid scenario.
   func loadScenario(
@@ -149,8 +148,7 @@ enum ScenarioName {
 }
 
 extension AvailableMemory {
-  /// Refuses work that needs more, unless forced by `--yes`; nil for a command without such an
-  /// option. Throws exit code 64.
+  /// Refuses work that needs more with exit code 64, unless forced; nil if it cannot be.
   static func check(
     for bytes: Int, threads: Int = 1, force: Bool?, available: AvailableMemory? = .now
   ) throws(CommandFailure) {
@@ -172,8 +170,7 @@ extension AvailableMemory {
 }
 
 extension Arguments {
-  /// Refuses work that needs more memory than is available, on so many threads at once, unless
-  /// `--yes` is given.
+  /// Refuses work that needs more memory on so many threads than there is, unless `--yes` is given.
   func checkMemory(for bytes: (_ threads: Int) -> Int) throws(CommandFailure) {
     let threads = min(threads, Processors.available)
     // A thread that adds parts has a second tally, and a part in several forms.

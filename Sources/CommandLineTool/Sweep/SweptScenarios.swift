@@ -67,8 +67,7 @@ extension Arguments {
     }
   }
 
-  /// - Throws: Exit code 64 if two points are the same scenario, however they are written: `*1` beside the
-  ///   value in force, or one place under two paths.
+  /// - Throws: Exit code 64 if two points are one scenario: `*1` beside the value, or two paths.
   private func checkDifferent(_ points: [Scenario], _ grid: [[Setting]]) throws(CommandFailure) {
     var first: [String: Int] = [:]
     for (place, point) in points.enumerated() {

@@ -45,8 +45,7 @@ struct ListTable {
     self.rows = rows.map { row in columns.reduce(into: []) { $1.appendCells(row, &$0) } }
   }
 
-  /// Returns aligned columns with headings in upper case, cut to a width except for the last one,
-  /// which has sentences; empty without rows.
+  /// Returns aligned columns, cut but for the last one, which has sentences; empty without rows.
   func text(cutTo width: Int = .max) -> String {
     if rows.isEmpty { return "" }
     func cut(_ cell: String) -> String { cell.count <= width ? cell : cell.prefix(width - 1) + "…" }

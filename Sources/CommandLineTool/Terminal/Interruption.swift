@@ -61,8 +61,7 @@ enum Interruption {
     }
   }
 
-  /// Does work that outlives an interruption: a request to end is noted, and the program goes on.
-  /// The work must ask for it and end soon.
+  /// Does work that outlives an interruption: it must ask for a request to end, and end soon.
   static func keeping<Result>(
     _ work: () throws(CommandFailure) -> Result
   ) throws(CommandFailure) -> Result {
@@ -77,8 +76,8 @@ enum Interruption {
   /// Forgets a request to end, once the work has ended by it and only its result is left to write.
   static func clear() { requested.store(false, ordering: .relaxed) }
 
-  /// Returns whether a signal is ignored. The test ignores it for a moment. Handlers are C
-  /// functions, which can only be compared as addresses.
+  /// Returns whether a signal is ignored; to test, it is for a moment. Handlers compare as
+  /// addresses.
   private static func isIgnored(_ number: Int32) -> Bool {
     let handler = signal(number, SIG_IGN)
     return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)

@@ -19,8 +19,7 @@ enum TraceText {
     return heading(trace, scenario: scenario) + "\n" + days(of: trace, shown, filter)
   }
 
-  /// Returns a heading for each day with events, and its events. Days on which nobody plays have a
-  /// heading, too; equal days in a row share one.
+  /// Returns each day's heading and events; equal days in a row without play share a heading.
   private static func days(
     of trace: PartyTrace, _ shown: [TraceEvent], _ filter: TraceFilter
   ) -> String {

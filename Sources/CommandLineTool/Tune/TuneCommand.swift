@@ -171,8 +171,7 @@ struct TuneCommand: Command {
 
   private static let asked: [Option] = [.tuned, .maximised, .minimised, .maxLevers]
 
-  /// Returns the scenario, whose runs measure the objective, too, and the objective. Throws exit
-  /// code 64 if there is nothing to want, or too much.
+  /// Returns the scenario and the objective. Throws exit code 64 for no wish, or too many.
   private func question() throws(CommandFailure) -> (Scenario, TuningObjective?) {
     let loaded = try arguments.loadScenario()
     try loaded.checkTargets()
