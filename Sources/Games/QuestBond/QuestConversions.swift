@@ -90,11 +90,11 @@ extension QuestRules {
     let deal = DailyLimit("pieces in the daily deal", usesPerDay: 1)
     let consumables = Consumable.allCases.prefix(store.consumablePrices.count).map { kind in
       Ware(
-        .consumable(kind), store.price(of: kind),
-        RuleSource(\StoreRules.consumablePrices, index: kind.rawValue))
+        good: nil, resource: .consumable(kind), regular: store.price(of: kind),
+        source: RuleSource(\StoreRules.consumablePrices, index: kind.rawValue))
     }
     return pieces(of: storeOdds).flatMap { sales(of: $0, limits: [stock], ofDeal: [deal]) }
-      + (consumables + extras.map(\.ware)).flatMap { sales(of: $0) }
+      + (consumables + extras).flatMap { sales(of: $0) }
   }
 
   /// Buying from the merchant, who brings a few goods on some days (STO).
@@ -102,9 +102,10 @@ extension QuestRules {
     let merchant = storeExtras.merchant
     guard store.isOn, merchant.isOn else { return [] }
     let limit = DailyLimit("the merchant's goods", usesPerDay: merchant.items.upperBound)
-    let isSold = merchant.goods.weights.map { $0 > 0 }
-    let pieces = isSold[MerchantGood.equipment.rawValue] ? pieces(of: merchant.odds) : []
-    return (pieces + extras.filter { isSold[$0.good.rawValue] }.map(\.ware)).map { ware in
+    let wares = (pieces(of: merchant.odds) + extras).filter { ware in
+      ware.good.map { merchant.goods.weights[$0.rawValue] > 0 } ?? false
+    }
+    return wares.map { ware in
       Conversion(
         "buying from the merchant",
         taking: [Quantity(merchant.price(regular: ware.regular), .gold)],
@@ -115,26 +116,29 @@ extension QuestRules {
 
   /// A thing for sale, its regular price, and the number that sets it.
   private struct Ware {
+    /// nil for things that the merchant never brings.
+    let good: MerchantGood?
     let resource: Resource
     let regular: Award
     let source: RuleSource
-
-    init(_ resource: Resource, _ regular: Award, _ source: RuleSource) {
-      (self.resource, self.regular, self.source) = (resource, regular, source)
-    }
   }
 
   /// Affix scroll and expedition key, if the store sells them; a key at its lowest price.
-  private var extras: [(good: MerchantGood, ware: Ware)] {
+  private var extras: [Ware] {
     let scroll = storeExtras.scrollPrice.map {
-      (MerchantGood.scroll, Ware(.stock(.scrolls), Award($0), RuleSource(\StoreExtras.scrollPrice)))
+      Ware(
+        good: .scroll, resource: .stock(.scrolls), regular: Award($0),
+        source: RuleSource(\StoreExtras.scrollPrice))
     }
     // The price is linear in the level, so it is lowest at one of the ends. No player reaches a
     // level above the highest.
     let key = storeExtras.keyPrices.flatMap { prices in
       [prices.fromLevel, prices.highestLevel].filter { $0 <= prices.highestLevel }
         .compactMap(prices.price).min()
-    }.map { (MerchantGood.key, Ware(.stock(.keys), $0, RuleSource(\KeyPrices.first))) }
+    }.map {
+      Ware(
+        good: .key, resource: .stock(.keys), regular: $0, source: RuleSource(\KeyPrices.first))
+    }
     return [scroll, key].compactMap { $0 }
   }
 
@@ -144,8 +148,8 @@ extension QuestRules {
       return odds.weights[kind.rarity.rawValue] > 0 && (kind.isAffixed ? affixed > 0 : affixed < 1)
     }.map { kind in
       Ware(
-        .piece(kind), store.price(of: kind.rarity),
-        RuleSource(\StoreRules.equipmentPrices, index: kind.rarity.rawValue))
+        good: .equipment, resource: .piece(kind), regular: store.price(of: kind.rarity),
+        source: RuleSource(\StoreRules.equipmentPrices, index: kind.rarity.rawValue))
     }
   }
 

@@ -132,11 +132,10 @@ extension QuestBondGame {
     _ price: Int, on sink: GoldSink, inMood: Bool, _ player: borrowing QuestPlayer
   ) -> Bool {
     let style = player.habits.spending
-    return rules.spending[style][sink] > 0
-      && price
-        <= rules.spending.spendable(
-          balance: player.ledger.balance, earned: player.ledger.totalEarned, style: style,
-          inMood: inMood)
+    let budget = rules.spending.spendable(
+      balance: player.ledger.balance, earned: player.ledger.totalEarned, style: style,
+      inMood: inMood)
+    return rules.spending[style][sink] > 0 && price <= budget
   }
 }
 
