@@ -72,7 +72,7 @@ enum ListOrder {
   static let metrics = [
     "gold", "loot", "equipment", "enhancing", "finds", "tasks", "dungeons", "missions", "levels",
     "dungeonFinds", "tokens", "expeditions", "cards", "gear", "forge", "arena", "raid", "party",
-    "store", "research", "growth", "daily", "ratchet",
+    "store", "research", "growth", "daily", "habits", "ratchet",
   ]
   static let odds = [
     "droughts", "longest", "rarities", "holds", "enhancing", "enhancingGold", "cards", "rerolls",

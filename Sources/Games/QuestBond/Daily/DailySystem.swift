@@ -32,7 +32,7 @@ extension SystemSpec {
         Group(\.daily) { QuestDaily.fields }
       }
     ],
-    metrics: ["daily": boardMetrics, "daily": habitMetrics])
+    metrics: ["daily": boardMetrics, "habits": habitMetrics])
 
   @QuestMetrics private static func boardMetrics(of rules: QuestRules) -> [QuestMetric] {
     let daily = rules.daily
