@@ -4,17 +4,15 @@ import Statistics
 
 extension QuestRules {
   /// Ways of players to turn one thing into another (STO, FRG, EQP-4), without the bonuses that a
-  /// player may have on gold or on affixes. From the store to the forge to the bag: systems backwards.
+  /// player may have on gold or on affixes: of all systems, the last first.
   ///
-  /// Each conversion takes the case that is best for players, on any level. They may buy the rarity
-  /// that they want, and with or without an affix, as they see the stock. The daily deal is as cheap
-  /// as it can be, the merchant is there with as many goods as it can bring, a key costs what it
-  /// costs on the level where it is cheapest. Players may sell or salvage any piece, whatever the
-  /// auto-rules do (EQP-4).
+  /// Each conversion takes the case that is best for players, on any level: the rarity that they
+  /// want, with or without an affix, the cheapest daily deal, as many goods as the merchant can
+  /// bring, a key where it is cheapest, and any piece sold or salvaged, whatever the auto-rules do.
   ///
-  /// Arena entries, duties and expeditions are no conversions: what they bring takes play and depends
-  /// on strength. Enhancing, re-rolling and nodes (RSC) are none, since nothing turns them back.
-  /// Essence comes from tasks only, so while every craft takes some, none is part of a circle.
+  /// Arena entries, duties and expeditions take play and depend on strength, and nothing turns back
+  /// enhancing, re-rolling and nodes (RSC): these are no conversions. Essence comes from tasks only,
+  /// so while every craft takes some, none is part of a circle.
   var conversions: [Conversion] { SystemSpec.all.reversed().flatMap { $0.conversions(self) } }
 }
 

@@ -75,8 +75,8 @@ extension EventKind {
 }
 
 extension TraceRecorder {
-  /// Records the beginning of a run, with the strength that decides its rooms, and with the luck that
-  /// drew them: nil if all are entered, or if the party drew.
+  /// Records the beginning of a run, with the strength that decides its rooms, and the luck that drew
+  /// them: nil if all are entered, or if the party drew.
   @inline(never)
   func enters(
     _ dungeon: Dungeon, rooms: Int, together: Bool, potion: Bool, _ encounter: Encounter,

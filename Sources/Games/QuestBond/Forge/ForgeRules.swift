@@ -122,7 +122,7 @@ struct ForgeBenefits: Sendable {
     maxAffixBenefits = highest
   }
 
-  /// Returns the kinds that players of each line want: those that work for all, and those of its stat.
+  /// The kinds that players of each line want: those that work for all, and those of its stat.
   private static func wantedKinds(_ affixes: AffixRules) -> SIMD4<UInt32> {
     var wanted = SIMD4<UInt32>(repeating: 0)
     for line in ClassLine.allCases {

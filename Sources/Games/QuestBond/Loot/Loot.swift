@@ -80,7 +80,7 @@ extension QuestPlayer {
 }
 
 extension QuestBondGame {
-  /// Attempts equipment once, and gives the piece if there is one (DRP-1, PTY, EQP-2). The chance is
+  /// Attempts equipment once, and gives the piece if there is one (DRP-1, PTY, EQP-2), by a chance
   /// before flat points and bonuses; `relative` is added to the relative bonuses in force.
   @inline(__always)
   func rollEquipment(
