@@ -42,12 +42,12 @@ private func cards(_ count: Int, _ effect: CardEffect = .exp, _ amount: Double =
       let found = CardRules { $0.list = cards(1, effect, 0.25) }.bonuses(of: collection)
       var expected = Bonuses()
       switch effect {
-      case .exp: expected.exp = 0.25
-      case .gold: expected.gold = 0.25
-      case .dungeonSuccess: expected.dungeonSuccess = 0.25
-      case .lootChance: expected.lootChance = 0.25
-      case .missionSpeed: expected.missionTime = 0.25
-      case .defense: expected.defense = 0.25
+      case .exp: expected[.exp] = 0.25
+      case .gold: expected[.gold] = 0.25
+      case .dungeonSuccess: expected[.dungeonSuccess] = 0.25
+      case .lootChance: expected[.lootChance] = 0.25
+      case .missionSpeed: expected[.missionTime] = 0.25
+      case .defense: expected[.defense] = 0.25
       }
       #expect(found == expected)
     }

@@ -28,9 +28,9 @@ import Testing
   ) {
     var expected = Bonuses()
     switch set {
-    case .vanguard: expected.dungeonDefense = 0.10
-    case .arcanum: expected.missionTime = 0.10
-    case .windstrider: expected.lootChance = 0.10
+    case .vanguard: expected[.dungeonDefense] = 0.10
+    case .arcanum: expected[.missionTime] = 0.10
+    case .windstrider: expected[.lootChance] = 0.10
     }
     for count in 0...4 {
       let pieces = EquipmentSlot.allCases.prefix(count).map { piece(set, $0) }
@@ -48,8 +48,8 @@ import Testing
       piece(.vanguard, .accessory),
     ])
     #expect(rules.complete(both.setPieces) == 2)
-    #expect(rules.bonuses(both.setPieces).dungeonDefense == 0.10)
-    #expect(rules.bonuses(both.setPieces).missionTime == 0.10)
+    #expect(rules.bonuses(both.setPieces)[.dungeonDefense] == 0.10)
+    #expect(rules.bonuses(both.setPieces)[.missionTime] == 0.10)
   }
 
   @Test func `EQP-5: a piece taken off counts no more`() {

@@ -65,9 +65,9 @@ import Testing
     #expect(player.gear.milestones.day(of: .firstSet) == player.days)
     let after = player.bonusTotals.sums
     switch set {
-    case .vanguard: #expect(after.dungeonDefense - lootChance.dungeonDefense >= 0.1)
-    case .arcanum: #expect(after.missionTime - lootChance.missionTime >= 0.1)
-    case .windstrider: #expect(after.lootChance - lootChance.lootChance >= 0.1)
+    case .vanguard: #expect(after[.dungeonDefense] - lootChance[.dungeonDefense] >= 0.1)
+    case .arcanum: #expect(after[.missionTime] - lootChance[.missionTime] >= 0.1)
+    case .windstrider: #expect(after[.lootChance] - lootChance[.lootChance] >= 0.1)
     }
   }
 
