@@ -15,9 +15,9 @@ import Testing
 
   @Test func `PRT-1: what each tier gives, in place of the one before`() {
     let bonuses = (0...4).map { rules.bonuses(tier: $0) }
-    #expect(bonuses.map(\.exp) == [0, 0.10, 0.15, 0.20, 0.25])
-    #expect(bonuses.map(\.gold) == [0, 0, 0.10, 0.15, 0.20])
-    #expect(bonuses.map(\.lootChance) == [0, 0, 0, 0.05, 0.10])
+    #expect(bonuses.map { $0[.exp] } == [0, 0.10, 0.15, 0.20, 0.25])
+    #expect(bonuses.map { $0[.gold] } == [0, 0, 0.10, 0.15, 0.20])
+    #expect(bonuses.map { $0[.lootChance] } == [0, 0, 0, 0.05, 0.10])
     #expect(bonuses[0] == Bonuses())
   }
 

@@ -17,8 +17,8 @@ import Testing
 
   @Test func `TSK-7: EXP and gold of different sources multiply`() {
     var bonusTotals = BonusTotals()
-    bonusTotals.add(source { ($0.exp, $0.gold, $0.categoryEXP[1]) = (0.5, 0.25, 0.5) })
-    bonusTotals.add(source { ($0.exp, $0.gold, $0.taskEXP) = (0.5, 0.25, 1) })
+    bonusTotals.add(source { ($0[.exp], $0[.gold], $0.categoryEXP[1]) = (0.5, 0.25, 0.5) })
+    bonusTotals.add(source { ($0[.exp], $0[.gold], $0[.taskEXP]) = (0.5, 0.25, 1) })
     #expect(bonusTotals.expFactor == 2.25)
     #expect(bonusTotals.goldFactor == 1.5625)
     #expect(bonusTotals.taskEXPFactor(of: .mental) == 6.75)

@@ -78,12 +78,12 @@ import Testing
     #expect(rules.bonuses(of: state) == Bonuses())
     expect(finishes: true, &state, atMinute: 70)
     var expected = Bonuses()
-    expected.rareFind = 0.02
+    expected[.rareFind] = 0.02
     #expect(rules.bonuses(of: state) == expected)
     state.begin(.efficiency, atMinute: 70, rules: rules)
     #expect(rules.bonuses(of: state) == expected)
     expect(finishes: true, &state, atMinute: 5000)
-    expected.missionTime = 0.05
+    expected[.missionTime] = 0.05
     #expect(rules.bonuses(of: state) == expected)
   }
 
@@ -96,11 +96,11 @@ import Testing
       }
     }
     let all = rules.bonuses(of: state)
-    #expect(abs(all.gold - 0.15) < 1e-12)
-    #expect(abs(all.taskEXP - 0.12) < 1e-12)
-    #expect(abs(all.dungeonSuccess - 0.08) < 1e-12)
-    #expect(abs(all.missionTime - 0.15) < 1e-12)
-    #expect(all.defense == 1)
+    #expect(abs(all[.gold] - 0.15) < 1e-12)
+    #expect(abs(all[.taskEXP] - 0.12) < 1e-12)
+    #expect(abs(all[.dungeonSuccess] - 0.08) < 1e-12)
+    #expect(abs(all[.missionTime] - 0.15) < 1e-12)
+    #expect(all[.defense] == 1)
   }
 
   @Test func `whatever is begun whenever, no branch passes its end and its order`() {
