@@ -25,8 +25,8 @@ struct AuxiliaryProducts: FieldTally, Equatable {
     values = Array(repeating: 0, count: starts.last!)
   }
 
-  /// Records an amount, by its number, of a party in a row. An amount of 0 changes nothing and can be
-  /// skipped. The party's numbers are those of a checkpoint day, by its index.
+  /// Records an amount, by its number, of a party in a row. An amount of 0 changes nothing and can
+  /// be skipped. The party's numbers are those of a checkpoint day, by its index.
   @inline(__always)
   mutating func record(
     _ amount: Int, number: Int, row: Int, day: Int, _ party: PartyAuxiliaries

@@ -85,8 +85,9 @@ package struct DailyRecordWriter: ~Copyable {
     self.seriesCount = seriesCount
   }
 
-  /// Writes a member's values at the end of a day, in order of days, and its presence by luck alone so
-  /// far. `show` writes all states and, if the member played, all accounts; otherwise none changes.
+  /// Writes a member's values at the end of a day, in order of days, and its presence by luck alone
+  /// so far. `show` writes all states and, if the member played, all accounts; otherwise none
+  /// changes.
   @inlinable @inline(__always)
   package func write(
     day: Int, member: Int, played: Bool, control: PresenceControl = PresenceControl(),
@@ -142,7 +143,8 @@ public struct DailyEntry: ~Copyable {
     // Ignores a value too many; `DailyRecordWriter.write` then ends the program. A call here would
     // make the loop of a life copy members.
     if left < 0 { return }
-    // Proof: `place` is within the record as long as series are left; see `DailyRecordWriter.write`.
+    // Proof: `place` is within the record as long as series are left; see
+    // `DailyRecordWriter.write`.
     place.pointee = value
     place += step
   }

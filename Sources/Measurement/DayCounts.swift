@@ -49,8 +49,8 @@ struct DayCounts: KeptTally, Equatable {
     }
   }
 
-  /// Counts a player by its values, a column of the daily record, of which day 0 is not counted, and
-  /// the days on which they change.
+  /// Counts a player by its values, a column of the daily record, of which day 0 is not counted,
+  /// and the days on which they change.
   @inline(__always)
   mutating func record(_ values: UnsafePointer<Int>, _ changes: ChangeDays) {
     if widen(by: values) { reach() }

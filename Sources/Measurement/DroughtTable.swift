@@ -147,8 +147,9 @@ public struct DroughtTable: FieldTally, Equatable {
     }
   }
 
-  /// Returns the droughts of a row's archetypes, each weighed by its stratum's share of the population
-  /// ÷ the stratum's share of the players. Strata name archetypes by their places in the row.
+  /// Returns the droughts of a row's archetypes, each weighed by its stratum's share of the
+  /// population ÷ the stratum's share of the players. Strata name archetypes by their places in the
+  /// row.
   func weighed(source: Int, row: Int, strata: [Stratum]) -> [ArchetypeDroughts] {
     let groups = 0..<DroughtGroups.count
     /// Players by group.

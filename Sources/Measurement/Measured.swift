@@ -114,8 +114,8 @@ public struct DroughtSource: Sendable, Hashable {
   let pattern, event: String
   let number: Int?
 
-  /// The name has `<N>` for the number within a family of sources. The event is an awaited thing, as
-  /// "equipment from tasks"; if once, the completed action of players: "found an epic piece".
+  /// The name has `<N>` for the number within a family of sources. The event is an awaited thing,
+  /// as "equipment from tasks"; if once, the completed action of players: "found an epic piece".
   public init(
     name: String, number: Int? = nil, attempts: String, forcedAt: Int?, once: Bool = false,
     event: String

@@ -57,8 +57,8 @@ extension MeasurementPlan {
     return names.contains("\(name.dropLast("\(day)".count))\(days)")
   }
 
-  /// Returns the reason why a run of this plan, or one of any length, cannot measure a metric of its
-  /// game; nil if it can, or if there is no such metric.
+  /// Returns the reason why a run of this plan, or one of any length, cannot measure a metric of
+  /// its game; nil if it can, or if there is no such metric.
   public func obstacle(to name: String, ofAnyLength: Bool = false) -> String? {
     let highest = series.first { $0.isLevel }?.quantilesUpTo
     if let level = Self.level(of: name), let highest, level > highest {
@@ -133,7 +133,8 @@ extension MeasurementPlan {
     }
   }
 
-  /// Returns the number at the end of a name; as written, it is in normal form, without leading zeros.
+  /// Returns the number at the end of a name; as written, it is in normal form, without leading
+  /// zeros.
   private static func number(after word: String, in name: String, asWritten: Bool = true) -> Int? {
     guard let dot = name.lastIndex(of: "."), name[dot...].hasPrefix(word) else { return nil }
     let digits = name[dot...].dropFirst(word.count)

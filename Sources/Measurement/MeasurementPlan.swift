@@ -9,8 +9,8 @@ public struct MeasurementPlan: Sendable, Equatable {
   public let archetypes: [String]
   /// The share of each archetype in the population, relative to the others'.
   let weights: [Double]
-  /// A player's expected presence by luck alone up to each checkpoint day, and the expected share of
-  /// players who play on each day: `[archetype][day]`; empty if unknown.
+  /// A player's expected presence by luck alone up to each checkpoint day, and the expected share
+  /// of players who play on each day: `[archetype][day]`; empty if unknown.
   let expectedPresence: [[ExpectedPresence]]
   let expectedActivity: [[Double]]
   /// The index of the checkpoint day up to which presence is the control variate of each metric.
@@ -82,8 +82,8 @@ public struct MeasurementPlan: Sendable, Equatable {
   }
 
   /// Every track and balance becomes a metric on the checkpoint days, on requested ones and on the
-  /// last. The weights are the archetypes' relative shares, nil for equal ones; the expected presence
-  /// is that by luck alone up to each of some days, by archetype.
+  /// last. The weights are the archetypes' relative shares, nil for equal ones; the expected
+  /// presence is that by luck alone up to each of some days, by archetype.
   public init(
     days: Int, archetypes: [String], weights: [Double]? = nil, groups: [PlayerGroup] = [],
     series: [Series], droughts: [DroughtSource], metrics gameMetrics: [MetricDefinition],

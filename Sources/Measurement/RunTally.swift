@@ -1,7 +1,7 @@
 import Statistics
 
-/// Exact measurements of a set of parties. Its size depends on days and archetypes and, up to a limit
-/// (`ValueCounts`), on the number of the players' different values.
+/// Exact measurements of a set of parties. Its size depends on days and archetypes and, up to a
+/// limit (`ValueCounts`), on the number of the players' different values.
 public struct RunTally: FieldTally, Equatable {
   /// The measurement plan; only tallies of equal plans can be merged.
   public let plan: MeasurementPlan
@@ -11,10 +11,10 @@ public struct RunTally: FieldTally, Equatable {
   /// before, so that a day without changes costs nothing: `[(row × series + series) × days + day]`,
   /// days from 0. The extra rows come last (`PartyRows.forEachRecorded`).
   package var sums: [ClusterSums]
-  /// Counts of players, and of those who have left the game, by value, for the series with quantiles
-  /// and few values, as a day's addition to the counts of the day before, below 0 modulo 2³²:
-  /// `[(archetype × binsPerRow + firstBin + value) × days + day]`, days from 0. Most players keep
-  /// their value from one day to the next, so the days of a value share cache lines.
+  /// Counts of players, and of those who have left the game, by value, for the series with
+  /// quantiles and few values, as a day's addition to the counts of the day before, below 0 modulo
+  /// 2³²: `[(archetype × binsPerRow + firstBin + value) × days + day]`, days from 0. Most players
+  /// keep their value from one day to the next, so the days of a value share cache lines.
   package var histograms, gone: [UInt32]
   /// Players by value, for the other series with quantiles: `[archetype × wide + series]`.
   var wide: [DayCounts]

@@ -6,8 +6,8 @@ extension [Estimate] {
   /// but less the farther a day is from both.
   ///
   /// The anchors, in rising order of days, remove luck that adds up from day to day. On a day d
-  /// between anchors on c and e, that luck is known up to a share (d − c)·(e − d) ÷ ((e − c)·d) of its
-  /// variance, that of a random walk whose ends are known.
+  /// between anchors on c and e, that luck is known up to a share (d − c)·(e − d) ÷ ((e − c)·d) of
+  /// its variance, that of a random walk whose ends are known.
   package func anchored(
     at anchors: [(day: Int, estimate: Estimate)], within limits: ClosedRange<Double>
   ) -> [Estimate] {

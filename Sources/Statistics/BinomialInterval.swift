@@ -1,5 +1,5 @@
-/// Clopper and Pearson's exact interval for a share (Biometrika 26, 1934), for numbers of trials and
-/// of successes that need not be whole (Korn and Graubard, Survey Methodology 24, 1998).
+/// Clopper and Pearson's exact interval for a share (Biometrika 26, 1934), for numbers of trials
+/// and of successes that need not be whole (Korn and Graubard, Survey Methodology 24, 1998).
 enum BinomialInterval {
   /// Returns the bounds around a share observed in a number of trials above 0. From 100 successes
   /// and 100 failures on, uses the expansion of the exact bounds in the inverse root of the trials,

@@ -20,8 +20,8 @@ public struct ClusterSizes: FieldTally, Equatable {
     sumOfSquaredSizes += Int128(size) * Int128(size)
   }
 
-  /// The number of equal clusters with the same precision of a mean: (Σn)² ÷ Σn², which is less if a
-  /// few hold most of the observations (Carter, Schnepel and Steigerwald, Rev. Econ. Statist. 99,
+  /// The number of equal clusters with the same precision of a mean: (Σn)² ÷ Σn², which is less if
+  /// a few hold most of the observations (Carter, Schnepel and Steigerwald, Rev. Econ. Statist. 99,
   /// 2017); 0 without observations.
   public var effectiveClusters: Double {
     observations == 0
@@ -35,7 +35,8 @@ public struct ClusterSizes: FieldTally, Equatable {
     1 - Elementary.exp(Elementary.log((1 - level) / 2) / clusters)
   }
 
-  /// The degrees of freedom of a variance between two clusters or more: the effective number less 1.
+  /// The degrees of freedom of a variance between two clusters or more: the effective number less
+  /// 1.
   public var degreesOfFreedom: Int {
     precondition(clusters > 1, "one cluster does not vary")
     return max(1, Int(Int128(observations) * Int128(observations) / sumOfSquaredSizes) - 1)

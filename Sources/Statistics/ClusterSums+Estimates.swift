@@ -8,9 +8,9 @@ extension ClusterSums {
   /// of r than of the variance.
   ///
   /// With fewer than ten clusters, or if all clusters are alike, there are no bounds: small samples
-  /// often miss outliers. For the same reason the shift of the mean that unseen outliers could cause
-  /// widens the interval, like the sides of a right angle, if they differ as similar clusters do:
-  /// by `spread`, in recorded numbers, which are `scale` times the quantity. Without cubes, the
+  /// often miss outliers. For the same reason the shift of the mean that unseen outliers could
+  /// cause widens the interval, like the sides of a right angle, if they differ as similar clusters
+  /// do: by `spread`, in recorded numbers, which are `scale` times the quantity. Without cubes, the
   /// skewness is the one that the other sums imply; without a total below 0, or for a quantity that
   /// `isNonNegative` without cubes, no bound is below 0.
   public func mean(
@@ -165,8 +165,8 @@ extension ClusterSums {
   /// Returns the variance of the mean divided by that of the same number of independent
   /// observations, at least 1 (Kish, "Survey Sampling", 8.2).
   ///
-  /// This is the linearised variance of the ratio estimator ÷ (s² ÷ n), from the sum of the squares of
-  /// the single observations. It is 1 where nothing varies.
+  /// This is the linearised variance of the ratio estimator ÷ (s² ÷ n), from the sum of the squares
+  /// of the single observations. It is 1 where nothing varies.
   public func designEffect(over sizes: ClusterSizes, squares: Int128) -> Double {
     guard sizes.clusters > 1, sizes.observations > 1 else { return 1 }
     let n = Double(sizes.observations)

@@ -3,9 +3,9 @@
 /// Sums of squares by cluster give design effects: the variance of a figure relative to that from
 /// independent droughts (Kish, "Survey Sampling", 8.2), as players differ in their chances.
 ///
-/// Sums for each attempt are kept up to the longest drought recorded. They are stored as differences
-/// between successive attempts, so that a cluster's cost is proportional to its droughts. They are
-/// exact for up to 10⁵ droughts per cluster and 10⁸ clusters.
+/// Sums for each attempt are kept up to the longest drought recorded. They are stored as
+/// differences between successive attempts, so that a cluster's cost is proportional to its
+/// droughts. They are exact for up to 10⁵ droughts per cluster and 10⁸ clusters.
 public struct DroughtClusters: FieldTally, Equatable {
   /// The ended droughts of each cluster.
   private var ended = ClusterSizes()

@@ -1,5 +1,5 @@
-/// The exponential and the logarithms for distributions and searches, with the same bits on every machine: only
-/// additions, multiplications, divisions and comparisons. Not optimised for speed.
+/// The exponential and the logarithms for distributions and searches, with the same bits on every
+/// machine: only additions, multiplications, divisions and comparisons. Not optimised for speed.
 package enum Elementary {
   /// The natural logarithm of 2, as a part with 21 trailing zero bits and the rest.
   private static let ln2High = 0x1.62e42feep-1

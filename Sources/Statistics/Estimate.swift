@@ -37,8 +37,8 @@ public struct Estimate: Sendable, Equatable {
     (self.isUniform, self.residue) = (isUniform, residue)
   }
 
-  /// Creates the estimate of a value that was not reached, and lies beyond a number: above it, with a
-  /// lowest possible value, or below it, with a highest one.
+  /// Creates the estimate of a value that was not reached, and lies beyond a number: above it, with
+  /// a lowest possible value, or below it, with a highest one.
   public init(beyond: Double, low: Double? = nil, high: Double? = nil) {
     precondition((low == nil) != (high == nil), "one side is bounded")
     (value, isUniform, residue) = (nil, false, nil)

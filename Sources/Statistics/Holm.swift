@@ -23,8 +23,8 @@ public enum Holm {
   /// rejection.
   ///
   /// Tests whose smallest possible p-value cannot be small enough do not count (Tarone, Biometrics
-  /// 46, 1990): with m the smallest number such that at most m tests could be significant at `level`
-  /// ÷ m, only those are judged. Without attainable values all could be 0; nil is no test.
+  /// 46, 1990): with m the smallest number such that at most m tests could be significant at
+  /// `level` ÷ m, only those are judged. Without attainable values all could be 0; nil is no test.
   public static func rejected(
     _ pValues: [Double?], attainable: [Double]? = nil,
     level: Double = 1 - Estimate.confidenceLevel

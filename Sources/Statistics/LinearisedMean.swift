@@ -35,8 +35,8 @@ package struct LinearisedMean {
       (figures.sums, figures.sizes), (other.figures.sums, other.figures.sizes))
   }
 
-  /// Returns the variance of another world's mean minus this one, both over the same parties; nil if
-  /// a world has fewer than two. Crossing figures are nil if each party has the same auxiliary
+  /// Returns the variance of another world's mean minus this one, both over the same parties; nil
+  /// if a world has fewer than two. Crossing figures are nil if each party has the same auxiliary
   /// numbers in both worlds.
   package func variance(
     ofDifferenceTo other: LinearisedMean, _ paired: PairedSums, _ crossing: CrossFigures? = nil

@@ -4,8 +4,8 @@
 /// contains none of them. So, unlike with `StagePlan`, values decide whether a run continues, and
 /// each look has its own confidence level. The chances of a miss add up to 5 %: 2.5 % at the first
 /// look, 1.25 % at the second, and so on; the last look gets the same as the one before it. By
-/// Bonferroni's inequality all intervals of all looks together cover in at least 95 % of runs (Lan and
-/// DeMets' spending of error, Biometrika 70, 1983, without its refinement for similar looks).
+/// Bonferroni's inequality all intervals of all looks together cover in at least 95 % of runs (Lan
+/// and DeMets' spending of error, Biometrika 70, 1983, without its refinement for similar looks).
 ///
 /// `StagePlan` sizes the next look so that its interval, wider at its stricter level, should no
 /// longer reach the limit, plus a margin.
@@ -25,9 +25,9 @@ public struct LookPlan: Sendable {
     return 1 - (1 - Estimate.confidenceLevel) / Double(1 << halvings)
   }
 
-  /// Records a look after some trials, and returns the number of trials that the next one needs; nil
-  /// when no more are needed or allowed. A question is undecided if the estimate's interval, of the
-  /// look's level, contains the limit.
+  /// Records a look after some trials, and returns the number of trials that the next one needs;
+  /// nil when no more are needed or allowed. A question is undecided if the estimate's interval, of
+  /// the look's level, contains the limit.
   public mutating func next(
     after trials: Int, undecided: [(estimate: Estimate, limit: Double)], atMost most: Int
   ) -> Int? {
@@ -45,8 +45,8 @@ public struct LookPlan: Sendable {
   }
 
   /// Returns the width to aim for: the half of the interval that faces the limit becomes shorter
-  /// than the distance from the value to the limit. As the true distance is unknown, one step shrinks
-  /// the side to a third at most, which takes nine times the trials.
+  /// than the distance from the value to the limit. As the true distance is unknown, one step
+  /// shrinks the side to a third at most, which takes nine times the trials.
   private static func target(
     _ estimate: Estimate, _ limit: Double, widening: Double
   ) -> (target: ErrorTarget, estimate: Estimate) {

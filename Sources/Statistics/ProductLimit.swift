@@ -24,8 +24,8 @@ struct ProductLimit {
 
   init() { isCounted = true }
 
-  /// The product past an attempt, where archetypes count by their weights, from the curve past it and
-  /// the attempt before, the sum for independent droughts and the squared relative error, the
+  /// The product past an attempt, where archetypes count by their weights, from the curve past it
+  /// and the attempt before, the sum for independent droughts and the squared relative error, the
   /// equally weighted droughts at the start, the effective number past the attempt before, and the
   /// droughts `left` open or, if none is, those that had the attempt.
   init(
@@ -40,8 +40,9 @@ struct ProductLimit {
       survival == 1
       ? effectiveCount
       : survival == 0 ? last : (1 - survival) / (survival * greenwood * designEffect)
-    // Uses Peto's variance, S²·(1 − S) ÷ left, if it is greater (Br. J. Cancer 35, 1977): Greenwood's
-    // does not grow while none ends, although one of a large weight moves the curve far.
+    // Uses Peto's variance, S²·(1 − S) ÷ left, if it is greater (Br. J. Cancer 35, 1977):
+    // Greenwood's does not grow while none ends, although one of a large weight moves the curve
+    // far.
     let share = survival > 0 ? survival : before
     if left < Double(Self.fewestAtRisk), share > 0 { sampleSize = min(sampleSize, left / share) }
   }
@@ -68,8 +69,8 @@ struct ProductLimit {
     if survival < 1 { sampleSize = (1 - survival) / (survival * greenwood * designEffect) }
   }
 
-  /// Returns Wilson's score interval (JASA 22, 1927) for the effective sample size and the normal or
-  /// Student quantile of a level; it stays within 0…1.
+  /// Returns Wilson's score interval (JASA 22, 1927) for the effective sample size and the normal
+  /// or Student quantile of a level; it stays within 0…1.
   func pointwiseBounds(quantile: Double) -> (low: Double, high: Double) {
     if quantile == .infinity { return (0, 1) }
     let spread = quantile * quantile / sampleSize

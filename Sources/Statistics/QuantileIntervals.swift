@@ -1,7 +1,7 @@
 extension StratifiedCounts {
-  /// Returns a quantile for each share in 0…1: the first value whose cumulative share reaches it (the
-  /// inverse of the empirical distribution function), or the representative of its bin where that
-  /// holds several values; empty if nothing was counted.
+  /// Returns a quantile for each share in 0…1: the first value whose cumulative share reaches it
+  /// (the inverse of the empirical distribution function), or the representative of its bin where
+  /// that holds several values; empty if nothing was counted.
   package func quantiles(_ shares: [Double]) -> [Int] {
     Self.bins(shares, of: filled).map(representative(ofBin:))
   }
@@ -21,8 +21,8 @@ extension StratifiedCounts {
   ///
   /// In clusters, and over several strata, ranks are computed for the sample size that independent
   /// values would need for the same precision, then scaled to the number of values (Woodruff, JASA
-  /// 47, 1952, with the effective sample size of Korn and Graubard, Survey Methodology 24, 1998). The
-  /// factor of clusters on the variance of the values' mean, 1 or more, stands for that on the
+  /// 47, 1952, with the effective sample size of Korn and Graubard, Survey Methodology 24, 1998).
+  /// The factor of clusters on the variance of the values' mean, 1 or more, stands for that on the
   /// variance of their quantiles.
   ///
   /// A bound among bins of several values lies between two ranks, and inside its bin as if the
@@ -141,7 +141,8 @@ extension StratifiedCounts {
 }
 
 extension Array {
-  /// Returns the first index from which on a condition holds, by halving; `endIndex` if it never does.
+  /// Returns the first index from which on a condition holds, by halving; `endIndex` if it never
+  /// does.
   func firstIndex(from condition: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

@@ -1,8 +1,8 @@
 /// Plans the number of trials until the intervals are narrow enough, in a few stages.
 ///
 /// After a pilot, the half-widths h give the trials that the targets need: (h ÷ wanted)² times as
-/// many. The run plays those plus a quarter, then looks again, at most `maxStages` times. Only widths
-/// decide whether it continues, never an answer to a question.
+/// many. The run plays those plus a quarter, then looks again, at most `maxStages` times. Only
+/// widths decide whether it continues, never an answer to a question.
 ///
 /// These are the two stages of Stein (Ann. Math. Statist. 16, 1945), whose width is exact for a
 /// normal mean, repeated if the first plan falls short (Hall, Ann. Statist. 9, 1981). In the limit

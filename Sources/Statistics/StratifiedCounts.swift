@@ -1,8 +1,8 @@
 /// The values of a population's players, counted in bins by stratum.
 ///
-/// As in a `StratifiedMean`, each value counts by its stratum's weight ÷ that stratum's members. These
-/// weights are rounded to whole numbers, so that cumulative counts are exact; in a single stratum
-/// each value counts once.
+/// As in a `StratifiedMean`, each value counts by its stratum's weight ÷ that stratum's members.
+/// These weights are rounded to whole numbers, so that cumulative counts are exact; in a single
+/// stratum each value counts once.
 package struct StratifiedCounts {
   /// The bins, those of the coarsest counts.
   let layout: LogLinearLayout
@@ -142,8 +142,8 @@ package struct StratifiedCounts {
   }
 
   /// Returns a whole number for each stratum in proportion to weight ÷ members: 1 if it is the only
-  /// one, 0 for one without members. The sum over all members is below 2⁴³, so that its square times
-  /// an amount fits into 128 bits.
+  /// one, 0 for one without members. The sum over all members is below 2⁴³, so that its square
+  /// times an amount fits into 128 bits.
   package static func wholeWeights(_ strata: [(weight: Double, members: Int)]) -> [Int] {
     if strata.count == 1 { return [1] }
     let weights = strata.map { $0.members > 0 ? $0.weight / Double($0.members) : 0 }

@@ -1,8 +1,8 @@
 /// A mean or share over a population whose archetypes have known weights.
 ///
-/// *Post-stratification* (Holt and Smith, J. R. Statist. Soc. A 142, 1979): if a stratum's weight is
-/// p, its estimate θ, and the share of its members that have a value q, the estimate is
-/// R = Σ p·q·θ ÷ Σ p·q. A single stratum's estimate is its own. Within an archetype, control variates
+/// *Post-stratification* (Holt and Smith, J. R. Statist. Soc. A 142, 1979): if a stratum's weight
+/// is p, its estimate θ, and the share of its members that have a value q, the estimate is R = Σ
+/// p·q·θ ÷ Σ p·q. A single stratum's estimate is its own. Within an archetype, control variates
 /// remove the variation that luck alone explains (`ControlVariates`).
 ///
 /// The bounds combine those of the strata, like the sides of a right angle (Zou and Donner,
@@ -130,8 +130,8 @@ package struct StratifiedMean {
     return sum * reached.inverse * Residue(1, over: scale)
   }
 
-  /// Returns the estimate's error as a sum over parties, approximately, with control variates or with
-  /// weights alone; nil without observations.
+  /// Returns the estimate's error as a sum over parties, approximately, with control variates or
+  /// with weights alone; nil without observations.
   package func linear(controlled: Bool = true) -> LinearisedMean? {
     guard let mean else { return nil }
     let width = (archetypes.first?.auxiliaries.count ?? 0)
@@ -156,8 +156,9 @@ package struct StratifiedMean {
   }
 
   /// Returns the variance of the mean, by weights alone, divided by that of independent members, at
-  /// least 1. The latter is Σ W² ÷ n · (s² + (1 − q) · (θ − R)²), where W is a stratum's part of the
-  /// observations, n their number, and s² their variance, from the sums of squares by archetype.
+  /// least 1. The latter is Σ W² ÷ n · (s² + (1 − q) · (θ − R)²), where W is a stratum's part of
+  /// the observations, n their number, and s² their variance, from the sums of squares by
+  /// archetype.
   package func designEffect(squares: [Int128]) -> Double {
     guard parts.count > 1 else {
       return row.sums.designEffect(over: row.sizes, squares: squares.reduce(0, +))

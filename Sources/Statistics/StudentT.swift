@@ -20,8 +20,8 @@ public enum StudentT {
       : quantile(twoSidedTail: 1 - level, degreesOfFreedom: degreesOfFreedom)
   }
 
-  /// Returns a sample size reduced by (z ÷ t)², for the error of the variance that it stands for (Korn
-  /// and Graubard, Survey Methodology 24, 1998).
+  /// Returns a sample size reduced by (z ÷ t)², for the error of the variance that it stands for
+  /// (Korn and Graubard, Survey Methodology 24, 1998).
   static func reduced(_ sampleSize: Double, level: Double, _ t: Double) -> Double {
     let ratio = criticalValue(level: level, degreesOfFreedom: .max) / t
     return sampleSize * ratio * ratio

@@ -40,7 +40,8 @@ extension SurvivalCurve {
   /// Searching all of them costs nothing, as curves only fall. If both quantiles are at attempt q,
   /// the shorter curve lies farthest below at q − 1, in standard errors that never shrink from one
   /// attempt to the next, and the longer one farthest above at q. So a false alarm is one of two
-  /// tests of one side. As either curve may be the shorter one, that makes twice the two-sided tail.
+  /// tests of one side. As either curve may be the shorter one, that makes twice the two-sided
+  /// tail.
   ///
   /// A quantile that is not reached lies beyond the last attempt of any drought, so the curves are
   /// compared up to that attempt. The chance is 1 if the quantiles are equal; nil if neither is
@@ -100,8 +101,8 @@ extension SurvivalCurve {
   }
 
   /// Returns the share of all droughts that have ended by an attempt, with the curve's pointwise
-  /// bounds there. Beyond the attempts of all droughts, unless all have ended, there is no value and
-  /// no upper bound: the share is at least that of the last attempt.
+  /// bounds there. Beyond the attempts of all droughts, unless all have ended, there is no value
+  /// and no upper bound: the share is at least that of the last attempt.
   public func endedShare(by attempt: Int) -> Estimate {
     precondition(attempt >= 1, "attempts count from 1")
     guard let last = points.last else { return .nothing }
@@ -114,8 +115,9 @@ extension SurvivalCurve {
   /// The share of all droughts that a guarantee ends; open ones count as far as observed.
   ///
   /// The cumulative incidence Σ S(n − 1) · forced(n) ÷ atRisk(n) (Aalen and Johansen, Scand. J.
-  /// Statist. 5, 1978). The bounds are the exact binomial ones for the sample size that independent,
-  /// fully observed droughts would need for its variance, divided by the design effect of the share.
+  /// Statist. 5, 1978). The bounds are the exact binomial ones for the sample size that
+  /// independent, fully observed droughts would need for its variance, divided by the design effect
+  /// of the share.
   public var forcedIncidence: Estimate {
     if let weighted { return weighted.forced }
     guard points.contains(where: { $0.lucky + $0.forced > 0 }) else { return .nothing }
@@ -199,8 +201,8 @@ extension SurvivalCurve {
   }
 
   /// The mean up to the last observed attempt, beyond which the mean lies: the area under the curve
-  /// so far. The area under the curve's pointwise lower bounds is its lower bound, as the error of a
-  /// sum is at most the sum of the errors.
+  /// so far. The area under the curve's pointwise lower bounds is its lower bound, as the error of
+  /// a sum is at most the sum of the errors.
   private var restrictedMean: Estimate {
     Estimate(
       beyond: points.dropLast().reduce(1) { $0 + $1.survival },

@@ -1,9 +1,9 @@
 /// The share of droughts that go on past each attempt, estimated from ended and open ones.
 ///
-/// The product-limit estimator of Kaplan and Meier (JASA 53, 1958) with Greenwood's variance.
-/// If the droughts' clusters are known, the variance is multiplied by the design effect of each
-/// attempt's share (`DroughtClusters`). Over several archetypes, each counts by its known weight. See
-/// <doc:Intervals>.
+/// The product-limit estimator of Kaplan and Meier (JASA 53, 1958) with Greenwood's variance. If
+/// the droughts' clusters are known, the variance is multiplied by the design effect of each
+/// attempt's share (`DroughtClusters`). Over several archetypes, each counts by its known weight.
+/// See <doc:Intervals>.
 public struct SurvivalCurve: Sendable {
   /// The events of one attempt.
   public struct Point: Sendable, Equatable {
@@ -25,10 +25,10 @@ public struct SurvivalCurve: Sendable {
     /// The 95 % interval of `survival` at this attempt alone.
     ///
     /// Its bounds are Wilson's for the sample size that independent, fully observed droughts would
-    /// need for the variance, S·(1 − S) ÷ Var S (Rothman, J. Chronic Dis. 31, 1978). Until a drought
-    /// has ended, that size is the number at risk; once all have, it is the last known one. Over
-    /// several archetypes, while fewer than 20 are left, it is at most their number ÷ S (Peto's
-    /// variance).
+    /// need for the variance, S·(1 − S) ÷ Var S (Rothman, J. Chronic Dis. 31, 1978). Until a
+    /// drought has ended, that size is the number at risk; once all have, it is the last known one.
+    /// Over several archetypes, while fewer than 20 are left, it is at most their number ÷ S
+    /// (Peto's variance).
     public let pointwiseLow, pointwiseHigh: Double
     /// The effective number of independent, fully observed droughts here.
     let sampleSize: Double
@@ -40,8 +40,8 @@ public struct SurvivalCurve: Sendable {
   public let longest: Int
   /// The droughts by cluster; nil for independent droughts.
   let clusters: DroughtClusters?
-  /// The confidence level of the intervals, and the number of standard errors by which they extend to
-  /// either side; infinite for one cluster, which gives no interval.
+  /// The confidence level of the intervals, and the number of standard errors by which they extend
+  /// to either side; infinite for one cluster, which gives no interval.
   let level, quantile: Double
   /// The mean and the share that a guarantee ends, if archetypes count by their weights.
   let weighted: (mean: Estimate, forced: Estimate)?

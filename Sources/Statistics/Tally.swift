@@ -9,8 +9,8 @@ public protocol Tally: Sendable {
 
 /// A tally that can be stored in a file and read back exactly.
 public protocol KeptTally: Tally {
-  /// Writes all recorded numbers to bytes, or replaces them by those read, into an empty tally of the
-  /// same shape: properties fixed at creation, such as the number of days, are not stored.
+  /// Writes all recorded numbers to bytes, or replaces them by those read, into an empty tally of
+  /// the same shape: properties fixed at creation, such as the number of days, are not stored.
   mutating func exchange(with bytes: inout TallyBytes)
 }
 
@@ -23,8 +23,8 @@ public protocol PartyTally: KeptTally {
 
 /// A tally that lists its fields once, for merging and for bytes.
 public protocol FieldTally: KeptTally {
-  /// Adds each field of another tally or, without one, exchanges each field with bytes, in the order
-  /// of the list: `bytes.field(&sum, other?.sum)`.
+  /// Adds each field of another tally or, without one, exchanges each field with bytes, in the
+  /// order of the list: `bytes.field(&sum, other?.sum)`.
   mutating func combine(with other: Self?, _ bytes: inout TallyBytes)
 }
 

@@ -4,8 +4,8 @@
 /// some chance p. The bounds of the mean c + p·s follow from the exact ones of p
 /// (`BinomialInterval`). So the interval is exactly Clopper and Pearson's where few clusters differ
 /// from the others by the same amount, near Student's for many clusters without skewness, and in
-/// between corrected for skewness, about as by Johnson (JASA 73, 1978). For rare events of different
-/// amounts it resembles the gamma bounds of Fay and Feuer (Statist. Med. 16, 1997).
+/// between corrected for skewness, about as by Johnson (JASA 73, 1978). For rare events of
+/// different amounts it resembles the gamma bounds of Fay and Feuer (Statist. Med. 16, 1997).
 ///
 /// Sample moments obey the inequality of Pearson: skewness ≥ v − 1 ÷ v with v the standard
 /// deviation ÷ the mean. So a mean of clusters that are all of one size and not below 0 has no

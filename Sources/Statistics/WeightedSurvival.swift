@@ -14,7 +14,7 @@ package struct WeightedSurvival: Sendable {
   /// The equally weighted droughts that would be as precise (Kish, "Survey Sampling", 11.7).
   let effectiveCount: Double
 
-  /// - Parameter parts: The droughts of each archetype by attempt, entry 0 unused, and their weight.
+  /// Takes the droughts of each archetype by attempt, entry 0 unused, and their weight.
   init(_ parts: [(droughts: [DroughtEndings], weight: Double)]) {
     var atRisk = parts.map { $0.droughts.reduce(0) { $0 + $1.ended + $1.censored } }
     let total = zip(parts, atRisk).reduce(0) { $0 + $1.0.weight * Double($1.1) }

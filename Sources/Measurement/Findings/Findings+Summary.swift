@@ -89,8 +89,8 @@ extension Findings {
 }
 
 extension RunTally {
-  /// Returns a metric's distribution over the players of a row, from its figures and its mean, whose
-  /// strata the quantiles also use; nil if none has it.
+  /// Returns a metric's distribution over the players of a row, from its figures and its mean,
+  /// whose strata the quantiles also use; nil if none has it.
   fileprivate func spread(
     ofMetric metric: Int, row: Int, _ figures: ClusterFigures, _ mean: StratifiedMean
   ) -> SummaryRow.Spread? {

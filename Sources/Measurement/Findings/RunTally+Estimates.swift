@@ -85,8 +85,8 @@ extension RunTally {
   }
 
   /// Returns the change of an archetype's mean of a day if as many play as are expected to. Account
-  /// movements come from those who play, and fewer than 100 parties often include no player who does
-  /// not.
+  /// movements come from those who play, and fewer than 100 parties often include no player who
+  /// does not.
   private func shift(ofDay day: Int, series: Int, archetype: Int, _ mean: Estimate) -> Double {
     guard series >= plan.stateCount, !plan.expectedActivity.isEmpty,
       sizes[archetype + 1].clusters < 100, let value = mean.value
@@ -143,10 +143,10 @@ extension RunTally {
     return products
   }
 
-  /// Returns a mean over a row's players, from the figures of rows and the expectation of each control
-  /// per member, by archetype. The spread takes the possible deviation of unseen parties from parties
-  /// of all archetypes; metrics do without, as a run that measures one of a single archetype records
-  /// no others.
+  /// Returns a mean over a row's players, from the figures of rows and the expectation of each
+  /// control per member, by archetype. The spread takes the possible deviation of unseen parties
+  /// from parties of all archetypes; metrics do without, as a run that measures one of a single
+  /// archetype records no others.
   private func mean(
     of row: Int, level: Double = Estimate.confidenceLevel, scale: Int, isNonNegative: Bool = false,
     isShare: Bool = false, most: Double = .infinity, expected: [[Double]] = [],
@@ -172,7 +172,8 @@ extension RunTally {
       scale: scale, level: level, isNonNegative: isNonNegative, isShare: isShare, most: most)
   }
 
-  /// Returns the strata of a row's archetypes, by their places in the row, from the evidence of each.
+  /// Returns the strata of a row's archetypes, by their places in the row, from the evidence of
+  /// each.
   func strata(ofRow row: Int, evidence: [Int]) -> [Stratum] {
     let archetypes = plan.archetypes(ofRow: row)
     return archetypes.count == 1

@@ -77,8 +77,8 @@ extension RunTally {
       return figures[0].sums.mean(
         over: figures[0].sizes, isNonNegative: isNonNegative, scale: scale)
     }
-    // The products with all members are at least those with the members who stay: the shares of those
-    // who stay are slightly less certain than they are.
+    // The products with all members are at least those with the members who stay: the shares of
+    // those who stay are slightly less certain than they are.
     let archetypes = zip(plan.archetypes(ofRow: row), figures).map { archetype, own in
       AuxiliaryFigures(
         own, totals: [Double(nearest: own.sums.sumTimesSize)],

@@ -1,7 +1,8 @@
-/// An exact fraction in lowest terms of whole numbers below 2¹²⁷; or unknown, where they would be larger.
+/// An exact fraction in lowest terms of whole numbers below 2¹²⁷; or unknown, where they would be
+/// larger.
 ///
-/// The decimal numbers of a scenario are such fractions: 0.065 is 13/200. A result computed from an unknown
-/// number is unknown. It is equal to no number, and neither above nor below one.
+/// The decimal numbers of a scenario are such fractions: 0.065 is 13/200. A result computed from an
+/// unknown number is unknown. It is equal to no number, and neither above nor below one.
 public struct Rational: Hashable, Sendable {
   /// Above −2¹²⁷, so that it can be negated.
   let numerator: Int128
@@ -17,8 +18,8 @@ public struct Rational: Hashable, Sendable {
 
   public init(_ whole: Int) { self.init(reduced: Int128(whole), over: 1) }
 
-  /// Makes the fraction that the shortest decimal of a finite number stands for: 13/200 of 0.065, not
-  /// the binary fraction near it.
+  /// Makes the fraction that the shortest decimal of a finite number stands for: 13/200 of 0.065,
+  /// not the binary fraction near it.
   public init(decimal number: Double) {
     precondition(number.isFinite)
     // As the standard library writes it: -12.5, 1e-07, 2.5e+20.
