@@ -251,7 +251,18 @@ if Context.environment["QUESTBALANCE_HARNESS"] != nil {
   package.products = []
 }
 
-// The tests of some modules alone, for a fast loop: `QUESTBALANCE_TESTS=Search,Statistics`.
+// The tests of some modules alone, with what they need: `QUESTBALANCE_TESTS=Search,Statistics`. So a rule is
+// changed and tested in seconds.
 if let modules = Context.environment["QUESTBALANCE_TESTS"]?.split(separator: ",") {
-  package.targets.removeAll { $0.type == .test && !modules.contains($0.name.dropLast(5)) }
+  var needed = modules.map { "\($0)Tests" }
+  var found = 0
+  while found < needed.count {
+    let target = package.targets.first { $0.name == needed[found] }
+    for case .byNameItem(let name, _) in target?.dependencies ?? [] where !needed.contains(name) {
+      needed.append(name)
+    }
+    found += 1
+  }
+  package.targets.removeAll { !needed.contains($0.name) }
+  package.products = []
 }

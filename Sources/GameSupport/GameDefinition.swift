@@ -32,6 +32,9 @@ public struct GameDefinition: Sendable {
   public let oddsForms: [OddsTable.Form]
   /// The sections of its starter behind `simulation`, as JSON; all else is at its default.
   public package(set) var starter: String
+  /// Keys and metrics with other names in an older version, which are still read.
+  let renamedKeys: [RenamedKey]
+  let renamedMetrics: [RenamedMetric]
 
   package typealias Reading = (rules: any GameRules, measures: (SectionReader) -> MeasureRules)
 
@@ -43,13 +46,15 @@ public struct GameDefinition: Sendable {
     gain: String? = nil, effort: String? = nil, archetypes: ArchetypeTable = .ofPresence,
     starter: String, reading: @escaping @Sendable (SectionReader) -> Rules,
     measures: @escaping @Sendable (SectionReader, Rules) -> MeasureRules = { _, _ in .init() },
-    report: GameReport = GameReport(), lint: @escaping @Sendable (Lint) -> Void = { _ in }
+    report: GameReport = GameReport(), renamedKeys: [RenamedKey] = [],
+    renamedMetrics: [RenamedMetric] = [], lint: @escaping @Sendable (Lint) -> Void = { _ in }
   ) {
     (self.id, title) = (id, Rules.name)
     (events, oddsForms, columns) = (Rules.allEvents, Rules.oddsForms, Rules.allColumns)
     (self.markerSection, self.including) = (markerSection, including)
     (self.playerSections, self.gain, self.effort) = (playerSections, gain, effort)
     (self.archetypes, self.starter, self.lint) = (archetypes, starter, lint)
+    (self.renamedKeys, self.renamedMetrics) = (renamedKeys, renamedMetrics)
     read = { reader in
       let rules = reading(reader)
       return (

@@ -1,3 +1,4 @@
+import Measurement
 import ScenarioReading
 
 /// The games that a program knows.
@@ -21,6 +22,14 @@ public struct GameList: Sendable {
     engines = events.reduce(into: []) { engines, kind in
       if engines.last != kind.engine { engines.append(kind.engine) }
     }
+  }
+
+  /// Keys of an older version that scenarios may still use.
+  package var renamedKeys: [RenamedKey] { RenamedKey.ofTargets + games.flatMap(\.renamedKeys) }
+
+  /// Returns a metric by its name of today.
+  package func current(_ metric: MetricID) -> MetricID {
+    metric.renamed(by: RenamedMetric.ofEveryGame + games.flatMap(\.renamedMetrics))
   }
 
   public func game(called id: String) -> GameDefinition? { games.first { $0.id == id } }

@@ -76,12 +76,12 @@ extension MeasurementPlan {
         }
       }
       if !purse.faucets.isEmpty || !purse.sinks.isEmpty, recorded.includesShares(of: currency) {
-        purse.dryMetrics = shares(
-          "dry",
+        purse.brokeMetrics = shares(
+          "broke",
           "Share of players who hold less \(currency) at the end of day <N> than their own sinks took "
             + "on an average active day so far.")
-        purse.flushMetrics = shares(
-          "flush",
+        purse.hoardingMetrics = shares(
+          "hoarding",
           "Share of players who hold more \(currency) at the end of day <N> than their own faucets "
             + "give in as many active days as report.hoardDays says.")
       }

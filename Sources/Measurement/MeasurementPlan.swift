@@ -76,9 +76,9 @@ public struct MeasurementPlan: Sendable, Equatable {
     /// The balance on reaching each band, from the second on.
     var arrivalMetrics: [Int] = []
     /// The share of players who hold less than a day's sinks, by the index of the checkpoint.
-    var dryMetrics: [Int] = []
+    var brokeMetrics: [Int] = []
     /// The share of players who hold more than `hoardDays` days' faucets.
-    var flushMetrics: [Int] = []
+    var hoardingMetrics: [Int] = []
   }
 
   /// Every track and balance becomes a metric on the checkpoint days, on requested ones and on the

@@ -116,15 +116,15 @@ package struct PartyRecorder {
           held, purse: number, day: index, archetype: rows.archetypes[member], party: party)
       }
       let activeDays = dailyRecord.activeDays(through: day, member: member)
-      guard activeDays > 0, !purse.dryMetrics.isEmpty else { continue }
+      guard activeDays > 0, !purse.brokeMetrics.isEmpty else { continue }
       // Compares held < spent ÷ days, and held > hoardDays × earned ÷ days, in whole numbers.
       let spent = purse.sinks.reduce(0) { $0 + series($1) }
       let earned = purse.faucets.reduce(0) { $0 + series($1) }
       let owned = Int128(held) * Int128(activeDays)
-      keep(owned < Int128(spent) ? 1 : 0, metric: purse.dryMetrics[index], member: member)
+      keep(owned < Int128(spent) ? 1 : 0, metric: purse.brokeMetrics[index], member: member)
       keep(
         owned > Int128(plan.hoardDays) * Int128(earned) ? 1 : 0,
-        metric: purse.flushMetrics[index], member: member)
+        metric: purse.hoardingMetrics[index], member: member)
     }
   }
 

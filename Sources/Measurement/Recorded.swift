@@ -38,6 +38,6 @@ public enum Recorded: Sendable, Hashable {
 
   /// Returns true if any metric is the share of players who are broke in a currency or hoard it.
   func includesShares(of currency: String) -> Bool {
-    includes { $0.hasPrefix("\(currency).dry.") || $0.hasPrefix("\(currency).flush.") }
+    includes { $0.hasPrefix("\(currency).broke.") || $0.hasPrefix("\(currency).hoarding.") }
   }
 }

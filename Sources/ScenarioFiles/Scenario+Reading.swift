@@ -32,7 +32,7 @@ extension Scenario {
   package static func document(
     _ bytes: [UInt8], file: String, folder: String = ""
   ) throws(ScenarioFailure) -> JSONValue {
-    var layers = ScenarioLayers()
+    var layers = ScenarioLayers(renamed: RenamedKey.ofTargets)
     let document = try layers.document(bytes, file: file, folder: folder)
     if !layers.isRun { return document.json }
     var parser = JSONParser(text: bytes, file: file)
@@ -44,7 +44,7 @@ extension Scenario {
     _ bytes: [UInt8], file: String, folder: String = "", games: GameList,
     overrides: SimulationOverrides = SimulationOverrides()
   ) throws(ScenarioFailure) -> Scenario {
-    var layers = ScenarioLayers()
+    var layers = ScenarioLayers(renamed: games.renamedKeys)
     let root = try layers.document(bytes, file: file, folder: folder)
     let context = ReadingContext(problems: layers.problems)
     let document = overrides.applied(to: root, games, context)
@@ -128,7 +128,8 @@ extension Scenario {
     var (simulation, game) = simulation(reader, games)
     let name = name(reader)
     let description = reader.text("description", default: "", "subject of the scenario")
-    let expectations = ExpectationSections(reader, population: simulation.population)
+    let expectations = ExpectationSections(
+      reader, population: simulation.population, current: games.current)
     simulation.measures.asked = MeasurementPlan.onDemandNames(expectations.metrics)
     let leverGroups = leverGroups(reader)
     if let game { reportOtherGames(reader, beside: game, games) }

@@ -68,21 +68,6 @@ public final class SectionReader {
     return places[key].map { members[$0] }
   }
 
-  /// Reads an old key under its new name, and warns of it.
-  package func rename(_ old: String, to new: String) {
-    guard let place = places[old] else { return }
-    askedKeys.insert(old)
-    let isFree = places[new] == nil
-    if isFree { places[new] = place }
-    let name = "\(JSONText.quoted(old)) is the old name of \(JSONText.quoted(new))"
-    report(
-      Problem(
-        at: members[place].position, path: path.appending(old),
-        "\(name), which is \(isFree ? "still read" : "here too")",
-        suggestion: isFree ? "write \(JSONText.quoted(new))" : "remove one of them",
-        severity: isFree ? .warning : .error))
-  }
-
   /// Reports an error that the checks of single values cannot find, such as a rule between numbers:
   /// at a value, or at an element of a list; without a key, or where there is none, at the object.
   public func fail(

@@ -35,7 +35,7 @@ import Testing
       let row = try #require(findings.row("\(name).day9"))
       #expect(row.estimate.value == state.days[0][8].mean.value)
     }
-    for name in ["level.day9", "gold.gini.day9", "gold.dry.share.day9"] {
+    for name in ["level.day9", "gold.gini.day9", "gold.broke.share.day9"] {
       #expect(findings.row(name, group: "engaged")?.estimate.value != nil)
       #expect(plan.knows(metric: name))
     }

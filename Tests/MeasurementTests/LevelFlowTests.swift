@@ -95,7 +95,7 @@ import Testing
   @Test func `a player who never plays is in no band`() {
     let findings = Findings(tally([[(0, [nil, nil, nil, nil])]]))
     #expect(findings.levelFlows?.playerDays[0] == [0, 0, 0])
-    #expect(findings.row("gold.dry.share.day4")?.players == 0)
+    #expect(findings.row("gold.broke.share.day4")?.players == 0)
   }
 
   @Test func `who holds less than a day's sinks runs dry, who holds many days' faucets drowns`()
@@ -106,11 +106,11 @@ import Testing
     let saver: Days = [(2, 100, 0), (2, 100, 0), (2, 100, 0), (2, 100, 0)]
     let waster: Days = [(2, 100, 95), nil, nil, nil]
     let findings = Findings(tally([[(0, climber)], [(0, saver)], [(1, waster)]]))
-    #expect(findings.row("gold.dry.share.day4")?.estimate.value == 1.0 / 3)
-    #expect(findings.row("gold.dry.share.day4", group: "b")?.estimate.value == 1)
-    #expect(findings.row("gold.flush.share.day4")?.estimate.value == 1.0 / 3)
-    #expect(findings.row("gold.flush.share.day4", group: "a")?.estimate.value == 0.5)
-    #expect(findings.row("gold.flush.share.day2")?.estimate.value == 0)
+    #expect(findings.row("gold.broke.share.day4")?.estimate.value == 1.0 / 3)
+    #expect(findings.row("gold.broke.share.day4", group: "b")?.estimate.value == 1)
+    #expect(findings.row("gold.hoarding.share.day4")?.estimate.value == 1.0 / 3)
+    #expect(findings.row("gold.hoarding.share.day4", group: "a")?.estimate.value == 0.5)
+    #expect(findings.row("gold.hoarding.share.day2")?.estimate.value == 0)
     #expect(findings.plan.hoardDays == 3)
   }
 

@@ -109,20 +109,20 @@ extension RunReport {
       Block.heading(3, "Who holds the \(currency)?")
       giniChart(currency)
       MarkdownTable(wealth.days.indices.filter { !wealth.percentiles[0][$0].isEmpty }, columns)
-      dryTable(wealth)
+      brokeTable(wealth)
     }
   }
 
-  @BlockBuilder private func dryTable(_ wealth: Wealth) -> [Block] {
+  @BlockBuilder private func brokeTable(_ wealth: Wealth) -> [Block] {
     let last = findings.days
-    let (dry, flush) = (
-      "\(wealth.currency).dry.share.day\(last)", "\(wealth.currency).flush.share.day\(last)"
+    let (broke, hoarding) = (
+      "\(wealth.currency).broke.share.day\(last)", "\(wealth.currency).hoarding.share.day\(last)"
     )
-    if findings.row(dry) != nil {
+    if findings.row(broke) != nil {
       MarkdownTable(
         findings.groups + findings.namedGroups.map(\.name), .text("on day \(last)") { shown($0) },
-        .number("run dry") { estimate(dry, $0).text(isShare: true) },
-        .number("drown") { estimate(flush, $0).text(isShare: true) },
+        .number("run dry") { estimate(broke, $0).text(isShare: true) },
+        .number("drown") { estimate(hoarding, $0).text(isShare: true) },
         .number("Gini") { estimate(wealth.gini(day: last), $0).text() })
       """
       *Run dry*: hold less than they spend on a mean active day. *Drown*: hold more than they \

@@ -131,7 +131,7 @@ extension RunReport {
     if findings.plan.quantiles.contains(where: { $0.definition == metric }) { return false }
     let shown = ["drought.", "milestone."]
     let families = [
-      ".dry.share.dayN", ".flush.share.dayN", ".gini.dayN", ".balance.levelN",
+      ".broke.share.dayN", ".hoarding.share.dayN", ".gini.dayN", ".balance.levelN",
       ".net.perActiveDay.levelN",
     ]
     return shown.contains(where: metric.name.hasPrefix)

@@ -23,10 +23,13 @@ extension Arguments {
   /// The metrics to show, each once, in the order given; empty for the command's own choice.
   var metrics: [MetricID] {
     var seen: Set<MetricID> = []
-    // A text that is not a metric of a group counts as a name, which no metric has.
-    return texts(.metric).map { MetricID(parsing: $0) ?? MetricID($0) }.filter {
-      seen.insert($0).inserted
-    }
+    return texts(.metric).map(metric).filter { seen.insert($0).inserted }
+  }
+
+  /// Returns the metric of a text, by its name of today. A text that is not a metric of a group
+  /// counts as a name, which no metric has.
+  func metric(_ text: String) -> MetricID {
+    games.current(MetricID(parsing: text) ?? MetricID(text))
   }
 
   /// Returns a scenario whose runs also measure the metrics of `--metric` that others leave out.
@@ -50,7 +53,8 @@ extension Arguments {
     var targets: [PrecisionTarget] = []
     var problems: [String] = []
     for text in texts {
-      guard let target = PrecisionTarget(parsing: text) else { continue }
+      guard let parsed = PrecisionTarget(parsing: text) else { continue }
+      let target = PrecisionTarget(metric: games.current(parsed.metric), error: parsed.error)
       if targets.contains(where: { $0.metric == target.metric }) {
         problems.append("--target-error \(text): \(target.metric) is asked for twice")
       }

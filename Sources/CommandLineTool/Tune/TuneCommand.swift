@@ -179,7 +179,7 @@ struct TuneCommand: Command {
       throw .usage("--free and --keep-close exclude each other")
     }
     let wanted = [(Option.maximised, true), (.minimised, false)].compactMap { option, isMaximised in
-      arguments.text(option).map { (option, MetricID(parsing: $0) ?? MetricID($0), isMaximised) }
+      arguments.text(option).map { (option, arguments.metric($0), isMaximised) }
     }
     if wanted.count > 1 { throw .usage("--maximise and --minimise exclude each other") }
     guard let (option, metric, isMaximised) = wanted.first else {

@@ -1,5 +1,6 @@
 import GameSupport
 import Measurement
+import ScenarioReading
 
 extension GameDefinition {
   /// The game, for scenario files, commands and reports.
@@ -55,6 +56,19 @@ extension GameDefinition {
     reading: { QuestRules.fields.read($0) },
     measures: { MeasureRules.read(in: $0, levels: $1.levels.highestLevel) },
     report: .questBond,
+    renamedKeys: [
+      RenamedKey("population.archetypes.*.ridesCaps", to: "playsToCaps"),
+      RenamedKey("population.archetypes.*.beginsWith", to: "firstActivity"),
+      RenamedKey("spending.worth", to: "benefit"),
+      RenamedKey("spending.policies.*.mostPerPoint", to: "maxPerPoint"),
+      RenamedKey("gearWorth", to: "gearValuation"),
+      RenamedKey("arena.mostEntries", to: "maxEntries"),
+      RenamedKey("arena.mostWaves", to: "maxWaves"),
+      RenamedKey("party.*.leastMembers", to: "minMembers"),
+      RenamedKey("party.*.leastGain", to: "minGain"),
+      RenamedKey("duties.mostRefreshes", to: "maxRefreshes"),
+    ],
+    renamedMetrics: [RenamedMetric("satchel", to: "inventory")],
     lint: { lint in
       for report in SystemSpec.parts(\.lint, by: ListOrder.lint) { report(lint) }
     })

@@ -67,7 +67,7 @@ enum ListOrder {
   static let sections = [
     "levels", "loot", "bundles", "classes", "forge", "store", "routines", "scoring", "levelUps",
     "tasks", "equipment", "dungeons", "missions", "spending", "purse", "expeditions", "cards",
-    "sets", "gearWorth", "arena", "raid", "party", "research", "growth", "daily",
+    "sets", "gearValuation", "arena", "raid", "party", "research", "growth", "daily",
   ]
   static let metrics = [
     "gold", "loot", "equipment", "enhancing", "finds", "tasks", "dungeons", "missions", "levels",

@@ -86,6 +86,14 @@ public struct AnswerTemplate: Sendable, Hashable {
     if !rest.isEmpty { parts.append(.words(String(rest))) }
     self.parts = parts
   }
+
+  private init(parts: [Part]) { self.parts = parts }
+
+  /// Returns the sentence with each metric changed.
+  package func mapMetrics(_ change: (MetricID) -> MetricID) -> AnswerTemplate {
+    AnswerTemplate(
+      parts: parts.map { if case .metric(let metric) = $0 { .metric(change(metric)) } else { $0 } })
+  }
 }
 
 /// The expectations of a scenario that a run answers, besides the numbers.

@@ -25,7 +25,7 @@ extension JSONNode {
   ) -> [Member] {
     var members: [Member?] = lower
     for member in upper {
-      let place = RenamedKeys.place(of: member.key, in: lower)
+      let place = lower.firstIndex { $0.key == member.key }
       let path = path.appending(member.key)
       guard member.node.value != .null else {
         if let place {

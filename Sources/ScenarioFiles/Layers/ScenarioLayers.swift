@@ -11,6 +11,8 @@ struct ScenarioLayers {
   /// The keys that are not inherited.
   private static let ownKeys: Set<String> = [key, "$schema", "name", "description"]
 
+  /// Keys of an older version, each of which gets its new name.
+  private let renamed: [RenamedKey]
   /// The problems of the files; the document leaves out the faulty parts.
   private(set) var problems: [Problem] = []
   /// The overrides of the run, if the text is a report's `run.json`.
@@ -23,6 +25,8 @@ struct ScenarioLayers {
   private var texts: [String: [UInt8]] = [:]
   /// The files read so far: their names in messages, and their identities.
   private var files: [(name: String, identity: String)] = []
+
+  init(renamed: [RenamedKey]) { self.renamed = renamed }
 
   /// Reads a text and all files that it extends, by paths from this folder, or the working one.
   mutating func document(
@@ -58,7 +62,7 @@ struct ScenarioLayers {
       problems += parser.doubledKeys
       guard root.member("hash") != nil, root.member("version") != nil,
         let scenario = root.member("scenario")?.node
-      else { return root }
+      else { return renamed(root) }
       // A file that extends a run is a scenario of its own, with its own name.
       if files.isEmpty {
         isRun = true
@@ -67,10 +71,14 @@ struct ScenarioLayers {
         }
         if case .string(let name)? = root.member("file")?.node.value { self.file = name }
       }
-      return scenario
+      return renamed(scenario)
     } catch {
       throw .invalid(quoting([error]))
     }
+  }
+
+  private mutating func renamed(_ layer: JSONNode) -> JSONNode {
+    renamed.reduce(layer) { layer, key in key.applied(to: layer) { problems.append($0) } }
   }
 
   /// Returns problems with their lines of the texts.

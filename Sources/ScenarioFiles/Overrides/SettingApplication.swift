@@ -71,7 +71,7 @@ struct SettingApplication {
     at path: JSONPath, to value: JSONNode
   ) throws(ScenarioProblems) -> [JSONNode.Member] {
     var members = members
-    let index = RenamedKeys.place(of: key, in: members)
+    let index = members.firstIndex { $0.key == key }
     if steps.count == 1, value.value == .null {
       guard let index else {
         throw refusal(

@@ -43,9 +43,16 @@ extension SimulationOverrides {
         context.report(complaint)
       }
       guard setting.complaints.isEmpty else { continue }
+      let path = games.renamedKeys.reduce(setting.path) { $1.applied(to: $0) }
+      if path != setting.path {
+        context.report(
+          Problem(
+            at: place, path: setting.path, "an old name, which is still read",
+            suggestion: "write \(path)", severity: .warning))
+      }
       let application = SettingApplication(root: root, games: games, place: place)
       do throws(ScenarioProblems) {
-        root = try application.set(setting.path, to: setting.content)
+        root = try application.set(path, to: setting.content)
       } catch {
         for problem in error.problems { context.report(problem) }
       }

@@ -14,6 +14,8 @@ struct ExpectationSections {
   /// All metrics that are named, with their positions, to be checked once the game is known.
   private var names: [MetricName] = []
   private let groups: [String]
+  /// Returns a metric by its name of today.
+  private let current: (MetricID) -> MetricID
 
   struct MetricName {
     let metric: String
@@ -25,7 +27,11 @@ struct ExpectationSections {
     }
   }
 
-  init(_ reader: SectionReader, population: PopulationRules) {
+  init(
+    _ reader: SectionReader, population: PopulationRules,
+    current: @escaping (MetricID) -> MetricID
+  ) {
+    self.current = current
     groups = ["all"] + population.archetypes.map(\.name) + population.groups.map(\.name)
     expectations.claims =
       reader.list(
@@ -112,8 +118,8 @@ struct ExpectationSections {
 
   /// Reads a metric and its group. No run measures `unmeasured`, which is allowed here.
   private mutating func subject(_ reader: SectionReader, or unmeasured: String? = nil) -> MetricID {
-    for key in RenamedKeys.ofTargets { reader.rename(key.old, to: key.new) }
-    let metric = reader.text("metric", default: nil, "the metric that is compared with it")
+    let written = reader.text("metric", default: nil, "the metric that is compared with it")
+    let metric = named(MetricID(written), "metric", reader).name
     if metric != unmeasured { note(metric, "metric", reader) }
     let group = reader.choice(
       "group", default: "all", from: groups, areOfScenario: true, rule: "",
@@ -184,6 +190,17 @@ struct ExpectationSections {
         path: reader.path.appending(key)))
   }
 
+  /// Returns a metric by its name of today, and warns of an old one.
+  private func named(_ metric: MetricID, _ key: String, _ reader: SectionReader) -> MetricID {
+    let current = current(metric)
+    if current != metric {
+      reader.fail(
+        key, "\(metric.name) is the old name of \(current.name), which is still read",
+        suggestion: "write \(current.name)", severity: .warning)
+    }
+    return current
+  }
+
   private mutating func question(_ reader: SectionReader) -> OpenQuestion {
     let text = reader.text("question", default: nil, "the question, in words")
     guard !reader.has("answer") else {
@@ -215,7 +232,8 @@ struct ExpectationSections {
       return AnswerTemplate("")!
     }
     guard reader.has(key) else { return template }
-    for case .metric(let metric) in template.parts {
+    let answer = template.mapMetrics { named($0, key, reader) }
+    for case .metric(let metric) in answer.parts {
       note(metric.name, key, reader)
       if !groups.contains(metric.group) {
         reader.fail(
@@ -223,7 +241,7 @@ struct ExpectationSections {
           suggestion: NearestName.suggestion(for: metric.group, among: groups))
       }
     }
-    return template
+    return answer
   }
 }
 

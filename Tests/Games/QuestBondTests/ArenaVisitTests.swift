@@ -32,7 +32,7 @@ import Testing
 
   /// No swing: a power of 5 clears three waves, and one of 15 clears eight.
   @Test func `ARN-1, ARN-3: the free entry is taken each day, and its milestones pay`() throws {
-    let game = try game(#"{ "swing": 0, "mostEntries": 1, "modifiers": [{ "name": "plain" }] }"#)
+    let game = try game(#"{ "swing": 0, "maxEntries": 1, "modifiers": [{ "name": "plain" }] }"#)
     var player = player(game)
     for day in 1...3 { game.visitArena(day: day, &player) }
     #expect(player.arena.state.bestWave == 3 && player.arena.state.entries == 3)
@@ -62,7 +62,7 @@ import Testing
   /// Of 15 milestones one gives a sure piece and ten a piece with chances 0.1, 0.2, … 1.
   @Test func `ARN-3: after wave 25 rare equipment comes more and more often`() throws {
     let game = try game(
-      #"{ "swing": 0, "mostEntries": 1, "mostWaves": 125, "modifiers": [{ "name": "plain" }] }"#)
+      #"{ "swing": 0, "maxEntries": 1, "maxWaves": 125, "modifiers": [{ "name": "plain" }] }"#)
     var player = player(game)
     for stat in Stat.allCases { player.stats[stat] = 1e9 }
     for day in 1...200 { game.visitArena(day: day, &player) }
@@ -89,7 +89,7 @@ import Testing
   @Test func `ARN-2: the week's modifier holds from Monday to Sunday`() throws {
     let game = try game(
       #"""
-      { "swing": 0, "mostEntries": 1,
+      { "swing": 0, "maxEntries": 1,
         "modifiers": [{ "name": "a" }, { "name": "b", "power": 4, "gold": 3 }] }
       """#)
     var player = player(game)
@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test func `an entry that lasts longer leaves the next one's luck alone`() throws {
-    let game = try game(#"{ "mostEntries": 1, "modifiers": [{ "name": "plain" }] }"#)
+    let game = try game(#"{ "maxEntries": 1, "modifiers": [{ "name": "plain" }] }"#)
     func waves(first power: Double) -> Int {
       var player = player(game)
       for stat in Stat.allCases { player.stats[stat] = power }

@@ -38,7 +38,7 @@ import Testing
     }
     #expect(
       habits.map { "\($0.path)".split(separator: ".").last } == [
-        "activity", "tasksPerActiveDay", "verification", "spending", "ridesCaps", "beginsWith",
+        "activity", "tasksPerActiveDay", "verification", "spending", "playsToCaps", "firstActivity",
         "dutiesPerActiveDay", "meditation",
       ])
   }
@@ -48,7 +48,8 @@ import Testing
     #expect(
       ranges.map(\.name)
         == [
-          "activity", "tasksPerActiveDay", "verification", "spending", "ridesCaps", "beginsWith",
+          "activity", "tasksPerActiveDay", "verification", "spending", "playsToCaps",
+          "firstActivity",
           "meditation",
         ].map { "population.archetypes.calm.\($0)" })
     #expect(ranges[0].text(ranges[0].places.lowerBound) == "0.2")
@@ -108,7 +109,7 @@ import Testing
     }
     #expect(try neutral("arena.goldPerWave").text == "0")
     // Its range begins at 1.
-    #expect(try neutral("arena.mostWaves").text == "1")
+    #expect(try neutral("arena.maxWaves").text == "1")
     #expect(try neutral("tasks.verification.partyVerified.expFactor").text == "1")
     #expect(try neutral("salvage.gold").text == "[0, 0, 0, 0, 0]")
     #expect(try neutral("arena").text == "off")

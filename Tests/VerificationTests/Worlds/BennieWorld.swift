@@ -44,8 +44,8 @@ extension World {
         Answer("players.retained.day\(day)", 1),
         Answer("difficulty.day\(day)", Double(min(100, 30 + 5 * day)) / 100),
         Answer("coins.balance.day\(day)", Double(held(day))),
-        Answer("coins.dry.share.day\(day)", isDry ? 1 : 0),
-        Answer("coins.flush.share.day\(day)", isFlush ? 1 : 0),
+        Answer("coins.broke.share.day\(day)", isDry ? 1 : 0),
+        Answer("coins.hoarding.share.day\(day)", isFlush ? 1 : 0),
         Answer("coins.gini.day\(day)", 0),
       ]
     }

@@ -95,7 +95,7 @@ private struct GoldLife {
         Answer("xp.day\(day)", Double(evening.exp)),
         Answer("gold.balance.day\(day)", Double(evening.gold)),
         // Nothing was ever spent, and 30 days of income are held after more than 30 days only.
-        Answer("gold.dry.share.day\(day)", 0), Answer("gold.flush.share.day\(day)", 0),
+        Answer("gold.broke.share.day\(day)", 0), Answer("gold.hoarding.share.day\(day)", 0),
         Answer("gold.gini.day\(day)", 0),
       ]
     }

@@ -58,7 +58,7 @@ extension QuestArena {
         "freeEntries", \.freeEntries, in: 0...100, unit: "entries",
         "entries a day that cost nothing")
       Whole(
-        "mostEntries", \.maxEntries, in: 0...100, unit: "entries", origin: .assumption,
+        "maxEntries", \.maxEntries, in: 0...100, unit: "entries", origin: .assumption,
         "entries a day at most, free ones included")
       Amount("entryPrice", \.entryPrice, "price of each further entry")
       Number(
@@ -82,7 +82,7 @@ extension QuestArena {
       Number(
         "lateFactor", \.lateFactor, in: 0...100, unit: "factor", "factor more with each late wave")
       Whole(
-        "mostWaves", \.maxWaves, in: 1...1000, unit: "waves", origin: .assumption,
+        "maxWaves", \.maxWaves, in: 1...1000, unit: "waves", origin: .assumption,
         "the last wave there is")
       List(
         "modifiers", \.modifiers, count: 1...52, default: ArenaModifier.designed[0],

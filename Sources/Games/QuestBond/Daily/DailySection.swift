@@ -23,7 +23,7 @@ extension QuestDaily {
         "suits", \.suits, origin: .assumption,
         "chance that a duty on the board suits a player's day")
       Whole(
-        "mostRefreshes", \.maxRefreshes, in: 0...100, unit: "refreshes", origin: .assumption,
+        "maxRefreshes", \.maxRefreshes, in: 0...100, unit: "refreshes", origin: .assumption,
         "refreshes a day that a player takes the trouble for")
     }
     System("login", \.login.section, "rewards for logging in, in a cycle", rule: "DAY-3") {

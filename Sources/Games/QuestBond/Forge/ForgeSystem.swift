@@ -55,11 +55,11 @@ extension SystemSpec {
         .means("Pieces that a player crafts in the whole run, set pieces included.")
       Metric.count("forge.setPieces", "pieces") { $0.forge.setPieces }
         .means("Set pieces that a player crafts in the whole run.")
-      Metric.count("satchel.essence", "essence") { $0.inventory.essence }
+      Metric.count("inventory.essence", "essence") { $0.inventory.essence }
         .means("Essence that a player holds on the last day.")
-      Metric.count("satchel.materials", "materials") { $0.inventory.materials }
+      Metric.count("inventory.materials", "materials") { $0.inventory.materials }
         .means("Materials that a player holds on the last day.")
-      Metric.count("satchel.fragments", "fragments") { $0.inventory.fragments }
+      Metric.count("inventory.fragments", "fragments") { $0.inventory.fragments }
         .means("Fragments that a player holds on the last day.")
     }
     if forge.rerolls.isOn {
@@ -69,7 +69,7 @@ extension SystemSpec {
     if forge.scrolls.isOn {
       Metric.count("forge.scrollsApplied", "scrolls") { $0.forge.scrollsApplied }
         .means("Scrolls that a player applies to pieces in the whole run.")
-      Metric.count("satchel.scrolls", "scrolls") { $0.inventory.scrolls }
+      Metric.count("inventory.scrolls", "scrolls") { $0.inventory.scrolls }
         .means("Scrolls that a player holds on the last day.")
     }
     if forge.herbCraft.isOn {

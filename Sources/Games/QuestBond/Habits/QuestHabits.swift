@@ -75,11 +75,11 @@ extension QuestHabits {
     ).habit
     Case("spending", \.spending, rule: "PLY-5", "the player's style of spending gold").habit
     Flag(
-      "ridesCaps", \.playsToCaps, rule: "PLY-6",
+      "playsToCaps", \.playsToCaps, rule: "PLY-6",
       "the player does all that a day's caps allow, every day"
     ).habit
     Case(
-      "beginsWith", \.firstActivity, rule: "PLY-6",
+      "firstActivity", \.firstActivity, rule: "PLY-6",
       "first activity of an active day; dungeons and the store come last otherwise"
     ).habit
     Number(

@@ -142,7 +142,7 @@ extension SpendingRules {
     Whole(
       "visitsPerDay", \.visitsPerDay, in: 0...8, unit: "visits",
       "visits to forge and store on an active day, at its last opens")
-    Section("worth", "value to a player of things without power of their own") {
+    Section("benefit", "value to a player of things without power of their own") {
       Number(
         "consumable", \.consumableBenefit, in: 0...1000, unit: "power",
         "power that a consumable seems worth to a player weighing it with gear")
@@ -167,7 +167,7 @@ extension SpendingRules {
             "purchasesPerVisit", \.purchasesPerVisit, in: 0...1000, unit: "purchases",
             "the most bought at one visit")
           Number(
-            "mostPerPoint", \.maxPerPoint, in: 0...SpendingPolicy.anyPrice, unit: "gold",
+            "maxPerPoint", \.maxPerPoint, in: 0...SpendingPolicy.anyPrice, unit: "gold",
             "gold that it pays for a point of power at most")
           Section("wants", "weights of the kinds of purchases") {
             for (sink, what) in wants {

@@ -47,7 +47,7 @@ extension BondRules: PartyRules {
       "bond level L takes base × (L − 1)^exponent in all")
     Whole("highest", \.levels.highestLevel, in: 1...1000, unit: "level", "the last bond level")
     Whole(
-      "leastMembers", \.minMembers, in: 1...1000, unit: "members", origin: .assumption,
+      "minMembers", \.minMembers, in: 1...1000, unit: "members", origin: .assumption,
       "bonds form in parties from this size on")
     Number(
       "perTask", \.perTask, in: 0...1_000_000, unit: "bond EXP", "for a task or a duty of a member")
@@ -73,7 +73,7 @@ extension BondRules: PartyRules {
 extension PartyDungeonRules: PartyRules {
   static let fields = Fields<PartyDungeonRules>(rule: "PRT-4") {
     Whole(
-      "leastMembers", \.minMembers, in: 1...1000, unit: "members", "members who have to take part")
+      "minMembers", \.minMembers, in: 1...1000, unit: "members", "members who have to take part")
     Whole(
       "bondLevel", \.bondLevel, in: 1...1000, unit: "level",
       "the bond level from which on party dungeons are open")
@@ -104,7 +104,7 @@ extension PartyStreakRules: PartyRules {
         \.tiers, by: \.days, in: &streak, "tiers have to come in the order of their days")
     }
     Whole(
-      "leastMembers", \.minMembers, in: 1...1000, unit: "members", origin: .assumption,
+      "minMembers", \.minMembers, in: 1...1000, unit: "members", origin: .assumption,
       "a party has a streak from this size on")
     Whole(
       "coverDays", \.coverDays, in: 0...1000, unit: "days",
@@ -119,7 +119,7 @@ extension WeeklyChallengeRules: PartyRules {
       "tasksEach", \.tasksEach, in: 1...100_000, unit: "tasks",
       "tasks that each member has to finish from Monday to Sunday")
     Whole(
-      "leastMembers", \.minMembers, in: 1...1000, unit: "members", origin: .assumption,
+      "minMembers", \.minMembers, in: 1...1000, unit: "members", origin: .assumption,
       "a party has a challenge from this size on")
   }
 }
@@ -134,7 +134,7 @@ extension GiftRules: SwitchedRules {
       "cost of a gift to its giver, as a share of the piece's value")
     Whole("values", \.values, count: 5...5, unit: "gold", "value of a piece, by rarity")
     Number(
-      "leastGain", \.minGain, in: 0...1_000_000, unit: "power",
+      "minGain", \.minGain, in: 0...1_000_000, unit: "power",
       "minimum power that a gift adds for its receiver")
   }
 }

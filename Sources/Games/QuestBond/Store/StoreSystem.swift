@@ -23,9 +23,9 @@ extension SystemSpec {
       "spending": Fields {
         Section("spending", \.spending, "styles of spending income") { SpendingRules.fields }
       },
-      "gearWorth": Fields {
+      "gearValuation": Fields {
         Section(
-          "gearWorth", \.gearValuation, "values by which a player compares gear and crafting"
+          "gearValuation", \.gearValuation, "values by which a player compares gear and crafting"
         ) { GearValuation.fields }
       },
     ],
@@ -182,7 +182,7 @@ extension Lint {
       if free > most {
         warn(
           \ArenaRules.freeEntries,
-          "\(shown(\ArenaRules.freeEntries)) is above mostEntries, "
+          "\(shown(\ArenaRules.freeEntries)) is above maxEntries, "
             + "\(shown(\ArenaRules.maxEntries)), so the rest is never used")
       }
     }

@@ -69,20 +69,20 @@ import Testing
     let rich =
       #", "purse": { "startGold": 100000 }, "tasks": { "firstGold": 100, "lastGold": 100 }"#
     var upgrader = try life(
-      duties: 60, #""suits": 0.5, "mostRefreshes": 5"#, spending: .upgrader, sections: rich)
+      duties: 60, #""suits": 0.5, "maxRefreshes": 5"#, spending: .upgrader, sections: rich)
     try upgrader.live(days: 30)
     let tally = upgrader.player.daily
     #expect(tally.paidRefreshes > 0 && tally.refreshes > tally.paidRefreshes)
     #expect(upgrader.player.ledger.spent(on: .dutyRefresh) == 50 * tally.paidRefreshes)
     var miser = try life(
-      duties: 60, #""suits": 0.5, "mostRefreshes": 5"#, spending: .none, sections: rich)
+      duties: 60, #""suits": 0.5, "maxRefreshes": 5"#, spending: .none, sections: rich)
     try miser.live(days: 30)
     #expect(miser.player.daily.paidRefreshes == 0 && miser.player.daily.refreshes > 0)
   }
 
   @Test func `DAY-2: nobody pays for a refresh that promises less than it costs`() throws {
     var life = try life(
-      duties: 60, #""suits": 0.5, "mostRefreshes": 5, "refreshPrice": 9000"#, spending: .upgrader,
+      duties: 60, #""suits": 0.5, "maxRefreshes": 5, "refreshPrice": 9000"#, spending: .upgrader,
       sections: #", "purse": { "startGold": 100000 }"#)
     try life.live(days: 30)
     #expect(life.player.ledger.spent(on: .dutyRefresh) == 0)

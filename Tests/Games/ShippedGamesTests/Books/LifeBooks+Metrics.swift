@@ -46,8 +46,8 @@ extension LifeBooks {
       let isFlush = held * active > simulation.measures.hoardDays * earned(through: day)
       let dry: Double? = active == 0 ? nil : held * active < spent ? 1 : 0
       let flush: Double? = active == 0 ? nil : isFlush ? 1 : 0
-      metrics["\(currency).dry.share.day\(day)"] = dry
-      metrics["\(currency).flush.share.day\(day)"] = flush
+      metrics["\(currency).broke.share.day\(day)"] = dry
+      metrics["\(currency).hoarding.share.day\(day)"] = flush
     }
     return metrics
   }

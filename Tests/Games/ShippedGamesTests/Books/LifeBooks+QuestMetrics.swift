@@ -65,7 +65,7 @@ extension LifeBooks {
     metrics["scrolls"] = Double(count(.salvages) { $0.isTrue("scroll") })
     metrics["consumables.perActiveDay"] = perActiveDay(count(.receives))
     for stock in ["materials", "fragments", "essence"] {
-      metrics["satchel.\(stock)"] = Double(held(stock))
+      metrics["inventory.\(stock)"] = Double(held(stock))
     }
     return metrics
   }
@@ -82,7 +82,7 @@ extension LifeBooks {
       "forge.rerolls": Double(count(.rerolls)), "forge.scrollsApplied": Double(count(.scrolls)),
       "forge.brewed": Double(count(.brews)),
       "forge.catalysts": Double(count(.enhances) { $0.isTrue("catalyst") }),
-      "satchel.scrolls": Double(held("scrolls")),
+      "inventory.scrolls": Double(held("scrolls")),
       "store.deals": Double(count(.buys) { $0.isTrue("deal") }), "store.scrolls": Double(bought),
       "store.keys": Double(count(.buys) { $0.word("what") == "key" }),
       "merchant.days": Double(count(.opensStore) { $0.word("merchant") != "" }),
