@@ -1,5 +1,6 @@
 import GameEngines
 import GameSupport
+import Players
 import ScenarioReading
 
 /// Contributions of a system to the lists of the game, each a fold over `all`. Only the day itself
@@ -8,6 +9,8 @@ struct SystemSpec: Sendable {
   /// Returns whether something is in the game.
   typealias Condition = @Sendable (QuestRules) -> Bool
 
+  /// The random streams.
+  var purposes: [Purpose] = []
   var events: [EventKind] = []
   /// The accounts of gold, and when the game has them.
   var faucets: KeyValuePairs<GoldFaucet, Condition> = [:]
@@ -76,4 +79,9 @@ extension SystemSpec {
 extension EventKind {
   /// Returns a fact that is a word; empty without one.
   static func word(_ event: TraceEvent, _ fact: String) -> String { event.word(fact) ?? "" }
+}
+
+extension Purpose {
+  /// The purposes of QuestBond's streams. Their numbers are part of every result.
+  package static let ofQuestBond = SystemSpec.all.flatMap(\.purposes)
 }

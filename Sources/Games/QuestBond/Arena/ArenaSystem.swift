@@ -1,10 +1,14 @@
 import GameEngines
 import GameSupport
+import Players
 import ScenarioReading
 
 extension SystemSpec {
   /// Waves to fight until health runs out (ARN).
   static let arena = SystemSpec(
+    purposes: [
+      .arenaWave, .arenaMood, .arenaConsumableKind, .arenaCard, .arenaItem, .arenaEquipment,
+    ],
     events: [.weighsEntry, .entersArena, .fightsWave, .reachesMilestone],
     faucets: [.arena: { $0.arena.isOn }],
     sinks: [.arenaEntry: { $0.arena.isOn }],
@@ -35,6 +39,16 @@ extension SystemSpec {
         .means("Cards that the arena gives a player in the whole run.")
     }
   }
+}
+
+extension Purpose {
+  // Each entry has its own waves.
+  static let arenaWave = Purpose("arenaWave", key: 200, isOfADay: true)
+  static let arenaMood = Purpose("arenaMood", key: 201)
+  static let arenaConsumableKind = Purpose("arenaConsumableKind", key: 202)
+  static let arenaCard = Purpose("arenaCard", key: 203)
+  static let arenaItem = Purpose("arenaItem", key: 204, drawsPerDecision: 8)
+  static let arenaEquipment = Purpose("arenaEquipment", key: 205)
 }
 
 extension EventKind {

@@ -8,6 +8,7 @@ import ScenarioReading
 extension SystemSpec {
   /// Cards to collect (CRD).
   static let cards = SystemSpec(
+    purposes: [.roomCard, .roomCardKind, .stageCard, .stageCardKind, .arenaCardKind],
     events: [.findsCard],
     sections: [
       "cards": Fields {
@@ -30,6 +31,14 @@ extension SystemSpec {
         .means("Share of players who have every card on the last day.")
     }
   }
+}
+
+extension Purpose {
+  static let roomCard = Purpose("roomCard", key: 169)
+  static let roomCardKind = Purpose("roomCardKind", key: 170)
+  static let stageCard = Purpose("stageCard", key: 178)
+  static let stageCardKind = Purpose("stageCardKind", key: 179)
+  static let arenaCardKind = Purpose("arenaCardKind", key: 180)
 }
 
 extension EventKind {

@@ -1,10 +1,15 @@
 import GameEngines
 import GameSupport
+import Players
 import ScenarioReading
 
 extension SystemSpec {
   /// Offers of each day besides tasks and adventures (DAY).
   static let daily = SystemSpec(
+    purposes: [
+      .dailyQuests, .dutyBoard, .meditation, .weeklyChest, .weeklyChestItem, .dutyRefresh,
+      .comebackItem,
+    ],
     events: [
       .missesDay, .logsIn, .comesBack, .drawsQuests, .endsQuest, .finishesQuests, .opensChest,
       .setsGoal, .nearsGoal, .reachesGoal, .meditates, .dutiesWanted, .seesDuty, .weighsRefresh,
@@ -87,6 +92,16 @@ extension SystemSpec {
         .means("Gems that a player has on the last day.")
     }
   }
+}
+
+extension Purpose {
+  static let dailyQuests = Purpose("dailyQuests", key: 132, isOfADay: true)
+  static let dutyBoard = Purpose("dutyBoard", key: 135, isOfADay: true)
+  static let meditation = Purpose("meditation", key: 139, drawsPerDecision: 2, isOfADay: true)
+  static let weeklyChest = Purpose("weeklyChest", key: 133)
+  static let weeklyChestItem = Purpose("weeklyChestItem", key: 134, drawsPerDecision: 8)
+  static let dutyRefresh = Purpose("dutyRefresh", key: 136)
+  static let comebackItem = Purpose("comebackItem", key: 137, drawsPerDecision: 8)
 }
 
 extension EventKind {

@@ -1,11 +1,17 @@
 import GameEngines
 import GameSupport
+import Players
 import Randomness
 import ScenarioReading
 
 extension SystemSpec {
   /// Rooms to pass, for gold and loot (DNG).
   static let dungeons = SystemSpec(
+    purposes: [
+      .secondRun, .roomOutcome, .roomEquipment, .roomItem, .roomMaterial, .roomConsumable,
+      .roomConsumableKind, .roomPool, .bonusRoom, .bonusOutcome, .bonusEquipment, .bonusItem,
+      .bonusMaterial, .doorEquipment, .doorItem,
+    ],
     events: [
       .secondRun, .entersDungeon, .entersRoom, .passesDoor, .looksForBonusRoom, .entersBonusRoom,
       .completesDungeon, .getsKey,
@@ -45,6 +51,24 @@ extension SystemSpec {
         .means("Bonus rooms that a player enters in dungeons in the whole run.")
     }
   }
+}
+
+extension Purpose {
+  static let secondRun = Purpose("secondRun", key: 160, isOfADay: true)
+  static let roomOutcome = Purpose("roomOutcome", key: 40)
+  static let roomEquipment = Purpose("roomEquipment", key: 41)
+  static let roomItem = Purpose("roomItem", key: 42, drawsPerDecision: 8)
+  static let roomMaterial = Purpose("roomMaterial", key: 43)
+  static let roomConsumable = Purpose("roomConsumable", key: 44)
+  static let roomConsumableKind = Purpose("roomConsumableKind", key: 45)
+  static let roomPool = Purpose("roomPool", key: 161)
+  static let bonusRoom = Purpose("bonusRoom", key: 162)
+  static let bonusOutcome = Purpose("bonusOutcome", key: 163)
+  static let bonusEquipment = Purpose("bonusEquipment", key: 164)
+  static let bonusItem = Purpose("bonusItem", key: 165, drawsPerDecision: 8)
+  static let bonusMaterial = Purpose("bonusMaterial", key: 166)
+  static let doorEquipment = Purpose("doorEquipment", key: 167)
+  static let doorItem = Purpose("doorItem", key: 168, drawsPerDecision: 8)
 }
 
 extension EventKind {

@@ -7,6 +7,10 @@ import ScenarioReading
 extension SystemSpec {
   /// Long journeys in stages, begun with a key (EXP).
   static let expeditions = SystemSpec(
+    purposes: [
+      .stageOutcome, .stageEquipment, .stageItem, .stageMaterial, .stageConsumable,
+      .stageConsumableKind,
+    ],
     events: [.startsExpedition, .passesStage, .endsExpedition],
     sections: [
       "expeditions": Fields {
@@ -32,6 +36,15 @@ extension SystemSpec {
         .means("Expedition keys that a player holds on the last day.")
     }
   }
+}
+
+extension Purpose {
+  static let stageOutcome = Purpose("stageOutcome", key: 172)
+  static let stageEquipment = Purpose("stageEquipment", key: 173)
+  static let stageItem = Purpose("stageItem", key: 174, drawsPerDecision: 8)
+  static let stageMaterial = Purpose("stageMaterial", key: 175)
+  static let stageConsumable = Purpose("stageConsumable", key: 176)
+  static let stageConsumableKind = Purpose("stageConsumableKind", key: 177)
 }
 
 extension Lint {

@@ -1,10 +1,14 @@
 import GameEngines
 import GameSupport
+import Players
 import ScenarioReading
 
 extension SystemSpec {
   /// Enhancing, crafting and all other work on gear (FRG).
   static let forge = SystemSpec(
+    purposes: [
+      .enhanceSuccess, .enhanceCritical, .craftItem, .setItem, .scrollAffix, .rerollAffix,
+    ],
     events: [.salvages, .enhances, .crafts, .scrolls, .rerolls, .brews],
     sinks: [
       .enhance: { $0.enhancement.isOn }, .craft: { $0.forge.crafting.isOn },
@@ -79,6 +83,15 @@ extension SystemSpec {
         .means("Catalysts that a player uses for enhancing in the whole run.")
     }
   }
+}
+
+extension Purpose {
+  static let enhanceSuccess = Purpose("enhanceSuccess", key: 70)
+  static let enhanceCritical = Purpose("enhanceCritical", key: 71)
+  static let craftItem = Purpose("craftItem", key: 100, drawsPerDecision: 8)
+  static let setItem = Purpose("setItem", key: 101, drawsPerDecision: 8)
+  static let scrollAffix = Purpose("scrollAffix", key: 102, drawsPerDecision: 2)
+  static let rerollAffix = Purpose("rerollAffix", key: 103, drawsPerDecision: 2)
 }
 
 extension EventKind {

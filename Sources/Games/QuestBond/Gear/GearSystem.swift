@@ -1,10 +1,12 @@
 import GameEngines
 import GameSupport
+import Players
 import ScenarioReading
 
 extension SystemSpec {
   /// Equipment: worn, stored, sold or salvaged (EQP, AFX).
   static let gear = SystemSpec(
+    purposes: [.salvageScroll, .setDrop, .streakShield],
     events: [.gainsStock, .usesStock, .wears, .stores, .takesOut, .sells],
     faucets: [.salvage: always],
     sections: [
@@ -51,6 +53,12 @@ extension SystemSpec {
         .means("Share of players who wear a complete set on the last day.")
     }
   }
+}
+
+extension Purpose {
+  static let salvageScroll = Purpose("salvageScroll", key: 72)
+  static let setDrop = Purpose("setDrop", key: 104, drawsPerDecision: 2)
+  static let streakShield = Purpose("streakShield", key: 105)
 }
 
 extension EventKind {

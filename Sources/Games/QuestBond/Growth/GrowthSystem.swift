@@ -1,11 +1,13 @@
 import GameEngines
 import GameSupport
+import Players
 import ScenarioReading
 import TimeQuest
 
 extension SystemSpec {
   /// Levels, stats and classes, and what follows the last level (LVL, CLS).
   static let growth = SystemSpec(
+    purposes: [.characterClass, .chestItem, .classEvolution, .paragonStat],
     events: [.paragon, .rebirth, .takesClass, .evolves],
     faucets: [.levelUp: always, .paragon: { $0.growth.paragon != nil }],
     sections: [
@@ -82,6 +84,13 @@ extension SystemSpec {
         .means("Most gold that a player earns in one day.")
     }
   }
+}
+
+extension Purpose {
+  static let characterClass = Purpose("characterClass", key: 11)
+  static let chestItem = Purpose("chestItem", key: 60, drawsPerDecision: 8)
+  static let classEvolution = Purpose("classEvolution", key: 130)
+  static let paragonStat = Purpose("paragonStat", key: 131)
 }
 
 extension EventKind {

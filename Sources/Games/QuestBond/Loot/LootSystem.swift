@@ -7,6 +7,10 @@ import ScenarioReading
 extension SystemSpec {
   /// Drops and their pity (DRP, PTY).
   static let loot = SystemSpec(
+    purposes: [
+      .taskEquipment, .taskItem, .taskMaterial, .taskConsumable, .taskConsumableKind,
+      .giftConsumable,
+    ],
     events: [.tries, .rolls, .finds, .receives, .usesConsumable],
     sections: [
       "loot": Fields {
@@ -72,6 +76,15 @@ extension SystemSpec {
     case .expedition: rules.expeditions.isOn
     }
   }
+}
+
+extension Purpose {
+  static let taskEquipment = Purpose("taskEquipment", key: 30)
+  static let taskItem = Purpose("taskItem", key: 31, drawsPerDecision: 8)
+  static let taskMaterial = Purpose("taskMaterial", key: 32)
+  static let taskConsumable = Purpose("taskConsumable", key: 33)
+  static let taskConsumableKind = Purpose("taskConsumableKind", key: 34)
+  static let giftConsumable = Purpose("giftConsumable", key: 138)
 }
 
 extension EventKind {

@@ -8,6 +8,10 @@ import ScenarioReading
 extension SystemSpec {
   /// Missions that take a while, for gold, herbs and tokens (MIS).
   static let missions = SystemSpec(
+    purposes: [
+      .missionOutcome, .missionEquipment, .missionItem, .missionMaterial, .missionHerb,
+      .missionToken,
+    ],
     events: [.startsMission, .endsMission],
     faucets: [.mission: { $0.missions.isOn }],
     sections: [
@@ -37,6 +41,15 @@ extension SystemSpec {
         .means("Tokens that missions give a player per week of the run.")
     }
   }
+}
+
+extension Purpose {
+  static let missionOutcome = Purpose("missionOutcome", key: 50)
+  static let missionEquipment = Purpose("missionEquipment", key: 51)
+  static let missionItem = Purpose("missionItem", key: 52, drawsPerDecision: 8)
+  static let missionMaterial = Purpose("missionMaterial", key: 53)
+  static let missionHerb = Purpose("missionHerb", key: 54)
+  static let missionToken = Purpose("missionToken", key: 171)
 }
 
 extension EventKind {

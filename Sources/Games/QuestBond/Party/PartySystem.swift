@@ -7,6 +7,7 @@ import ScenarioReading
 extension SystemSpec {
   /// Things that the members of a party have together (PRT).
   static let party = SystemSpec(
+    purposes: [.challengeItem, .partyShield, .partyRoom],
     events: [
       .partyRooms, .partyRoom, .deepensBond, .doesItsPart, .meetsChallenge, .partyStreak,
       .partyBonus, .gives, .getsGift,
@@ -69,6 +70,13 @@ extension SystemSpec {
       }
     }
   }
+}
+
+extension Purpose {
+  // A party's own luck comes from its `PartyKey`.
+  static let challengeItem = Purpose("challengeItem", key: 220, drawsPerDecision: 8)
+  static let partyShield = Purpose("partyShield", key: 221)
+  static let partyRoom = Purpose("partyRoom", key: 222)
 }
 
 extension QuestPlayer {

@@ -7,6 +7,9 @@ import ScenarioReading
 extension SystemSpec {
   /// The weekly raid of a party on a boss (RAD).
   static let raid = SystemSpec(
+    purposes: [
+      .raidEquipment, .raidItem, .raidMaterial, .raidConsumable, .raidConsumableKind, .raidCard,
+    ],
     events: [.attacks, .boss, .takesSpoils, .week],
     faucets: [.raid: { $0.raid.isOn }],
     sections: [
@@ -26,6 +29,15 @@ extension SystemSpec {
         .means("Cards that raid bosses give a player in the whole run.")
     }
   }
+}
+
+extension Purpose {
+  static let raidEquipment = Purpose("raidEquipment", key: 210)
+  static let raidItem = Purpose("raidItem", key: 211, drawsPerDecision: 8)
+  static let raidMaterial = Purpose("raidMaterial", key: 212)
+  static let raidConsumable = Purpose("raidConsumable", key: 213)
+  static let raidConsumableKind = Purpose("raidConsumableKind", key: 214)
+  static let raidCard = Purpose("raidCard", key: 215)
 }
 
 extension EventKind {

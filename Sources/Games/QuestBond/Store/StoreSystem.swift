@@ -1,10 +1,12 @@
 import GameEngines
 import GameSupport
+import Players
 import ScenarioReading
 
 extension SystemSpec {
   /// The store and the travelling merchant (STO), and how players spend there (PLY-5).
   static let store = SystemSpec(
+    purposes: [.storeStock, .storeDeal, .merchantVisit, .merchantPiece],
     events: [.opensStore, .considers, .offers, .buys, .takesHome],
     sinks: [
       .store: { $0.store.isOn }, .consumable: { $0.store.isOn },
@@ -73,6 +75,13 @@ extension SystemSpec {
       }
     }
   }
+}
+
+extension Purpose {
+  static let storeStock = Purpose("storeStock", key: 3, isOfADay: true)
+  static let storeDeal = Purpose("storeDeal", key: 230, isOfADay: true)
+  static let merchantVisit = Purpose("merchantVisit", key: 231, drawsPerDecision: 5, isOfADay: true)
+  static let merchantPiece = Purpose("merchantPiece", key: 232, isOfADay: true)
 }
 
 extension EventKind {
