@@ -109,7 +109,7 @@ enum EngineSubjects {
         // A life of 64 estimates passes all levels; then the next task begins.
         if round & 63 == 0 { task = TaskDifficultyState() }
         let time = times[round & 1023]
-        let thresholds = engine.level(task.level).accuracy
+        let thresholds = engine.configuration.level(task.level).accuracy
         guard
           let score = try? scorer.score(
             estimatedSeconds: time.estimated, actualSeconds: time.actual, thresholds: thresholds)
@@ -177,7 +177,7 @@ enum EngineSubjects {
       var sum = 0
       for _ in 0..<rounds {
         if piece.enhancement == rules.highest { piece = fresh }
-        if rules.attempt(&piece, success: &success, critical: &critical) != nil {
+        if rules.attempt(&piece, success: &success, critical: &critical) != .failed {
           sum &+= piece.enhancement
         }
       }

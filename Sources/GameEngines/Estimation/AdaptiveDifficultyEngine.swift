@@ -22,9 +22,8 @@ public struct TaskDifficultyState: Sendable, Hashable {
   public init() {}
 }
 
-/// The difficulty ratchet: raises a task's level as its accuracy average grows, never lowers it
-/// (DIF-1 to DIF-5).
-public struct AdaptiveDifficultyEngine: DesignedRules {
+/// The numbers of the difficulty ratchet (DIF-1 to DIF-5).
+public struct DifficultyConfiguration: DesignedRules {
   /// α of the exponential moving average: the weight of the newest accuracy (DIF-1).
   public package(set) var newestWeight = 0.3
   /// Recorded estimations a task needs before it may leave level 1 (DIF-3).
@@ -67,10 +66,17 @@ public struct AdaptiveDifficultyEngine: DesignedRules {
     while number < levels.count, average >= levels[number].threshold { number += 1 }
     return number
   }
+}
+
+/// Raises a task's difficulty as its accuracy average grows; never lowers it.
+public struct AdaptiveDifficultyEngine: DesignedRules {
+  public package(set) var configuration = DifficultyConfiguration()
+
+  public init() {}
 
   /// Returns the average after one more accuracy (DIF-1).
   @inlinable public func average(after accuracyPercent: Double, from previous: Double) -> Double {
-    accuracyPercent * newestWeight + previous * (1 - newestWeight)
+    accuracyPercent * configuration.newestWeight + previous * (1 - configuration.newestWeight)
   }
 
   /// Records one estimation in a task's state; one of calibration only counts (CAL-2).
@@ -87,16 +93,16 @@ public struct AdaptiveDifficultyEngine: DesignedRules {
 
   /// Raises the level to the one that is reached. Not inlined, as it happens a few times a life.
   @usableFromInline @inline(never) func raise(_ state: inout TaskDifficultyState) {
-    state.level = level(forAverage: state.accuracyAverage, atLeast: state.level)
+    state.level = configuration.level(forAverage: state.accuracyAverage, atLeast: state.level)
     state.sessionsAtCurrentLevel = 0
   }
 
   /// Returns whether a task's average reaches the next level, once enough estimations are recorded
   /// (DIF-3). One comparison, as the answer is nearly always no.
   @inlinable @inline(__always) func rises(_ state: TaskDifficultyState) -> Bool {
-    guard state.estimations >= estimationsBeforeAdvance else { return false }
+    guard state.estimations >= configuration.estimationsBeforeAdvance else { return false }
     let place = state.level &- 1
-    return nextThresholds.withUnsafeBufferPointer { thresholds in
+    return configuration.nextThresholds.withUnsafeBufferPointer { thresholds in
       // A level below the first reads as the first, one above the last as the last (DIF-5). Without
       // a sign, one comparison finds both.
       guard UInt(bitPattern: place) < UInt(bitPattern: thresholds.count) else {

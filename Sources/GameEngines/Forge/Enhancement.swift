@@ -44,20 +44,27 @@ public struct EnhancementRules: DesignedRules {
     enhancement < expectedGains.count ? expectedGains[enhancement] : 0
   }
 
-  /// Makes one attempt, after payment, on a piece below the highest enhancement. Returns the points
-  /// that its primary stat gains, critical ones doubled; nil for a failure, which changes nothing.
-  /// Always takes one draw from each generator.
+  /// Makes one attempt, after payment, on a piece below the highest enhancement. Always takes one
+  /// draw from each generator.
   @inlinable public func attempt(
     _ piece: inout Equipment, catalyst: Bool = false,
     success: inout some RandomNumberGenerator, critical: inout some RandomNumberGenerator
-  ) -> (points: Double, isCritical: Bool)? {
+  ) -> ForgeOutcome {
     let chance = successChances[piece.enhancement]
     let succeeds = chance.scaled(by: catalyst ? catalystFactor : 1).occurs(using: &success)
     let isCritical = criticalChance.occurs(using: &critical)
-    guard succeeds else { return nil }
-    let points = gains[piece.enhancement] * (isCritical ? 2 : 1)
-    piece.primary += points
+    guard succeeds else { return .failed }
+    let gain = gains[piece.enhancement] * (isCritical ? 2 : 1)
+    piece.primary += gain
     piece.enhancement += 1
-    return (points, isCritical)
+    return .enhanced(gain: gain, critical: isCritical)
   }
+}
+
+/// The result of an enhancement attempt.
+public enum ForgeOutcome: Sendable, Hashable {
+  /// The cost is paid; the piece is unchanged.
+  case failed
+  /// One step up: the points gained on the primary stat, and true if they were doubled.
+  case enhanced(gain: Double, critical: Bool)
 }

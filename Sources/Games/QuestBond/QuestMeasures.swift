@@ -6,7 +6,7 @@ import TimeQuest
 extension QuestBondGame {
   static func series(of rules: QuestRules) -> [Series] {
     let ratchet = rules.estimation.map {
-      RatchetRecord.series(levels: $0.difficulty.highestLevel)
+      RatchetRecord.series(levels: $0.difficulty.configuration.highestLevel)
     }
     return [
       Series(
@@ -36,7 +36,7 @@ extension QuestBondGame {
         forcedAt: rules.loot.pity[source.rawValue].longestDrought,
         event: "equipment from \(source.words.places)")
     }
-    let levels = rules.estimation?.difficulty.highestLevel ?? 1
+    let levels = rules.estimation?.difficulty.configuration.highestLevel ?? 1
     return loot + RatchetRecord.droughts(levels: levels) + Milestones.droughts(rules)
   }
 

@@ -39,7 +39,7 @@ public struct TimeQuestGame: Game {
     estimation = EstimationLife(
       rules: rules.estimation, routines: RoutineTable(rules.routines),
       skills: population.archetypes.map(\.estimationSkill))
-    let levels = rules.estimation.difficulty.highestLevel
+    let levels = rules.estimation.difficulty.configuration.highestLevel
     series = [
       Series(
         name: "level", kind: .track, quantilesUpTo: rules.levels.highestLevel,
@@ -59,7 +59,7 @@ public struct TimeQuestGame: Game {
       .ratio("xp.perActiveDay", "XP", "XP that a player earns per active day.") {
         $0.activeDays == 0 ? nil : Double($0.xp) / Double($0.activeDays)
       },
-    ] + RatchetRecord.metrics(levels: rules.estimation.difficulty.highestLevel)
+    ] + RatchetRecord.metrics(levels: rules.estimation.difficulty.configuration.highestLevel)
   }
 
   public func join(_ person: Person, key: PlayerKey) -> Member {
@@ -137,7 +137,7 @@ extension TimeQuestRules: GameRules {
   }
 
   public var ladders: [Ladder] {
-    let configuration = estimation.difficulty
+    let configuration = estimation.difficulty.configuration
     return [
       .levels(
         upTo: levels.highestLevel, gain: "XP", work: ("session", .endsSession),

@@ -47,7 +47,7 @@ import Testing
     var critical = stream(521)
     let outcome = EnhancementRules { $0.criticalChance = Chance(0) }.attempt(
       &piece, success: &luck, critical: &critical)
-    #expect(outcome?.points == 1 && outcome?.isCritical == false)
+    #expect(outcome == .enhanced(gain: 1, critical: false))
     #expect(piece.power(for: .warrior, offClassShare: 0.8) == 3)
   }
 

@@ -2,8 +2,8 @@ import GameEngines
 import Randomness
 import Testing
 
-@Suite struct DifficultyLevelTests {
-  private let engine = AdaptiveDifficultyEngine()
+@Suite struct DifficultyConfigurationTests {
+  private let configuration = DifficultyConfiguration()
 
   @Test(arguments: [
     (0, 1), (64.9, 1), (65.0.nextDown, 1), (65, 2), (74.9, 2), (75, 3), (83.0.nextDown, 3), (83, 4),
@@ -12,7 +12,7 @@ import Testing
   func `DIF-2: the level of an average is the highest whose threshold it reaches`(
     average: Double, level: Int
   ) {
-    #expect(engine.level(forAverage: average) == level)
+    #expect(configuration.level(forAverage: average) == level)
   }
 
   @Test(arguments: [
@@ -22,7 +22,7 @@ import Testing
   func `DIF-3: the level of an average is never below the one held`(
     average: Double, held: Int, level: Int
   ) {
-    #expect(engine.level(forAverage: average, atLeast: held) == level)
+    #expect(configuration.level(forAverage: average, atLeast: held) == level)
   }
 
   @Test(arguments: [
@@ -32,13 +32,13 @@ import Testing
   func `DIF-4: ratios and multiplier of each level`(
     number: Int, spotOn: Double, close: Double, off: Double, multiplier: Double
   ) {
-    let level = engine.level(number)
+    let level = configuration.level(number)
     #expect(level.accuracy == AccuracyThresholds(spotOn: spotOn, close: close, off: off))
     #expect(level.xpMultiplier == multiplier)
   }
 
   @Test func `DIF-4: a higher level is stricter and pays more`() {
-    for (low, high) in zip(engine.levels, engine.levels.dropFirst()) {
+    for (low, high) in zip(configuration.levels, configuration.levels.dropFirst()) {
       #expect(high.accuracy.spotOn < low.accuracy.spotOn)
       #expect(high.accuracy.close < low.accuracy.close && high.accuracy.off < low.accuracy.off)
       #expect(high.xpMultiplier > low.xpMultiplier && high.threshold > low.threshold)
@@ -47,8 +47,8 @@ import Testing
 
   @Test(arguments: [(0, 1), (-1, 1), (.min, 1), (6, 5), (99, 5), (.max, 5)])
   func `DIF-5: a level outside 1…5 reads as the nearest one`(number: Int, nearest: Int) {
-    #expect(engine.level(number) == engine.level(nearest))
-    #expect(engine.level(number) == engine.levels[nearest - 1])
+    #expect(configuration.level(number) == configuration.level(nearest))
+    #expect(configuration.level(number) == configuration.levels[nearest - 1])
   }
 }
 
@@ -125,7 +125,7 @@ import Testing
     for _ in 0..<100 {
       let states = recorded((0..<50).map { _ in 40 + luck.uniform() * 60 })
       let reached = states.dropFirst(4).map {
-        engine.level(forAverage: $0.accuracyAverage)
+        engine.configuration.level(forAverage: $0.accuracyAverage)
       }
       #expect(states[49].level == reached.max())
     }
@@ -134,7 +134,7 @@ import Testing
   /// With α = 1 the first perfect estimate reaches every threshold.
   @Test func `DIF-3: the fifth recorded estimation is the first that can leave level 1`() {
     let eager = AdaptiveDifficultyEngine {
-      $0.newestWeight = 1
+      $0.configuration = DifficultyConfiguration { $0.newestWeight = 1 }
     }
     var state = TaskDifficultyState()
     let levels = (0..<6).map { _ in
@@ -148,7 +148,7 @@ import Testing
   /// α = 1: the average is the newest accuracy.
   @Test func `DIF-6: updates at a level are counted from the rise on`() {
     let eager = AdaptiveDifficultyEngine {
-      $0.newestWeight = 1
+      $0.configuration = DifficultyConfiguration { $0.newestWeight = 1 }
     }
     var state = TaskDifficultyState()
     let ages = [70.0, 70, 70, 70, 70, 70, 10, 80, 80, 95, 0].map { accuracy in

@@ -42,7 +42,7 @@ import Testing
   /// With α = 1 the average is the newest accuracy: only the total holds the level back.
   @Test func `CAL-2: calibration counts toward DIF-3's total`() {
     let engine = AdaptiveDifficultyEngine {
-      $0.newestWeight = 1
+      $0.configuration = DifficultyConfiguration { $0.newestWeight = 1 }
     }
     var state = TaskDifficultyState()
     for _ in 0..<3 { engine.record(accuracyPercent: 95, calibrating: true, in: &state) }

@@ -4,14 +4,14 @@ import Testing
 
 @Suite struct TimeEstimationScorerTests {
   private let scorer = TimeEstimationScorer()
-  private let engine = AdaptiveDifficultyEngine()
+  private let configuration = DifficultyConfiguration()
 
   private func score(
     _ estimated: Double, against actual: Double, level: Int = 1
   ) throws -> (deviation: Deviation, rating: AccuracyRating) {
     try scorer.score(
       estimatedSeconds: estimated, actualSeconds: actual,
-      thresholds: engine.level(level).accuracy)
+      thresholds: configuration.level(level).accuracy)
   }
 
   @Test(arguments: [(330, 300, 30), (270, 300, -30), (300, 300, 0), (0, 45, -45)])
@@ -73,7 +73,7 @@ import Testing
   func `EST-3: an error of exactly the limit counts as within`(
     error: Double, rating: AccuracyRating
   ) {
-    let limits = engine.level(1).accuracy
+    let limits = configuration.level(1).accuracy
     #expect(self.rating(error, of: 1_000, limits) == rating)
   }
 
@@ -116,7 +116,7 @@ import Testing
     for _ in 0..<5_000 {
       let actual = 400 * luck.uniform() * luck.uniform() + 0.1
       let error = actual * luck.uniform() * 0.8
-      let limits = engine.level(1 + luck.index(below: 5)).accuracy
+      let limits = configuration.level(1 + luck.index(below: 5)).accuracy
       let rating = rating(error, of: actual, limits)
       #expect(rating == firstThatFits(error, actual, limits))
       seen.insert(rating)

@@ -19,7 +19,7 @@ import Testing
   func `XP-2: base × multiplier of the stamped level, cut to a whole number`(
     level: Int, expected: [Int]
   ) {
-    let multiplier = AdaptiveDifficultyEngine().level(level).xpMultiplier
+    let multiplier = DifficultyConfiguration().level(level).xpMultiplier
     #expect(
       AccuracyRating.allCases.map { engine.xp(for: $0, multiplier: multiplier).inHand } == expected)
   }

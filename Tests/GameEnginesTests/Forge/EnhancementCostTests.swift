@@ -89,7 +89,7 @@ import Testing
       var piece = Equipment(slot: .weapon, rarity: .rare, stat: .luck, primary: 1)
       piece.enhancement = step
       let outcome = rules.attempt(&piece, catalyst: true, success: &luck, critical: &critical)
-      if outcome != nil { enhanced += 1 }
+      if case .enhanced = outcome { enhanced += 1 }
     }
     let chance = min(1, 2 * successes[step])
     #expect(binomialRange(trials: 10_000, probability: chance).contains(enhanced))

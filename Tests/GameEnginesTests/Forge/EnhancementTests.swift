@@ -40,7 +40,7 @@ import Testing
     for _ in 0..<20_000 {
       var piece = piece(enhanced: step)
       let outcome = rules.attempt(&piece, success: &luck, critical: &criticalLuck)
-      guard let (gain, isCritical) = outcome else {
+      guard case .enhanced(let gain, let isCritical) = outcome else {
         #expect(piece == self.piece(enhanced: step))
         continue
       }
@@ -71,7 +71,8 @@ import Testing
       var piece = piece(enhanced: 0)
       var total = 0.0
       while piece.enhancement < rules.highest {
-        total += rules.attempt(&piece, success: &luck, critical: &criticalLuck)?.points ?? 0
+        let outcome = rules.attempt(&piece, success: &luck, critical: &criticalLuck)
+        if case .enhanced(let gain, _) = outcome { total += gain }
       }
       #expect(piece.primary == 10 + total && (15...30).contains(total))
     }

@@ -23,7 +23,7 @@ import Testing
         let word = try #require(event.word("rating"))
         ratings.append(try #require(AccuracyRating.allCases.first { "\($0)" == word }))
       } else if event.kind == .endsSession {
-        let level = rules.estimation.difficulty.level(event.amount("level"))
+        let level = rules.estimation.difficulty.configuration.level(event.amount("level"))
         let earned = ratings.reduce(rules.estimation.xp.completionBonus) {
           rules.levels.total(
             $0, adding: rules.estimation.xp.xp(for: $1, multiplier: level.xpMultiplier))

@@ -202,21 +202,23 @@ extension QuestBondGame {
       player.forge.catalysts += 1
     }
     let before = piece
-    let gain = rules.enhancement.attempt(
+    let outcome = rules.enhancement.attempt(
       &piece, catalyst: catalyst, success: &player.forge.successLuck,
       critical: &player.forge.criticalLuck)
+    var (isCritical, points) = (false, 0.0)
+    if case .enhanced(let gain, let critical) = outcome { (isCritical, points) = (critical, gain) }
     player.trace?.record(
       .enhances, by: .after(.enhanceSuccess, player.forge.successLuck),
       .after(.enhanceCritical, player.forge.criticalLuck)
     ) {
       [
         "slot": .text("\(slot)"), "chance": .number(chance), "catalyst": .flag(catalyst),
-        "succeeds": .flag(gain != nil), "critical": .flag(gain?.isCritical ?? false),
-        "gain": .number(gain?.points ?? 0), "piece": .whole(Int(before.number)),
+        "succeeds": .flag(outcome != .failed), "critical": .flag(isCritical),
+        "gain": .number(points), "piece": .whole(Int(before.number)),
         "rarity": .text("\(before.rarity)"), "plus": .whole(before.enhancement),
       ]
     }
-    if gain == nil { return }
+    if outcome == .failed { return }
     player.forge.enhanceSuccesses += 1
     wear(piece, &player)
   }

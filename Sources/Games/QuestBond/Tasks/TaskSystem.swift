@@ -146,7 +146,7 @@ extension SystemSpec {
     metrics: [
       "ratchet": { rules in
         rules.estimation.map {
-          RatchetRecord.metrics(levels: $0.difficulty.highestLevel)
+          RatchetRecord.metrics(levels: $0.difficulty.configuration.highestLevel)
         } ?? []
       }
     ],

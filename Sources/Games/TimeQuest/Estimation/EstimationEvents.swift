@@ -54,7 +54,7 @@ extension LifeFigure {
   ]
 
   /// Returns the best average accuracy, with the one that a level of the ratchet requires (DIF-3).
-  static func bestAverage(level: Int, _ configuration: AdaptiveDifficultyEngine) -> LifeFigure {
+  static func bestAverage(level: Int, _ configuration: DifficultyConfiguration) -> LifeFigure {
     let asked = Int(configuration.level(level).threshold)
     return greatest("best accuracy average; level \(level) asks for \(asked)", of: .estimates) {
       isScored($0) ? $0.number("average") : nil

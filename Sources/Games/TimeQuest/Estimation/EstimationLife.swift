@@ -82,7 +82,7 @@ package final class EstimationLife: Sendable {
     self.rules = rules
     self.routines = routines
     self.skills = EstimationSkills(skills)
-    let levels = rules.difficulty.levels
+    let levels = rules.difficulty.configuration.levels
     let ratings = RatingTable(levels: levels.map(\.accuracy))
     let earnings = levels.map { rules.xp.ratingXP(multiplier: $0.xpMultiplier) }
     (self.ratings, self.earnings) = (ratings, earnings)
@@ -125,7 +125,7 @@ package final class EstimationLife: Sendable {
   package func xp(for rating: AccuracyRating, in session: Session) -> Award {
     rules.xp.xp(
       for: rating,
-      multiplier: rules.difficulty.level(session.stampedLevel).xpMultiplier)
+      multiplier: rules.difficulty.configuration.level(session.stampedLevel).xpMultiplier)
   }
 
   /// Runs a routine once, and returns its tasks' ratings: other modules would pay for a closure.

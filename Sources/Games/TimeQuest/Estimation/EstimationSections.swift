@@ -78,7 +78,7 @@ extension EstimationRules {
       Whole(
         "calibrationSessions", \.calibration.calibrationSessions, in: 0...1000, unit: "sessions",
         rule: "CAL-1", "first sessions of a routine that set no difficulty")
-      Group(\.difficulty) {
+      Group(\.difficulty.configuration) {
         Probability(
           "newestWeight", \.newestWeight, rule: "DIF-1",
           "weight of the newest accuracy in the average")
@@ -86,7 +86,7 @@ extension EstimationRules {
           "estimationsBeforeAdvance", \.estimationsBeforeAdvance, in: 0...1000, unit: "estimations",
           rule: "DIF-3", "estimations that a task needs before it may leave level 1")
         List(
-          "levels", \.levels, count: 1...12, default: AdaptiveDifficultyEngine.designedLevels[0],
+          "levels", \.levels, count: 1...12, default: DifficultyConfiguration.designedLevels[0],
           "the difficulty levels, from the easiest to the hardest", rule: "DIF-4"
         ) {
           Number(

@@ -61,7 +61,7 @@ extension LifeBooks {
       "sessions": Double(sessions.count), "xp.perSession": xp(sessions),
     ]
     let highest = sessions.map { $0.amount("level") }.max() ?? 1
-    for level in 1...rules.difficulty.highestLevel {
+    for level in 1...rules.difficulty.configuration.highestLevel {
       metrics["difficulty.level\(level).share"] = highest >= level ? 1 : 0
       metrics["xp.perSession.level\(level)"] = xp(sessions.filter { $0.amount("level") == level })
     }
