@@ -49,7 +49,7 @@ import Testing
     #expect(law.latest == 2 && law.chances == [0.5, 1])
     #expect(law.survival(after: 2) == 0 && law.survival(after: 50) == 0)
     #expect(law.probability(of: 3) == 0)
-    #expect(law.mean == 1.5 && law.standardDeviation == 0.25 && law.standardDeviation == 0.5)
+    #expect(law.mean == 1.5 && law.standardDeviation == 0.5)
     #expect(law.quantile(0.5) == 1 && law.quantile(0.51) == 2 && law.quantile(1) == 2)
     #expect(FirstSuccessLaw(then: 1).latest == 1)
     #expect(FirstSuccessLaw(chances: [0.2], then: 1).quantile(1) == 2)

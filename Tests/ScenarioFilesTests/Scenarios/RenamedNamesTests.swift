@@ -24,26 +24,26 @@ import Testing
   }
 
   @Test func `an old key is read under its new name, with a warning at its place`() throws {
-    let old = try read(archetype(#""playsToCaps": true, "firstActivity": "store""#))
+    let old = try read(archetype(#""ridesCaps": true, "beginsWith": "store""#))
     let new = try read(archetype(#""playsToCaps": true, "firstActivity": "store""#))
     #expect(old.resolved == new.resolved && new.warnings.isEmpty)
     #expect(
       old.warnings.map { $0.rendered() }.first
-        == #"old.jsonc:3:55: warning: population.archetypes.a.playsToCaps: "playsToCaps" is the old "#
+        == #"old.jsonc:3:55: warning: population.archetypes.a.ridesCaps: "ridesCaps" is the old "#
         + #"name of "playsToCaps", which is still read; write "playsToCaps""#)
   }
 
   @Test func `every renamed key of a shipped game leads to a key that there is`() throws {
     let scenario = try read(
       """
-      "spending": { "worth": { "key": 1 }, "policies": { "whim": { "maxPerPoint": 9 } } },
-      "gearValuation": { "essence": 4 }, "arena": { "maxEntries": 4, "maxWaves": 40 },
+      "spending": { "worth": { "key": 1 }, "policies": { "whim": { "mostPerPoint": 9 } } },
+      "gearWorth": { "essence": 4 }, "arena": { "mostEntries": 4, "mostWaves": 40 },
       "dungeons": { "list": [{ "name": "d", "tier": "normal", "level": 1, "rooms": ["boss"] }] },
       "party": {
-        "dungeons": { "minMembers": 2 }, "bond": { "minMembers": 2 },
-        "gifts": { "minGain": 1 }
+        "dungeons": { "leastMembers": 2 }, "bond": { "leastMembers": 2 },
+        "gifts": { "leastGain": 1 }
       },
-      "duties": { "maxRefreshes": 2 }
+      "duties": { "mostRefreshes": 2 }
       """)
     let renamed = scenario.warnings.filter { $0.message.contains("the old name of") }
     #expect(renamed.count == 9)
@@ -52,7 +52,7 @@ import Testing
 
   @Test func `both names of a key at once are an error`() {
     #expect(throws: ScenarioFailure.self) {
-      try read(archetype(#""playsToCaps": true, "playsToCaps": true"#))
+      try read(archetype(#""ridesCaps": true, "playsToCaps": true"#))
     }
   }
 
@@ -60,7 +60,7 @@ import Testing
     let old = try read(
       archetype(#""playsToCaps": false"#),
       settings: [
-        "population.archetypes.a.playsToCaps=true", "population.archetypes.a.firstActivity=store",
+        "population.archetypes.a.ridesCaps=true", "population.archetypes.a.beginsWith=store",
       ])
     let new = try read(archetype(#""playsToCaps": true, "firstActivity": "store""#))
     #expect(old.resolved == new.resolved)
@@ -74,10 +74,10 @@ import Testing
     let scenario = try read(
       """
       "targets": [
-        { "metric": "gold.broke.share.day7", "atMost": 1 },
-        { "metric": "inventory.essence/tasks", "atLeast": 0 }
+        { "metric": "gold.dry.share.day7", "atMost": 1 },
+        { "metric": "satchel.essence/tasks", "atLeast": 0 }
       ],
-      "questions": [{ "question": "How much?", "answer": "{inventory.scrolls} of the satchel." }]
+      "questions": [{ "question": "How much?", "answer": "{satchel.scrolls} of the satchel." }]
       """)
     #expect(
       scenario.expectations.targets.map(\.claim.metric.name)
