@@ -1,7 +1,7 @@
 import GameEngines
 import Testing
 
-@Suite struct StoreTests {
+@Suite struct StoreRulesTests {
   private let store = StoreRules()
 
   @Test func `STO: four pieces of stock`() {
