@@ -75,13 +75,13 @@ import Testing
       """
       "targets": [
         { "metric": "gold.dry.share.day7", "atMost": 1 },
-        { "metric": "satchel.essence/tasks", "atLeast": 0 }
+        { "metric": "satchel.essence/satchel.scrolls", "atLeast": 0 }
       ],
       "questions": [{ "question": "How much?", "answer": "{satchel.scrolls} of the satchel." }]
       """)
     #expect(
       scenario.expectations.targets.map(\.claim.metric.name)
-        == ["gold.broke.share.day7", "inventory.essence/tasks"])
+        == ["gold.broke.share.day7", "inventory.essence/inventory.scrolls"])
     #expect(
       scenario.expectations.questions[0].answers.values.first?.parts
         == [.metric("inventory.scrolls"), .words(" of the satchel.")])
