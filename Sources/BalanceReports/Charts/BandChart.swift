@@ -2,10 +2,8 @@
 struct BandChart: Chart {
   struct Panel {
     var title: String
-    /// The group's name, and the class of its colour.
     var group: String?
     var style = "s0"
-    /// One value per day.
     var curve: Curve
     /// The same over all players, where the curve is of those who have not left; nil elsewhere.
     var everyone: Curve?

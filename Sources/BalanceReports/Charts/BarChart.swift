@@ -1,18 +1,12 @@
 import Measurement
 
 /// Amounts side by side with their confidence whiskers: one group of bars per label, and one bar
-/// per series in each group. Columns suit an ordered scale such as levels, rows suit names.
+/// per series in each group. Columns suit an ordered scale such as levels; rows, which have one series,
+/// suit names.
 struct BarChart: Chart {
-  enum Direction {
-    /// Upright bars next to each other, labels below.
-    case columns
-    /// Horizontal bars under one another, labels to the left; of one series.
-    case rows
-  }
+  enum Direction { case columns, rows }
 
-  /// One bar in every group.
   struct Series {
-    /// The name in the legend, which a single series does not have.
     var name: String
     /// One value per label, also negative, or a bound; a whisker needs both edges of the band.
     var curve: Curve
@@ -41,9 +35,7 @@ struct BarChart: Chart {
 
   func draw(in document: ChartDocument) -> String {
     let bars = bars
-    let values = bars.flatMap { bar -> [Double] in
-      [bar.value] + (bar.whisker.map { [$0.low, $0.high] } ?? [])
-    }
+    let values = bars.flatMap { [$0.value] + ($0.whisker.map { [$0.low, $0.high] } ?? []) }
     let domain = AxisDomain.nice(covering: values, tickCount: direction == .columns ? 5 : 6)
     return direction == .columns ? columns(bars, domain, document) : rows(bars, domain, document)
   }
@@ -57,7 +49,6 @@ struct BarChart: Chart {
     var whisker: (low: Double, high: Double)?
     var text = ""
     var colour: String
-    /// The group of players that it shows; nil for none.
     var group: String?
 
     /// The end beyond which its number stands.
@@ -168,7 +159,6 @@ struct BarChart: Chart {
 
   private static let thickness = 15.0
 
-  /// Horizontal bars; the picture grows with the number of labels.
   private func rows(_ bars: [Bar], _ domain: AxisDomain, _ document: ChartDocument) -> String {
     // Where there is little room, numbers with a note stand above their bars.
     let isAbove = document.width == .narrow && !barNotes.isEmpty

@@ -1,6 +1,5 @@
 import Statistics
 
-/// Preparation of numbers for charts.
 enum ChartData {
   /// The greatest magnitude drawn; greater ones are cut to it, so that sums and spans stay finite.
   static let largestDrawable = 1e280
@@ -20,7 +19,6 @@ enum ChartData {
     return present.isEmpty ? nil : present.reduce(0, +) / Double(present.count)
   }
 
-  /// Returns the stretches of points without a gap.
   static func runs<Element>(_ points: [Element?]) -> [[Element]] {
     points.split { $0 == nil }.map { $0.map { $0! } }
   }
@@ -95,7 +93,6 @@ struct DayBins: Equatable {
     width = days <= 1 ? 1 : (days + 6) / 7 * 7
   }
 
-  /// The days of each bin, as offsets.
   var ranges: [Range<Int>] {
     let binCount = max(min(dayCount, 1), dayCount / width)
     return (0..<binCount).map { bin in
@@ -120,7 +117,6 @@ struct ChartValues: Sendable {
   /// One plot of the chart, as its marks are numbered.
   struct Plot: Sendable {
     var name: String
-    /// The group of players that it shows; nil for none.
     var group: String?
     var curves: [Values]
     /// The format of its values; nil for the chart's.

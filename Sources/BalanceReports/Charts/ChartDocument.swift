@@ -32,7 +32,6 @@ enum ChartWidth: Sendable {
   case wide, narrow
 
   var pixels: Double { self == .wide ? 840 : 328 }
-  /// Pixels left free at either side.
   var margin: Double { self == .wide ? 20 : 10 }
 }
 
@@ -59,7 +58,6 @@ struct ChartDocument {
     subtitleTop + (subtitleLines.isEmpty ? -2 : 17 + 15 * Double(subtitleLines.count - 1))
   }
 
-  /// The top of the plot, in pixels from the top.
   var bodyTop: Double { legend.isEmpty ? legendTop - 4 : legendTop + 20 * Double(legendRows.count) }
 
   /// Returns the whole file of a plot whose axes have titles, with room below it for its labels.
@@ -73,7 +71,6 @@ struct ChartDocument {
     }
   }
 
-  /// Returns the whole file, which ends below `bodyBottom`.
   func svg(bodyBottom: Double, draw: (inout SVGBuilder) -> Void) -> String {
     let height = (bodyBottom + 14).rounded(.up)
     var body = SVGBuilder()

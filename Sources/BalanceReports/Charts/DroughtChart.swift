@@ -68,14 +68,14 @@ struct DroughtChart: Chart {
   }
 
   private func draw(_ panel: Panel, in frame: PlotFrame, into svg: inout SVGBuilder) {
-    func steps(_ values: [Double?], sharing gaps: [Double?]? = nil) -> [[Point]] {
-      Self.steps(values, sharing: gaps, count: panel.curve.values.count, in: frame)
-    }
+    let count = panel.curve.values.count
     func curve(_ values: [Double?]) -> PathData {
-      steps(values).reduce(into: PathData()) { $0.polyline($1, hasCorners: true) }
+      Self.steps(values, count, in: frame).reduce(into: PathData()) {
+        $0.polyline($1, hasCorners: true)
+      }
     }
-    let low = steps(panel.curve.low, sharing: panel.curve.high)
-    let high = steps(panel.curve.high, sharing: panel.curve.low)
+    let low = Self.steps(panel.curve.low, sharing: panel.curve.high, count, in: frame)
+    let high = Self.steps(panel.curve.high, sharing: panel.curve.low, count, in: frame)
     var band = PathData()
     for (lower, upper) in zip(low, high) {
       band.polyline(upper + lower.reversed(), isClosed: true, hasCorners: true)
@@ -155,7 +155,7 @@ struct DroughtChart: Chart {
   /// Returns a step curve's corners, in pixels: level until an attempt, then down to its value; with
   /// gaps also where others have them.
   private static func steps(
-    _ values: [Double?], sharing others: [Double?]?, count: Int, in frame: PlotFrame
+    _ values: [Double?], sharing others: [Double?]? = nil, _ count: Int, in frame: PlotFrame
   ) -> [[Point]] {
     let others = others.map { ChartData.cleaned($0, count: count) }
     let shown = min(count, Int(frame.x.domain.upper) + 1)

@@ -18,16 +18,15 @@ extension FlowChart {
           hasData ? side.reduce(0) { $0 + ($1[day] ?? 0) } : nil
         }
       }
-      let nets = zip(totals[0], totals[1]).map { gained, lost in
-        gained.flatMap { gained in lost.map { gained - $0 } }
-      }
+      let nets = Self.sum(totals[0], totals[1].map { $0.map { -$0 } })
       func side(_ name: String, _ accounts: [Series], _ place: Int) -> Side {
         let drawn = series[place].map { amounts in
           zip(amounts, hasData).map { $1 ? max(0, $0 ?? 0) : nil }
         }
         return Side(
           name: name, layers: Self.stack(accounts, drawn, bins),
-          mean: Self.givenMean(accounts) ?? ChartData.mean(totals[place]) ?? 0)
+          mean: accounts.contains { $0.mean != nil }
+            ? accounts.reduce(0) { $0 + ($1.mean ?? 0) } : ChartData.mean(totals[place]) ?? 0)
       }
       self.bins = bins
       days = bins.means(ChartData.cleaned(chart.days, count: count))
@@ -35,11 +34,6 @@ extension FlowChart {
       faucets = side("Faucets", chart.faucets, 0)
       sinks = side("Sinks", chart.sinks, 1)
       netMean = faucets.mean - sinks.mean
-    }
-
-    /// Returns the mean of a side whose accounts have theirs; nil where days give it.
-    private static func givenMean(_ accounts: [Series]) -> Double? {
-      accounts.contains { $0.mean != nil } ? accounts.reduce(0) { $0 + ($1.mean ?? 0) } : nil
     }
 
     var extremes: [Double] {

@@ -26,10 +26,8 @@ struct Rectangle: Equatable {
     x < other.maxX && other.x < maxX && y < other.maxY && other.y < maxY
   }
 
-  /// Returns a line from the left edge to the right one.
   func across(at y: Double) -> [Point] { [Point(x: x, y: y), Point(x: maxX, y: y)] }
 
-  /// Returns a line from the upper edge to the lower one.
   func down(at x: Double) -> [Point] { [Point(x: x, y: y), Point(x: x, y: maxY)] }
 }
 

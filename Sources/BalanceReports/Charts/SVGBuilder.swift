@@ -57,7 +57,6 @@ struct SVGBuilder {
       ], content: content)
   }
 
-  /// - Parameter group: The group of players that it shows; nil for none.
   mutating func rectangle(
     _ area: Rectangle, style: String, opacity: String? = nil, group: String? = nil
   ) {

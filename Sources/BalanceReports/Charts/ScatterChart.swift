@@ -72,7 +72,6 @@ struct ScatterChart: Chart {
     } ?? places[0]
   }
 
-  /// Returns a series without dots that cannot be drawn.
   private static func cleaned(_ series: Series) -> Series {
     var cleaned = series
     cleaned.dots = series.dots.compactMap { dot in

@@ -5,13 +5,11 @@ struct TornadoChart: Chart {
     var label: String
     /// The quantity at the lowest place and at the highest.
     var low, high: Double
-    /// The number at both places.
     var lowText, highText: String
   }
 
   var title, subtitle: String
   var valueTitle: String
-  /// The quantity as it is.
   var reference: Double
   var bars: [Bar]
   var format = ValueFormat.number

@@ -1,6 +1,5 @@
 import Experiments
 import Measurement
-import Statistics
 
 extension ComparisonReport {
   package var charts: [ReportChart] {

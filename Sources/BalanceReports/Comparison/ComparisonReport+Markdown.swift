@@ -1,6 +1,5 @@
 import Experiments
 import Measurement
-import ScenarioReading
 import Statistics
 
 extension ComparisonReport {

@@ -3,14 +3,9 @@ import Measurement
 import ScenarioReading
 import Statistics
 
-/// A rule's number that differs between two scenarios.
-package struct RuleChange: Sendable {
-  let path: String
-  /// The value in each scenario, as it would be written there; nil if it has none.
-  let a, b: String?
-
-  package init(path: String, a: String?, b: String?) { (self.path, self.a, self.b) = (path, a, b) }
-}
+/// A rule's number that differs between two scenarios, and its value as it would be written in each;
+/// nil where it has none.
+package typealias RuleChange = (path: String, a: String?, b: String?)
 
 /// The report of two worlds compared: the same comparison gives the same bytes.
 package struct ComparisonReport: Report, Sendable {
@@ -49,7 +44,6 @@ package struct ComparisonReport: Report, Sendable {
     headlines = metrics.isEmpty ? comparison.headlines : metrics
   }
 
-  /// The names of the files, except charts.
   package static func fileNames(for expectations: (a: Expectations, b: Expectations)) -> [String] {
     let (a, b) = expectations
     return [
@@ -119,7 +113,6 @@ package struct ComparisonReport: Report, Sendable {
     PageData(groups: comparison.a.groups, command: command, compared: [nameA, nameB])
   }
 
-  /// `run.json`: both scenarios with every number in force.
   package var run: JSONValue {
     let document: JSONValue = [
       "a": a.inForce, "b": b.inForce, "hashes": .texts([a.hash, b.hash]), "seed": .number(a.seed),
@@ -151,7 +144,6 @@ extension ComparisonRow {
   /// The verdict in words; `neither reached` where there is no difference to judge.
   package var verdictText: String { isBeyondBoth ? "neither reached" : verdict.rawValue }
 
-  /// The difference relative to A's value.
   var relativeChange: Double? {
     guard let change = difference.value, let value = a.value, value != 0 else { return nil }
     return change / value.magnitude

@@ -1,17 +1,11 @@
-import Experiments
 import Measurement
 import ScenarioReading
 
 /// A target or claim in two worlds: each world's run is held to its own scenario.
 package struct ExpectationChange: Sendable {
-  /// The result in one world.
-  package struct Side: Sendable {
-    package let result: TargetResult
-    /// The verdict as the world's own report words it.
-    package let verdict: String
-    /// The place among the scenario's targets or claims.
-    package let index: Int
-  }
+  /// The result in one world, its verdict as the world's own report words it, and its place among the
+  /// scenario's targets or claims.
+  package typealias Side = (result: TargetResult, verdict: String, index: Int)
 
   /// The result in each world; nil where its scenario has none of this name, but not in both.
   package let a, b: Side?
@@ -44,19 +38,16 @@ package struct ExpectationChange: Sendable {
     change == .broken || (change == .onlyInB && b?.result.verdict == .fail)
   }
 
-  /// The target's or claim's name.
   package var name: String { (b ?? a)!.result.target.claim.text }
 
   /// The demand; where the scenarios demand something else, both: `level.day30 ≥ 5 → level.day30 ≥ 4`.
   package var expression: String {
-    let sides = [a, b].compactMap { $0?.result.target.expression }
-    return sides.count == 2 && sides[0] == sides[1] ? sides[0] : sides.joined(separator: " → ")
+    [a, b].compactMap { $0?.result.target.expression }.unique.joined(separator: " → ")
   }
 
   /// Both verdicts: `pass → fail`.
   package var verdicts: String { arrow { $0.verdict } }
 
-  /// Both measured values with their intervals.
   package var measured: String { arrow { $0.result.measured } }
 
   private func arrow(_ text: (Side) -> String) -> String {
@@ -70,7 +61,7 @@ package struct ExpectationChange: Sendable {
   ) -> [ExpectationChange] {
     func sides(_ world: (findings: Findings, targets: [Target])) -> [Side] {
       world.findings.results(of: world.targets).enumerated().map { index, result in
-        Side(result: result, verdict: verdict(world.findings, result), index: index)
+        (result, verdict(world.findings, result), index)
       }
     }
     var rest = sides(b)

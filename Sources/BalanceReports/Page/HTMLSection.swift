@@ -3,7 +3,6 @@ import ScenarioReading
 /// Blocks as HTML, which is one section of a page.
 struct HTMLSection: Sendable {
   private(set) var html = ""
-  /// The text of its first heading of the first level.
   private(set) var title: String?
   private var isFolded = false
   /// The beginning of the addresses of rows below the current heading; nil for rows without one.

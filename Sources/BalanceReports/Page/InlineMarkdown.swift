@@ -56,7 +56,6 @@ enum InlineMarkdown {
 
   private static let markup = Array("\\`*[<\n".utf8)
 
-  /// Returns text without its markup.
   static func plain(_ text: some StringProtocol) -> String {
     var plain = ""
     var rest = Substring(text)

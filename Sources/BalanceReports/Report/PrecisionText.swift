@@ -1,40 +1,34 @@
 import Experiments
-import Measurement
 import ScenarioReading
 import Statistics
 
 /// The requested and the reached precision of a run, in words, as a table and as JSON.
-package struct PrecisionText: Sendable {
-  private let precision: Precision
-
-  package init(_ precision: Precision) { self.precision = precision }
-
+extension Precision {
   /// The number of looks that the run took, and whether its intervals are narrow enough.
   package var sentence: String {
-    let looks = precision.looks.map { NumberText.grouped($0) }
-    let last = NumberText.count(precision.looks[looks.count - 1], "player")
-    let reached = precision.looks[precision.looks.count - 1]
-    let missed = precision.results.count { !$0.isMet }
-    let all = precision.results.count
+    let reached = looks[looks.count - 1]
+    let last = NumberText.count(reached, "player")
+    let earlier = looks.dropLast().map { NumberText.grouped($0) }.joined(separator: ", ")
+    let missed = results.count { !$0.isMet }
+    let all = results.count
     let stages =
       looks.count == 1
-      ? "It looked once, at \(last)"
-      : "It looked \(looks.count) times, at \(looks.dropLast().joined(separator: ", ")) and " + last
+      ? "It looked once, at \(last)" : "It looked \(looks.count) times, at \(earlier) and \(last)"
     let end =
       missed == 0
       ? "\(all == 1 ? "the interval is" : "all intervals are") narrow enough."
       : "\(missed) of \(all) interval\(all == 1 ? "" : "s") \(missed == 1 ? "is" : "are") "
         + "**not narrow enough**, "
-        + (reached >= precision.maxPlayers
-          ? "as \(NumberText.count(precision.maxPlayers, "player")) "
-            + "\(precision.maxPlayers == 1 ? "is" : "are") the most it may simulate."
+        + (reached >= maxPlayers
+          ? "as \(NumberText.count(maxPlayers, "player")) "
+            + "\(maxPlayers == 1 ? "is" : "are") the most it may simulate."
           : "and it looks no more than \(StagePlan.maxStages) times.")
     return "\(stages): \(end)"
   }
 
   package var table: MarkdownTable {
     MarkdownTable(
-      precision.results, .text("metric") { MarkdownText.code($0.target.metric.name) },
+      results, .text("metric") { MarkdownText.code($0.target.metric.name) },
       .text("players") { MarkdownText.plain($0.target.metric.group) },
       .number("asked") { $0.target.error.text }, .number("reached") { reached($0) },
       .number("measured (95 % interval)") { $0.estimate.text() },
@@ -43,7 +37,7 @@ package struct PrecisionText: Sendable {
 
   /// The value of `"precision"` in `run.json`.
   package var json: JSONValue {
-    let targets = precision.results.map { result -> JSONValue in
+    let targets = results.map { result -> JSONValue in
       let (target, estimate) = (result.target, result.estimate)
       let (kind, size): (String, Double) =
         switch target.error {
@@ -59,12 +53,12 @@ package struct PrecisionText: Sendable {
       ]
     }
     return [
-      "reached": .bool(precision.isReached), "looks": .list(precision.looks.map { .number($0) }),
-      "maxPlayers": .number(precision.maxPlayers), "targets": .list(targets),
+      "reached": .bool(isReached), "looks": .list(looks.map { .number($0) }),
+      "maxPlayers": .number(maxPlayers), "targets": .list(targets),
     ]
   }
 
-  private func reached(_ result: Precision.Result) -> String {
+  private func reached(_ result: Result) -> String {
     guard let halfWidth = result.estimate.halfWidth, let measured = result.estimate.value
     else { return "–" }
     switch result.target.error {
@@ -74,7 +68,7 @@ package struct PrecisionText: Sendable {
     }
   }
 
-  private func verdict(_ result: Precision.Result) -> String {
+  private func verdict(_ result: Result) -> String {
     if result.isMet { return "yes" }
     if let players = result.playersNeeded {
       return "no: that takes about \(NumberText.grouped(Self.rounded(players))) players"
@@ -100,12 +94,12 @@ extension ErrorTarget {
 
 extension RunReport {
   @BlockBuilder var precisionSection: [Block] {
-    if let text = precision.map(PrecisionText.init) {
+    if let precision {
       """
       The run was asked to go on until the intervals of these metrics are narrow enough. \
-      \(text.sentence)
+      \(precision.sentence)
       """
-      text.table
+      precision.table
       """
       Half of each interval's width counts. The run looks only after planned numbers of players \
       and goes on by widths alone, never by values. Such intervals cover as often as those of a \

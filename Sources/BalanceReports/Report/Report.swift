@@ -23,14 +23,13 @@ package struct UnwrittenFile: Sendable {
   let path: String
   let pieces: [@Sendable () -> String]
 
-  init(path: String, _ pieces: [@Sendable () -> String]) {
-    self.path = path
-    self.pieces = pieces
-  }
-
-  init(path: String, _ text: @escaping @Sendable () -> String) { self.init(path: path, [text]) }
-
   package var text: String { pieces.map { $0() }.joined() }
+}
+
+extension UnwrittenFile {
+  init(path: String, _ text: @escaping @Sendable () -> String) {
+    self.init(path: path, pieces: [text])
+  }
 }
 
 package struct ReportFile: Sendable {
@@ -52,10 +51,8 @@ package struct ReportFile: Sendable {
 
 /// A chart of a report, drawn when its file is written.
 package struct ReportChart: Sendable {
-  /// The path relative to the report's folder.
   let path: String
   let name: String
-  /// A description for readers who cannot see it.
   let caption: String
   private let chart: any Chart
 
@@ -76,7 +73,7 @@ package struct ReportChart: Sendable {
 extension Report {
   package var pageData: PageData { PageData() }
 
-  package var markdown: String { ReportTexts(sections.compactMap { $0() }, title: title).report }
+  package var markdown: String { sections.compactMap { $0() }.texts(title: title).report }
 
   /// Returns all files except `timing.json`, which is not a finding, as written by some threads.
   package func files(threads: Int = 1) -> [ReportFile] {
@@ -99,7 +96,7 @@ extension Report {
       return ReportFile(
         path: file.path, text: written.prefix(file.pieces.count).map(\.piece).joined())
     }
-    let texts = ReportTexts(shown, title: title)
+    let texts = shown.texts(title: title)
     // The page holds the same sections, and the charts as they were drawn.
     let charts = charts
     let narrow = parallel.map(charts.count) { charts[$0].narrowSVG }

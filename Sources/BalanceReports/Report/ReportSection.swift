@@ -12,9 +12,7 @@ package struct ReportSection: Sendable {
     _ title: String? = nil, @BlockBuilder answer: () -> [Block] = { [] },
     @BlockBuilder details: () -> [Block] = { [] }, detailsOfPage: [Block]? = nil
   ) {
-    self.title = title
-    self.answer = answer()
-    self.details = details()
+    (self.title, self.answer, self.details) = (title, answer(), details())
     self.detailsOfPage = detailsOfPage
     if self.answer.isEmpty, self.details.isEmpty { return nil }
   }
@@ -26,35 +24,30 @@ package struct ReportSection: Sendable {
   /// Its part of `report.md`, with a link to its part of `details.md`; empty without an answer.
   fileprivate var inReport: [Block] {
     if answer.isEmpty { return [] }
-    let more = title.map { [Block.prose("More: [\($0)](\(Self.link(to: $0)))")] } ?? []
+    let more = title.map { [Block.prose("More: \(Self.link(to: $0))")] } ?? []
     return heading + answer + (details.isEmpty ? [] : more)
   }
-  /// Its part of `details.md`; empty without details.
   fileprivate var inDetails: [Block] { details.isEmpty ? [] : heading + details }
 
   static let detailsFile = "details.md"
 
-  /// Returns the address of a section in `details.md`.
   fileprivate static func link(to title: String) -> String {
-    "\(detailsFile)#\(InlineMarkdown.address(of: title))"
+    "[\(title)](\(detailsFile)#\(InlineMarkdown.address(of: title)))"
   }
 }
 
-/// The two Markdown files of a report; `details.md` is nil if no section has any.
-struct ReportTexts {
-  let report: String
-  let details: String?
-
-  init(_ sections: [ReportSection], title: String) {
-    let links = sections.filter(\.answer.isEmpty).compactMap(\.title).map {
-      "[\($0)](\(ReportSection.link(to: $0)))"
-    }
+extension [ReportSection] {
+  /// Returns the two Markdown files of a report; `details.md` is nil if no section has any.
+  func texts(title: String) -> (report: String, details: String?) {
+    let links = filter(\.answer.isEmpty).compactMap(\.title).map(ReportSection.link)
     let more: [Block] = links.isEmpty ? [] : [.heading(2, "More"), .list(links)]
-    report = (sections.flatMap(\.inReport) + more).markdown + "\n"
-    let details = sections.flatMap(\.inDetails)
     let head: [Block] = [
       .heading(1, "\(title): details"), .prose("Details behind [report.md](report.md)."),
     ]
-    self.details = details.isEmpty ? nil : (head + details).markdown + "\n"
+    let details = flatMap(\.inDetails)
+    return (
+      (flatMap(\.inReport) + more).markdown + "\n",
+      details.isEmpty ? nil : (head + details).markdown + "\n"
+    )
   }
 }

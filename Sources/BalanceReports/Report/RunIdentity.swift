@@ -1,6 +1,5 @@
 import ScenarioFiles
 import ScenarioReading
-import Search
 
 /// The scenario, seed and program version of a run.
 package struct RunIdentity: Sendable {
@@ -9,7 +8,6 @@ package struct RunIdentity: Sendable {
   let description: String
   /// Identifies rules, players, days and seed.
   let hash: String
-  /// The seed of all luck of the run.
   package let seed: UInt64
   let version: String
   /// The scenario with every default written out.
@@ -40,13 +38,11 @@ package struct RunIdentity: Sendable {
   /// The line that says what a report lacks; nil if it lacks nothing.
   var stamp: String? { partial.map { "**Partial:** \(MarkdownText.plain($0))" } }
 
-  /// The overrides in `run.json`; nil if there are none.
   var overridesJSON: JSONValue? { overrides.isEmpty ? nil : .texts(overrides) }
 }
 
 /// The report of a command that plays one scenario in many worlds, such as a sweep or a search.
 package protocol ScenarioReport: Report {
-  /// The scenario as it is.
   var identity: RunIdentity { get }
   var command: String { get }
 }

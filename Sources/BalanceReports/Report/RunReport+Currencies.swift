@@ -2,8 +2,7 @@ import Measurement
 import ScenarioReading
 import Statistics
 
-// A currency: what it does in sum and by level, and who holds it.
-
+/// A currency: what it does in sum and by level, and who holds it.
 extension RunReport {
   func currency(_ name: String) -> ReportSection? {
     let accounts = [Account.Kind.faucet, .sink].flatMap { kind in

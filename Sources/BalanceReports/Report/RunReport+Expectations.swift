@@ -3,8 +3,7 @@ import Measurement
 import ScenarioReading
 import Statistics
 
-// The design's claims, questions and targets, compared with the run.
-
+/// The design's claims, questions and targets, compared with the run.
 extension RunReport {
   var claims: ReportSection? {
     if expectations.claims.isEmpty { return nil }

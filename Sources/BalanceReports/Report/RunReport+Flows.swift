@@ -2,8 +2,7 @@ import Measurement
 import ScenarioReading
 import Statistics
 
-// The flows of a currency: its faucets and sinks by day, by level, and from where to where.
-
+/// The flows of a currency: its faucets and sinks by day, by level, and from where to where.
 extension RunReport {
   func flowChart(_ currency: String) -> ReportChart {
     func series(_ kind: Account.Kind) -> [FlowChart.Series] {
@@ -67,12 +66,10 @@ extension RunReport {
       bands.flatMap { [value($0), value($0)] }
     }
     func series(_ kind: Account.Kind) -> [FlowChart.Series] {
-      let means = perActiveDay(currency, kind)
-      var series = levels.flows.of(currency, kind).series(colours(of: currency, kind)) { means in
+      let flows = levels.flows.of(currency, kind)
+      return flows.series(colours(of: currency, kind), perActiveDay(currency, kind)) { means in
         twice { means[$0].value }
       }
-      for place in series.indices { series[place].mean = means[series[place].name] ?? 0 }
-      return series
     }
     let widest = bands.compactMap { levels.bands[$0].last }.max() ?? 1
     let edges = bands.flatMap { band -> [Double] in
@@ -122,7 +119,6 @@ extension RunReport {
   /// Returns what each account moves: all of it ÷ all active days, with archetypes by their weights.
   func perActiveDay(_ currency: String, _ kind: Account.Kind) -> [String: Double] {
     let days = (findings.levelFlows?.playerDays ?? []).dropFirst()
-    /// Returns a sum over the active days of archetypes in bands.
     func sum(_ amount: (_ group: Int, _ band: Int) -> Double) -> Double {
       zip(findings.playerWeights, days).enumerated().reduce(0) { sum, archetype in
         let (weight, bands) = archetype.element
@@ -151,7 +147,6 @@ extension RunReport {
 }
 
 extension LevelFlows {
-  /// The bands of levels on which anybody plays.
   var playedBands: [Int] { bands.indices.filter { playerDays[0][$0] > 0 } }
 }
 
@@ -162,12 +157,14 @@ extension [AccountFlow] {
 
   /// Returns what a chart draws of each account's means over all players.
   fileprivate func series(
-    _ colours: [String: Int], _ amounts: (_ means: [Estimate]) -> [Double?]
+    _ colours: [String: Int], _ means: [String: Double]? = nil,
+    _ amounts: (_ means: [Estimate]) -> [Double?]
   ) -> [FlowChart.Series] {
     map { flow in
-      FlowChart.Series(
-        name: flow.account.name, amounts: amounts(flow.means[0]), colour: colours[flow.account.name]
-      )
+      let name = flow.account.name
+      return .init(
+        name: name, amounts: amounts(flow.means[0]), colour: colours[name],
+        mean: means.map { $0[name] ?? 0 })
     }
   }
 }

@@ -1,9 +1,7 @@
 import Measurement
 import ScenarioReading
-import Statistics
 
-// Players' progress day by day, and what a day gives each archetype.
-
+/// Players' progress day by day, and what a day gives each archetype.
 extension RunReport {
   var levels: ReportSection? {
     let states = findings.states.filter { game.progress.contains($0.series.name) }

@@ -1,6 +1,4 @@
 import Measurement
-import ScenarioReading
-import Statistics
 
 // `report.md`, for designers: first the answers, then each with its chart and table, then how to
 // read them and what they rest on.
@@ -56,7 +54,6 @@ extension RunReport {
     """
   }
 
-  /// The outliers, and how to replay them.
   @BlockBuilder private var outliers: [Block] {
     if !findings.outliers.isEmpty {
       """

@@ -1,9 +1,7 @@
 import Measurement
 import ScenarioReading
-import Statistics
 
 extension RunReport {
-  /// The milestones that any player could have reached.
   private var milestoneDroughts: [Drought] {
     findings.droughts.filter { $0.source.isMilestone && !$0.curves[0].points.isEmpty }
   }

@@ -1,10 +1,6 @@
-import Experiments
 import Measurement
-import ScenarioReading
-import Statistics
 
-// The answers, one per line, before any explanation.
-
+/// The answers, one per line, before any explanation.
 extension RunReport {
   var overview: [Block] {
     let lines: [String?] =

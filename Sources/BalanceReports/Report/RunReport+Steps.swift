@@ -2,8 +2,7 @@ import Measurement
 import ScenarioReading
 import Statistics
 
-// Steps that players reach one after the other: who reaches which, and whether it pays.
-
+/// Steps that players reach one after the other: who reaches which, and whether it pays.
 extension RunReport {
   var game: GameReport { findings.plan.report }
 
@@ -11,7 +10,6 @@ extension RunReport {
   private var steps: GameReport.Steps? { lastStep > 1 ? game.steps : nil }
   private var lastStep: Int { 1 + (2...).prefix { reached($0) != nil }.count }
 
-  /// Returns the share of a group that reaches a step.
   private func reached(_ step: Int, _ group: String = "all") -> Estimate? {
     game.steps.flatMap { estimate($0.metric($0.reached, step), group) }
   }

@@ -3,8 +3,7 @@ import Measurement
 import MonteCarlo
 import Statistics
 
-// The CSV files: tidy, one observation per row; a missing value is empty.
-
+/// The CSV files: tidy, one observation per row; a missing value is empty.
 extension RunReport {
   /// The columns of `summary.csv`, every metric of every group, and the keys in the JSON of `run`.
   package var summaryColumns: [Column<SummaryRow>] {
@@ -42,26 +41,21 @@ extension RunReport {
 
   /// `level_progression.csv`: levels, XP and difficulty by day, over all players and over those who
   /// have not left; who has not left, and who plays.
-  var levelTable: [Piece] {
-    stateTable("track", findings.states.filter { $0.series.heldCurrency == nil })
-      + [{ activeShares }]
-  }
+  var levelTable: [Piece] { stateTable(isOfBalances: false) + [{ activeShares }] }
 
   /// `balance.csv`: the balance of each currency by day, likewise.
-  var balanceTable: [Piece] {
-    stateTable(
-      "currency", findings.states.filter { $0.series.heldCurrency != nil }, isOfBalances: true)
-  }
+  var balanceTable: [Piece] { stateTable(isOfBalances: true) }
 
   private typealias StateRow = (
     name: String, group: Int, day: Int, mean: Estimate, quantiles: Quantiles?,
     staying: Quantiles?, stayingMean: Estimate?
   )
 
-  private func stateColumns(_ heading: String, isOfBalances: Bool = false) -> [Column<StateRow>] {
+  private func stateColumns(isOfBalances: Bool) -> [Column<StateRow>] {
     let columns: [Column<StateRow>] = [
       .count("day") { $0.day }, .text("archetype") { findings.groups[$0.group] },
-      .text(heading) { $0.name }, .count("players") { findings.groupPlayers[$0.group] },
+      .text(isOfBalances ? "currency" : "track") { $0.name },
+      .count("players") { findings.groupPlayers[$0.group] },
       .estimate("mean") { $0.mean }, .quantiles { $0.quantiles },
     ]
     let quantiles: [Column<StateRow>] = [.quantiles(prefix: "staying_") { $0.staying }]
@@ -71,11 +65,10 @@ extension RunReport {
     return columns + (isOfBalances ? mean + quantiles : quantiles + mean)
   }
 
-  private func stateTable(
-    _ heading: String, _ states: [DailyState], isOfBalances: Bool = false
-  ) -> [Piece] {
-    CSVTable.pieces(of: states) {
-      stateColumns(heading, isOfBalances: isOfBalances)
+  private func stateTable(isOfBalances: Bool) -> [Piece] {
+    let states = findings.states.filter { ($0.series.heldCurrency != nil) == isOfBalances }
+    return CSVTable.pieces(of: states) {
+      stateColumns(isOfBalances: isOfBalances)
     } rows: { state, table in
       for (group, days) in state.days.enumerated() {
         for (day, figure) in days.enumerated() {
@@ -93,7 +86,7 @@ extension RunReport {
 
   /// The share of players who play on a day, as a track without intervals.
   private var activeShares: String {
-    var table = CSVTable(stateColumns("track"), hasHeader: false)
+    var table = CSVTable(stateColumns(isOfBalances: false), hasHeader: false)
     for (group, days) in findings.activeShares.enumerated() {
       for (day, share) in days.enumerated() {
         table.append(("players.active", group, day + 1, Estimate(value: share), nil, nil, nil))
@@ -207,48 +200,38 @@ extension TargetResult {
   }
 }
 
-/// `players.csv`: one row a player. Its players are played once more while it is written, a few
-/// thousand parties at a time, so that its length costs no memory.
-package struct PlayersFile: Sendable {
-  package static let name = "players.csv"
+extension ReportFile {
+  package static let players = "players.csv"
 
-  /// Parties of a piece, and those that one thread takes at a time.
-  private static let (pieceSize, partSize) = (4096, 128)
-
-  private let lives: PlayerLives
-  private let weights: [Double]
-  private let threads: Int
-
+  /// Returns `players.csv`: one row a player. Its players are played once more while it is written, a
+  /// few thousand parties at a time, so that its length costs no memory.
+  ///
   /// - Parameter findings: Those of the same players.
-  package init(_ lives: PlayerLives, _ findings: Findings, threads: Int) {
-    (self.lives, weights, self.threads) = (lives, findings.playerWeights, threads)
-  }
-
-  package var file: ReportFile {
-    ReportFile(path: Self.name, text: CSVTable(columns).csv, piece: piece)
-  }
-
-  /// Returns the rows of some parties; nil beyond the last one.
-  private func piece(_ number: Int) -> String? {
-    let first = number * Self.pieceSize
-    let end = min(first + Self.pieceSize, lives.partyCount)
-    guard first < end else { return nil }
-    let parts = stride(from: first, to: end, by: Self.partSize).map {
-      $0..<min($0 + Self.partSize, end)
+  package static func players(
+    _ lives: PlayerLives, _ findings: Findings, threads: Int
+  ) -> ReportFile {
+    let weights = findings.playerWeights
+    @Sendable func columns() -> [Column<PlayerLife>] {
+      [
+        .count("party") { $0.party }, .count("member") { $0.member },
+        .text("archetype") { lives.archetypes[$0.archetype] },
+        .value("weight") { weights[$0.archetype] },
+      ]
+        + lives.metrics.enumerated().map { place, metric in
+          .value(metric.name) { $0.values[place] }
+        }
     }
-    return ParallelRun(threads: threads).map(parts.count) { part in
-      CSVTable(columns, rows: lives.ofParties(parts[part]), hasHeader: false).csv
+    // Parties of a piece, and those that one thread takes at a time.
+    let (pieceSize, partSize) = (4096, 128)
+    return ReportFile(path: players, text: CSVTable(columns()).csv) { number in
+      let first = number * pieceSize
+      let end = min(first + pieceSize, lives.partyCount)
+      guard first < end else { return nil }
+      let parts = stride(from: first, to: end, by: partSize).map { $0..<min($0 + partSize, end) }
+      return ParallelRun(threads: threads).map(parts.count) { part in
+        CSVTable(columns(), rows: lives.ofParties(parts[part]), hasHeader: false).csv
+      }
+      .joined()
     }
-    .joined()
-  }
-
-  private var columns: [Column<PlayerLife>] {
-    let (archetypes, weights) = (lives.archetypes, weights)
-    let who: [Column<PlayerLife>] = [
-      .count("party") { $0.party }, .count("member") { $0.member },
-      .text("archetype") { archetypes[$0.archetype] }, .value("weight") { weights[$0.archetype] },
-    ]
-    return who
-      + lives.metrics.enumerated().map { place, metric in .value(metric.name) { $0.values[place] } }
   }
 }

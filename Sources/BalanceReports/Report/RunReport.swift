@@ -50,7 +50,6 @@ package struct RunReport: Report, Sendable {
     ("targets.csv", { report in [{ report.targetTable }] }),
   ]
 
-  /// Without targets there is no table of targets.
   private static func tables(for expectations: Expectations) -> ArraySlice<Table> {
     tables.dropLast(expectations.targets.isEmpty ? 1 : 0)
   }
@@ -62,9 +61,7 @@ package struct RunReport: Report, Sendable {
   }
 
   package var tables: [UnwrittenFile] {
-    Self.tables(for: expectations).map { table in
-      UnwrittenFile(path: table.name, table.pieces(self))
-    }
+    Self.tables(for: expectations).map { UnwrittenFile(path: $0.name, pieces: $0.pieces(self)) }
   }
 
   package var run: JSONValue {
@@ -72,7 +69,7 @@ package struct RunReport: Report, Sendable {
       [
         "seed": .number(identity.seed), "players": .number(findings.players),
         "days": .number(findings.days), "partial": identity.partial.map { .string($0) },
-      ], end: ["precision": precision.map { PrecisionText($0).json }, "check": check?.json]
+      ], end: ["precision": precision?.json, "check": check?.json]
     )
     .layingOut("check", as: .line)
   }

@@ -1,5 +1,4 @@
 import Measurement
-import ScenarioReading
 import Search
 import Statistics
 

@@ -1,7 +1,6 @@
 import Measurement
 import ScenarioReading
 import Search
-import Statistics
 
 /// The report of a screening: the same screening gives the same bytes.
 package struct ScreenReport: ScenarioReport, Sendable {
@@ -13,19 +12,9 @@ package struct ScreenReport: ScenarioReport, Sendable {
   /// The names of levers that have several responses, one for each other name of a choice.
   private let choices: Set<String>
 
-  package struct Request: Sendable {
-    /// The scenario's file as typed.
-    let file: String
-    /// The patterns of the paths to move; empty for all.
-    let paths: [String]
-    /// The distance by which each number was moved, as typed.
-    let by: String
-    let command: String
-
-    package init(file: String, paths: [String], by: String, command: String) {
-      (self.file, self.paths, self.by, self.command) = (file, paths, by, command)
-    }
-  }
+  /// The scenario's file, the patterns of the paths to move, of which none stands for all, and the
+  /// distance by which each number was moved, as typed.
+  package typealias Request = (file: String, paths: [String], by: String, command: String)
 
   let isShare: [Bool]
 
@@ -41,7 +30,6 @@ package struct ScreenReport: ScenarioReport, Sendable {
     choices = Set(names.filter { $0.value.count > 1 }.keys)
   }
 
-  /// The names of the files, except charts.
   package static let fileNames = [
     "report.md", HTMLPage.fileName, "screen.csv", "together.csv", "run.json",
   ]
@@ -50,8 +38,6 @@ package struct ScreenReport: ScenarioReport, Sendable {
   func counting(_ metric: Int) -> [ScreenedEffect] {
     screening.ranking(ofMetric: metric).filter(\.isSignificant)
   }
-
-  // MARK: For people
 
   package var sections: [@Sendable () -> ReportSection?] {
     [
@@ -138,8 +124,6 @@ package struct ScreenReport: ScenarioReport, Sendable {
     }
   }
 
-  // MARK: Words
-
   package func count(_ counting: [ScreenedEffect]) -> String {
     "\(counting.count) of \(NumberText.count(screening.responses.count, "number")) "
       + (counting.count == 1 ? "moves it" : "move it")
@@ -181,8 +165,6 @@ package struct ScreenReport: ScenarioReport, Sendable {
       + (changed < EffectRank.fewestChanged ? ")" : ", all alike)")
   }
 
-  // MARK: Charts
-
   private static func chartName(_ metric: Int) -> String { "tornado-\(metric + 1)" }
 
   package var charts: [ReportChart] {
@@ -208,8 +190,6 @@ package struct ScreenReport: ScenarioReport, Sendable {
           format: isShare[metric] ? .percent : .number))
     }
   }
-
-  // MARK: For other programs
 
   package var tables: [UnwrittenFile] {
     [UnwrittenFile(path: "screen.csv") { csv }]

@@ -1,5 +1,4 @@
 import Experiments
-import Measurement
 import ScenarioReading
 import Statistics
 

@@ -2,7 +2,6 @@ import Experiments
 import Measurement
 import ScenarioFiles
 import ScenarioReading
-import Statistics
 
 /// The report of a sweep: the same sweep gives the same bytes.
 ///
@@ -49,7 +48,6 @@ package struct SweepReport: ScenarioReport, Sendable {
     baseScore = sweep.baseScore(under: targets)
   }
 
-  /// The names of the files, except charts.
   package static let fileNames = ["report.md", HTMLPage.fileName, "sweep.csv", "run.json"]
 
   package func values(at point: Int) -> [Lever.Value] {
@@ -66,7 +64,6 @@ package struct SweepReport: ScenarioReport, Sendable {
     zip(parameters, values(at: point)).map { "\($0.path) = \($1.text)" }.joined(separator: ", ")
   }
 
-  /// Returns whether a point has the values of the scenario as it is.
   func isBase(_ point: Int) -> Bool {
     zip(parameters, values(at: point)).allSatisfy { parameter, value in
       guard let base = parameter.base else { return false }
@@ -74,7 +71,6 @@ package struct SweepReport: ScenarioReport, Sendable {
     }
   }
 
-  /// Returns the command that checks a point against the targets on another seed.
   package func confirming(_ point: Int) -> String { confirmation(values(at: point)) }
 
   /// All points, best first; none without targets.
@@ -107,10 +103,8 @@ package struct SweepReport: ScenarioReport, Sendable {
 
   /// `sweep.csv`: every metric of every group at every point, tidy.
   package var tables: [UnwrittenFile] {
-    [
-      UnwrittenFile(
-        path: "sweep.csv", sweep.points.indices.map { point in { lines(ofPoint: point) } })
-    ]
+    let pieces = sweep.points.indices.map { point in { @Sendable in lines(ofPoint: point) } }
+    return [UnwrittenFile(path: "sweep.csv", pieces: pieces)]
   }
 
   /// Returns a point's part of `sweep.csv`; the first point's begins with the header.

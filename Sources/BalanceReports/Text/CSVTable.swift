@@ -80,7 +80,6 @@ struct TextBuffer {
     text.withUTF8 { bytes.append(contentsOf: $0) }
   }
 
-  /// Appends a character of ASCII a number of times.
   mutating func append(_ character: Unicode.Scalar, count: Int = 1) {
     for _ in 0..<count { bytes.append(UInt8(ascii: character)) }
   }

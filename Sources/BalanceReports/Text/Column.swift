@@ -77,8 +77,7 @@ extension JSONValue {
   }
 }
 
-// Columns for other programs. In CSV numbers have six significant digits, in JSON all that there are.
-
+/// Columns for other programs. In CSV numbers have six significant digits, in JSON all that there are.
 extension Column {
   package static func count(
     _ heading: String, key: String? = nil, _ count: @escaping (Row) -> Int?
@@ -121,7 +120,6 @@ extension Column {
     }
   }
 
-  /// Makes columns of the ends of an estimate's interval.
   static func interval(_ prefix: String, _ estimate: @escaping (Row) -> Estimate?) -> Self {
     values(["\(prefix)ci_low", "\(prefix)ci_high"]) { row in
       let estimate = estimate(row)
@@ -143,7 +141,6 @@ extension Column {
     text("group") { groups.contains(players($0)) ? players($0) : nil }.onlyInTables
   }
 
-  /// - Parameter prefix: The beginning of each heading, before the name.
   static func quantiles(prefix: String = "", _ quantiles: @escaping (Row) -> Quantiles?) -> Self {
     values(Quantiles.names.map { prefix + $0 }) { row in
       let found = quantiles(row)

@@ -1,5 +1,3 @@
-import Measurement
-import ScenarioReading
 import Search
 import Statistics
 

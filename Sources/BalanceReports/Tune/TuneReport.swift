@@ -13,12 +13,10 @@ package struct TuneReport: ScenarioReport, Sendable {
   let days: Int
   let freshSeed: UInt64
   package let command: String
-  /// The scenario's file, for further commands.
   let file: String
   /// `tuned.jsonc`; nil if nothing changed.
   let tuned: String?
 
-  /// - Parameter tuned: The text of `tuned.jsonc`; nil if nothing changed.
   package init(
     _ result: TuningResult, identity: RunIdentity, levers: [Lever], days: Int,
     freshSeed: UInt64, command: String, again file: String, tuned: String?
@@ -27,12 +25,10 @@ package struct TuneReport: ScenarioReport, Sendable {
     (self.freshSeed, self.command, self.file, self.tuned) = (freshSeed, command, file, tuned)
   }
 
-  /// The names of the files, except charts.
   package static let fileNames = [
     "report.md", HTMLPage.fileName, "tune.csv", "targets.csv", "tuned.jsonc", "run.json",
   ]
 
-  /// The levers that the winner moves.
   package var moved: [Int] {
     result.winner.map { winner in levers.indices.filter { winner.place[$0] != 0 } } ?? []
   }

@@ -105,7 +105,7 @@ struct CompareCommand: Command {
     let report = ComparisonReport(
       comparison: Comparison(tally), a: RunIdentity(of: a),
       b: RunIdentity(of: b, overrides: overrides.texts), nameA: a.name, nameB: nameB,
-      changes: RuleChange.between(a, b), expectations: expectations,
+      changes: Self.ruleChanges(a, b), expectations: expectations,
       command: arguments.command(Self.name, [.metric, .set, .players, .days, .seed]),
       metrics: arguments.metrics)
     try arguments.publish(report, in: folder, timing)
@@ -129,11 +129,11 @@ struct CompareCommand: Command {
   }
 }
 
-extension RuleChange {
+extension CompareCommand {
   /// Returns every number in force that differs between two scenarios, in reading order. A part
   /// that only one of them has, such as a dungeon or a system, is one change that counts its
   /// numbers. Names, claims, questions and targets change no world.
-  static func between(_ a: Scenario, _ b: Scenario) -> [RuleChange] {
+  static func ruleChanges(_ a: Scenario, _ b: Scenario) -> [RuleChange] {
     let (sideA, sideB) = (Side(a), Side(b))
     let paths = sideA.paths + sideB.paths.filter { sideA.values[$0] == nil }
     var shown: Set<JSONPath> = []
@@ -141,14 +141,14 @@ extension RuleChange {
       let (inA, inB) = (sideA.values[path], sideB.values[path])
       if inA == inB { return nil }
       guard inA == nil || inB == nil, let whole = (inA == nil ? sideA : sideB).missing(around: path)
-      else { return RuleChange(path: "\(path)", a: inA, b: inB) }
+      else { return ("\(path)", inA, inB) }
       if !shown.insert(whole).inserted { return nil }
       let count = (inA == nil ? sideB : sideA).sections[whole] ?? 0
       let numbers = NumberText.count(count, "number")
       let item = if case .key? = whole.steps.last { "" } else { "one item: " }
-      return RuleChange(
-        path: "\(whole)", a: inB == nil ? "\(item)\(numbers)" : nil,
-        b: inB == nil ? "removed" : "\(item)added (\(numbers))")
+      return inB == nil
+        ? ("\(whole)", "\(item)\(numbers)", "removed")
+        : ("\(whole)", nil, "\(item)added (\(numbers))")
     }
   }
 

@@ -70,7 +70,7 @@ extension Arguments {
       exactDroughts: findings.exactDroughts(under: simulation.game))
     let table =
       has(.perPlayer)
-      ? [PlayersFile(PlayerLives(of: run.simulation), findings, threads: threads).file] : []
+      ? [ReportFile.players(PlayerLives(of: run.simulation), findings, threads: threads)] : []
     try folder?.write(report.files(threads: threads) + table + [timing.file], terminal)
     return (report, timing)
   }

@@ -116,7 +116,7 @@ struct RunCommand: Command {
     let names = RunReport.fileNames(for: scenario.expectations)
     let folder = try arguments.reportFolder(
       scenario.name, changedBy: scenario.overrides + arguments.overrides.texts + asked,
-      for: names + (arguments.has(.perPlayer) ? [PlayersFile.name] : []))
+      for: names + (arguments.has(.perPlayer) ? [ReportFile.players] : []))
     if arguments.has(.perPlayer), folder.isStandardOutput {
       throw .usage("--per-player writes a file, and --out - writes none")
     }
@@ -227,9 +227,8 @@ extension RunReport: Outcome {
   }
 
   private func sureness(_ precision: Precision) -> String {
-    let text = PrecisionText(precision)
-    let sentence = text.sentence.replacing("**", with: "")
-    return "\(sentence)\n\n\(text.table.markdown)\n"
+    let sentence = precision.sentence.replacing("**", with: "")
+    return "\(sentence)\n\n\(precision.table.markdown)\n"
   }
 
   /// Returns JSON for scripts: every metric of every group as in summary.csv, or `--metric`'s.
@@ -237,7 +236,7 @@ extension RunReport: Outcome {
     let rows = findings.summary.filter { metrics.isEmpty || metrics.contains($0.metric) }
     return [
       "players": .number(findings.players), "days": .number(findings.days),
-      "precision": precision.map { PrecisionText($0).json },
+      "precision": precision?.json,
       "metrics": .list(rows, summaryColumns),
     ]
   }

@@ -144,10 +144,11 @@ struct ScreenCommand: Command {
   }
 
   private func request(of base: Scenario) -> ScreenReport.Request {
-    ScreenReport.Request(
-      file: arguments.file(of: base), paths: patterns.map(\.description),
-      by: arguments.text(.by) ?? Option.by.standard ?? "",
-      command: arguments.command(Self.name, [.metric, .paths, .by], on: base))
+    (
+      arguments.file(of: base), patterns.map(\.description),
+      arguments.text(.by) ?? Option.by.standard ?? "",
+      arguments.command(Self.name, [.metric, .paths, .by], on: base)
+    )
   }
 
   /// - Throws: Exit code 64 with all patterns that no number has.

@@ -93,7 +93,7 @@ import Testing
         Self.row("drops", 10, 12.5, halfWidth: 0.5, .higher),
         Self.row("level.day3", 10, 10.25, halfWidth: 0.5, .notSignificant),
         Self.row("days.active", 3, 3, halfWidth: 0, .notSignificant, factor: nil, changed: 0),
-      ], changes: [RuleChange(path: "pity.task.threshold", a: "20", b: nil)])
+      ], changes: [("pity.task.threshold", "20", nil)])
     let text = Self.whole(report)
     #expect(
       text.contains(

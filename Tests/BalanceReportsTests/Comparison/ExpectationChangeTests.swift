@@ -121,7 +121,7 @@ import Testing
       [], [],
       rows: [
         Self.row("days.active", changed: days), Self.row("players.retained", changed: retained),
-      ], changes: [RuleChange(path: path, a: "1", b: "2")])
+      ], changes: [(path, "1", "2")])
     #expect(report.markdown.contains("players cannot react to this change") == (words != nil))
     if let words { #expect(report.markdown.contains(words)) }
   }

@@ -18,12 +18,12 @@ import Testing
   private let met = Estimate(value: 200, low: 199, high: 201)
 
   @Test func `one look, and all is narrow enough`() {
-    let text = PrecisionText(
-      Precision(
-        results: [result("level", .relative(0.01), met)], looks: [10_240], maxPlayers: 1_000_000))
-    #expect(text.sentence == "It looked once, at 10,240 players: the interval is narrow enough.")
+    let precision = Precision(
+      results: [result("level", .relative(0.01), met)], looks: [10_240], maxPlayers: 1_000_000)
     #expect(
-      text.table.rows == [["`level`", "all", "±1 %", "±0.5 %", "200 (199–201)", "yes"]])
+      precision.sentence == "It looked once, at 10,240 players: the interval is narrow enough.")
+    #expect(
+      precision.table.rows == [["`level`", "all", "±1 %", "±0.5 %", "200 (199–201)", "yes"]])
   }
 
   @Test func `every reason why an interval is not narrow enough is told`() {
@@ -35,39 +35,36 @@ import Testing
         result("d", .relative(0.5), Estimate(value: 7)), result("e", .absolute(3), .nothing),
       ], looks: [4_000, 16_000, 1_000_000], maxPlayers: 1_000_000)
     #expect(!precision.isReached)
-    let text = PrecisionText(precision)
     #expect(
-      text.sentence
+      precision.sentence
         == "It looked 3 times, at 4,000, 16,000 and 1,000,000 players: 4 of 5 intervals are "
         + "**not narrow enough**, as 1,000,000 players are the most it may simulate.")
-    let verdicts = text.table.rows.map { $0[5] }
+    let verdicts = precision.table.rows.map { $0[5] }
     #expect(
       verdicts == [
         "yes", "no: that takes about 1,300,000 players",
         "no: it is 0, and there is no relative error of 0", "no: it has no interval",
         "no: nothing was observed",
       ])
-    #expect(text.table.rows.map { $0[3] } == ["±1", "±2", "–", "–", "–"])
+    #expect(precision.table.rows.map { $0[3] } == ["±1", "±2", "–", "–", "–"])
   }
 
   @Test func `a run that has looked as often as it may says so`() {
-    let text = PrecisionText(
-      Precision(
-        results: [result("d", .relative(0.5), Estimate(value: 7))],
-        looks: [1, 2, 3, 4, 5, 6, 7, 8], maxPlayers: 100))
+    let precision = Precision(
+      results: [result("d", .relative(0.5), Estimate(value: 7))],
+      looks: [1, 2, 3, 4, 5, 6, 7, 8], maxPlayers: 100)
     #expect(
-      text.sentence.hasSuffix(
+      precision.sentence.hasSuffix(
         "1 of 1 interval is **not narrow enough**, and it looks no more than 8 times."))
   }
 
   @Test func `as JSON, what does not exist is null`() {
-    let text = PrecisionText(
-      Precision(
-        results: [
-          result("a", .relative(0.01), met), result("b", .absolute(2), .nothing, needed: 5_012),
-        ], looks: [4, 9], maxPlayers: 9))
+    let precision = Precision(
+      results: [
+        result("a", .relative(0.01), met), result("b", .absolute(2), .nothing, needed: 5_012),
+      ], looks: [4, 9], maxPlayers: 9)
     #expect(
-      text.json.written(.rows) == """
+      precision.json.written(.rows) == """
         {
           "reached": false,
           "looks": [4, 9],

@@ -3,13 +3,12 @@ import Testing
 @testable import BalanceReports
 
 @Suite struct ReportSectionTests {
-  private let texts = ReportTexts(
-    [
-      ReportSection(answer: { Block.heading(1, "world") }),
-      ReportSection("Who *stays*?", answer: { "most" }, details: { "table" }),
-      ReportSection("Only answer", answer: { "yes" }),
-      ReportSection("Only details", details: { "long" }),
-    ].compactMap { $0 }, title: "world")
+  private let texts = [
+    ReportSection(answer: { Block.heading(1, "world") }),
+    ReportSection("Who *stays*?", answer: { "most" }, details: { "table" }),
+    ReportSection("Only answer", answer: { "yes" }),
+    ReportSection("Only details", details: { "long" }),
+  ].compactMap { $0 }.texts(title: "world")
 
   @Test func `the report has answers, and links to the details of each and to what is there alone`()
   {
@@ -56,7 +55,7 @@ import Testing
     let section = ReportSection(
       "a", answer: { "b" }, details: { "c" }, detailsOfPage: [.prose("d")])
     #expect(section?.whole.markdown == "## a\n\nb\n\nd")
-    #expect(ReportTexts([section!], title: "x").details?.hasSuffix("## a\n\nc\n") == true)
+    #expect([section!].texts(title: "x").details?.hasSuffix("## a\n\nc\n") == true)
     #expect(ReportSection("nothing") == nil)
   }
 }

@@ -49,9 +49,9 @@ import Testing
         scenario: "hand", description: "", hash: "0", seed: 1, version: "0", inForce: [:],
         assumptions: []),
       days: 9,
-      request: .init(
-        file: "hand.jsonc", paths: ["store.*"], by: "0.1",
-        command: "questbalance screen hand.jsonc --metric gold@casual"))
+      request: (
+        "hand.jsonc", ["store.*"], "0.1", "questbalance screen hand.jsonc --metric gold@casual"
+      ))
   }
 
   private static let all = report([price] + modes + [tilt, unread, unmoved])
