@@ -1,8 +1,8 @@
 import Measurement
 
-/// Amounts side by side with their confidence whiskers: one group of bars per label, and one bar
-/// per series in each group. Columns suit an ordered scale such as levels; rows, which have one series,
-/// suit names.
+/// Amounts side by side with their confidence whiskers: a group of bars per label, and in it a bar
+/// per series. Columns suit an ordered scale such as levels; rows, which have one series, suit
+/// names.
 struct BarChart: Chart {
   enum Direction { case columns, rows }
 
@@ -214,8 +214,8 @@ struct BarChart: Chart {
 }
 
 extension SVGBuilder {
-  /// Draws the whisker of a bar, with caps and a rim that shows on any colour, and the arrowhead of a
-  /// value that was not reached, `ahead` for a greater one.
+  /// Draws the whisker of a bar, with caps and a rim that shows on any colour, and the arrowhead of
+  /// a value that was not reached, `ahead` for a greater one.
   fileprivate mutating func uncertainty(
     of bar: BarChart.Bar, cap: Point, ahead: Point, _ place: (_ value: Double) -> Point
   ) {

@@ -50,9 +50,7 @@ struct Curve {
 
   /// Returns the bound of a value that was not reached, and whether the value lies above it.
   func bound(_ place: Int) -> (value: Double, isAbove: Bool)? {
-    func known(_ bounds: [Double?]) -> Double? {
-      bounds.indices.contains(place) ? bounds[place] : nil
-    }
+    func known(_ bounds: [Double?]) -> Double? { place < bounds.count ? bounds[place] : nil }
     return known(above).map { ($0, true) } ?? known(below).map { ($0, false) }
   }
 
@@ -76,9 +74,8 @@ extension Curve {
   }
 }
 
-/// Joins neighbouring days when there are more than can be drawn.
-///
-/// Bins are one day or whole weeks wide, so that a weekly rhythm is never cut unevenly.
+/// Joins neighbouring days when there are more than can be drawn, in bins of a day or of whole
+/// weeks, so that a weekly rhythm is never cut unevenly.
 struct DayBins: Equatable {
   let dayCount: Int
   /// Days per bin. The last bin also takes the remaining days: a mean of few days would end a
@@ -94,10 +91,8 @@ struct DayBins: Equatable {
   }
 
   var ranges: [Range<Int>] {
-    let binCount = max(min(dayCount, 1), dayCount / width)
-    return (0..<binCount).map { bin in
-      bin * width..<(bin == binCount - 1 ? dayCount : (bin + 1) * width)
-    }
+    let count = max(min(dayCount, 1), dayCount / width)
+    return (0..<count).map { $0 * width..<($0 == count - 1 ? dayCount : ($0 + 1) * width) }
   }
 
   /// Returns the mean of the values in each bin: for amounts per day.

@@ -1,12 +1,12 @@
 /// Colours and fonts of every chart, for light and dark pages.
 ///
 /// Hues follow Okabe and Ito's palette, which colour-blind readers can tell apart, darkened for
-/// white and lightened for black pages: a series stands out from the page by 4.5 to 1, as text has to,
-/// and any other mark by 3 to 1 (WCAG AA). Classes replace CSS variables, which viewers outside
+/// white and lightened for black pages: a series stands out from the page by 4.5 to 1, as text has
+/// to, and any other mark by 3 to 1 (WCAG AA). Classes replace CSS variables, which viewers outside
 /// browsers lack; all of them know `currentColor`.
 enum ChartTheme {
-  /// The numbers of colours of series, of groups of players, the first of which is that of all, and on
-  /// each side of a flow, without that of "other".
+  /// The numbers of colours of series, of groups of players, the first of which is that of all, and
+  /// on each side of a flow, without that of "other".
   static let (seriesColours, groupColours, flowColours) = (6, 8, 10)
 
   /// Returns the class of a group's colour, which it has in every chart.

@@ -124,7 +124,7 @@ struct DroughtChart: Chart {
     let steps = steps(panel, in: frame)
     let upper = Point(x: right - size.x, y: frame.area.y + size.y)
     let lower = Point(x: frame.area.x + size.x, y: frame.area.maxY - size.y)
-    // Curves fall: those that are below one corner stay there, those above the other one were there.
+    // Curves fall: those below one corner stay there, those above the other one were there.
     let isUpper =
       steps.allSatisfy { $0.x <= upper.x || $0.from > upper.y }
       || !steps.allSatisfy { $0.x > lower.x || $0.to < lower.y }
@@ -152,8 +152,8 @@ struct DroughtChart: Chart {
   /// The curve is of all players, or of world B.
   private var style: String { secondName.isEmpty ? ChartTheme.style(ofGroup: 0) : "s0" }
 
-  /// Returns a step curve's corners, in pixels: level until an attempt, then down to its value; with
-  /// gaps also where others have them.
+  /// Returns a step curve's corners, in pixels: level until an attempt, then down to its value;
+  /// with gaps also where others have them.
   private static func steps(
     _ values: [Double?], sharing others: [Double?]? = nil, _ count: Int, in frame: PlotFrame
   ) -> [[Point]] {

@@ -20,7 +20,7 @@ struct FlowChart: Chart {
   /// Drawn upwards and downwards, the first one nearest to zero.
   var faucets, sinks: [Series]
 
-  /// The currency of a flow by day, whose accounts a page can show of any group; nil for other flows.
+  /// The currency of a flow by day, whose accounts a page can show of any group; nil for others.
   var flow: String?
 
   /// Each side shows its greatest series and the rest as "other"; above 200 days the chart shows

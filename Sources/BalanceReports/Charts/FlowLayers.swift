@@ -14,15 +14,11 @@ extension FlowChart {
       }
       let hasData = (0..<count).map { day in series.joined().contains { $0[day] != nil } }
       let totals = series.map { side in
-        hasData.enumerated().map { day, hasData in
-          hasData ? side.reduce(0) { $0 + ($1[day] ?? 0) } : nil
-        }
+        hasData.indices.map { day in hasData[day] ? side.reduce(0) { $0 + ($1[day] ?? 0) } : nil }
       }
       let nets = Self.sum(totals[0], totals[1].map { $0.map { -$0 } })
       func side(_ name: String, _ accounts: [Series], _ place: Int) -> Side {
-        let drawn = series[place].map { amounts in
-          zip(amounts, hasData).map { $1 ? max(0, $0 ?? 0) : nil }
-        }
+        let drawn = series[place].map { zip($0, hasData).map { $1 ? max(0, $0 ?? 0) : nil } }
         return Side(
           name: name, layers: Self.stack(accounts, drawn, bins),
           mean: accounts.contains { $0.mean != nil }
@@ -67,9 +63,7 @@ extension FlowChart {
 
     /// Returns the colours of the accounts that have one: as they were given, or by size.
     private static func colours(of accounts: [Series], _ amounts: [[Double?]]) -> [Int: Int] {
-      let given = accounts.enumerated().compactMap { place, account in
-        account.colour.map { (place, $0) }
-      }
+      let given = accounts.indices.compactMap { at in accounts[at].colour.map { (at, $0) } }
       let chosen = FlowChart.largest([amounts]).enumerated().map { ($0.element, $0.offset) }
       return Dictionary(given.isEmpty ? chosen : given) { first, _ in first }
     }

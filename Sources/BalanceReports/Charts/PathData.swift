@@ -31,17 +31,15 @@ struct Rectangle: Equatable {
   func down(at x: Double) -> [Point] { [Point(x: x, y: y), Point(x: x, y: maxY)] }
 }
 
-/// The `d` attribute of an SVG path, kept short: relative steps in tenths of a pixel.
-///
-/// Steps are taken between rounded places, so that rounding errors do not add up.
+/// The `d` attribute of an SVG path, kept short: relative steps in tenths of a pixel, between
+/// rounded places, so that rounding errors do not add up.
 struct PathData {
   private(set) var text = ""
 
   var isEmpty: Bool { text.isEmpty }
 
-  /// Adds a line or a closed shape; a line of a single point becomes a dot, given a round line cap.
-  ///
-  /// - Parameter hasCorners: True to keep every corner, as in steps, however small.
+  /// Adds a line or a closed shape, with every corner, however small, where it has corners, as
+  /// steps have; a line of a single point becomes a dot, given a round line cap.
   mutating func polyline(_ points: [Point], isClosed: Bool = false, hasCorners: Bool = false) {
     guard let first = points.first else { return }
     var pen = (x: Self.tenths(first.x), y: Self.tenths(first.y))

@@ -27,8 +27,8 @@ struct PlotFrame {
 }
 
 extension SVGBuilder {
-  /// Draws the marks of a plot, one of the chart's by its number, in a group that says where its axes
-  /// are, by which a page finds the values under a pointer.
+  /// Draws the marks of a plot, one of the chart's by its number, in a group that says where its
+  /// axes are, by which a page finds the values under a pointer.
   mutating func plot(
     _ number: Int, _ frame: PlotFrame, group: String? = nil, inside: (inout SVGBuilder) -> Void
   ) {
@@ -93,8 +93,8 @@ extension SVGBuilder {
     path(strokes, style: "axis")
   }
 
-  /// Writes the names of columns below a plot: all, cut if need be, where columns have the least width,
-  /// or as many, evenly spaced, as fit.
+  /// Writes the names of columns below a plot: all, cut if need be, where columns have the least
+  /// width, or as many, evenly spaced, as fit.
   mutating func columnNames(
     _ names: [String], width: Double, least: Double = .infinity, under area: Rectangle
   ) {
@@ -127,8 +127,8 @@ extension SVGBuilder {
     }
   }
 
-  /// Draws a hollow arrowhead from a bound along one axis to where the value lies, with a text; the rim
-  /// shows on any colour.
+  /// Draws a hollow arrowhead from a bound along one axis to where the value lies, with a text; the
+  /// rim shows on any colour.
   mutating func arrowhead(
     at point: Point, pointing tip: Point, style: String, text: String, number: Int? = nil,
     group: String? = nil, hasRim: Bool = false

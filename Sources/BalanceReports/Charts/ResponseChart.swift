@@ -1,5 +1,5 @@
-/// The response of a measured quantity to a chosen number: lines over the chosen numbers with a band
-/// around them, in panels side by side, each with its own value axis.
+/// The response of a measured quantity to a chosen number: lines over the chosen numbers with a
+/// band around them, in panels side by side, each with its own value axis.
 struct ResponseChart: Chart {
   struct Panel {
     var title: String

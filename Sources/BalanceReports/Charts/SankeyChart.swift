@@ -92,10 +92,7 @@ struct SankeyChart: Chart {
 
   /// The height of the plot, with room for every name.
   private var height: Double {
-    let rows = bands.map { band in
-      let (left, right) = Self.sides(band)
-      return max(left.count, right.count)
-    }
+    let rows = bands.map(Self.sides).flatMap { [$0.left.count, $0.right.count] }
     return Double(rows.max() ?? 1) * 21 + 150
   }
 

@@ -6,10 +6,9 @@ struct AxisDomain: Equatable {
   /// Significant digits that tell neighbouring ticks apart.
   let tickDigits: Int
 
-  /// Returns a domain of a value axis that covers all values. Starts and ends on ticks, unless that
-  /// would leave more than half a step empty; then it ends a little beyond the values.
-  ///
-  /// - Parameter limit: The greatest value that there can be, beyond which the axis does not go.
+  /// Returns a domain of a value axis that covers all values, no higher than the greatest value
+  /// that there can be. Starts and ends on ticks, unless that would leave more than half a step
+  /// empty; then it ends a little beyond the values.
   static func nice(
     covering values: some Sequence<Double>, includingZero: Bool = true, tickCount: Int = 5,
     noHigherThan limit: Double? = nil

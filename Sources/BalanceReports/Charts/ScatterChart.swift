@@ -56,8 +56,8 @@ struct ScatterChart: Chart {
     }
   }
 
-  /// Returns where a label stands: right of its point, left of it, above or below, at the first place
-  /// where it is inside the plot and covers no other.
+  /// Returns where a label stands: right of its point, left of it, above or below, at the first
+  /// place where it is inside the plot and covers no other.
   private static func place(
     of label: String, beside point: Point, in area: Rectangle, avoiding taken: [Rectangle]
   ) -> Rectangle {

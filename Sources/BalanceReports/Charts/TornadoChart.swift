@@ -1,5 +1,5 @@
-/// The effect of moving each of several numbers on one quantity: a bar from the value at the number's
-/// lowest place to the value at its highest, one under another, the longest at the top.
+/// The effect of moving each of several numbers on one quantity: a bar from the value at the
+/// number's lowest place to the value at its highest, one under another, the longest at the top.
 struct TornadoChart: Chart {
   struct Bar {
     var label: String

@@ -6,13 +6,7 @@ enum ValueFormat: Sendable, Equatable {
   /// A difference of shares: "12.3 pp".
   case points
 
-  var unit: String {
-    switch self {
-    case .number: ""
-    case .percent: " %"
-    case .points: " pp"
-    }
-  }
+  var unit: String { self == .number ? "" : self == .percent ? " %" : " pp" }
 
   func tick(_ value: Double, in domain: AxisDomain) -> String {
     let shown = self == .number ? value : value * 100
@@ -21,22 +15,20 @@ enum ValueFormat: Sendable, Equatable {
 
   /// Returns the text beside a mark, with three digits or one decimal of a percent.
   func label(_ value: Double) -> String {
-    self == .number ? Self.typographic(NumberText.axis(value)) : share(value, decimals: 1)
+    self == .number ? Self.typographic(NumberText.axis(value)) : share(value, 1)
   }
 
   /// Returns the text at the end of a curve, where space is short: whole percents.
-  func endLabel(_ value: Double) -> String {
-    self == .number ? label(value) : share(value, decimals: 0)
-  }
+  func endLabel(_ value: Double) -> String { self == .number ? label(value) : share(value, 0) }
 
-  private func share(_ value: Double, decimals: Int) -> String {
+  private func share(_ value: Double, _ decimals: Int) -> String {
     Self.typographic(NumberText.fixed(value * 100, decimals: decimals)) + unit
   }
 
   /// Returns texts of values that are compared with each other: with the same number of decimals if
   /// they are short enough. More than eight crowded shares are whole percents.
   func labels(_ values: [Double], isCrowded: Bool = true) -> [String] {
-    if self != .number, isCrowded, values.count > 8 { return values.map { share($0, decimals: 0) } }
+    if self != .number, isCrowded, values.count > 8 { return values.map { share($0, 0) } }
     let largest = values.map(\.magnitude).max() ?? 0
     let exponent = DecimalDigits(largest)?.exponent ?? 0
     guard self == .number, (-2...3).contains(exponent) else { return values.map(label) }

@@ -24,14 +24,12 @@ extension ComparisonReport {
         direction: .rows))
   }
 
-  /// Returns whether another series shows better what this one does.
-  private func isTotal(_ series: Series) -> Bool {
-    comparison.a.plan.report.totals.contains(series.name)
-  }
+  /// The series that others show better.
+  private var totals: [String] { comparison.a.plan.report.totals }
 
   /// Charts a state in both worlds. Shows means, since means are compared.
   private func stateChart(_ stateA: DailyState) -> ReportChart? {
-    guard !isTotal(stateA.series), let stateB = comparison.b.state(stateA.series.name)
+    guard !totals.contains(stateA.series.name), let stateB = comparison.b.state(stateA.series.name)
     else { return nil }
     let series = stateA.series
     let panels = comparison.a.groups.enumerated().compactMap { groupA, group in
@@ -52,7 +50,7 @@ extension ComparisonReport {
 
   /// Charts B minus A day by day, which two curves on top of each other do not show.
   private func differenceChart(_ state: DailyDifference) -> ReportChart? {
-    if isTotal(state.series) || state.isZero { return nil }
+    if totals.contains(state.series.name) || state.isZero { return nil }
     let series = state.series
     return ReportChart(
       "\(series.file)-difference", caption: "\(series.title) by day, B less A",

@@ -3,8 +3,8 @@ import Measurement
 import ScenarioReading
 import Statistics
 
-/// A rule's number that differs between two scenarios, and its value as it would be written in each;
-/// nil where it has none.
+/// A rule's number that differs between two scenarios, and its value as it would be written in
+/// each; nil where it has none.
 package typealias RuleChange = (path: String, a: String?, b: String?)
 
 /// The report of two worlds compared: the same comparison gives the same bytes.
@@ -41,7 +41,8 @@ package struct ComparisonReport: Report, Sendable {
     ) { $0.verdict(on: $1.target.claim).rawValue }
     hasExploitTargets = !(inA.exploits + inB.exploits).isEmpty
     targetMetrics = Set((inA.targets + inB.targets).map(\.claim.metric))
-    headlines = metrics.isEmpty ? comparison.headlines : metrics
+    let usual = comparison.a.plan.headlines.filter { comparison.row($0)?.a.valueOrBound != nil }
+    headlines = metrics.isEmpty ? usual : metrics
   }
 
   package static func fileNames(for expectations: (a: Expectations, b: Expectations)) -> [String] {
@@ -52,13 +53,11 @@ package struct ComparisonReport: Report, Sendable {
       + (a.claims.isEmpty && b.claims.isEmpty ? [] : ["claims.csv"])
   }
 
-  /// The metrics over all players and of targets that certainly differ: those of targets first, then by
-  /// the standardised difference.
+  /// The metrics over all players and of targets that certainly differ: those of targets first,
+  /// then by the standardised difference.
   package var ranked: [ComparisonRow] {
     comparison.rows.enumerated()
-      .filter { _, row in
-        row.verdict != .notSignificant && (row.metric.group == "all" || isTarget(row))
-      }
+      .filter { $1.verdict != .notSignificant && ($1.metric.group == "all" || isTarget($1)) }
       .map { place, row in
         let size = standardised(row)?.value?.magnitude ?? 0
         return (row: row, rank: (isTarget(row) ? 0 : 1, -size, place))
@@ -125,11 +124,6 @@ package struct ComparisonReport: Report, Sendable {
 
 extension Comparison {
   package func row(_ metric: MetricID) -> ComparisonRow? { rows.first { $0.metric == metric } }
-
-  /// The usual metrics of the overview, where both worlds have them.
-  fileprivate var headlines: [MetricID] {
-    a.plan.headlines.filter { row($0)?.a.valueOrBound != nil }
-  }
 }
 
 extension ComparisonRow {

@@ -3,8 +3,8 @@ import ScenarioReading
 
 /// A target or claim in two worlds: each world's run is held to its own scenario.
 package struct ExpectationChange: Sendable {
-  /// The result in one world, its verdict as the world's own report words it, and its place among the
-  /// scenario's targets or claims.
+  /// The result in one world, its verdict as the world's own report words it, and its place among
+  /// the scenario's targets or claims.
   package typealias Side = (result: TargetResult, verdict: String, index: Int)
 
   /// The result in each world; nil where its scenario has none of this name, but not in both.
@@ -40,7 +40,7 @@ package struct ExpectationChange: Sendable {
 
   package var name: String { (b ?? a)!.result.target.claim.text }
 
-  /// The demand; where the scenarios demand something else, both: `level.day30 ≥ 5 → level.day30 ≥ 4`.
+  /// The demand; both where they differ: `level.day30 ≥ 5 → level.day30 ≥ 4`.
   package var expression: String {
     [a, b].compactMap { $0?.result.target.expression }.unique.joined(separator: " → ")
   }
@@ -129,7 +129,7 @@ extension ComparisonReport {
     ]
   }
 
-  /// The limit of a comparison whose change touches neither presence nor leaving; nil where it does.
+  /// The limit of a comparison that changes neither presence nor leaving; nil for others.
   package var presenceNote: String? {
     func isEqual(_ metric: MetricID) -> Bool { comparison.row(metric)?.isEqual ?? false }
     let isOnSameDays = isEqual("days.active")

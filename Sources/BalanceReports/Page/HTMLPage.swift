@@ -1,7 +1,7 @@
 import ScenarioReading
 
-/// `report.html`: a report as one page that asks nothing of any other file or machine, and is complete
-/// without its script.
+/// `report.html`: a report as one page that asks nothing of any other file or machine, and is
+/// complete without its script.
 enum HTMLPage {
   static let fileName = "report.html"
 

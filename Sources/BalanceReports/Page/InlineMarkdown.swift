@@ -109,7 +109,7 @@ enum InlineMarkdown {
     return (text, address)
   }
 
-  /// Returns the address that GitHub gives a heading: lower case, dashes for blanks, no punctuation.
+  /// Returns GitHub's address of a heading: lower case, dashes for blanks, no punctuation.
   static func address(of heading: some StringProtocol) -> String {
     let kept = plain(heading).lowercased().compactMap { character -> Character? in
       if character == " " { return "-" }

@@ -1,7 +1,7 @@
 import Measurement
 import ScenarioReading
 
-/// The data of a page beside its text, for readers who point at charts and switch groups on and off.
+/// The data of a page beside its text, for readers who point at charts and switch groups.
 package struct PageData: Sendable {
   /// `all`, then the archetypes; empty where there are none.
   var groups: [String] = []
@@ -14,9 +14,7 @@ package struct PageData: Sendable {
 
   /// Returns it with the values of the charts as JSON that can stand inside a page.
   func json(charts: [(name: String, values: ChartValues)]) -> String {
-    func names(_ names: [String]) -> String? {
-      names.isEmpty ? nil : Self.list(names.map(Self.text))
-    }
+    func names(_ all: [String]) -> String? { all.isEmpty ? nil : Self.list(all.map(Self.text)) }
     let accounts = flows.map { flow in
       Self.object([
         ("currency", Self.text(flow.account.currency)),
@@ -95,15 +93,13 @@ package struct PageData: Sendable {
     list(values.map { $0.map { NumberText.significant($0, digits: 4) } ?? "null" })
   }
 
-  /// Returns amounts with as many decimals as give the largest four digits, so that sums are as exact.
+  /// Returns amounts with the decimals that give the largest four digits, so sums are as exact.
   private static func alike(_ means: [[Double?]]) -> [[String]] {
     let largest = means.joined().reduce(0) { max($0, $1?.magnitude ?? 0) }
     let decimals = min(max(0, 3 - (DecimalDigits(largest)?.exponent ?? 0)), 9)
     let scale = (0..<decimals).reduce(1.0) { scale, _ in scale * 10 }
     return means.map { group in
-      group.map { mean in
-        mean.map { NumberText.significant(($0 * scale).rounded() / scale) } ?? "null"
-      }
+      group.map { $0.map { NumberText.significant(($0 * scale).rounded() / scale) } ?? "null" }
     }
   }
 

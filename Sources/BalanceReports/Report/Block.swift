@@ -1,7 +1,5 @@
-/// A piece of a report, which `report.md` and `report.html` show each in its way.
-///
-/// Its texts are Markdown inside one line: emphasis, code and links. Text of users passes
-/// `MarkdownText` first.
+/// A piece of a report, which `report.md` and `report.html` show each in its way. Its texts are
+/// Markdown inside one line: emphasis, code and links. Text of users passes `MarkdownText` first.
 package indirect enum Block: Sendable {
   /// A title of a level from 1 on.
   case heading(Int, String)
@@ -40,29 +38,23 @@ extension [Block] {
   package var markdown: String { map(\.markdown).joined(separator: "\n\n") }
 }
 
-/// Lists blocks one below the other: a text is prose, several are a list, which is left out if it is
-/// empty, and so is nil.
-@resultBuilder package enum BlockBuilder {
-  package static func buildExpression(_ block: Block) -> [Block] { [block] }
-  package static func buildExpression(_ blocks: [Block]) -> [Block] { blocks }
-  package static func buildExpression(_ text: String?) -> [Block] {
-    text.map { [.prose($0)] } ?? []
-  }
-  package static func buildExpression(_ items: [String]) -> [Block] {
-    items.isEmpty ? [] : [.list(items)]
-  }
-  package static func buildExpression(_ table: MarkdownTable?) -> [Block] {
+/// Lists blocks one below the other: a text is prose, several are a list, which is left out if it
+/// is empty, and so is nil.
+@resultBuilder enum BlockBuilder {
+  static func buildExpression(_ block: Block) -> [Block] { [block] }
+  static func buildExpression(_ blocks: [Block]) -> [Block] { blocks }
+  static func buildExpression(_ text: String?) -> [Block] { text.map { [.prose($0)] } ?? [] }
+  static func buildExpression(_ items: [String]) -> [Block] { items.isEmpty ? [] : [.list(items)] }
+  static func buildExpression(_ table: MarkdownTable?) -> [Block] {
     table.map { [.table($0)] } ?? []
   }
-  package static func buildExpression(_ chart: ReportChart?) -> [Block] {
+  static func buildExpression(_ chart: ReportChart?) -> [Block] {
     chart.map { [.figure($0)] } ?? []
   }
-  package static func buildExpression(_ charts: [ReportChart]) -> [Block] {
-    charts.map(Block.figure)
-  }
-  package static func buildBlock(_ parts: [Block]...) -> [Block] { Array(parts.joined()) }
-  package static func buildOptional(_ part: [Block]?) -> [Block] { part ?? [] }
-  package static func buildEither(first part: [Block]) -> [Block] { part }
-  package static func buildEither(second part: [Block]) -> [Block] { part }
-  package static func buildArray(_ parts: [[Block]]) -> [Block] { Array(parts.joined()) }
+  static func buildExpression(_ charts: [ReportChart]) -> [Block] { charts.map(Block.figure) }
+  static func buildBlock(_ parts: [Block]...) -> [Block] { Array(parts.joined()) }
+  static func buildOptional(_ part: [Block]?) -> [Block] { part ?? [] }
+  static func buildEither(first part: [Block]) -> [Block] { part }
+  static func buildEither(second part: [Block]) -> [Block] { part }
+  static func buildArray(_ parts: [[Block]]) -> [Block] { Array(parts.joined()) }
 }

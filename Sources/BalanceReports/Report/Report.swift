@@ -37,8 +37,8 @@ package struct ReportFile: Sendable {
   package let path: String
   /// The content, to be written as UTF-8, or its beginning.
   package let text: String
-  /// Returns what follows the text, piece by piece, by number from 0, and then nil; nil where nothing
-  /// follows. Pieces are made when they are written, so that a long file costs no memory.
+  /// Returns what follows the text, piece by piece, by number from 0, and then nil; nil where
+  /// nothing follows. Pieces are made when they are written, so that a long file costs no memory.
   package let piece: (@Sendable (Int) -> String?)?
 
   /// The folder of charts; a report has no other subfolder.
@@ -62,7 +62,6 @@ package struct ReportChart: Sendable {
   }
 
   var svg: String { chart.svg() }
-  /// The chart for a phone.
   var narrowSVG: String { chart.svg(.narrow) }
   var values: ChartValues? { chart.values }
 
@@ -155,9 +154,7 @@ extension Report {
     number(value.map { abs($0) < 1000 ? $0 : $0.rounded(below: 1000) })
   }
 
-  func share(_ estimate: Estimate) -> String {
-    estimate.value.map { NumberText.percent($0) } ?? "–"
-  }
+  func share(_ part: Estimate) -> String { part.value.map { NumberText.percent($0) } ?? "–" }
 }
 
 extension Sequence where Element: Hashable {

@@ -44,7 +44,7 @@ extension RunReport {
     return means.max()! - means.min()!
   }
 
-  /// Returns the colours that accounts have in every chart: those large in all, on some day or level.
+  /// Returns the colours of accounts in every chart: those large in all, on some day or level.
   func colours(of currency: String, _ kind: Account.Kind) -> [String: Int] {
     func amounts(_ flows: [AccountFlow]) -> [[Double?]] {
       flows.of(currency, kind).map { $0.means[0].map(\.value) }
@@ -62,9 +62,7 @@ extension RunReport {
     else { return nil }
     let bands = levels.playedBands
     // A band spans its levels: each value has a point at either end.
-    func twice(_ value: (_ band: Int) -> Double?) -> [Double?] {
-      bands.flatMap { [value($0), value($0)] }
-    }
+    func twice(_ value: (Int) -> Double?) -> [Double?] { bands.flatMap { [value($0), value($0)] } }
     func series(_ kind: Account.Kind) -> [FlowChart.Series] {
       let flows = levels.flows.of(currency, kind)
       return flows.series(colours(of: currency, kind), perActiveDay(currency, kind)) { means in
@@ -116,7 +114,7 @@ extension RunReport {
         unit: "\(currency) per active day", bands: [whole] + bands))
   }
 
-  /// Returns what each account moves: all of it ÷ all active days, with archetypes by their weights.
+  /// Returns what each account moves: all of it ÷ all active days, archetypes by their weights.
   func perActiveDay(_ currency: String, _ kind: Account.Kind) -> [String: Double] {
     let days = (findings.levelFlows?.playerDays ?? []).dropFirst()
     func sum(_ amount: (_ group: Int, _ band: Int) -> Double) -> Double {

@@ -111,8 +111,8 @@ extension RunReport {
 
   func shown(_ group: String) -> String { plain(groupTitle(group)) }
 
-  /// The yield of a day of play, also relative to the most frequent archetype: the gain of an exploit
-  /// (PLY-6). Empty if there is nothing to compare.
+  /// The yield of a day of play, also relative to the most frequent archetype: the gain of an
+  /// exploit (PLY-6). Empty if there is nothing to compare.
   var archetypes: [Block] {
     let shown = game.dayColumns
     let indices = findings.groups.indices.dropFirst()

@@ -78,7 +78,7 @@ extension RunReport {
     }
   }
 
-  /// Metrics that no other section shows, for all players; a table on the page, where it is searched.
+  /// Metrics that no other section shows, for all players; a table on the page, to be searched.
   private var others: ReportSection? {
     let rows = findings.summary.filter { $0.group == "all" && !isShownElsewhere($0.definition) }
     func quantiles(_ row: SummaryRow) -> Quantiles? { row.isShare ? nil : row.spread?.quantiles }

@@ -58,11 +58,11 @@ extension RunReport {
       .count("players") { findings.groupPlayers[$0.group] },
       .estimate("mean") { $0.mean }, .quantiles { $0.quantiles },
     ]
-    let quantiles: [Column<StateRow>] = [.quantiles(prefix: "staying_") { $0.staying }]
-    let mean: [Column<StateRow>] = [
-      .estimate("staying_mean", interval: "staying_") { $0.stayingMean }
+    let staying: [Column<StateRow>] = [
+      .quantiles(prefix: "staying_") { $0.staying },
+      .estimate("staying_mean", interval: "staying_") { $0.stayingMean },
     ]
-    return columns + (isOfBalances ? mean + quantiles : quantiles + mean)
+    return columns + (isOfBalances ? staying.reversed() : staying)
   }
 
   private func stateTable(isOfBalances: Bool) -> [Piece] {

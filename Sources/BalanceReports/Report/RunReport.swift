@@ -12,12 +12,10 @@ package struct RunReport: Report, Sendable {
   let expectations: Expectations
   /// The requested and the reached precision; nil if the number of players was fixed.
   package let precision: Precision?
-  /// The way in which a run that could add players decided its targets; nil if their number was fixed.
+  /// The way in which a run that could add players decided its targets; nil for others.
   package let check: TargetCheck?
-  /// Exact laws of droughts, by the source's name among the findings' droughts: the share of
+  /// Exact laws of droughts, by the source's name, which the report's maker works out: the share of
   /// droughts that survive each number of attempts, from none on.
-  ///
-  /// A report knows no rules: its maker works out the laws.
   let exactDroughts: [String: [Double]]
 
   package init(

@@ -94,8 +94,7 @@ package struct ScreenReport: ScenarioReport, Sendable {
       screening.responses.compactMap { response in
         response.turn(ofMetric: metric).map { place in
           "`\(screening.metrics[metric])` turns at \(code(response.name)) = "
-            + "\(plain(place.text)): up to there and beyond it, it moves in opposite "
-            + "directions."
+            + "\(plain(place.text)): up to there and beyond it, it moves in opposite directions."
         }
       }
     }

@@ -205,7 +205,7 @@ extension SweepReport {
     estimate.valueText(isShare: isShare(metric), signed: signed)
   }
 
-  /// Returns the value as it is and at a point, with enough digits to see a difference that is certain.
+  /// Returns the value as it is and at a point, with the digits that show a certain difference.
   package func texts(at point: Int, _ metric: Int) -> (base: String, point: String) {
     let row = rows[point][metric]
     let texts = Estimate.texts(

@@ -3,9 +3,8 @@ import Measurement
 import ScenarioFiles
 import ScenarioReading
 
-/// The report of a sweep: the same sweep gives the same bytes.
-///
-/// Points are in the order of their values; those of the last parameter change first.
+/// The report of a sweep: the same sweep gives the same bytes. Points are in the order of their
+/// values; those of the last parameter change first.
 package struct SweepReport: ScenarioReport, Sendable {
   package let sweep: Sweep
   package let identity: RunIdentity

@@ -1,10 +1,8 @@
 import ScenarioReading
 
-/// Comma-separated values after RFC 4180, with line feeds as line ends.
-///
-/// A field is quoted only if it must be: if it holds a comma or a quote, or is the only, empty field
-/// of its line. `CSVText` keeps texts on one line and prevents spreadsheets from reading them as
-/// formulas.
+/// Comma-separated values after RFC 4180, with line feeds as line ends. A field is quoted only if
+/// it holds a comma or a quote, or is the only, empty field of its line. `CSVText` keeps texts on
+/// one line and prevents spreadsheets from reading them as formulas.
 struct CSVTable<Row> {
   private let columns: [Column<Row>]
   private let isNumber: [Bool]

@@ -15,8 +15,8 @@ package struct Column<Row> {
   /// Returns a value of a row for each key; nil for one that its object does not have.
   let values: (Row) -> [JSONValue?]
 
-  /// Makes a column of texts, which objects may give in another form; without one, a cell is empty and
-  /// a value null.
+  /// Makes a column of texts, which objects may give in another form; without one, a cell is empty
+  /// and a value null.
   package static func text(
     _ heading: String, key: String? = nil, isNumber: Bool = false,
     _ cell: @escaping (Row) -> String?, json value: ((Row) -> JSONValue?)? = nil
@@ -77,7 +77,7 @@ extension JSONValue {
   }
 }
 
-/// Columns for other programs. In CSV numbers have six significant digits, in JSON all that there are.
+/// Columns for other programs: in CSV numbers have six significant digits, in JSON all.
 extension Column {
   package static func count(
     _ heading: String, key: String? = nil, _ count: @escaping (Row) -> Int?
@@ -127,9 +127,9 @@ extension Column {
     }
   }
 
-  /// Makes the column of the archetype that a row is about, or `all`; empty where it is about a group
-  /// of archetypes, which has a column of its own. So sums over either column count nobody twice.
-  /// Objects name either.
+  /// Makes the column of the archetype that a row is about, or `all`; empty where it is about a
+  /// group of archetypes, which has a column of its own. So sums over either column count nobody
+  /// twice. Objects name either.
   static func archetype(otherThan groups: [String], _ players: @escaping (Row) -> String) -> Self {
     text(
       "archetype", { groups.contains(players($0)) ? nil : players($0) },

@@ -1,8 +1,6 @@
-/// A finite double as decimal digits, so that rounding and printing need no C library.
-///
-/// The digits are the shortest that read back as the same double (what `Double.description`
-/// prints), so 0.15 is one and a half tenths here and rounds as a reader expects, away from zero on
-/// a tie.
+/// A finite double as decimal digits, so that rounding and printing need no C library: the shortest
+/// that read back as the same double (what `Double.description` prints), so 0.15 is one and a half
+/// tenths and rounds as a reader expects, away from zero on a tie.
 struct DecimalDigits {
   private let isNegative: Bool
   /// A whole number without trailing zeros, of 17 digits at most; 0 for zero.

@@ -1,9 +1,7 @@
 /// A GitHub table whose source is aligned, too, so that it reads well as plain text.
 package struct MarkdownTable: Sendable {
-  /// The table, with a line feed after every line; empty when there are no columns.
-  ///
-  /// `|` is escaped and a line break becomes `<br>`; other markup in a cell keeps its meaning,
-  /// so cells may hold emphasis and links.
+  /// The table, with a line feed after every line; empty when there are no columns. In a cell `|`
+  /// is escaped, a line break becomes `<br>`, and other markup keeps its meaning.
   package let markdown: String
   /// Its headings and cells as in the table, without padding.
   let headings: [String]
@@ -14,8 +12,8 @@ package struct MarkdownTable: Sendable {
     self.init(rows, columns, isAligned: isAligned)
   }
 
-  /// Cells are Markdown: pass names through `MarkdownText` first. An aligned source makes long tables
-  /// with long cells twice as long.
+  /// Cells are Markdown: pass names through `MarkdownText` first. An aligned source makes long
+  /// tables with long cells twice as long.
   package init<Row>(_ rows: some Sequence<Row>, _ columns: [Column<Row>], isAligned: Bool = true) {
     let isNumber = columns.flatMap { column in column.headings.map { _ in column.isNumber } }
     let headings = columns.flatMap(\.headings).map(Self.escaped)

@@ -1,18 +1,14 @@
 import Statistics
 
 /// Measured values in words. One rule gives their digits, everywhere: the last one counts in steps
-/// of at most a quarter of the interval's width, so that an interval is 4 to 40 steps wide.
-///
+/// of at most a quarter of the interval's width, so that an interval is 4 to 40 steps wide:
 /// 533.652 (529.491 … 537.813) reads "534 (529–538)".
 extension Estimate {
   /// Returns the value with its interval, or with the reason why it has none; for one that was not
   /// reached, the number beyond which it lies, as `> 60`; a dash if nothing was observed.
   ///
-  /// - Parameters:
-  ///   - isShare: True to write it in percent, and a difference in percentage points.
-  ///   - signed: True for differences, of which values above 0 have a plus.
-  ///   - isRelative: True for a difference that is a share of something, and so in percent.
-  ///   - exactDigits: The digits of a value without an interval.
+  /// A share is in percent. A difference is signed, and that of shares in percentage points, unless
+  /// it is relative to something. A value without an interval has the exact digits.
   package func text(
     isShare: Bool = false, signed: Bool = false, isRelative: Bool = false, exactDigits: Int = 3
   ) -> String {

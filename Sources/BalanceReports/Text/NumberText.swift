@@ -1,7 +1,5 @@
-/// Numbers as text, the same on every machine and in every locale.
-///
-/// Rounds the shortest decimal form of the double, ties away from zero. Never prints "-0"; infinite
-/// or undefined values become the empty text.
+/// Numbers as text, the same on every machine and in every locale: the shortest decimal form of the
+/// double, rounded with ties away from zero, never "-0"; empty for infinite or undefined values.
 package enum NumberText {
   /// Formats with exactly this many decimals (0…20): `fixed(2.345, decimals: 2)` is "2.35".
   package static func fixed(_ value: Double, decimals: Int) -> String {
@@ -9,10 +7,9 @@ package enum NumberText {
   }
 
   /// Formats for files that other programs read: at least this many significant digits (1…17),
-  /// never an exponent, trailing zeros trimmed. `significant(0.12345678)` is "0.123457".
-  ///
-  /// Digits before the point are never dropped: 1234567.8 is "1234568". Whole values below 2⁵³
-  /// are exact, and larger ones read back as the same double.
+  /// never an exponent, trailing zeros trimmed: `significant(0.12345678)` is "0.123457". All digits
+  /// before the point stay: 1234567.8 is "1234568". Whole values below 2⁵³ are exact, and larger
+  /// ones read back as the same double.
   package static func significant(_ value: Double, digits: Int = 6) -> String {
     precondition((1...17).contains(digits), "significant digits must be in 1…17")
     // This covers most cells of a table.
