@@ -11,8 +11,7 @@ struct BandChart: Chart {
     var second: [Double?] = []
   }
 
-  var title, subtitle: String
-  var yTitle: String
+  var title, subtitle, yTitle: String
   /// The number of days; shorter curves end in a gap.
   var days: Int
   var panels: [Panel]

@@ -16,8 +16,7 @@ struct BarChart: Chart {
     var isGroup = false
   }
 
-  var title, subtitle: String
-  var valueTitle: String
+  var title, subtitle, valueTitle: String
   /// The meaning of the labels: "level"; may be empty.
   var labelTitle = ""
   var labels: [String]
@@ -221,11 +220,8 @@ extension SVGBuilder {
   ) {
     if let whisker = bar.whisker {
       let ends = [place(whisker.low), place(whisker.high)]
-      let caps = ends.map { end in
-        [Point(x: end.x - cap.x, y: end.y - cap.y), Point(x: end.x + cap.x, y: end.y + cap.y)]
-      }
       var lines = PathData()
-      for line in [ends] + caps { lines.polyline(line) }
+      for line in [ends] + ends.map({ [$0 - cap, $0 + cap] }) { lines.polyline(line) }
       path(lines, style: "under rim", group: bar.group)
       path(lines, style: "line whisker", group: bar.group)
     }

@@ -33,11 +33,9 @@ enum ChartData {
 struct Curve {
   var values: [Double?]
   /// The edges of the band, with a gap where either edge has one; empty for no band.
-  var low: [Double?] = []
-  var high: [Double?] = []
+  var low: [Double?] = [], high: [Double?] = []
   /// The number above or below which a value lies that was not reached; empty for no such value.
-  var above: [Double?] = []
-  var below: [Double?] = []
+  var above: [Double?] = [], below: [Double?] = []
 
   /// Returns the curve with `take` applied to its values, its band and its bounds.
   func mapped(_ take: ([Double?]) -> [Double?]) -> Curve {

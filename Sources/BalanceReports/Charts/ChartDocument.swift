@@ -60,27 +60,17 @@ struct ChartDocument {
 
   var bodyTop: Double { legend.isEmpty ? legendTop - 4 : legendTop + 20 * Double(legendRows.count) }
 
-  /// Returns the whole file of a plot whose axes have titles, with room below it for its labels.
+  /// Returns the whole file of a plot whose axes may have titles, with room below it for its labels.
   func svg(
-    _ plot: Rectangle, _ horizontal: String, _ vertical: String, room: Double = 38,
+    _ plot: Rectangle, _ horizontal: String = "", _ vertical: String = "", room: Double = 38,
     draw: (inout SVGBuilder) -> Void
   ) -> String {
-    svg(bodyBottom: plot.maxY + room) { svg in
-      svg.axisTitles(horizontal, vertical, plot, width)
-      draw(&svg)
-    }
-  }
-
-  func svg(bodyBottom: Double, draw: (inout SVGBuilder) -> Void) -> String {
-    let height = (bodyBottom + 14).rounded(.up)
+    let height = (plot.maxY + room + 14).rounded(.up)
     var body = SVGBuilder()
-    body.element(
-      "rect",
-      [
-        "class": "page", "x": ".5", "y": ".5", "width": SVGBuilder.number(width.pixels - 1),
-        "height": SVGBuilder.number(height - 1), "rx": "8",
-      ])
+    let page = Rectangle(x: 0.5, y: 0.5, width: width.pixels - 1, height: height - 1)
+    body.rectangle(page, style: "page", corner: "8")
     drawHeading(into: &body)
+    body.axisTitles(horizontal, vertical, plot, width)
     draw(&body)
     var svg = SVGBuilder()
     let (width, heightText) = (SVGBuilder.number(width.pixels), SVGBuilder.number(height))

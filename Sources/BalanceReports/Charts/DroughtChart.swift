@@ -101,8 +101,7 @@ struct DroughtChart: Chart {
     var notes: [(text: String, style: String)] = []
     func count(_ attempt: Int) -> String { ValueFormat.count(Double(attempt)) }
     if let median = panel.median {
-      let point = frame.point(Double(median), 0.5)
-      svg.dot(at: point, radius: 3.2, style: "area \(style)")
+      svg.dot(at: frame.point(Double(median), 0.5), radius: 3.2, style: "area \(style)")
       notes.append(("half over by \(count(median))", style))
     }
     switch (panel.pity, panel.longest) {

@@ -39,9 +39,9 @@ struct FlowChart: Chart {
       covering: flow.days.compactMap { $0 }, tickCount: width == .wide ? 8 : 5)
     let frame = PlotFrame(area: area, x: xDomain, y: yDomain)
     let days = flow.bins.width
-    let bottom = area.maxY + 38
-    return document.svg(bodyBottom: width == .wide ? bottom : bottom + 14 + legendHeight) { svg in
-      svg.axisTitles(xTitle + (days > 1 ? " (means of \(days) days)" : ""), yTitle, area, width)
+    let bins = days > 1 ? " (means of \(days) days)" : ""
+    let room = width == .wide ? 38 : 52 + legendHeight
+    return document.svg(area, xTitle + bins, yTitle, room: room) { svg in
       svg.plot(0, frame) { svg in
         svg.values(frame, .number)
         drawLayers(flow.faucets, of: flow, sign: 1, first: 0, style: "f", in: frame, into: &svg)
@@ -56,7 +56,7 @@ struct FlowChart: Chart {
         svg.curve(net, style: "line", number: number)
         svg.ticks(frame, ValueFormat.count)
       }
-      drawLegend(flow, frame, width, bottom: bottom, into: &svg)
+      drawLegend(flow, frame, width, into: &svg)
       if flow.net.allSatisfy({ $0 == nil }) { svg.emptyNote(in: area) }
     }
   }
@@ -120,8 +120,7 @@ struct FlowChart: Chart {
 
   /// Draws the legend in the order of the layers: right of the plot, or below it.
   private func drawLegend(
-    _ flow: Flow, _ frame: PlotFrame, _ width: ChartWidth, bottom: Double,
-    into svg: inout SVGBuilder
+    _ flow: Flow, _ frame: PlotFrame, _ width: ChartWidth, into svg: inout SVGBuilder
   ) {
     let isBeside = width == .wide
     let x = isBeside ? frame.area.maxX + 22 : width.margin
@@ -130,7 +129,8 @@ struct FlowChart: Chart {
     let lowest = frame.area.maxY - flow.sinks.height - 4
     let netY =
       isBeside
-      ? max(highest, min(lowest, frame.y.position(0))) : bottom + 14 + flow.faucets.height
+      ? max(highest, min(lowest, frame.y.position(0)))
+      : frame.area.maxY + 52 + flow.faucets.height
     func head(_ name: String, _ mean: Double, indent: Double = 0, y: Double) {
       svg.label(TextWidth.fitted(name, width: 80, size: 12), x: x + indent, y: y + 4, style: "head")
       svg.label("mean " + ValueFormat.number.label(mean), x: right, y: y + 4, style: "e b sum")

@@ -13,8 +13,7 @@ struct HeatMap: Chart {
     var meetsTargets = false
   }
 
-  var title, subtitle: String
-  var xTitle, yTitle: String
+  var title, subtitle, xTitle, yTitle: String
   /// The names of columns from left to right, and of rows from the bottom up.
   var columns, rows: [String]
   /// `[row][column]`.
@@ -72,8 +71,7 @@ struct HeatMap: Chart {
         Point(x: left + width, y: top + height), Point(x: left, y: top + height),
       ]
       // Above is the next row, as rows rise from the bottom up.
-      let neighbours = [(1, 0), (0, 1), (-1, 0), (0, -1)]
-      for (side, step) in neighbours.enumerated()
+      for (side, step) in [(1, 0), (0, 1), (-1, 0), (0, -1)].enumerated()
       where !places.contains([place.row + step.0, place.column + step.1]) {
         border.polyline([corners[side], corners[(side + 1) % 4]])
       }
@@ -104,8 +102,7 @@ struct HeatMap: Chart {
   /// Returns the values first with many digits, then with few.
   private func written(_ values: [Double]) -> [[String]] {
     let few = format.labels(values, isCrowded: false)
-    let largest = values.map(\.magnitude).max() ?? 0
-    let exponent = DecimalDigits(largest)?.exponent ?? 0
+    let exponent = DecimalDigits(values.map(\.magnitude).max() ?? 0)?.exponent ?? 0
     let isWhole = values.allSatisfy { $0 == $0.rounded() }
     guard format == .number, (-1...6).contains(exponent), !isWhole else { return [few] }
     let decimals = max(0, 4 - exponent)
@@ -129,10 +126,9 @@ struct HeatMap: Chart {
   }
 
   var legend: [LegendEntry] {
-    let hasRegion = shown.contains { $0.cell.meetsTargets }
-    return [
+    [
       (.area, "s0", "more than in the scenario as it is"), (.area, "s1", "less"),
-      (.line, "limit", hasRegion ? "all targets hold inside" : ""),
+      (.line, "limit", shown.contains { $0.cell.meetsTargets } ? "all targets hold inside" : ""),
     ]
   }
 }

@@ -10,8 +10,7 @@ struct LineChart: Chart {
     var style: String { ChartTheme.style(ofGroup: group) }
   }
 
-  var title, subtitle: String
-  var xTitle, yTitle: String
+  var title, subtitle, xTitle, yTitle: String
   /// Ascending.
   var positions: [Double]
   var series: [Series]

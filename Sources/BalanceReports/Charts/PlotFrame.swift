@@ -1,8 +1,7 @@
 /// One plot: its place, and how its two axes map data to pixels.
 struct PlotFrame {
   let area: Rectangle
-  let x: Scale
-  let y: Scale
+  let x, y: Scale
 
   init(area: Rectangle, x: AxisDomain, y: AxisDomain) {
     self.area = area
@@ -135,12 +134,7 @@ extension SVGBuilder {
   ) {
     let half = tip.x == 0 ? Point(x: 4.5, y: 0) : Point(x: 0, y: 4.5)
     var arrowhead = PathData()
-    arrowhead.polyline(
-      [
-        Point(x: point.x - half.x, y: point.y - half.y),
-        Point(x: point.x + half.x, y: point.y + half.y),
-        Point(x: point.x + tip.x, y: point.y + tip.y),
-      ], isClosed: true)
+    arrowhead.polyline([point - half, point + half, point + tip], isClosed: true)
     if hasRim { path(arrowhead, style: "under rim", group: group) }
     let attributes: Attributes = [
       "class": "line thin \(style)", "data-curve": number.map(String.init), "data-group": group,

@@ -11,8 +11,7 @@ struct ResponseChart: Chart {
     var format: ValueFormat?
   }
 
-  var title, subtitle: String
-  var xTitle, yTitle: String
+  var title, subtitle, xTitle, yTitle: String
   /// The chosen numbers, in any order.
   var chosen: [Double]
   /// The number in force in the scenario as it is; `nil` if there is none.
@@ -125,10 +124,8 @@ struct ResponseChart: Chart {
 
   var description: String {
     let curve = panels.first.map(ordered)?.curve
-    let facts = (curve?.values.indices ?? 0..<0).prefix(40).compactMap { place in
-      curve?.text(place, format.label).map {
-        "\(NumberText.significant(chosen[order[place]])): \($0)"
-      }
+    let facts = (curve?.values.indices ?? 0..<0).prefix(40).compactMap { at in
+      curve?.text(at, format.label).map { "\(NumberText.significant(chosen[order[at]])): \($0)" }
     }
     let said = facts.isEmpty ? "" : " \(panels[0].title), \(facts.joined(separator: "; "))."
     return "\(yTitle) by \(xTitle).\(said)"

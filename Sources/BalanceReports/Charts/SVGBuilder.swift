@@ -58,14 +58,15 @@ struct SVGBuilder {
   }
 
   mutating func rectangle(
-    _ area: Rectangle, style: String, opacity: String? = nil, group: String? = nil
+    _ area: Rectangle, style: String, opacity: String? = nil, corner: String? = nil,
+    group: String? = nil
   ) {
     element(
       "rect",
       [
         "class": style, "data-group": group, "x": Self.number(area.x), "y": Self.number(area.y),
         "width": Self.number(area.width), "height": Self.number(area.height),
-        "fill-opacity": opacity,
+        "fill-opacity": opacity, "rx": corner,
       ])
   }
 

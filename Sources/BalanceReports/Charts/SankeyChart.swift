@@ -14,8 +14,7 @@ struct SankeyChart: Chart {
     var faucets, sinks: [Account]
   }
 
-  var title, subtitle: String
-  var unit: String
+  var title, subtitle, unit: String
   /// The first one is drawn; a page can show the others.
   var bands: [Band]
 
@@ -42,8 +41,8 @@ struct SankeyChart: Chart {
     let bar = width == .wide ? 12.0 : 8
     let (start, end) = (width.margin + labelRoom, width.pixels - width.margin - labelRoom)
     let middle = (start + end) / 2
-    return document.svg(bodyBottom: top + height + 12) { svg in
-      let area = Rectangle(x: start, y: top, width: end - start, height: height)
+    let area = Rectangle(x: start, y: top, width: end - start, height: height)
+    return document.svg(area, room: 12) { svg in
       if nodes.isEmpty { svg.emptyNote(in: area) }
       let box = [start, top, end - start, bar].map(SVGBuilder.number)
       let attributes: SVGBuilder.Attributes = [

@@ -7,14 +7,12 @@ struct ScatterChart: Chart {
   }
 
   struct Series {
-    var name: String
-    var style: String
+    var name, style: String
     var radius: Double
     var dots: [Dot]
   }
 
-  var title, subtitle: String
-  var xTitle, yTitle: String
+  var title, subtitle, xTitle, yTitle: String
   /// Later ones lie on top.
   var series: [Series]
   /// A line from zero on which `y` is this many times `x`; nil for none.

@@ -8,15 +8,12 @@ struct TornadoChart: Chart {
     var lowText, highText: String
   }
 
-  var title, subtitle: String
-  var valueTitle: String
+  var title, subtitle, valueTitle: String
   var reference: Double
   var bars: [Bar]
   var format = ValueFormat.number
 
-  private static let most = 40
-  private static let rowHeight = 24.0
-  private static let thickness = 14.0
+  private static let (most, rowHeight, thickness) = (40, 24.0, 14.0)
 
   private var shown: ArraySlice<Bar> {
     bars.filter { $0.low.isFinite && $0.high.isFinite }.prefix(Self.most)

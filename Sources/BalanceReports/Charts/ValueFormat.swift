@@ -29,8 +29,7 @@ enum ValueFormat: Sendable, Equatable {
   /// they are short enough. More than eight crowded shares are whole percents.
   func labels(_ values: [Double], isCrowded: Bool = true) -> [String] {
     if self != .number, isCrowded, values.count > 8 { return values.map { share($0, 0) } }
-    let largest = values.map(\.magnitude).max() ?? 0
-    let exponent = DecimalDigits(largest)?.exponent ?? 0
+    let exponent = DecimalDigits(values.map(\.magnitude).max() ?? 0)?.exponent ?? 0
     guard self == .number, (-2...3).contains(exponent) else { return values.map(label) }
     let decimals = values.allSatisfy { $0 == $0.rounded() } ? 0 : 3 - exponent
     return values.map { Self.typographic(NumberText.fixed($0, decimals: decimals)) }

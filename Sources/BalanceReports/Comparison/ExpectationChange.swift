@@ -34,9 +34,7 @@ package struct ExpectationChange: Sendable {
   }
 
   /// True if B misses what A did not: it is broken, or new and fails.
-  package var isGated: Bool {
-    change == .broken || (change == .onlyInB && b?.result.verdict == .fail)
-  }
+  package var isGated: Bool { change == .broken || (a == nil && b?.result.verdict == .fail) }
 
   package var name: String { (b ?? a)!.result.target.claim.text }
 

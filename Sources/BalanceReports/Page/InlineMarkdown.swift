@@ -104,9 +104,8 @@ enum InlineMarkdown {
     let tail = rest[end...]
     guard tail.hasPrefix("]("), let close = tail.firstIndex(of: ")") else { return nil }
     let text = rest[rest.index(after: rest.startIndex)..<end]
-    let address = String(tail[..<close].dropFirst(2))
     rest = rest[rest.index(after: close)...]
-    return (text, address)
+    return (text, String(tail[..<close].dropFirst(2)))
   }
 
   /// Returns GitHub's address of a heading: lower case, dashes for blanks, no punctuation.

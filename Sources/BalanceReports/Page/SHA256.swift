@@ -8,7 +8,6 @@ package enum SHA256 {
     Data(digest(Array(text.utf8))).base64EncodedString()
   }
 
-  /// Returns the digest of a message as 64 hexadecimal digits.
   package static func hexadecimal(_ message: [UInt8]) -> String {
     digest(message).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }

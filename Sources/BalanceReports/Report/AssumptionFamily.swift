@@ -17,21 +17,19 @@ struct AssumptionFamily {
       (number, number.path.steps.map { JSONPath([$0]).description })
     }
     let alike = Dictionary(grouping: members) { key($0, leavingOut: $0.steps.indices.dropLast()) }
-    var families: [(members: [Member], place: Int?)] = []
-    var indices: [[String]: Int] = [:]
-    for member in members {
+    let keyed = members.map { member in
       let others = alike[key(member, leavingOut: member.steps.indices.dropLast())] ?? []
       // The last step in which they differ; the name of the number itself is none.
       let place = member.steps.indices.dropLast().last { place in
         others.contains { $0.steps[place] != member.steps[place] }
       }
       let common = key(member, leavingOut: place.map { $0..<$0 + 1 } ?? 0..<0)
-      let index = indices[common, default: families.count]
-      if index == families.count { families.append(([], place)) }
-      families[index].members.append(member)
-      indices[common] = index
+      return (key: common, member: member, place: place)
     }
-    return families.map { AssumptionFamily($0.members, differing: $0.place) }
+    let families = Dictionary(grouping: keyed, by: \.key)
+    return keyed.map(\.key).unique.map { key in
+      AssumptionFamily(families[key]!.map(\.member), differing: families[key]![0].place)
+    }
   }
 
   private init(_ members: [Member], differing place: Int?) {

@@ -45,12 +45,8 @@ extension [Block] {
   static func buildExpression(_ blocks: [Block]) -> [Block] { blocks }
   static func buildExpression(_ text: String?) -> [Block] { text.map { [.prose($0)] } ?? [] }
   static func buildExpression(_ items: [String]) -> [Block] { items.isEmpty ? [] : [.list(items)] }
-  static func buildExpression(_ table: MarkdownTable?) -> [Block] {
-    table.map { [.table($0)] } ?? []
-  }
-  static func buildExpression(_ chart: ReportChart?) -> [Block] {
-    chart.map { [.figure($0)] } ?? []
-  }
+  static func buildExpression(_ item: MarkdownTable?) -> [Block] { item.map { [.table($0)] } ?? [] }
+  static func buildExpression(_ item: ReportChart?) -> [Block] { item.map { [.figure($0)] } ?? [] }
   static func buildExpression(_ charts: [ReportChart]) -> [Block] { charts.map(Block.figure) }
   static func buildBlock(_ parts: [Block]...) -> [Block] { Array(parts.joined()) }
   static func buildOptional(_ part: [Block]?) -> [Block] { part ?? [] }

@@ -51,9 +51,7 @@ package struct ReportFile: Sendable {
 
 /// A chart of a report, drawn when its file is written.
 package struct ReportChart: Sendable {
-  let path: String
-  let name: String
-  let caption: String
+  let path, name, caption: String
   private let chart: any Chart
 
   init(_ name: String, caption: String, _ chart: any Chart) {

@@ -31,12 +31,8 @@ package struct RunIdentity: Sendable {
   /// Returns the line that lists overrides, with a remark at its end; nil if there are none.
   func overridden(_ remark: String = "") -> String? {
     if overrides.isEmpty { return nil }
-    let settings = overrides.map(MarkdownText.code).joined(separator: ", ")
-    return "**Overridden:** \(settings)\(remark)"
+    return "**Overridden:** \(overrides.map(MarkdownText.code).joined(separator: ", "))\(remark)"
   }
-
-  /// The line that says what a report lacks; nil if it lacks nothing.
-  var stamp: String? { partial.map { "**Partial:** \(MarkdownText.plain($0))" } }
 
   var overridesJSON: JSONValue? { overrides.isEmpty ? nil : .texts(overrides) }
 }

@@ -37,8 +37,7 @@ extension RunReport {
 
   private var groupNote: String? {
     let groups = findings.namedGroups.map { name, members in
-      let members = members.map(plain).joined(separator: " and ")
-      return "*\(plain(name.capitalizedFirst))*: \(members)."
+      "*\(plain(name.capitalizedFirst))*: \(members.map(plain).joined(separator: " and "))."
     }
     return groups.isEmpty ? nil : groups.joined(separator: " ")
   }
@@ -84,7 +83,6 @@ extension RunReport {
     }
   }
 
-  /// The scenario's targets in their order, each with its result.
   package var targetResults: [TargetResult] {
     check?.results ?? findings.results(of: expectations.targets)
   }
@@ -99,7 +97,7 @@ extension RunReport {
       .text("demanded") { code($0.target.expression) },
       .number("measured (interval)") { $0.measured }, .text("verdict") { $0.verdict.text })
     return ReportSection(SectionTitle.targets) {
-      summed(table, TargetCounts(targetResults).text)
+      summed(table, targetResults.summary)
     } details: {
       """
       A limit *passes* when the whole interval lies within it, *fails* when the whole interval \
@@ -175,25 +173,15 @@ extension TargetCheck {
   }
 }
 
-package struct TargetCounts: Sendable, Equatable {
-  /// All of them, and how many of them are claims.
-  package let all, claims: Int
-  /// Targets that the run passes, fails, and does not decide.
-  package let passed, failed, inconclusive: Int
-
-  package init(_ results: some Collection<TargetResult>) {
-    all = results.count
-    claims = results.count { $0.target.isClaim }
-    passed = results.count { $0.verdict == .pass }
-    failed = results.count { $0.verdict == .fail }
-    inconclusive = results.count { $0.verdict == .inconclusive }
-  }
+extension Collection<TargetResult> {
+  package func count(_ verdict: TargetVerdict) -> Int { count { $0.verdict == verdict } }
 
   /// `12 targets: 11 pass, 1 fail, 0 inconclusive`, or `10 targets and 2 claims: …`.
-  package var text: String {
-    let targets = claims < all || all == 0 ? [NumberText.count(all - claims, "target")] : []
+  package var summary: String {
+    let claims = count { $0.target.isClaim }
+    let targets = claims < count || isEmpty ? [NumberText.count(count - claims, "target")] : []
     let names = targets + (claims > 0 ? [NumberText.count(claims, "claim")] : [])
-    return "\(names.joined(separator: " and ")): \(passed) pass, \(failed) fail, "
-      + "\(inconclusive) inconclusive"
+    return "\(names.joined(separator: " and ")): \(count(.pass)) pass, \(count(.fail)) fail, "
+      + "\(count(.inconclusive)) inconclusive"
   }
 }

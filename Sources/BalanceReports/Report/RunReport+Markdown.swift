@@ -13,9 +13,7 @@ enum SectionTitle {
   static let outliers = "Which players stand out?"
   static let game = "Other metrics"
 
-  static func flows(of currency: String) -> String {
-    "\(currency.capitalizedFirst): faucets and sinks"
-  }
+  static func flows(of name: String) -> String { "\(name.capitalizedFirst): faucets and sinks" }
 
   /// Those whose sections are in `details.md` alone.
   static let detailed = [outliers, game]
@@ -44,7 +42,7 @@ extension RunReport {
 
   @BlockBuilder private var heading: [Block] {
     Block.heading(1, title)
-    identity.stamp
+    identity.partial.map { "**Partial:** \(plain($0))" }
     identity.overridden()
     plain(identity.description)
     """

@@ -20,7 +20,7 @@ extension RunReport {
     guard !expectations.targets.isEmpty else { return nil }
     let results = targetResults
     let failed = results.filter { $0.verdict == .fail }
-    let open = results.count { $0.verdict == .inconclusive }
+    let open = results.count(.inconclusive)
     let names = failed.prefix(3).map { plain($0.target.title) }
     let rest = failed.count > 3 ? ["\(failed.count - 3) more"] : []
     let verdict =

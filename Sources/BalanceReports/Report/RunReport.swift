@@ -28,7 +28,6 @@ package struct RunReport: Report, Sendable {
     self.exactDroughts = exactDroughts
   }
 
-  /// Returns the estimate of a metric for a group; by default for the whole population.
   func estimate(_ name: String, _ group: String = "all") -> Estimate? {
     findings.row(name, group: group)?.estimate
   }

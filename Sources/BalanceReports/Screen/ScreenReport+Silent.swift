@@ -41,7 +41,6 @@ extension ScreenReport {
 
   package var sets: [JointMove.ActingSet] { screening.actingMoves.compactMap(\.set) }
 
-  /// Returns a number of a set as it is, and where it moves.
   private func moved(_ set: JointMove.ActingSet, _ index: Int) -> String {
     let (from, to) = places(set, index)
     return "\(name(set.levers[index])) \(from) → \(to)"

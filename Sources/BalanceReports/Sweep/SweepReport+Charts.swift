@@ -10,8 +10,8 @@ extension SweepReport {
       let chart: any Chart
       switch parameters.count {
       case 1:
-        let isNumeric = parameters[0].values.allSatisfy { $0.number != nil }
-        chart = isNumeric ? curve(metric) : columns(metric)
+        chart =
+          parameters[0].values.allSatisfy { $0.number != nil } ? curve(metric) : columns(metric)
       case 2: chart = map(metric)
       default: return nil
       }

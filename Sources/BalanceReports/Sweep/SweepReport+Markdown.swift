@@ -54,10 +54,9 @@ extension SweepReport {
     guard let least = found.min(by: { $0.1 < $1.1 }), let most = found.max(by: { $0.1 < $1.1 })
     else { return "nothing measured" }
     func at(_ point: Int) -> String {
-      let row = rows[point][metric]
       let values = values(at: point).map { plain($0.text) }.joined(separator: ", ")
       return "\(texts(at: point, metric).point) at \(values) "
-        + "(\(valueText(row?.difference, metric, signed: true)))"
+        + "(\(valueText(rows[point][metric]?.difference, metric, signed: true)))"
     }
     let now = "as it is \(text(baseRows[metric]?.estimate, metric))"
     return least.1 == most.1 ? "\(at(least.0)); \(now)" : "\(at(least.0)) … \(at(most.0)); \(now)"

@@ -20,11 +20,12 @@ struct CheckJUnit {
   }
 
   private func attributes(of scenarios: [CheckedScenario]) -> String {
-    let counts = TargetCounts(scenarios.flatMap(\.results))
+    let results = scenarios.flatMap(\.results)
     let circles = scenarios.flatMap(\.circles).count(where: \.isUnlimited)
-    let failures = counts.failed + (isStrict ? counts.inconclusive : 0) + circles
-    return "tests=\"\(counts.all + circles)\" failures=\"\(failures)\" errors=\"0\" "
-      + "skipped=\"\(isStrict ? 0 : counts.inconclusive)\""
+    let open = results.count(.inconclusive)
+    let failures = results.count(.fail) + (isStrict ? open : 0) + circles
+    return "tests=\"\(results.count + circles)\" failures=\"\(failures)\" errors=\"0\" "
+      + "skipped=\"\(isStrict ? 0 : open)\""
   }
 
   private func suite(_ scenario: CheckedScenario) -> String {

@@ -45,7 +45,7 @@ enum CheckSummary {
     let verdicts =
       scenario.report == nil
       ? "not played, as a circle of conversions has no limit"
-      : TargetCounts(scenario.results).text + sampledOn
+      : scenario.results.summary + sampledOn
     return "\(scenario.name): \(verdicts)\n"
       + AlignedText.lines(rows).map { "  \($0)\n" }.joined()
       + scenario.circles.map { "  circle  \($0.text)\n" }.joined() + "\n"
@@ -53,7 +53,7 @@ enum CheckSummary {
 
   static func total(_ scenarios: [CheckedScenario]) -> String {
     let count = NumberText.count(scenarios.count, "scenario")
-    return "\(count), \(TargetCounts(scenarios.flatMap(\.results)).text)\n"
+    return "\(count), \(scenarios.flatMap(\.results).summary)\n"
   }
 
   /// Returns the warning of inconclusive targets, which more players may decide; nil for none.
@@ -68,10 +68,11 @@ enum CheckSummary {
 
   /// Returns JSON for scripts: every target of every scenario, as in targets.csv, and the counts.
   static func json(_ scenarios: [CheckedScenario]) -> JSONValue {
-    let counts = TargetCounts(scenarios.flatMap(\.results))
+    let results = scenarios.flatMap(\.results)
     return [
-      "scenarios": .list(scenarios.map(json)), "pass": .number(counts.passed),
-      "fail": .number(counts.failed), "inconclusive": .number(counts.inconclusive),
+      "scenarios": .list(scenarios.map(json)), "pass": .number(results.count(.pass)),
+      "fail": .number(results.count(.fail)),
+      "inconclusive": .number(results.count(.inconclusive)),
     ]
   }
 

@@ -167,7 +167,7 @@ extension RunReport: Outcome {
     let targets = targetResults
     let claims = claimResults
     var lines: [String] = []
-    if !targets.isEmpty { lines.append(TargetCounts(targets).text) }
+    if !targets.isEmpty { lines.append(targets.summary) }
     if !claims.isEmpty {
       let holding = claims.count { $0.verdict == .holds }
       let others = claims.count - holding

@@ -29,7 +29,7 @@ import Testing
         late,gold.balance.day90@engaged = 1,,,,fail,target
 
         """)
-    #expect(TargetCounts(report.targetResults).text == "7 targets: 3 pass, 3 fail, 1 inconclusive")
+    #expect(report.targetResults.summary == "7 targets: 3 pass, 3 fail, 1 inconclusive")
   }
 
   @Test func `the report tells each target's demand, measure and verdict`() throws {
