@@ -75,14 +75,11 @@ extension ComparisonReport {
   @BlockBuilder private var most: [Block] {
     let rows = ranked.prefix(12)
     if !rows.isEmpty {
-      let name = Column<ComparisonRow>.text("metric") {
-        (isTarget($0) ? "target " : "") + code("\($0.metric)")
-      }
-      let size = Column<ComparisonRow>.number("standardised") {
-        standardised($0).valueText(signed: true)
-      }
       changeChart
-      MarkdownTable(rows, [name] + values + [size, verdict])
+      MarkdownTable(
+        rows,
+        [.text("metric") { (isTarget($0) ? "target " : "") + code("\($0.metric)") }] + values
+          + [.number("standardised") { standardised($0).valueText(signed: true) }, verdict])
       "Metrics of the scenarios' targets come first. *Standardised*: the difference in standard "
         + "deviations between players, by which different units compare."
     }
@@ -153,9 +150,9 @@ extension ComparisonReport {
     }
     .filter { !$0.isEqual && $0.difference.valueOrBound != nil }
     if groups.count > 1, !rows.isEmpty {
-      let group = Column<ComparisonRow>.text("group") { plain($0.metric.group) }
       Block.fold("the metrics of the overview, by group") {
-        MarkdownTable(rows, [names[0], group] + values + [verdict])
+        MarkdownTable(
+          rows, [names[0], .text("group") { plain($0.metric.group) }] + values + [verdict])
       }
     }
   }
