@@ -9,7 +9,7 @@ import Statistics
 
 extension MeasurementPlan {
   fileprivate var tallyBytes: Int {
-    let bytes = dayBytes + summaryBytes + spreadBytes
+    let bytes = dayBytes + summaryBytes(ofDroughts: Array(droughts.indices)) + spreadBytes
     // Allocations round up.
     return bytes + bytes / 16
   }
@@ -23,18 +23,13 @@ extension MeasurementPlan {
       + 4 * days * archetypes.count * series.count * MemoryLayout<Int128>.stride
   }
 
-  fileprivate var summaryBytes: Int { summaryBytes(ofDroughts: Array(droughts.indices)) }
-
-  fileprivate var keptBytes: Int {
-    summaryBytes(ofDroughts: droughts.indices.filter(records(source:)))
-  }
-
-  private func summaryBytes(ofDroughts sources: [Int]) -> Int {
-    let droughts = sources.map { self.droughts[$0] }
+  fileprivate func summaryBytes(ofDroughts sources: [Int]) -> Int {
     let lists = metricRows + archetypes.count
+    // The longest droughts: few exceed a hundred attempts plus one per day.
+    let attempts = sources.reduce(0) { $0 + min(droughts[$1].capacity, days + 100) + 1 }
     // Most archetypes' droughts are shorter than the longest.
     let clusters =
-      Self.longestSeen(droughts, days: days)
+      attempts
       * (lists * DroughtClusters.bytesOfAttempt
         + archetypes.count
         * (DroughtGroups.bytesOfAttempt * 3 / 4 + MemoryLayout<DroughtEndings>.stride))
@@ -57,11 +52,6 @@ extension MeasurementPlan {
     let bands = (bands?.starts.count ?? 0) * bandFlows
     return (2 * metrics.count * all + 2 * bands * all / 3 + checkpointDays.count * squares)
       * MemoryLayout<Int128>.stride
-  }
-
-  /// The lengths of the longest droughts, summed: few exceed a hundred attempts plus one per day.
-  private static func longestSeen(_ droughts: [DroughtSource], days: Int) -> Int {
-    droughts.reduce(0) { $0 + min($1.capacity, days + 100) + 1 }
   }
 
   /// Bins that an archetype's players fill, for a metric or a currency's balance: a few hundred.
@@ -111,17 +101,14 @@ extension MeasurementPlan {
 
 extension Simulation {
   /// Returns the approximate peak memory in bytes of a run and its report on threads that run at
-  /// once.
-  ///
-  /// - Parameter stages: True if the run may continue, so that earlier records are kept.
+  /// once. In stages, a run may continue, so that earlier records are kept.
   package func bytesOfRun(threads: Int, stages: Bool = false) -> Int {
     let plan = plan
     let party = plan.tallyBytes + plan.recorderBytes
     return Self.peak(threads, party, plan.reportBytes) + (stages ? plan.tallyBytes / 2 : 0)
   }
 
-  /// Returns the bytes while all threads play, or the report is written, before all freed is
-  /// reused.
+  /// Returns the bytes while all threads play, or the report is written, before all freed is reused.
   private static func peak(_ threads: Int, _ bytesOfThread: Int, _ report: Int) -> Int {
     program
       + max(threads * bytesOfThread, bytesOfThread + report + (threads - 1) * bytesOfThread * 3 / 5)
@@ -136,15 +123,11 @@ extension Simulation {
     let worlds = [plan, other.plan].reduce(differences) {
       $0 + $1.tallyBytes + $1.recorderBytes + $1.figureBytes(withDays: true)
     }
-    let reports = plan.reportBytes + other.plan.reportBytes / 2
-    return Self.peak(threads, worlds, reports)
+    return Self.peak(threads, worlds, plan.reportBytes + other.plan.reportBytes / 2)
   }
 
-  /// Returns the same for a sweep over this many worlds besides the base, assumed alike.
-  ///
-  /// - Parameters:
-  ///   - populations: True if they may be worlds of other populations.
-  ///   - metrics: The metrics that are recorded; nil for all.
+  /// Returns the same for a sweep over this many worlds besides the base, assumed alike, or of other
+  /// populations, of which these metrics are recorded, nil for all.
   package func bytesOfSweep(
     points: Int, populations: Bool = false, metrics: Set<String>? = nil, threads: Int
   ) -> Int {
@@ -153,7 +136,8 @@ extension Simulation {
     let worlds = min(points, Self.maxPerPass) + 1 + threads
     let kept =
       worlds
-      * (plan.keptBytes + plan.differenceBytes(withDays: false)
+      * (plan.summaryBytes(ofDroughts: plan.droughts.indices.filter(plan.records(source:)))
+        + plan.differenceBytes(withDays: false)
         + (populations ? plan.crossBytes(withDays: false) : 0))
     // A block is recorded with what the summary does not need, which is then dropped.
     let working = threads * (plan.tallyBytes + plan.recorderBytes)
@@ -165,20 +149,18 @@ extension Simulation {
     return Self.program + kept + working + figures + rows
   }
 
-  /// Returns the same for a screening: worlds compared with the first of their groups, then sweeps.
-  ///
-  /// - Parameter worlds: All worlds of all groups, at most.
+  /// Returns the same for a screening: at most so many worlds, compared with the first of their
+  /// groups, then sweeps.
   package func bytesOfScreening(worlds: Int, metrics: [MetricID], threads: Int) -> Int {
     let names = Set(metrics.map(\.name))
     // A thread keeps what each party of a block shows in the first world of its group.
     let figures = threads * 256 * recording(.metrics(names)).plan.figureBytes(withDays: false)
+    // A world that was read and is not yet played.
+    let scenario = 30_000
     return bytesOfSweep(
       points: Self.maxPerPass, populations: true, metrics: names, threads: threads)
-      + figures + worlds * Self.scenario
+      + figures + worlds * scenario
   }
-
-  /// A world that was read and is not yet played.
-  private static let scenario = 30_000
 
   /// The program itself and a scenario.
   private static let program = 27_000_000

@@ -5,30 +5,22 @@ import Statistics
 import Synchronization
 
 package struct PartyFigures: Sendable {
-  /// For each metric, the total and the number of such players in each party.
-  package let sides: [[PairedSums.Side]]
-  /// The number by which the totals of each metric are multiplied.
-  package let scales: [Int]
+  /// For each metric, the total and the number of such players in each party, and the number by which
+  /// totals are multiplied.
+  package let figures: [String: (sides: [PairedSums.Side], scale: Int)]
   /// The mean of each metric as every report has it: with the population's weights and controls.
-  package let means: [Double?]
-}
+  package let means: [String: Double]
 
-/// A world, and the players in it that count: `all`, an archetype or a named group of the world.
-package struct WatchedWorld: Sendable {
-  let world: Simulation
-  let group: String
-  package init(_ world: Simulation, group: String) { (self.world, self.group) = (world, group) }
+  /// A world, and the players in it that count: `all`, an archetype or a named group of the world.
+  package typealias World = (world: Simulation, group: String)
 
   /// Plays worlds and returns what their groups show, party by party: nil for a world that has not
   /// all of the metrics, or no such group; nil when cancelled.
   ///
-  /// Parties without a player of the group are not played, as nobody in them can change it.
-  ///
-  /// - Parameters:
-  ///   - metrics: Metrics that each player has a value of.
-  ///   - watcher: Receives parties done and all parties, over all worlds.
-  package static func figures(
-    of metrics: [String], in worlds: [WatchedWorld], threads: Int, watcher: Watcher = .nobody
+  /// Each player has to have a value of each metric. Parties without a player of the group are not
+  /// played, as nobody in them can change it.
+  package static func of(
+    _ metrics: [String], in worlds: [World], threads: Int, watcher: Watcher = .nobody
   ) -> [PartyFigures?]? {
     let parallel = ParallelRun(threads: threads)
     let trials = parallel.map(worlds.count) { world in
@@ -41,6 +33,7 @@ package struct WatchedWorld: Sendable {
         (world, first..<min(first + blockSize, trials[world].parties.count))
       }
     }
+    typealias Part = (sides: [PairedSums.Side], tally: RunTally)
     let found = Mutex<[Part?]>(Array(repeating: nil, count: tasks.count))
     let all = tasks.reduce(0) { $0 + $1.1.count }
     let done = Atomic<Int>(0)
@@ -50,11 +43,10 @@ package struct WatchedWorld: Sendable {
       var sides: [PairedSums.Side] = []
       sides.reserveCapacity(parties.count * metrics.count)
       let tally = trials[world].playSummary(parties, of: [worlds[world].group], isCancelled) {
-        _, shown in
-        for place in places[world]! { sides.append(shown.figures[place]) }
+        _, shown in for place in places[world]! { sides.append(shown.figures[place]) }
       }
       guard let tally else { return }
-      found.withLock { $0[task] = Part(sides: sides, tally: tally) }
+      found.withLock { $0[task] = (sides, tally) }
       watcher.progress(done.add(parties.count, ordering: .relaxed).newValue, all)
     }
     let parts = found.withLock { $0 }
@@ -67,20 +59,18 @@ package struct WatchedWorld: Sendable {
       var tally = RunTally.summary(of: plan)
       for part in own { tally.merge(part.tally) }
       let rows = Findings.summary(tally, [], only: Set(metrics))
-      return PartyFigures(
-        sides: metrics.indices.map { metric in
-          stride(from: metric, to: sides.count, by: metrics.count).map { sides[$0] }
-        },
-        scales: metrics.map { name in plan.metrics.first { $0.name == name }!.scale },
-        means: metrics.map { name in
-          rows.first { $0.metric == MetricID(name, worlds[world].group) }?.estimate.value
-        })
+      var figures: [String: (sides: [PairedSums.Side], scale: Int)] = [:]
+      var means: [String: Double] = [:]
+      for (place, name) in metrics.enumerated() {
+        figures[name] = (
+          stride(from: place, to: sides.count, by: metrics.count).map { sides[$0] },
+          plan.metrics.first { $0.name == name }!.scale
+        )
+        let metric = MetricID(name, worlds[world].group)
+        means[name] = rows.first { $0.metric == metric }?.estimate.value
+      }
+      return PartyFigures(figures: figures, means: means)
     }
-  }
-
-  private struct Part: Sendable {
-    let sides: [PairedSums.Side]
-    let tally: RunTally
   }
 
   private static let blockSize = 256

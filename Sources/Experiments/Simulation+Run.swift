@@ -5,26 +5,19 @@ import Players
 import Statistics
 
 extension Simulation {
-  /// Plays all parties, or some of their number, and returns the measurements; nil when cancelled.
-  package func run(
-    threads: Int, part: ((_ parties: Int) -> Range<Int>)? = nil, watcher: Watcher = .nobody
-  ) -> RunTally? {
+  /// Plays all parties and returns the measurements; nil when cancelled.
+  package func run(threads: Int, watcher: Watcher = .nobody) -> RunTally? {
     let trials = trials
-    let parties = trials.parties.count
     return ParallelRun(threads: threads).play(
-      trials, plan: BlockPlan(trials: parties), trials: part?(parties) ?? 0..<parties,
-      watcher: watcher)
+      trials, plan: BlockPlan(trials: trials.parties.count), watcher: watcher)
   }
 
   /// Plays, and adds players in stages (`LookPlan`) while they may decide an inconclusive target;
   /// returns nil when cancelled.
   ///
   /// The first look uses the simulation's own players. If it decides all targets, the run equals
-  /// one without targets. A run with this one's final number of players is the same run.
-  ///
-  /// - Parameters:
-  ///   - maxPlayers: If not above the simulation's own, the run looks once, at intervals of 95 %.
-  ///   - watcher: Receives parties done and parties planned so far, which grow with each stage.
+  /// one without targets. A run with this one's final number of players is the same run. With a
+  /// maximum not above the simulation's own, it looks once, at intervals of 95 %.
   package func check(
     _ targets: [Target], maxPlayers: Int, threads: Int, watcher: Watcher = .nobody
   ) -> (tally: RunTally, check: TargetCheck)? {
@@ -37,13 +30,11 @@ extension Simulation {
     }
     let undecided = results.flatMap(\.undecided)
     guard mayGoOn, !undecided.isEmpty else { return (own, check([players])) }
-
     let trials = trials(of: maxPlayers)
     let all = trials.parties.count
     var plan = LookPlan()
-    guard
-      let pilot = plan.next(after: own.sizes[0].clusters, undecided: undecided, atMost: all)
-    else { return (own, check([players])) }
+    let pilot = plan.next(after: own.sizes[0].clusters, undecided: undecided, atMost: all)
+    guard let pilot else { return (own, check([players])) }
     // Starts again at the first party, as the first look ended within a block.
     let outcome = ParallelRun(threads: threads).play(
       trials, plan: BlockPlan(trials: all), pilot: pilot,
@@ -51,8 +42,7 @@ extension Simulation {
         level = LookPlan.level(ofLook: plan.looks.count + 1)
         results = tally.results(of: targets, level: level)
         return plan.next(after: parties, undecided: results.flatMap(\.undecided), atMost: all)
-      },
-      watcher: watcher)
+      }, watcher: watcher)
     return outcome.map { tally, _ in
       let looks = plan.looks.dropFirst().map { trials.parties.players(inFirst: $0) }
       return (tally, check([players] + looks))
@@ -68,8 +58,6 @@ extension Simulation {
   /// The first stage plays the simulation's own players, but at least the smallest pilot. Parties
   /// are formed as if the maximum number of players took part, and the first of them are played. So
   /// a plain run of this run's final number of players gives the same result.
-  ///
-  /// - Parameter watcher: Receives parties done and planned so far, which grow with each stage.
   package func run(
     to goal: PrecisionGoal, threads: Int, watcher: Watcher = .nobody
   ) -> (tally: RunTally, precision: Precision)? {
@@ -81,8 +69,7 @@ extension Simulation {
       next: { tally, parties in
         let estimates = zip(goal.targets.map(\.error), tally.estimates(of: goal.targets))
         return plan.next(after: parties, Array(estimates), atMost: trials.parties.count)
-      },
-      watcher: watcher)
+      }, watcher: watcher)
     return outcome.map { tally, _ in
       let looks = plan.looks.map { trials.parties.players(inFirst: $0) }
       return (tally, Precision(goal, tally, looks: looks))

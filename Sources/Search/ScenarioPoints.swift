@@ -24,10 +24,3 @@ extension [Lever] {
     zip(self, place).flatMap { $0.settings(at: $1) }
   }
 }
-
-extension ScenarioProblems {
-  /// The first error, in a few words.
-  var reason: String {
-    problems.first { $0.severity == .error }.map { "\($0.path): \($0.message)" } ?? ""
-  }
-}

@@ -9,10 +9,10 @@ import Testing
 @Suite struct PartyFiguresTests {
   private static let names = ["gold.faucets.perDay", "days.active"]
 
-  private func mean(_ figures: PartyFigures, _ metric: Int) -> Double {
-    let sides = figures.sides[metric]
+  private func mean(_ figures: PartyFigures, _ metric: String) -> Double {
+    let (sides, scale) = figures.figures[metric]!
     return Double(sides.reduce(0) { $0 + $1.total }) / Double(sides.reduce(0) { $0 + $1.size })
-      / Double(figures.scales[metric])
+      / Double(scale)
   }
 
   @Test func `their means are those of a run, for the archetype alone`() throws {
@@ -20,19 +20,18 @@ import Testing
     let tally = try #require(world.recording(.metrics(Set(Self.names))).run(threads: 1))
     let rows = Findings.summary(tally)
     let found = try #require(
-      WatchedWorld.figures(
-        of: Self.names, in: [WatchedWorld(world, group: "steady")], threads: 2))
+      PartyFigures.of(Self.names, in: [(world, "steady")], threads: 2))
     let figures = try #require(found[0])
-    for (index, name) in Self.names.enumerated() {
+    for name in Self.names {
       let row = try #require(rows.first { $0.metric == MetricID(name, "steady") })
       let recorded = try #require(tally.plan.metrics.firstIndex { $0.name == name })
       let archetype = try #require(tally.plan.groupNames.firstIndex(of: "steady"))
       let (sums, sizes) = tally.figures(ofMetric: recorded, row: archetype)
+      let (sides, scale) = try #require(figures.figures[name])
       #expect(
-        mean(figures, index) == Double(sums.sum) / Double(sizes.observations)
-          / Double(figures.scales[index]))
-      #expect(figures.sides[index].count == world.partyCount)
-      #expect(figures.sides[index].reduce(0) { $0 + $1.size } == row.players)
+        mean(figures, name) == Double(sums.sum) / Double(sizes.observations) / Double(scale))
+      #expect(sides.count == world.partyCount)
+      #expect(sides.reduce(0) { $0 + $1.size } == row.players)
     }
   }
 
@@ -41,13 +40,10 @@ import Testing
   {
     let world = try World.shipped("questbond", players: 40, days: 3)
     let other = try World.shipped("bennie", players: 40, days: 3)
-    let worlds = [
-      WatchedWorld(other, group: "all"), WatchedWorld(world, group: "steady"),
-      WatchedWorld(world, group: "nobody"),
-    ]
-    let found = try #require(WatchedWorld.figures(of: Self.names, in: worlds, threads: 1))
+    let worlds = [(other, "all"), (world, "steady"), (world, "nobody")]
+    let found = try #require(PartyFigures.of(Self.names, in: worlds, threads: 1))
     #expect(found[0] == nil && found[1] != nil && found[2] == nil)
-    let alone = try #require(WatchedWorld.figures(of: Self.names, in: [worlds[1]], threads: 3))
-    #expect(mean(found[1]!, 0) == mean(alone[0]!, 0))
+    let alone = try #require(PartyFigures.of(Self.names, in: [worlds[1]], threads: 3))
+    #expect(mean(found[1]!, Self.names[0]) == mean(alone[0]!, Self.names[0]))
   }
 }

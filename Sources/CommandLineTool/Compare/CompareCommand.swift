@@ -47,19 +47,16 @@ struct CompareCommand: Command {
     scenario; --players, --days, --seed and --metric stand in its name too. With --out - nothing is
     written: standard output gets report.md, or the JSON.
     """
-
   static let writes = ReportFolder.help(
     """
     comparison.csv           every metric of every archetype and group
     targets.csv, claims.csv  each target and claim in both worlds, and whether it is broken
     run.json                 both scenarios as they were played
     """)
-
   static let exits: [(code: ExitCode, meaning: String)] = [
     (.done, "the worlds were compared; with --gate, no target is broken"),
     (.missed, "with --gate, a target is broken, or only in B and missed"),
   ]
-
   static let examples = [
     "questbalance compare Scenarios/questbond.jsonc --set pity.task.threshold=15",
     "questbalance compare Scenarios/questbond.jsonc --set loot.task.equipment=0.3 --gate",
@@ -98,9 +95,10 @@ struct CompareCommand: Command {
     let (simulationA, simulationB) = (a.simulation, b.simulation)
     try arguments.checkMemory { simulationA.bytesOfComparison(with: simulationB, threads: $0) }
     let parts = try arguments.parts(of: Self.self, on: [a, b], into: folder)
-    let played = try parts.watched(
-      ComparisonWork(simulationA, with: simulationB),
-      playerDays: 2 * simulationA.players * simulationA.days, arguments)
+    let playerDays = 2 * simulationA.players * simulationA.days
+    let played = try parts.watched(playerDays: playerDays) {
+      parts.measurements(of: ComparisonWork(simulationA, with: simulationB), watcher: $0)
+    }
     guard let (tally, timing) = played else { return try parts.end(arguments) }
     let report = ComparisonReport(
       comparison: Comparison(tally), a: RunIdentity(of: a),
@@ -188,12 +186,10 @@ extension ComparisonReport: Outcome {
       shown.prefix(Self.maxRows),
       [
         .text("metric") { (isTarget($0) ? "target " : "") + "\($0.metric)" },
-        .number("A") { texts($0).a },
-        .number("B") { texts($0).b },
+        .number("A") { texts($0).a }, .number("B") { texts($0).b },
         .number("difference (95 % interval)") {
           $0.difference.text(isShare: $0.isShare, signed: true)
-        },
-        .number("standardised") { (standardised($0) ?? .nothing).valueText(signed: true) },
+        }, .number("standardised") { (standardised($0) ?? .nothing).valueText(signed: true) },
         .text("verdict") { $0.verdictText },
       ])
     let hidden = shown.count - Self.maxRows

@@ -1,8 +1,10 @@
 import Experiments
+import GameSupport
 import MonteCarlo
 import Parts
 import Platform
 import ScenarioFiles
+import ScenarioReading
 import Search
 
 extension Option {
@@ -10,8 +12,7 @@ extension Option {
     name: "--checkpoint",
     value: OptionValue(word: "TIME") { text in
       Duration(typed: text) == nil ? "expected a time, such as 30s, 5m or 1h" : nil
-    },
-    help: "save progress every TIME; the same command resumes from there")
+    }, help: "save progress every TIME; the same command resumes from there")
   static let extend = Option(
     name: "--extend", value: .folder,
     help: "play only the players that the parts in DIR lack, and add them there")
@@ -22,8 +23,7 @@ extension Arguments {
   func checkParts() throws(CommandFailure) {
     let whole = [Option.targetError, .maxPlayers].filter { !texts($0).isEmpty }.map(\.name)
     var problems = [Option.shard, .checkpoint, .extend].filter { text($0) != nil }.flatMap {
-      option in
-      whole.map { "\($0) needs the whole run, and \(option.name) plays parts" }
+      option in whole.map { "\($0) needs the whole run, and \(option.name) plays parts" }
     }
     func refuse(_ isWrong: Bool, _ problem: String) { if isWrong { problems.append(problem) } }
     let isPrinted = folder == ReportFolder.standardOutput
@@ -53,34 +53,36 @@ extension Arguments {
   func parts(
     of command: any Command.Type, on scenarios: [Scenario], into report: ReportFolder
   ) throws(CommandFailure) -> WorkRunner {
-    let asked = request(command, on: scenarios)
     let name = scenarios[0].name.split(separator: "/").last.map(String.init) ?? ""
-    let own = command.name == RunCommand.name ? name : "\(name)--\(command.name)"
-    if let merging {
-      return WorkRunner(.merged(merging), merging.set.asked, name: own, terminal: terminal)
+    let mode = try mode(beside: report)
+    var documents: [JSONValue] = []
+    switch mode {
+    case .whole, .merged: break
+    case .share, .kept:
+      documents = try Result { () throws(ScenarioFailure) in
+        try operands.map(Scenario.document(of:))
+      }.mapError(CommandFailure.init).get()
     }
-    let mode: WorkRunner.Mode
-    if let shard = try shard() {
-      mode = .share(shard, folder: folder ?? "")
-    } else if let folder = text(.extend) {
+    return WorkRunner(
+      mode, merging?.set.asked ?? request(command, on: scenarios),
+      name: command.name == RunCommand.name ? name : "\(name)--\(command.name)",
+      scenarios: documents, interval: text(.checkpoint).flatMap(Duration.init(typed:)),
+      threads: threads, terminal: terminal)
+  }
+
+  private func mode(beside report: ReportFolder) throws(CommandFailure) -> WorkRunner.Mode {
+    if let merging { return .merged(merging) }
+    if let shard = try shard() { return .share(shard, folder: folder ?? "") }
+    if let folder = text(.extend) {
       // It would wait for its own lock.
       if Path.areSame(folder, report.place) {
         throw .usage(
           "--extend \(folder): the report cannot be written into the folder of the parts; name another "
             + "one with --out")
       }
-      mode = .kept(folder: folder, isOwn: false)
-    } else if text(.checkpoint) != nil {
-      mode = .kept(folder: "\(report.path).parts", isOwn: true)
-    } else {
-      return WorkRunner(.whole, asked, name: own, terminal: terminal)
+      return .kept(folder: folder, isOwn: false)
     }
-    let texts = try Result { () throws(ScenarioFailure) in
-      try operands.map(Scenario.document(of:))
-    }.mapError(CommandFailure.init).get()
-    return WorkRunner(
-      mode, asked, name: own, scenarios: texts,
-      interval: text(.checkpoint).flatMap(Duration.init(typed:)), terminal: terminal)
+    return text(.checkpoint) == nil ? .whole : .kept(folder: "\(report.path).parts", isOwn: true)
   }
 
   private func shard() throws(CommandFailure) -> Shard? {
@@ -123,19 +125,35 @@ extension Arguments {
 extension WorkRunner {
   /// Plays works while a bar shows the progress; nil unless all were measured (`end` says why).
   func watched<Found>(
-    playerDays: Int, _ arguments: Arguments, _ play: (Watcher) -> Found?
+    playerDays: Int, _ play: (Watcher) -> Found?
   ) throws(CommandFailure) -> (Found, Timing)? {
-    let (found, timing) = try arguments.terminal.watch(
-      playerDays: playerDays, threads: arguments.threads
-    ) { watcher -> Found?? in .some(play(watcher)) }
+    let (found, timing) = try terminal.watch(playerDays: playerDays, threads: threads) {
+      watcher -> Found?? in .some(play(watcher))
+    }
     return found.map { ($0, timing) }
   }
 
-  func watched<Work: PartyWork>(
-    _ work: Work, playerDays: Int, _ arguments: Arguments
-  ) throws(CommandFailure) -> (Work.Measurements, Timing)? {
-    try watched(playerDays: playerDays, arguments) {
-      self.measurements(of: work, "", threads: arguments.threads, watcher: $0)
+  /// Plays passes in turn and returns what each shows; nil unless all were measured.
+  func findings(of passes: [GroupWork], _ name: String, _ watcher: Watcher) -> [GroupWork.Found]? {
+    let all = passes.reduce(0) { $0 + $1.parties * $1.worlds }
+    var (found, before): ([GroupWork.Found], Int) = ([], 0)
+    for (number, pass) in passes.enumerated() {
+      let measured = measurements(
+        of: pass, passes.count == 1 ? name : "\(name)\(number + 1)",
+        watcher: watcher.shifted(by: before, of: all))
+      before += pass.parties * pass.worlds
+      if let measured { found.append(pass.findings(measured)) }
+      if isEnded, failure?.code == .interrupted { break }
+    }
+    return found.count == passes.count ? found : nil
+  }
+
+  func sweep(
+    _ base: Simulation, over points: [Simulation], metrics: Set<String>?, _ name: String,
+    _ watcher: Watcher
+  ) -> Sweep? {
+    findings(of: base.passes(over: points, metrics: metrics), name, watcher).map {
+      Sweep(of: base, $0)
     }
   }
 }

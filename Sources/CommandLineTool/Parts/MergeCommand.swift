@@ -11,7 +11,6 @@ struct MergeCommand: Command {
   static let options: [Option] = [
     .check, .partial, .threads, .outOrOutput, .format, .quiet, .color, .help,
   ]
-
   static let details = """
     The parts are made by 'questbalance run --shard', on any machines, in any split, or by compare,
     sweep, screen and tune with --shard; of a folder all its .qbpart files count. The command runs as
@@ -25,16 +24,12 @@ struct MergeCommand: Command {
     merge with 65. With --partial the report covers the parts present, and says so on
     every page. --check writes nothing.
     """
-
   static let writes = "the files of the command, into its folder"
-
   static let exits: [(code: ExitCode, meaning: String)] = [
     (.wrongScenario, "parts are missing, doubled, foreign or damaged")
   ]
-
   static let examples = [
-    "questbalance merge /tmp/parts",
-    "questbalance merge /tmp/parts --check --format json",
+    "questbalance merge /tmp/parts", "questbalance merge /tmp/parts --check --format json",
     "questbalance merge /tmp/parts /tmp/more --out /tmp/report",
   ]
 

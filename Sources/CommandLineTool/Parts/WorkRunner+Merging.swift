@@ -8,14 +8,12 @@ import Statistics
 
 extension WorkRunner {
   func merged<Work: PartyWork>(
-    _ work: Work, _ name: String, _ merging: Arguments.Merging, _ threads: Int, _ watcher: Watcher
+    _ work: Work, _ name: String, _ merging: Arguments.Merging, _ watcher: Watcher
   ) throws(CommandFailure) -> Work.Measurements? {
     let (set, isPartial) = (merging.set, merging.isPartial)
-    let rules = PartFile.digits(work.fingerprint)
-    let cover = set.cover(of: name, rules: rules, parties: work.parties)
+    let cover = set.cover(of: name, rules: PartFile.digits(work.fingerprint), parties: work.parties)
     looked.append((name, cover))
-    let isComplete = cover.missing.isEmpty && cover.faults.isEmpty
-    if merging.isLooking, !isComplete || !set.hasOthers(than: Set(looked.map(\.work))) {
+    if merging.isLooking, !cover.isWhole || !set.hasOthers(than: Set(looked.map(\.work))) {
       return nil
     }
     let found = set.faults + problems(cover, set, isPartial: isPartial)
@@ -25,11 +23,11 @@ extension WorkRunner {
         "\(cover.played) of \(NumberText.count(work.parties, "party")); "
         + "\(cover.missing.map(\.text).joined(separator: ", ")) are missing"
     }
-    return try sum(cover, of: work, threads, watcher)
+    return try sum(cover, of: work, watcher)
   }
 
   func sum<Work: PartyWork>(
-    _ cover: PartCover, of work: Work, _ threads: Int, _ watcher: Watcher
+    _ cover: PartCover, of work: Work, _ watcher: Watcher
   ) throws(CommandFailure) -> Work.Measurements {
     let sum = try Result { () throws(PartFile.Fault) in
       try cover.sum(of: work, threads: threads, watcher: watcher)
@@ -103,12 +101,15 @@ extension WorkRunner {
     looked.map { work, cover in
       let again = cover.duplicates.isEmpty ? "" : "; \(cover.duplicates.count) more add nothing"
       let name = work.isEmpty ? "" : " \(work)"
-      return
-        "\(asked.command)\(name): \(NumberText.count(cover.merged.count, "part")) "
+      return "\(asked.command)\(name): \(NumberText.count(cover.merged.count, "part")) "
         + "\(cover.merged.count == 1 ? "has" : "have") \(cover.played) of "
         + "\(NumberText.count(cover.parties, "party"))\(again)\n"
     }.joined()
   }
+}
+
+extension PartCover {
+  var isWhole: Bool { missing.isEmpty && faults.isEmpty }
 }
 
 extension PartSet {
@@ -163,9 +164,8 @@ struct PartOutput {
   func write<Kept: KeptTally>(
     _ measurements: Kept, _ parties: [Range<Int>], isEnding: Bool = false
   ) throws(CommandFailure) {
-    let parties = parties.touchingJoined
     let head = PartFile.Head(
-      asked: head.asked, work: head.work, rules: head.rules, parties: parties)
+      asked: head.asked, work: head.work, rules: head.rules, parties: parties.touchingJoined)
     try output.write(
       PartFile.text(head, scenarios: scenarios, measurements), evenWhenEnding: isEnding)
   }

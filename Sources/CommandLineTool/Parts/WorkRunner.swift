@@ -6,7 +6,7 @@ import Platform
 import ScenarioReading
 
 /// Plays the works of a command: whole, a share, or what kept parts lack; or only adds parts.
-final class WorkRunner: WorkPlayer {
+final class WorkRunner {
   enum Mode {
     case whole
     case share(Shard, folder: String)
@@ -23,6 +23,7 @@ final class WorkRunner: WorkPlayer {
   private let scenarios: [JSONValue]
   /// The time after which a part is written on the way; nil for once, in the end.
   private let interval: Duration?
+  let threads: Int
   let terminal: Terminal
   private var lock: FolderLock?
 
@@ -34,10 +35,10 @@ final class WorkRunner: WorkPlayer {
 
   init(
     _ mode: Mode, _ asked: PartRequest, name: String, scenarios: [JSONValue] = [],
-    interval: Duration? = nil, terminal: Terminal
+    interval: Duration? = nil, threads: Int, terminal: Terminal
   ) {
     (self.mode, self.asked, self.name, self.scenarios) = (mode, asked, name, scenarios)
-    (self.interval, self.terminal) = (interval, terminal)
+    (self.interval, self.threads, self.terminal) = (interval, threads, terminal)
   }
 
   /// True if the command ends without a report: there is a failure, or only a part of the work to do.
@@ -51,21 +52,23 @@ final class WorkRunner: WorkPlayer {
     }
   }
 
-  var isInterrupted: Bool { isEnded && failure?.code == .interrupted }
-
   /// Returns what all parties showed; nil if they were not all played, which `end` explains.
+  ///
+  /// The name is that of the work among those of the command; the only one has none.
   func measurements<Work: PartyWork>(
-    of work: Work, _ name: String, threads: Int, watcher: Watcher
+    of work: Work, _ name: String = "", watcher: Watcher
   ) -> Work.Measurements? {
     do throws(CommandFailure) {
       var measured: Work.Measurements?
       switch mode {
-      case .whole: measured = try whole(work, threads, watcher)
+      case .whole:
+        let (found, played) = work.play(0..<work.parties, threads: threads, watcher: watcher)
+        if played.total < work.parties { throw .interrupted() }
+        measured = found
       case .share(let shard, let folder):
-        measured = try share(shard, of: work, name, folder, threads, watcher)
-      case .kept(let folder, let isOwn):
-        measured = try kept(work, in: folder, isOwn, threads, watcher)
-      case .merged(let merging): measured = try merged(work, name, merging, threads, watcher)
+        measured = try share(shard, of: work, name, folder, watcher)
+      case .kept(let folder, let isOwn): measured = try kept(work, in: folder, isOwn, watcher)
+      case .merged(let merging): measured = try merged(work, name, merging, watcher)
       }
       if measured != nil { work.complete(&measured!) }
       return measured
@@ -76,19 +79,12 @@ final class WorkRunner: WorkPlayer {
     }
   }
 
-  private func whole<Work: PartyWork>(
-    _ work: Work, _ threads: Int, _ watcher: Watcher
-  ) throws(CommandFailure) -> Work.Measurements? {
-    let (measurements, played) = work.play(0..<work.parties, threads: threads, watcher: watcher)
-    if played.total == work.parties { return measurements }
-    throw .interrupted()
-  }
-
-  private func head<Work: PartyWork>(
-    _ work: Work, _ name: String, _ parties: [Range<Int>]
-  ) -> PartFile.Head {
-    PartFile.Head(
-      asked: asked, work: name, rules: PartFile.digits(work.fingerprint), parties: parties)
+  private func part(
+    _ place: String, in folder: String, of work: String, rules: String
+  ) -> PartOutput {
+    PartOutput(
+      path: Path.joined(folder, "\(name)-\(place)-\(asked.digits).\(PartFile.ending)"),
+      head: .init(asked: asked, work: work, rules: rules, parties: []), scenarios: scenarios)
   }
 
   private func note(_ played: Int, of parties: Int, in place: String) {
@@ -97,58 +93,51 @@ final class WorkRunner: WorkPlayer {
   }
 
   private func share<Work: PartyWork>(
-    _ shard: Shard, of work: Work, _ name: String, _ folder: String, _ threads: Int,
-    _ watcher: Watcher
+    _ shard: Shard, of work: Work, _ name: String, _ folder: String, _ watcher: Watcher
   ) throws(CommandFailure) -> Work.Measurements? {
     let parties = shard.parties(of: work.parties)
-    let step = name.isEmpty ? "" : "-\(name)"
-    let path = Path.joined(
-      folder, "\(self.name)\(step)-\(shard.fileName)-\(asked.digits).\(PartFile.ending)")
-    let head = head(work, name, [])
-    let file = PartOutput(path: path, head: head, scenarios: scenarios)
+    let rules = PartFile.digits(work.fingerprint)
+    let step = name.isEmpty ? "" : "\(name)-"
+    let file = part(step + shard.fileName, in: folder, of: name, rules: rules)
     let begun = file.begun(work)
-    let missing = (parties.isEmpty ? [] : [parties]).without(begun.parties)
+    let own = parties.isEmpty ? [] : [parties]
+    let missing = own.without(begun.parties)
     if missing.isEmpty, file.isThere {
-      written.append((path, begun.parties, false))
+      written.append((file.path, begun.parties, false))
     } else {
       try file.check()
-      if !begun.parties.isEmpty { note(begun.parties.total, of: parties.count, in: path) }
-      try play(missing, of: work, after: begun, into: file, threads, watcher)
-      written.append((path, [parties].filter { !$0.isEmpty }, true))
+      if !begun.parties.isEmpty { note(begun.parties.total, of: parties.count, in: file.path) }
+      try play(missing, of: work, after: begun, into: file, watcher)
+      written.append((file.path, own, true))
     }
     // A search goes on when all shares of a step are there.
     guard [TuneCommand.name, ScreenCommand.name].contains(asked.command),
-      let set = try? PartSet.read([folder], of: asked),
-      set.asked.addsTo(asked)
+      let set = try? PartSet.read([folder], of: asked), set.asked.addsTo(asked)
     else { return nil }
-    let cover = set.cover(of: name, rules: head.rules, parties: work.parties)
-    guard cover.missing.isEmpty, cover.faults.isEmpty else { return nil }
-    return try sum(cover, of: work, threads, watcher)
+    let cover = set.cover(of: name, rules: rules, parties: work.parties)
+    return cover.isWhole ? try sum(cover, of: work, watcher) : nil
   }
 
   private func kept<Work: PartyWork>(
-    _ work: Work, in folder: String, _ isOwn: Bool, _ threads: Int, _ watcher: Watcher
+    _ work: Work, in folder: String, _ isOwn: Bool, _ watcher: Watcher
   ) throws(CommandFailure) -> Work.Measurements? {
     try hold(folder)
-    let head = head(work, "", [])
+    let rules = PartFile.digits(work.fingerprint)
     var missing = work.parties == 0 ? [] : [0..<work.parties]
     var sum = work.nothing
     if let set = try present(in: folder, isOwn) {
-      let cover = set.cover(of: "", rules: head.rules, parties: work.parties)
+      let cover = set.cover(of: "", rules: rules, parties: work.parties)
       if !cover.faults.isEmpty { throw Self.failure(cover.faults) }
       missing = cover.missing
-      sum = try self.sum(cover, of: work, threads, watcher)
+      sum = try self.sum(cover, of: work, watcher)
       if cover.played > 0 { note(cover.played, of: work.parties, in: folder) }
     }
     if missing.isEmpty { return sum }
-    let start = "\(missing[0].lowerBound)-\(missing.reduce(0) { $0 + $1.count })"
-    let path = Path.joined(folder, "\(name)-from-\(start)-\(asked.digits).\(PartFile.ending)")
-    let file = PartOutput(path: path, head: head, scenarios: scenarios)
+    let start = "from-\(missing[0].lowerBound)-\(missing.total)"
+    let file = part(start, in: folder, of: "", rules: rules)
     try file.check()
-    sum.merge(
-      try play(
-        missing, of: work, after: (work.nothing, []), had: work.parties - missing.total, into: file,
-        threads, watcher))
+    let had = work.parties - missing.total
+    sum.merge(try play(missing, of: work, after: (work.nothing, []), had: had, into: file, watcher))
     return sum
   }
 
@@ -198,7 +187,7 @@ final class WorkRunner: WorkPlayer {
   private func play<Work: PartyWork>(
     _ parties: [Range<Int>], of work: Work,
     after begun: (measurements: Work.Measurements, parties: [Range<Int>]), had: Int = 0,
-    into file: PartOutput, _ threads: Int, _ watcher: Watcher
+    into file: PartOutput, _ watcher: Watcher
   ) throws(CommandFailure) -> Work.Measurements {
     guard let interval else {
       var sum = begun.measurements
@@ -219,9 +208,8 @@ final class WorkRunner: WorkPlayer {
         let (measurements, more) = work.play(
           range, threads: threads,
           watcher: Watcher(
-            progress: { done, _ in
-              watcher.progress(before + done - range.lowerBound, all)
-            }, isCancelled: { watcher.isCancelled() || ContinuousClock.now >= end }))
+            progress: { done, _ in watcher.progress(before + done - range.lowerBound, all) },
+            isCancelled: { watcher.isCancelled() || ContinuousClock.now >= end }))
         sum.merge(measurements)
         played = (played + more).touchingJoined
         missing = missing.without(played)

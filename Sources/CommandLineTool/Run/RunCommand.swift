@@ -13,7 +13,6 @@ struct RunCommand: Command {
     Option.sharedOrOutput + [
       .metric, .targetError, .maxPlayers, .perPlayer, .shard, .checkpoint, .extend, .yes,
     ]
-
   static let details = """
     The report goes to Reports/<scenario name>/: report.md with charts for people, CSV tables for
     scripts, run.json with the scenario as it was run. The same scenario, seed, players and days
@@ -76,7 +75,6 @@ struct RunCommand: Command {
     it would have taken; the exit code is still 0. The report equals that of a run with
     --players N for the final N, and has a section on precision besides.
     """
-
   static let writes = ReportFolder.help(
     """
     details.md               long tables, and the assumptions in force
@@ -85,7 +83,6 @@ struct RunCommand: Command {
     run.json                 the scenario as it was run, its seed, players and days
     *.qbpart                 with --shard: the part, and nothing else; with --extend in its folder
     """)
-
   static let examples = [
     "questbalance run Scenarios/questbond.jsonc",
     "questbalance run Scenarios/timequest.jsonc --players 1000 --days 30 --out /tmp/quick",
@@ -130,8 +127,9 @@ struct RunCommand: Command {
       play = .reaching(goal)
     } else {
       let simulation = scenario.simulation
-      let played = try parts.watched(
-        RunWork(simulation), playerDays: simulation.players * simulation.days, arguments)
+      let played = try parts.watched(playerDays: simulation.players * simulation.days) {
+        parts.measurements(of: RunWork(simulation), watcher: $0)
+      }
       guard let (tally, timing) = played else { return try parts.end(arguments) }
       play = .done(tally, timing)
     }
@@ -154,12 +152,15 @@ extension RunReport: Outcome {
         .number("mean (95 % interval)") { $0.estimate.text(isShare: $0.isShare) },
         .text("unit") { $0.unit },
       ])
+    let sureness = precision.map {
+      "\($0.sentence.replacing("**", with: ""))\n\n\($0.table.markdown)\n"
+    }
     return """
       \(NumberText.count(findings.players, "player")), \(NumberText.count(findings.days, "day")): \
       \(timing.text)
 
       \(verdicts)\(courses)\(table.markdown)
-      \(precision.map(sureness) ?? "")
+      \(sureness ?? "")
       """
   }
 
@@ -226,18 +227,12 @@ extension RunReport: Outcome {
       })
   }
 
-  private func sureness(_ precision: Precision) -> String {
-    let sentence = precision.sentence.replacing("**", with: "")
-    return "\(sentence)\n\n\(precision.table.markdown)\n"
-  }
-
   /// Returns JSON for scripts: every metric of every group as in summary.csv, or `--metric`'s.
   var json: JSONValue {
     let rows = findings.summary.filter { metrics.isEmpty || metrics.contains($0.metric) }
     return [
       "players": .number(findings.players), "days": .number(findings.days),
-      "precision": precision?.json,
-      "metrics": .list(rows, summaryColumns),
+      "precision": precision?.json, "metrics": .list(rows, summaryColumns),
     ]
   }
 }

@@ -1,5 +1,6 @@
 import BalanceReports
 import Experiments
+import GameSupport
 import ScenarioFiles
 import ScenarioReading
 import Search
@@ -19,8 +20,7 @@ extension Option {
     value: OptionValue(word: "SHARE|*A...*B") { text in
       LeverSteps(parsing: text) == nil
         ? "expected a share such as 0.1, or factors such as '*0.125...*16'" : nil
-    },
-    help: "step of each number, down and up", standard: "0.1")
+    }, help: "step of each number, down and up", standard: "0.1")
 }
 
 /// `questbalance screen <scenario> --metric …`: which numbers matter.
@@ -29,7 +29,6 @@ struct ScreenCommand: Command {
   static let operands = "<scenario>"
   static let summary = "which numbers matter: all of them, ranked, on shared luck"
   static let options = [Option.screenedMetric, .paths, .by] + Option.shared + [.shard, .yes]
-
   static let purpose =
     "Moves every number of a scenario, one at a time, and ranks them by what they do to a metric."
   static let usages = ["screen <scenario> --metric NAME[@GROUP] [--metric …] [options]"]
@@ -62,14 +61,12 @@ struct ScreenCommand: Command {
     The report goes to Reports/<scenario>--screen/, or to a folder whose name tells what the options
     change.
     """
-
   static let writes = ReportFolder.help(
     """
     screen.csv               every number and every metric
     together.csv             numbers that act only together, if there are any
     run.json                 the scenario as it is, and the options: they give the same bytes again
     """)
-
   static let examples = [
     "questbalance screen Scenarios/questbond.jsonc --metric gold.balance.day90@casual --players 300",
     "questbalance screen Scenarios/questbond.jsonc --metric level.day30 --paths 'levels.*,tasks.**' \\\n  --by '*0.125...*16' --players 1000",
@@ -79,11 +76,14 @@ struct ScreenCommand: Command {
   private var patterns: [PathPattern] { arguments.texts(.paths).flatMap(PathPattern.list) }
 
   func run() throws(CommandFailure) {
-    let threads = arguments.threads
     let base = try arguments.measuringAlso(arguments.loadScenario())
     let world = base.simulation
     let levers = base.levers(matching: patterns)
-    try checkPatterns(of: base)
+    let unknown = patterns.filter { base.levers(matching: [$0]).isEmpty }
+    try CommandFailure.check(
+      unknown.map {
+        "--paths \($0): nothing here can be moved".suggesting(base.suggestion(for: $0))
+      })
     let folder = try arguments.reportFolder(
       "\(base.name)--screen",
       changedBy: base.overrides + arguments.typed([.metric, .paths, .by])
@@ -94,13 +94,13 @@ struct ScreenCommand: Command {
     try arguments.checkMemory {
       world.bytesOfScreening(worlds: most, metrics: metrics, threads: $0)
     }
-    let rows = ScreeningWorlds(levers, of: base, steps: steps, threads: threads)
+    let rows = ScreeningWorlds(levers, of: base, steps: steps, threads: arguments.threads)
     let groups = rows.rows.map(\.worlds).filter { !$0.isEmpty }
     let parts = try arguments.parts(of: Self.self, on: [base], into: folder)
     let passes = world.passes(comparing: groups, metrics: metrics)
     let worlds = passes.reduce(0) { $0 + $1.worlds }
-    let played = try parts.watched(playerDays: worlds * world.players * world.days, arguments) {
-      parts.findings(of: passes, "levers", threads: threads, watcher: $0) { $0.findings($1) }
+    let played = try parts.watched(playerDays: worlds * world.players * world.days) {
+      parts.findings(of: passes, "levers", $0)
     }
     guard let (found, timing) = played else { return try parts.end(arguments) }
     let asItIs = metrics.map { metric in
@@ -109,54 +109,35 @@ struct ScreenCommand: Command {
     let alone = Screening(
       players: world.players, parties: world.parties(of: world.players), metrics: metrics,
       base: asItIs, responses: rows.responses(found.flatMap(\.groups), metrics: metrics))
-    guard let (together, later) = try together(alone, rows, of: base, parts), !parts.isEnded
+    guard let (screening, later) = try together(alone, rows, of: world, parts), !parts.isEnded
     else { return try parts.end(arguments) }
-    let screening = Screening(
-      players: alone.players, parties: alone.parties, metrics: metrics, base: asItIs,
-      responses: alone.responses, interactions: together.interactions, joint: together.joint)
     let report = ScreenReport(
       screening, identity: RunIdentity(of: base, overrides: arguments.newOverrides(of: base)),
-      days: world.days, request: request(of: base),
+      days: world.days,
+      request: .init(
+        file: arguments.file(of: base), paths: patterns.map(\.description),
+        by: arguments.text(.by) ?? Option.by.standard ?? "",
+        command: arguments.command(Self.name, [.metric, .paths, .by], on: base)),
       shares: Set(found[0].base.filter(\.isShare).map(\.metric)))
     try arguments.publish(report, in: folder, timing.adding(later))
   }
 
   /// Plays levers that move at once, after each alone; nil if not all of it was measured.
   private func together(
-    _ alone: Screening, _ rows: ScreeningWorlds, of base: Scenario, _ parts: WorkRunner
-  ) throws(CommandFailure) -> (
-    found: (interactions: [[Double?]]?, joint: [JointMove]), timing: Timing?
-  )? {
-    let (world, threads) = (base.simulation, arguments.threads)
+    _ alone: Screening, _ rows: ScreeningWorlds, of world: Simulation, _ parts: WorkRunner
+  ) throws(CommandFailure) -> (Screening, Timing?)? {
     let names = Set(alone.metrics.map(\.name))
     var timing: Timing?
-    let screening = JointScreening(rows: rows, screening: alone, base: base, threads: threads) {
-      (worlds, name) throws(CommandFailure) -> Sweep? in
+    let screening = JointScreening(rows, alone) { (worlds, name) throws(CommandFailure) -> Sweep? in
       let playerDays = (worlds.count + 1) * world.players * world.days
-      let played = try parts.watched(playerDays: playerDays, arguments) {
-        parts.sweep(world, over: worlds, metrics: names, name, threads: threads, watcher: $0)
+      let played = try parts.watched(playerDays: playerDays) {
+        parts.sweep(world, over: worlds, metrics: names, name, $0)
       }
       guard let (sweep, took) = played else { return nil }
       timing = took.adding(timing)
       return sweep
     }
     return try screening.played().map { ($0, timing) }
-  }
-
-  private func request(of base: Scenario) -> ScreenReport.Request {
-    (
-      arguments.file(of: base), patterns.map(\.description),
-      arguments.text(.by) ?? Option.by.standard ?? "",
-      arguments.command(Self.name, [.metric, .paths, .by], on: base)
-    )
-  }
-
-  /// - Throws: Exit code 64 with all patterns that no number has.
-  private func checkPatterns(of base: Scenario) throws(CommandFailure) {
-    let problems = patterns.filter { base.levers(matching: [$0]).isEmpty }.map { pattern in
-      "--paths \(pattern): nothing here can be moved".suggesting(base.suggestion(for: pattern))
-    }
-    try CommandFailure.check(problems)
   }
 }
 
@@ -197,19 +178,17 @@ extension ScreenReport: Outcome {
       ]
     }
     return [
-      "scenario": .string(identity.scenario),
-      "players": .number(screening.players), "parties": .number(screening.parties),
-      "days": .number(days), "seed": .number(identity.seed),
-      "moved": .number(screening.responses.count),
-      "metrics": .list(metrics), "together": .list(sets.map(json(of:))),
+      "scenario": .string(identity.scenario), "players": .number(screening.players),
+      "parties": .number(screening.parties), "days": .number(days), "seed": .number(identity.seed),
+      "moved": .number(screening.responses.count), "metrics": .list(metrics),
+      "together": .list(sets.map(json(of:))),
     ]
   }
 
   private func json(of set: JointMove.ActingSet) -> JSONValue {
     [
       "numbers": .list(set.levers.indices.map { (set, $0) }, memberColumns),
-      "narrowed": .bool(set.isNarrow),
-      "effects": .list(effects(of: set), Self.jointColumns),
+      "narrowed": .bool(set.isNarrow), "effects": .list(effects(of: set), Self.jointColumns),
     ]
   }
 }

@@ -16,7 +16,6 @@ struct SweepCommand: Command {
   static let summary =
     "the effect of a number over a range: one run per point, all on the same luck"
   static let options = [Option.vary, .metric] + Option.shared + [.shard, .yes]
-
   static let purpose =
     "Plays a scenario once for each point of a range or grid, party by party on the same luck."
   static let usages = ["sweep <scenario> --vary path=from...to:step [--vary …] [options]"]
@@ -52,13 +51,11 @@ struct SweepCommand: Command {
     The report goes to Reports/<scenario>--sweep--<what varies>/, whose name also tells what --set
     and the other options change, cut with a hash where it is long.
     """
-
   static let writes = ReportFolder.help(
     """
     sweep.csv                every metric measured, of every archetype and group, at every point
     run.json                 the scenario as it is
     """)
-
   static let examples = [
     "questbalance sweep Scenarios/questbond.jsonc --vary pity.task.threshold=10...40:5 --players 2000",
     """
@@ -96,9 +93,8 @@ struct SweepCommand: Command {
     let worlds = points.map { $0.measuringAlso(metrics.map(\.name)).simulation }
     let parts = try arguments.parts(of: Self.self, on: [base], into: folder)
     let playerDays = (worlds.count + 1) * world.players * world.days
-    let played = try parts.watched(playerDays: playerDays, arguments) {
-      parts.sweep(
-        world, over: worlds, metrics: recorded, "point", threads: arguments.threads, watcher: $0)
+    let played = try parts.watched(playerDays: playerDays) {
+      parts.sweep(world, over: worlds, metrics: recorded, "point", $0)
     }
     guard let (sweep, timing) = played else { return try parts.end(arguments) }
     let report = SweepReport(
@@ -238,13 +234,10 @@ extension SweepReport: Outcome {
       ]
     }
     return [
-      "scenario": .string(identity.scenario),
-      "players": .number(sweep.players), "days": .number(sweep.plan.days),
-      "seed": .number(identity.seed), "parameters": .list(varied),
-      "targets": .number(targets.count),
-      "points": .list(sweep.points.indices.map(pointJSON)),
-      "confirm": .string(best.first.map(confirming)),
-      "best": .list(best.map { .number($0) }),
+      "scenario": .string(identity.scenario), "players": .number(sweep.players),
+      "days": .number(sweep.plan.days), "seed": .number(identity.seed), "parameters": .list(varied),
+      "targets": .number(targets.count), "points": .list(sweep.points.indices.map(pointJSON)),
+      "confirm": .string(best.first.map(confirming)), "best": .list(best.map { .number($0) }),
       "ranking": .list(ranking.map { .number($0) }),
     ]
   }
@@ -252,11 +245,9 @@ extension SweepReport: Outcome {
   private func pointJSON(_ index: Int) -> JSONValue {
     let score = scores[index]
     return [
-      "values": .list(values(at: index).map(\.json)),
-      "targets_met": .number(score.met),
+      "values": .list(values(at: index).map(\.json)), "targets_met": .number(score.met),
       "missed_by": .number(score.missedBlindly == 0 ? score.missedBy : nil),
-      "kept_by": .number(score.keptBy),
-      "metrics": .list(rows[index].compactMap { $0 }, columns),
+      "kept_by": .number(score.keptBy), "metrics": .list(rows[index].compactMap { $0 }, columns),
     ]
   }
 }

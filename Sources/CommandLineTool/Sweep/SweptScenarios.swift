@@ -12,20 +12,19 @@ extension Arguments {
   ) throws(CommandFailure) -> (base: Scenario, points: [Scenario], swept: [Lever]) {
     let (file, overrides, known, games) = (operands[0], overrides, merging?.scenarios, games)
     var base: Scenario?
-    var problems = PointProblems()
+    var (ofBase, problems): (ScenarioProblems, [Problem]) = (ScenarioProblems([]), [])
     do throws(ScenarioFailure) {
       let scenario = try Scenario.read(from: file, overrides, known, games)
       base = scenario
       terminal.note(warningsOf: scenario)
     } catch {
       guard case .invalid(let found) = error else { throw CommandFailure(error) }
-      problems.ofBase = found
+      ofBase = found
     }
     // Without a scenario to look into, only single paths have values.
     let swept = try base.map { base throws(CommandFailure) in
       try CommandFailure.levers(
-        texts(.vary),
-        read: { text throws(Lever.Fault) in try Lever(values: text).found(in: base) })
+        texts(.vary), read: { text throws(Lever.Fault) in try Lever(values: text).found(in: base) })
     }
     let levers = swept ?? typed.filter { !$0.valuePath.steps.isEmpty }
     let grid = levers.reduce([[]]) { grid, lever in
@@ -46,12 +45,16 @@ extension Arguments {
         points.append(try result.get())
       } catch {
         guard case .invalid(let found) = error else { throw CommandFailure(error) }
-        problems.add(found.problems.filter { $0.severity == .error })
+        // The points do not repeat those of the scenario as it is.
+        problems += found.problems.filter {
+          $0.severity == .error && !ofBase.problems.contains($0)
+        }
       }
     }
     note(warningsOf: points, besides: base)
-    guard let base, let swept, problems.all.isEmpty
-    else { throw CommandFailure(code: .wrongScenario, message: problems.rendered) }
+    guard let base, let swept, problems.isEmpty else {
+      throw CommandFailure(code: .wrongScenario, message: ofBase.rendered(with: problems))
+    }
     if points.contains(where: { $0.simulation.game.name != base.simulation.game.name }) {
       throw .usage("all points have to be of one game")
     }
@@ -78,31 +81,19 @@ extension Arguments {
   }
 }
 
-/// Problems at the points of a sweep; the same one at several points is reported once.
-private struct PointProblems {
-  /// The problems of the scenario as it is, which the points do not repeat.
-  var ofBase = ScenarioProblems([])
-  private(set) var all: [Problem] = []
-  private var points: [String: Int] = [:]
-
-  mutating func add(_ found: [Problem]) {
-    for problem in found where !ofBase.problems.contains(problem) {
-      let key = Self.words(of: problem)
-      if points[key] == nil { all.append(problem) }
-      points[key, default: 0] += 1
+extension ScenarioProblems {
+  /// Returns these and the problems at the points of a sweep, the same one at several points once.
+  fileprivate func rendered(with found: [Problem]) -> String {
+    func words(_ problem: Problem) -> String {
+      "\(problem.path)\n\(problem.message.suggesting(problem.suggestion))"
     }
-  }
-
-  var rendered: String {
-    let lines = all.map { problem in
-      let others = (points[Self.words(of: problem)] ?? 1) - 1
+    let points = Dictionary(grouping: found, by: words)
+    var seen: Set<String> = []
+    let lines = found.filter { seen.insert(words($0)).inserted }.map { problem in
+      let others = (points[words(problem)] ?? []).count - 1
       let more = others == 0 ? "" : " (and at \(others) other point\(others == 1 ? "" : "s"))"
       return problem.rendered() + more
     }
-    return ([ofBase.rendered()] + lines).filter { !$0.isEmpty }.joined(separator: "\n")
-  }
-
-  private static func words(of problem: Problem) -> String {
-    "\(problem.path)\n\(problem.message.suggesting(problem.suggestion))"
+    return ([rendered()] + lines).filter { !$0.isEmpty }.joined(separator: "\n")
   }
 }

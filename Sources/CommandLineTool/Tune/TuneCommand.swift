@@ -24,8 +24,7 @@ extension Option {
     name: "--minimise", value: OptionValue(word: "NAME[@GROUP]", candidates: .metrics),
     help: "make this metric as small as can be while all targets hold")
   static let maxLevers = Option(
-    name: "--levers", value: .whole("N", 1...8),
-    help: "move at most N levers", standard: "8")
+    name: "--levers", value: .whole("N", 1...8), help: "move at most N levers", standard: "8")
   static let free = Option(
     name: "--free", help: "let levers move freely; else the smallest change wins")
   static let keepClose = Option(
@@ -43,7 +42,6 @@ struct TuneCommand: Command {
   static let exits: [(code: ExitCode, meaning: String)] = [
     (.missed, "not all targets hold in the confirmation")
   ]
-
   static let purpose =
     "Searches for values that meet a scenario's targets, near the values as they are."
   static let usages = ["tune <scenario> --vary PATH=RANGE [--vary …] [options]"]
@@ -83,7 +81,6 @@ struct TuneCommand: Command {
     The report goes to Reports/<scenario>--tune/, or to a folder whose name tells what the options
     change.
     """
-
   static let writes = ReportFolder.help(
     """
     tuned.jsonc              a scenario with the new values: extends run.json beside it
@@ -91,7 +88,6 @@ struct TuneCommand: Command {
     targets.csv              the targets on fresh luck
     run.json                 the scenario as it is, and the options: they give the same bytes again
     """)
-
   static let examples = [
     "questbalance tune Scenarios/questbond.jsonc --vary levels.exponent=1.3...2.2",
     """
@@ -126,7 +122,7 @@ struct TuneCommand: Command {
     try arguments.checkMemory { world.bytesOfSweep(points: 40, populations: true, threads: $0) }
     let budget = arguments.text(.budget).flatMap(SearchBudget.init(typed:))
     let run = world.players * world.days
-    let ((result, worlds), timing) = try arguments.terminal.watch(
+    var ((result, worlds), timing) = try arguments.terminal.watch(
       playerDays: 1, parts: 1, threads: arguments.threads
     ) { watcher in
       var tuning = tuning(levers, of: base, objective, budget?.limit(run: run), watcher, parts)
@@ -135,8 +131,7 @@ struct TuneCommand: Command {
     }
     if parts.isEnded { return try parts.end(arguments) }
     if result.end == .stopped { Interruption.clear() }
-    var cost = timing
-    cost.playerDays = worlds.playerDays
+    timing.playerDays = worlds.playerDays
     let again = budget?.repeatable(played: worlds.searched, run: run, isSpent: result.end == .spent)
     let report = TuneReport(
       result, identity: RunIdentity(of: base, overrides: arguments.newOverrides(of: base)),
@@ -144,7 +139,7 @@ struct TuneCommand: Command {
       command: arguments.command(Self.name, Self.asked, on: base)
         + (again.map { " --budget \($0)" } ?? "") + (arguments.has(.free) ? " --free" : ""),
       again: arguments.file(of: base), tuned: tuned(result, levers, of: base))
-    try arguments.publish(report, in: folder, cost)
+    try arguments.publish(report, in: folder, timing)
     if result.end == .stopped {
       throw CommandFailure(
         .interrupted, "interrupted; the best point so far is in \(folder.path), not confirmed")
@@ -157,16 +152,17 @@ struct TuneCommand: Command {
     _ limit: SearchBudget.Limit?, _ watcher: Watcher, _ parts: WorkRunner
   ) -> Tuning<ScenarioWorlds> {
     let targets = base.expectations.targets
+    let metrics = targets.map(\.claim.metric) + (objective.map { [$0.metric] } ?? [])
+    let names = Set(metrics.map(\.name))
     return Tuning(
       levers, targets: targets, objective: objective,
       sizes: .init(
         confirmation: base.simulation.players, maxLevers: arguments.integer(.maxLevers) ?? 8,
         costOfChange: arguments.has(.free) ? 0 : 0.1),
       worlds: ScenarioWorlds(
-        base, levers,
-        metrics: targets.map(\.claim.metric) + (objective.map { [$0.metric] } ?? []),
-        freshSeed: base.freshSeed, threads: arguments.threads, limit: limit, watcher: watcher,
-        parts: parts))
+        base, levers, metrics: metrics, threads: arguments.threads, limit: limit, watcher: watcher,
+        isWaiting: { parts.isEnded }
+      ) { parts.sweep($0, over: $1, metrics: names, $2, $3) })
   }
 
   private static let asked: [Option] = [.tuned, .maximised, .minimised, .maxLevers]
@@ -277,12 +273,10 @@ extension TuneReport: Outcome {
       ]
     }
     return [
-      "scenario": .string(identity.scenario),
-      "end": .string(result.end.rawValue), "confirmed": .bool(result.isConfirmed),
-      "meetsAll": .bool(meetsAll),
+      "scenario": .string(identity.scenario), "end": .string(result.end.rawValue),
+      "confirmed": .bool(result.isConfirmed), "meetsAll": .bool(meetsAll),
       "playersToDecide": .number(playersToDecide), "players": .number(result.players),
-      "pointsTried": .number(result.tried.count), "levers": .list(moves),
-      "set": .texts(settings),
+      "pointsTried": .number(result.tried.count), "levers": .list(moves), "set": .texts(settings),
       "targets": .list(targets.map { ($0, $1) }, TargetResult.columns), "objective": objective,
       "bracket": bracket,
     ]

@@ -15,11 +15,8 @@ package struct Comparison: Sendable {
     let paired = Self.paired(tally).merging(tally.droughtDifferences()) { known, _ in known }
     let errors = Dictionary(uniqueKeysWithValues: tally.giniErrors())
     let units = Dictionary(
-      uniqueKeysWithValues: tally.shared.rows.map { row in
-        (
-          tally.a.plan.groupNames[row.a],
-          min(tally.a.sizes[row.a].clusters, tally.b.sizes[row.b].clusters)
-        )
+      uniqueKeysWithValues: tally.shared.rows.map {
+        (tally.a.plan.groupNames[$0.a], tally.clusters(of: $0))
       })
     let correlations = tally.quantileCorrelations(summaryA, summaryB)
     let inB = Dictionary(uniqueKeysWithValues: summaryB.map { ($0.metric, $0) })
@@ -42,8 +39,7 @@ package struct Comparison: Sendable {
   ) -> DailyDifference {
     let (state, rows) = (tally.shared.states[index], tally.shared.dayRows)
     return DailyDifference(
-      series: a.plan.series[state.a],
-      groups: rows.map { a.plan.groupNames[$0.a] },
+      series: a.plan.series[state.a], groups: rows.map { a.plan.groupNames[$0.a] },
       days: rows.enumerated().map { place, row in
         tally.differences(row: place, state: index).enumerated().map { day, difference in
           let inA = a.states[state.a].days[row.a][day].mean
@@ -61,12 +57,12 @@ package struct Comparison: Sendable {
     for (row, place) in tally.shared.rows.enumerated() {
       let group = plan.groupNames[place.a]
       for (metric, pair) in tally.shared.metrics.enumerated() {
-        let name = plan.metrics[pair.a].name
-        paired[MetricID(name, group)] = tally.difference(metric: metric, row: row)
+        paired[MetricID(plan.metrics[pair.a].name, group)] =
+          tally.difference(metric: metric, row: row)
       }
       for (ratio, pair) in tally.shared.pooled.enumerated() {
-        let name = plan.pooled[pair.a].name
-        paired[MetricID(name, group)] = tally.difference(pooled: ratio, row: row)
+        paired[MetricID(plan.pooled[pair.a].name, group)] =
+          tally.difference(pooled: ratio, row: row)
       }
     }
     for metric in tally.unchanged() { paired[metric] = Difference.none }
@@ -120,8 +116,7 @@ extension Comparison {
         a: rowA.estimate, b: rowB.estimate, difference: difference.estimate,
         verdict: !isSignificant ? .notSignificant : difference.isHigher! ? .higher : .lower,
         varianceReduction: difference.varianceReduction,
-        playersToTell: difference.playersToTell(from: rowA.players),
-        changed: difference.changed)
+        playersToTell: difference.playersToTell(from: rowA.players), changed: difference.changed)
     }
     states = tally.shared.states.indices.map { [a, b] in Self.state($0, tally, a, b) }
   }

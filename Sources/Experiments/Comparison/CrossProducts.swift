@@ -35,9 +35,7 @@ struct CrossProducts: FieldTally {
     moments = Array(repeating: 0, count: momentStarts.last!)
   }
 
-  /// Records a party.
-  ///
-  /// - Parameter a: The numbers of the party in A; none if it does not exist there.
+  /// Records a party's numbers in each world, which are none where it does not exist.
   mutating func record(
     _ a: PartyAuxiliaries, _ b: PartyAuxiliaries,
     sides: (_ figure: Int) -> (a: PairedSums.Side, b: PairedSums.Side)

@@ -20,17 +20,13 @@ struct Difference {
   /// much as units differ may well not have been seen.
   private static let fewChanged = 100
 
-  /// Creates a difference with this standard error.
+  /// Creates a difference with this standard error; where few units differ, or all by the same, it
+  /// has neither bounds nor what follows from them.
   ///
-  /// Where few units differ, or all by the same, it has neither bounds nor what follows from them.
-  ///
-  /// - Parameters:
-  ///   - changed: The number of independent units that differ between the worlds, n. If the worlds
-  ///     are alike, each unit is as likely to differ the other way, so the sign test cannot give
-  ///     less than 2 ÷ 2ⁿ. That bounds the p-value for a few units that agree by chance.
-  ///   - errorOfBins: A further error of the value, as of bins.
-  ///   - skewness: That of the error. The bound on the side to which it leans lies |skewness| · (1
-  ///     + 2 · t²) ÷ 6 standard errors farther away (Johnson, JASA 73, 1978).
+  /// Of n independent units that differ between worlds that are alike, each is as likely to differ
+  /// the other way, so the sign test cannot give less than 2 ÷ 2ⁿ. That bounds the p-value for a few
+  /// units that agree by chance. The bound on the side to which the error leans lies |skewness| ·
+  /// (1 + 2 · t²) ÷ 6 standard errors farther away (Johnson, JASA 73, 1978).
   init(
     _ value: Double, standardError: Double, degreesOfFreedom: Int, changed: Int,
     varianceReduction: Double?, errorOfBins: Double = 0, skewness: Double = 0
@@ -82,12 +78,8 @@ struct Difference {
   /// interval with the correlation of the parties' residuals, and not narrower than that error: as
   /// sure as two independent runs, and surer as far as the parties go together.
   ///
-  /// If few of the parties differ between the worlds, the bounds are at least as far away as parties that were
-  /// not seen may move the mean, if they change as much as parties differ.
-  ///
-  /// - Parameters:
-  ///   - crossing: nil for worlds of one population.
-  ///   - changed: The parties that differ between the worlds.
+  /// If few of the parties differ between the worlds, the bounds are at least as far away as parties
+  /// that were not seen may move the mean, if they change as much as parties differ.
   init?(
     _ a: StratifiedMean, _ b: StratifiedMean, _ paired: PairedSums, _ crossing: CrossFigures?,
     changed: Int
@@ -116,8 +108,7 @@ struct Difference {
     self.init(
       a.estimate, b.estimate, units: changed, correlation: max(-1, min(1, correlation)),
       least: max(
-        unseen,
-        variance.squareRoot() * StudentT.quantile975(degreesOfFreedom: degreesOfFreedom)),
+        unseen, variance.squareRoot() * StudentT.quantile975(degreesOfFreedom: degreesOfFreedom)),
       varianceReduction: saved)
     self.changed = changed
   }
@@ -127,13 +118,7 @@ struct Difference {
   /// The bounds are d − √(x² + y² − 2·ρ·x·y) with x = b − low_b and y = high_a − a, and their mirror
   /// image (the method of variance estimates recovery: Zou and Donner, Statist. Med. 27, 2008). On
   /// shared luck ρ is positive; where it is not known it counts as 0, so that the interval covers
-  /// more than it says.
-  ///
-  /// - Parameters:
-  ///   - units: The independent units that contribute to either side.
-  ///   - correlation: ρ.
-  ///   - least: The least distance of a bound.
-  ///   - pValue: The p-value of another test than the bounds, if there is one.
+  /// more than it says. No bound is nearer than `least`; another test may give the p-value.
   init(
     _ a: Estimate, _ b: Estimate, units: Int, pValue known: Double? = nil,
     correlation: Double = 0, least: Double = 0, varianceReduction: Double? = nil
@@ -184,9 +169,7 @@ struct Difference {
   static let none = Difference(
     0, standardError: 0, degreesOfFreedom: 1, changed: 0, varianceReduction: nil)
 
-  /// Returns the players needed to detect a difference as large as this one with a power of 80 %.
-  ///
-  /// - Parameter players: The players of this one.
+  /// Returns the players, from those of this one, that tell as large a difference with a power of 80 %.
   func playersToTell(from players: Int) -> Double? {
     guard let deviations, deviations > 0, deviations.isFinite else { return nil }
     let needed = (StudentT.normal975 + Self.normal80) / deviations

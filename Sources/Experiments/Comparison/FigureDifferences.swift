@@ -64,17 +64,13 @@ struct SharedFigures: Sendable, Equatable {
 }
 
 struct FigureDifferences: FieldTally {
-  /// The change of a figure from party to party, and its products with what is
-  /// known of the parties in the other world; the latter only where populations differ.
+  /// The change of a figure from party to party and, only where populations differ, its products with
+  /// what is known of the parties in the other world.
   typealias Figure = (paired: PairedSums, crossing: CrossFigures?)
 
   let shared: SharedFigures
-  private var metrics: CrossedSums
-  private var days: CrossedSums
+  private var metrics, days: CrossedSums
 
-  /// - Parameters:
-  ///   - a: The measurements of world A.
-  ///   - b: The measurements of world B.
   init(_ shared: SharedFigures, _ a: MeasurementPlan, _ b: MeasurementPlan) {
     self.shared = shared
     func archetypes(_ rows: [SharedFigures.Pair]) -> [(a: [Int], b: [Int])] {
@@ -105,10 +101,6 @@ struct FigureDifferences: FieldTally {
               shared.states.map { _ in CrossProducts.Figure(row: row, days: 0) }
             }
           }))
-  }
-
-  init(from a: CompiledTrials, to b: CompiledTrials) {
-    self.init(SharedFigures(a, b, withDays: false), a.plan, b.plan)
   }
 
   func ofMetric(_ metric: Int, row: Int) -> Figure {

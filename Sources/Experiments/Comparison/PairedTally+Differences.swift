@@ -4,6 +4,15 @@ import Statistics
 extension PairedTally {
   var shared: SharedFigures { differences.shared }
 
+  /// Returns the parties in a row of the smaller world.
+  func clusters(of row: SharedFigures.Pair) -> Int {
+    min(a.sizes[row.a].clusters, b.sizes[row.b].clusters)
+  }
+
+  private func metric(_ name: String, _ row: SharedFigures.Pair) -> MetricID {
+    MetricID(name, a.plan.groupNames[row.a])
+  }
+
   func difference(metric: Int, row: Int) -> Difference? {
     let (of, over) = (shared.metrics[metric], shared.rows[row])
     return difference(
@@ -27,8 +36,7 @@ extension PairedTally {
     let isWeighedAlike = a.plan.weights(ofRow: row.a) == b.plan.weights(ofRow: row.b)
     return Difference(
       meanA, meanB, found.paired, found.crossing,
-      changed: isWeighedAlike
-        ? found.paired.changed : min(a.sizes[row.a].clusters, b.sizes[row.b].clusters))
+      changed: isWeighedAlike ? found.paired.changed : clusters(of: row))
   }
 
   /// Returns the difference of a state on each day: on days that are a metric, that of the metric.
@@ -73,7 +81,7 @@ extension PairedTally {
         Gini.errorOfDifference(
           a.holders(purse: inA.purse, day: inA.day, row: row.a),
           b.holders(purse: inB.purse, day: inB.day, row: row.b)
-        ).map { (MetricID(name, a.plan.groupNames[row.a]), $0) }
+        ).map { (metric(name, row), $0) }
       }
     }
   }
@@ -85,12 +93,11 @@ extension PairedTally {
     return shared.rows.flatMap { row in
       quantiles.compactMap { inA, inB in
         a.values(of: inA, row: row.a) == b.values(of: inB, row: row.b)
-          ? MetricID(inA.definition.name, a.plan.groupNames[row.a]) : nil
+          ? metric(inA.definition.name, row) : nil
       }
         + purseDays.compactMap { name, inA, inB in
           a.holders(purse: inA.purse, day: inA.day, row: row.a)
-            == b.holders(purse: inB.purse, day: inB.day, row: row.b)
-            ? MetricID(name, a.plan.groupNames[row.a]) : nil
+            == b.holders(purse: inB.purse, day: inB.day, row: row.b) ? metric(name, row) : nil
         }
     }
   }
@@ -117,29 +124,23 @@ extension PairedTally {
   ) -> [(MetricID, Difference)] {
     let droughtsA = a.weighedDroughts(source: sourceA, row: row.a)
     let droughtsB = b.weighedDroughts(source: sourceB, row: row.b)
-    if droughtsA == droughtsB {
-      return figures.map { (MetricID($0.name, a.plan.groupNames[row.a]), .none) }
-    }
+    if droughtsA == droughtsB { return figures.map { (metric($0.name, row), .none) } }
     let curveA = a.curve(source: sourceA, row: row.a)
     let curveB = b.curve(source: sourceB, row: row.b)
     let paired = PairedDroughts(droughtsA, droughtsB)
-    let units = min(a.sizes[row.a].clusters, b.sizes[row.b].clusters)
     return figures.map { name, figure in
       let (inA, inB) = (curveA.estimate(figure), curveB.estimate(figure))
-      let metric = MetricID(name, a.plan.groupNames[row.a])
-      if let error = paired.errorOfDifference(figure),
-        let difference = Difference(inA, inB, error)
+      let metric = metric(name, row)
+      if let error = paired.errorOfDifference(figure), let difference = Difference(inA, inB, error)
       {
         return (metric, difference)
       }
-      guard case .quantile(let share) = figure
-      else { return (metric, Difference(inA, inB, units: units)) }
       // Whole attempts: the bounds of both sides move in steps, and not together.
-      return (
-        metric,
-        Difference(
-          inA, inB, units: units, pValue: curveA.pValue(ofQuantile: share, differingFrom: curveB))
-      )
+      let pValue: Double? =
+        if case .quantile(let share) = figure {
+          curveA.pValue(ofQuantile: share, differingFrom: curveB)
+        } else { nil }
+      return (metric, Difference(inA, inB, units: clusters(of: row), pValue: pValue))
     }
   }
 }

@@ -32,8 +32,7 @@ struct PairedTrials: TrialModel {
   func makeSummary() -> PairedTally {
     PairedTally(
       a: a.makeSummary(), b: b.makeSummary(),
-      differences: FigureDifferences(shared, a.plan, b.plan),
-      values: PairedValues(a.plan, b.plan))
+      differences: FigureDifferences(shared, a.plan, b.plan), values: PairedValues(a.plan, b.plan))
   }
 
   func play(_ trials: Range<Int>, into summary: inout PairedTally, isCancelled: () -> Bool) {
@@ -77,7 +76,6 @@ package struct ComparisonWork: PartyWork {
   private let trials: PairedTrials
   package init(_ a: Simulation, with b: Simulation) { trials = PairedTrials(a.trials, b.trials) }
   package var parties: Int { trials.parties }
-  package var worlds: Int { 2 }
   package var nothing: PairedTally { trials.makeSummary() }
 
   package func play(

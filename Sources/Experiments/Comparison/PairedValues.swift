@@ -3,9 +3,9 @@ import Statistics
 
 /// The values of the first parties' members in two worlds, of metrics whose quantiles both worlds have.
 ///
-/// The worlds share their luck, so whoever is below a quantile in one world mostly is in the other, too.
-/// The share of those tells how much the errors of both quantiles cancel in their difference. A few
-/// thousand parties tell it well; those of higher numbers are not kept.
+/// On shared luck, whoever is below a quantile in one world mostly is in the other, too. The share of
+/// those tells how much the errors of both quantiles cancel in their difference. A few thousand
+/// parties tell it well; those of higher numbers are not kept.
 struct PairedValues: KeptTally, Equatable {
   static let parties = 4096
 
@@ -70,10 +70,8 @@ struct PairedValues: KeptTally, Equatable {
   /// that it exceeds in 19 of 20 cases. 0 counts as not known, and is what few members tell.
   ///
   /// A quantile's error is that of the share of players up to it (Bahadur, Ann. Math. Statist. 37, 1966),
-  /// a sum over parties. Shares of archetypes are known apart, as archetypes count by their weights.
-  ///
-  /// - Parameter weights: Of a member of each archetype in each world; 0 for one that does not
-  ///   count.
+  /// a sum over parties. Shares of archetypes are known apart, as archetypes count by the weights of
+  /// their members; 0 for one that does not count.
   func correlation(
     ofMetric metric: Int, quantiles: (a: Int, b: Int), weights: (a: [Double], b: [Double])
   ) -> Double {
@@ -88,8 +86,7 @@ struct PairedValues: KeptTally, Equatable {
           return (party: $0[0], archetype: $0[2], isBelow: $0[3 + place] <= quantile)
         }, weights: weights)
     }
-    let a = terms(.a, quantiles.a, weights.a)
-    let b = terms(.b, quantiles.b, weights.b)
+    let (a, b) = (terms(.a, quantiles.a, weights.a), terms(.b, quantiles.b, weights.b))
     let evidence = min(a.evidence, b.evidence)
     var (product, squareA, squareB) = (0.0, 0.0, 0.0)
     for party in 0..<Self.parties {
@@ -99,8 +96,7 @@ struct PairedValues: KeptTally, Equatable {
       squareB += inB * inB
     }
     guard evidence >= 10, squareA > 0, squareB > 0 else { return 0 }
-    let correlation = product / (squareA * squareB).squareRoot()
-    return Self.lowerBound(correlation, evidence)
+    return Self.lowerBound(product / (squareA * squareB).squareRoot(), evidence)
   }
 
   /// Returns Fisher's bound of a correlation from n pairs, on one side, of 95 %, but no less than 0, and no

@@ -58,9 +58,7 @@ final class GroupPlayer: Sendable {
   private let compiled = Mutex<(trials: [CompiledTrials?], nothing: GroupTally.Group)?>(nil)
   private let tree: MergeTree<GroupTally.Group>
 
-  /// - Parameters:
-  ///   - worlds: Nil stands for the base.
-  ///   - parties: The number of parties to play; some of them may not exist in some of the worlds.
+  /// Some of the parties may not exist in some of the worlds, of which nil stands for the base.
   init(
     _ index: Int, _ worlds: [Simulation?], base: CompiledTrials, of players: Set<String>?,
     parties: Int
@@ -108,18 +106,13 @@ final class GroupPlayer: Sendable {
       }
       if let differences { compared.append(differences) }
     }
-    return tree.add(
-      GroupTally.Group(worlds: worlds, differences: compared), of: parties.count)
+    return tree.add(.init(worlds: worlds, differences: compared), of: parties.count)
   }
 }
 
 extension CompiledTrials {
-  /// Plays parties on one thread and keeps what a summary needs; nil when cancelled.
-  ///
-  /// - Parameters:
-  ///   - groups: The groups whose metrics count; parties without a member of them are not played.
-  ///     Nil for all.
-  ///   - each: Receives what each party shows; 0 for parties that this world does not have.
+  /// Plays parties with a member of some groups, nil for all, on one thread; keeps what a summary
+  /// needs, and hands out what each party shows, 0 where this world lacks it. Nil when cancelled.
   func playSummary(
     _ parties: Range<Int>, of groups: Set<String>? = nil, _ isCancelled: () -> Bool,
     each: (_ party: Int, _ shown: ShownParty) -> Void

@@ -8,23 +8,15 @@ import Synchronization
 ///
 /// Differences equal those of `compare`.
 package struct GroupWork: PartyWork {
-  private let base: CompiledTrials
+  let base: CompiledTrials
   /// Nil stands for the base.
-  private let groups: [[Simulation?]]
+  let groups: [[Simulation?]]
   /// The groups of players whose metrics count; nil for all. Parties without one of their members are not
   /// played, as no other party can change such a metric.
-  private let players: Set<String>?
+  let players: Set<String>?
   /// The parties of the largest world; some of them may not exist in another.
   package let parties: Int
-  private let blockSize: Int
-
-  init(
-    base: CompiledTrials, groups: [[Simulation?]], of players: Set<String>?, parties: Int,
-    blockSize: Int
-  ) {
-    (self.base, self.groups, self.players) = (base, groups, players)
-    (self.parties, self.blockSize) = (parties, blockSize)
-  }
+  let blockSize: Int
 
   package var worlds: Int { groups.reduce(1) { $0 + $1.count { $0 != nil } } }
 
@@ -105,8 +97,9 @@ package struct GroupTally: PartyTally, FieldTally {
     static func nothing(in worlds: [CompiledTrials?], base: CompiledTrials) -> Group {
       Group(
         worlds: worlds.map { $0.map { .summary(of: $0.plan) } },
-        differences: worlds.dropFirst().map {
-          FigureDifferences(from: worlds[0] ?? base, to: $0 ?? base)
+        differences: worlds.dropFirst().map { other in
+          let (a, b) = (worlds[0] ?? base, other ?? base)
+          return FigureDifferences(SharedFigures(a, b, withDays: false), a.plan, b.plan)
         })
     }
 

@@ -46,19 +46,15 @@ package struct DifferenceTest: Sendable {
 }
 
 extension Simulation {
-  /// Returns the passes of a sweep over worlds of the same game, seed, players and days.
-  ///
-  /// - Parameter metrics: The metrics to record; nil for all.
+  /// Returns the passes of a sweep over worlds of the same game, seed, players and days, of which
+  /// these metrics are recorded, nil for all.
   package func passes(over points: [Simulation], metrics: Set<String>? = nil) -> [GroupWork] {
     passes(over: points.map { [nil, $0] }, metrics.map(Recorded.metrics) ?? .summary)
   }
 
-  /// Returns the passes of comparing the worlds of each group with the group's first.
+  /// Returns the passes of comparing the worlds of each group, nil for this one, with its first.
   ///
-  /// - Parameters:
-  ///   - groups: Worlds of the same game, seed, players and days, at least one a group; nil for
-  ///     this one.
-  ///   - metrics: The metrics to measure, of their groups of players.
+  /// All are of the same game, seed, players and days; metrics count for their groups of players.
   package func passes(comparing groups: [[Simulation?]], metrics: [MetricID]) -> [GroupWork] {
     passes(over: groups, .metrics(Set(metrics.map(\.name))), of: Set(metrics.map(\.group)))
   }
@@ -72,8 +68,8 @@ extension Simulation {
     let base = recording(recorded).trials
     let sizes = Set(groups.joined().compactMap { $0?.population.partySizes })
       .subtracting([population.partySizes])
-    let parties = sizes.reduce(base.parties.count) { most, sizes in
-      max(most, Parties(players: self.players, sizeWeights: sizes, seed: seed).count)
+    let parties = sizes.reduce(base.parties.count) {
+      max($0, Parties(players: self.players, sizeWeights: $1, seed: seed).count)
     }
     func worlds(_ group: [Simulation?]) -> Int { group.count { $0 != nil } }
     let all = groups.reduce(0) { $0 + worlds($1) }
@@ -90,7 +86,7 @@ extension Simulation {
       room -= worlds(group)
     }
     return taken.map {
-      GroupWork(base: base, groups: $0, of: players, parties: parties, blockSize: blockSize)
+      GroupWork(base: base, groups: $0, players: players, parties: parties, blockSize: blockSize)
     }
   }
 

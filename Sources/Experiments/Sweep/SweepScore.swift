@@ -22,9 +22,8 @@ package struct SweepScore: Sendable {
     let misses = all.map { target, row, base in target.miss(of: row, asItIs: base) }
     missedBy = misses.reduce(0) { $0 + ($1 ?? 0) }
     missedBlindly = misses.count { $0 == nil }
-    let meetsAll = results.allSatisfy { $0.verdict == .pass }
     keptBy =
-      meetsAll
+      results.allSatisfy { $0.verdict == .pass }
       ? all.compactMap { target, row, base in target.slack(of: row, asItIs: base) }.min() : nil
   }
 }

@@ -77,5 +77,6 @@ extension Scenario {
 
   package struct HabitFaults: Error, Equatable, Sendable {
     package let messages: [String]
+    package init(messages: [String]) { self.messages = messages }
   }
 }

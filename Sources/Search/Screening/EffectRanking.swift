@@ -18,11 +18,8 @@ package struct EffectRank: Sendable, Equatable {
   /// Where all parties that differ do so by the same, only how many differ is uncertain: by half a
   /// standard deviation on the scale of roots (Anscombe, Biometrika 35, 1948). Of fewer parties than
   /// give an interval the effect is between 0 and what so many would do: too little for a rank of its
-  /// own, but others may rank below it. Where nothing is known of the parties, nothing bounds it.
-  ///
-  /// - Parameters:
-  ///   - effects: Nil, or with neither a value nor a bound, for effects that do not exist.
-  ///   - changed: The parties that differ, for each effect; nil if unknown.
+  /// own, but others may rank below it. Where the number of parties that differ is nil, nothing bounds
+  /// it. An effect that does not exist is nil, or has neither a value nor a bound.
   package static func ranks(of effects: [Estimate?], changed: [Int?]) -> [EffectRank?] {
     let known = effects.indices.filter { effects[$0]?.valueOrBound != nil }
     guard !known.isEmpty else { return effects.map { _ in nil } }

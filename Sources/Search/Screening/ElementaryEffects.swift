@@ -13,7 +13,7 @@ package struct ElementaryEffects: Sendable {
   private let steps: [[(lever: Int, isUp: Bool)]]
   private static let step = 2.0 / 3
 
-  /// - Parameter trajectories: ≥ 1; ten are usual.
+  /// Ten trajectories are usual.
   package init(levers: Int, trajectories: Int, seed: UInt64) {
     precondition(levers >= 1 && trajectories >= 1)
     var luck = KeyedStream(StreamKey(seed: seed).child(UInt64(levers)))

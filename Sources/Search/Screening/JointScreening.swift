@@ -7,25 +7,20 @@ package struct JointScreening<Failure: Error> {
   private let rows: ScreeningWorlds
   /// The effect of each lever alone.
   private let screening: Screening
-  private let base: Scenario
-  private let threads: Int
+  /// Compares worlds with the scenario as it is; nil if not all of it was measured.
   private let sweep: (_ worlds: [Simulation], _ name: String) throws(Failure) -> Sweep?
 
-  /// - Parameters:
-  ///   - screening: The effect of each lever alone.
-  ///   - sweep: Compares worlds with the scenario as it is; nil if not all of it was measured.
   package init(
-    rows: ScreeningWorlds, screening: Screening, base: Scenario, threads: Int,
+    _ rows: ScreeningWorlds, _ screening: Screening,
     sweep: @escaping (_ worlds: [Simulation], _ name: String) throws(Failure) -> Sweep?
   ) {
-    (self.rows, self.screening, self.base) = (rows, screening, base)
-    (self.threads, self.sweep) = (threads, sweep)
+    (self.rows, self.screening, self.sweep) = (rows, screening, sweep)
   }
 
-  /// Plays all worlds. Returns the interactions as `Screening` takes them, and the moves of what
-  /// changes nothing alone; nil if not all of it was measured.
-  package func played() throws(Failure) -> (interactions: [[Double?]]?, joint: [JointMove])? {
-    let seed = base.simulation.seed
+  /// Plays all worlds, and returns the screening with interactions, and with moves of what changes
+  /// nothing alone; nil if not all of it was measured.
+  package func played() throws(Failure) -> Screening? {
+    let seed = rows.base.simulation.seed
     let counting = screening.counting(atMost: Screening.maxInteracting)
     let design =
       counting.count < 2
@@ -37,21 +32,20 @@ package struct JointScreening<Failure: Error> {
     let silent = screening.silent { rows.rows[$0].lever.isOrdered }
     let settings = silent.map { rows.settings(of: $0, seed: seed) }
     guard let worlds = try play(interacting + settings.joined(), "interaction") else { return nil }
-    let interactions = design.map { design in
-      screening.metrics.indices.map { metric in
-        let effects = design.effects(
-          on: worlds.prefix(interacting.count).map { $0[metric]?.summary.estimate.valueOrBound })
-        var all = [Double?](repeating: nil, count: rows.rows.count)
-        for (place, lever) in counting.enumerated() { all[lever] = effects[place]?.interaction }
-        return all
+    var found = screening
+    for metric in screening.metrics.indices {
+      let effects = design?.effects(
+        on: worlds.prefix(interacting.count).map { $0[metric]?.summary.estimate.valueOrBound })
+      for (lever, effect) in zip(counting, effects ?? []) {
+        found.effects[metric][lever].interaction = effect?.interaction
       }
     }
     var rest = worlds.dropFirst(interacting.count).map(effects)[...]
-    var moves = zip(silent, settings).map { move, settings in
+    found.joint = zip(silent, settings).map { move, settings in
       defer { rest = rest.dropFirst(settings.count) }
       return joint(move, Array(rest.prefix(settings.count)))
     }
-    return try narrow(&moves) ? (interactions, moves) : nil
+    return try narrow(&found.joint) ? found : nil
   }
 
   private func joint(_ move: JointMove, _ effects: [[JointMove.Effect?]]) -> JointMove {
@@ -59,7 +53,7 @@ package struct JointScreening<Failure: Error> {
       screening.metrics.indices.map { metric in JointMove.largest(worlds.map { $0[metric] }) }
     }
     let asked = effects.dropLast(2)
-    let directions = move.directions(seed: base.simulation.seed)
+    let directions = move.directions(seed: rows.base.simulation.seed)
     return JointMove(
       system: move.system, levers: move.levers, together: largest(asked),
       far: largest(effects.suffix(2)),
@@ -107,7 +101,7 @@ package struct JointScreening<Failure: Error> {
   private func play(_ changes: [[Setting]], _ name: String) throws(Failure) -> [[Sweep.Row?]]? {
     // From the inside to the outside: a system that is taken out takes with it what moves in it.
     let settings = changes.map { $0.sorted { $0.path.steps.count > $1.path.steps.count } }
-    let worlds = base.simulations(at: settings, threads: threads).map { try? $0.get() }
+    let worlds = rows.base.simulations(at: settings, threads: rows.threads).map { try? $0.get() }
     let valid = worlds.compactMap { $0 }
     var found: ArraySlice<Sweep.Point> = []
     if !valid.isEmpty {
@@ -130,11 +124,11 @@ package struct JointScreening<Failure: Error> {
 extension ScreeningWorlds {
   /// Returns the changes that move numbers at once: as far as asked, then to half and to twice.
   fileprivate func settings(of move: JointMove, seed: UInt64) -> [[Setting]] {
-    let moving: [Row] = move.levers.map { rows[$0] }
-    let asked: [[Setting]] = move.directions(seed: seed).map { areUp in
+    let moving = move.levers.map { rows[$0] }
+    let asked = move.directions(seed: seed).map { areUp in
       zip(moving, areUp).flatMap { row, isUp in row.settings(at: isUp ? 1 : 0) }
     }
-    let far: [[Setting]] = [0.5, 2].map { factor in
+    let far = [0.5, 2].map { factor in
       moving.flatMap { $0.lever.moved(by: factor)?.settings ?? [] }
     }
     return asked + far
@@ -144,8 +138,7 @@ extension ScreeningWorlds {
 extension ScreeningWorlds.Row {
   /// Returns the changes that move the lever to a place, 0…1; a choice changes in the middle.
   fileprivate func settings(at place: Double) -> [Setting] {
-    guard lever.isOrdered, let least = places.first?.factor,
-      let most = places.last?.factor
+    guard lever.isOrdered, let least = places.first?.factor, let most = places.last?.factor
     else { return place < 0.5 ? ends.first??.settings ?? [] : ends.last??.settings ?? [] }
     let factor = least + (most - least) * place
     return factor > 0 ? lever.moved(by: factor)?.settings ?? [] : []

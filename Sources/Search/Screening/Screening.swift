@@ -39,8 +39,7 @@ package struct LeverResponse: Sendable {
 
   package init(
     name: String, path: String? = nil, value: String, unit: String = "", meaning: String = "",
-    places: [Place],
-    effects: [[Effect]], remark: String? = nil
+    places: [Place], effects: [[Effect]], remark: String? = nil
   ) {
     (self.name, self.path) = (name, path ?? name)
     (self.value, self.unit, self.meaning) = (value, unit, meaning)
@@ -95,15 +94,14 @@ package struct Screening: Sendable {
   package let base: [Estimate]
   package let responses: [LeverResponse]
   /// The effect of each lever on each metric: `[metric][lever]`.
-  package let effects: [[ScreenedEffect]]
-  package let joint: [JointMove]
+  public internal(set) var effects: [[ScreenedEffect]]
+  public internal(set) var joint: [JointMove] = []
 
   package init(
-    players: Int, parties: Int, metrics: [MetricID], base: [Estimate], responses: [LeverResponse],
-    interactions: [[Double?]]? = nil, joint: [JointMove] = []
+    players: Int, parties: Int, metrics: [MetricID], base: [Estimate], responses: [LeverResponse]
   ) {
     (self.players, self.parties, self.metrics, self.base) = (players, parties, metrics, base)
-    (self.responses, self.joint) = (responses, joint)
+    self.responses = responses
     let ends = metrics.indices.map { metric in
       responses.map { $0.effects.isEmpty ? nil : $0.effects[metric].last }
     }
@@ -120,8 +118,7 @@ package struct Screening: Sendable {
         return ScreenedEffect(
           lever: lever, end: ends[lever], response: responses[lever], base: base[metric].value,
           rank: isSilent ? nil : ranks[lever],
-          isSignificant: significant[metric * responses.count + lever],
-          interaction: interactions?[metric][lever])
+          isSignificant: significant[metric * responses.count + lever])
       }
     }
   }
@@ -162,17 +159,15 @@ package struct ScreenedEffect: Sendable {
   package let isSignificant: Bool
   /// The interaction with other levers, or the bend of the effect: the standard deviation of elementary
   /// effects in relation to their mean size. Nil if it was not measured.
-  package let interaction: Double?
+  public internal(set) var interaction: Double?
   var size: Double { effect.valueOrBound?.magnitude ?? 0 }
 
   fileprivate init(
     lever: Int, end: LeverResponse.Effect?, response: LeverResponse, base: Double?,
-    rank: EffectRank?, isSignificant: Bool, interaction: Double?
+    rank: EffectRank?, isSignificant: Bool
   ) {
-    self.lever = lever
-    effect = end?.difference ?? .nothing
-    changed = end?.changed
-    (self.rank, self.isSignificant, self.interaction) = (rank, isSignificant, interaction)
+    (self.lever, self.rank, self.isSignificant) = (lever, rank, isSignificant)
+    (effect, changed) = (end?.difference ?? .nothing, end?.changed)
     if let value = effect.value, let base, base != 0, let low = response.places.first?.factor,
       let high = response.places.last?.factor, low != high
     {

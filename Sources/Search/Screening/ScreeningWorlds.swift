@@ -19,6 +19,8 @@ package struct ScreeningWorlds {
   }
 
   package let rows: [Row]
+  let base: Scenario
+  let threads: Int
 
   /// Returns the most worlds in which levers are moved.
   package static func maxWorlds(_ levers: [Lever], steps: LeverSteps) -> Int {
@@ -40,6 +42,7 @@ package struct ScreeningWorlds {
     rows = moved.map { lever, taken in
       Row(lever, taken, areMany: steps.areMany) { read.removeFirst() }
     }
+    (self.base, self.threads) = (base, threads)
   }
 
   /// Returns the response of each lever, from the groups of the rows that have places, in order.
@@ -68,8 +71,7 @@ extension ScreeningWorlds.Row {
   fileprivate typealias Step = (factor: Double, value: Lever.Value?)
 
   fileprivate init(
-    _ lever: Lever, _ steps: [Step], areMany: Bool,
-    next: () -> Result<Simulation, ScenarioProblems>
+    _ lever: Lever, _ steps: [Step], areMany: Bool, next: () -> Result<Simulation, ScenarioProblems>
   ) {
     var found: [(factor: Double, value: Lever.Value?, world: Simulation?)] = []
     var remarks: [String] = []
@@ -80,7 +82,9 @@ extension ScreeningWorlds.Row {
         found.append((factor, value, world))
         if value.isAtLimit { remarks.append("\(value.text) is the end of its range") }
       case .failure(let failure):
-        remarks.append("\(value.text) is no valid scenario: \(failure.reason)")
+        let error = failure.problems.first { $0.severity == .error }
+        let reason = error.map { "\($0.path): \($0.message)" } ?? ""
+        remarks.append("\(value.text) is no valid scenario: \(reason)")
       }
     }
     if steps.allSatisfy({ $0.value == nil }) {

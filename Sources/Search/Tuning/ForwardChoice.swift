@@ -65,9 +65,12 @@ struct ForwardChoice {
     _ node: Node, _ deltas: [[[Double?]]], _ levers: [Int]
   ) -> (merit: Double, place: [Double]) {
     var best = (merit: Double.infinity, place: node.place)
-    func look(_ indices: [Int]) {
+    let choices = levers.reduce([[Int]()]) { choices, lever in
+      choices.flatMap { choice in grids[lever].indices.map { choice + [$0] } }
+    }
+    for choice in choices {
       var (place, values) = (node.place, node.values)
-      for (lever, index) in zip(levers, indices) {
+      for (lever, index) in zip(levers, choice) {
         place[lever] = grids[lever][index]
         values = zip(values, deltas[lever][index]).map { value, delta in
           value.flatMap { value in delta.map { value + $0 } }
@@ -75,13 +78,6 @@ struct ForwardChoice {
       }
       let merit = goal.merit(values, at: place)
       if merit < best.merit { best = (merit, place) }
-    }
-    for first in grids[levers[0]].indices {
-      if levers.count == 1 {
-        look([first])
-      } else {
-        for second in grids[levers[1]].indices { look([first, second]) }
-      }
     }
     return best
   }
@@ -110,11 +106,8 @@ extension Lever {
   /// The places of a first look: large steps, each about twice the last, and the ends of the range.
   var scanPlaces: [Double] {
     if !isOrdered { return (1...max(1, Int(places.upperBound))).map(Double.init) }
-    let steps = [0.1, 0.25, 0.5, 0.7, 1.4, 2.1, 2.8, 3.5]
-    let all =
-      steps.flatMap { [-$0, $0] }.filter(places.contains)
-      + [places.lowerBound, places.upperBound]
-    return distinct(all)
+    let steps = [0.1, 0.25, 0.5, 0.7, 1.4, 2.1, 2.8, 3.5].flatMap { [-$0, $0] }
+    return distinct(steps.filter(places.contains) + [places.lowerBound, places.upperBound])
   }
 
   /// Returns the places between neighbouring ones of a scan, and these; for predictions only.

@@ -16,11 +16,8 @@ struct LocalModel {
   }
 
   /// Returns the place with the least violation within reach, and among those the greatest gain of
-  /// an objective for the least change; nil if there is none.
-  ///
-  /// - Parameters:
-  ///   - fixed: A lever that is put back to 0.
-  ///   - origin: Where changes are counted from; nil for the scenario as it is.
+  /// an objective for the least change from the origin, nil for the scenario as it is; nil if there is
+  /// none. A fixed lever is put back to 0.
   func best(
     _ goal: TuningGoal, _ space: [Lever], radius: Double, puttingBack fixed: Int? = nil,
     from origin: [Double]? = nil
@@ -28,9 +25,8 @@ struct LocalModel {
     var ranges: [ClosedRange<Double>] = []
     for lever in levers {
       let range = space[lever].places
-      let isFixed = lever == fixed
-      let low = isFixed ? 0 : max(range.lowerBound, place[lever] - radius)
-      let high = isFixed ? 0 : min(range.upperBound, place[lever] + radius)
+      let low = lever == fixed ? 0 : max(range.lowerBound, place[lever] - radius)
+      let high = lever == fixed ? 0 : min(range.upperBound, place[lever] + radius)
       guard low <= high else { return nil }
       ranges.append(low...high)
     }
@@ -51,8 +47,7 @@ struct LocalModel {
   /// A target may be narrower than the step between two of them. So the lever whose rounding moves the
   /// metrics most is rounded first, and the others make up for it.
   private func rounded(
-    _ goal: TuningGoal, _ space: [Lever], _ ranges: [ClosedRange<Double>],
-    from origin: [Double]
+    _ goal: TuningGoal, _ space: [Lever], _ ranges: [ClosedRange<Double>], from origin: [Double]
   ) -> [Double]? {
     var ranges = ranges
     var open = Array(levers.indices)
@@ -80,8 +75,7 @@ struct LocalModel {
     _ goal: TuningGoal, _ ranges: [ClosedRange<Double>], from origin: [Double]
   ) -> [Double]? {
     // Variables: each lever's place above and below the origin, then each aim's violation.
-    let count = levers.count
-    let aims = goal.aims
+    let (count, aims) = (levers.count, goal.aims)
     let cost = levers.indices.flatMap { lever -> [Double] in
       let gain = goal.objective?.slope(slopes[aims.count][lever]) ?? 0
       return [gain - goal.costOfChange, -gain - goal.costOfChange]
@@ -100,11 +94,8 @@ struct LocalModel {
       program.require(row(unit), atMost: ranges[index].upperBound - origin[lever])
       program.require(row(unit), atLeast: ranges[index].lowerBound - origin[lever])
     }
-    for (metric, aim) in aims.enumerated() {
-      // The value at the origin, if the model reached that far.
-      let start = zip(levers, slopes[metric]).reduce(values[metric]) {
-        $0 + (origin[$1.0] - place[$1.0]) * $1.1
-      }
+    // The values at the origin, if the model reached that far.
+    for ((metric, aim), start) in zip(aims.enumerated(), values(at: origin)) {
       if aim.low > -.infinity {
         program.require(row(slopes[metric], slack: metric, sign: 1), atLeast: aim.low - start)
       }
@@ -122,9 +113,9 @@ struct LocalModel {
   }
 
   /// Returns the places of a lever at which all aims are met, the others staying; nil if none.
-  func tolerance(of index: Int, _ goal: TuningGoal, _ range: ClosedRange<Double>) -> ClosedRange<
-    Double
-  >? {
+  func tolerance(
+    of index: Int, _ goal: TuningGoal, _ range: ClosedRange<Double>
+  ) -> ClosedRange<Double>? {
     let here = place[levers[index]]
     var (low, high) = (range.lowerBound, range.upperBound)
     for (metric, aim) in goal.aims.enumerated() {

@@ -9,13 +9,15 @@ package struct ScenarioWorlds: SearchedWorlds {
   let levers: [Lever]
   /// The metrics of the targets, in their order, and that of the objective.
   let metrics: [MetricID]
-  let freshSeed: UInt64
   let threads: Int
   let watcher: Watcher
-  let parts: any WorkPlayer
-  private var steps = 0
+  /// Compares worlds with a base; nil if not all of it was measured.
+  private let sweep:
+    (_ base: Simulation, _ worlds: [Simulation], _ step: String, _ watcher: Watcher) -> Sweep?
   /// True if a step waits for other shares: then no other step can follow.
-  private var isWaiting = false
+  private let isWaiting: () -> Bool
+  private var steps = 0
+  private var isStopped = false
   let limit: SearchBudget.Limit?
   /// Player-days played, for the bar.
   package private(set) var playerDays = 0
@@ -23,12 +25,13 @@ package struct ScenarioWorlds: SearchedWorlds {
   package private(set) var searched = 0
 
   package init(
-    _ scenario: Scenario, _ levers: [Lever], metrics: [MetricID], freshSeed: UInt64,
-    threads: Int, limit: SearchBudget.Limit?, watcher: Watcher, parts: any WorkPlayer
+    _ scenario: Scenario, _ levers: [Lever], metrics: [MetricID], threads: Int,
+    limit: SearchBudget.Limit?, watcher: Watcher, isWaiting: @escaping () -> Bool,
+    sweep: @escaping (Simulation, [Simulation], String, Watcher) -> Sweep?
   ) {
     (self.scenario, self.levers, self.metrics) = (scenario, levers, metrics)
-    (self.freshSeed, self.threads, self.limit) = (freshSeed, threads, limit)
-    (self.watcher, self.parts) = (watcher, parts)
+    (self.threads, self.limit, self.watcher) = (threads, limit, watcher)
+    (self.isWaiting, self.sweep) = (isWaiting, sweep)
   }
 
   package mutating func play(
@@ -37,13 +40,13 @@ package struct ScenarioWorlds: SearchedWorlds {
     let days = scenario.simulation.days
     // Neither the scenario as it is, which comes first, nor the confirmation is ever cut.
     let limit = luck == .search && searched > 0 ? limit : nil
-    if isWaiting || limit?.isReached(after: searched) ?? false { return nil }
-    let read = scenario.simulations(
-      at: ([base] + points).map(levers.settings(at:)), threads: threads)
+    if isStopped || limit?.isReached(after: searched) ?? false { return nil }
+    let settings = ([base] + points).map(levers.settings(at:))
+    let read = scenario.simulations(at: settings, threads: threads)
     func world(_ result: Result<Simulation, some Error>) -> Simulation? {
       guard var world = try? result.get() else { return nil }
       world.players = players
-      if luck == .fresh { world.seed = freshSeed }
+      if luck == .fresh { world.seed = scenario.freshSeed }
       return world
     }
     guard let origin = world(read[0])
@@ -57,11 +60,9 @@ package struct ScenarioWorlds: SearchedWorlds {
       }, isCancelled: { [watcher] in watcher.isCancelled() || limit?.isTimeUp ?? false })
     steps += 1
     // A world alone is a plain run, which has the same estimates.
-    let sweep = parts.sweep(
-      origin, over: valid.isEmpty ? [origin] : valid, metrics: Set(metrics.map(\.name)),
-      "step\(steps)", threads: threads, watcher: counting)
-    guard let sweep else {
-      isWaiting = parts.isEnded
+    guard let sweep = sweep(origin, valid.isEmpty ? [origin] : valid, "step\(steps)", counting)
+    else {
+      isStopped = isWaiting()
       return nil
     }
     playerDays = all
@@ -77,17 +78,13 @@ package struct ScenarioWorlds: SearchedWorlds {
     return (sweep.baseRows(of: metrics), played)
   }
 
-  /// The players that show whether all attempts of a source have the same chance.
-  private static let playersOfTerms = 1000
-
   /// Returns a figure of droughts by the law that `odds` knows, if all attempts have the same terms.
-  ///
-  /// So few players count in no budget.
   package func exactValue(ofTarget target: Int, at place: [Double]) -> Double? {
     guard metrics[target].name.hasPrefix("drought."),
       var world = try? scenario.simulation(changing: levers.settings(at: place))
     else { return nil }
-    world.players = min(world.players, Self.playersOfTerms)
+    // So few players show whether attempts have the same terms, and count in no budget.
+    world.players = min(world.players, 1000)
     guard
       let tally = world.run(threads: threads, watcher: Watcher(isCancelled: watcher.isCancelled))
     else { return nil }

@@ -37,7 +37,9 @@ extension Tuning {
     // Finalists are played, also where their law is known.
     let kept = side(of: far) == 0 ? [far.node] : [far.node, near.node]
     for node in kept where anchored(node.place, stage: .bisection) == nil { return [origin] }
-    result.bracket = bracket(near, far, isExact: isExact)
+    result.bracket = TuningBracket(
+      far: far.node.place[0], near: near.node.place[0], isMet: side(of: far) == 0, isExact: isExact,
+      exactValues: near.isByLaw && far.isByLaw ? (near.value, far.value) : nil)
     result.isMetByLaw = side(of: far) == 0 && far.isByLaw
     return kept.map { node($0.place, $0.values) }.sorted { $0.merit < $1.merit }
   }
@@ -104,12 +106,6 @@ extension Tuning {
   /// Returns the side of the target on which a place lies. A law needs no room for luck.
   private func side(of look: Look) -> Int {
     look.isByLaw ? targets[0].claim.side(of: look.value) : goal.aims[0].side(of: look.value)
-  }
-
-  private func bracket(_ near: Look, _ far: Look, isExact: Bool) -> TuningBracket {
-    TuningBracket(
-      far: far.node.place[0], near: near.node.place[0], isMet: side(of: far) == 0, isExact: isExact,
-      exactValues: near.isByLaw && far.isByLaw ? (near.value, far.value) : nil)
   }
 }
 

@@ -29,12 +29,11 @@ extension Tuning {
       place: model.place, values: [model.values[target]], levers: model.levers,
       slopes: [model.slopes[target]])
     guard let place = small.best(alone, space, radius: 1) else { return [] }
+    let moved = model.values(at: place)
     return goal.aims.indices.filter { other in
-      let moved = zip(model.levers, model.slopes[other]).reduce(model.values[other]) {
-        $0 + (place[$1.0] - model.place[$1.0]) * $1.1
-      }
-      return other != target
-        && goal.aims[other].violation(moved) > goal.aims[other].violation(model.values[other])
+      other != target
+        && goal.aims[other].violation(moved[other])
+          > goal.aims[other].violation(model.values[other])
     }
   }
 
@@ -49,20 +48,13 @@ extension Tuning {
     else { return nil }
     let others = anchored.filter { $0.place != winner.place }
     let widening = TuningResult.widening(of: (others.count + 1) * metricCount)
-    if let objective = goal.objective {
-      return leftToGain(objective, own, others, widening: widening)
+    guard let objective = goal.objective else {
+      func bounds(_ point: TriedPoint) -> (low: Double, high: Double) {
+        goal.merit(within: point.intervals(widening: widening), at: point.place)
+      }
+      let worst = bounds(own).high
+      return max(0, worst - (others.map { bounds($0).low }.min() ?? worst))
     }
-    func bounds(_ point: TriedPoint) -> (low: Double, high: Double) {
-      goal.merit(within: point.intervals(widening: widening), at: point.place)
-    }
-    let worst = bounds(own).high
-    return max(0, worst - (others.map { bounds($0).low }.min() ?? worst))
-  }
-
-  /// The most by which the objective may be better at a point that may meet all targets.
-  private func leftToGain(
-    _ objective: TuningGoal.Objective, _ own: TriedPoint, _ others: [TriedPoint], widening: Double
-  ) -> Double? {
     func gains(_ point: TriedPoint) -> [Double] {
       point.intervals(widening: widening)[targets.count].map {
         [objective.gain($0.low), objective.gain($0.high)]
@@ -98,10 +90,7 @@ extension Tuning {
     let found = played.points.map { $0 ?? [] }
     let rows = [played.base] + found.map { $0.map(\.row) }
     for (place, rows) in zip([asItIs] + places, rows) where !rows.isEmpty {
-      result.tried.append(
-        TriedPoint(
-          stage: .confirmation, luck: .fresh, players: sizes.confirmation, place: place, rows: rows)
-      )
+      record(.confirmation, at: place, rows, players: sizes.confirmation, luck: .fresh)
     }
     result.baseConfirmed = played.base
     for (index, metrics) in found.enumerated() {

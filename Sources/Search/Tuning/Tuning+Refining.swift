@@ -61,8 +61,7 @@ extension Tuning {
       .prefix(max(0, sizes.maxLevers - node.moved.count))
     let levers = (node.moved.filter { space[$0].isOrdered } + others).sorted()
     looked.formUnion(levers)
-    guard !others.isEmpty,
-      let model = playedModel(around: node, of: levers, players: sizes.scan)
+    guard !others.isEmpty, let model = playedModel(around: node, of: levers, players: sizes.scan)
     else { return nil }
     return stepped(from: node, model, radius: Self.firstRadius).node
   }

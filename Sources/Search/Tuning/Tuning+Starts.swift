@@ -20,8 +20,7 @@ extension Tuning {
     else { return nil }
     let origin = (place: 0.0, differences: [Double?](repeating: 0, count: metricCount))
     var responses = space.map { _ in [origin] }
-    for (move, metrics) in zip(moves, played.points) {
-      guard let metrics else { continue }
+    for case (let move, let metrics?) in zip(moves, played.points) {
       responses[move.lever].append(
         (move.place, zip(metrics, played.base).map { $0.change(from: $1) }))
     }

@@ -38,7 +38,7 @@ package struct Tuning<Worlds: SearchedWorlds> {
     }
   }
 
-  /// - Precondition: There is a target or an objective.
+  /// There has to be a target or an objective.
   package init(
     _ space: [Lever], targets: [Target], objective: TuningObjective? = nil, sizes: Sizes,
     worlds: Worlds
@@ -92,13 +92,18 @@ package struct Tuning<Worlds: SearchedWorlds> {
       result.end = .spent
       return nil
     }
-    for (place, metrics) in zip(points, played.points) {
-      guard let metrics else { continue }
-      result.tried.append(
-        TriedPoint(
-          stage: stage, luck: .search, players: players, place: place, rows: metrics.map(\.row)))
+    for case (let place, let metrics?) in zip(points, played.points) {
+      record(stage, at: place, metrics.map(\.row), players: players)
     }
     return played
+  }
+
+  mutating func record(
+    _ stage: TriedPoint.Stage, at place: [Double], _ rows: [SummaryRow?], players: Int,
+    luck: SearchLuck = .search
+  ) {
+    result.tried.append(
+      TriedPoint(stage: stage, luck: luck, players: players, place: place, rows: rows))
   }
 
   /// Plays a point alone, with as many players as the search ever gives one.
@@ -116,9 +121,7 @@ package struct Tuning<Worlds: SearchedWorlds> {
       result.end = .spent
       return nil
     }
-    result.tried.append(
-      TriedPoint(
-        stage: stage, luck: .search, players: sizes.anchor, place: place, rows: played.base))
+    record(stage, at: place, played.base, players: sizes.anchor)
     anchors[place] = played.base
     return played.base
   }

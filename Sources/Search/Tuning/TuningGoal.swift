@@ -46,8 +46,8 @@ struct TuningGoal: Sendable {
     /// the search meets by that much is met in the confirmation in 95 of 100 cases.
     private static let room = 1 + 1.645 * 1.224744871391589 / StudentT.normal975
 
-    /// - Parameter halfWidth: Of the metric's interval in a confirmation; 0 for a metric without sampling
-    ///   error, whose limits are the target's own.
+    /// Takes half of the width of the metric's interval in a confirmation; with 0, for a metric without
+    /// sampling error, the limits are the target's own.
     init(_ target: Target, halfWidth: Double) {
       let (least, most) = (target.claim.atLeast, target.claim.atMost)
       if target.isAnswer, let answer = least {

@@ -40,11 +40,12 @@ import Testing
   private static func report(
     _ responses: [LeverResponse], joint: [JointMove] = []
   ) -> ScreenReport {
-    ScreenReport(
-      Screening(
-        players: 60, parties: 40, metrics: [MetricID("gold", "casual")],
-        base: [Estimate(value: 10, low: 9, high: 11)], responses: responses,
-        joint: joint),
+    var screening = Screening(
+      players: 60, parties: 40, metrics: [MetricID("gold", "casual")],
+      base: [Estimate(value: 10, low: 9, high: 11)], responses: responses)
+    screening.joint = joint
+    return ScreenReport(
+      screening,
       identity: RunIdentity(
         scenario: "hand", description: "", hash: "0", seed: 1, version: "0", inForce: [:],
         assumptions: []),
