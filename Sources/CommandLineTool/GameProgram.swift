@@ -36,17 +36,11 @@ public enum GameProgram {
   }
 }
 
-/// More files than any command has open at once.
-private let filesAtOnce = 24
-
-/// Runs a command line and returns the exit code.
-///
-/// - Parameters:
-///   - words: As typed, without the program; nil for one that is not UTF-8.
-///   - games: The games of the program.
+/// Runs a command line, nil for a word that is not UTF-8, and returns the exit code.
 func end(_ words: [String?], _ games: GameList, _ output: Output = .standard) -> ExitCode {
   do throws(CommandFailure) {
-    guard SystemCalls.canOpen(files: filesAtOnce) else { throw .tooFewFiles }
+    // More files than any command has open at once.
+    guard SystemCalls.canOpen(files: 24) else { throw .tooFewFiles }
     // Two such names could be the same text.
     if let place = words.firstIndex(of: nil) {
       throw .usage("the argument \(place + 1) is not UTF-8; name files and folders in UTF-8")
@@ -66,12 +60,10 @@ func end(_ words: [String?], _ games: GameList, _ output: Output = .standard) ->
 
 func dispatch(_ words: [String], _ games: GameList, _ output: Output) throws(CommandFailure) {
   switch words.first {
-  case nil:
-    throw CommandFailure(code: .wrongUsage, message: GameProgram.named(Help.firstSteps))
+  case nil: throw CommandFailure(code: .wrongUsage, message: GameProgram.named(Help.firstSteps))
   case Option.help.name, Option.help.short:
     try output.print(GameProgram.named(Help.overview) + "\n")
-  case Option.version.name, Option.version.short:
-    try output.print("questbalance \(Help.version)\n")
+  case Option.version.name, Option.version.short: try output.print("questbalance \(Help.version)\n")
   case let name?:
     let known: any Command.Type
     do {
@@ -85,11 +77,9 @@ func dispatch(_ words: [String], _ games: GameList, _ output: Output) throws(Com
 
 /// Returns what a command line is refused for before anything is run; nil if it is not.
 package func refusal(of words: [String], _ games: GameList) -> String? {
-  func parse<Known: Command>(_ command: Known.Type) throws(CommandFailure) {
-    _ = try parsed(command, of: Arguments(Array(words.dropFirst()), of: command, games))
-  }
   do throws(CommandFailure) {
-    try parse(try command(words.first ?? ""))
+    let known = try command(words.first ?? "")
+    _ = try parsed(known, of: Arguments(Array(words.dropFirst()), of: known, games))
     return nil
   } catch {
     return error.message

@@ -12,8 +12,7 @@ extension Option {
     value: OptionValue(word: "METRIC=E", candidates: .precisionMetrics) { text in
       PrecisionTarget(parsing: text) == nil
         ? "expected metric=1%, metric=0.5 or metric@archetype=1%, with an error above 0" : nil
-    },
-    help: "simulate until METRIC is within ±E, such as level.day30=1%", isRepeatable: true)
+    }, help: "simulate until METRIC is within ±E, such as level.day30=1%", isRepeatable: true)
   static let maxPlayers = Option(
     name: "--max-players", value: .whole("N", SimulationOverrides.allowedPlayers),
     help: "but never more than N players", standard: "1000000, or the scenario's own if more")
@@ -32,10 +31,9 @@ extension Arguments {
     games.current(MetricID(parsing: text) ?? MetricID(text))
   }
 
-  /// Returns a scenario whose runs also measure the metrics of `--metric` that others leave out.
-  ///
-  /// - Parameter targets: Their metrics are measured, too.
-  /// - Throws: Exit code 64 with all metrics that its game lacks, else 65 with those not measured.
+  /// Returns a scenario whose runs also measure the metrics of targets and of `--metric` that others
+  /// leave out. Throws exit code 64 with all metrics that its game lacks, else 65 with those not
+  /// measured.
   func measuringAlso(
     _ scenario: Scenario, and targets: [PrecisionTarget] = []
   ) throws(CommandFailure) -> Scenario {
@@ -69,16 +67,13 @@ extension Arguments {
   ) throws(CommandFailure) -> PrecisionGoal {
     try simulation.plan.check(targets.map(\.metric), of: .targetError, problemsOfEach: 1)
     return PrecisionGoal(
-      targets: targets,
-      maxPlayers: integer(.maxPlayers) ?? max(1_000_000, simulation.players))
+      targets: targets, maxPlayers: integer(.maxPlayers) ?? max(1_000_000, simulation.players))
   }
 }
 
 extension MeasurementPlan {
-  /// - Parameters:
-  ///   - option: The option that names the metrics.
-  ///   - most: The problems of one metric to report.
-  /// - Throws: Exit code 64 with all metrics and groups that do not exist, else 65 with obstacles.
+  /// Refuses the metrics of an option with exit code 64 and all that do not exist, of metrics and
+  /// groups, so many problems each; else with 65 and all obstacles.
   func check(
     _ metrics: [MetricID], of option: Option, problemsOfEach most: Int = .max
   ) throws(CommandFailure) {

@@ -26,8 +26,7 @@ struct Arguments {
 
   /// Sorts words: `--name value` is `--name=value`, and after `--` everything is an operand.
   init(
-    _ words: [String], of command: any Command.Type, _ games: GameList,
-    _ output: Output = .standard
+    _ words: [String], of command: any Command.Type, _ games: GameList, _ output: Output = .standard
   ) {
     (self.games, self.output) = (games, output)
     let options = command.options(games)

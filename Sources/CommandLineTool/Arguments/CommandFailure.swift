@@ -36,10 +36,8 @@ extension CommandFailure {
     if !problems.isEmpty { throw CommandFailure(code, lines: problems) }
   }
 
-  /// Reads the lever of each `--vary`.
-  ///
-  /// - Parameter complaint: Returns the fault of a lever that moves the number of another option.
-  /// - Throws: Exit code 64 with all faults, among them the numbers that two options move.
+  /// Reads the lever of each `--vary`. Throws exit code 64 with all faults, among them `complaint` of
+  /// each number that two options move.
   static func levers(
     _ texts: [String], overlap: (Lever, Lever) -> Bool = { $0.overlaps($1) },
     complaint: (_ other: String) -> String = { "--vary \($0) moves the same number" },
@@ -65,8 +63,7 @@ extension CommandFailure {
   init(_ failure: ScenarioFailure) {
     switch failure {
     case .unreadable(let file, let reason): self.init(.inputMissing, "\(file): \(reason)")
-    case .baseUnreadable(let problem):
-      self.init(code: .inputMissing, message: problem.rendered())
+    case .baseUnreadable(let problem): self.init(code: .inputMissing, message: problem.rendered())
     case .invalid(let problems): self.init(code: .wrongScenario, message: problems.rendered())
     }
   }

@@ -69,8 +69,7 @@ struct Option: Sendable {
     name: "--shard",
     value: OptionValue(word: "I/N|A...B|auto") { text in
       text == "auto" || Shard(text) != nil ? nil : "expected \(Shard.expected)"
-    },
-    help: "play one part of the run, and write it into --out DIR for 'merge'")
+    }, help: "play one part of the run, and write it into --out DIR for 'merge'")
   static let check = Option(name: "--check", help: "only list the parts, present and missing")
   static let partial = Option(
     name: "--partial", help: "report on the parts present; every page says so")
@@ -106,9 +105,8 @@ struct OptionValue: Sendable {
 
   /// Makes a value that is one of several words, the first of which is the default.
   static func choice(_ words: [String]) -> OptionValue {
-    OptionValue(
-      word: words.joined(separator: "|"), choices: words, candidates: .words(words)
-    ) { text in
+    OptionValue(word: words.joined(separator: "|"), choices: words, candidates: .words(words)) {
+      text in
       words.contains(text)
         ? nil
         : "expected \(words.joined(separator: ", "))".suggesting(

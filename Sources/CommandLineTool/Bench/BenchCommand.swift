@@ -57,12 +57,13 @@ struct BenchCommand: Command {
     let scenarios = try load()
     switch task {
     case .times(let samples):
+      // Times are divided by the counts of the repository, if it is present.
+      let isThere = FileManager.default.fileExists(atPath: WorkCountsFile.usualPath)
       let times = try BenchTimes(
-        scenarios, samples: samples, only: arguments.text(.only), kept: keptForTimes(),
-        arguments.terminal)
+        scenarios, samples: samples, only: arguments.text(.only),
+        kept: isThere ? WorkCountsFile.read(WorkCountsFile.usualPath) : [], arguments.terminal)
       try arguments.show(json: times.json, text: times.text)
-    case .counts(let baseline, let renew):
-      try BenchCounts(scenarios).tell(arguments, baseline: baseline, renew: renew)
+    case .counts(let baseline, let renew): try count(scenarios, baseline: baseline, renew: renew)
     case .against(let other, let sessions, let maxRegression):
       try PairedBenchmark(
         scenarios, against: other, sessions: sessions, maxRegression: maxRegression,
@@ -101,12 +102,6 @@ struct BenchCommand: Command {
     let chosen = scenarios.filter { $0.name.contains(only) }
     if chosen.isEmpty { throw .usage("--only \(only): no scenario's name has it") }
     return chosen
-  }
-
-  /// Returns the counts that times are divided by: those of the repository, if it is present.
-  private func keptForTimes() throws(CommandFailure) -> [WorkCounts] {
-    let isThere = FileManager.default.fileExists(atPath: WorkCountsFile.usualPath)
-    return isThere ? try WorkCountsFile.read(WorkCountsFile.usualPath) : []
   }
 
   /// Plays a stretch for every byte read, and prints its time in nanoseconds.
@@ -153,7 +148,6 @@ struct BenchCommand: Command {
     (\(PairedBenchmark.maxRegressionPercent)%: where
     code and data happen to lie in memory moves equal programs by a percent or two).
     """
-
   static let writes = "FILE of --baseline, with --renew"
   static let exits: [(code: ExitCode, meaning: String)] = [
     (.done, "measured; no count changed, no scenario is slower than allowed"),
@@ -208,8 +202,6 @@ extension OptionValue {
   }
 
   static func share(_ text: String) -> Double? {
-    guard text.hasSuffix("%"), let percent = Double(text.dropLast()), percent >= 0, percent <= 1000
-    else { return nil }
-    return percent / 100
+    text.hasSuffix("%") ? Option.share(text).flatMap { $0 <= 10 ? $0 : nil } : nil
   }
 }

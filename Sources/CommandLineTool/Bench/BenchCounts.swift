@@ -3,21 +3,17 @@ import Platform
 import ScenarioFiles
 import ScenarioReading
 
-struct BenchCounts {
-  private let counts: [WorkCounts]
-
-  /// Counts the work of scenarios, which takes seconds.
-  init(_ scenarios: [Scenario]) {
+extension BenchCommand {
+  /// Counts the work of scenarios, which takes seconds, and prints the counts, compares them, with
+  /// exit code 1 if one has changed, or keeps them.
+  func count(_ scenarios: [Scenario], baseline file: String?, renew: Bool) throws(CommandFailure) {
     Interruption.watch()
-    counts = scenarios.map { $0.workload.counts() }
-  }
-
-  /// Prints the counts, compares them, with exit code 1 if one has changed, or keeps them.
-  func tell(_ arguments: Arguments, baseline file: String?, renew: Bool) throws(CommandFailure) {
-    guard let file
-    else { return try arguments.show(json: WorkCountsFile.json(counts), text: text) }
+    let counts = scenarios.map { $0.workload.counts() }
+    guard let file else {
+      return try arguments.show(json: WorkCountsFile.json(counts), text: Self.text(counts))
+    }
     if renew {
-      try keep(in: file)
+      try Self.keep(counts, in: file)
       return arguments.terminal.note("\(GameProgram.name): kept in \(file)")
     }
     let comparison = try WorkComparison(counts, kept: WorkCountsFile.read(file), file: file)
@@ -26,7 +22,7 @@ struct BenchCounts {
     if let failure = comparison.failure { throw failure }
   }
 
-  private var text: String {
+  private static func text(_ counts: [WorkCounts]) -> String {
     typealias Row = (scenario: String, work: String, count: Int?, perDay: Double?)
     let rows = counts.flatMap { counts in
       WorkCounts.Kind.allCases.flatMap { kind -> [Row] in
@@ -50,7 +46,7 @@ struct BenchCounts {
   }
 
   /// Replaces the file, but for counts of an unchanged scenario that are not made here.
-  private func keep(in file: String) throws(CommandFailure) {
+  private static func keep(_ counts: [WorkCounts], in file: String) throws(CommandFailure) {
     let output = WorkCountsFile.output(file)
     let kept = try output.isThere ? WorkCountsFile.read(file) : []
     let completed = counts.map { counts in kept.reduce(counts) { $0.completed(by: $1) } }
@@ -107,8 +103,7 @@ private struct WorkComparison {
     problems += unknown.map { "\(file) has nothing to compare \($0.scenario) with: \($0.reason)" }
     if problems.isEmpty { return nil }
     return CommandFailure(
-      .missed,
-      "\(problems.joined(separator: "; ")); if that is meant, count again with --renew")
+      .missed, "\(problems.joined(separator: "; ")); if that is meant, count again with --renew")
   }
 
   private var columns: [Column<WorkChange>] {
@@ -168,8 +163,7 @@ enum WorkCountsFile {
       }
       return [
         "scenario": .string(counts.scenario), "hash": .string(counts.hash),
-        "players": .number(counts.players), "days": .number(counts.days),
-        "counts": .object(kinds),
+        "players": .number(counts.players), "days": .number(counts.days), "counts": .object(kinds),
       ]
     }
     return .object([.init("scenarios", .list(scenarios), layout: .lines)] + others)

@@ -7,11 +7,9 @@ import Statistics
 
 struct BenchTimes {
   /// Time of a player-day per draw, relative to one bare draw.
-  private struct DrawTime {
-    let scenario: String
-    let drawsPerPlayerDay: Double
-    let bareDraws: SampleSpread
-  }
+  private typealias DrawTime = (
+    scenario: String, drawsPerPlayerDay: Double, bareDraws: SampleSpread
+  )
 
   private let samples: Int
   private let times: [SubjectTimes]
@@ -24,8 +22,7 @@ struct BenchTimes {
   #endif
 
   init(
-    _ scenarios: [Scenario], samples: Int, only: String?, kept: [WorkCounts],
-    _ terminal: Terminal
+    _ scenarios: [Scenario], samples: Int, only: String?, kept: [WorkCounts], _ terminal: Terminal
   ) throws(CommandFailure) {
     Interruption.watch()
     let subjects = Self.subjects(scenarios) { only.map($0.contains) ?? true }
@@ -36,8 +33,7 @@ struct BenchTimes {
       isCancelled: { Interruption.isRequested })
     line?.finish()
     guard let times else { throw .interrupted() }
-    self.samples = samples
-    self.times = times
+    (self.samples, self.times) = (samples, times)
     drawTimes = Self.drawTimes(times, scenarios.map(\.workload), kept)
   }
 
@@ -84,9 +80,8 @@ struct BenchTimes {
         draws > 0
       else { return nil }
       let perDay = Double(draws) / Double(workload.playerDays)
-      return DrawTime(
-        scenario: workload.name, drawsPerPlayerDay: perDay,
-        bareDraws: SampleSpread(of: zip(days, bare).map { $0 / perDay / $1 }))
+      let bareDraws = SampleSpread(of: zip(days, bare).map { $0 / perDay / $1 })
+      return (workload.name, perDay, bareDraws)
     }
   }
 
@@ -100,19 +95,18 @@ struct BenchTimes {
         .number("a second") { NumberText.axis(1e9 / $0.spread.median) },
         .text("what it is") { $0.subject.meaning },
       ])
+    let draws =
+      drawTimes.isEmpty
+      ? ""
+      : "\nTime of a player-day per draw, relative to one bare draw:\n\n"
+        + MarkdownTable(drawTimes, drawColumns).markdown
     return """
       \(Self.build) build, \(NumberText.count(Processors.available, "processor")), \
       \(NumberText.count(samples, "sample")): medians, and \
       the quartiles of the samples
 
-      \(table.markdown)\(drawTable)
+      \(table.markdown)\(draws)
       """
-  }
-
-  private var drawTable: String {
-    if drawTimes.isEmpty { return "" }
-    let table = MarkdownTable(drawTimes, drawColumns)
-    return "\nTime of a player-day per draw, relative to one bare draw:\n\n\(table.markdown)"
   }
 
   private var drawColumns: [Column<DrawTime>] {
@@ -123,8 +117,7 @@ struct BenchTimes {
         { number($0.drawsPerPlayerDay) }, json: { .number($0.drawsPerPlayerDay) }),
       .text(
         "bare draws a draw", key: "bareDraws", isNumber: true, { number($0.bareDraws.median) },
-        json: { json($0.bareDraws) }),
-      .number("quartiles") { quartiles($0.bareDraws) },
+        json: { json($0.bareDraws) }), .number("quartiles") { quartiles($0.bareDraws) },
     ]
   }
 
@@ -145,8 +138,7 @@ struct BenchTimes {
     }
     return [
       "build": .string(Self.build), "processors": .number(Processors.available),
-      "samples": .number(samples), "times": .list(rows),
-      "draws": .list(drawTimes, drawColumns),
+      "samples": .number(samples), "times": .list(rows), "draws": .list(drawTimes, drawColumns),
     ]
   }
 

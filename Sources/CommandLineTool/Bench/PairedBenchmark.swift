@@ -18,9 +18,9 @@ struct PairedBenchmark {
   private static let nanosecondsPerTurn = 8e6
   /// The chance that an end of an interval lies on the wrong side.
   private static let error = 0.005
-  static let errorPercent = "0.5"
+  static var errorPercent: String { NumberText.significant(error * 100) }
   static let maxRegression = 0.03
-  static let maxRegressionPercent = "3"
+  static var maxRegressionPercent: String { NumberText.significant(maxRegression * 100) }
   /// With fewer sessions an interval has no ends.
   static let fewestSessions = TimeRatio.fewestSessions(error: error)
   private let other: String
@@ -30,18 +30,16 @@ struct PairedBenchmark {
   /// Takes about half a second per session and scenario. Throws exit code 66 or 65 when the other
   /// cannot be timed, 130 when cancelled.
   init(
-    _ scenarios: [Scenario], against other: String, sessions: Int,
-    maxRegression: Double, _ terminal: Terminal
+    _ scenarios: [Scenario], against other: String, sessions: Int, maxRegression: Double,
+    _ terminal: Terminal
   ) throws(CommandFailure) {
-    self.other = other
-    self.maxRegression = maxRegression
+    (self.other, self.maxRegression) = (other, maxRegression)
     Interruption.watch()
     // If the other program ends early, writing to it must not end this one.
     let before = signal(SIGPIPE, SIG_IGN)
     defer { signal(SIGPIPE, before) }
     let line = terminal.progress(.samples())
     defer { line?.finish() }
-
     let pairs = try scenarios.map { scenario throws(CommandFailure) in
       try Pair(scenario, other: other)
     }
@@ -57,20 +55,35 @@ struct PairedBenchmark {
     }
   }
 
-  private struct Pair {
+  /// A scenario as this build resolves it, in a temporary file, and the programs that play it.
+  private final class Pair {
     let programs: [String]
-    let scenario: TemporaryScenario
-    let parties: Int
+    let file: String
+    let players: Int
+    private var parties = 16
 
+    /// Throws exit code 73 when the file cannot be made.
     init(_ scenario: Scenario, other: String) throws(CommandFailure) {
       programs = [ThisProcess.path, other]
-      self.scenario = try TemporaryScenario(scenario)
-      let trial = 16
-      let process = try TurnProcess(programs[0], self.scenario, parties: trial)
+      players = scenario.simulation.players
+      let name = "questbalance-\(UUID().uuidString).jsonc"
+      file = FileManager.default.temporaryDirectory.appending(path: name).path
+      do {
+        try Data(scenario.resolved.utf8).write(to: URL(filePath: file))
+      } catch {
+        throw CommandFailure(.cannotCreateOutput, "cannot write \(file): \(Terminal.reason)")
+      }
+      let process = try start(0)
       defer { process.end() }
       let times = try (0..<10).map { _ throws(CommandFailure) in try process.play() }
-      let most = Double(trial) * nanosecondsPerTurn / SampleSpread(of: times).median
-      parties = max(1, min(scenario.simulation.players, Int(most)))
+      let most = Double(parties) * nanosecondsPerTurn / SampleSpread(of: times).median
+      parties = max(1, min(players, Int(most)))
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: file) }
+
+    private func start(_ program: Int) throws(CommandFailure) -> TurnProcess {
+      try TurnProcess(programs[program], file, players: players, parties: parties)
     }
 
     /// Starts both programs and lets them take turns, in alternating order.
@@ -78,9 +91,7 @@ struct PairedBenchmark {
       let order = number.isMultiple(of: 2) ? [0, 1] : [1, 0]
       var processes: [TurnProcess] = []
       defer { for process in processes { process.end() } }
-      for index in order {
-        processes.append(try TurnProcess(programs[index], scenario, parties: parties))
-      }
+      for index in order { processes.append(try start(index)) }
       var turns: [TimeRatio.Turn] = []
       for turn in 0..<(warmUp + PairedBenchmark.turns) {
         if Interruption.isRequested { throw .interrupted() }
@@ -117,8 +128,7 @@ struct PairedBenchmark {
       [
         .text("scenario") { $0.scenario }, .number("slower by") { slower($0.ratio.ratio) },
         .number("interval") { "\(slower($0.ratio.low)) … \(slower($0.ratio.high))" },
-        .number("sessions") { "\($0.ratio.ratios.count)" },
-        .text("verdict") { verdict($0.ratio) },
+        .number("sessions") { "\($0.ratio.ratios.count)" }, .text("verdict") { verdict($0.ratio) },
       ])
     return "This build beside \(other):\n\n\(table.markdown)"
   }
@@ -130,26 +140,24 @@ struct PairedBenchmark {
         "slowdown": [
           "median": .number(ratio.ratio - 1), "low": .number(ratio.low - 1),
           "high": .number(ratio.high - 1),
-        ],
-        "verdict": .string(verdict(ratio)),
+        ], "verdict": .string(verdict(ratio)),
       ]
     }
     return [
-      "program": .string(other), "maxRegression": .number(maxRegression),
-      "scenarios": .list(rows),
+      "program": .string(other), "maxRegression": .number(maxRegression), "scenarios": .list(rows),
     ]
   }
 }
 
 /// A build that runs `bench --timed-run`: it plays a stretch for each byte, and prints the time.
-final class TurnProcess {
+private final class TurnProcess {
   private let program: String
   private let process: pid_t
   /// The ends of pipes: what it reads, and what it says.
   private let input, output: Int32
 
   /// Starts the program. Throws exit code 66 when it is not a program.
-  init(_ program: String, _ scenario: TemporaryScenario, parties: Int) throws(CommandFailure) {
+  init(_ program: String, _ file: String, players: Int, parties: Int) throws(CommandFailure) {
     self.program = program
     var (toIt, fromIt): ([Int32], [Int32]) = ([-1, -1], [-1, -1])
     guard pipe(&toIt) == 0, pipe(&fromIt) == 0 else {
@@ -159,8 +167,7 @@ final class TurnProcess {
     // So that no other program holds these ends open.
     for end in [input, output] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     let words = [
-      program, "bench", "--timed-run", "\(parties)", scenario.file, "--players",
-      "\(scenario.players)",
+      program, "bench", "--timed-run", "\(parties)", file, "--players", "\(players)",
     ]
     let started = SystemCalls.spawn(program, words, input: toIt[0], output: fromIt[1])
     for end in [toIt[0], fromIt[1]] { close(end) }
@@ -205,24 +212,4 @@ final class TurnProcess {
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0, errno == EINTR {}
   }
-}
-
-/// A scenario as this build resolves it, in a temporary file that is removed with the value.
-final class TemporaryScenario {
-  let file: String
-  let players: Int
-
-  /// - Throws: Exit code 73 when the file cannot be made.
-  init(_ scenario: Scenario) throws(CommandFailure) {
-    players = scenario.simulation.players
-    let name = "questbalance-\(UUID().uuidString).jsonc"
-    file = FileManager.default.temporaryDirectory.appending(path: name).path
-    do {
-      try Data(scenario.resolved.utf8).write(to: URL(filePath: file))
-    } catch {
-      throw CommandFailure(.cannotCreateOutput, "cannot write \(file): \(Terminal.reason)")
-    }
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: file) }
 }

@@ -10,12 +10,8 @@ struct SubjectTimes: Sendable {
   var spread: SampleSpread { SampleSpread(of: nanosecondsPerCall) }
 
   /// Takes one sample of every subject, then the next of every subject, so that slow moments of the
-  /// machine affect all alike; nil when cancelled.
-  ///
-  /// - Parameters:
-  ///   - samples: Of each subject, ≥ 1.
-  ///   - nanosecondsPerSample: The approximate minimum time of a sample, so that the clock's
-  ///     resolution does not matter; with 0, a sample is one round.
+  /// machine affect all alike; nil when cancelled. A sample takes about so long at least that the
+  /// clock's resolution does not matter; with 0 nanoseconds it is one round.
   static func interleaved(
     _ subjects: [Subject], samples: Int, nanosecondsPerSample: Double = 10e6,
     progress: (_ done: Int, _ of: Int) -> Void = { _, _ in }, isCancelled: () -> Bool = { false }
@@ -70,9 +66,7 @@ func threadNanoseconds(_ work: () -> Void) -> Double {
 /// results, so that nothing is optimised away.
 struct Subject: Sendable {
   enum Unit: String, Sendable {
-    /// One use of an engine, or one report.
     case call
-    /// One day in one player's life.
     case playerDay = "player-day"
   }
 
@@ -90,11 +84,7 @@ struct Subject: Sendable {
     callsPerRound: Int = 1, work: @escaping @Sendable (_ rounds: Int) -> UInt64
   ) {
     precondition(callsPerRound >= 1, "a round does something")
-    self.name = name
-    self.meaning = meaning
-    self.unit = unit
-    self.threads = threads
-    self.callsPerRound = callsPerRound
-    self.work = work
+    (self.name, self.meaning, self.unit) = (name, meaning, unit)
+    (self.threads, self.callsPerRound, self.work) = (threads, callsPerRound, work)
   }
 }

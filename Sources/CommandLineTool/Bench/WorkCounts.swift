@@ -59,7 +59,6 @@ struct WorkChange: Sendable, Equatable {
   /// Dotted: `questbond.draws.all`.
   let name: String
   let kept, now: Int
-
   /// (now − kept) ÷ kept; infinite if the old count is 0.
   var growth: Double {
     kept == now ? 0 : kept == 0 ? .infinity : (Double(now) - Double(kept)) / Double(kept)
@@ -74,21 +73,18 @@ extension Workload {
   func counts() -> WorkCounts {
     var counts = WorkCounts(
       scenario: name, hash: hash, players: simulation.players, days: simulation.days)
-    countAllocations(&counts)
+    counts[.allocations] = heapCounter.map { heapCounter in
+      let trials = simulation.trials
+      let parties = 0..<trials.parties.count
+      var tally = trials.makeSummary()
+      // Played once before, into the same tally, as a warm-up.
+      trials.play(parties, into: &tally)
+      let start = heapCounter()
+      trials.play(parties, into: &tally)
+      return ["all": Int(heapCounter() - start)]
+    }
     countTraces(&counts)
     return counts
-  }
-
-  private func countAllocations(_ counts: inout WorkCounts) {
-    guard let heapCounter else { return }
-    let trials = simulation.trials
-    let parties = 0..<trials.parties.count
-    var tally = trials.makeSummary()
-    // Played once before, into the same tally, as a warm-up.
-    trials.play(parties, into: &tally)
-    let start = heapCounter()
-    trials.play(parties, into: &tally)
-    counts[.allocations] = ["all": Int(heapCounter() - start)]
   }
 
   /// Counts the draws of all parties, and the events and decisions of the first ones.

@@ -27,8 +27,6 @@ struct Workload: Sendable {
   }
 
   /// Returns the first days of many more players on 1, 2, 4, … threads, and on one per processor.
-  ///
-  /// - Parameter processors: ≥ 1.
   func harness(processors: Int) -> [Subject] {
     var crowd = simulation
     // Enough parties for every thread to take several blocks.
@@ -59,7 +57,7 @@ struct TurnTaker {
   private var tally: RunTally
   private var turn = 0
 
-  /// - Parameter partiesPerTurn: ≥ 1; capped at the number of parties.
+  /// Plays at least a party a turn, and no more than there are.
   init(_ workload: Workload, partiesPerTurn: Int) {
     precondition(partiesPerTurn >= 1, "somebody plays")
     trials = workload.simulation.trials

@@ -31,8 +31,7 @@ struct CheckCommand: Command {
   static let options: [Option] =
     Option.shared.dropLast(4) + [
       .maxDecidingPlayers, .claims, .strict, .noReport, .junit, .github, .yes,
-    ]
-    + Option.shared.suffix(4)
+    ] + Option.shared.suffix(4)
 
   static let details = """
     Prints a line for each target: pass, fail or inconclusive, its name, what was measured with its
@@ -95,7 +94,6 @@ struct CheckCommand: Command {
     ::error and ::warning with the target's place in its file, on standard output, or with --format
     json on standard error.
     """
-
   static let writes = """
     targets.csv              every target, what was measured, and whether it is met
     report.md and the rest   as 'run' writes them
@@ -163,11 +161,17 @@ struct CheckCommand: Command {
   private func check(_ plan: Plan) throws(CommandFailure) -> CheckedScenario {
     let maxPlayers = arguments.integer(.maxDecidingPlayers) ?? Self.defaultMaxPlayers
     let scenario = plan.scenario
+    // At the positions of their warnings.
+    let circles = scenario.cycles.map { cycle in
+      CheckedCircle(
+        text: cycle.text, isUnlimited: cycle.isUnlimited,
+        place: scenario.warnings.first { $0.message == cycle.text }?.position ?? .nowhere)
+    }
     var checked = CheckedScenario(
       name: scenario.name, days: scenario.simulation.days, seed: scenario.simulation.seed,
       places: scenario.targetPositions + (arguments.has(.claims) ? scenario.claimPositions : [])
-        + scenario.exploitPositions, circles: CheckedCircle.all(of: scenario))
-    if checked.circles.contains(where: \.isUnlimited) { return checked }
+        + scenario.exploitPositions, circles: circles)
+    if circles.contains(where: \.isUnlimited) { return checked }
     // First, so that an interruption leaves no report.
     checked.exploits = try exploits(plan)
     checked.report = try arguments.report(
@@ -233,16 +237,15 @@ struct CheckCommand: Command {
           + "folder")
     }
     let questions = try questions(of: scenario, in: file)
-    if arguments.has(.noReport) {
-      return Plan(scenario: scenario, expectations: expectations, questions: questions, folder: nil)
-    }
     let isOne = arguments.operands.count == 1
     let folder = ReportFolder(
       scenario.name, changedBy: scenario.overrides + arguments.overrides.texts,
       in: arguments.folder.map { isOne ? $0 : "\($0)/\(scenario.name)" })
-    try folder.check(for: RunReport.fileNames(for: expectations))
+    let isWritten = !arguments.has(.noReport)
+    if isWritten { try folder.check(for: RunReport.fileNames(for: expectations)) }
     return Plan(
-      scenario: scenario, expectations: expectations, questions: questions, folder: folder)
+      scenario: scenario, expectations: expectations, questions: questions,
+      folder: isWritten ? folder : nil)
   }
 
   private func questions(

@@ -101,14 +101,18 @@ enum CheckAnnotations {
   /// Returns a line for each; if strict, an inconclusive target is an error.
   static func text(_ scenarios: [CheckedScenario], isStrict: Bool) -> String {
     scenarios.map { scenario in
-      zip(scenario.results, scenario.places).filter { $0.0.verdict != .pass }.map {
-        result, place in
+      let open = zip(scenario.results, scenario.places).filter { $0.0.verdict != .pass }
+      let targets = open.map { result, place in
         line(
           isError: result.isMissed(isStrict: isStrict), place,
           "\(scenario.name): \(result.target.isClaim ? "claim" : "target") "
             + (result.verdict == .fail ? "missed" : "inconclusive"),
           "\(result.target.claim.text): \(result.outcome)")
-      }.joined() + circles(of: scenario)
+      }
+      let circles = scenario.circles.map {
+        line(isError: $0.isUnlimited, $0.place, "\(scenario.name): circle of conversions", $0.text)
+      }
+      return (targets + circles).joined()
     }.joined()
   }
 
@@ -121,14 +125,6 @@ enum CheckAnnotations {
       return line(
         isError: change.isGated, places[b.index], "\(scenario): \(change.change.rawValue)",
         "\(change.name): \(change.expression), measured \(change.measured)")
-    }.joined()
-  }
-
-  private static func circles(of scenario: CheckedScenario) -> String {
-    scenario.circles.map { circle in
-      line(
-        isError: circle.isUnlimited, circle.place, "\(scenario.name): circle of conversions",
-        circle.text)
     }.joined()
   }
 
@@ -155,10 +151,7 @@ enum CheckAnnotations {
 extension Arguments {
   /// Prints annotations: on standard error where standard output is JSON.
   func annotate(_ annotations: String) throws(CommandFailure) {
-    if isJSON {
-      _ = output.messages.write(annotations)
-    } else {
-      try output.print(annotations)
-    }
+    guard isJSON else { return try output.print(annotations) }
+    _ = output.messages.write(annotations)
   }
 }

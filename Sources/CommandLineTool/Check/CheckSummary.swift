@@ -34,10 +34,10 @@ extension TargetResult {
 enum CheckSummary {
   /// Returns text for people: a line for each target of a scenario, and for each circle.
   static func text(_ scenario: CheckedScenario) -> String {
-    let rows = scenario.results.map { result in
+    let rows = scenario.results.map {
       [
-        result.verdict.rawValue, TerminalText.line(result.target.title), result.measured,
-        TerminalText.line(result.target.expression),
+        $0.verdict.rawValue, TerminalText.line($0.target.title), $0.measured,
+        TerminalText.line($0.target.expression),
       ]
     }
     let looks = scenario.looks.map { NumberText.grouped($0) }.joined(separator: ", then ")
@@ -46,8 +46,7 @@ enum CheckSummary {
       scenario.report == nil
       ? "not played, as a circle of conversions has no limit"
       : scenario.results.summary + sampledOn
-    return "\(scenario.name): \(verdicts)\n"
-      + AlignedText.lines(rows).map { "  \($0)\n" }.joined()
+    return "\(scenario.name): \(verdicts)\n" + AlignedText.lines(rows).map { "  \($0)\n" }.joined()
       + scenario.circles.map { "  circle  \($0.text)\n" }.joined() + "\n"
   }
 
@@ -113,13 +112,4 @@ struct CheckedCircle {
   let isUnlimited: Bool
   /// The position of the number that pays the gain.
   let place: SourcePosition
-
-  /// Returns the circles of a scenario, at the positions of their warnings.
-  static func all(of scenario: Scenario) -> [CheckedCircle] {
-    scenario.cycles.map { cycle in
-      CheckedCircle(
-        text: cycle.text, isUnlimited: cycle.isUnlimited,
-        place: scenario.warnings.first { $0.message == cycle.text }?.position ?? .nowhere)
-    }
-  }
 }

@@ -26,7 +26,6 @@ struct CompletionCommand: Command {
 
       eval "$(questbalance completion bash)"
     """
-
   static let examples = [
     "questbalance completion fish > ~/.config/fish/completions/questbalance.fish",
     "questbalance completion query -- run Scenarios/questbond.jsonc --set pity.",
@@ -121,9 +120,7 @@ struct CompletionQuery {
       let head = typed.lastIndex(of: ",").map { typed[...$0] } ?? ""
       let taken = head.split(separator: ",").map(String.init)
       candidates = words.filter { !taken.contains($0) }.map { Candidate(word: head + $0) }
-    case .files: files = "files"
-    case .folders: files = "folders"
-    case .scenarios: files = "scenarios"
+    case .files, .folders, .scenarios: files = "\(offered)"
     case .scenariosOrGames:
       files = "scenarios"
       candidates = games.games.map { Candidate(word: $0.id) }
@@ -140,7 +137,8 @@ struct CompletionQuery {
       candidates = levers.reduce(into: []) { found, lever in
         // A list has two levers.
         if found.last?.word != lever.path {
-          found.append(Candidate(word: lever.path, meaning: lever.described))
+          let meaning = lever.numbers.first.map { ": \($0.meaning)" } ?? ""
+          found.append(Candidate(word: lever.path, meaning: lever.text + meaning))
         }
       }
     case .metrics:
@@ -187,8 +185,4 @@ struct CompletionQuery {
     }
     return (lines + (files.map { [":\($0)"] } ?? [])).map { $0 + "\n" }.joined()
   }
-}
-
-extension Lever {
-  fileprivate var described: String { numbers.first.map { "\(text): \($0.meaning)" } ?? text }
 }

@@ -7,8 +7,7 @@ enum Help {
   static let options = [
     Option(
       name: Option.help.name, short: Option.help.short,
-      help: "show this help; after a command, its own"),
-    Option.version,
+      help: "show this help; after a command, its own"), Option.version,
   ]
   static let width = 100
   static let introduction = """
@@ -112,7 +111,6 @@ struct HelpCommand: Command {
   static var operandCandidates: Candidates { .words(commands.map { $0.name }) }
   static let summary = "show all commands, or one of them in full"
   static let purpose = "Shows all commands, or one of them in full."
-  static let details = ""
   static let usages = ["help [<command>]", "help --man"]
   static let options: [Option] = [.manual, .help]
   static let examples = [
@@ -161,8 +159,7 @@ enum ManualPage {
     var parts = [
       ".SS \(escaped("\(command.name) \(command.operands)"))", prose(command.purpose),
       verbatim(command.usages.map { "questbalance \($0)" }),
-      terms(command.options(games).map { ($0.term, $0.meaning) }),
-      prose(command.details(games)),
+      terms(command.options(games).map { ($0.term, $0.meaning) }), prose(command.details(games)),
     ]
     if !command.writes.isEmpty {
       parts += [".PP\nFiles written:", verbatim(lines(command.writes))]
@@ -184,8 +181,7 @@ enum ManualPage {
   private static func prose(_ text: String) -> String {
     lines(text).split(separator: "").map { paragraph in
       paragraph.contains { $0.hasPrefix(" ") }
-        ? verbatim(Array(paragraph))
-        : ".PP\n" + paragraph.map(escaped).joined(separator: "\n")
+        ? verbatim(Array(paragraph)) : ".PP\n" + paragraph.map(escaped).joined(separator: "\n")
     }.joined(separator: "\n")
   }
 

@@ -10,7 +10,6 @@ struct MetricsCommand: Command {
   static let options: [Option] = [
     .filterOfMetrics, .days, .set, .formatOfLists, .quiet, .color, .help,
   ]
-
   static let purpose = "Lists every metric that a run of a scenario gives, with its definition."
   static let details = """
     For each metric: its name in targets, claims, --metric and summary.csv; its unit; its kind; and
@@ -36,7 +35,6 @@ struct MetricsCommand: Command {
     case do not matter. Some words also find related words:
       \(Help.synonyms)
     """
-
   static let examples = [
     "questbalance metrics Scenarios/questbond.jsonc --filter forced",
     "questbalance metrics Scenarios/timequest.jsonc --days 30 --format json",
@@ -51,16 +49,29 @@ struct MetricsCommand: Command {
     func isWanted(_ metric: MetricDefinition) -> Bool {
       arguments.filterKeeps([metric.name, metric.unit, metric.kind.rawValue, metric.meaning])
     }
-    let table = MetricTable(
-      scenario: scenario.name, metrics: plan.definitions.filter(isWanted),
-      families: plan.families.filter(isWanted))
-    if table.metrics.isEmpty, table.families.isEmpty {
+    let metrics = plan.definitions.filter(isWanted)
+    let families = plan.families.filter(isWanted)
+    if metrics.isEmpty, families.isEmpty {
       let words = arguments.words
       arguments.noteNothing(
         of: NumberText.count(plan.definitions.count, "metric"),
         words.count == 1 ? plan.suggestion(forMetric: words[0]) : nil)
     }
-    try arguments.show(text: table.text, markdown: table.markdown, json: table.json)
+    let columns: [Column<MetricDefinition>] = [
+      .text("metric") { $0.name }, .text("unit") { $0.unit }, .text("kind") { $0.kind.rawValue },
+      .text("what it is", key: "meaning") { $0.meaning },
+    ]
+    func tables(_ text: (ListTable) -> String) -> String {
+      let onRequest = "\nOn request, with a number in place of N:\n\n"
+      return (metrics.isEmpty ? "" : text(ListTable(metrics, columns)))
+        + (families.isEmpty ? "" : onRequest + text(ListTable(families, columns)))
+    }
+    try arguments.show(
+      text: tables { $0.text() }, markdown: tables(\.markdown),
+      json: [
+        "scenario": .string(scenario.name), "metrics": .list(metrics, columns),
+        "families": .list(families, columns),
+      ])
   }
 }
 
@@ -68,32 +79,4 @@ extension Option {
   static let filterOfMetrics = Option(
     name: filter.name, value: "WORD",
     help: "list only metrics with WORD in name, unit, kind or sentence")
-}
-
-struct MetricTable {
-  let scenario: String
-  let metrics: [MetricDefinition]
-  /// Metrics on request, with N in place of a number.
-  let families: [MetricDefinition]
-  var text: String { tables { ListTable($0, columns).text() } }
-  var markdown: String { tables { ListTable($0, columns).markdown } }
-
-  var json: JSONValue {
-    [
-      "scenario": .string(scenario), "metrics": .list(metrics, columns),
-      "families": .list(families, columns),
-    ]
-  }
-
-  private func tables(_ table: ([MetricDefinition]) -> String) -> String {
-    (metrics.isEmpty ? "" : table(metrics))
-      + (families.isEmpty ? "" : "\nOn request, with a number in place of N:\n\n" + table(families))
-  }
-
-  private var columns: [Column<MetricDefinition>] {
-    [
-      .text("metric") { $0.name }, .text("unit") { $0.unit }, .text("kind") { $0.kind.rawValue },
-      .text("what it is", key: "meaning") { $0.meaning },
-    ]
-  }
 }

@@ -113,7 +113,9 @@ extension OddsTable {
 extension OddsValue {
   var text: String {
     switch self {
-    case .text, .phrase: TerminalText.line(words)
+    case .text(let text): TerminalText.line(text)
+    case .phrase(let before, let number, let after):
+      TerminalText.line(Self.phrase(before, number, after))
     case .whole(let value): NumberText.grouped(value)
     case .number(let value): Self.text(value)
     case .chance(let value): Self.percent(value)
@@ -144,7 +146,8 @@ extension OddsValue {
 
   var json: JSONValue {
     switch self {
-    case .text, .phrase: .string(words)
+    case .text(let text): .string(text)
+    case .phrase(let before, let number, let after): .string(Self.phrase(before, number, after))
     case .whole(let value): .number(value)
     case .number(let value), .chance(let value): .number(value)
     case .interval(let range):
@@ -154,13 +157,8 @@ extension OddsValue {
     }
   }
 
-  private var words: String {
-    switch self {
-    case .text(let text): text
-    // Six digits at most.
-    case .phrase(let before, let number, let after):
-      before + NumberText.significant(number) + after
-    case .whole, .number, .chance, .interval, .immense, .none: ""
-    }
+  /// Returns a number with six digits at most between words.
+  private static func phrase(_ before: String, _ number: Double, _ after: String) -> String {
+    before + NumberText.significant(number) + after
   }
 }

@@ -50,9 +50,8 @@ struct OutputFile {
     }
   }
 
-  /// - Parameter evenWhenEnding: True if it is written after Ctrl-C, too.
-  /// - Throws: Exit code 73 when another file is there, or the file cannot be made; 74 when writing
-  ///   fails; 130 when Ctrl-C comes first.
+  /// Writes the text, if asked after Ctrl-C, too. Throws exit code 73 when another file is there, or
+  /// the file cannot be made; 74 when writing fails; 130 when Ctrl-C comes first.
   func write(_ text: String, evenWhenEnding: Bool = false) throws(CommandFailure) {
     switch try destination() {
     case .stream(let descriptor):
@@ -97,11 +96,8 @@ struct OutputFile {
       let staged = Path.joined(staging.path, "file")
       try Files.write(text, to: staged, permissions: permissions)
       try Files.sync(staged)
-      if permissions == nil {
-        try Files.moveBeside(staged, to: place)
-      } else {
-        try Files.move(staged, to: place)
-      }
+      let move = permissions == nil ? Files.moveBeside : Files.move
+      try move(staged, place)
       try? Files.sync(folder)
     } catch {
       if error.isTaken { throw failure("\(path) already exists and was not changed") }

@@ -150,7 +150,8 @@ enum FolderSuffix {
     let safe = typed.map { String($0.unicodeScalars.map(plain)) }
     let whole = safe.joined(separator: "+")
     if typed == safe, whole.count <= maxCharacters { return "--" + whole }
-    return "--\(whole.prefix(maxCharacters))~\(hash(options))"
+    let hash = TextHash.hexadecimal(options.joined(separator: "\n")).suffix(8)
+    return "--\(whole.prefix(maxCharacters))~\(hash)"
   }
 
   /// Shortens `--players 1000` to `players=1000`, and `--set a=1` to `a=1`.
@@ -168,10 +169,6 @@ enum FolderSuffix {
     case "*": "x"
     default: "-"
     }
-  }
-
-  private static func hash(_ options: [String]) -> String {
-    String(TextHash.hexadecimal(options.joined(separator: "\n")).suffix(8))
   }
 }
 

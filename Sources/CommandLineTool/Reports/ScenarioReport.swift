@@ -17,10 +17,8 @@ extension Arguments {
 
   /// Simulates a scenario, unless that is done, and writes its report, while a bar shows the progress.
   ///
-  /// - Parameters:
-  ///   - folder: With nil no report is written, and only what the targets read is measured.
-  ///   - expectations: Targets and claims to compare the run with; nil for the scenario's own.
-  ///   - lack: The parties that a partial report lacks; nil for nothing.
+  /// Without a folder no report is written, and only what the targets read is measured. The
+  /// expectations are the scenario's own unless given; `lack` are the parties that a report lacks.
   func report(
     on scenario: Scenario, into folder: ReportFolder?, _ play: Play,
     expectations: Expectations? = nil, lack: String? = nil
@@ -64,8 +62,7 @@ extension Arguments {
     let run = players == simulation.players ? scenario : scenario.withPlayers(players)
     let findings = Findings(tally, threads: threads)
     let report = RunReport(
-      findings: findings,
-      identity: RunIdentity(of: run, overrides: overrides.texts, partial: lack),
+      findings: findings, identity: RunIdentity(of: run, overrides: overrides.texts, partial: lack),
       metrics: metrics, expectations: expectations, precision: precision, check: check,
       exactDroughts: findings.exactDroughts(under: simulation.game))
     let table =

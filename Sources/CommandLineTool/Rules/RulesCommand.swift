@@ -9,7 +9,6 @@ struct RulesCommand: Command {
   static let operands = "[<scenario>]"
   static let summary = "every number in force: value, default, range, whose it is, what it does"
   static let options: [Option] = [.filter, .set, .formatOfLists, .quiet, .color, .help]
-
   static let purpose =
     "Lists every number in force in a scenario, also those that it leaves at their defaults."
 
@@ -27,7 +26,6 @@ struct RulesCommand: Command {
     also where the default depends on other values): [] stands for each element of a list, <name>
     for a name of your choice.
     """
-
   static let examples = [
     "questbalance rules Scenarios/questbond.jsonc --filter pity",
     "questbalance rules Scenarios/timequest.jsonc --filter DIF-4",
@@ -49,46 +47,21 @@ struct RulesCommand: Command {
       scenario?.rules.map {
         RuleRow(path: "\($0.path)", value: $0.value, isSet: $0.isSet, record: $0.record)
       } ?? RuleRow.all(of: arguments.games)
-    let table = RuleTable(
-      scenario: scenario?.name, rows: all.filter { arguments.filterKeeps($0.texts) })
-    if table.rows.isEmpty { arguments.noteNothing(of: NumberText.count(all.count, "number")) }
-    try arguments.show(text: table.text, markdown: table.markdown, json: table.json)
+    let rows = all.filter { arguments.filterKeeps($0.texts) }
+    if rows.isEmpty { arguments.noteNothing(of: NumberText.count(all.count, "number")) }
+    let columns = RuleRow.columns(withValues: scenario != nil)
+    let rules = rows.map {
+      JSONValue.object($0, columns).layingOut("schema", as: .fitted(width: .max))
+    }
+    try arguments.show(
+      text: ListTable(rows, columns).text(cutTo: 50), markdown: ListTable(rows, columns).markdown,
+      json: ["scenario": .string(scenario?.name), "rules": .list(rules)])
   }
 }
 
 extension Option {
   static let filter = Option(
     name: "--filter", value: "WORD", help: "list only numbers with WORD in path, rule or sentence")
-}
-
-struct RuleTable {
-  /// The scenario's name; nil for all possible values.
-  let scenario: String?
-  let rows: [RuleRow]
-  var text: String { ListTable(rows, columns).text(cutTo: 50) }
-  var markdown: String { ListTable(rows, columns).markdown }
-
-  var json: JSONValue {
-    let rules = rows.map { row in
-      JSONValue.object(row, columns).layingOut("schema", as: .fitted(width: .max))
-    }
-    return ["scenario": .string(scenario), "rules": .list(rules)]
-  }
-
-  private var columns: [Column<RuleRow>] {
-    let value = Column<RuleRow>.text("value", { $0.value?.text ?? "–" }, json: { $0.value })
-    return [
-      .text("path") { $0.path }, scenario == nil ? value.onlyInJSON : value,
-      .text(
-        "default", { $0.record.defaultValue?.text ?? "–" },
-        json: { $0.record.defaultValue ?? .null }),
-      .json("isSet") { row in row.isSet.map { .bool($0) } }, .text("unit") { $0.record.unit },
-      .text("allowed") { $0.record.allowed.description },
-      .json("schema") { $0.record.allowed.schema() },
-      .text("whose", key: "origin") { $0.record.origin?.rawValue },
-      .text("rule") { $0.record.rule }, .text("what it does", key: "meaning") { $0.record.meaning },
-    ]
-  }
 }
 
 struct RuleRow: Equatable {
@@ -108,6 +81,21 @@ struct RuleRow: Equatable {
         .filter { row in !(known[row.path] ?? []).contains(row) }
     }
     return rows
+  }
+
+  static func columns(withValues: Bool) -> [Column<RuleRow>] {
+    let value = Column<RuleRow>.text("value", { $0.value?.text ?? "–" }, json: { $0.value })
+    return [
+      .text("path") { $0.path }, withValues ? value : value.onlyInJSON,
+      .text(
+        "default", { $0.record.defaultValue?.text ?? "–" },
+        json: { $0.record.defaultValue ?? .null }),
+      .json("isSet") { row in row.isSet.map { .bool($0) } }, .text("unit") { $0.record.unit },
+      .text("allowed") { $0.record.allowed.description },
+      .json("schema") { $0.record.allowed.schema() },
+      .text("whose", key: "origin") { $0.record.origin?.rawValue },
+      .text("rule") { $0.record.rule }, .text("what it does", key: "meaning") { $0.record.meaning },
+    ]
   }
 
   var texts: [String] {

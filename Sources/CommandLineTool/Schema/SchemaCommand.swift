@@ -18,7 +18,6 @@ struct SchemaCommand: Command {
     what is wrong. The program itself also checks rules between values, such as a list that has to
     rise.
     """
-
   static let examples = [
     "questbalance schema > Scenarios/questbalance.schema.json",
     "questbalance schema | jq '.\"$defs\".pity'",

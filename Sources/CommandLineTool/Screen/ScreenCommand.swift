@@ -114,7 +114,7 @@ struct ScreenCommand: Command {
     let report = ScreenReport(
       screening, identity: RunIdentity(of: base, overrides: arguments.newOverrides(of: base)),
       days: world.days,
-      request: .init(
+      request: (
         file: arguments.file(of: base), paths: patterns.map(\.description),
         by: arguments.text(.by) ?? Option.by.standard ?? "",
         command: arguments.command(Self.name, [.metric, .paths, .by], on: base)),

@@ -57,15 +57,10 @@ struct Terminal: Sendable {
     output.messages.isTerminal && !isQuiet ? line() : nil
   }
 
-  /// Does long work while a bar shows the progress, and Ctrl-C ends it.
-  ///
-  /// - Parameters:
-  ///   - parts: All parts, if it is not known yet how many will be done; else the reported total.
-  ///   - work: Returns nil if it was cancelled.
-  /// - Throws: Exit code 130 when cancelled.
+  /// Does long work while a bar shows the progress, and Ctrl-C ends it. Throws exit code 130 when
+  /// cancelled: the work then returns nil. The parts are all, if only those planned so far are reported.
   func watch<Result>(
-    playerDays: Int, parts: Int? = nil, threads: Int,
-    _ work: (Watcher) -> Result?
+    playerDays: Int, parts: Int? = nil, threads: Int, _ work: (Watcher) -> Result?
   ) throws(CommandFailure) -> (Result, Timing) {
     let bar = progress(.bar(playerDays: playerDays, parts: parts))
     Interruption.watch()
@@ -135,9 +130,7 @@ final class ProgressLine: Sendable {
   private let text: @Sendable (_ done: Int, _ total: Int, _ elapsedSeconds: Double) -> String
   private init(_ text: @escaping @Sendable (Int, Int, Double) -> String) { self.text = text }
 
-  /// Makes a bar with the rate and the time left.
-  ///
-  /// - Parameter parts: All parts, if `update` gets only those planned so far; nil for its total.
+  /// Makes a bar with the rate and the time left, of parts if `update` gets only those planned so far.
   static func bar(playerDays: Int, parts: Int?) -> ProgressLine {
     ProgressLine { done, total, elapsed in
       let share = Double(done) / Double(max(1, total))
@@ -161,9 +154,7 @@ final class ProgressLine: Sendable {
     }
   }
 
-  /// - Parameters:
-  ///   - done: Parts of the work done.
-  ///   - total: Parts planned so far; the line falls back when more are planned later.
+  /// Shows parts done, and those planned so far: the line falls back when more are planned later.
   func update(done: Int, of total: Int) {
     let now = ContinuousClock.now
     let isDue = state.withLock { state in

@@ -147,8 +147,7 @@ enum DigestText {
       $0.lengthens.map { "x \(NumberText.fixed($0, decimals: 2))" } ?? ""
     }
     let title = stretch.isStuck ? "why it got stuck: " : "longest time without a "
-    return "\(title)\(stretch.step)\n"
-      + "  \(length(of: stretch))\n  \(verdict(on: stretch))\n"
+    return "\(title)\(stretch.step)\n" + "  \(length(of: stretch))\n  \(verdict(on: stretch))\n"
       + table(rows, figureColumns.map { column in column.on { $0.figure } } + [longer])
   }
 

@@ -113,8 +113,7 @@ private struct LedgerLine {
       TraceText.time(minute), AlignedText.padded(account, to: self.account),
       AlignedText.padded(amount.map(Self.signed) ?? "", to: self.amount, isNumber: true),
       AlignedText.padded(
-        balance.map { NumberText.grouped($0) } ?? "", to: self.balance, isNumber: true),
-      purpose,
+        balance.map { NumberText.grouped($0) } ?? "", to: self.balance, isNumber: true), purpose,
     ]
     return "    " + AlignedText.trimmed(columns.joined(separator: "  ")) + "\n"
   }

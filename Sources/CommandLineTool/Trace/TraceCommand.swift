@@ -158,12 +158,10 @@ struct TraceFilter {
   let days: ClosedRange<Int>?
   let member: Int?
   /// Engines to show; empty for all.
-  let engines: [String]
+  var engines: [String] = []
+}
 
-  init(days: ClosedRange<Int>, member: Int) {
-    (self.days, self.member, engines) = (days, member, [])
-  }
-
+extension TraceFilter {
   init(_ arguments: Arguments) {
     days = arguments.text(.shownDays).flatMap(Self.days)
     member = arguments.integer(.member)

@@ -45,8 +45,7 @@ enum TraceJSON {
       "facts": [
         "from": .number(absence.days.lowerBound), "through": .number(absence.days.upperBound),
         "why": .string(absence.reason.rawValue), "back": absence.back.map { .number($0) },
-      ],
-      "luck": .list([]),
+      ], "luck": .list([]),
     ]
   }
 
@@ -122,9 +121,8 @@ enum DigestJSON {
     [
       "step": .string(stretch.step), "days": days(stretch.days), "from": .number(stretch.from),
       "to": .number(stretch.to), "open": .bool(stretch.isOpen), "played": .number(stretch.played),
-      "stuck": .bool(stretch.isStuck),
-      "usualDays": .number(stretch.usualDays), "delay": .number(stretch.delay),
-      "factors": .list(stretch.factors, factorColumns),
+      "stuck": .bool(stretch.isStuck), "usualDays": .number(stretch.usualDays),
+      "delay": .number(stretch.delay), "factors": .list(stretch.factors, factorColumns),
       "figures": .list(stretch.figures, DigestText.figureColumns),
     ]
   }

@@ -5,25 +5,21 @@ import ScenarioReading
 /// Events for people: a heading for each day with who plays, then its events in columns.
 enum TraceText {
   static func text(_ trace: PartyTrace, scenario: String, filter: TraceFilter) -> String {
-    let shown = trace.events.filter { filter.shows($0) && isWorthALine($0, filter) }
-    let days = days(of: trace, shown, filter)
+    let days = days(of: trace, filter)
     return heading(trace, scenario: scenario) + "\n"
-      + (days.isEmpty ? "\nNothing of that kind happened.\n" : days)
-      + "\n" + totals(trace)
+      + (days.isEmpty ? "\nNothing of that kind happened.\n" : days) + "\n" + totals(trace)
   }
 
   /// Returns what happens to a member on a day, without the sums of its life.
   static func day(_ day: Int, of member: Int, in trace: PartyTrace, scenario: String) -> String {
-    let filter = TraceFilter(days: day...day, member: member)
-    let shown = trace.events.filter { filter.shows($0) && isWorthALine($0, filter) }
-    return heading(trace, scenario: scenario) + "\n" + days(of: trace, shown, filter)
+    heading(trace, scenario: scenario) + "\n"
+      + days(of: trace, TraceFilter(days: day...day, member: member))
   }
 
   /// Returns each day's heading and events; equal days in a row without play share a heading.
-  private static func days(
-    of trace: PartyTrace, _ shown: [TraceEvent], _ filter: TraceFilter
-  ) -> String {
+  private static func days(of trace: PartyTrace, _ filter: TraceFilter) -> String {
     let presence = presence(of: filter.members(of: trace), in: trace)
+    let shown = trace.events.lazy.filter { filter.shows($0) && isWorthALine($0, filter) }
     let events = Dictionary(grouping: shown, by: \.day)
     var text = ""
     var quiet: (days: ClosedRange<Int>, words: String)?
@@ -114,8 +110,7 @@ enum TraceText {
     for (member, archetype) in trace.archetypes.enumerated() {
       let totals = TraceTotals(trace.events.lazy.filter { $0.member == member })
       let growth =
-        totals.exp > 0
-        ? ["level \(totals.level)", "\(NumberText.grouped(totals.exp)) EXP"] : []
+        totals.exp > 0 ? ["level \(totals.level)", "\(NumberText.grouped(totals.exp)) EXP"] : []
       let words =
         growth + [NumberText.count(totals.activeDays, "active day")]
         + totals.counts.map { "\($0.name) \(NumberText.grouped($0.count))" }
@@ -152,14 +147,11 @@ enum TraceText {
   }
 
   /// The members who play on a day, and why the others do not, for the day's heading.
-  struct Presence {
-    fileprivate(set) var words: [String] = []
-    fileprivate(set) var isAnybodyThere = false
-  }
+  private typealias Presence = (words: [String], isAnybodyThere: Bool)
 
   /// Returns the presence of some members by day; the first element, day 0, is empty.
-  static func presence(of members: Range<Int>, in trace: PartyTrace) -> [Presence] {
-    var days = Array(repeating: Presence(), count: trace.days + 1)
+  private static func presence(of members: Range<Int>, in trace: PartyTrace) -> [Presence] {
+    var days: [Presence] = Array(repeating: ([], false), count: trace.days + 1)
     for member in members {
       for event in trace.events where event.member == member && event.kind == .plays {
         days[event.day].isAnybodyThere = true
@@ -194,7 +186,7 @@ struct TraceParting {
   let before: ArraySlice<TraceEvent>
   let after: (a: ArraySlice<TraceEvent>, b: ArraySlice<TraceEvent>)
 
-  /// - Parameter filter: Events that are not shown make no difference.
+  /// Events that the filter does not show make no difference.
   init(_ a: PartyTrace, _ b: PartyTrace, filter: TraceFilter) {
     let (a, b) = (a.events.filter(filter.shows), b.events.filter(filter.shows))
     common = zip(a, b).prefix { $0 == $1 }.count
