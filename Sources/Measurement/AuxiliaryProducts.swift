@@ -1,9 +1,16 @@
 import Statistics
 
 /// The sums of products of parties' amounts with their auxiliary numbers.
+///
+/// The rows are those of the metrics, then an extra row for the parties of each archetype alone. A
+/// row has `width` numbers for each of its archetypes.
 struct AuxiliaryProducts: FieldTally, Equatable {
-  private let rows: AuxiliaryRows
-  private let days: Int
+  private let archetypes: [[Int]]
+  private let archetypeCount, width, days: Int
+  /// The place of each archetype in each row, −1 if it has none: `[row × archetypes + archetype]`.
+  private let places: [Int]
+  /// The count of each row's numbers.
+  private let counts: [Int]
   private let starts: [Int]
   /// `[starts[row] + amount × n + number]`, for the n numbers of a row.
   private var values: [Int128]
@@ -19,26 +26,33 @@ struct AuxiliaryProducts: FieldTally, Equatable {
   }
 
   private init(plan: MeasurementPlan, width: Int, amounts: (_ numbers: Int) -> Int) {
-    rows = AuxiliaryRows(plan: plan, width: width)
-    days = plan.checkpointDays.count
-    starts = rows.starts { $0 * amounts($0) }
+    let all = plan.archetypes.indices
+    let archetypes = (0..<plan.metricRows).map(plan.archetypes(ofRow:)) + all.map { [$0] }
+    (self.archetypes, archetypeCount) = (archetypes, all.count)
+    (self.width, days) = (width, plan.checkpointDays.count)
+    places = archetypes.flatMap { row in all.map { row.firstIndex(of: $0) ?? -1 } }
+    counts = archetypes.map { $0.count * width }
+    starts = counts.reduce(into: [0]) { $0.append($0.last! + $1 * amounts($1)) }
     values = Array(repeating: 0, count: starts.last!)
+  }
+
+  private func row(ofParties archetype: Int) -> Int {
+    archetypes.count - archetypeCount + archetype
   }
 
   /// Records an amount, by its number, of a party in a row. An amount of 0 changes nothing and can
   /// be skipped. The party's numbers are those of a checkpoint day, by its index.
   @inline(__always)
-  mutating func record(
-    _ amount: Int, number: Int, row: Int, day: Int, _ party: PartyAuxiliaries
-  ) {
+  mutating func record(_ amount: Int, number: Int, row: Int, day: Int, _ party: PartyAuxiliaries) {
     if amount == 0 { return }
-    let first = starts[row] + number * rows.counts[row]
+    let first = starts[row] + number * counts[row]
     values.withUnsafeMutableBufferPointer { values in
       for archetype in party.present {
-        guard let place = rows.place(of: archetype, inRow: row) else { continue }
-        for number in 0..<rows.width {
+        let place = places[row * archetypeCount + archetype]
+        if place < 0 { continue }
+        for number in 0..<width {
           // It fits, as in `ClusterSums`.
-          values[first + place + number] &+=
+          values[first + place * width + number] &+=
             Int128(amount) &* Int128(party[number, archetype: archetype, day: day])
         }
       }
@@ -48,14 +62,15 @@ struct AuxiliaryProducts: FieldTally, Equatable {
   /// Records the moments of a party in a row, as in the tables of the metrics.
   mutating func record(momentsOf party: PartyAuxiliaries, row: Int) {
     for day in 0..<days {
-      let sums = day * (rows.counts[row] + 1)
+      let sums = day * (counts[row] + 1)
       record(1, number: sums, row: row, day: day, party)
       for archetype in party.present {
-        guard let place = rows.place(of: archetype, inRow: row) else { continue }
-        for number in 0..<rows.width {
+        let place = places[row * archetypeCount + archetype]
+        if place < 0 { continue }
+        for number in 0..<width {
           record(
-            party[number, archetype: archetype, day: day], number: sums + 1 + place + number,
-            row: row, day: day, party)
+            party[number, archetype: archetype, day: day],
+            number: sums + 1 + place * width + number, row: row, day: day, party)
         }
       }
     }
@@ -67,11 +82,11 @@ struct AuxiliaryProducts: FieldTally, Equatable {
 
   /// Returns the products of an amount over a row, with those of its archetypes' extra rows.
   func values(of number: Int, row: Int) -> [Double] {
-    let first = starts[row] + number * rows.counts[row]
-    return rows.archetypes[row].enumerated().flatMap { index, archetype in
-      let alone = starts[rows.row(ofParties: archetype)] + number * rows.width
-      return (0..<rows.width).map {
-        Double(nearest: values[first + index * rows.width + $0] + values[alone + $0])
+    let first = starts[row] + number * counts[row]
+    return archetypes[row].enumerated().flatMap { index, archetype in
+      let alone = starts[self.row(ofParties: archetype)] + number * width
+      return (0..<width).map {
+        Double(nearest: values[first + index * width + $0] + values[alone + $0])
       }
     }
   }
@@ -79,20 +94,18 @@ struct AuxiliaryProducts: FieldTally, Equatable {
   /// Returns the sums, and their products row by row, of the parties of a row, for as many of each
   /// archetype's numbers; those of one archetype are added from its extra row.
   func moments(row: Int, day: Int, width: Int) -> (sums: [Double], products: [Double]) {
-    let archetypes = rows.archetypes[row]
     func value(_ row: Int, _ amount: Int, _ number: Int) -> Int128 {
-      let count = rows.counts[row]
-      return values[starts[row] + (day * (count + 1) + amount) * count + number]
+      values[starts[row] + (day * (counts[row] + 1) + amount) * counts[row] + number]
     }
     var (sums, products): ([Double], [Double]) = ([], [])
-    for (i, first) in archetypes.enumerated() {
-      let alone = rows.row(ofParties: first)
+    for (i, first) in archetypes[row].enumerated() {
+      let alone = self.row(ofParties: first)
       for a in 0..<width {
-        let own = i * rows.width + a
+        let own = i * self.width + a
         sums.append(Double(nearest: value(row, 0, own) + value(alone, 0, a)))
-        for (j, second) in archetypes.enumerated() {
+        for (j, second) in archetypes[row].enumerated() {
           for b in 0..<width {
-            let shared = value(row, 1 + own, j * rows.width + b)
+            let shared = value(row, 1 + own, j * self.width + b)
             products.append(
               Double(nearest: first == second ? shared + value(alone, 1 + a, b) : shared))
           }

@@ -53,39 +53,3 @@ package struct PartyAuxiliaries: Sendable {
     (day * archetypes + archetype) * Self.width
   }
 }
-
-/// The places of a row's numbers recorded by archetype: `width` for each of its archetypes.
-///
-/// The rows are those of the metrics, then an extra row for the parties of each archetype alone.
-struct AuxiliaryRows: Sendable, Equatable {
-  let archetypes: [[Int]]
-  /// The place of each archetype in each row, −1 if it has none: `[row × archetypes + archetype]`.
-  private let places: [Int]
-  private let archetypeCount: Int
-  /// The count of each row's numbers.
-  let counts: [Int]
-  let width: Int
-
-  init(plan: MeasurementPlan, width: Int) {
-    let count = plan.archetypes.count
-    archetypes = (0..<plan.metricRows).map(plan.archetypes(ofRow:)) + (0..<count).map { [$0] }
-    places = archetypes.flatMap { row in (0..<count).map { row.firstIndex(of: $0) ?? -1 } }
-    archetypeCount = count
-    counts = archetypes.map { $0.count * width }
-    self.width = width
-  }
-
-  /// Returns the start of each row's numbers, of n numbers that take `size(n)`, and the end.
-  func starts(_ size: (_ numbers: Int) -> Int) -> [Int] {
-    archetypes.reduce(into: [0]) { $0.append($0.last! + size($1.count * width)) }
-  }
-
-  func row(ofParties archetype: Int) -> Int { archetypes.count - archetypeCount + archetype }
-
-  /// Returns the place of an archetype's first number in a row; nil if the row lacks it.
-  @inline(__always)
-  func place(of archetype: Int, inRow row: Int) -> Int? {
-    let place = places[row * archetypeCount + archetype]
-    return place < 0 ? nil : place * width
-  }
-}
