@@ -35,28 +35,25 @@ public struct LinearProgram<Number: OrderedField>: Sendable {
     require(coefficients.map { -$0 }, atMost: -bound)
   }
 
-  /// Solves the program.
-  ///
-  /// The work is done on a program whose variables and constraints have coefficients of about 1,
-  /// so that the tolerance of `Double` means the same to all. Exact numbers are left as they are.
+  /// Solves the program with variables and constraints scaled to coefficients of about 1, so that
+  /// the tolerance of `Double` means the same to all; exact numbers are left as they are.
   public func solution() -> Solution {
     let numbers = constraints.flatMap { $0.coefficients + [$0.bound] } + objective
     guard numbers.allSatisfy(\.isFinite) else { return .unresolved }
     // A variable is counted in the inverse of its greatest coefficient.
     let units = objective.indices.map { variable in
-      Number.one / scale(of: constraints.map { $0.coefficients[variable] })
+      1 / scale(of: constraints.map { $0.coefficients[variable] })
     }
-    var rows = constraints.map { zip($0.coefficients, units).map { $0 * $1 } }
-    var bounds = constraints.map(\.bound)
-    for row in rows.indices {
-      let scale = scale(of: rows[row])
-      rows[row] = rows[row].map { $0 / scale }
-      bounds[row] = bounds[row] / scale
+    let rows = constraints.map { row in
+      let coefficients = zip(row.coefficients, units).map { $0 * $1 }
+      let scale = scale(of: coefficients)
+      return (coefficients: coefficients.map { $0 / scale }, bound: row.bound / scale)
     }
     let scaled = zip(objective, units).map { $0 * $1 }
     let objectiveScale = scale(of: scaled)
     var dictionary = SimplexDictionary(
-      rows: rows, bounds: bounds, objective: scaled.map { $0 / objectiveScale })
+      rows: rows.map(\.coefficients), bounds: rows.map(\.bound),
+      objective: scaled.map { $0 / objectiveScale })
     if let obstacle = dictionary.solve() { return obstacle }
     let x = zip(dictionary.values, units).map { $0 * $1 }
     let value = zip(objective, x).reduce(Number.zero) { $0 + $1.0 * $1.1 }
@@ -65,8 +62,8 @@ public struct LinearProgram<Number: OrderedField>: Sendable {
 
   /// Returns the greatest magnitude of some coefficients; 1 if all are zero, and for exact numbers.
   private func scale(of coefficients: [Number]) -> Number {
-    guard Number.tolerance > .zero else { return .one }
-    let greatest = coefficients.reduce(Number.zero) { max($0, $1.magnitude) }
-    return greatest > .zero ? greatest : .one
+    guard Number.tolerance > .zero else { return 1 }
+    let greatest = coefficients.reduce(.zero) { max($0, $1.magnitude) }
+    return greatest > .zero ? greatest : 1
   }
 }

@@ -1,8 +1,9 @@
 /// Numbers with + − × ÷ and an order: what the simplex method computes with.
 ///
 /// `Rational` is exact. `Double` rounds, so that it calls values zero that are not.
-public protocol OrderedField: Comparable, AdditiveArithmetic, Sendable {
-  static var one: Self { get }
+public protocol OrderedField:
+  Comparable, AdditiveArithmetic, ExpressibleByIntegerLiteral, Sendable
+{
   static func * (a: Self, b: Self) -> Self
   /// Divides by a number other than zero.
   static func / (a: Self, b: Self) -> Self
@@ -23,7 +24,6 @@ extension OrderedField {
 }
 
 extension Double: OrderedField {
-  public static var one: Double { 1 }
 
   public static var tolerance: Double { 1e-9 }
 }

@@ -28,7 +28,7 @@ public struct Rational: Hashable, Sendable {
     let decimals = point.count > 1 ? point[1] : ""
     let digits = Rational(reduced: Int128(point[0] + decimals)!, over: 1)
     let exponent = (parts.count > 1 ? Int(parts[1])! : 0) - decimals.count
-    let power = (0..<exponent.magnitude).reduce(Rational.one) { power, _ in power * 10 }
+    let power = (0..<exponent.magnitude).reduce(Rational(1)) { power, _ in power * 10 }
     self = exponent < 0 ? digits / power : digits * power
   }
 
@@ -41,7 +41,6 @@ public struct Rational: Hashable, Sendable {
 
 extension Rational: OrderedField, ExpressibleByIntegerLiteral {
   public static let zero = Rational(0)
-  public static let one = Rational(1)
   public static let tolerance = zero
 
   /// True if it is known.

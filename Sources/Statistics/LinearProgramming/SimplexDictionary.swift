@@ -4,8 +4,6 @@
 /// V. Chvátal, "Linear Programming" (1983), chapters 2 and 3. Variables below `count` are those of
 /// the program; then come the slacks of its rows, then the artificial variable of the first phase.
 struct SimplexDictionary<Number: OrderedField> {
-  /// The reason why there is no optimal vertex.
-  typealias Obstacle = LinearProgram<Number>.Solution
 
   private let count: Int
   /// basic = bounds − rows · free, each basic variable at least 0.
@@ -33,18 +31,19 @@ struct SimplexDictionary<Number: OrderedField> {
     return values
   }
 
-  mutating func solve() -> Obstacle? {
+  /// Goes to an optimal vertex, or returns the reason why there is none.
+  mutating func solve() -> LinearProgram<Number>.Solution? {
     bounds = bounds.map(cleaned)
     if bounds.contains(where: { $0 < .zero }), let obstacle = findFeasible() { return obstacle }
     return maximise()
   }
 
   /// Finds a point that meets all constraints: loosens them by an artificial variable, made small.
-  private mutating func findFeasible() -> Obstacle? {
+  private mutating func findFeasible() -> LinearProgram<Number>.Solution? {
     let artificial = count + rows.count
     let objective = gains
-    for row in rows.indices { rows[row].append(-.one) }
-    gains = Array(repeating: .zero, count: free.count) + [-.one]
+    for row in rows.indices { rows[row].append(-1) }
+    gains = Array(repeating: .zero, count: free.count) + [-1]
     free.append(artificial)
     let worst = bounds.indices.min { bounds[$0] < bounds[$1] }!
     pivot(row: worst, column: free.count - 1)
@@ -59,22 +58,16 @@ struct SimplexDictionary<Number: OrderedField> {
     let column = free.firstIndex(of: artificial)!
     free.remove(at: column)
     for row in rows.indices { rows[row].remove(at: column) }
-    restore(objective)
+    // The objective in terms of the free variables.
+    gains = free.map { $0 < count ? objective[$0] : .zero }
+    for (row, variable) in basic.enumerated() where variable < count {
+      for column in free.indices { gains[column] -= objective[variable] * rows[row][column] }
+    }
     return nil
   }
 
-  /// Writes an objective in the program's variables in terms of the free ones.
-  private mutating func restore(_ objective: [Number]) {
-    gains = free.map { $0 < count ? objective[$0] : .zero }
-    for (row, variable) in basic.enumerated() where variable < count {
-      for column in free.indices {
-        gains[column] -= objective[variable] * rows[row][column]
-      }
-    }
-  }
-
   /// Goes from vertex to vertex until no free variable raises the objective.
-  private mutating func maximise() -> Obstacle? {
+  private mutating func maximise() -> LinearProgram<Number>.Solution? {
     while true {
       guard isFinite else { return .unresolved }
       guard let column = entering() else { return nil }
@@ -88,10 +81,7 @@ struct SimplexDictionary<Number: OrderedField> {
   }
 
   /// True if every number is known; unknown ones never go away by further steps.
-  private var isFinite: Bool {
-    gains.allSatisfy { $0.isFinite } && bounds.allSatisfy { $0.isFinite }
-      && rows.allSatisfy { $0.allSatisfy { $0.isFinite } }
-  }
+  private var isFinite: Bool { (rows + [gains, bounds]).allSatisfy { $0.allSatisfy(\.isFinite) } }
 
   /// Returns the column of the first variable that raises the objective.
   private func entering() -> Int? {
@@ -111,7 +101,7 @@ struct SimplexDictionary<Number: OrderedField> {
   }
 
   private mutating func pivot(row: Int, column: Int) {
-    let inverse = Number.one / rows[row][column]
+    let inverse = 1 / rows[row][column]
     for other in free.indices where rows[row][other] != .zero {
       rows[row][other] = rows[row][other] * inverse
     }
