@@ -1,9 +1,6 @@
 import Statistics
 
 /// The terms of a source's attempts: if all have the same chance, an exact law holds for them.
-///
-/// Measured, not taken from the rules: too many sources add to a chance (affixes, sets, cards, the
-/// party, a beacon) for a list of them to stay complete.
 public struct AttemptTerms: KeptTally, Equatable {
   @usableFromInline var lowest = Double.infinity, highest = -Double.infinity
   private var fewest = Int.max, most = Int.min

@@ -1,7 +1,7 @@
 /// The days on which a column of a daily record changes from the day before.
 ///
-/// Such days are unpredictable: a branch for each day would be mispredicted every third time. So
-/// the days are listed without a branch, and then the list is read.
+/// A branch for each day would be mispredicted every third time, so the days are listed without
+/// one, and then the list is read.
 ///
 /// Proof that all accesses are valid: the buffer lives as long as `PartyRecorder.recordDays`, which
 /// creates this value and does not pass it to code that keeps it. `find` writes at `count` < `day`

@@ -64,9 +64,7 @@ struct DailyRecord {
   var allDays: ClosedRange<Int> { 1...days }
 }
 
-/// A party's daily record while its life is recorded.
-///
-/// It can only be borrowed, not copied, so no code keeps it longer than the record is written.
+/// A party's daily record while its life is recorded; it can only be borrowed, not kept.
 @usableFromInline
 package struct DailyRecordWriter: ~Copyable {
   @usableFromInline let entries: UnsafeMutablePointer<Int>
@@ -116,9 +114,8 @@ package struct DailyRecordWriter: ~Copyable {
   }
 }
 
-/// One member's values at the end of one day: a value of each series, in order.
-///
-/// A game can only borrow one, not create, copy or keep it.
+/// One member's values at the end of one day, of each series, in order. A game can only borrow one,
+/// not create, copy or keep it.
 public struct DailyEntry: ~Copyable {
   @usableFromInline var place: UnsafeMutablePointer<Int>
   @usableFromInline let step: Int

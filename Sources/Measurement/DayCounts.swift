@@ -3,9 +3,8 @@ import Statistics
 /// Players by the value of a state with many values, for each day.
 ///
 /// Each day holds its addition to the counts of the day before, by bin from the lowest to the
-/// highest with a player: most players stay in or near their bin from one day to the next, so the
-/// days of a bin share cache lines. An addition takes 8 bits; a carry beyond that needs 128 more
-/// players to leave a bin than enter it on one day, which is rare.
+/// highest with a player: most players stay in or near their bin, so the days of a bin share cache
+/// lines. An addition takes 8 bits; a carry beyond that, of 128 players in a day, is rare.
 struct DayCounts: KeptTally, Equatable {
   /// The bins; each keeps its values within 0.1 %.
   static let layout = LogLinearLayout(subdivisionBits: 9)
@@ -49,8 +48,8 @@ struct DayCounts: KeptTally, Equatable {
     }
   }
 
-  /// Counts a player by its values, a column of the daily record, of which day 0 is not counted,
-  /// and the days on which they change.
+  /// Counts a player by its values, a column of the daily record, from day 1 on, and the days on
+  /// which they change.
   @inline(__always)
   mutating func record(_ values: UnsafePointer<Int>, _ changes: ChangeDays) {
     if widen(by: values) { reach() }
@@ -99,10 +98,8 @@ struct DayCounts: KeptTally, Equatable {
   }
 
   private var extremeBins: (lowest: Int, highest: Int) {
-    (
-      Self.layout.bin(of: extremes.map(\.lowest).min()!),
-      Self.layout.bin(of: extremes.map(\.highest).max()!)
-    )
+    let (lowest, highest) = (extremes.map(\.lowest).min()!, extremes.map(\.highest).max()!)
+    return (Self.layout.bin(of: lowest), Self.layout.bin(of: highest))
   }
 
   /// Extends the table to the bins of all values.
@@ -196,9 +193,8 @@ struct DayCounts: KeptTally, Equatable {
 
 /// Players who have left the game, by the value of a state with many values, for each day.
 ///
-/// Like `DayCounts`, each day holds its addition to the day before. The values of players who left
-/// no longer change, so there is hardly more than one addition per player, and additions are stored
-/// one by one: a table of all bins and days would take as much memory as that of all players.
+/// Like `DayCounts`, each day holds its addition to the day before. Additions are stored one by one,
+/// as the values of players who left no longer change: there is hardly more than one per player.
 struct LeaverCounts: KeptTally, Equatable {
   private let days: Int
   /// The additions by bin and day. Zeros stay, so that the order of merging changes no allocation.

@@ -36,13 +36,11 @@ extension DroughtSource {
             + "\(event) are over, open ones counted as long as they were seen (Kaplan–Meier).",
         .quantile(share))
     }
-    if once, !isMilestone { return quantiles }
     if once {
-      return quantiles + [
-        metric(
-          "\(pattern).share", unit: "share of players", .playerShare,
-          "Share of players who have \(event) by the last day.", .endedShare(by: nil))
-      ]
+      let share = metric(
+        "\(pattern).share", unit: "share of players", .playerShare,
+        "Share of players who have \(event) by the last day.", .endedShare(by: nil))
+      return isMilestone ? quantiles + [share] : quantiles
     }
     return quantiles + [
       metric(
@@ -76,14 +74,4 @@ extension DroughtSource {
   private var spokenEvent: String { number.map { event.filled("\($0)") } ?? event }
 
   package var metricNames: [String] { metrics.map(\.definition.name) }
-}
-
-extension Series {
-  /// The unit of the series, for tables and charts.
-  public var unit: String { heldCurrency ?? account?.currency ?? name }
-}
-
-extension String {
-  /// The string with its first letter in upper case, in any locale.
-  package var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -2,14 +2,12 @@ import Statistics
 
 /// Droughts by source and archetype, and by party.
 ///
-/// Droughts are recorded while a party is played. At its end, those of its players become one
-/// observation of the party, the independent unit.
+/// At the end of a party, the independent unit, its players' droughts become one observation.
 public struct DroughtTable: FieldTally, Equatable {
   /// `[source × archetypes + archetype]`.
   private(set) var counts: [DroughtCounts]
-  /// Stored as `[row × sources + source]`, rows as in `MeasurementPlan.metricRows`: a party fills a
-  /// row. The extra rows (`PartyRows.forEachRecorded`) hold the parties in which only one archetype
-  /// had droughts.
+  /// `[row × sources + source]`, rows as in `MeasurementPlan.metricRows`, then the extra rows
+  /// (`PartyRows.forEachRecorded`) of the parties in which only one archetype had droughts.
   private var clusters: [DroughtClusters]
   /// The droughts by group of parties, indexed like `counts`.
   private var groups: [DroughtGroups]
@@ -50,9 +48,8 @@ public struct DroughtTable: FieldTally, Equatable {
     _ ending: DroughtEnding, at attempt: Int, source: Int, archetype: Int
   ) { party[source * archetypes + archetype].record(ending, atAttempt: attempt) }
 
-  /// Records the chance in force of an attempt, before soft pity and cap.
-  ///
-  /// Writes nothing when the chance lies within the known range, as it nearly always does.
+  /// Records the chance in force of an attempt, before soft pity and cap. Writes nothing when the
+  /// chance lies within the known range, as it nearly always does.
   @inlinable @inline(__always)
   public mutating func record(chance: Double, source: Int) {
     if !terms[source].covers(chance: chance) { terms[source].record(chance: chance) }
@@ -64,8 +61,8 @@ public struct DroughtTable: FieldTally, Equatable {
     terms[source].record(parts: parts)
   }
 
-  /// Ends a party, whose number determines its group on every machine, and whose members have these
-  /// archetypes: its droughts are those recorded since the last party ended.
+  /// Ends a party, whose number determines its group, and whose members have these archetypes: its
+  /// droughts are those recorded since the last party ended.
   mutating func endParty(_ number: Int, members: [Int]) {
     let group = number % DroughtGroups.count
     for archetype in members { players[archetype * DroughtGroups.count + group] += 1 }
@@ -109,8 +106,7 @@ public struct DroughtTable: FieldTally, Equatable {
     }
   }
 
-  /// Frees the memory for recording, and that of sources that are not requested. Nothing can be
-  /// recorded afterwards.
+  /// Frees the memory for recording, which then ends, and that of sources that are not requested.
   package mutating func endRecording(keeping isAsked: (_ source: Int) -> Bool) {
     (party, joined) = ([], [])
     for source in terms.indices where !isAsked(source) {
@@ -147,32 +143,27 @@ public struct DroughtTable: FieldTally, Equatable {
     }
   }
 
-  /// Returns the droughts of a row's archetypes, each weighed by its stratum's share of the
-  /// population ÷ the stratum's share of the players. Strata name archetypes by their places in the
-  /// row.
+  /// Returns the droughts of a row's archetypes, each weighed by the share of its stratum, which
+  /// names archetypes by their places in the row, in the population ÷ that in the players.
   func weighed(source: Int, row: Int, strata: [Stratum]) -> [ArchetypeDroughts] {
-    let groups = 0..<DroughtGroups.count
     /// Players by group.
     func players(_ archetypes: [Int]) -> [Int] {
-      groups.map { group in
+      (0..<DroughtGroups.count).map { group in
         archetypes.reduce(0) { $0 + self.players[$1 * DroughtGroups.count + group] }
       }
     }
     let everyone = players(rows[row])
     let all = everyone.reduce(0, +)
-    var weighed: [(place: Int, droughts: ArchetypeDroughts)] = []
-    for stratum in strata {
+    let weighed = strata.flatMap { stratum -> [(place: Int, droughts: ArchetypeDroughts)] in
       let drawn = players(stratum.archetypes.map { rows[row][$0] })
       let sum = drawn.reduce(0, +)
-      func weight(without left: (own: Int, of: Int)) -> Double {
-        sum > left.own ? stratum.weight * Double(all - left.of) / Double(sum - left.own) : 0
+      func weight(without own: Int, of left: Int) -> Double {
+        sum > own ? stratum.weight * Double(all - left) / Double(sum - own) : 0
       }
-      let weights = groups.map { weight(without: (drawn[$0], everyone[$0])) }
-      for place in stratum.archetypes {
-        let droughts = self.groups[source * archetypes + rows[row][place]]
-        weighed.append(
-          (place, ArchetypeDroughts(droughts, weight: weight(without: (0, 0)), leavingOut: weights))
-        )
+      let (own, weights) = (weight(without: 0, of: 0), zip(drawn, everyone).map(weight))
+      return stratum.archetypes.map { place in
+        let droughts = groups[source * archetypes + rows[row][place]]
+        return (place, ArchetypeDroughts(droughts, weight: own, leavingOut: weights))
       }
     }
     return weighed.sorted { $0.place < $1.place }.map(\.droughts)

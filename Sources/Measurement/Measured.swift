@@ -55,6 +55,9 @@ public struct Series: Sendable, Hashable {
       "\(meaning) at the end of day <N>.")
   }
 
+  /// The unit of the series, for tables and charts.
+  public var unit: String { heldCurrency ?? account?.currency ?? name }
+
   /// True for the level of a player, which ends at `quantilesUpTo`.
   package var isLevel: Bool { kind == .track && name == "level" }
 

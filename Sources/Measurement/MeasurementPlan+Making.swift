@@ -71,9 +71,7 @@ extension MeasurementPlan {
               + "players who never do are left out."))
       }
       func shares(_ name: String, _ meaning: String) -> [Int] {
-        checkpointDays.map { day in
-          add(.share("\(currency).\(name).share.day<N>", number: day, meaning))
-        }
+        checkpointDays.map { add(.share("\(currency).\(name).share.day<N>", number: $0, meaning)) }
       }
       if !purse.faucets.isEmpty || !purse.sinks.isEmpty, recorded.includesShares(of: currency) {
         purse.brokeMetrics = shares(

@@ -25,9 +25,8 @@ extension MeasurementPlan {
   public var families: [MetricDefinition] {
     let level = level.map { _ in Self.milestone(ofLevel: nil) }
     return series.filter { !$0.isCumulative }.map { $0.definition(day: nil) }
-      + droughts.filter { droughts in
-        !levelMilestones.contains { self.droughts[$0.source] == droughts }
-      }.map { $0.ending(by: nil) } + (level?.metrics.map(\.definition) ?? []) + [Quantiles.family]
+      + droughts.dropLast(levelMilestones.count).map { $0.ending(by: nil) }
+      + (level?.metrics.map(\.definition) ?? []) + [Quantiles.family]
   }
 
   package static func gini(_ currency: String, day: Int) -> MetricDefinition {
@@ -127,8 +126,7 @@ extension MeasurementPlan {
       return attempts.filter { 1...longest ~= $0 }.compactMap { attempt -> Ending? in
         let definition = source.ending(by: attempt)
         guard names.contains(definition.name) else { return nil }
-        return Ending(
-          source: index, attempt: min(attempt, source.capacity), definition: definition)
+        return Ending(source: index, attempt: min(attempt, source.capacity), definition: definition)
       }
     }
   }

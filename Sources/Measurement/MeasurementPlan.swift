@@ -37,8 +37,8 @@ public struct MeasurementPlan: Sendable, Equatable {
   let retained, level: Int?
   /// The bands of levels; nil for a game without levels or without accounts.
   package let bands: LevelBands?
-  /// Levels whose first day is requested, and their indices among the droughts.
-  let levelMilestones: [LevelMilestone]
+  /// Levels whose first day is requested, the last of the droughts.
+  let levelMilestones: [Int]
   /// Shares of droughts ended by an attempt, in the order of the sources.
   package let endings: [Ending]
   package let ratios: [TotalsRatio]
@@ -57,9 +57,6 @@ public struct MeasurementPlan: Sendable, Equatable {
   package let report: GameReport
 
   package struct Checkpoint: Sendable, Hashable { package let day, series, metric: Int }
-
-  /// The first day on which a level is reached: `milestone.level30.days.p50`.
-  struct LevelMilestone: Sendable, Hashable { let level, source: Int }
 
   /// The share of a source's droughts ended by an attempt: `milestone.firstEpic.days.by30`.
   package struct Ending: Sendable, Hashable {
@@ -98,9 +95,8 @@ public struct MeasurementPlan: Sendable, Equatable {
     let level = series.firstIndex { $0.isLevel }
     self.level = level
     let asked = measures.asked + measures.asked.flatMap(Self.parts(ofRatio:))
-    let levels = level == nil ? [] : Set(asked.compactMap(Self.level(of:))).sorted()
-    levelMilestones = zip(levels, droughts.count...).map(LevelMilestone.init)
-    let droughts = droughts + levels.map(Self.milestone(ofLevel:))
+    levelMilestones = level == nil ? [] : Set(asked.compactMap(Self.level(of:))).sorted()
+    let droughts = droughts + levelMilestones.map(Self.milestone(ofLevel:))
     self.droughts = droughts
     var metrics = gameMetrics
     let recorded = measures.recorded.withParts

@@ -76,6 +76,9 @@ public enum MetricKind: String, Sendable, CaseIterable {
 }
 
 extension String {
+  /// The string with its first letter in upper case, in any locale.
+  package var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+
   /// Returns the text with a number at each `<N>`. Compares bytes, as a run fills thousands.
   func filled(_ number: String) -> String {
     var (text, rest) = ("", self[...])

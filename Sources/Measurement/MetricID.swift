@@ -1,6 +1,4 @@
 /// A metric and its group: `level.day30`, `level.day30@engaged`.
-///
-/// The only place that parses and renders it.
 public struct MetricID: Hashable, Sendable, CustomStringConvertible, ExpressibleByStringLiteral {
   /// The metric's dotted name: `gold.net.perActiveDay`.
   public let name: String

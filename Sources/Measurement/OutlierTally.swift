@@ -46,15 +46,11 @@ struct OutlierTally: KeptTally, Equatable {
     for rule in entries.indices {
       var isThere = entries[rule] != nil
       bytes.exchange(&isThere)
-      guard isThere else {
-        entries[rule] = nil
-        continue
+      let empty = Entry(value: 0, tieBreak: 0, party: 0, member: 0, archetype: 0)
+      entries[rule] = isThere ? entries[rule] ?? empty : nil
+      for number in [\Entry.value, \.tieBreak, \.party, \.member, \.archetype] where isThere {
+        bytes.exchange(extreme: &entries[rule]![keyPath: number])
       }
-      var entry = entries[rule] ?? Entry(value: 0, tieBreak: 0, party: 0, member: 0, archetype: 0)
-      for number in [\Entry.value, \.tieBreak, \.party, \.member, \.archetype] {
-        bytes.exchange(extreme: &entry[keyPath: number])
-      }
-      entries[rule] = entry
     }
   }
 

@@ -50,11 +50,6 @@ extension PartyRecorder {
   func countLeaving(_ gone: inout [ClusterSizes]) {
     for row in rows.all where 1..<plan.rows ~= row.number {
       let first = (row.number - 1) * plan.days - 1
-      if row.size == 1 {
-        let left = leaving[rows.members[row.members.lowerBound]]
-        if left > 0 { gone[first + left].record(size: 1) }
-        continue
-      }
       var stayers = row.size
       var next = firstToLeave(among: rows.members[row.members], after: 0)
       while let left = next {
@@ -81,9 +76,7 @@ extension PartyRecorder {
   /// Sums the difference of the party's totals, archetype by archetype, to those of the members who
   /// have not left, from the day on which one leaves.
   @inline(__always)
-  func sumGone(
-    of series: Int, _ entries: UnsafeBufferPointer<Int>, _ gone: inout [ClusterSums]
-  ) {
+  func sumGone(of series: Int, _ entries: UnsafeBufferPointer<Int>, _ gone: inout [ClusterSums]) {
     for row in rows.all where 1..<plan.rows ~= row.number {
       let first = ((row.number - 1) * plan.series.count + series) * plan.days - 1
       if row.size > 1 {

@@ -39,9 +39,8 @@ package struct PartyRecorder {
 
   @inlinable static var missing: Int { Int.min }
 
-  /// Reserves the memory of the most members of a party from the start, so that allocations do not
-  /// depend on the order of parties. Keeps the last party's figures, and every day's states, for
-  /// comparisons.
+  /// Reserves the memory of the most members of a party, so that allocations do not depend on the
+  /// order of parties. Keeps the last party's figures, and every day's states, for comparisons.
   @usableFromInline
   package init(
     plan: MeasurementPlan, maxMembers: Int = 1, keepsFigures: Bool = false, keepsDays: Bool = false
@@ -184,13 +183,14 @@ package struct PartyRecorder {
   /// Records the day on which each requested level was first reached; an open drought if never.
   private func recordLevels(_ tally: inout RunTally) {
     guard let series = plan.level else { return }
-    for milestone in plan.levelMilestones {
+    let first = plan.droughts.count - plan.levelMilestones.count
+    for (index, level) in plan.levelMilestones.enumerated() {
       for (member, archetype) in rows.archetypes.enumerated() {
         let day = dailyRecord.allDays.first {
-          dailyRecord[day: $0, member: member, series] >= milestone.level
+          dailyRecord[day: $0, member: member, series] >= level
         }
         tally.droughts.record(
-          day == nil ? .open : .lucky, at: day ?? plan.days, source: milestone.source,
+          day == nil ? .open : .lucky, at: day ?? plan.days, source: first + index,
           archetype: archetype)
       }
     }

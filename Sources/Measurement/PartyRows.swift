@@ -53,12 +53,10 @@ struct PartyRows {
     }
   }
 
-  /// Visits the rows in which a party is recorded, for a table with `count` rows. A party of
-  /// several archetypes is recorded in each row in which it has members: one observation of each. A
-  /// party of one archetype, as most are, would be the same observation in the row of all, in that
-  /// of its archetype and in those of groups. So it is written once, in an extra row of the
-  /// archetype after the others, and added to the rows that include the archetype when they are
-  /// read (`MeasurementPlan.recordedRows`).
+  /// Visits the rows in which a party is recorded, for a table with `count` rows: each row in which
+  /// it has members. A party of one archetype, as most are, would be the same observation in all of
+  /// them. So it is written once, in an extra row of the archetype after the others, and added to
+  /// the rows that include the archetype when they are read (`MeasurementPlan.recordedRows`).
   @inline(__always)
   func forEachRecorded(of count: Int, _ body: (Row) -> Void) {
     if let onlyArchetype {

@@ -14,7 +14,7 @@ public struct RunTally: FieldTally, Equatable {
   /// Counts of players, and of those who have left the game, by value, for the series with
   /// quantiles and few values, as a day's addition to the counts of the day before, below 0 modulo
   /// 2³²: `[(archetype × binsPerRow + firstBin + value) × days + day]`, days from 0. Most players
-  /// keep their value from one day to the next, so the days of a value share cache lines.
+  /// keep their value, so the days of a value share cache lines.
   package var histograms, gone: [UInt32]
   /// Players by value, for the other series with quantiles: `[archetype × wide + series]`.
   var wide: [DayCounts]

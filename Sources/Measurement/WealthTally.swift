@@ -59,8 +59,7 @@ extension RunTally {
   /// Returns a row's players by the amount that they hold, by stratum and group of parties.
   package func holders(purse: Int, day: Int, row: Int) -> [Gini.Holders] {
     members(ofRow: row).map { stratum in
-      wealth.holders(
-        weight: stratum.weight, purse: purse, day: day, archetypes: stratum.archetypes)
+      wealth.holders(weight: stratum.weight, purse: purse, day: day, archetypes: stratum.archetypes)
     }
   }
 }

@@ -1,13 +1,12 @@
-/// Estimates by day, some of which are also estimated more precisely.
 extension [Estimate] {
-  /// Returns the estimates of all days such that each anchored day has its anchor. In between,
-  /// values move by the difference of the anchors, evenly from day to day, starting from nothing
-  /// before the first day. Widths shrink as those of the less precise of the two anchors around,
-  /// but less the farther a day is from both.
+  /// Returns the estimates of all days, where anchors, more precise and in rising order of days,
+  /// replace their days' own. In between, values move by the difference of the anchors, evenly from
+  /// day to day, from nothing before the first day; widths shrink as those of the less precise of
+  /// the two anchors around, but less the farther a day is from both.
   ///
-  /// The anchors, in rising order of days, remove luck that adds up from day to day. On a day d
-  /// between anchors on c and e, that luck is known up to a share (d − c)·(e − d) ÷ ((e − c)·d) of
-  /// its variance, that of a random walk whose ends are known.
+  /// Anchors remove luck that adds up from day to day. On a day d between anchors on c and e, it is
+  /// known up to a share (d − c)·(e − d) ÷ ((e − c)·d) of its variance, that of a random walk whose
+  /// ends are known.
   package func anchored(
     at anchors: [(day: Int, estimate: Estimate)], within limits: ClosedRange<Double>
   ) -> [Estimate] {

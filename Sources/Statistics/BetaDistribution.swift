@@ -11,9 +11,7 @@ enum BetaDistribution {
   }
 
   /// The same at 0 < x < 1, where the density is `weightedDensity`.
-  private static func cumulative(
-    _ x: Double, _ a: Double, _ b: Double, density: Double
-  ) -> Double {
+  private static func cumulative(_ x: Double, _ a: Double, _ b: Double, density: Double) -> Double {
     x < (a + 1) / (a + b + 2)
       ? density * continuedFraction(x, a, b) / a
       : 1 - density * continuedFraction(1 - x, b, a) / b

@@ -5,9 +5,7 @@ enum BinomialInterval {
   /// and 100 failures on, uses the expansion of the exact bounds in the inverse root of the trials,
   /// k ∓ ½ ∓ z·√(n·p·q) + (1 − 2p)·(2z² + 1) ÷ 6 (Cornish and Fisher; Hall, Biometrika 69, 1982).
   /// It is then within a tenth of a success at 95 %, and within a half at 99.9 %.
-  static func bounds(
-    share: Double, trials: Double, level: Double
-  ) -> (low: Double, high: Double) {
+  static func bounds(share: Double, trials: Double, level: Double) -> (low: Double, high: Double) {
     let (successes, failures) = (share * trials, (1 - share) * trials)
     let error = (1 - level) / 2
     let z = StudentT.criticalValue(level: level, degreesOfFreedom: .max)

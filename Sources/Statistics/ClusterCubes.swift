@@ -1,7 +1,5 @@
-/// The third powers of one measured quantity over clusters, from which `ClusterSums` computes its
-/// skewness.
-///
-/// Exact for up to 2²⁵ clusters with totals below 2³⁴; a greater total makes the skewness unknown.
+/// The third powers of one measured quantity over clusters, for its skewness: exact for up to 2²⁵
+/// clusters with totals below 2³⁴; a greater total makes it unknown.
 public struct ClusterCubes: FieldTally, Equatable {
   private var cubes: Int128 = 0, squaresTimesSize: Int128 = 0
   private var totalsTimesSquaredSize: Int128 = 0, cubedSizes: Int128 = 0

@@ -21,12 +21,11 @@ extension ClusterSums {
     guard sizes.observations > 0 else { return .nothing }
     let mean = Double(nearest: sum) / Double(sizes.observations) / Double(scale)
     let residue = Residue(sum) * Residue(1, over: sizes.observations) * Residue(1, over: scale)
-    guard sizes.clusters > 1 else { return Estimate(value: mean, residue: residue) }
+    let unbounded = Estimate(value: mean, residue: residue)
+    if sizes.clusters < 2 { return unbounded }
     let squares = squaredResiduals(over: sizes)
     if squares == 0 { return Estimate(value: mean, isUniform: true, residue: residue) }
-    guard sizes.clusters >= Stratum.minEvidence else {
-      return Estimate(value: mean, residue: residue)
-    }
+    if sizes.clusters < Stratum.minEvidence { return unbounded }
 
     let isNonNegative = cubes.map { !$0.hasNegative } ?? isNonNegative
     let clusters = sizes.effectiveClusters
@@ -57,10 +56,9 @@ extension ClusterSums {
     return clusters > 0 ? (squares / clusters).squareRoot() : 0
   }
 
-  /// Returns the skewness of the clusters' deviations that the sums without cubes imply. Whole
-  /// numbers that are nearly all the same have the skewness of single steps up or down. A quantity
-  /// that is never below 0 has a skewness of at least c − 1 ÷ c, where c is the standard deviation
-  /// ÷ the mean; a quantity that is either 0 or one other amount attains it.
+  /// Returns the skewness of the clusters' deviations that the sums without cubes imply: of single
+  /// steps up or down for whole numbers that are nearly all the same; c − 1 ÷ c, where c is the
+  /// standard deviation ÷ the mean, for a quantity that is never below 0, which has at least that.
   private func impliedSkewness(
     over sizes: ClusterSizes, squaredResiduals: Double, _ isNonNegative: Bool
   ) -> Double {
@@ -100,10 +98,8 @@ extension ClusterSums {
     let residue = Residue(sum) * Residue(1, over: sizes.observations)
     guard sizes.clusters > 1 else { return Estimate(value: share, residue: residue) }
 
-    let sampleSize: Double
-    if sizes.clusters == sizes.observations || share == 0 || share == 1 {
-      sampleSize = Double(sizes.clusters)
-    } else {
+    var sampleSize = Double(sizes.clusters)
+    if sizes.clusters != sizes.observations, share != 0, share != 1 {
       let variance = varianceOfMean(over: sizes)
       let independent =
         variance > 0 ? min(observations, share * (1 - share) / variance) : observations
@@ -125,9 +121,8 @@ extension ClusterSums {
   }
 
   /// Returns Σ(S − r·n)² with r = ΣS ÷ Σn, rounded once, so that it is exactly 0 for a constant.
-  /// First shifts the sums by a whole number near r, which keeps them exact and removes most of the
-  /// cancellation; then (Σn)² times the residuals is a whole number too. If that overflows, the
-  /// squares are so large that the remaining cancellation is harmless.
+  /// First shifts the sums by a whole number near r, which removes most of the cancellation; then
+  /// (Σn)² times the residuals is a whole number too, unless it overflows.
   func squaredResiduals(over sizes: ClusterSizes) -> Double {
     let observations = Int128(sizes.observations)
     let centre = sum / observations
@@ -163,10 +158,8 @@ extension ClusterSums {
   }
 
   /// Returns the variance of the mean divided by that of the same number of independent
-  /// observations, at least 1 (Kish, "Survey Sampling", 8.2).
-  ///
-  /// This is the linearised variance of the ratio estimator ÷ (s² ÷ n), from the sum of the squares
-  /// of the single observations. It is 1 where nothing varies.
+  /// observations, s² ÷ n, from the sum of the squares of the single observations; at least 1, also
+  /// where nothing varies (Kish, "Survey Sampling", 8.2).
   public func designEffect(over sizes: ClusterSizes, squares: Int128) -> Double {
     guard sizes.clusters > 1, sizes.observations > 1 else { return 1 }
     let n = Double(sizes.observations)

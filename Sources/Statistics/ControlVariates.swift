@@ -10,8 +10,7 @@ struct ControlVariates {
   /// The standard error with the controls, relative to that without.
   let error: Double
   /// True if there are enough parties for the shift to be part of the estimate. With fewer, the
-  /// interval includes it: a sample without the few players who leave early shows neither how far
-  /// they are from the others nor, by its own variance, that they are missing.
+  /// interval includes it, as the few players who leave early may be missing.
   let isSure: Bool
 
   /// The number of parties from which on coefficients are precise enough to move an estimate.

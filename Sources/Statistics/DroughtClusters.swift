@@ -3,9 +3,9 @@
 /// Sums of squares by cluster give design effects: the variance of a figure relative to that from
 /// independent droughts (Kish, "Survey Sampling", 8.2), as players differ in their chances.
 ///
-/// Sums for each attempt are kept up to the longest drought recorded. They are stored as
-/// differences between successive attempts, so that a cluster's cost is proportional to its
-/// droughts. They are exact for up to 10⁵ droughts per cluster and 10⁸ clusters.
+/// Sums for each attempt, up to the longest drought recorded, are stored as differences between
+/// successive attempts, so that a cluster's cost is proportional to its droughts. They are exact
+/// for up to 10⁵ droughts per cluster and 10⁸ clusters.
 public struct DroughtClusters: FieldTally, Equatable {
   /// The ended droughts of each cluster.
   private var ended = ClusterSizes()
@@ -142,11 +142,10 @@ public struct DroughtClusters: FieldTally, Equatable {
 
   var designEffectOfForcedShare: Double { forced.designEffectOfShare(over: ended) }
 
-  /// Returns the variance of the mean drought between clusters, including open droughts. An open
-  /// drought counts its observed attempts and an unobserved rest (Efron's redistribution to the
-  /// right, Proc. 5th Berkeley Symp., 1967), a fixed share of the mean. So the mean is the ratio of
-  /// all attempts to ended + (1 − share) · open droughts, and its variance is that of a ratio over
-  /// clusters. 0 for fewer than two clusters. The rest is 0 if no drought is open.
+  /// Returns the variance of the mean drought between clusters; 0 for fewer than two. An open
+  /// drought counts its observed attempts and an unobserved rest, a fixed share of the mean
+  /// (Efron's redistribution to the right, Proc. 5th Berkeley Symp., 1967). So the mean is the
+  /// ratio of all attempts to ended + (1 − share) · open droughts.
   func varianceOfMean(_ mean: Double, rest: Double) -> Double {
     // A cluster's size is ended + weight · open.
     let weight = 1 - rest / mean

@@ -37,10 +37,8 @@ public struct DroughtEndings: KeptTally, Equatable {
   }
 }
 
-/// Counts of droughts by length: the attempt in which they ended or were last observed.
-///
-/// Also counts other waiting times, such as sessions until a level: `lucky` if it was reached,
-/// `open` if not.
+/// Counts of droughts by length: the attempt in which they ended or were last observed. Other
+/// waiting times, such as sessions until a level, end `lucky` if it was reached, else `open`.
 public struct DroughtCounts: KeptTally, Equatable {
   /// Droughts by length, up to the longest; entry 0 is unused. Those beyond `capacity` count as
   /// censored there.
@@ -95,8 +93,8 @@ public struct DroughtCounts: KeptTally, Equatable {
     (longest, shortest) = (0, .max)
   }
 
-  /// Ends a cluster: adds these droughts to the sums by cluster and to all droughts, then removes
-  /// them. A method of the droughts themselves, as passing them on would copy references.
+  /// Ends a cluster: moves these droughts to the sums by cluster and to all droughts. A method of
+  /// the droughts themselves, as passing them on would copy references.
   public mutating func endCluster(_ clusters: inout DroughtClusters, all: inout DroughtCounts) {
     clusters.record(self)
     all.merge(self)

@@ -25,19 +25,13 @@ package struct DroughtGroups: FieldTally, Equatable {
     bytes.field(growing: &endings, other?.endings, from: DroughtEndings(), unit: Self.count)
   }
 
-  func isEmpty(_ group: Int) -> Bool {
-    stride(from: group, to: endings.count, by: Self.count).allSatisfy {
-      endings[$0] == DroughtEndings()
+  /// Returns true if a group's droughts differ from those in another tally, by default from none.
+  func differs(_ group: Int, from other: DroughtGroups = DroughtGroups()) -> Bool {
+    func at(_ place: Int, _ endings: [DroughtEndings]) -> DroughtEndings {
+      place < endings.count ? endings[place] : DroughtEndings()
     }
-  }
-
-  /// Returns true if a group's droughts differ from those in another tally.
-  func differs(_ group: Int, from other: DroughtGroups) -> Bool {
-    stride(from: group, to: max(endings.count, other.endings.count), by: Self.count).contains {
-      let (mine, theirs) = (endings.indices ~= $0, other.endings.indices ~= $0)
-      return (mine ? endings[$0] : DroughtEndings())
-        != (theirs ? other.endings[$0] : DroughtEndings())
-    }
+    return stride(from: group, to: max(endings.count, other.endings.count), by: Self.count)
+      .contains { at($0, endings) != at($0, other.endings) }
   }
 
   /// The droughts of all groups together, by attempt.

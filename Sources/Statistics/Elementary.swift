@@ -5,9 +5,8 @@ package enum Elementary {
   private static let ln2High = 0x1.62e42feep-1
   private static let ln2Low = 0x1.a39ef35793c76p-33
 
-  /// Returns eˣ, within a relative error of 5 · 10⁻¹⁶; 0 below −708, where results would be
-  /// subnormal, and infinity above 709. Uses x = k·ln 2 + r with |r| ≤ ½ ln 2, and Taylor's series
-  /// for eʳ.
+  /// Returns eˣ, relative error 5 · 10⁻¹⁶; 0 below −708, where results would be subnormal, and
+  /// infinity above 709. Uses x = k·ln 2 + r with |r| ≤ ½ ln 2, and Taylor's series for eʳ.
   package static func exp(_ x: Double) -> Double {
     if x < -708 { return 0 }
     if x > 709 { return .infinity }

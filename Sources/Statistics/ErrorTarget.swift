@@ -5,18 +5,17 @@ public enum ErrorTarget: Sendable, Hashable {
   /// At most this, in the unit of the value. More than 0.
   case absolute(Double)
 
-  /// Returns the greatest half-width that meets the target; nil if there is none, as for a relative
-  /// error of 0 or of a missing value.
+  /// Returns the greatest half-width that meets the target; nil for a relative error of 0, or of a
+  /// missing value.
   public func halfWidth(for estimate: Estimate) -> Double? {
     guard let value = estimate.value else { return nil }
-    switch self {
-    case .relative(let share): return value == 0 ? nil : share * abs(value)
-    case .absolute(let amount): return amount
+    return switch self {
+    case .relative(let share): value == 0 ? nil : share * abs(value)
+    case .absolute(let amount): amount
     }
   }
 
-  /// Returns true if the interval is narrow enough; false without an interval, or without a value
-  /// to which a relative error could refer.
+  /// Returns true if there is an interval, and it is narrow enough.
   public func isMet(by estimate: Estimate) -> Bool {
     widths(of: estimate).map { $0.reached <= $0.wanted } ?? false
   }

@@ -99,7 +99,7 @@ package enum Gini {
       high: max(value, min(1, bounds.high + error)), residue: residue)
   }
 
-  /// Returns the greatest error due to bins: 0 where each amount has a bin of its own.
+  /// Returns the greatest error due to bins.
   private static func errorOfBins(_ counts: StratifiedCounts, _ value: Double) -> Double {
     counts.relativeError * (1 + value) / (1 - counts.relativeError)
   }

@@ -7,14 +7,13 @@ public enum Holm {
   static func adjusted(_ pValues: [Double?]) -> [Double?] {
     precondition(
       pValues.allSatisfy { $0.map { $0 >= 0 && $0 <= 1 } ?? true }, "a p-value lies in 0…1")
-    let tests = pValues.indices.compactMap { index in
-      pValues[index].map { (index: index, pValue: $0) }
-    }.sorted { ($0.pValue, $0.index) < ($1.pValue, $1.index) }
+    let tests = pValues.indices.filter { pValues[$0] != nil }
+      .sorted { (pValues[$0]!, $0) < (pValues[$1]!, $1) }
     var adjusted = [Double?](repeating: nil, count: pValues.count)
     var greatest = 0.0
     for (rank, test) in tests.enumerated() {
-      greatest = max(greatest, min(1, Double(tests.count - rank) * test.pValue))
-      adjusted[test.index] = greatest
+      greatest = max(greatest, min(1, Double(tests.count - rank) * pValues[test]!))
+      adjusted[test] = greatest
     }
     return adjusted
   }

@@ -22,7 +22,7 @@ struct MedianInterval: Sendable, Hashable {
   /// at most this chance of error; 0 if none does.
   static func rank(of count: Int, error: Double) -> Int {
     precondition(count >= 0 && error > 0 && error < 0.5, "a sample and a chance")
-    return QuantileRanks.exact(0.5, count, error: error)
+    return QuantileRanks.tail(0.5, count, error: error).count
   }
 }
 

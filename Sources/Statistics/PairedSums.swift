@@ -1,7 +1,6 @@
-/// The sums of one quantity over clusters that were observed twice, in a world A and in a world B.
-///
-/// They complement the `ClusterSizes` and `ClusterSums` of each world over the same clusters. The
-/// sums are of products with the *changes* from A to B, so that equal worlds give exactly 0.
+/// The sums of one quantity over clusters that were observed twice, in a world A and in a world B,
+/// besides each world's own `ClusterSizes` and `ClusterSums`: of products with the *changes* from A
+/// to B, so that equal worlds give exactly 0.
 package struct PairedSums: FieldTally, Equatable {
   /// Clusters that differ between A and B.
   package private(set) var changed = 0
@@ -57,8 +56,7 @@ package struct PairedSums: FieldTally, Equatable {
     bytes.field(&cubes, other?.cubes)
   }
 
-  /// Returns Σ of products of a cluster's figures in world A, whose sums are given, with those in
-  /// B.
+  /// Returns Σ of products of a cluster's figures in world A, whose sums these are, with those in B.
   func products(
     from a: ClusterFigures
   ) -> (totals: Double, totalTimesSize: Double, sizeTimesTotal: Double, sizes: Double) {

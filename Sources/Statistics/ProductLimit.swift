@@ -1,7 +1,5 @@
-/// The running product of Kaplan and Meier, up to one attempt.
-///
-/// While no drought is censored, its factors cancel: the product over a stretch is the number left
-/// divided by the number at its start.
+/// The running product of Kaplan and Meier, up to one attempt. While no drought is censored, its
+/// factors cancel: over a stretch, it is the number left divided by the number at its start.
 struct ProductLimit {
   private(set) var survival = 1.0
   /// The share that has ended, 1 − `survival` without its rounding.
@@ -24,26 +22,24 @@ struct ProductLimit {
 
   init() { isCounted = true }
 
-  /// The product past an attempt, where archetypes count by their weights, from the curve past it
-  /// and the attempt before, the sum for independent droughts and the squared relative error, the
-  /// equally weighted droughts at the start, the effective number past the attempt before, and the
-  /// droughts `left` open or, if none is, those that had the attempt.
-  init(
-    weighted survival: Double, before: Double, greenwood: Double, variance: Double,
-    effectiveCount: Double, last: Double, left: Double
-  ) {
+  /// The product past an attempt, by its index, where archetypes count by their weights: with the
+  /// squared relative error, and the effective number past the attempt before.
+  init(_ weighted: WeightedSurvival, at index: Int, variance: Double, last: Double) {
     isCounted = false
-    (self.survival, ended) = (survival, 1 - survival)
-    (self.greenwood, isStep) = (greenwood, survival < before)
+    survival = weighted.survival[index]
+    ended = 1 - survival
+    greenwood = weighted.greenwood[index]
+    let before = index > 0 ? weighted.survival[index - 1] : 1
+    isStep = survival < before
     designEffect = greenwood > 0 ? max(1, variance / greenwood) : 1
     sampleSize =
       survival == 1
-      ? effectiveCount
+      ? weighted.effectiveCount
       : survival == 0 ? last : (1 - survival) / (survival * greenwood * designEffect)
     // Uses Peto's variance, S²·(1 − S) ÷ left, if it is greater (Br. J. Cancer 35, 1977):
     // Greenwood's does not grow while none ends, although one of a large weight moves the curve
     // far.
-    let share = survival > 0 ? survival : before
+    let (left, share) = (weighted.left[index], survival > 0 ? survival : before)
     if left < Double(Self.fewestAtRisk), share > 0 { sampleSize = min(sampleSize, left / share) }
   }
 

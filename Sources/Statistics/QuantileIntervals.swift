@@ -25,11 +25,10 @@ extension StratifiedCounts {
   /// The factor of clusters on the variance of the values' mean, 1 or more, stands for that on the
   /// variance of their quantiles.
   ///
-  /// A bound among bins of several values lies between two ranks, and inside its bin as if the
-  /// bin's values were spread evenly. It is the outer edge of the bin of a whole rank in three
-  /// cases, so that a value shared by many costs no coverage: in a bin of one value, in a bin that
-  /// holds far more values than those beside it, and in that of the quantile itself. A bound beyond
-  /// all values is nil.
+  /// A bound among bins of several values lies between two ranks, as if a bin's values were spread
+  /// evenly. So that a value shared by many costs no coverage, it is the outer edge of the bin of a
+  /// whole rank in a bin of one value, in one that holds far more values than those beside it, and
+  /// in that of the quantile itself. A bound beyond all values is nil.
   package func quantileEstimates(
     _ shares: [Double], clusters: ClusterSizes, designEffect: Double,
     level: Double = Estimate.confidenceLevel
@@ -38,12 +37,11 @@ extension StratifiedCounts {
     let total = filled.last?.cumulative ?? 0
     precondition(clusters.observations == values.reduce(0, +), "every value is in a cluster")
     return zip(shares, Self.bins(shares, of: filled)).map { share, quantile in
-      let independent =
-        isPlain
-        ? Double(clusters.observations)
-        : independentValues(share, at: filled.firstIndex(from: { $0.bin >= quantile }))
+      let place = filled.firstIndex(from: { $0.bin >= quantile })
       let sampleSize = Self.effectiveSize(
-        clusters, designEffect, independent: independent, level: level)
+        clusters, designEffect,
+        independent: isPlain ? Double(clusters.observations) : independentValues(share, at: place),
+        level: level)
       // Divides the values, in order, into as many parts as the effective sample size. A whole rank
       // is the outermost value of its part.
       let parts = QuantileRanks.bounds(share, sampleSize: sampleSize, level: level)
@@ -64,9 +62,8 @@ extension StratifiedCounts {
     }
   }
 
-  /// Returns the effective sample size: the number of independent values if no two share a cluster;
-  /// otherwise that number divided by the design effect and corrected for its error by (z ÷ t)², as
-  /// Korn and Graubard do; 0 for a single cluster.
+  /// Returns the effective sample size: the number of independent values if no two share a cluster,
+  /// else divided by the design effect and reduced for its error; 0 for a single cluster.
   private static func effectiveSize(
     _ clusters: ClusterSizes, _ designEffect: Double, independent: Double, level: Double
   ) -> Int {
@@ -93,8 +90,7 @@ extension StratifiedCounts {
   }
 
   /// Returns the value at a place between the middles of two values, with the values of a bin
-  /// spread evenly. Nil where either is in a bin of one value, in a bin whose values seem to be
-  /// one, or in the given bin.
+  /// spread evenly; nil where `spread` is.
   private func value(at place: Double, besides quantile: Int) -> Double? {
     let index = min(filled.count - 1, filled.firstIndex(from: { Double($0.cumulative) > place }))
     let number = (place - Double(before(index))) / each(index) + 0.5
@@ -130,7 +126,8 @@ extension StratifiedCounts {
     return 4 * (values[index] - 1) > 3 * beside.reduce(0) { $0 + values[$1] }
   }
 
-  /// Returns a value of a bin by its number, from 1.
+  /// Returns a value of a bin by its number, from 1; nil in a bin of one value, in a bin whose
+  /// values seem to be one, and in the given bin.
   private func spread(_ index: Int, number: Double, besides quantile: Int) -> Double? {
     let bin = filled[index].bin
     let range = range(ofBin: bin)
@@ -141,8 +138,7 @@ extension StratifiedCounts {
 }
 
 extension Array {
-  /// Returns the first index from which on a condition holds, by halving; `endIndex` if it never
-  /// does.
+  /// Returns the first index from which on a condition holds, by halving; `endIndex` without one.
   func firstIndex(from condition: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

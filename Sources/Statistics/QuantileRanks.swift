@@ -41,11 +41,8 @@ enum QuantileRanks {
   }
 
   /// Counts the k with P(X ≤ k) ≤ `error`, above 0 and below ½, from the probabilities relative to
-  /// the greatest, until they are negligible.
-  static func exact(_ p: Double, _ n: Int, error: Double) -> Int { tail(p, n, error: error).count }
-
-  /// Returns that count, with P(X < k) and P(X ≤ k) for the first k with a chance above the error.
-  private static func tail(
+  /// the greatest, until they are negligible; with P(X < k) and P(X ≤ k) for the first other k.
+  static func tail(
     _ p: Double, _ n: Int, error: Double
   ) -> (count: Int, below: Double, through: Double) {
     let least = error * 4e-11

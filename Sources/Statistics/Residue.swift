@@ -9,16 +9,14 @@ struct Residue: Sendable, Equatable {
 
   static let one = Residue(1)
 
-  private init(_ numerator: UInt64, over denominator: UInt64) {
+  private init(reduced numerator: UInt64, over denominator: UInt64) {
     (self.numerator, self.denominator) = (numerator, denominator)
   }
 
-  init(_ numerator: Int128, over denominator: Int128 = 1) {
-    self.init(Self.reduced(numerator), over: Self.reduced(denominator))
-  }
+  init(_ whole: some BinaryInteger) { self.init(whole, over: 1) }
 
-  init(_ numerator: Int, over denominator: Int) {
-    self.init(Int128(numerator), over: Int128(denominator))
+  init(_ top: some BinaryInteger, over bottom: some BinaryInteger) {
+    self.init(reduced: Self.reduced(Int128(top)), over: Self.reduced(Int128(bottom)))
   }
 
   /// The residue of a double, which is a whole number times a power of 2.
@@ -27,21 +25,20 @@ struct Residue: Sendable, Equatable {
     // 2⁶¹ equals 1, so a power of 2 is one of the first 61.
     precondition(value.isFinite && value.magnitude < 1024 && bits < 1000, "a weight")
     let whole = Int128(value * Double(sign: .plus, exponent: bits, significand: 1))
-    self.init(Self.reduced(whole), over: 1 << UInt64(bits % 61))
+    self.init(reduced: Self.reduced(whole), over: 1 << UInt64(bits % 61))
   }
 
-  var inverse: Residue { Residue(denominator, over: numerator) }
+  var inverse: Residue { Residue(reduced: denominator, over: numerator) }
 
   static func + (a: Residue, b: Residue) -> Residue {
-    Residue(
-      reduced(product(a.numerator, b.denominator) + product(b.numerator, a.denominator)),
-      over: product(a.denominator, b.denominator))
+    let sum = product(a.numerator, b.denominator) + product(b.numerator, a.denominator)
+    return Residue(reduced: sum % prime, over: product(a.denominator, b.denominator))
   }
 
   static func - (a: Residue, b: Residue) -> Residue { a + Residue(-1) * b }
 
   static func * (a: Residue, b: Residue) -> Residue {
-    Residue(product(a.numerator, b.numerator), over: product(a.denominator, b.denominator))
+    Residue(reduced: product(a.numerator, b.numerator), over: product(a.denominator, b.denominator))
   }
 
   static func == (a: Residue, b: Residue) -> Bool {
@@ -53,10 +50,8 @@ struct Residue: Sendable, Equatable {
   private static func product(_ a: UInt64, _ b: UInt64) -> UInt64 {
     let (high, low) = a.multipliedFullWidth(by: b)
     // 2⁶¹ equals 1.
-    return reduced((high << 3 | low >> 61) + (low & prime))
+    return ((high << 3 | low >> 61) + (low & prime)) % prime
   }
-
-  private static func reduced(_ sum: UInt64) -> UInt64 { sum % prime }
 
   private static func reduced(_ whole: Int128) -> UInt64 {
     let remainder = whole % Int128(prime)

@@ -1,8 +1,5 @@
-/// Whole numbers and the count of each, in few bytes: in rising order, each number as its distance
-/// from the one before, then its count unless that is 1.
-///
-/// A number that occurs once takes one byte if the one before is less than 64 away. The numbers are
-/// bins of a `LogLinearLayout`, which lie within ±2⁴⁶.
+/// Whole numbers, bins of a `LogLinearLayout` within ±2⁴⁶, and the count of each, in few bytes: in
+/// rising order, each number as its distance from the one before, then its count unless that is 1.
 struct SparseCounts: Sendable, Equatable, Sequence {
   /// For each number, distance × 2, plus 1 if its count follows; in base 128, the lowest digit
   /// first, and all digits but the last one marked by their highest bit.

@@ -4,13 +4,12 @@
 /// many. The run plays those plus a quarter, then looks again, at most `maxStages` times. Only
 /// widths decide whether it continues, never an answer to a question.
 ///
-/// These are the two stages of Stein (Ann. Math. Statist. 16, 1945), whose width is exact for a
-/// normal mean, repeated if the first plan falls short (Hall, Ann. Statist. 9, 1981). In the limit
-/// of narrow targets the final interval covers in 95 % of runs, for any variance (Chow and Robbins,
-/// Ann. Math. Statist. 36, 1965). Before that limit it covers a little less, as samples with a low
-/// variance stop first; `StagedCoverageTests` measures the loss. Three things keep it small: a
-/// large pilot, margins that grow (so that later looks are few), and fourfold growth instead of a
-/// plan while a relative error is above 40 %.
+/// These are the two stages of Stein (Ann. Math. Statist. 16, 1945), repeated if the first plan
+/// falls short (Hall, Ann. Statist. 9, 1981). In the limit of narrow targets the final interval
+/// covers in 95 % of runs, for any variance (Chow and Robbins, Ann. Math. Statist. 36, 1965); before
+/// that a little less, as samples with a low variance stop first (`StagedCoverageTests`). A large
+/// pilot, margins that grow (so that later looks are few), and fourfold growth while a relative
+/// error is above 40 % keep that loss small.
 public struct StagePlan: Sendable {
   /// The maximum number of looks, including the pilot.
   public static let maxStages = 8

@@ -8,14 +8,13 @@ package struct Stratum: Sendable, Equatable {
     (self.archetypes, self.weight) = (archetypes, weight)
   }
 
-  /// The minimum evidence for a stratum, unless it is the only one: parties or, for a share, its
-  /// `evidenceOfShare`. With fewer parties, a mean has no bounds.
+  /// The minimum evidence for a stratum, unless it is the only one. With fewer parties, a mean has
+  /// no bounds.
   static let minEvidence = 10
 
   /// Returns the strata of a population, in the order of their first archetypes: each archetype of
-  /// a weight above 0 is one if there is enough evidence for it. As long as there is too little for
-  /// one of them, the one with the least joins the one with the next least; of equals, that of
-  /// earlier archetypes comes first.
+  /// a weight above 0, or several joined. As long as there is too little evidence for one, the one
+  /// with the least joins the one with the next least; of equals, earlier archetypes come first.
   package static func joined(weights: [Double], evidence: [Int]) -> [Stratum] {
     let total = weights.reduce(0, +)
     var strata = weights.indices.filter { weights[$0] > 0 }.map {

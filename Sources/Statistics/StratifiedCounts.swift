@@ -1,8 +1,7 @@
 /// The values of a population's players, counted in bins by stratum.
 ///
-/// As in a `StratifiedMean`, each value counts by its stratum's weight ÷ that stratum's members.
-/// These weights are rounded to whole numbers, so that cumulative counts are exact; in a single
-/// stratum each value counts once.
+/// As in a `StratifiedMean`, each value counts by its stratum's weight ÷ that stratum's members,
+/// rounded to a whole number, so that cumulative counts are exact; in a single stratum, once.
 package struct StratifiedCounts {
   /// The bins, those of the coarsest counts.
   let layout: LogLinearLayout
@@ -24,8 +23,8 @@ package struct StratifiedCounts {
   /// The values of a bin, with their number and their total weight.
   private typealias Hits = (bin: Int, number: Int, weight: Int)
 
-  /// - Parameter strata: Each stratum's share of the population, its members, and the values of
-  ///   those that have one, in one or several counts.
+  /// Takes each stratum's share of the population, its members, and the values of those that have
+  /// one, in one or several counts.
   package init(_ strata: [(weight: Double, members: Int, counts: [ValueCounts])]) {
     let weights = Self.wholeWeights(strata.map { ($0.weight, $0.members) })
     let strata = strata.map { ($0.weight, members: $0.members, counts: $0.counts.map(\.settled)) }
@@ -46,9 +45,8 @@ package struct StratifiedCounts {
         }
         all = Self.joined(all, hits)
       }
-      return Part(
-        hits: hits, count: count, weight: weight,
-        share: Double(count) / Double(max(1, stratum.members)))
+      let share = Double(count) / Double(max(1, stratum.members))
+      return Part(hits: hits, count: count, weight: weight, share: share)
     }
     let all = self.strata.reduce(into: [Hits]()) { $0 = Self.joined($0, $1.hits) }
     var cumulative = 0

@@ -81,30 +81,28 @@ package struct StratifiedMean {
     let shared =
       (row.squaredResiduals(ratio: mean, linear.coefficients) - alone)
       / linear.denominator / linear.denominator
-    let low = side(around: value, shared) { part in
-      part.estimate.low.map { part.estimate.value! - $0 }
-    }
-    let high = side(around: value, shared) { part in
-      part.estimate.high.map { $0 - part.estimate.value! }
-    }
+    let low = side(around: value, shared) { own in own.low.map { own.value! - $0 } }
+    let high = side(around: value, shared) { own in own.high.map { $0 - own.value! } }
     return Estimate(
       value: value, low: low.map { value - $0 }, high: high.map { value + $0 }, residue: residue
     ).limited(to: limits)
   }
 
   /// Returns the distance of a bound from the mean; nil if a stratum lacks that bound.
-  private func side(around mean: Double, _ shared: Double, of own: (Part) -> Double?) -> Double? {
+  private func side(
+    around mean: Double, _ shared: Double, of own: (Estimate) -> Double?
+  ) -> Double? {
     let clusters = parts.reduce(0) { $0 + $1.clusters }
     let t = StudentT.criticalValue(level: level, degreesOfFreedom: max(1, clusters - parts.count))
     var squares = 0.0
     for part in parts {
-      guard let own = part.estimate.isUniform ? unseen(in: part) : own(part) else { return nil }
+      guard let own = part.estimate.isUniform ? unseen(in: part) : own(part.estimate) else {
+        return nil
+      }
       let distance = part.estimate.value! - mean
       let weight = part.weight / reached
-      squares +=
-        weight * weight
-        * (part.share * part.share * own * own
-          + t * t * distance * distance * part.varianceOfShare)
+      let ofShare = t * t * distance * distance * part.varianceOfShare
+      squares += weight * weight * (part.share * part.share * own * own + ofShare)
     }
     return max(squares / 4, squares + t * t * shared).squareRoot()
   }
@@ -112,20 +110,19 @@ package struct StratifiedMean {
   /// Returns the greatest distance of a stratum from its estimate when its parties are all alike:
   /// unseen parties, at their greatest possible share, may differ as those of all strata do.
   private func unseen(in part: Part) -> Double {
-    let deviation = (row.sums.varianceOfMean(over: row.sizes) * Double(row.sizes.clusters))
-      .squareRoot()
+    let variance = row.sums.varianceOfMean(over: row.sizes) * Double(row.sizes.clusters)
     let chance = ClusterSizes.greatestUnseenShare(of: Double(part.clusters), level: level)
-    return deviation * chance / Double(scale)
+    return variance.squareRoot() * chance / Double(scale)
   }
 
   /// The value in whole numbers, unless controls move it.
   private var residue: Residue? {
     if parts.contains(where: { $0.controls != nil }) { return nil }
-    var (sum, reached) = (Residue(Int128(0)), Residue(Int128(0)))
+    var (sum, reached) = (Residue(0), Residue(0))
     for part in parts {
       let weight = Residue(weight: part.weight) * Residue(1, over: Int(part.members))
       sum = sum + weight * Residue(part.sum)
-      reached = reached + weight * Residue(Int128(part.size))
+      reached = reached + weight * Residue(part.size)
     }
     return sum * reached.inverse * Residue(1, over: scale)
   }
@@ -134,14 +131,12 @@ package struct StratifiedMean {
   /// with weights alone; nil without observations.
   package func linear(controlled: Bool = true) -> LinearisedMean? {
     guard let mean else { return nil }
-    let width = (archetypes.first?.auxiliaries.count ?? 0)
     var coefficients = [Double](repeating: 0, count: row.auxiliaries.count)
     for part in parts {
       let own = part.coefficients(around: mean, controlled: controlled)
       for archetype in part.archetypes {
-        for (index, coefficient) in own.enumerated() {
-          coefficients[archetype * width + index] = coefficient
-        }
+        let first = archetype * own.count
+        coefficients.replaceSubrange(first..<first + own.count, with: own)
       }
     }
     let members = parts.reduce(0) { $0 + $1.members }
@@ -204,17 +199,15 @@ package struct StratifiedMean {
       let own = stratum.archetypes.map { all[$0] }
       // The row counts the parties that members of all archetypes share.
       let figures =
-        own.count == all.count
-        ? row : own.dropFirst().reduce(into: own[0]) { $0.mergeFigures($1) }
+        own.count == all.count ? row : own.dropFirst().reduce(into: own[0]) { $0.mergeFigures($1) }
       (archetypes, weight) = (stratum.archetypes, stratum.weight)
       width = own[0].auxiliaries.count
       members = own.reduce(0) { $0 + $1.auxiliaries[0] }
       (size, clusters, sum) = (figures.sizes.observations, figures.sizes.clusters, figures.sums.sum)
       let plain = estimate(figures)
       let fit =
-        own.count == 1
-        ? Self.controls(own[0], of: stratum.archetypes[0], expected: expected, isShare: isShare)
-        : nil
+        own.count > 1
+        ? nil : Self.controls(own[0], of: archetypes[0], expected: expected, isShare: isShare)
       if let fit, fit.isSure {
         (controls, unsureShift) = (fit, 0)
         self.estimate = plain.moved(

@@ -2,12 +2,9 @@
 ///
 /// Nair's equal-precision band (Technometrics 26, 1984) around the logarithm of the cumulative
 /// hazard: S to the power e^(±c·σ ÷ ln S), where σ is the relative standard error of S (Klein and
-/// Moeschberger, "Survival Analysis", 4.4). It is as wide as pointwise intervals of a higher level,
-/// the same at every attempt.
-///
-/// That holds from the first attempt past which the curve has fallen to the last past which it is
-/// above 0. As the true curve cannot rise, before, the lower bound is that of the first, and after,
-/// the upper bound that of the last; no bound rises from one attempt to the next.
+/// Moeschberger, "Survival Analysis", 4.4), from the first attempt past which the curve has fallen
+/// to the last past which it is above 0. As the true curve cannot rise, before, the lower bound is
+/// that of the first, and after, the upper bound that of the last; no bound rises.
 enum SurvivalBand {
   /// Returns the bounds past attempt 1, 2, … for the degrees of freedom of the design effects'
   /// variances; nil if the droughts are independent; 0 for one cluster, which has no band.
@@ -32,9 +29,7 @@ enum SurvivalBand {
       let logarithm = Elementary.log(point.survival)
       let error = (point.greenwood * point.designEffect).squareRoot()
       let factor = Elementary.exp(critical * error / -logarithm)
-      bounds[index] = (
-        low: Elementary.exp(logarithm * factor), high: Elementary.exp(logarithm / factor)
-      )
+      bounds[index] = (Elementary.exp(logarithm * factor), Elementary.exp(logarithm / factor))
     }
     for index in bounds.indices.dropFirst() {
       bounds[index].high = min(bounds[index].high, bounds[index - 1].high)

@@ -22,11 +22,9 @@ extension SurvivalCurve {
   }
 
   /// The last attempt up to which a bound may rely on the curve: one that ended a drought, or that
-  /// enough droughts had. Later points depend on few droughts, whose error Greenwood's variance
-  /// does not include while none ends.
+  /// enough droughts had. Greenwood's variance does not include the error of later points.
   private var lastKnown: Int {
-    points.last { $0.lucky + $0.forced > 0 || $0.atRisk >= ProductLimit.fewestAtRisk }?.attempt
-      ?? 0
+    points.last { $0.lucky + $0.forced > 0 || $0.atRisk >= ProductLimit.fewestAtRisk }?.attempt ?? 0
   }
 
   /// Returns the chance that curves with equal quantiles show quantiles as far apart as those of
@@ -40,8 +38,7 @@ extension SurvivalCurve {
   /// Searching all of them costs nothing, as curves only fall. If both quantiles are at attempt q,
   /// the shorter curve lies farthest below at q − 1, in standard errors that never shrink from one
   /// attempt to the next, and the longer one farthest above at q. So a false alarm is one of two
-  /// tests of one side. As either curve may be the shorter one, that makes twice the two-sided
-  /// tail.
+  /// tests of one side; as either curve may be the shorter one, that is twice the two-sided tail.
   ///
   /// A quantile that is not reached lies beyond the last attempt of any drought, so the curves are
   /// compared up to that attempt. The chance is 1 if the quantiles are equal; nil if neither is
@@ -58,11 +55,8 @@ extension SurvivalCurve {
     var (surest, minSize) = (0.0, Double.infinity)
     for attempt in between.reversed() {
       minSize = min(minSize, shorter.point(after: attempt).sampleSize)
-      surest = max(
-        surest,
-        min(
-          -shorter.deviations(from: 1 - p, afterAttempt: attempt, sampleSize: minSize),
-          longer.deviations(from: 1 - p, afterAttempt: attempt)))
+      let below = -shorter.deviations(from: 1 - p, afterAttempt: attempt, sampleSize: minSize)
+      surest = max(surest, min(below, longer.deviations(from: 1 - p, afterAttempt: attempt)))
     }
     return min(1, 2 * StudentT.twoSidedTail(surest, degreesOfFreedom: .max))
   }
@@ -115,9 +109,8 @@ extension SurvivalCurve {
   /// The share of all droughts that a guarantee ends; open ones count as far as observed.
   ///
   /// The cumulative incidence Σ S(n − 1) · forced(n) ÷ atRisk(n) (Aalen and Johansen, Scand. J.
-  /// Statist. 5, 1978). The bounds are the exact binomial ones for the sample size that
-  /// independent, fully observed droughts would need for its variance, divided by the design effect
-  /// of the share.
+  /// Statist. 5, 1978), with the exact binomial bounds for the sample size that independent, fully
+  /// observed droughts would need for its variance, divided by the design effect of the share.
   public var forcedIncidence: Estimate {
     if let weighted { return weighted.forced }
     guard points.contains(where: { $0.lucky + $0.forced > 0 }) else { return .nothing }
@@ -130,9 +123,8 @@ extension SurvivalCurve {
     return Estimate(value: share, low: bounds.low, high: bounds.high, residue: residue)
   }
 
-  /// Returns Σ S(n − 1) · count(n) ÷ atRisk(n), in whole numbers where possible: between two
-  /// attempts with censored droughts, it is the curve at the start of the stretch times the counts
-  /// ÷ those at risk there.
+  /// Returns Σ S(n − 1) · count(n) ÷ atRisk(n): between two attempts with censored droughts, it is
+  /// the curve at the start of the stretch times the counts ÷ those at risk there.
   private func sum(_ count: (Point) -> Int) -> (value: Double, residue: Residue) {
     var sum = (value: 0.0, residue: Residue(0))
     var start = (survival: 1.0, residue: Residue.one, atRisk: points.first?.atRisk ?? 0)

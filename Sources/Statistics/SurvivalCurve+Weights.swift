@@ -26,15 +26,15 @@ extension [ArchetypeDroughts] {
   }
 
   package var groups: [Int] {
-    (0..<DroughtGroups.count).filter { group in contains { !$0.groups.isEmpty(group) } }
+    (0..<DroughtGroups.count).filter { group in contains { $0.groups.differs(group) } }
   }
 }
 
 extension SurvivalCurve {
   /// Creates the curve of several archetypes' droughts, each of which counts by its known weight
-  /// (`WeightedSurvival`). Errors are those of the jackknife over groups of parties, with Student's
-  /// t, but never less than those of independent droughts. There are no bounds for fewer than two
-  /// groups. Counts and archetypes are of the same droughts; the band's level is always 95 %.
+  /// (`WeightedSurvival`). Errors are those of the jackknife over groups of parties, two or more,
+  /// with Student's t, but never less than those of independent droughts. The band's level is
+  /// always 95 %.
   package init(
     _ counts: DroughtCounts, weighing archetypes: [ArchetypeDroughts],
     level: Double = Estimate.confidenceLevel
@@ -50,11 +50,8 @@ extension SurvivalCurve {
         survival > 0 ? Jackknife.variance(others.map { $0.survival(past: index + 1) }) : 0
       fits.append(
         ProductLimit(
-          weighted: survival, before: index > 0 ? own.survival[index - 1] : 1,
-          greenwood: own.greenwood[index],
-          variance: survival > 0 ? variance / (survival * survival) : 0,
-          effectiveCount: own.effectiveCount, last: fits.last?.sampleSize ?? own.effectiveCount,
-          left: own.left[index]))
+          own, at: index, variance: survival > 0 ? variance / (survival * survival) : 0,
+          last: fits.last?.sampleSize ?? own.effectiveCount))
     }
     points = Self.points(counts, fits, quantile: quantile, degreesOfFreedom: degreesOfFreedom)
     (longest, clusters, self.quantile, self.level) = (counts.longest, nil, quantile, level)

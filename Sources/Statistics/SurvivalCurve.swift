@@ -25,10 +25,9 @@ public struct SurvivalCurve: Sendable {
     /// The 95 % interval of `survival` at this attempt alone.
     ///
     /// Its bounds are Wilson's for the sample size that independent, fully observed droughts would
-    /// need for the variance, S·(1 − S) ÷ Var S (Rothman, J. Chronic Dis. 31, 1978). Until a
-    /// drought has ended, that size is the number at risk; once all have, it is the last known one.
-    /// Over several archetypes, while fewer than 20 are left, it is at most their number ÷ S
-    /// (Peto's variance).
+    /// need for the variance, S·(1 − S) ÷ Var S (Rothman, J. Chronic Dis. 31, 1978): until one has
+    /// ended, the number at risk; once all have, the last known size. Over several archetypes, while
+    /// fewer than 20 are left, it is at most their number ÷ S (Peto's variance).
     public let pointwiseLow, pointwiseHigh: Double
     /// The effective number of independent, fully observed droughts here.
     let sampleSize: Double

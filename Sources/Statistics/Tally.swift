@@ -1,7 +1,7 @@
 /// A summary that can be filled in parts and then joined.
 ///
-/// Law: recording a whole equals recording its parts and merging them, in any split and any order.
-/// This is exact, since a tally holds only integers. An empty tally is neutral.
+/// Law: recording a whole equals recording its parts and merging them, in any split and any order,
+/// exactly, since a tally holds only integers. An empty tally is neutral.
 public protocol Tally: Sendable {
   /// Adds everything that the other tally has recorded.
   mutating func merge(_ other: Self)
@@ -55,9 +55,7 @@ extension TallyBytes {
 
   /// Adds or exchanges a list of sums, whose length is fixed.
   @inlinable
-  public mutating func field<Number: FixedWidthInteger>(
-    _ own: inout [Number], _ other: [Number]?
-  ) {
+  public mutating func field<Number: FixedWidthInteger>(_ own: inout [Number], _ other: [Number]?) {
     if let other { precondition(own.count == other.count, "both lists have the same length") }
     for index in own.indices { field(&own[index], other?[index]) }
   }

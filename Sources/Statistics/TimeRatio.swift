@@ -2,8 +2,7 @@
 ///
 /// The two take turns, so a slow machine slows both, and the median over a session's turns ignores
 /// disturbances of one of them. Conditions that last a session, such as a process's place in
-/// memory, make its turns dependent; so the session is the independent unit, and the interval is
-/// that of the median over sessions (`MedianInterval`).
+/// memory, make its turns dependent; so the interval is that of the median over sessions.
 public struct TimeRatio: Sendable, Hashable {
   /// The times of the same work, done by both in either order.
   public struct Turn: Sendable, Hashable {

@@ -11,15 +11,13 @@
 /// deviation ÷ the mean. So a mean of clusters that are all of one size and not below 0 has no
 /// bound below 0; likewise for any other limit.
 enum TwoPointInterval {
-  /// Returns the distances of the bounds below and above the mean.
+  /// Returns the distances of the bounds below and above the mean, from its standard error, above 0
+  /// and without the factor m ÷ (m − 1), and the skewness of the clusters, two or more; the degrees
+  /// of freedom count for few clusters.
   ///
   /// The number of trials is that of the clusters times (z ÷ t)², where t is Student's with 2k + 1
   /// degrees of freedom and k the expected number of the rarer of the two values: the fewer differ,
-  /// the less is known about their difference. For k near half of the clusters these are the
-  /// degrees of freedom of their variance.
-  ///
-  /// The deviation is the standard error of the mean, above 0, without the factor m ÷ (m − 1); the
-  /// skewness is that of the clusters, two or more; the degrees of freedom count for few clusters.
+  /// the less is known about their difference.
   static func margins(
     deviation: Double, skewness: Double, clusters: Double, degreesOfFreedom: Int, level: Double
   ) -> (below: Double, above: Double) {

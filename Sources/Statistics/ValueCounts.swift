@@ -6,9 +6,8 @@ public typealias FilledBins = [(bin: Int, cumulative: Int)]
 /// Values near one another are counted in a table, each by itself. With `maxValues` of 0, others
 /// are counted in a table of the bins of a `LogLinearLayout` that divides an octave into
 /// 2^`minBits`; otherwise in a list, whose bins are those of the finest layout in which at most
-/// `maxValues` have a value, but none coarser than those of the table. Some of the values never
-/// fill more bins than all of them, so the layout follows from the values alone, in any order of
-/// recording and merging.
+/// `maxValues` have a value, but none coarser than those of the table. So the layout follows from
+/// the values alone, in any order of recording and merging.
 public struct ValueCounts: Tally, Equatable {
   /// The bins. They may still be finer than needed for the values in `recent`.
   @usableFromInline var layout = LogLinearLayout.finest

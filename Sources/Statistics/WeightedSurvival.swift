@@ -44,8 +44,7 @@ package struct WeightedSurvival: Sendable {
       }
       survival.append(now)
       greenwood.append(sum)
-      lefts.append(
-        left > 0 ? left * left / squaredLeft : risk > 0 ? risk * risk / squaredRisk : 0)
+      lefts.append(left > 0 ? left * left / squaredLeft : risk > 0 ? risk * risk / squaredRisk : 0)
     }
     (self.survival, self.greenwood, left) = (survival, greenwood, lefts)
     forced = last > 0 && now < 1 ? forcedShare : nil

@@ -15,10 +15,8 @@ public struct Claim: Sendable, Hashable {
     (self.text, self.metric, self.atLeast, self.atMost) = (text, metric, atLeast, atMost)
   }
 
-  /// Returns the verdict on the claim, which depends on the estimate's interval, not its value.
-  ///
-  /// An interval that touches a limit from within holds. A missing bound is unlimited; with a limit
-  /// inside the interval the claim is open.
+  /// Returns the verdict on the claim, which depends on the estimate's interval, not its value. An
+  /// interval that touches a limit from within holds. A missing bound is unlimited.
   public func verdict(_ estimate: Estimate?) -> Verdict {
     guard let estimate else { return .open }
     let (low, high) = (estimate.low ?? -.infinity, estimate.high ?? .infinity)

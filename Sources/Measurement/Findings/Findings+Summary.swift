@@ -24,8 +24,8 @@ extension Findings {
     let wanted = plan.metrics.indices.filter {
       plan.records(metric: $0) && names?.contains(plan.metrics[$0].name) ?? true
     }
-    var summary = ParallelRun(threads: threads).map(wanted.count) { place in
-      playerRows(of: plan.metrics[wanted[place]], wanted[place], tally, level)
+    var summary = ParallelRun(threads: threads).map(wanted.count) {
+      rows(ofMetric: wanted[$0], tally, level)
     }.flatMap { $0 }
     for quantile in plan.quantiles where names?.contains(quantile.definition.name) ?? true {
       summary += rows(of: quantile, tally, level)
@@ -58,16 +58,16 @@ extension Findings {
     return summary
   }
 
-  private static func playerRows(
-    of metric: MetricDefinition, _ index: Int, _ tally: RunTally, _ level: Double
+  private static func rows(
+    ofMetric metric: Int, _ tally: RunTally, _ level: Double
   ) -> [SummaryRow] {
     tally.plan.groupNames.enumerated().map { row, group in
-      let figures = tally.figures(ofMetric: index, row: row)
-      let mean = tally.mean(ofMetric: index, row: row, level: level)
+      let figures = tally.figures(ofMetric: metric, row: row)
+      let mean = tally.mean(ofMetric: metric, row: row, level: level)
       let players = figures.sizes.observations
       return SummaryRow(
-        definition: metric, group: group, players: players, estimate: mean.estimate,
-        spread: tally.spread(ofMetric: index, row: row, figures, mean),
+        definition: tally.plan.metrics[metric], group: group, players: players,
+        estimate: mean.estimate, spread: tally.spread(ofMetric: metric, row: row, figures, mean),
         plainPlayers: row > 0 ? nil : mean.savings.map { $0 * Double(players) })
     }
   }
@@ -94,17 +94,15 @@ extension RunTally {
   fileprivate func spread(
     ofMetric metric: Int, row: Int, _ figures: ClusterFigures, _ mean: StratifiedMean
   ) -> SummaryRow.Spread? {
-    let (counts, estimates) = quantiles(
-      Quantiles.shares, ofMetric: metric, row: row, figures, mean)
+    let (counts, estimates) = quantiles(Quantiles.shares, ofMetric: metric, row: row, figures, mean)
     guard let extremes = counts.extremes else { return nil }
-    let scale = plan.metrics[metric].scale
+    let scale = Double(plan.metrics[metric].scale)
     return SummaryRow.Spread(
       standardDeviation: Self.standardDeviation(
         count: figures.sizes.observations, sum: figures.sums.sum,
         squares: squares(ofMetric: metric, row: row).reduce(0, +)
-      ).map { $0 / Double(scale) },
-      lowest: Double(extremes.lowerBound) / Double(scale),
-      highest: Double(extremes.upperBound) / Double(scale), quantileEstimates: estimates)
+      ).map { $0 / scale }, lowest: Double(extremes.lowerBound) / scale,
+      highest: Double(extremes.upperBound) / scale, quantileEstimates: estimates)
   }
 
   /// Returns a metric's values over the players of a row, and quantiles of them.

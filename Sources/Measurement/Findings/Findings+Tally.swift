@@ -12,7 +12,13 @@ extension Findings {
     groupPlayers = tally.sizes.prefix(plan.rows).map(\.observations)
     playerWeights = tally.playerWeights
     activeShares = plan.recordsDays ? (0..<plan.rows).map(tally.activeShares(row:)) : []
-    var states = parallel.map(plan.recordsDays ? plan.stateCount : 0) { Self.state($0, tally) }
+    var states = parallel.map(plan.recordsDays ? plan.stateCount : 0) { state in
+      let quantiles = tally.quantiles(ofSeries: state)
+      let days = quantiles.all.enumerated().map { row, quantiles in
+        zip(tally.days(ofState: state, row: row), quantiles).map(DayFigure.init)
+      }
+      return DailyState(series: plan.series[state], days: days, staying: quantiles.staying)
+    }
     var flows = tally.addingUp(
       parallel.map(plan.recordsDays ? plan.series.count - plan.stateCount : 0) { flow in
         AccountFlow(
@@ -46,16 +52,6 @@ extension Findings {
       summary.enumerated().map { ($1.metric, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  private static func state(_ index: Int, _ tally: RunTally) -> DailyState {
-    let series = tally.plan.series[index]
-    let quantiles = tally.quantiles(ofSeries: index)
-    let days = (0..<tally.plan.rows).map { row in
-      zip(tally.days(ofState: index, row: row), quantiles.all[row]).map {
-        DayFigure(mean: $0, quantiles: $1)
-      }
-    }
-    return DailyState(series: series, days: days, staying: quantiles.staying)
-  }
 }
 
 extension LevelFlows {
@@ -101,10 +97,9 @@ extension RunTally {
     guard let column = plan.columns[series].few else {
       return ((0..<plan.rows).map { _ in Array(repeating: nil, count: plan.days) }, [])
     }
+    let scale = Double(plan.series[series].scale)
     func rows(staying: Bool) -> [[Quantiles?]] {
-      (0..<plan.rows).map {
-        quantiles(of: column, row: $0, staying: staying, scale: Double(plan.series[series].scale))
-      }
+      (0..<plan.rows).map { quantiles(of: column, row: $0, staying: staying, scale: scale) }
     }
     return (rows(staying: false), plan.retained == nil ? [] : rows(staying: true))
   }
@@ -136,14 +131,7 @@ extension RunTally {
         }
       }
       var filled: FilledBins = []
-      var (index, cumulative) = (0, 0)
-      while index < bins.count {
-        if counts[index] > 0 {
-          cumulative += counts[index]
-          filled.append((bins[index], cumulative))
-        }
-        index += 1
-      }
+      filled.fill(with: counts) { bins[$0] }
       return Quantiles(
         StratifiedCounts.bins(Quantiles.shares, of: filled).map { Double($0) / scale })
     }
@@ -152,11 +140,6 @@ extension RunTally {
   /// Returns true if any player of an archetype was in a bin on any day.
   private func isReached(_ bin: Int, archetype: Int) -> Bool {
     let first = (archetype * plan.binsPerRow + bin) * plan.days
-    var (place, any) = (first, UInt32(0))
-    while place < first + plan.days {
-      any |= histograms[place]
-      place += 1
-    }
-    return any != 0
+    return histograms[first..<first + plan.days].reduce(0, |) != 0
   }
 }

@@ -92,18 +92,16 @@ extension RunTally {
       sizes[archetype + 1].clusters < 100, let value = mean.value
     else { return 0 }
     let players = Double(active[archetype * plan.days + day])
-    let expected =
-      plan.expectedActivity[archetype][day] * Double(sizes[archetype + 1].observations)
+    let expected = plan.expectedActivity[archetype][day] * Double(sizes[archetype + 1].observations)
     return players > 0 ? value * (expected / players - 1) : 0
   }
 
   /// Returns the mean of a series over the players of a row of the tables by day, day by day.
   package func means(ofSeries series: Int, row: Int) -> [StratifiedMean] {
-    let (scale, isNonNegative) = (plan.series[series].scale, plan.series[series].isNonNegative)
-    let isShare = series == plan.retained
+    let (one, isShare) = (plan.series[series], series == plan.retained)
     func mean(_ figures: (_ row: Int) -> AuxiliaryFigures) -> StratifiedMean {
       self.mean(
-        of: row, scale: scale, isNonNegative: isNonNegative, isShare: isShare,
+        of: row, scale: one.scale, isNonNegative: one.isNonNegative, isShare: isShare,
         most: isShare ? 1 : .infinity, figures)
     }
     let archetypes = plan.archetypes.indices.map { self.sums(row: $0 + 1, series: series) }
@@ -114,10 +112,9 @@ extension RunTally {
     let sums = sums(row: row, series: series)
     let products = plan.archetypes.indices.map { self.products(series: series, archetype: $0) }
     let known = auxiliaries.moments(row: 0, day: 0, width: 1)
-    let members = plan.archetypes.indices.map { place in
-      plan.archetypes.indices.reduce(0) {
-        $0 + known.products[place * plan.archetypes.count + $1]
-      }
+    let archetypeCount = plan.archetypes.count
+    let members = (0..<archetypeCount).map { place in
+      (0..<archetypeCount).reduce(0) { $0 + known.products[place * archetypeCount + $1] }
     }
     return sums.indices.map { day in
       mean { row in
@@ -145,8 +142,7 @@ extension RunTally {
 
   /// Returns a mean over a row's players, from the figures of rows and the expectation of each
   /// control per member, by archetype. The spread takes the possible deviation of unseen parties
-  /// from parties of all archetypes; metrics do without, as a run that measures one of a single
-  /// archetype records no others.
+  /// from parties of all archetypes; metrics do without.
   private func mean(
     of row: Int, level: Double = Estimate.confidenceLevel, scale: Int, isNonNegative: Bool = false,
     isShare: Bool = false, most: Double = .infinity, expected: [[Double]] = [],
@@ -155,15 +151,13 @@ extension RunTally {
     let archetypes = plan.archetypes(ofRow: row)
     // A row of one archetype uses that archetype's figures, whatever its name.
     let own = archetypes.count == 1 ? [figures(row)] : archetypes.map { figures($0 + 1) }
-    let spread =
-      !usesSpread
-      ? 0
-      : ClusterSums.spread(
-        of: plan.archetypes.indices.map { archetype in
-          let place = archetypes.firstIndex(of: archetype)
-          let figures = place.map { own[$0] } ?? figures(archetype + 1)
-          return (figures.sums, figures.sizes)
-        })
+    let others = usesSpread ? plan.archetypes.indices : 0..<0
+    let spread = ClusterSums.spread(
+      of: others.map { archetype in
+        let place = archetypes.firstIndex(of: archetype)
+        let figures = place.map { own[$0] } ?? figures(archetype + 1)
+        return (figures.sums, figures.sizes)
+      })
     return StratifiedMean(
       row: archetypes.count == 1 ? own[0] : figures(row), archetypes: own,
       strata: strata(
@@ -173,17 +167,14 @@ extension RunTally {
   }
 
   /// Returns the strata of a row's archetypes, by their places in the row, from the evidence of
-  /// each.
-  func strata(ofRow row: Int, evidence: [Int]) -> [Stratum] {
+  /// each, by default its parties.
+  func strata(ofRow row: Int, evidence: [Int]? = nil) -> [Stratum] {
     let archetypes = plan.archetypes(ofRow: row)
     return archetypes.count == 1
-      ? [Stratum(archetypes: Array(archetypes.indices), weight: 1)]
-      : Stratum.joined(weights: archetypes.map { plan.weights[$0] }, evidence: evidence)
-  }
-
-  /// Returns the strata of a row whose evidence is the parties of each archetype.
-  func strata(ofRow row: Int) -> [Stratum] {
-    strata(ofRow: row, evidence: plan.archetypes(ofRow: row).map { sizes[$0 + 1].clusters })
+      ? [Stratum(archetypes: [0], weight: 1)]
+      : Stratum.joined(
+        weights: archetypes.map { plan.weights[$0] },
+        evidence: evidence ?? archetypes.map { sizes[$0 + 1].clusters })
   }
 
   /// Returns the same strata with the indices of their archetypes and the number of their members.
@@ -197,15 +188,11 @@ extension RunTally {
 
   /// Returns the survival curve of a source's droughts. Over several archetypes, each counts by its
   /// known weight.
-  ///
-  /// - Parameter level: The confidence level of its intervals.
   package func curve(
     source: Int, row: Int, level: Double = Estimate.confidenceLevel
   ) -> SurvivalCurve {
     let strata = strata(ofRow: row)
-    guard strata.count > 1 else {
-      return droughts.curve(source: source, row: row, level: level)
-    }
+    if strata.count < 2 { return droughts.curve(source: source, row: row, level: level) }
     return SurvivalCurve(
       droughts.counts(source: source, archetypes: plan.archetypes(ofRow: row)),
       weighing: droughts.weighed(source: source, row: row, strata: strata), level: level)

@@ -5,9 +5,8 @@ import Statistics
 extension RunTally {
   /// Returns the means of a series over the players who have not left the game by the end of each
   /// day, by row: the sum over all players minus that over those who left, ÷ the share of those who
-  /// stay. The intervals are those of a ratio over parties, stratum by stratum, without controls.
-  /// Days record a party's archetypes separately. So an interval over all of them is widened by the
-  /// same factor by which shared parties widen that over all players.
+  /// stay. The intervals are those of a ratio over parties, stratum by stratum, without controls;
+  /// over all archetypes, widened by the factor by which shared parties widen that of all players.
   func stayingMeans(
     ofSeries series: Int, _ means: [[Estimate]], _ staying: [[Estimate]]
   ) -> [[Estimate]] {
@@ -74,11 +73,11 @@ extension RunTally {
   private func apart(_ figures: [ClusterFigures], row: Int, series: Int) -> Estimate {
     let (scale, isNonNegative) = (plan.series[series].scale, plan.series[series].isNonNegative)
     if figures.count == 1 {
-      return figures[0].sums.mean(
-        over: figures[0].sizes, isNonNegative: isNonNegative, scale: scale)
+      let (sums, sizes) = figures[0]
+      return sums.mean(over: sizes, isNonNegative: isNonNegative, scale: scale)
     }
-    // The products with all members are at least those with the members who stay: the shares of
-    // those who stay are slightly less certain than they are.
+    // The products are those with all members, so the shares of those who stay are slightly less
+    // certain than they are.
     let archetypes = zip(plan.archetypes(ofRow: row), figures).map { archetype, own in
       AuxiliaryFigures(
         own, totals: [Double(nearest: own.sums.sumTimesSize)],

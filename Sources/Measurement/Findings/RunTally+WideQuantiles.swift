@@ -11,8 +11,7 @@ extension RunTally {
   func wideQuantiles(ofSeries series: Int, at place: Int) -> DayQuantiles {
     var tables = plan.archetypes.indices.map { archetype in
       let table = archetype * plan.wideCount + place
-      return PlayersByBin(
-        wide[table], gone: wideGone.isEmpty ? [] : wideGone[table].additionsByDay)
+      return PlayersByBin(wide[table], gone: wideGone.isEmpty ? [] : wideGone[table].additionsByDay)
     }
     let rows = (0..<plan.rows).map { row in
       wholeWeights(ofRow: row).filter { !tables[$0.archetype].table.bins.isEmpty }
@@ -103,6 +102,24 @@ private struct PlayersByBin {
   }
 }
 
+extension FilledBins {
+  /// Lists the bins of some counts that are above 0; keeps the buffer.
+  @inline(__always)
+  mutating func fill(with counts: [Int], bin: (_ index: Int) -> Int) {
+    removeAll(keepingCapacity: true)
+    counts.withUnsafeBufferPointer { counts in
+      var (index, cumulative) = (0, 0)
+      while index < counts.count {
+        if counts[index] > 0 {
+          cumulative &+= counts[index]
+          append((bin(index), cumulative))
+        }
+        index &+= 1
+      }
+    }
+  }
+}
+
 private struct WeighedBins {
   private(set) var filled: FilledBins = []
   private var counts: [Int] = []
@@ -124,17 +141,7 @@ private struct WeighedBins {
         add(players.left, from: from, to: to, count: count, times: -weight)
       }
     }
-    filled.removeAll(keepingCapacity: true)
-    counts.withUnsafeBufferPointer { counts in
-      var (index, cumulative) = (0, 0)
-      while index < counts.count {
-        if counts[index] > 0 {
-          cumulative &+= counts[index]
-          filled.append((range.lowerBound &+ index, cumulative))
-        }
-        index &+= 1
-      }
-    }
+    filled.fill(with: counts) { range.lowerBound &+ $0 }
   }
 
   private mutating func add(
