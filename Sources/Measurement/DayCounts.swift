@@ -43,9 +43,7 @@ struct DayCounts: KeptTally, Equatable {
         }
       }
     }
-    for (place, carry) in carries where place.day == day {
-      counts[place.bin - first] += carry << 8
-    }
+    for (place, carry) in carries where place.day == day { counts[place.bin - first] += carry << 8 }
   }
 
   /// Counts a player by its values, a column of the daily record, from day 1 on, and the days on
@@ -193,8 +191,8 @@ struct DayCounts: KeptTally, Equatable {
 
 /// Players who have left the game, by the value of a state with many values, for each day.
 ///
-/// Like `DayCounts`, each day holds its addition to the day before. Additions are stored one by one,
-/// as the values of players who left no longer change: there is hardly more than one per player.
+/// Like `DayCounts`, each day holds its addition to the day before. As the values of players who
+/// left no longer change, there is hardly more than one each, and they are stored one by one.
 struct LeaverCounts: KeptTally, Equatable {
   private let days: Int
   /// The additions by bin and day. Zeros stay, so that the order of merging changes no allocation.

@@ -1,7 +1,7 @@
 import Statistics
 
 /// A metric of a source's droughts, and the figure of their survival curve that it shows.
-package struct DroughtMetric: Sendable {
+package struct DroughtMetric: Sendable, Hashable {
   package let definition: MetricDefinition
   package let figure: DroughtFigure
 }

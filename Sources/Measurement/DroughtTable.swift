@@ -57,9 +57,7 @@ public struct DroughtTable: FieldTally, Equatable {
 
   /// Records the number of rolls of an attempt, if it may be several.
   @inlinable
-  public mutating func record(parts: Int, source: Int) {
-    terms[source].record(parts: parts)
-  }
+  public mutating func record(parts: Int, source: Int) { terms[source].record(parts: parts) }
 
   /// Ends a party, whose number determines its group, and whose members have these archetypes: its
   /// droughts are those recorded since the last party ended.

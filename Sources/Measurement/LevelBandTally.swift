@@ -7,9 +7,7 @@ package struct LevelBands: Sendable, Equatable {
   /// First level of each band, rising; lower levels are in the first band.
   package let starts: [Int]
 
-  func band(of level: Int) -> Int {
-    max(0, (starts.firstIndex { $0 > level } ?? starts.count) - 1)
-  }
+  func band(of level: Int) -> Int { max(0, (starts.firstIndex { $0 > level } ?? starts.count) - 1) }
 
   /// Returns the levels of a band: a level among them stays in the band.
   func levels(ofBand band: Int) -> ClosedRange<Int> {

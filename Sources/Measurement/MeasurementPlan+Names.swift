@@ -4,7 +4,7 @@ extension MeasurementPlan {
   /// All metrics that a run of this plan can give.
   public var definitions: [MetricDefinition] {
     metrics + droughts.flatMap { $0.metrics.map(\.definition) }
-      + endings.map(\.definition) + quantiles.map(\.definition)
+      + endings.joined().map(\.definition) + quantiles.map(\.definition)
       + purses.flatMap { purse in
         (bands?.starts ?? []).map { Self.net(purse.currency, fromLevel: $0) }
           + checkpointDays.map { Self.gini(purse.currency, day: $0) }
@@ -13,10 +13,7 @@ extension MeasurementPlan {
 
   /// Returns the metrics of a source's droughts, including requested shares.
   package func metrics(ofSource index: Int) -> [DroughtMetric] {
-    droughts[index].metrics
-      + endings.filter { $0.source == index }.map {
-        DroughtMetric(definition: $0.definition, figure: .endedShare(by: $0.attempt))
-      }
+    droughts[index].metrics + endings[index]
   }
 
   public var metricNames: [String] { definitions.map(\.name) }
@@ -116,19 +113,16 @@ extension MeasurementPlan {
       event: "reached level <N>")
   }
 
-  /// Returns the requested shares, each once. A drought that is forced to end before the requested
-  /// attempt has ended by then.
-  static func endings(_ droughts: [DroughtSource], asked names: [String]) -> [Ending] {
-    let names = Set(names)
+  /// Returns the requested shares of a source, each once. A drought that is forced to end before the
+  /// requested attempt has ended by then.
+  static func endings(_ source: DroughtSource, asked names: Set<String>) -> [DroughtMetric] {
     let attempts = Set(names.compactMap { number(after: ".by", in: $0) }).sorted()
-    return droughts.enumerated().flatMap { index, source in
-      let longest = source.forcedAt == nil ? source.capacity : 1_000_000
-      return attempts.filter { 1...longest ~= $0 }.compactMap { attempt -> Ending? in
-        let definition = source.ending(by: attempt)
-        guard names.contains(definition.name) else { return nil }
-        return Ending(source: index, attempt: min(attempt, source.capacity), definition: definition)
-      }
-    }
+    let longest = source.forcedAt == nil ? source.capacity : 1_000_000
+    return attempts.filter { 1...longest ~= $0 }.map { attempt in
+      DroughtMetric(
+        definition: source.ending(by: attempt),
+        figure: .endedShare(by: min(attempt, source.capacity)))
+    }.filter { names.contains($0.definition.name) }
   }
 
   /// Returns the number at the end of a name; as written, it is in normal form, without leading

@@ -39,8 +39,9 @@ public struct MeasurementPlan: Sendable, Equatable {
   package let bands: LevelBands?
   /// Levels whose first day is requested, the last of the droughts.
   let levelMilestones: [Int]
-  /// Shares of droughts ended by an attempt, in the order of the sources.
-  package let endings: [Ending]
+  /// Requested shares of each source's droughts ended by an attempt:
+  /// `milestone.firstEpic.days.by30`.
+  package let endings: [[DroughtMetric]]
   package let ratios: [TotalsRatio]
   /// The currencies, in the order of their balances.
   package let purses: [Purse]
@@ -57,13 +58,6 @@ public struct MeasurementPlan: Sendable, Equatable {
   package let report: GameReport
 
   package struct Checkpoint: Sendable, Hashable { package let day, series, metric: Int }
-
-  /// The share of a source's droughts ended by an attempt: `milestone.firstEpic.days.by30`.
-  package struct Ending: Sendable, Hashable {
-    package let source: Int
-    let attempt: Int
-    package let definition: MetricDefinition
-  }
 
   /// A currency: its series and the metrics made from them.
   package struct Purse: Sendable, Hashable {
@@ -101,7 +95,7 @@ public struct MeasurementPlan: Sendable, Equatable {
     var metrics = gameMetrics
     let recorded = measures.recorded.withParts
     let checkpointDays = Self.days(checkpointDays, asked, recorded, through: days)
-    endings = Self.endings(droughts, asked: asked)
+    endings = droughts.map { Self.endings($0, asked: Set(asked)) }
     checkpoints = Self.checkpoints(series, on: checkpointDays, recorded, metrics: &metrics)
     bands =
       stateCount == series.count || !recorded.includesBands(measures.levelBands, of: series)

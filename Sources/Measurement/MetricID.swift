@@ -6,9 +6,7 @@ public struct MetricID: Hashable, Sendable, CustomStringConvertible, Expressible
   public let group: String
 
   /// Creates the ID of a metric for a group; by default the whole population.
-  public init(_ name: String, _ group: String = "all") {
-    (self.name, self.group) = (name, group)
-  }
+  public init(_ name: String, _ group: String = "all") { (self.name, self.group) = (name, group) }
 
   /// Parses `metric` or `metric@group`; nil for anything else.
   public init?(parsing text: some StringProtocol) {

@@ -57,9 +57,7 @@ package struct AuxiliaryFigures: Sendable {
     for (i, first) in coefficients.enumerated() where first != 0 {
       squares -= 2 * first * (totals[i] - ratio * counts[i])
       let row = i * coefficients.count
-      for (j, second) in coefficients.enumerated() {
-        squares += first * second * moments[row + j]
-      }
+      for (j, second) in coefficients.enumerated() { squares += first * second * moments[row + j] }
     }
     return squares
   }

@@ -41,9 +41,7 @@ package enum Elementary {
   private static func twiceArtanh(_ s: Double) -> Double {
     let square = s * s
     var series = 0.0
-    for n in stride(from: 23, through: 3, by: -2) {
-      series = square * (1 / Double(n) + series)
-    }
+    for n in stride(from: 23, through: 3, by: -2) { series = square * (1 / Double(n) + series) }
     return 2 * s + 2 * s * series
   }
 }

@@ -56,7 +56,7 @@ package struct PairedSums: FieldTally, Equatable {
     bytes.field(&cubes, other?.cubes)
   }
 
-  /// Returns Σ of products of a cluster's figures in world A, whose sums these are, with those in B.
+  /// Returns Σ of products of a cluster's figures in A, whose sums are given, with those in B.
   func products(
     from a: ClusterFigures
   ) -> (totals: Double, totalTimesSize: Double, sizeTimesTotal: Double, sizes: Double) {

@@ -6,10 +6,10 @@
 ///
 /// These are the two stages of Stein (Ann. Math. Statist. 16, 1945), repeated if the first plan
 /// falls short (Hall, Ann. Statist. 9, 1981). In the limit of narrow targets the final interval
-/// covers in 95 % of runs, for any variance (Chow and Robbins, Ann. Math. Statist. 36, 1965); before
-/// that a little less, as samples with a low variance stop first (`StagedCoverageTests`). A large
-/// pilot, margins that grow (so that later looks are few), and fourfold growth while a relative
-/// error is above 40 % keep that loss small.
+/// covers in 95 % of runs, for any variance (Chow and Robbins, Ann. Math. Statist. 36, 1965);
+/// before it a little less, as samples with a low variance stop first (`StagedCoverageTests`). A
+/// large pilot, margins that grow (so that later looks are few), and fourfold growth while a
+/// relative error is above 40 % keep that loss small.
 public struct StagePlan: Sendable {
   /// The maximum number of looks, including the pilot.
   public static let maxStages = 8

@@ -82,9 +82,7 @@ package struct StratifiedCounts {
   }
 
   /// Returns the range of values that a filled bin may hold: one value if the bin holds no other.
-  func range(ofBin bin: Int) -> ClosedRange<Int> {
-    layout.range(ofBin: bin).clamped(to: extremes!)
-  }
+  func range(ofBin bin: Int) -> ClosedRange<Int> { layout.range(ofBin: bin).clamped(to: extremes!) }
 
   /// Returns the middle of a filled bin, limited to the range of all values.
   func representative(ofBin bin: Int) -> Int {

@@ -26,8 +26,8 @@ public struct SurvivalCurve: Sendable {
     ///
     /// Its bounds are Wilson's for the sample size that independent, fully observed droughts would
     /// need for the variance, S·(1 − S) ÷ Var S (Rothman, J. Chronic Dis. 31, 1978): until one has
-    /// ended, the number at risk; once all have, the last known size. Over several archetypes, while
-    /// fewer than 20 are left, it is at most their number ÷ S (Peto's variance).
+    /// ended, the number at risk; once all have, the last known size. Over several archetypes,
+    /// while fewer than 20 are left, it is at most their number ÷ S (Peto's variance).
     public let pointwiseLow, pointwiseHigh: Double
     /// The effective number of independent, fully observed droughts here.
     let sampleSize: Double

@@ -51,7 +51,7 @@ import Testing
   @Test func `a share by an attempt is that of the curve`() throws {
     let (findings, plan) = try Self.asking.get()
     #expect(
-      Set(plan.endings.map(\.definition.name))
+      Set(plan.endings.joined().map(\.definition.name))
         == Set(Self.shares + ["milestone.firstRare.days.by12"]))
     for (name, source) in zip(Self.shares, ["task", "milestone.firstRare", "difficulty.level2"]) {
       let attempt = try #require(Int(name.split(separator: "y").last!))
@@ -68,11 +68,13 @@ import Testing
   @Test func `what pity ends sooner has ended by any later attempt`() throws {
     let asked = ["drought.task.by5", "drought.task.by12", "drought.task.by4000000"]
     let source = DroughtSource(name: "task", attempts: "tasks", forcedAt: 5, event: "a drop")
-    let endings = MeasurementPlan.endings([source], asked: asked)
+    let endings = MeasurementPlan.endings(source, asked: Set(asked))
     #expect(endings.map(\.definition.name) == asked.prefix(2).map { $0 })
-    #expect(endings.map(\.attempt) == [5, 5])
+    #expect(endings.map(\.figure) == [.endedShare(by: 5), .endedShare(by: 5)])
     let withoutPity = DroughtSource(name: "task", attempts: "tasks", forcedAt: nil, event: "a drop")
-    #expect(MeasurementPlan.endings([withoutPity], asked: asked).map(\.attempt) == [5, 12])
+    #expect(
+      MeasurementPlan.endings(withoutPity, asked: Set(asked)).map(\.figure)
+        == [.endedShare(by: 5), .endedShare(by: 12)])
   }
 
   @Test func `milestones by a day are the players whose lives say so`() throws {

@@ -6,9 +6,7 @@ public struct PrecisionTarget: Sendable, Hashable {
   public let metric: MetricID
   public let error: ErrorTarget
 
-  public init(metric: MetricID, error: ErrorTarget) {
-    (self.metric, self.error) = (metric, error)
-  }
+  public init(metric: MetricID, error: ErrorTarget) { (self.metric, self.error) = (metric, error) }
 }
 
 /// The precision targets of a run.
@@ -29,8 +27,6 @@ extension RunTally {
   /// Returns the estimates for precision targets, in order, and computes no others.
   package func estimates(of targets: [PrecisionTarget]) -> [Estimate] {
     let rows = Findings.summary(self, only: Set(targets.map(\.metric.name)))
-    return targets.map { target in
-      rows.first { $0.metric == target.metric }?.estimate ?? .nothing
-    }
+    return targets.map { target in rows.first { $0.metric == target.metric }?.estimate ?? .nothing }
   }
 }
