@@ -140,8 +140,7 @@ public struct DailyEntry: ~Copyable {
     // Ignores a value too many; `DailyRecordWriter.write` then ends the program. A call here would
     // make the loop of a life copy members.
     if left < 0 { return }
-    // Proof: `place` is within the record as long as series are left; see
-    // `DailyRecordWriter.write`.
+    // Proof: `place` is in the record while series are left; see `DailyRecordWriter.write`.
     place.pointee = value
     place += step
   }

@@ -46,8 +46,7 @@ struct DayCounts: KeptTally, Equatable {
     for (place, carry) in carries where place.day == day { counts[place.bin - first] += carry << 8 }
   }
 
-  /// Counts a player by its values, a column of the daily record, from day 1 on, and the days on
-  /// which they change.
+  /// Counts a player by its column of the daily record, from day 1 on, and the days of its changes.
   @inline(__always)
   mutating func record(_ values: UnsafePointer<Int>, _ changes: ChangeDays) {
     if widen(by: values) { reach() }
@@ -81,15 +80,11 @@ struct DayCounts: KeptTally, Equatable {
     extremes.withUnsafeMutableBufferPointer { extremes in
       var isWider = false
       for day in extremes.indices {
-        let value = values[day &+ 1]
-        if value < extremes[day].lowest {
-          extremes[day].lowest = value
-          isWider = true
-        }
-        if value > extremes[day].highest {
-          extremes[day].highest = value
-          isWider = true
-        }
+        let (value, known) = (values[day &+ 1], extremes[day])
+        if known.lowest <= value, value <= known.highest { continue }
+        extremes[day].lowest = min(known.lowest, value)
+        extremes[day].highest = max(known.highest, value)
+        isWider = true
       }
       return isWider
     }

@@ -13,8 +13,7 @@ public struct GameReport: Sendable, Hashable {
   public var headlines = ["level.day<D>"]
   /// The metrics of each source that most readers want, before its droughts.
   public var headlinesOfSources: [String] = []
-  /// The metric of a source by which the first of equally long droughts is chosen, the greatest
-  /// value first; nil for none.
+  /// The metric of a source that orders equally long droughts, the greatest value first, if any.
   public var droughtTieBreak: String?
   /// The metrics that a run prints.
   public var printed = ["level.day<D>"]

@@ -4,10 +4,9 @@ public struct MeasureRules: Sendable, Hashable {
   public var levelBands: [Int]
   /// The number of active days' income above which a player hoards a currency.
   public var hoardDays: Int
-  /// Metrics measured on request. Examples: `level.day21`, which makes tracks and balances metrics
-  /// on day 21; `milestone.firstEpic.days.by30`, the share of players who get there within 30 days;
-  /// `milestone.level30.…`, the days until level 30. Other names, including unknown ones, change
-  /// nothing.
+  /// Metrics measured on request: `level.day21` makes tracks and balances metrics on day 21;
+  /// `milestone.firstEpic.days.by30` is the share of players who get there within 30 days;
+  /// `milestone.level30.…`, the days until level 30. Unknown names change nothing.
   public var asked: [String] = []
   /// The part of all possible measurements that a run records.
   public var recorded = Recorded.everything

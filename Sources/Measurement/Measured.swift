@@ -130,7 +130,6 @@ public struct DroughtSource: Sendable, Hashable {
 
   package var capacity: Int { min(forcedAt ?? 2048, 4096) }
 
-  /// True if it counts the days until players reach something, such as the first epic piece: its
-  /// name begins with `milestone.`.
+  /// True if it counts the days until players reach something: it is named `milestone.…`.
   package var isMilestone: Bool { name.hasPrefix("milestone.") }
 }

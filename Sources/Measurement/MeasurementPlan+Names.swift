@@ -113,8 +113,7 @@ extension MeasurementPlan {
       event: "reached level <N>")
   }
 
-  /// Returns the requested shares of a source, each once. A drought that is forced to end before the
-  /// requested attempt has ended by then.
+  /// Returns the requested shares of a source, each once. Pity ends a drought by any later attempt.
   static func endings(_ source: DroughtSource, asked names: Set<String>) -> [DroughtMetric] {
     let attempts = Set(names.compactMap { number(after: ".by", in: $0) }).sorted()
     let longest = source.forcedAt == nil ? source.capacity : 1_000_000
@@ -125,8 +124,7 @@ extension MeasurementPlan {
     }.filter { names.contains($0.definition.name) }
   }
 
-  /// Returns the number at the end of a name; as written, it is in normal form, without leading
-  /// zeros.
+  /// Returns the number at the end of a name; as written, it has no leading zeros.
   private static func number(after word: String, in name: String, asWritten: Bool = true) -> Int? {
     guard let dot = name.lastIndex(of: "."), name[dot...].hasPrefix(word) else { return nil }
     let digits = name[dot...].dropFirst(word.count)

@@ -79,8 +79,7 @@ extension Quantiles {
     return "p\(percent < 10 ? "0" : "")\(percent)"
   }
 
-  /// Returns the metric and the share of a name such as `level.day30.p50`: any whole percent from
-  /// `p01` to `p99`.
+  /// Returns the metric and the share of a name such as `level.day30.p50`: from `p01` to `p99`.
   package static func split(_ name: String) -> (metric: String, share: Double)? {
     guard let dot = name.lastIndex(of: "."), let percent = Int(name[dot...].dropFirst(2)),
       1...99 ~= percent

@@ -39,8 +39,7 @@ public struct MeasurementPlan: Sendable, Equatable {
   package let bands: LevelBands?
   /// Levels whose first day is requested, the last of the droughts.
   let levelMilestones: [Int]
-  /// Requested shares of each source's droughts ended by an attempt:
-  /// `milestone.firstEpic.days.by30`.
+  /// Requested shares of each source's ended droughts: `milestone.firstEpic.days.by30`.
   package let endings: [[DroughtMetric]]
   package let ratios: [TotalsRatio]
   /// The currencies, in the order of their balances.

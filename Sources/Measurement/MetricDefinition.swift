@@ -1,5 +1,4 @@
-/// A metric's definition: the only place for its name, its unit, its kind, and a sentence that
-/// describes it.
+/// A metric's definition: the only place for its name, unit, kind, and a sentence describing it.
 ///
 /// Metrics that differ only by a number, such as `level.day30` and `level.day60`, are a family with
 /// one declaration: `<N>` stands for the number in the name and in the sentence.
@@ -25,9 +24,8 @@ public struct MetricDefinition: Sendable, Hashable {
     public let meaning: String
   }
 
-  /// The number is that within a family, for `<N>` in the name; nil for a single metric, or for the
-  /// family itself. The meaning is a sentence with a full stop; for a mean over players, it says "a
-  /// player" for the property of each.
+  /// The number is that within a family, for `<N>`; nil for a single metric, or the family itself.
+  /// The meaning is a sentence with a full stop, and calls each player "a player".
   public init(
     _ name: String, unit: String, kind: MetricKind = .mean, number: Int? = nil, scale: Int = 1,
     _ meaning: String

@@ -10,8 +10,7 @@ package struct PartyAuxiliaries: Sendable {
   package private(set) var present: [Int] = []
   private let days: [Int]
   private let archetypes: Int
-  /// `[(day × archetypes + archetype) × width + number]`, by the index of the checkpoint day; only
-  /// those of present archetypes count.
+  /// `[(day × archetypes + archetype) × width + number]`, by checkpoint; valid if present.
   private var numbers: [Int]
 
   init(plan: MeasurementPlan) {

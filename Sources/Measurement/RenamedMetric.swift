@@ -1,11 +1,8 @@
-/// A part of metrics' names in an older version. Scenarios and options may still use it; a scenario
-/// gets a warning.
+/// A part of metrics' old names, which are still read; a scenario gets a warning.
 public struct RenamedMetric: Sendable {
   private let old, new: String
 
-  /// - Parameters:
-  ///   - old: The old part: `dry.share` of `gold.broke.share.day30`.
-  ///   - new: The new one: `broke.share`.
+  /// Renames a part such as `dry.share` of `gold.dry.share.day30` to one such as `broke.share`.
   public init(_ old: String, to new: String) { (self.old, self.new) = (".\(old).", ".\(new).") }
 
   /// The renamed metrics of every game.

@@ -34,8 +34,7 @@ public struct RunTally: FieldTally, Equatable {
   /// `[row × metrics + metric]`, as a party is recorded row by row. The extra rows, which also hold
   /// all players of an archetype, come last (`PartyRows.forEachRecorded`).
   package var metrics: [MetricTally]
-  /// The auxiliary numbers of the parties, and their products with the metrics' totals and with the
-  /// number of members who lack a value.
+  /// The parties' auxiliary numbers, and their products with totals and with members without value.
   var auxiliaries, metricProducts, missingProducts: AuxiliaryProducts
   package var bands: LevelBandTally
   /// Ratios of totals, each as a band.
@@ -195,7 +194,6 @@ public struct MetricTally: FieldTally, Equatable {
 }
 
 extension ValueCounts {
-  /// Creates counts of multiples of 1 ÷ scale: whole numbers are counted separately for up to a
-  /// million players, fractions in bins.
+  /// Creates counts of multiples of 1 ÷ scale: each of up to a million whole numbers, or bins.
   init(scale: Int) { self.init(maxValues: scale == 1 ? 1 << 20 : 0) }
 }

@@ -52,9 +52,8 @@ public struct ClusterCubes: FieldTally, Equatable {
     bytes.field(&hasNegative, other?.hasNegative)
   }
 
-  /// Returns Σ(S − r·n)³ over clusters with totals S and sizes n, with r = sum ÷ observations; nil
-  /// if unknown. First shifts the totals by a whole number near r, which is exact and removes the
-  /// cancellation.
+  /// Returns Σ(S − r·n)³ over clusters with totals S and sizes n, with r = sum ÷ observations, if
+  /// known. First shifts the totals by a whole number near r, which removes the cancellation.
   func cubedResiduals(sum: Int128, observations: Int) -> Double? {
     let centre = sum / Int128(observations)
     let (a, b, c, d) = (cubes, squaresTimesSize, totalsTimesSquaredSize, cubedSizes)

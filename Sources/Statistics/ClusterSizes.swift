@@ -28,15 +28,13 @@ public struct ClusterSizes: FieldTally, Equatable {
       ? 0 : Double(observations) * Double(observations) / Double(nearest: sumOfSquaredSizes)
   }
 
-  /// Returns the upper bound on the share of clusters of a kind of which these show none: with a
-  /// greater share, that has a smaller chance than a miss on one side (Hanley and Lippman-Hand,
-  /// JAMA 249, 1983).
+  /// Returns the upper bound on the share of clusters of a kind of which these show none: a greater
+  /// one is less likely than a miss on one side (Hanley and Lippman-Hand, JAMA 249, 1983).
   static func greatestUnseenShare(of clusters: Double, level: Double) -> Double {
     1 - Elementary.exp(Elementary.log((1 - level) / 2) / clusters)
   }
 
-  /// The degrees of freedom of a variance between two clusters or more: the effective number less
-  /// 1.
+  /// The degrees of freedom of a variance between two clusters or more: the effective number − 1.
   public var degreesOfFreedom: Int {
     precondition(clusters > 1, "one cluster does not vary")
     return max(1, Int(Int128(observations) * Int128(observations) / sumOfSquaredSizes) - 1)

@@ -45,8 +45,7 @@ extension ClusterSums {
       residue: residue)
   }
 
-  /// Returns the standard deviation of a cluster's total, over all groups, from the total that its
-  /// group's mean and its size predict.
+  /// Returns the standard deviation of clusters' totals from those that group and size predict.
   public static func spread(of groups: some Sequence<ClusterFigures>) -> Double {
     var (squares, clusters) = (0.0, 0.0)
     for (sums, sizes) in groups where sizes.clusters > 1 {
@@ -87,8 +86,7 @@ extension ClusterSums {
   /// the error of that variance, with m − 1 degrees of freedom (Korn and Graubard, Survey
   /// Methodology 24, 1998). The sample size is at most the number of observations, so that clusters
   /// alike by chance do not make the interval too narrow. It is the number of clusters at 0 and 1,
-  /// where nothing varies, and when no cluster has two observations. With one cluster there are no
-  /// bounds.
+  /// where nothing varies, and when none has two observations. One cluster gives no bounds.
   public func share(over sizes: ClusterSizes, level: Double = Estimate.confidenceLevel) -> Estimate
   {
     precondition(sum >= 0 && sum <= Int128(sizes.observations), "a share lies in 0…1")

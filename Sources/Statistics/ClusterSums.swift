@@ -1,8 +1,7 @@
 /// The sums of a quantity over clusters, and the sizes of the same clusters.
 public typealias ClusterFigures = (sums: ClusterSums, sizes: ClusterSizes)
 
-/// The sums of one measured quantity over clusters. With `ClusterSizes`, they give its mean or
-/// share per observation.
+/// The sums of one quantity over clusters, with `ClusterSizes` for its mean or share.
 ///
 /// Exact for cluster totals up to 10¹³ in magnitude, sizes up to 10⁶ and 10⁸ clusters; beyond that
 /// the sums may overflow, which is a programmer's mistake.
@@ -16,13 +15,11 @@ public struct ClusterSums: FieldTally, Equatable {
 
   public init() {}
 
-  /// Adds the total of a cluster of some size, as recorded in `ClusterSizes`. A total of 0 changes
-  /// nothing and need not be recorded.
+  /// Adds the total of a cluster of a size as in `ClusterSizes`. A total of 0 can be skipped.
   @inlinable
   public mutating func record(total: Int, size: Int) {
     // Products of two 64-bit numbers always fit, and so does the sum of any realistic number of
-    // them (2⁴⁷ clusters whose totals are 2⁴⁰). Overflow is not checked, as this runs for every
-    // series of every party and day.
+    // them (2⁴⁷ clusters whose totals are 2⁴⁰). Unchecked, as this runs all the time.
     sum &+= Int128(total)
     sumOfSquares &+= Int128(total) &* Int128(total)
     sumTimesSize &+= Int128(total) &* Int128(size)

@@ -21,8 +21,7 @@ struct ControlVariates {
   private static let unseen = 3.0
 
   /// Fits the controls of one archetype, of known expectation per member, to its figures, whose
-  /// auxiliaries are the members, then the controls; nil if there are too few parties, or all are
-  /// alike.
+  /// auxiliaries are the members, then the controls; nil if parties are too few, or all alike.
   init?(_ figures: AuxiliaryFigures, expected: [Double]) {
     let clusters = figures.sizes.effectiveClusters
     guard !expected.isEmpty, clusters >= Double(Stratum.minEvidence) else { return nil }
@@ -30,8 +29,7 @@ struct ControlVariates {
     let members = figures.auxiliaries[0]
     let ratio = Double(nearest: figures.sums.sum) / Double(figures.sizes.observations)
     let means = (1..<width).map { figures.auxiliaries[$0] / members }
-    // Products of the controls' deviations x − mean × members, with each other and with the
-    // residual total − ratio × size.
+    // Products of the deviations x − mean × members and of the residual total − ratio × size.
     func moment(_ i: Int, _ j: Int) -> Double { figures.moments[i * width + j] }
     func residual(_ i: Int) -> Double { figures.totals[i] - ratio * figures.counts[i] }
     let products = (0..<count).map { i in

@@ -1,6 +1,5 @@
 extension Double {
-  /// Creates the double nearest to a whole number. Equals `Double(_:)`, which takes a slow generic
-  /// path for this type.
+  /// Creates the double nearest to a whole number, as the slow generic `Double(_:)` would.
   package init(nearest whole: Int128) {
     let low = Int(truncatingIfNeeded: whole)
     if Int128(low) == whole {

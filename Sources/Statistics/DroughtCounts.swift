@@ -40,8 +40,7 @@ public struct DroughtEndings: KeptTally, Equatable {
 /// Counts of droughts by length: the attempt in which they ended or were last observed. Other
 /// waiting times, such as sessions until a level, end `lucky` if it was reached, else `open`.
 public struct DroughtCounts: KeptTally, Equatable {
-  /// Droughts by length, up to the longest; entry 0 is unused. Those beyond `capacity` count as
-  /// censored there.
+  /// Droughts by length; entry 0 is unused. Those beyond `capacity` count as censored there.
   public internal(set) var endings: [DroughtEndings] = []
   /// The greatest attempt number with a count of its own.
   public let capacity: Int

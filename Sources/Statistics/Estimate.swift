@@ -15,8 +15,7 @@ public struct Estimate: Sendable, Equatable {
   public let beyond: Double?
   /// The ends of the interval; nil if that side cannot be bounded.
   public let low, high: Double?
-  /// True if all clusters, two or more, have this very value. The distance of others is then
-  /// unknown, so there are no bounds.
+  /// True if all clusters, two or more, have this very value, so that there are no bounds.
   public let isUniform: Bool
   /// The value in whole numbers, if it comes from counts.
   let residue: Residue?

@@ -19,8 +19,7 @@ package struct LinearisedMean {
     return clusters / (clusters - 1) * max(0, squares) / denominator / denominator
   }
 
-  /// The shift of the mean that unobserved outlier parties could cause, if they differ as parties
-  /// usually do; 0 for a single party.
+  /// The shift of the mean that unobserved outlier parties could cause; 0 for a single party.
   package var unseen: Double {
     guard let variance else { return 0 }
     return (variance * figures.sizes.effectiveClusters).squareRoot()
@@ -28,16 +27,14 @@ package struct LinearisedMean {
         of: figures.sizes.effectiveClusters, level: Estimate.confidenceLevel)
   }
 
-  /// Returns the skewness of the error of another world's mean minus this one
-  /// (`PairedSums.skewnessOfDifference`).
+  /// Returns the skewness of the error of another world's mean minus this one.
   package func skewness(ofDifferenceTo other: LinearisedMean, _ paired: PairedSums) -> Double {
     paired.skewnessOfDifference(
       (figures.sums, figures.sizes), (other.figures.sums, other.figures.sizes))
   }
 
-  /// Returns the variance of another world's mean minus this one, both over the same parties; nil
-  /// if a world has fewer than two. Crossing figures are nil if each party has the same auxiliary
-  /// numbers in both worlds.
+  /// Returns the variance of another world's mean minus this one, over the same parties; nil for
+  /// fewer than two. Crossing figures are nil if auxiliary numbers are the same in both worlds.
   package func variance(
     ofDifferenceTo other: LinearisedMean, _ paired: PairedSums, _ crossing: CrossFigures? = nil
   ) -> Double? {

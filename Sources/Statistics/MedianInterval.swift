@@ -5,8 +5,7 @@
 struct MedianInterval: Sendable, Hashable {
   /// The sample median: for an even number of values, halfway between the middle two.
   let median: Double
-  /// The bounds of the true median, each wrong with at most the chance of error; −∞ and ∞ if the
-  /// sample is too small.
+  /// The bounds of the true median, each wrong with at most the chance of error; else −∞ and ∞.
   let low, high: Double
 
   init(of values: [Double], error: Double) {

@@ -69,8 +69,7 @@ package struct PairedSums: FieldTally, Equatable {
   }
 
   /// Returns the skewness of the error of the difference of two means: the third moment of the
-  /// clusters' changes ÷ the third power of their standard deviation and ÷ √clusters; 0 where sizes
-  /// change, as it is then unknown.
+  /// clusters' changes ÷ the third power of their deviation and ÷ √clusters; 0 where sizes change.
   package func skewnessOfDifference(_ a: ClusterFigures, _ b: ClusterFigures) -> Double {
     let change = sumsOfChanges(a, b)
     let squares = change.squaredResiduals(over: a.sizes)

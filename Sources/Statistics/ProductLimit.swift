@@ -8,8 +8,7 @@ struct ProductLimit {
   private var start = (survival: 1.0, residue: Residue.one, atRisk: 0)
   /// The droughts that the last attempt left open.
   private var left = 0
-  /// Greenwood's sum of d ÷ (n·(n − d)), the squared relative error of `survival` for independent
-  /// droughts.
+  /// Greenwood's sum of d ÷ (n·(n − d)), the squared relative error if droughts are independent.
   private(set) var greenwood = 0.0
   /// The factor by which clusters enlarge its square.
   private(set) var designEffect = 1.0
@@ -37,8 +36,7 @@ struct ProductLimit {
       ? weighted.effectiveCount
       : survival == 0 ? last : (1 - survival) / (survival * greenwood * designEffect)
     // Uses Peto's variance, S²·(1 − S) ÷ left, if it is greater (Br. J. Cancer 35, 1977):
-    // Greenwood's does not grow while none ends, although one of a large weight moves the curve
-    // far.
+    // Greenwood's does not grow while none ends.
     let (left, share) = (weighted.left[index], survival > 0 ? survival : before)
     if left < Double(Self.fewestAtRisk), share > 0 { sampleSize = min(sampleSize, left / share) }
   }

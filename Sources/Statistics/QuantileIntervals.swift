@@ -22,8 +22,7 @@ extension StratifiedCounts {
   /// In clusters, and over several strata, ranks are computed for the sample size that independent
   /// values would need for the same precision, then scaled to the number of values (Woodruff, JASA
   /// 47, 1952, with the effective sample size of Korn and Graubard, Survey Methodology 24, 1998).
-  /// The factor of clusters on the variance of the values' mean, 1 or more, stands for that on the
-  /// variance of their quantiles.
+  /// The factor of clusters on the variance of the mean, 1 or more, stands for that of quantiles.
   ///
   /// A bound among bins of several values lies between two ranks, as if a bin's values were spread
   /// evenly. So that a value shared by many costs no coverage, it is the outer edge of the bin of a
@@ -89,8 +88,7 @@ extension StratifiedCounts {
     range(ofBin: filled[filled.firstIndex(from: { $0.cumulative >= rank })].bin)
   }
 
-  /// Returns the value at a place between the middles of two values, with the values of a bin
-  /// spread evenly; nil where `spread` is.
+  /// Returns the value between the middles of two values; nil where `spread` is.
   private func value(at place: Double, besides quantile: Int) -> Double? {
     let index = min(filled.count - 1, filled.firstIndex(from: { Double($0.cumulative) > place }))
     let number = (place - Double(before(index))) / each(index) + 0.5

@@ -8,8 +8,7 @@ package struct Stratum: Sendable, Equatable {
     (self.archetypes, self.weight) = (archetypes, weight)
   }
 
-  /// The minimum evidence for a stratum, unless it is the only one. With fewer parties, a mean has
-  /// no bounds.
+  /// The minimum evidence for a stratum among others, and of parties for the bounds of a mean.
   static let minEvidence = 10
 
   /// Returns the strata of a population, in the order of their first archetypes: each archetype of

@@ -23,8 +23,7 @@ package struct StratifiedCounts {
   /// The values of a bin, with their number and their total weight.
   private typealias Hits = (bin: Int, number: Int, weight: Int)
 
-  /// Takes each stratum's share of the population, its members, and the values of those that have
-  /// one, in one or several counts.
+  /// Takes each stratum's share of the population, its members, and the values of those with one.
   package init(_ strata: [(weight: Double, members: Int, counts: [ValueCounts])]) {
     let weights = Self.wholeWeights(strata.map { ($0.weight, $0.members) })
     let strata = strata.map { ($0.weight, members: $0.members, counts: $0.counts.map(\.settled)) }

@@ -52,8 +52,7 @@ package struct StratifiedMean {
   private let isShare, isNonNegative: Bool
   private let limits: ClosedRange<Double>
 
-  /// The factor by which a plain mean would need more players for an interval as narrow; nil
-  /// without an interval.
+  /// The factor by which a plain mean would need more players for an interval as narrow, if any.
   package var savings: Double? {
     let plain = row.estimate(
       isShare: isShare, isNonNegative: isNonNegative, scale: scale, level: level)

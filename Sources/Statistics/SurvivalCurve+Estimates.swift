@@ -27,13 +27,11 @@ extension SurvivalCurve {
     points.last { $0.lucky + $0.forced > 0 || $0.atRisk >= ProductLimit.fewestAtRisk }?.attempt ?? 0
   }
 
-  /// Returns the chance that curves with equal quantiles show quantiles as far apart as those of
-  /// this one and another.
+  /// Returns the chance that curves with equal quantiles differ as far as this one and another.
   ///
   /// If the quantiles differ, then at some attempt between them one curve is at or below 1 − `p`
-  /// and the other above it. Both are tested, by the score test that Wilson's bounds invert, and
-  /// the greater p-value counts (Berger, Technometrics 24, 1982); of all attempts, the one with the
-  /// smallest.
+  /// and the other above it. Both are tested, by the score test that Wilson's bounds invert; the
+  /// greater p-value counts (Berger, Technometrics 24, 1982), and of all attempts the smallest.
   ///
   /// Searching all of them costs nothing, as curves only fall. If both quantiles are at attempt q,
   /// the shorter curve lies farthest below at q − 1, in standard errors that never shrink from one
@@ -73,8 +71,7 @@ extension SurvivalCurve {
     return (point.survival - share) / (share * (1 - share) / size).squareRoot()
   }
 
-  /// The share of all droughts that have ended by the last attempt of any of them, with the curve's
-  /// pointwise bounds there.
+  /// The share of droughts ended by the last attempt of any of them, with pointwise bounds.
   public var endedShare: Estimate { points.last.map(endedShare(at:)) ?? .nothing }
 
   /// Returns the share that has ended by an attempt, with exact binomial bounds for the sample size

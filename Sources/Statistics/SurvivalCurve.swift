@@ -1,9 +1,8 @@
 /// The share of droughts that go on past each attempt, estimated from ended and open ones.
 ///
-/// The product-limit estimator of Kaplan and Meier (JASA 53, 1958) with Greenwood's variance. If
-/// the droughts' clusters are known, the variance is multiplied by the design effect of each
-/// attempt's share (`DroughtClusters`). Over several archetypes, each counts by its known weight.
-/// See <doc:Intervals>.
+/// The product-limit estimator of Kaplan and Meier (JASA 53, 1958) with Greenwood's variance, times
+/// the design effect of each attempt's share if clusters are known (`DroughtClusters`). Over
+/// several archetypes, each counts by its known weight. See <doc:Intervals>.
 public struct SurvivalCurve: Sendable {
   /// The events of one attempt.
   public struct Point: Sendable, Equatable {
@@ -19,8 +18,7 @@ public struct SurvivalCurve: Sendable {
     let ended: Double
     /// The value of `survival` in whole numbers, if it comes from counts.
     let residue: Residue?
-    /// The band that contains the whole true curve in 95 % of runs (Nair's equal-precision band,
-    /// `SurvivalBand`).
+    /// The band that contains the whole true curve in 95 % of runs (`SurvivalBand`).
     public let low, high: Double
     /// The 95 % interval of `survival` at this attempt alone.
     ///

@@ -19,8 +19,7 @@ public struct TimeRatio: Sendable, Hashable {
   public let ratios: [Double]
   /// The median over sessions.
   public let ratio: Double
-  /// The bounds of the true median, each wrong with at most the chance of error; 0 and ∞ if there
-  /// are too few sessions.
+  /// The bounds of the true median, each wrong with at most the chance of error; else 0 and ∞.
   public let low, high: Double
 
   /// Takes sessions of a turn or more, and the chance of error of each bound, above 0, below ½.

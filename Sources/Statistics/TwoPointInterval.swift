@@ -12,8 +12,7 @@
 /// bound below 0; likewise for any other limit.
 enum TwoPointInterval {
   /// Returns the distances of the bounds below and above the mean, from its standard error, above 0
-  /// and without the factor m ÷ (m − 1), and the skewness of the clusters, two or more; the degrees
-  /// of freedom count for few clusters.
+  /// and without the factor m ÷ (m − 1), and the skewness of two clusters or more.
   ///
   /// The number of trials is that of the clusters times (z ÷ t)², where t is Student's with 2k + 1
   /// degrees of freedom and k the expected number of the rarer of the two values: the fewer differ,

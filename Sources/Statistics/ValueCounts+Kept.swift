@@ -18,8 +18,7 @@ extension ValueCounts: KeptTally {
     }
   }
 
-  /// The distance of each bin that was hit from the one before, for the first from that of the
-  /// lowest value, and its count.
+  /// The distance of each bin that was hit from the one before, first the lowest, and its count.
   private var steps: [Int] {
     if isEmpty { return [] }
     var last = layout.bin(of: lowest)

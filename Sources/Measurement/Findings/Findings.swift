@@ -122,8 +122,7 @@ public struct Wealth: Sendable {
   public let currency: String
   /// The days, rising.
   public let days: [Int]
-  /// Amounts that `shares` of the players do not exceed: `[group][day][share]`; empty without
-  /// players.
+  /// Amounts that `shares` of the players do not exceed, if any: `[group][day][share]`.
   public let percentiles: [[[Double]]]
 
   /// Returns the name of the metric for the Gini coefficient of the balance on a day.

@@ -4,8 +4,7 @@ import Statistics
 // also use control variates of presence. A value of both is the metric's.
 
 extension RunTally {
-  /// Estimates the mean of a state over the players of a row at the end of each day: on the days
-  /// whose value is a metric, that metric.
+  /// Estimates a state's mean over the players of a row by day, as its metric on days with one.
   func days(ofState series: Int, row: Int) -> [Estimate] {
     let one = plan.series[series]
     let least = one.isNonNegative ? 0 : -Double.infinity

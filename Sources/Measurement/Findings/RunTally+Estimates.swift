@@ -84,9 +84,8 @@ extension RunTally {
     }
   }
 
-  /// Returns the change of an archetype's mean of a day if as many play as are expected to. Account
-  /// movements come from those who play, and fewer than 100 parties often include no player who
-  /// does not.
+  /// Returns the change of an archetype's mean of a day if as many play as are expected to: fewer
+  /// than 100 parties often include no player who does not, and so has no movements of accounts.
   private func shift(ofDay day: Int, series: Int, archetype: Int, _ mean: Estimate) -> Double {
     guard series >= plan.stateCount, !plan.expectedActivity.isEmpty,
       sizes[archetype + 1].clusters < 100, let value = mean.value
@@ -186,8 +185,7 @@ extension RunTally {
     }
   }
 
-  /// Returns the survival curve of a source's droughts. Over several archetypes, each counts by its
-  /// known weight.
+  /// Returns a source's survival curve, in which each of several archetypes counts by its weight.
   package func curve(
     source: Int, row: Int, level: Double = Estimate.confidenceLevel
   ) -> SurvivalCurve {

@@ -6,8 +6,7 @@ extension RunTally {
   /// Quantiles over the players of each row, and over those who have not left: `[row][day]`.
   typealias DayQuantiles = (all: [[Quantiles?]], staying: [[Quantiles?]])
 
-  /// Returns quantiles of a series, day by day; on the days of checkpoints, those over all players
-  /// are those of their metrics.
+  /// Returns quantiles of a series by day; on checkpoints, those over all players are the metrics'.
   func wideQuantiles(ofSeries series: Int, at place: Int) -> DayQuantiles {
     var tables = plan.archetypes.indices.map { archetype in
       let table = archetype * plan.wideCount + place
@@ -151,8 +150,7 @@ private struct WeighedBins {
     precondition(start >= 0 && start + count <= counts.count)
     counts.withUnsafeMutableBufferPointer { counts in
       players.withUnsafeBufferPointer { players in
-        // Products and sums are below 2⁴³, see `StratifiedCounts.wholeWeights`. Most rows have one
-        // archetype, whose weight is 1.
+        // Numbers are below 2⁴³, see `StratifiedCounts.wholeWeights`. Most weights are 1.
         let (counts, players) = (counts.baseAddress! + start, players.baseAddress! + first)
         if weight == 1 {
           for index in 0..<count { counts[index] &+= players[index] }

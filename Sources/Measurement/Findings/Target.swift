@@ -55,8 +55,7 @@ public struct Target: Sendable, Hashable {
     return isNear && isNarrow ? .pass : .fail
   }
 
-  /// The relative rounding of an answer as written. Control variates of presence can make an
-  /// interval narrower than that.
+  /// The relative rounding of an answer as written; controls can make an interval narrower.
   private static let writing = 1e-8
 
   /// The factor that turns a 95 % interval into one that misses the true value once in a million

@@ -17,8 +17,7 @@ public struct LinearProgram<Number: OrderedField>: Sendable {
     case infeasible
     /// The objective has no greatest value.
     case unbounded
-    /// No answer: a number was not finite, or rounding kept the method from its end. With exact
-    /// numbers: they grew too large.
+    /// No answer: a number was not finite, exact ones grew too large, or rounding prevented the end.
     case unresolved
   }
 

@@ -1,5 +1,4 @@
-/// An exact fraction in lowest terms of whole numbers below 2¹²⁷; or unknown, where they would be
-/// larger.
+/// An exact fraction in lowest terms of whole numbers below 2¹²⁷; or unknown, if they are larger.
 ///
 /// The decimal numbers of a scenario are such fractions: 0.065 is 13/200. A result computed from an
 /// unknown number is unknown. It is equal to no number, and neither above nor below one.
@@ -18,8 +17,7 @@ public struct Rational: Hashable, Sendable {
 
   public init(_ whole: Int) { self.init(reduced: Int128(whole), over: 1) }
 
-  /// Makes the fraction that the shortest decimal of a finite number stands for: 13/200 of 0.065,
-  /// not the binary fraction near it.
+  /// Makes the fraction that the shortest decimal of a finite number stands for: 13/200 of 0.065.
   public init(decimal number: Double) {
     precondition(number.isFinite)
     // As the standard library writes it: -12.5, 1e-07, 2.5e+20.
