@@ -19,8 +19,7 @@ struct DailyRecord {
   }
 
   mutating func begin(members: Int) {
-    entries.removeAll(keepingCapacity: true)
-    entries.append(contentsOf: repeatElement(0, count: members * (seriesCount + 3) * (days + 1)))
+    entries.refill(count: members * (seriesCount + 3) * (days + 1), with: 0)
   }
 
   /// Lends the record for writing a whole life: exclusive access is checked once, not every day.

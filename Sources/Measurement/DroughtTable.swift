@@ -59,8 +59,7 @@ public struct DroughtTable: FieldTally, Equatable {
   @inlinable
   public mutating func record(parts: Int, source: Int) { terms[source].record(parts: parts) }
 
-  /// Ends a party, whose number determines its group, and whose members have these archetypes: its
-  /// droughts are those recorded since the last party ended.
+  /// Ends a party of these archetypes, whose number determines its group, with its droughts so far.
   mutating func endParty(_ number: Int, members: [Int]) {
     let group = number % DroughtGroups.count
     for archetype in members { players[archetype * DroughtGroups.count + group] += 1 }
@@ -87,8 +86,7 @@ public struct DroughtTable: FieldTally, Equatable {
     }
   }
 
-  /// Ends a party in which players of several archetypes had droughts of a source: those of a row's
-  /// archetypes are one observation of the row.
+  /// Ends a party whose players of several archetypes had droughts of a source, row by row.
   private mutating func endMixedParty(_ source: Int) {
     let first = source * archetypes
     for (row, held) in rows.enumerated() {

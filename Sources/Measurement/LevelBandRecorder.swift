@@ -22,19 +22,15 @@ struct LevelBandRecorder {
     moved.reserveCapacity(maxMembers * bands.starts.count * (1 + flowCount))
   }
 
-  private var isOn: Bool { !bands.starts.isEmpty }
-
   mutating func begin(members: Int) {
     self.members = members
-    guard isOn else { return }
-    moved.removeAll(keepingCapacity: true)
-    moved.append(
-      contentsOf: repeatElement(0, count: members * bands.starts.count * (1 + flowCount)))
+    if bands.starts.isEmpty { return }
+    moved.refill(count: members * bands.starts.count * (1 + flowCount), with: 0)
   }
 
   /// Reads each member's life; `[member × metrics + metric]` receives balances on reaching a band.
   mutating func read(_ dailyRecord: DailyRecord, _ metrics: inout [Int]) {
-    guard isOn else { return }
+    if bands.starts.isEmpty { return }
     for member in 0..<members {
       var (band, settled) = (0, 0)
       var levels = bands.levels(ofBand: 0)
@@ -85,7 +81,7 @@ struct LevelBandRecorder {
     _ rows: PartyRows, _ auxiliaries: PartyAuxiliaries, _ tally: inout LevelBandTally,
     keep: (_ net: Int, _ row: Int, PairedSums.Side) -> Void
   ) {
-    guard isOn else { return }
+    if bands.starts.isEmpty { return }
     var sums: [Int] = []
     swap(&sums, &self.sums)
     defer { swap(&sums, &self.sums) }

@@ -1,7 +1,6 @@
 import Statistics
 
-/// The bands of levels, from 0, by which faucets and sinks are recorded over a player's life. A day
-/// belongs to the band in which it begins.
+/// The bands of levels, from 0, of faucets and sinks. A day belongs to that in which it begins.
 package struct LevelBands: Sendable, Equatable {
   let series: Int
   /// First level of each band, rising; lower levels are in the first band.

@@ -53,8 +53,7 @@ extension MeasurementPlan {
     return names.contains("\(name.dropLast("\(day)".count))\(days)")
   }
 
-  /// Returns the reason why a run of this plan, or one of any length, cannot measure a metric of
-  /// its game; nil if it can, or if there is no such metric.
+  /// Returns the reason why a run of this plan, or of any length, cannot measure a metric, if any.
   public func obstacle(to name: String, ofAnyLength: Bool = false) -> String? {
     let highest = series.first { $0.isLevel }?.quantilesUpTo
     if let level = Self.level(of: name), let highest, level > highest {

@@ -21,8 +21,7 @@ extension MeasurementPlan {
     var wide: Int?
   }
 
-  /// Returns the series prepared for recording, the number of values of those with few, and the
-  /// number of other series with quantiles.
+  /// Returns the series for recording, the number of values of those with few, and of others.
   static func columns(of series: [Series]) -> ([Column], bins: Int, wide: Int) {
     var columns = series.map { _ in Column() }
     var (bins, wide) = (0, 0)

@@ -30,8 +30,7 @@ public struct MeasurementPlan: Sendable, Equatable {
   /// Tracks and balances come first, then the accounts.
   package let stateCount: Int
   let columns: [Column]
-  /// The values of all series with quantiles and few values, for one archetype on one day, and the
-  /// number of the other series with quantiles.
+  /// The number of values of all series with quantiles and few of them, and of series with many.
   package let binsPerRow, wideCount: Int
   /// The series of players still in the game, and of a player's level, if there are such.
   let retained, level: Int?

@@ -38,8 +38,7 @@ extension PartyRecorder {
     }
   }
 
-  /// Counts the party's members by the value of a state with few values, for quantiles: on a day
-  /// that changes it, a member moves from one value to another.
+  /// Counts the party's members by the value of a state with few values, which some days change.
   @inline(__always)
   private func countValues(
     of series: Int, _ entries: UnsafeBufferPointer<Int>, _ changes: inout ChangeDays,

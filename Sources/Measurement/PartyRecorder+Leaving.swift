@@ -73,8 +73,7 @@ extension PartyRecorder {
     return first
   }
 
-  /// Sums the difference of the party's totals, archetype by archetype, to those of the members who
-  /// have not left, from the day on which one leaves.
+  /// Sums what members who leave contribute to the party's totals from then on, by archetype.
   @inline(__always)
   func sumGone(of series: Int, _ entries: UnsafeBufferPointer<Int>, _ gone: inout [ClusterSums]) {
     for row in rows.all where 1..<plan.rows ~= row.number {

@@ -7,6 +7,14 @@ package struct ShownParty: Sendable {
   package let auxiliaries: PartyAuxiliaries
 }
 
+extension Array {
+  /// Replaces the elements by copies of one; keeps the buffer.
+  mutating func refill(count: Int, with element: Element) {
+    removeAll(keepingCapacity: true)
+    append(contentsOf: repeatElement(element, count: count))
+  }
+}
+
 /// Turns the values of a party's members into measurements of the party.
 ///
 /// The party is the independent unit, so the sums and squares are of the party's total: over all
@@ -63,7 +71,7 @@ package struct PartyRecorder {
     dailyRecord.begin(members: archetypes.count)
     bands.begin(members: archetypes.count)
     for row in rows.all { tally.sizes[row.number].record(size: row.size) }
-    Self.refill(&metricValues, count: archetypes.count * metricCount, with: Self.missing)
+    metricValues.refill(count: archetypes.count * metricCount, with: Self.missing)
     forget()
   }
 
@@ -73,17 +81,12 @@ package struct PartyRecorder {
     auxiliaries.forget()
     if keepsFigures {
       let shown = metricCount + plan.bandNets + plan.ratios.count
-      Self.refill(&figures, count: shown * metricRows, with: (total: 0, size: 0))
+      figures.refill(count: shown * metricRows, with: (total: 0, size: 0))
     }
     if keepsDays {
-      Self.refill(
-        &dayFigures, count: plan.days * plan.rows * plan.stateCount, with: (total: 0, size: 0))
+      dayFigures.refill(
+        count: plan.days * plan.rows * plan.stateCount, with: (total: 0, size: 0))
     }
-  }
-
-  private static func refill<Value>(_ buffer: inout [Value], count: Int, with value: Value) {
-    buffer.removeAll(keepingCapacity: true)
-    buffer.append(contentsOf: repeatElement(value, count: count))
   }
 
   @inlinable @inline(__always)

@@ -155,9 +155,8 @@ extension ClusterSums {
     max(0, Double(nearest: xx) - 2 * b * Double(nearest: xy) + b * b * Double(nearest: yy))
   }
 
-  /// Returns the variance of the mean divided by that of the same number of independent
-  /// observations, s² ÷ n, from the sum of the squares of the single observations; at least 1, also
-  /// where nothing varies (Kish, "Survey Sampling", 8.2).
+  /// Returns the variance of the mean ÷ that of as many independent observations, s² ÷ n, from the
+  /// sum of their squares; at least 1, also where nothing varies (Kish, "Survey Sampling", 8.2).
   public func designEffect(over sizes: ClusterSizes, squares: Int128) -> Double {
     guard sizes.clusters > 1, sizes.observations > 1 else { return 1 }
     let n = Double(sizes.observations)
@@ -166,9 +165,8 @@ extension ClusterSums {
     return simple > 0 ? max(1, varianceOfMean(over: sizes) / simple) : 1
   }
 
-  /// Returns the design effect of the share of observations with a property, where p·(1 − p) ÷ n is
-  /// the variance of independent ones. At 0 and 1, where nothing varies, it is the mean size of the
-  /// clusters: each counts as one observation.
+  /// Returns the design effect of the share of observations with a property; at 0 and 1, where
+  /// nothing varies, the mean size of the clusters: each counts as one observation.
   public func designEffectOfShare(over sizes: ClusterSizes) -> Double {
     guard sizes.clusters > 1 else { return 1 }
     let n = Double(sizes.observations)

@@ -3,8 +3,7 @@ public typealias ClusterFigures = (sums: ClusterSums, sizes: ClusterSizes)
 
 /// The sums of one quantity over clusters, with `ClusterSizes` for its mean or share.
 ///
-/// Exact for cluster totals up to 10¹³ in magnitude, sizes up to 10⁶ and 10⁸ clusters; beyond that
-/// the sums may overflow, which is a programmer's mistake.
+/// Exact for totals up to 10¹³, sizes up to 10⁶ and 10⁸ clusters; beyond that, sums may overflow.
 public struct ClusterSums: FieldTally, Equatable {
   /// The sum of the cluster totals.
   public var sum: Int128 = 0

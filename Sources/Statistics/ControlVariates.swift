@@ -16,8 +16,7 @@ struct ControlVariates {
   /// The number of parties from which on coefficients are precise enough to move an estimate.
   private static let sureParties = 100
   /// The number of parties, of n, that may be unlike all those seen (the rule of three: Hanley and
-  /// Lippman-Hand, JAMA 249, 1983). The controls need not explain them, so this number ÷ n of the
-  /// variance always counts as unexplained.
+  /// Lippman-Hand, JAMA 249, 1983). That part of the variance always counts as unexplained.
   private static let unseen = 3.0
 
   /// Fits the controls of one archetype, of known expectation per member, to its figures, whose

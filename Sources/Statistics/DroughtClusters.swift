@@ -3,9 +3,8 @@
 /// Sums of squares by cluster give design effects: the variance of a figure relative to that from
 /// independent droughts (Kish, "Survey Sampling", 8.2), as players differ in their chances.
 ///
-/// Sums for each attempt, up to the longest drought recorded, are stored as differences between
-/// successive attempts, so that a cluster's cost is proportional to its droughts. They are exact
-/// for up to 10⁵ droughts per cluster and 10⁸ clusters.
+/// Sums for each attempt are stored as differences between successive ones, so that a cluster's
+/// cost is proportional to its droughts. They are exact for 10⁵ of them and 10⁸ clusters.
 public struct DroughtClusters: FieldTally, Equatable {
   /// The ended droughts of each cluster.
   private var ended = ClusterSizes()
@@ -112,8 +111,7 @@ public struct DroughtClusters: FieldTally, Equatable {
     bytes.field(growing: &steps, other?.steps, from: Step())
   }
 
-  /// Returns the design effects of the share that goes on past attempt 1, 2, …, `last`: the ratio
-  /// of those that did to those for which it is known.
+  /// Returns the design effects of the share that goes on past attempt 1, 2, …, `last`.
   func designEffectsOfSurvival(through last: Int) -> [Double] {
     var effects = [Double](repeating: 1, count: last)
     var sum = Step()

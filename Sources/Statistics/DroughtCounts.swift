@@ -55,8 +55,7 @@ public struct DroughtCounts: KeptTally, Equatable {
     self.capacity = capacity
   }
 
-  /// Counts a drought of some attempts, including the successful one; failed ones only if open. An
-  /// open drought without attempts is ignored.
+  /// Counts a drought of some attempts with the successful one; open ones without any are ignored.
   public mutating func record(_ ending: DroughtEnding, atAttempt attempt: Int) {
     precondition(attempt >= (ending == .open ? 0 : 1), "a drought ends in attempt 1 or later")
     if attempt == 0 { return }

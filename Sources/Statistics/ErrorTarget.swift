@@ -30,8 +30,7 @@ public enum ErrorTarget: Sendable, Hashable {
     estimate.halfWidth.flatMap { reached in halfWidth(for: estimate).map { (reached, $0) } }
   }
 
-  /// Returns true if an estimate is too rough for planning: a frequency from a few events says
-  /// little about the trials needed for its relative error.
+  /// Returns true if an estimate is too rough for planning, such as a frequency from a few events.
   func isTooRough(_ estimate: Estimate) -> Bool {
     guard case .relative = self, let value = estimate.value, let reached = estimate.halfWidth else {
       return false

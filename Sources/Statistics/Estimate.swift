@@ -10,8 +10,7 @@
 public struct Estimate: Sendable, Equatable {
   /// The point estimate; nil if nothing was observed, or if it was not reached.
   public let value: Double?
-  /// Without a value: the number above which it lies, or below which if there is an upper bound, as
-  /// far as was observed; nil if nothing was.
+  /// Without a value: the number above which it lies, or below which with an upper bound, if any.
   public let beyond: Double?
   /// The ends of the interval; nil if that side cannot be bounded.
   public let low, high: Double?

@@ -23,8 +23,7 @@ package enum Gini {
   }
 
   /// Returns Σ (2i − n − 1)·xᵢ ÷ (n·Σxᵢ) over the n amounts in rising order, none of them negative:
-  /// half the mean difference of two amounts, relative to their mean; nil if all amounts are 0. An
-  /// amount that counts w times occurs w times.
+  /// half the mean difference of two, relative to their mean; nil if all amounts are 0.
   static func coefficient(_ counts: StratifiedCounts) -> Double? { ratio(counts)?.value }
 
   private static func ratio(_ counts: StratifiedCounts) -> (value: Double, residue: Residue)? {
@@ -125,8 +124,7 @@ package enum Gini {
       errorOfBins: errors.reduce(0, +))
   }
 
-  /// Returns the bounds around a coefficient; nil at either end of its range, and if the
-  /// coefficient is the same without any one group.
+  /// Returns the bounds around a coefficient; nil at 0 and 1, and if no group changes it.
   private static func bounds(
     _ centre: Double, leavingOut others: [Double], level: Double
   ) -> (low: Double, high: Double)? {

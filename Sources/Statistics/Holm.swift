@@ -2,8 +2,7 @@
 /// rejecting any true hypothesis is at most the level, for any dependence between the tests.
 public enum Holm {
   /// Returns adjusted p-values, each the level at which Holm's procedure would just reject; nil for
-  /// no test, which does not count. The smallest of m is multiplied by m, the next by m − 1, and so
-  /// on; none is below the one before or above 1.
+  /// no test. The smallest of m is multiplied by m, the next by m − 1, …; none falls or is above 1.
   static func adjusted(_ pValues: [Double?]) -> [Double?] {
     precondition(
       pValues.allSatisfy { $0.map { $0 >= 0 && $0 <= 1 } ?? true }, "a p-value lies in 0…1")

@@ -2,8 +2,7 @@
 ///
 /// Magnitudes below 2^(subdivisionBits + 1) have a bin each; above, every octave is divided into
 /// 2^subdivisionBits bins of equal width, as in HdrHistogram. Bins are numbered in the order of
-/// their values, with 0 for that of 0, and those of negative values mirror the positive ones. Each
-/// bin of a layout is made of whole bins of any finer one.
+/// their values, from 0 for 0 up and down. Each is made of whole bins of any finer layout.
 public struct LogLinearLayout: Sendable, Equatable {
   /// The binary logarithm of the number of bins per octave.
   public let subdivisionBits: Int

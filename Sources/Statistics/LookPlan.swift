@@ -7,8 +7,7 @@
 /// Bonferroni's inequality all intervals of all looks together cover in at least 95 % of runs (Lan
 /// and DeMets' spending of error, Biometrika 70, 1983, without its refinement for similar looks).
 ///
-/// `StagePlan` sizes the next look so that its interval, wider at its stricter level, should no
-/// longer reach the limit, plus a margin.
+/// `StagePlan` sizes the next look so that its wider interval should no longer reach the limit.
 public struct LookPlan: Sendable {
   private var stages = StagePlan()
 

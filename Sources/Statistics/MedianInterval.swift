@@ -17,8 +17,7 @@ struct MedianInterval: Sendable, Hashable {
     high = rank == 0 ? .infinity : sorted[sorted.count - rank]
   }
 
-  /// Returns the rank, from 1 and from either end of n sorted values, that bounds the median with
-  /// at most this chance of error; 0 if none does.
+  /// Returns the rank, from either end of n sorted values, that bounds the median, or 0.
   static func rank(of count: Int, error: Double) -> Int {
     precondition(count >= 0 && error > 0 && error < 0.5, "a sample and a chance")
     return QuantileRanks.tail(0.5, count, error: error).count

@@ -1,6 +1,5 @@
-/// The sums of one quantity over clusters that were observed twice, in a world A and in a world B,
-/// besides each world's own `ClusterSizes` and `ClusterSums`: of products with the *changes* from A
-/// to B, so that equal worlds give exactly 0.
+/// The sums of one quantity over clusters in two worlds, A and B, besides each world's own sums: of
+/// products with the *changes* from A to B, so that equal worlds give exactly 0.
 package struct PairedSums: FieldTally, Equatable {
   /// Clusters that differ between A and B.
   package private(set) var changed = 0

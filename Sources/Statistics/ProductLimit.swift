@@ -35,8 +35,7 @@ struct ProductLimit {
       survival == 1
       ? weighted.effectiveCount
       : survival == 0 ? last : (1 - survival) / (survival * greenwood * designEffect)
-    // Uses Peto's variance, S²·(1 − S) ÷ left, if it is greater (Br. J. Cancer 35, 1977):
-    // Greenwood's does not grow while none ends.
+    // Uses Peto's variance, S²·(1 − S) ÷ left, if greater (Br. J. Cancer 35, 1977).
     let (left, share) = (weighted.left[index], survival > 0 ? survival : before)
     if left < Double(Self.fewestAtRisk), share > 0 { sampleSize = min(sampleSize, left / share) }
   }
@@ -63,8 +62,7 @@ struct ProductLimit {
     if survival < 1 { sampleSize = (1 - survival) / (survival * greenwood * designEffect) }
   }
 
-  /// Returns Wilson's score interval (JASA 22, 1927) for the effective sample size and the normal
-  /// or Student quantile of a level; it stays within 0…1.
+  /// Returns Wilson's score interval (JASA 22, 1927) for the effective size and a level's quantile.
   func pointwiseBounds(quantile: Double) -> (low: Double, high: Double) {
     if quantile == .infinity { return (0, 1) }
     let spread = quantile * quantile / sampleSize

@@ -1,7 +1,6 @@
 extension StratifiedCounts {
-  /// Returns a quantile for each share in 0…1: the first value whose cumulative share reaches it
-  /// (the inverse of the empirical distribution function), or the representative of its bin where
-  /// that holds several values; empty if nothing was counted.
+  /// Returns a quantile for each share in 0…1: the first value whose cumulative share reaches it,
+  /// or the representative of its bin; empty if nothing was counted.
   package func quantiles(_ shares: [Double]) -> [Int] {
     Self.bins(shares, of: filled).map(representative(ofBin:))
   }

@@ -77,9 +77,8 @@ enum QuantileRanks {
     return (mode, error, error)
   }
 
-  /// Approximates the rank for a standard deviation of 10 or more: Cornish and Fisher's quantile
-  /// with the correction for skewness (Abramowitz and Stegun 26.2.49), wrong by less than a tenth
-  /// of a rank, moved one rank further out.
+  /// Approximates the rank for a standard deviation of 10 or more, one rank further out: Cornish
+  /// and Fisher's quantile with the correction for skewness (Abramowitz and Stegun 26.2.49).
   private static func approximate(
     _ p: Double, _ n: Int, _ deviation: Double, _ level: Double
   ) -> Bound {

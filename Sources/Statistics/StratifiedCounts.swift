@@ -88,8 +88,7 @@ package struct StratifiedCounts {
     min(extremes!.upperBound, max(extremes!.lowerBound, layout.representative(ofBin: bin)))
   }
 
-  /// The greatest distance of a representative from a value of its bin, relative to the value; 0
-  /// where every value has a bin of its own.
+  /// The greatest relative distance of a representative from a value of its bin; 0 if exact.
   var relativeError: Double {
     extremes.map { layout.tellsApart($0) } ?? true ? 0 : layout.relativeError
   }

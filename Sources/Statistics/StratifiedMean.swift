@@ -126,8 +126,7 @@ package struct StratifiedMean {
     return sum * reached.inverse * Residue(1, over: scale)
   }
 
-  /// Returns the estimate's error as a sum over parties, approximately, with control variates or
-  /// with weights alone; nil without observations.
+  /// Returns the error as a sum over parties, with controls or weights alone; nil without any.
   package func linear(controlled: Bool = true) -> LinearisedMean? {
     guard let mean else { return nil }
     var coefficients = [Double](repeating: 0, count: row.auxiliaries.count)

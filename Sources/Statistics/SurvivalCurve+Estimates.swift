@@ -74,8 +74,7 @@ extension SurvivalCurve {
   /// The share of droughts ended by the last attempt of any of them, with pointwise bounds.
   public var endedShare: Estimate { points.last.map(endedShare(at:)) ?? .nothing }
 
-  /// Returns the share that has ended by an attempt, with exact binomial bounds for the sample size
-  /// that the curve's variance corresponds to.
+  /// Returns the share ended by an attempt, with binomial bounds for the curve's sample size.
   private func endedShare(at point: Point) -> Estimate {
     let bounds = bounds(ofShare: point.ended, sampleSize: point.sampleSize)
     return Estimate(
@@ -83,8 +82,7 @@ extension SurvivalCurve {
       residue: point.residue.map { .one - $0 })
   }
 
-  /// Returns the exact binomial bounds of a share, for a sample size reduced by (z ÷ t)² for the
-  /// error of the variance between clusters.
+  /// Returns the exact binomial bounds of a share, for a sample size reduced by (z ÷ t)².
   func bounds(ofShare share: Double, sampleSize: Double) -> (low: Double, high: Double) {
     if quantile == .infinity { return (0, 1) }
     return BinomialInterval.bounds(
@@ -189,9 +187,8 @@ extension SurvivalCurve {
       value: mean, low: max(1, mean - halfWidth), high: mean + halfWidth, residue: residue)
   }
 
-  /// The mean up to the last observed attempt, beyond which the mean lies: the area under the curve
-  /// so far. The area under the curve's pointwise lower bounds is its lower bound, as the error of
-  /// a sum is at most the sum of the errors.
+  /// The mean up to the last observed attempt, beyond which the mean lies: the area under the
+  /// curve. Its lower bound is that under the pointwise ones, as errors add up at most.
   private var restrictedMean: Estimate {
     Estimate(
       beyond: points.dropLast().reduce(1) { $0 + $1.survival },

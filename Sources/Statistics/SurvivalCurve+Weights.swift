@@ -1,8 +1,7 @@
 /// The droughts of one archetype, by groups of parties.
 package struct ArchetypeDroughts: Sendable, Equatable {
   let groups: DroughtGroups
-  /// The weight of a drought: the archetype's share of the population ÷ its share of the players.
-  /// Among all players, and with each group left out.
+  /// The archetype's share of the population ÷ that of the players: of all, and without each group.
   let weight: Double
   let weights: [Double]
 

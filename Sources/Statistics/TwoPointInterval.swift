@@ -7,9 +7,8 @@
 /// between corrected for skewness, about as by Johnson (JASA 73, 1978). For rare events of
 /// different amounts it resembles the gamma bounds of Fay and Feuer (Statist. Med. 16, 1997).
 ///
-/// Sample moments obey the inequality of Pearson: skewness ≥ v − 1 ÷ v with v the standard
-/// deviation ÷ the mean. So a mean of clusters that are all of one size and not below 0 has no
-/// bound below 0; likewise for any other limit.
+/// Sample moments obey Pearson's inequality: skewness ≥ v − 1 ÷ v with v the standard deviation ÷
+/// the mean. So a mean of clusters of one size and not below 0 has no bound below 0.
 enum TwoPointInterval {
   /// Returns the distances of the bounds below and above the mean, from its standard error, above 0
   /// and without the factor m ÷ (m − 1), and the skewness of two clusters or more.

@@ -1,5 +1,4 @@
-/// Figures of droughts of several archetypes, each of which counts by a weight, without intervals:
-/// the product-limit estimator over weighted counts.
+/// The product-limit estimator over droughts of several archetypes with weights, no intervals.
 package struct WeightedSurvival: Sendable {
   /// The share that goes on past attempt 1, 2, ….
   let survival: [Double]

@@ -89,8 +89,7 @@ extension Findings {
 }
 
 extension RunTally {
-  /// Returns a metric's distribution over the players of a row, from its figures and its mean,
-  /// whose strata the quantiles also use; nil if none has it.
+  /// Returns a metric's distribution over the players of a row, if any, in the strata of its mean.
   fileprivate func spread(
     ofMetric metric: Int, row: Int, _ figures: ClusterFigures, _ mean: StratifiedMean
   ) -> SummaryRow.Spread? {

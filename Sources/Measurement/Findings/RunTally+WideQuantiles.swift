@@ -127,8 +127,7 @@ private struct WeighedBins {
   mutating func fill(
     _ parts: [(players: PlayersByBin, weight: Int)], within range: ClosedRange<Int>, staying: Bool
   ) {
-    counts.removeAll(keepingCapacity: true)
-    counts.append(contentsOf: repeatElement(0, count: range.count))
+    counts.refill(count: range.count, with: 0)
     for (players, weight) in parts {
       let own = players.table.bins
       let first = max(own.lowerBound, range.lowerBound)
