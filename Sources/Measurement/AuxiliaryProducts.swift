@@ -1,9 +1,8 @@
 import Statistics
 
-/// The sums of products of parties' amounts with their auxiliary numbers.
-///
-/// The rows are those of the metrics, then an extra row for the parties of each archetype alone. A
-/// row has `width` numbers for each of its archetypes.
+/// The sums of products of parties' amounts with their auxiliary numbers. The rows are those of the
+/// metrics, then an extra row for the parties of each archetype alone. A row has `width` numbers
+/// for each of its archetypes.
 struct AuxiliaryProducts: FieldTally, Equatable {
   private let archetypes: [[Int]]
   private let archetypeCount, width, days: Int

@@ -1,9 +1,8 @@
 import Players
 
-/// The values of a party's members at the end of each day.
-///
-/// Each member has a column for each series, by day from 0, on which all values are 0, so that
-/// counting can read whole columns. Accounts are totals since the start.
+/// The values of a party's members at the end of each day. Each member has a column for each
+/// series, by day from 0, on which all values are 0, so that counting can read whole columns.
+/// Accounts are totals since the start.
 @usableFromInline
 struct DailyRecord {
   /// `[(member × (series + 3) + series) × (days + 1) + day]`; the last three columns of a member

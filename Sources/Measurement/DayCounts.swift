@@ -1,10 +1,9 @@
 import Statistics
 
-/// Players by the value of a state with many values, for each day.
-///
-/// Each day holds its addition to the counts of the day before, by bin from the lowest to the
-/// highest with a player: most players stay in or near their bin, so the days of a bin share cache
-/// lines. An addition takes 8 bits; a carry beyond that, of 128 players in a day, is rare.
+/// Players by the value of a state with many values, for each day. Each day holds its addition to
+/// the counts of the day before, by bin from the lowest to the highest with a player: most players
+/// stay in or near their bin, so the days of a bin share cache lines. An addition takes 8 bits; a
+/// carry beyond that, of 128 players in a day, is rare.
 struct DayCounts: KeptTally, Equatable {
   /// The bins; each keeps its values within 0.1 %.
   static let layout = LogLinearLayout(subdivisionBits: 9)
@@ -184,10 +183,9 @@ struct DayCounts: KeptTally, Equatable {
   }
 }
 
-/// Players who have left the game, by the value of a state with many values, for each day.
-///
-/// Like `DayCounts`, each day holds its addition to the day before. As the values of players who
-/// left no longer change, there is hardly more than one each, and they are stored one by one.
+/// Players who have left the game, by the value of a state with many values, for each day. Like
+/// `DayCounts`, each day holds its addition to the day before. As the values of players who left no
+/// longer change, there is hardly more than one each, and they are stored one by one.
 struct LeaverCounts: KeptTally, Equatable {
   private let days: Int
   /// The additions by bin and day. Zeros stay, so that the order of merging changes no allocation.

@@ -13,10 +13,9 @@ struct OutlierRule: Sendable, Hashable {
   let ofTheActive: Bool
 }
 
-/// The most extreme outlier of all parties, by rule.
-///
-/// Ties go to the greatest tie-break, then to the lowest party, then to the first member, so the
-/// order and the division of the parties do not matter.
+/// The most extreme outlier of all parties, by rule. Ties go to the greatest tie-break, then to the
+/// lowest party, then to the first member, so the order and the division of the parties do not
+/// matter.
 struct OutlierTally: KeptTally, Equatable {
   struct Entry: Equatable, Sendable {
     var value, tieBreak, party, member, archetype: Int

@@ -15,11 +15,10 @@ extension Array {
   }
 }
 
-/// Turns the values of a party's members into measurements of the party.
-///
-/// The party is the independent unit, so the sums and squares are of the party's total: over all
-/// its members, and over its members of each archetype. While the party is played, a day only
-/// records each member's values; after the last day all are counted at once.
+/// Turns the values of a party's members into measurements of the party. The party is the
+/// independent unit, so the sums and squares are of the party's total: over all its members, and
+/// over its members of each archetype. While the party is played, a day only records each member's
+/// values; after the last day all are counted at once.
 @usableFromInline
 package struct PartyRecorder {
   let plan: MeasurementPlan

@@ -1,9 +1,8 @@
 import Statistics
 
-/// The distribution of each currency over players on checkpoint days.
-///
-/// Parties are assigned to a few random groups by their number; each group has its own counts, so
-/// that a jackknife over groups gives the error of a total figure.
+/// The distribution of each currency over players on checkpoint days. Parties are assigned to a few
+/// random groups by their number; each group has its own counts, so that a jackknife over groups
+/// gives the error of a total figure.
 package struct WealthTally: FieldTally, Equatable {
   package static let groups = Jackknife.groups
 

@@ -1,5 +1,4 @@
 /// The Gini coefficient: the inequality of amounts held, from 0 (all equal) toward 1 (one has all).
-///
 /// Where amounts are counted in bins, each bin's representative is within a relative error ε of
 /// every amount in it, so the coefficient is within ε · (1 + G) ÷ (1 − ε) of that of the amounts
 /// themselves: below 0.002 for 0.1 %. The bounds of an estimate include it.

@@ -1,7 +1,6 @@
-/// A confidence interval for the median of any distribution.
-///
-/// The bound is the greatest order statistic that lies above the median with at most the allowed
-/// chance: the sign test inverted (David and Nagaraja, "Order Statistics", 7.1).
+/// A confidence interval for the median of any distribution. The bound is the greatest order
+/// statistic that lies above the median with at most the allowed chance: the sign test inverted
+/// (David and Nagaraja, "Order Statistics", 7.1).
 struct MedianInterval: Sendable, Hashable {
   /// The sample median: for an even number of values, halfway between the middle two.
   let median: Double

@@ -1,8 +1,7 @@
-/// A ratio of whole numbers, both kept modulo the prime 2⁶¹ − 1.
-///
-/// Two worlds may have the same figure by other counts, such as 3 of 12 and 5 of 20, whose doubles
-/// differ by rounding, and whose products are far beyond `Int128`. Modulo a prime, equal ratios are
-/// equal; different ones are equal only once in 10¹⁸ (Schwartz, J. ACM 27, 1980).
+/// A ratio of whole numbers, both kept modulo the prime 2⁶¹ − 1. Two worlds may have the same
+/// figure by other counts, such as 3 of 12 and 5 of 20, whose doubles differ by rounding, and whose
+/// products are far beyond `Int128`. Modulo a prime, equal ratios are equal; different ones are
+/// equal only once in 10¹⁸ (Schwartz, J. ACM 27, 1980).
 struct Residue: Sendable, Equatable {
   private let numerator, denominator: UInt64
 

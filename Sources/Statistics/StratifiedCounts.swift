@@ -1,7 +1,6 @@
-/// The values of a population's players, counted in bins by stratum.
-///
-/// As in a `StratifiedMean`, each value counts by its stratum's weight ÷ that stratum's members,
-/// rounded to a whole number, so that cumulative counts are exact; in a single stratum, once.
+/// The values of a population's players, counted in bins by stratum. As in a `StratifiedMean`, each
+/// value counts by its stratum's weight ÷ that stratum's members, rounded to a whole number, so
+/// that cumulative counts are exact; in a single stratum, once.
 package struct StratifiedCounts {
   /// The bins, those of the coarsest counts.
   let layout: LogLinearLayout

@@ -1,5 +1,4 @@
 /// The dictionary of the simplex method: basic variables and the objective as functions of others.
-///
 /// V. Chvátal, "Linear Programming" (1983), chapters 2 and 3. Variables below `count` are those of
 /// the program; then come the slacks of its rows, then the artificial variable of the first phase.
 struct SimplexDictionary<Number: OrderedField> {
