@@ -1,7 +1,5 @@
 import Players
 
-// The parts of a plan that a game's declarations lead to.
-
 extension MeasurementPlan {
   /// Ends the program if a game declares what no plan can measure.
   static func check(

@@ -1,5 +1,3 @@
-// The names of metrics.
-
 extension MeasurementPlan {
   /// All metrics that a run of this plan can give.
   public var definitions: [MetricDefinition] {

@@ -1,7 +1,5 @@
 import Statistics
 
-// Quantiles over players: of series day by day, and of metrics on request.
-
 extension MeasurementPlan {
   /// The way in which a series is counted for quantiles: in one of two forms, or in neither.
   struct Column: Sendable, Equatable {

@@ -1,7 +1,5 @@
 import Statistics
 
-// The days of a party.
-
 extension PartyRecorder {
   // The following code reads all values of a party and checks no index. Proof that all accesses are
   // valid:

@@ -1,7 +1,5 @@
 import Statistics
 
-// The members who leave the game; reports on players who stay exclude them.
-
 extension PartyRecorder {
   mutating func findLeaving() {
     leaving.removeAll(keepingCapacity: true)

@@ -39,8 +39,6 @@ extension FieldTally {
   public mutating func exchange(with bytes: inout TallyBytes) { combine(with: nil, &bytes) }
 }
 
-// MARK: - Kinds of fields
-
 extension TallyBytes {
   /// Adds or exchanges a count or a sum.
   @inlinable

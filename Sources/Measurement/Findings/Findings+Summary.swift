@@ -1,8 +1,6 @@
 import MonteCarlo
 import Statistics
 
-// The rows of the summary: each metric for all players, each archetype and each named group.
-
 extension Findings {
   /// Returns the survival curves of each source, by row of the metrics.
   static func curves(

@@ -1,7 +1,5 @@
 import Statistics
 
-// Means and shares over a row's members, from parties and control variates (`StratifiedMean`).
-
 extension RunTally {
   /// Returns the mean of a metric, or the share of players who have it, over a row's players.
   package func mean(

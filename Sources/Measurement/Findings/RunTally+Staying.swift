@@ -1,7 +1,5 @@
 import Statistics
 
-// Means over the players who have not left the game.
-
 extension RunTally {
   /// Returns the means of a series over the players who have not left the game by the end of each
   /// day, by row: the sum over all players minus that over those who left, ÷ the share of those who

@@ -1,7 +1,5 @@
 import Statistics
 
-// Quantiles by day of series that may have many values.
-
 extension RunTally {
   /// Quantiles over the players of each row, and over those who have not left: `[row][day]`.
   typealias DayQuantiles = (all: [[Quantiles?]], staying: [[Quantiles?]])
