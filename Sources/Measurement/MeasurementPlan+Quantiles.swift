@@ -90,9 +90,7 @@ extension Quantiles {
     "Value of a metric that NN % of players do not exceed, for any mean over players and any whole "
       + "percent: \(accuracy)")
 
-  fileprivate static func definition(
-    of metric: MetricDefinition, _ share: Double
-  ) -> MetricDefinition {
+  static func definition(of metric: MetricDefinition, _ share: Double) -> MetricDefinition {
     MetricDefinition(
       name(of: metric.name, share), unit: metric.unit, kind: .playerQuantile, scale: metric.scale,
       "\(metric.meaning.dropLast()): the value that \(Int((share * 100).rounded())) % of players do "

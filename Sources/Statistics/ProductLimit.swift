@@ -4,8 +4,9 @@ struct ProductLimit {
   private(set) var survival = 1.0
   /// The share that has ended, 1 − `survival` without its rounding.
   private(set) var ended = 0.0
-  /// The curve at the start of the stretch, and the droughts at risk there.
-  private var start = (survival: 1.0, residue: Residue.one, atRisk: 0)
+  /// The curve at the start of the stretch, with a residue if it comes from counts alone, and the
+  /// droughts at risk there.
+  private var start: (survival: Double, residue: Residue?, atRisk: Int) = (1, .one, 0)
   /// The droughts that the last attempt left open.
   private var left = 0
   /// Greenwood's sum of d ÷ (n·(n − d)), the squared relative error if droughts are independent.
@@ -16,15 +17,12 @@ struct ProductLimit {
   private(set) var sampleSize = 0.0
   private(set) var isStep = false
 
-  /// True if it comes from counts alone.
-  private let isCounted: Bool
-
-  init() { isCounted = true }
+  init() {}
 
   /// The product past an attempt, by its index, where archetypes count by their weights: with the
   /// squared relative error, and the effective number past the attempt before.
   init(_ weighted: WeightedSurvival, at index: Int, variance: Double, last: Double) {
-    isCounted = false
+    start.residue = nil
     survival = weighted.survival[index]
     ended = 1 - survival
     greenwood = weighted.greenwood[index]
@@ -44,12 +42,11 @@ struct ProductLimit {
   static let fewestAtRisk = 20
 
   var residue: Residue? {
-    if !isCounted { return nil }
-    return start.atRisk == 0 ? .one : start.residue * Residue(left, over: start.atRisk)
+    start.residue.map { start.atRisk == 0 ? $0 : $0 * Residue(left, over: start.atRisk) }
   }
 
   mutating func advance(ended: Int, of atRisk: Int, designEffect: Double = 1) {
-    if atRisk != left { start = (survival, residue!, atRisk) }
+    if atRisk != left { start = (survival, residue, atRisk) }
     left = atRisk - ended
     isStep = ended > 0
     survival = start.survival * (Double(left) / Double(start.atRisk))
