@@ -57,9 +57,7 @@ public struct PityLaw: Sendable, Hashable {
     }
 
     let isRising = rules.softStart > 0 && rules.softStep > 0
-    let highest =
-      isRising
-      ? Geometric.reached(Chance(cap).stated, within: parts) : chance(dry: 0)
+    let highest = isRising ? Geometric.reached(Chance(cap).stated, within: parts) : chance(dry: 0)
     var chances: [Double] = []
     var open = 1.0
     var next = chance(dry: 0)

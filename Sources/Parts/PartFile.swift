@@ -148,8 +148,8 @@ extension PartFile.Head {
     else { return nil }
     var parties: [Range<Int>] = []
     for range in ranges {
-      guard case .array(let ends) = range.value, ends.count == 2,
-        let from = ends[0].whole, let to = ends[1].whole,
+      let ends = range.elements
+      guard ends.count == 2, let from = ends[0].number?.integer, let to = ends[1].number?.integer,
         parties.last?.upperBound ?? 0 <= from, from <= to
       else { return nil }
       parties.append(from..<to)
@@ -164,18 +164,9 @@ extension PartFile.Head {
 }
 
 extension JSONNode {
-  fileprivate var whole: Int? {
-    if case .number(let number) = value { number.integer } else { nil }
-  }
-
-  fileprivate func integer(_ key: String) -> Int? { member(key)?.node.whole }
-
-  fileprivate func text(_ key: String) -> String {
-    if case .string(let text)? = member(key)?.node.value { text } else { "" }
-  }
-
+  fileprivate func integer(_ key: String) -> Int? { member(key)?.node.number?.integer }
+  fileprivate func text(_ key: String) -> String { member(key)?.node.string ?? "" }
   fileprivate func texts(_ key: String) -> [String] {
-    guard case .array(let elements)? = member(key)?.node.value else { return [] }
-    return elements.compactMap { if case .string(let text) = $0.value { text } else { nil } }
+    member(key)?.node.elements.compactMap(\.string) ?? []
   }
 }

@@ -34,7 +34,7 @@ extension Scenario {
   ) throws(ScenarioFailure) -> JSONValue {
     var layers = ScenarioLayers(renamed: RenamedKey.ofTargets)
     let document = try layers.document(bytes, file: file, folder: folder)
-    if !layers.isRun { return document.json }
+    if layers.run == nil { return document.json }
     var parser = JSONParser(text: bytes, file: file)
     return (try? parser.parse())?.json ?? document.json
   }
@@ -56,7 +56,7 @@ extension Scenario {
         scenario.expectations.check(
           against: scenario.simulation, of: root.position.file,
           isChanged: !overrides.settings.isEmpty,
-          isOfOwnLength: !layers.isRun && !overrides.changesDays, context)
+          isOfOwnLength: layers.run == nil && !overrides.changesDays, context)
         let lint = Lint(context)
         lint.reportPopulation(scenario.table)
         if let game = scenario.game {
@@ -74,13 +74,11 @@ extension Scenario {
     return Scenario(
       name: scenario.name, description: scenario.description, simulation: scenario.simulation,
       expectations: scenario.expectations.expectations,
-      claimPositions: scenario.expectations.claimPositions,
-      targetPositions: scenario.expectations.targetPositions,
-      exploitPositions: scenario.expectations.exploitPositions,
+      positions: scenario.expectations.positions,
       rules: context.namedRuleNumbers.map { PopulationSection.sourced($0, scenario.table) },
       leverGroups: scenario.leverGroups, inForce: inForce, resolved: inForce.scenarioText,
       warnings: layers.quoting(context.found.problems).problems, cycles: cycles,
-      overrides: layers.overrides, runFile: layers.file, gain: scenario.game?.gain,
+      overrides: layers.run?.overrides ?? [], runFile: layers.run?.file, gain: scenario.game?.gain,
       effort: scenario.game?.effort, systems: systems(context.root, asked: scenario.asked),
       playerSections: scenario.game?.playerSections ?? [], games: games, document: document)
   }
@@ -143,9 +141,8 @@ extension Scenario {
   private static func name(_ reader: SectionReader) -> String {
     let name = reader.text("name", default: nil, "the scenario's name, and its report's folder")
     let folders = name.split(separator: "/", omittingEmptySubsequences: false)
-    if case .string? = reader.member("name")?.node.value,
-      folders.count > 2 || !folders.allSatisfy(isFolderName)
-    {
+    let isText = reader.member("name")?.node.string != nil
+    if isText, folders.count > 2 || !folders.allSatisfy(isFolderName) {
       reader.fail(
         "name", "\(JSONText.excerpt(name)) cannot be a folder's name",
         suggestion: "use up to 64 letters, digits, \"-\", \"_\" and \".\", and \"/\" once at most")

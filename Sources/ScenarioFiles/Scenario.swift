@@ -13,7 +13,10 @@ package struct Scenario: Sendable {
   /// The design's claims, requirements and questions, which the run answers.
   package let expectations: Expectations
   /// The position of each claim, target and limit of exploits, in their order.
-  package let claimPositions, targetPositions, exploitPositions: [SourcePosition]
+  package let positions:
+    (
+      claims: [SourcePosition], targets: [SourcePosition], exploits: [SourcePosition]
+    )
   /// Every number in force, in reading order.
   public private(set) var rules: [RuleNumber]
   let leverGroups: [String: [PathPattern]]

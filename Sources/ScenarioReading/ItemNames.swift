@@ -8,7 +8,7 @@ package struct ItemNames {
   private let names: [String?]
 
   package init(_ items: [JSONNode]) {
-    self.init(items.map { item in Self.name { key in item.member(key)?.node.json } })
+    self.init(items.map { item in Self.name { item.member($0)?.node.json } })
   }
 
   package init(_ items: [JSONValue]) {

@@ -47,8 +47,17 @@ public struct JSONNode: Equatable, Sendable {
   package var members: [Member] { if case .object(let members) = value { members } else { [] } }
   /// The elements of a list; empty for any other value.
   package var elements: [JSONNode] { if case .array(let elements) = value { elements } else { [] } }
+  /// The text of a string; nil for any other value.
+  package var string: String? { if case .string(let text) = value { text } else { nil } }
+  /// A number as it is written; nil for any other value.
+  package var number: JSONNumber? { if case .number(let number) = value { number } else { nil } }
   package var isObject: Bool { if case .object = value { true } else { false } }
   package var isList: Bool { if case .array = value { true } else { false } }
+
+  /// Returns an element of a list; nil if there is none.
+  func element(_ index: Int) -> JSONNode? {
+    elements.indices.contains(index) ? elements[index] : nil
+  }
 
   /// Returns the member of this name; `nil` when there is none or the value is not an object.
   public func member(_ key: String) -> Member? { members.first { $0.key == key } }

@@ -46,23 +46,19 @@ extension Lint {
   /// Returns true if a setting of this run gives the value, or an element of it.
   package func isOverridden(_ property: AnyKeyPath, index: Int? = nil) -> Bool {
     guard let node = places(of: property).first?.node else { return false }
-    let elements = node.elements
-    let element = index.flatMap { elements.indices.contains($0) ? elements[$0] : nil } ?? node
     // A value from a file has a line.
-    return element.position.line == 0
+    return (index.flatMap(node.element) ?? node).position.line == 0
   }
 
   /// Returns a number; nil if there is none.
-  public func number(_ property: AnyKeyPath) -> Double? {
-    if case .number(let number)? = value(property) { number.double } else { nil }
-  }
+  public func number(_ property: AnyKeyPath) -> Double? { value(property)?.double }
 
   /// Returns the numbers of a list, or one number as a list; empty if there is none.
   public func numbers(_ property: AnyKeyPath) -> [Double] {
     guard case .list(let elements)? = value(property) else {
       return number(property).map { [$0] } ?? []
     }
-    return elements.compactMap { if case .number(let number) = $0 { number.double } else { nil } }
+    return elements.compactMap(\.double)
   }
 
   /// Returns the case of an enumeration.
@@ -83,8 +79,7 @@ extension Lint {
   public func warn(
     _ property: AnyKeyPath, index: Int? = nil, _ message: String, suggestion: String? = nil
   ) {
-    guard let place = places(of: property).first else { return }
-    warn(of: place, index: index, message, suggestion)
+    if let place = places(of: property).first { warn(of: place, index: index, message, suggestion) }
   }
 
   /// Warns of the section as a whole.
@@ -101,8 +96,7 @@ extension Lint {
     of place: ScenarioPlace, index: Int?, _ message: String, _ suggestion: String?,
     severity: Problem.Severity = .warning
   ) {
-    let elements = place.node?.elements ?? []
-    let element = index.flatMap { elements.indices.contains($0) ? elements[$0] : nil }
+    let element = index.flatMap { place.node?.element($0) }
     context.report(
       Problem(
         at: element?.position ?? place.position,

@@ -33,9 +33,7 @@ public struct RenamedKey: Sendable {
     return path
   }
 
-  /// Returns a document with the new name.
-  ///
-  /// - Parameter report: Receives a warning for each old name, and an error where both are.
+  /// Returns a document with the new name; reports each old name, as an error where both are.
   package func applied(to document: JSONNode, _ report: (Problem) -> Void) -> JSONNode {
     applied(to: document, old[...], at: .root, report)
   }
@@ -49,12 +47,9 @@ public struct RenamedKey: Sendable {
     switch node.value {
     case .object(var members) where keys.count == 1:
       guard let place = members.firstIndex(where: { $0.key == key }) else { return node }
-      report(problem(members[place], at: path, isDoubled: members.contains { $0.key == new }))
-      if members.contains(where: { $0.key == new }) {
-        members.remove(at: place)
-      } else {
-        members[place].key = new
-      }
+      let isDoubled = members.contains { $0.key == new }
+      report(problem(members[place], at: path, isDoubled: isDoubled))
+      if isDoubled { members.remove(at: place) } else { members[place].key = new }
       node.value = .object(members)
     case .object(var members):
       for place in members.indices where key == "*" || members[place].key == key {
@@ -74,9 +69,7 @@ public struct RenamedKey: Sendable {
     return node
   }
 
-  private func problem(
-    _ member: JSONNode.Member, at path: JSONPath, isDoubled: Bool
-  ) -> Problem {
+  private func problem(_ member: JSONNode.Member, at path: JSONPath, isDoubled: Bool) -> Problem {
     let name = "\(JSONText.quoted(member.key)) is the old name of \(JSONText.quoted(new))"
     return Problem(
       at: member.position, path: path.appending(member.key),

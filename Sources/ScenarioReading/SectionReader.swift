@@ -80,10 +80,10 @@ public final class SectionReader {
       path = path.appending(key)
       node = places[key].map { members[$0].node } ?? node
       if let index {
-        let elements = node?.elements ?? []
-        let isThere = elements.indices.contains(index)
-        path = path.appending(isThere ? ItemNames(elements).step(to: index) : .index(index))
-        if isThere { node = elements[index] }
+        let element = node?.element(index)
+        path = path.appending(
+          element == nil ? .index(index) : ItemNames(node?.elements ?? []).step(to: index))
+        node = element ?? node
       }
     }
     report(

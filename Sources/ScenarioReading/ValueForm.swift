@@ -94,27 +94,21 @@ extension JSONNode {
   /// Returns the number meant by a text with a decimal comma, where a number is allowed.
   fileprivate func decimalComma(for allowed: AllowedValues) -> String? {
     switch allowed {
-    case .number, .chance: break
+    case .number, .chance:
+      guard let text = string, text.wholeMatch(of: /[0-9]+,[0-9]+/) != nil else { return nil }
+      return text.replacing(",", with: ".")
     default: return nil
     }
-    guard case .string(let text) = value else { return nil }
-    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
-    let areDigits = parts.allSatisfy {
-      !$0.isEmpty && $0.utf8.allSatisfy("0123456789".utf8.contains)
-    }
-    return parts.count == 2 && areDigits ? parts.joined(separator: ".") : nil
   }
 }
 
 extension ValueForm where Value == Double {
-  package static func number(in range: ClosedRange<Double>) -> ValueForm {
-    number(in: range, as: .number(range))
-  }
-
   package static var chance: ValueForm { number(in: 0...1, as: .chance) }
 
-  private static func number(in range: ClosedRange<Double>, as allowed: AllowedValues) -> ValueForm
-  {
+  package static func number(
+    in range: ClosedRange<Double>, as other: AllowedValues? = nil
+  ) -> ValueForm {
+    let allowed = other ?? .number(range)
     // For any bounds, the result is finite.
     let greatest = Double.greatestFiniteMagnitude
     let finite = range.clamped(to: -greatest...greatest)
@@ -152,11 +146,9 @@ extension ValueForm where Value == Int {
         guard case .number(let number) = value else { return nil }
         guard let read = number.integer else {
           // Shows both bounds, even those that are only the limits of `Int`.
-          return Checked(
-            nil,
-            number.isWhole
-              ? "\(number.shown) is out of range (\(range.lowerBound)…\(range.upperBound))"
-              : "\(number.shown) is not \(allowed.expectation)")
+          let bounds = "out of range (\(range.lowerBound)…\(range.upperBound))"
+          let fault = number.isWhole ? bounds : "not \(allowed.expectation)"
+          return Checked(nil, "\(number.shown) is \(fault)")
         }
         let nearest = range.nearest(to: read)
         return Checked(

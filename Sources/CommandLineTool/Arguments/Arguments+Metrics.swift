@@ -103,8 +103,8 @@ extension Scenario {
   /// - Throws: Exit code 65 with all targets that a run cannot measure which `--days` makes shorter.
   func checkTargets(withClaims: Bool = false) throws(CommandFailure) {
     let plan = simulation.plan
-    let targets = zip(expectations.targets.map(\.claim), targetPositions)
-    let claims = zip(withClaims ? expectations.claims : [], claimPositions)
+    let targets = zip(expectations.targets.map(\.claim), positions.targets)
+    let claims = zip(withClaims ? expectations.claims : [], positions.claims)
     let problems = (Array(targets) + Array(claims)).compactMap { claim, position in
       plan.obstacle(to: claim.metric.name).map {
         Problem(

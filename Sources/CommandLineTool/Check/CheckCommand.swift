@@ -169,8 +169,8 @@ struct CheckCommand: Command {
     }
     var checked = CheckedScenario(
       name: scenario.name, days: scenario.simulation.days, seed: scenario.simulation.seed,
-      places: scenario.targetPositions + (arguments.has(.claims) ? scenario.claimPositions : [])
-        + scenario.exploitPositions, circles: circles)
+      places: scenario.positions.targets + (arguments.has(.claims) ? scenario.positions.claims : [])
+        + scenario.positions.exploits, circles: circles)
     if circles.contains(where: \.isUnlimited) { return checked }
     // First, so that an interruption leaves no report.
     checked.exploits = try exploits(plan)

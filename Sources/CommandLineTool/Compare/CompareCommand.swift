@@ -115,8 +115,8 @@ struct CompareCommand: Command {
     let claims = arguments.has(.claims) ? report.claims : []
     if arguments.has(.github) {
       try arguments.annotate(
-        CheckAnnotations.text(report.targets, at: b.targetPositions, of: b.name)
-          + CheckAnnotations.text(claims, at: b.claimPositions, of: b.name))
+        CheckAnnotations.text(report.targets, at: b.positions.targets, of: b.name)
+          + CheckAnnotations.text(claims, at: b.positions.claims, of: b.name))
     }
     let broken = (report.targets + claims).filter(\.isGated)
     guard arguments.has(.gate) else { return }

@@ -125,7 +125,7 @@ struct SweepCommand: Command {
         let lever = try Lever(values: text)
         if lever.valuePath.steps.first != .key("simulation") { return lever }
         throw Lever.Fault(
-          message: "all points have the same players, days and seed; "
+          "all points have the same players, days and seed; "
             + "give --players, --days or --seed")
       })
     let counts = levers.map(\.values.count)

@@ -49,7 +49,6 @@ extension TraceRecorder {
   /// Records a movement of a currency and the balance after it, as an `earning` or `spending` kind.
   @inline(never)
   public func moves(_ kind: EventKind, _ amount: Int, _ account: String, held balance: Int) {
-    record(
-      kind, ["account": .text(account), "amount": .whole(amount), "balance": .whole(balance)])
+    record(kind, ["account": .text(account), "amount": .whole(amount), "balance": .whole(balance)])
   }
 }

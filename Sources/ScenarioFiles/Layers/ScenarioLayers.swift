@@ -15,12 +15,8 @@ struct ScenarioLayers {
   private let renamed: [RenamedKey]
   /// The problems of the files; the document leaves out the faulty parts.
   private(set) var problems: [Problem] = []
-  /// The overrides of the run, if the text is a report's `run.json`.
-  private(set) var overrides: [String] = []
-  /// The file of that run's scenario, if the run names it.
-  private(set) var file: String?
-  /// True if the text is a report's `run.json`.
-  private(set) var isRun = false
+  /// The run, if the text is a report's `run.json`; its scenario's file, if it names one.
+  private(set) var run: (overrides: [String], file: String?)?
   /// The texts read so far, by their files' names in messages.
   private var texts: [String: [UInt8]] = [:]
   /// The files read so far: their names in messages, and their identities.
@@ -65,11 +61,8 @@ struct ScenarioLayers {
       else { return renamed(root) }
       // A file that extends a run is a scenario of its own, with its own name.
       if files.isEmpty {
-        isRun = true
-        overrides = (root.member("overrides")?.node.elements ?? []).compactMap {
-          if case .string(let text) = $0.value { text } else { nil }
-        }
-        if case .string(let name)? = root.member("file")?.node.value { self.file = name }
+        let overrides = root.member("overrides")?.node.elements ?? []
+        run = (overrides.compactMap(\.string), root.member("file")?.node.string)
       }
       return renamed(scenario)
     } catch {
@@ -109,7 +102,7 @@ struct ScenarioLayers {
         quoting(
           problems + [Problem(at: node.position, path: path, message, suggestion: suggestion)]))
     }
-    guard case .string(let text) = node.value else {
+    guard let text = node.string else {
       throw refusal("expected the path of a scenario, found \(node.shown)")
     }
     guard ScenarioText.staysInside(text) else {

@@ -91,10 +91,7 @@ extension RuleNumber {
 
 extension JSONValue {
   fileprivate var sum: Double {
-    guard case .list(let elements) = self else { return 0 }
-    return elements.reduce(0) { sum, element in
-      if case .number(let number) = element { sum + (number.double ?? 0) } else { sum }
-    }
+    if case .list(let elements) = self { elements.reduce(0) { $0 + ($1.double ?? 0) } } else { 0 }
   }
 }
 

@@ -31,7 +31,7 @@ extension Lever {
   static func parts(
     _ text: String, expected: String
   ) throws(Fault) -> (name: String, values: String) {
-    guard let equals = Setting.firstEquals(text) else { throw Fault(message: expected) }
+    guard let equals = Setting.firstEquals(text) else { throw Fault(expected) }
     return (String(text[..<equals]), String(text[equals...].dropFirst()))
   }
 
@@ -43,7 +43,7 @@ extension Lever {
         ? nil : Double(end).flatMap { $0.isFinite ? $0 : nil }
     }
     guard ends.count == 2, numbers.count == 2, numbers[0] < numbers[1] else {
-      throw Fault(message: "a range is from...to or *from...to, the first below the second")
+      throw Fault("a range is from...to or *from...to, the first below the second")
     }
     return numbers[0]...numbers[1]
   }
@@ -52,7 +52,7 @@ extension Lever {
   private mutating func limit(to range: ClosedRange<Double>, isFactor: Bool) throws(Fault) {
     guard let start = number else {
       guard isFactor else {
-        throw Fault(message: "a list or several numbers move by a factor: write =*0.5...2")
+        throw Fault("a list or several numbers move by a factor: write =*0.5...2")
       }
       places = try Self.places(from: range.lowerBound, to: range.upperBound)
       return
@@ -61,17 +61,17 @@ extension Lever {
     let ends = [scale * range.lowerBound, scale * range.upperBound].sorted()
     let allowed = numbers[0].record.allowed
     guard let legal = allowed.limits, legal.overlaps(ends[0]...ends[1]) else {
-      throw Fault(message: "\(allowed) is allowed here")
+      throw Fault("\(allowed) is allowed here")
     }
     limits = (ends[0]...ends[1]).clamped(to: legal)
     if start == 0 {
-      guard unit > 0 else { throw Fault(message: "0 times any factor is 0: write from...to") }
+      guard unit > 0 else { throw Fault("0 times any factor is 0: write from...to") }
       places = limits.lowerBound / unit...limits.upperBound / unit
       return
     }
     let factors = [limits.lowerBound / start, limits.upperBound / start].sorted()
     guard factors[1] > 0 else {
-      throw Fault(message: "the range has to lie on the same side of 0 as the value, \(text)")
+      throw Fault("the range has to lie on the same side of 0 as the value, \(text)")
     }
     // 0 and the other side are as far as the search goes.
     places = try Self.places(from: max(factors[0], Self.factors.lowerBound), to: factors[1])
@@ -79,10 +79,10 @@ extension Lever {
 
   private mutating func choose(among names: [String]) throws(Fault) {
     if let double = names.enumerated().first(where: { names[..<$0.offset].contains($0.element) }) {
-      throw Fault(message: "\(JSONText.excerpt(double.element)) is given twice")
+      throw Fault("\(JSONText.excerpt(double.element)) is given twice")
     }
     values = try names.filter { $0 != text }.map { name throws(Fault) in try value(called: name) }
-    if values.isEmpty { throw Fault(message: "there is nothing to choose from") }
+    if values.isEmpty { throw Fault("there is nothing to choose from") }
     places = 0...Double(values.count)
   }
 
@@ -96,7 +96,7 @@ extension Lever {
 
   static func check(factor: Double) throws(Fault) {
     guard factors.contains(factor) else {
-      throw Fault(message: "factors lie between 1/1024 and 1024")
+      throw Fault("factors lie between 1/1024 and 1024")
     }
   }
 }

@@ -16,7 +16,7 @@ extension Lever {
     let isPath = !Self.path(name).steps.isEmpty
     guard isPath || Self.isPattern(name) else {
       throw Fault(
-        message: name.isEmpty
+        name.isEmpty
           ? "there is no path before the =" : "\(JSONText.excerpt(name)) is not a path")
     }
     var typed: [Value] = []
@@ -24,7 +24,7 @@ extension Lever {
       // A pattern is no path; its values set something only in a scenario.
       let value = Value(typed: text, at: isPath ? name : "value")
       if typed.contains(where: value.isSame) {
-        throw Fault(message: "the value \(JSONText.excerpt(text)) is given twice")
+        throw Fault("the value \(JSONText.excerpt(text)) is given twice")
       }
       typed.append(value)
     }
@@ -71,8 +71,7 @@ extension Lever {
   private func moved(to value: Value) throws(Fault) -> Value {
     guard let factor = value.factor else {
       guard number != nil else {
-        throw Fault(
-          message: "a list or several numbers move by a factor: write =*0.5,*2 or =*0.5...2:0.5")
+        throw Fault("a list or several numbers move by a factor: write =*0.5,*2 or =*0.5...2:0.5")
       }
       return Value(typed: value.text, at: "\(numbers[0].path)")
     }
@@ -109,8 +108,7 @@ extension Lever.Value {
   }
 
   fileprivate init(_ value: JSONValue, _ settings: [Setting]) {
-    let number: Double? = if case .number(let number) = value { number.double } else { nil }
-    self.init(settings, text: value.plainText, number: number)
+    self.init(settings, text: value.plainText, number: value.double)
   }
 
   /// Returns whether both set the same, however they are written: 1, 1.0 and 1e0.

@@ -49,7 +49,7 @@ package struct Lever: Sendable {
   package struct Fault: Error, Equatable, Sendable {
     package let message: String
 
-    package init(message: String) { self.message = message }
+    package init(_ message: String) { self.message = message }
   }
 
   /// The path of what moves, or the name of a group; a tilt has `tilt` behind it.
@@ -101,8 +101,7 @@ extension Lever {
   var number: Double? { Self.number(of: numbers) }
 
   private static func number(of numbers: [RuleNumber]) -> Double? {
-    guard numbers.count == 1, case .number(let number) = numbers[0].value else { return nil }
-    return number.double
+    numbers.count == 1 ? numbers[0].value.double : nil
   }
 
   var paths: Set<JSONPath> { Set(numbers.map(\.path) + values.flatMap(\.settings).map(\.path)) }
@@ -117,7 +116,7 @@ extension Lever {
     if let base, name == base.text { return base }
     guard let value = values.first(where: { $0.text == name }) else {
       let names = ([text] + values.map(\.text)).joined(separator: ", ")
-      throw Fault(message: "\(JSONText.excerpt(name)) is none of \(names)")
+      throw Fault("\(JSONText.excerpt(name)) is none of \(names)")
     }
     return value
   }

@@ -34,11 +34,11 @@ extension Scenario {
     if numbers.isEmpty {
       let wrong = patterns.first { self.numbers(matching: [$0]).isEmpty } ?? patterns[0]
       throw Lever.Fault(
-        message: "no number is called \(JSONText.excerpt(wrong.description))".suggesting(
+        "no number is called \(JSONText.excerpt(wrong.description))".suggesting(
           suggestion(for: wrong)))
     }
     if isTilt, numbers.contains(where: { if case .list = $0.value { false } else { true } }) {
-      throw Lever.Fault(message: "only a list can be tilted")
+      throw Lever.Fault("only a list can be tilted")
     }
     return Lever(
       numbers.count == 1 && group == nil ? nil : text, isTilt ? .tilt : .scale, moving: numbers)
@@ -48,7 +48,7 @@ extension Scenario {
     let found = levers(matching: [PathPattern(path)]).filter { !$0.isOrdered }
     guard found.count == 1 else {
       throw Lever.Fault(
-        message: "no choice and no system is called \(JSONText.excerpt(path))".suggesting(
+        "no choice and no system is called \(JSONText.excerpt(path))".suggesting(
           suggestion(for: PathPattern(path))))
     }
     return found[0]

@@ -5,10 +5,9 @@ enum ValueTexts {
   /// Reads `from...to:step`, or values with commas between them.
   static func read(_ text: String) throws(Lever.Fault) -> [String] {
     let texts = text.contains("...") || isRangeOfTwoDots(text) ? try range(text) : list(text)
-    if texts.contains("") { throw Lever.Fault(message: "a value is missing") }
+    if texts.contains("") { throw Lever.Fault("a value is missing") }
     guard texts.count <= Lever.maxValues else {
-      throw Lever.Fault(
-        message: "there are \(texts.count) values; at most \(Lever.maxValues) are taken")
+      throw Lever.Fault("there are \(texts.count) values; at most \(Lever.maxValues) are taken")
     }
     return texts
   }
@@ -29,8 +28,7 @@ enum ValueTexts {
     let rest = ends[ends.count - 1].split(separator: ":", omittingEmptySubsequences: false)
     let parts = [ends[0]] + rest
     guard ends.count == 2, rest.count == 2, !parts.contains("") else {
-      throw Lever.Fault(
-        message: "a range is from...to:step, such as 0.05...0.3:0.05 or *0.5...2:0.25")
+      throw Lever.Fault("a range is from...to:step, such as 0.05...0.3:0.05 or *0.5...2:0.25")
     }
     let (from, to) = (try decimal(parts[0]), try decimal(parts[1]))
     let by = try decimal(parts[2])
@@ -38,7 +36,7 @@ enum ValueTexts {
     let before = max(from.before, to.before, by.before)
     guard before + places <= maxDigits else {
       throw Lever.Fault(
-        message: "\(JSONText.excerpt(text)) takes \(before + places) digits, from the first of the "
+        "\(JSONText.excerpt(text)) takes \(before + places) digits, from the first of the "
           + "largest number to the last of the smallest; at most \(maxDigits) are taken")
     }
     // In units of the last decimal place; at most 10^18 in magnitude.
@@ -46,14 +44,14 @@ enum ValueTexts {
       (number.places..<places).reduce(number.digits) { whole, _ in whole * 10 }
     }
     let (first, span, step) = (whole(from), whole(to) - whole(from), whole(by))
-    if step == 0 { throw Lever.Fault(message: "the step must not be 0") }
+    if step == 0 { throw Lever.Fault("the step must not be 0") }
     if step < 0 && span > 0 {
-      throw Lever.Fault(message: "the step leads away from the end; leave its minus out")
+      throw Lever.Fault("the step leads away from the end; leave its minus out")
     }
     let count = abs(span) / abs(step) + 1
     guard count <= Lever.maxValues else {
       throw Lever.Fault(
-        message: "that is \(count) values; at most \(Lever.maxValues) are taken: "
+        "that is \(count) values; at most \(Lever.maxValues) are taken: "
           + "a larger step makes them fewer")
     }
     return (0..<count).map {
@@ -69,13 +67,13 @@ enum ValueTexts {
   ) throws(Lever.Fault) -> (digits: Int, places: Int, before: Int) {
     guard text.wholeMatch(of: /-?[0-9]+(\.[0-9]+)?([eE][-+]?[0-9]{1,3})?/) != nil else {
       throw Lever.Fault(
-        message: "\(JSONText.excerpt(String(text))) is not a number, such as 12, -0.25 or 1e6")
+        "\(JSONText.excerpt(String(text))) is not a number, such as 12, -0.25 or 1e6")
     }
     let (digits, exponent) = JSONNumber(text: String(text)).decimal
     let (places, before) = (max(0, -exponent), max(0, digits.count + exponent))
     guard before + places <= maxDigits else {
       throw Lever.Fault(
-        message: "\(JSONText.excerpt(String(text))) has more digits than the \(maxDigits) that are "
+        "\(JSONText.excerpt(String(text))) has more digits than the \(maxDigits) that are "
           + "taken before and behind the point")
     }
     let zeros = String(repeating: "0", count: max(0, exponent))

@@ -103,10 +103,8 @@ package struct Setting: Equatable, Sendable {
   private static func factor(_ text: Substring) -> JSONNumber? {
     guard text.first == "*" else { return nil }
     var parser = JSONParser(text: Array(text.dropFirst().utf8), file: "")
-    guard case .number(let factor)? = (try? parser.parse())?.value, factor.double != nil else {
-      return nil
-    }
-    return factor
+    let factor = (try? parser.parse())?.number
+    return factor?.double == nil ? nil : factor
   }
 
   private static func value(_ text: String, for path: JSONPath) -> (JSONValue, [Problem]) {

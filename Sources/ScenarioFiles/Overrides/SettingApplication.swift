@@ -130,13 +130,13 @@ struct SettingApplication {
       default: false
       }
     func times(_ node: JSONNode) throws(ScenarioProblems) -> JSONNode {
-      guard case .number(let number) = node.value else {
+      guard let number = node.number else {
         throw refusal(path, "\(node.shown) is not a number, so it cannot be multiplied")
       }
       return JSONNode(.number(number.times(factor, isWhole: isWhole)), at: place)
     }
-    guard case .array(let elements) = node.value, !elements.isEmpty else { return try times(node) }
-    return JSONNode(.array(try elements.map(times)), at: place)
+    if node.elements.isEmpty { return try times(node) }
+    return JSONNode(.array(try node.elements.map(times)), at: place)
   }
 
   /// Returns the value written at a path, or a list or an object of free names in force by default.

@@ -8,9 +8,8 @@ import ScenarioReading
 struct ExpectationSections {
   private(set) var expectations = Expectations()
   /// The position of each claim, target and limit of exploits, in their order.
-  private(set) var claimPositions: [SourcePosition] = []
-  private(set) var targetPositions: [SourcePosition] = []
-  private(set) var exploitPositions: [SourcePosition] = []
+  private(set) var positions:
+    (claims: [SourcePosition], targets: [SourcePosition], exploits: [SourcePosition]) = ([], [], [])
   /// All metrics that are named, with their positions, to be checked once the game is known.
   private var names: [MetricName] = []
   private let groups: [String]
@@ -37,8 +36,9 @@ struct ExpectationSections {
       reader.list(
         "claims", "claims of the design, compared with the run", count: 0...500
       ) { reader, _ in
-        claimPositions.append(reader.position)
-        return test(reader, text: reader.text("claim", default: nil, "the claim, in words"))
+        positions.claims.append(reader.position)
+        let text = reader.text("claim", default: nil, "the claim, in words")
+        return limited(reader, text: text, metric: subject(reader))
       } ?? []
     let archetypes = population.archetypes.map(\.name)
     let targets =
@@ -49,10 +49,10 @@ struct ExpectationSections {
     for (target, position) in targets {
       if target.claim.metric.name == Scenario.exploitGain {
         expectations.exploits.append(target)
-        exploitPositions.append(position)
+        positions.exploits.append(position)
       } else {
         expectations.targets.append(target)
-        targetPositions.append(position)
+        positions.targets.append(position)
       }
     }
     expectations.questions =
@@ -87,13 +87,11 @@ struct ExpectationSections {
             name.removal(from: file, isChanged: isChanged)))
       }
       if known.contains(name.metric) || plan.knows(metric: name.metric) { continue }
-      let suggestions = [
-        name.removal(from: file, isChanged: isChanged), plan.suggestion(forMetric: name.metric),
-      ].compactMap { $0 }
+      let nearest = plan.suggestion(forMetric: name.metric)
       context.report(
         name.problem(
           "no metric of this game is called \(JSONText.excerpt(name.metric))",
-          suggestions.isEmpty ? nil : suggestions.joined(separator: "; ")))
+          name.removal(from: file, isChanged: isChanged)?.suggesting(nearest) ?? nearest))
     }
   }
 
@@ -109,11 +107,6 @@ struct ExpectationSections {
         return context.report(name.problem(message))
       }
     }
-  }
-
-  /// Reads a metric, its group, and the range in which it should lie.
-  private mutating func test(_ reader: SectionReader, text: String) -> Claim {
-    limited(reader, text: text, metric: subject(reader))
   }
 
   /// Reads a metric and its group. No run measures `unmeasured`, which is allowed here.
@@ -209,16 +202,16 @@ struct ExpectationSections {
         text: text, test: nil,
         answers: Dictionary(uniqueKeysWithValues: Verdict.allCases.map { ($0, answer) }))
     }
-    let test = test(reader, text: text)
+    let test = limited(reader, text: text, metric: subject(reader))
     // A side without a limit is never reached.
     let unreachable = ""
     let unsure = "Undecided in this run: {\(test.metric.nameWithGroup)}."
-    var answers: [Verdict: AnswerTemplate] = [:]
-    answers[.holds] = answer("holds", default: nil, reader)
-    answers[.low] = answer("low", default: test.atLeast == nil ? unreachable : nil, reader)
-    answers[.high] = answer("high", default: test.atMost == nil ? unreachable : nil, reader)
-    answers[.open] = answer(
-      "open", default: AnswerTemplate(unsure) == nil ? unreachable : unsure, reader)
+    let answers: [Verdict: AnswerTemplate] = [
+      .holds: answer("holds", default: nil, reader),
+      .low: answer("low", default: test.atLeast == nil ? unreachable : nil, reader),
+      .high: answer("high", default: test.atMost == nil ? unreachable : nil, reader),
+      .open: answer("open", default: AnswerTemplate(unsure) == nil ? unreachable : unsure, reader),
+    ]
     return OpenQuestion(text: text, test: test, answers: answers)
   }
 

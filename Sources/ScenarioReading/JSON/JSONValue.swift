@@ -49,6 +49,9 @@ extension JSONValue {
   /// Creates a list of texts.
   public static func texts(_ texts: [String]) -> JSONValue { .list(texts.map { .string($0) }) }
 
+  /// The value of a number; nil for any other value, and where it would be infinite.
+  package var double: Double? { if case .number(let number) = self { number.double } else { nil } }
+
   /// The members of an object; empty for any other value.
   public var members: [Member] { if case .object(let members) = self { members } else { [] } }
 

@@ -3,11 +3,8 @@ public enum XMLText {
   /// Returns a text that is safe between tags and inside a quoted attribute. Hidden characters,
   /// most of which XML could not hold, are written as in JSON.
   public static func escaped(_ text: String) -> String {
-    let isPlain = text.isPlainASCII { character in
-      switch character {
-      case "&", "<", ">", "\"", "'": true
-      default: false
-      }
+    let isPlain = text.isPlainASCII {
+      $0 == "&" || $0 == "<" || $0 == ">" || $0 == "\"" || $0 == "'"
     }
     if isPlain { return text }
     var safe = ""

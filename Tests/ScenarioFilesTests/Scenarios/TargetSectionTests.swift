@@ -125,9 +125,9 @@ import Testing
       ])
     let names = scenario.simulation.plan.metricNames
     #expect(scenario.simulation.measures.asked.allSatisfy(names.contains))
-    #expect(scenario.claimPositions == [SourcePosition(file: "s.jsonc", line: 2, column: 13)])
+    #expect(scenario.positions.claims == [SourcePosition(file: "s.jsonc", line: 2, column: 13)])
     #expect(
-      scenario.targetPositions == [
+      scenario.positions.targets == [
         SourcePosition(file: "s.jsonc", line: 3, column: 14),
         SourcePosition(file: "s.jsonc", line: 4, column: 14),
       ])
