@@ -18,26 +18,21 @@ extension PityLaw {
     return PityLaw(rules, chance: baseChance, cap: cap, parts: parts)
   }
 
-  /// Returns the threshold that keeps a percentile of a drought, 0.95 for the 95th, within a length ≥ 1.
-  public func threshold(holding share: Double, within length: Int) -> HoldingThreshold {
-    let natural = with(threshold: 0).droughts.quantile(share)
-    return threshold(within: length, holdsOnItsOwn: natural.map { $0 <= length } ?? false)
-  }
-
-  /// Returns the threshold that keeps a percentile of the longest drought in this many attempts
-  /// within a length ≥ 1.
+  /// Returns the threshold that keeps a percentile, 0.95 for the 95th, of a drought, or of the longest
+  /// one in so many attempts, within a length ≥ 1.
+  ///
+  /// A threshold changes no drought before it is reached: if luck alone does not keep the percentile,
+  /// just the thresholds that allow no longer drought do.
   public func threshold(
-    holding share: Double, ofLongestIn attempts: Int, within length: Int
+    holding share: Double, ofLongestIn attempts: Int? = nil, within length: Int
   ) -> HoldingThreshold {
-    let chance = with(threshold: 0).longest(in: attempts).atMost(length)
-    return threshold(within: length, holdsOnItsOwn: chance >= share - Geometric.rounding)
-  }
-
-  /// Returns the threshold. It changes no drought before it is reached: if luck alone does not keep
-  /// the percentile, just the thresholds that allow no longer drought do.
-  private func threshold(within length: Int, holdsOnItsOwn: Bool) -> HoldingThreshold {
     precondition(length >= 1)
-    if holdsOnItsOwn { return .notNeeded }
+    let natural = with(threshold: 0)
+    let chance = attempts.map { natural.longest(in: $0).atMost(length) }
+    let holds = chance.map { $0 >= share - Geometric.rounding }
+    if holds ?? natural.droughts.quantile(share).map({ $0 <= length }) ?? false {
+      return .notNeeded
+    }
     let threshold = rules.graceAttempt ? length - 1 : length
     return threshold == 0 ? .impossible : .atMost(threshold)
   }

@@ -33,10 +33,7 @@ public struct PityLaw: Sendable, Hashable {
   public init(_ rules: PityRules, chance base: Double, cap: Double, parts: Int = 1) {
     precondition(rules.threshold < Self.maxAttempts, "a longer threshold cannot be followed")
     precondition(parts >= 1)
-    self.rules = rules
-    baseChance = base
-    self.cap = cap
-    self.parts = parts
+    (self.rules, baseChance, self.cap, self.parts) = (rules, base, cap, parts)
     func part(dry: Int) -> Double { Chance(min(cap, rules.chance(base: base, dry: dry))).stated }
     func chance(dry: Int) -> Double { Geometric.reached(part(dry: dry), within: parts) }
 

@@ -43,7 +43,7 @@ public protocol GameRules: Sendable, Hashable {
 extension GameRules {
   public var name: String { Self.name }
   public var ladders: [Ladder] { [] }
-  public static var columns: [LifeColumn] { LifeColumn.money }
+  public static var columns: [LifeColumn] { LifeColumn.money() }
   public func pity(of source: String) -> (rules: PityRules, cap: Double)? { nil }
   public static var oddsForms: [OddsTable.Form] { [] }
   public func odds(_ question: OddsQuestion) -> [OddsTable] { [] }

@@ -13,8 +13,7 @@ public struct LifeMetric<Member>: Sendable {
 
   @inlinable
   init(_ metric: MetricDefinition, value: @escaping @Sendable (inout Member) -> Int?) {
-    self.metric = metric
-    self.value = value
+    (self.metric, self.value) = (metric, value)
   }
 }
 

@@ -1,15 +1,11 @@
 import Platform
 
 /// The parties of a run that a part has: one of several equal shares, or those of some numbers.
-package struct Shard: Equatable {
-  package enum Kind: Equatable {
-    /// The share of this number, from 1, of so many.
-    case share(Int, of: Int)
-    /// The parties of these numbers, which count from 0.
-    case parties(ClosedRange<Int>)
-  }
-
-  package let kind: Kind
+package enum Shard: Equatable {
+  /// The share of this number, from 1, of so many.
+  case share(Int, of: Int)
+  /// The parties of these numbers, which count from 0.
+  case numbers(ClosedRange<Int>)
 
   /// The most shares of a run.
   package static let most = 1_000_000
@@ -19,18 +15,18 @@ package struct Shard: Equatable {
 
   /// Reads `3/16` or `0...255`; nil for anything else.
   package init?(_ text: String) {
-    if let parts = Self.numbers(text, "/"), (1...Self.most).contains(parts.1),
+    if let parts = Self.sides(text, "/"), (1...Self.most).contains(parts.1),
       (1...parts.1).contains(parts.0)
     {
-      kind = .share(parts.0, of: parts.1)
-    } else if let parts = Self.numbers(text, "..."), 0 <= parts.0, parts.0 <= parts.1 {
-      kind = .parties(parts.0...parts.1)
+      self = .share(parts.0, of: parts.1)
+    } else if let parts = Self.sides(text, "..."), 0 <= parts.0, parts.0 <= parts.1 {
+      self = .numbers(parts.0...parts.1)
     } else {
       return nil
     }
   }
 
-  private static func numbers(_ text: String, _ sign: String) -> (Int, Int)? {
+  private static func sides(_ text: String, _ sign: String) -> (Int, Int)? {
     let parts = text.split(separator: sign, omittingEmptySubsequences: false).map { Int($0) }
     guard parts.count == 2, let first = parts[0], let second = parts[1] else { return nil }
     return (first, second)
@@ -38,22 +34,22 @@ package struct Shard: Equatable {
 
   /// Returns the numbers of its parties, of so many; those beyond the last are left out.
   package func parties(of count: Int) -> Range<Int> {
-    switch kind {
+    switch self {
     case .share(let index, let shares):
       // Whole and rest apart, so that no product overflows.
       let (whole, rest) = count.quotientAndRemainder(dividingBy: shares)
       func start(_ share: Int) -> Int { whole * share + rest * share / shares }
       return start(index - 1)..<start(index)
-    case .parties(let range):
+    case .numbers(let range):
       return min(range.lowerBound, count)..<min(range.upperBound, count - 1) + 1
     }
   }
 
   /// Its form in file names.
   package var fileName: String {
-    switch kind {
+    switch self {
     case .share(let index, let shares): "\(index)-of-\(shares)"
-    case .parties(let range): "parties-\(range.lowerBound)-\(range.upperBound)"
+    case .numbers(let range): "parties-\(range.lowerBound)-\(range.upperBound)"
     }
   }
 }

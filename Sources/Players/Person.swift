@@ -18,8 +18,7 @@ public struct Population: Sendable {
   private let archetypeChoice: WeightedChoice
   /// Seven per archetype, one archetype after another.
   @usableFromInline let weekdayFactors: [Double]
-  @usableFromInline let churn: [Chance]
-  @usableFromInline let lapse: [Chance]
+  @usableFromInline let churn, lapse: [Chance]
   /// Tasks beyond the first on an active day, by archetype.
   @usableFromInline let furtherTasks: [PoissonTable]
 

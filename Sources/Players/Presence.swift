@@ -10,8 +10,7 @@ public struct DayPlan: Sendable {
   /// The number of other party members who play that day.
   public var companions = 0
   /// The number of openings of the game, and the minutes of the day between which they are.
-  @usableFromInline let opens: ClosedRange<Int>
-  @usableFromInline let waking: ClosedRange<Int>
+  @usableFromInline let opens, waking: ClosedRange<Int>
   /// The stream of luck for opening times.
   @usableFromInline let luck: KeyedStream
 

@@ -1,7 +1,5 @@
-/// The names by which paths and overlay files identify the items of a list.
-///
-/// An item is identified by its `name`; without one, a claim or a question by its text, a target by
-/// its metric and its group. No list of the scenario has to declare this.
+/// The names by which paths and overlay files identify the items of a list: an item's `name`, or
+/// else the text of a claim or a question, or a target's metric and group.
 package struct ItemNames {
   /// The indices of the items of each name, in the order of the list.
   private let places: [String: [Int]]

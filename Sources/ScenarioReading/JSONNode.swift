@@ -1,6 +1,5 @@
-/// A value of a scenario file together with its position.
-///
-/// The position includes the file: a tree merged from several reports each problem at its place.
+/// A value of a scenario file with its position, which includes the file: a tree merged from
+/// several reports each problem at its place.
 public struct JSONNode: Equatable, Sendable {
   /// One `"key": value` of an object.
   public struct Member: Equatable, Sendable {

@@ -42,8 +42,7 @@ public struct JSONPath: Hashable, Sendable, CustomStringConvertible {
   /// Returns the path one step further down.
   public func appending(_ step: Step) -> JSONPath { JSONPath(steps + [step]) }
 
-  /// The written form, which `init(parsing:)` reads back; empty for the root. A name in quotes
-  /// reads back as a key, which leads to the same place.
+  /// The written form, which `init(parsing:)` reads back to the same place; empty for the root.
   public var description: String {
     var text = ""
     for step in steps {

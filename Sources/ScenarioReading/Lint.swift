@@ -1,8 +1,8 @@
 /// Warns of rules that are legal but doubtful: each value alone is allowed, but some of them
 /// together mean that a rule never acts, or acts against its purpose.
 ///
-/// Checks look up values by their property of the rules and get the value in force: from a file,
-/// from `--set`, or a default. The properties of an absent system have none.
+/// Checks look up the value in force by its property of the rules; those of an absent system have
+/// none.
 public struct Lint {
   private let context: ReadingContext
   private let section: ScenarioPlace

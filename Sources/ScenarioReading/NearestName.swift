@@ -22,11 +22,10 @@ public enum NearestName {
     of(name, among: candidates).map { "did you mean \(JSONText.quoted($0))?" }
   }
 
-  /// Returns the dotted name that was probably meant: the nearest by letters; otherwise the first
-  /// candidate that contains at least half of the words or their synonyms. Among several, it
-  /// prefers most words exactly, then most words or synonyms, then most of the leading words, then
-  /// fewest others; the first of equals.
-  /// Where letters do not decide, it prefers families to the other candidates.
+  /// Returns the dotted name that was probably meant: the nearest by letters, or else the first,
+  /// families before candidates, that contains at least half of the words or their synonyms. Among
+  /// several, it prefers most words exactly, then most words or synonyms, then most of the leading
+  /// words, then fewest others.
   public static func ofDotted(
     _ name: String, among candidates: [String], families: [String] = []
   ) -> String? {

@@ -57,11 +57,9 @@ public struct Problem: Error, Equatable, Sendable {
 
   package var isError: Bool { severity == .error }
 
-  /// Returns the one line shown to people, in the form that compilers use and editors understand:
-  /// `file:line:column: error: path: message; suggestion`.
-  ///
-  /// It is always one line without control characters, for any names and paths. Line and column are
-  /// left out if the line is 0, the path if it is the root.
+  /// Returns the one line shown to people, as compilers write it and editors understand it:
+  /// `file:line:column: error: path: message; suggestion`, without control characters, for any
+  /// names and paths. Line and column are left out if the line is 0, the path if it is the root.
   public func rendered() -> String {
     let (file, line) = (position.file, position.line)
     var text = line > 0 ? "\(file):\(line):\(position.column): " : "\(file): "
@@ -120,8 +118,7 @@ public struct ScenarioProblems: Error, Equatable, Sendable {
   static let maxShown = 100
 
   /// Returns each problem with its line and a caret below its place, where known, without a newline
-  /// at the end. If there are more than a hundred, the first are shown, errors before warnings, and
-  /// a line gives the number of the others.
+  /// at the end. Shows the first hundred, errors before warnings, and counts the others.
   public func rendered() -> String {
     let isLong = problems.count > Self.maxShown
     let ordered = isLong ? problems.filter(\.isError) + problems.filter { !$0.isError } : problems

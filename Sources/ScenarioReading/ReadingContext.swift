@@ -14,11 +14,10 @@ public final class ReadingContext {
 
   /// Creates a context with problems found before, such as the parser's doubled keys.
   ///
-  /// With assumptions it is a probe: a reading of everything that a scenario may contain, even
-  /// parts that its document leaves out. Absent sections are read as empty, absent lists as lists
-  /// of empty objects, absent objects of free names as objects with one name. Where the presence of
-  /// a key decides which keys are read, `assumed` returns true to assume it; several probes cover
-  /// all keys. A probe's problems are meaningless.
+  /// With assumptions it is a probe, a reading of everything that a scenario may contain: absent
+  /// sections are read as empty, absent lists as lists of empty objects, absent objects of free
+  /// names as objects with one name. `assumed` tells whether a key is present that decides which
+  /// keys are read; several probes cover all keys. A probe's problems are meaningless.
   public init(problems: [Problem] = [], assuming assumed: ((String) -> Bool)? = nil) {
     (self.problems, self.assumed) = (problems, assumed)
   }
@@ -44,8 +43,8 @@ public final class ReadingContext {
   /// The key that names the file to extend; only a file has it.
   package static let extendsKey = "extends"
 
-  /// Reads a whole document, which must be an object and may have a `"$schema"`. The result can be
-  /// used only if no error was found.
+  /// Reads a whole document, an object that may have a `"$schema"`. The result can be used only if
+  /// no error was found.
   public func read<Content>(_ root: JSONNode, _ read: (SectionReader) -> Content) -> Content {
     readObject(root) { reader in
       _ = reader.has("$schema")

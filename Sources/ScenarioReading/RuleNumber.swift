@@ -24,10 +24,8 @@ public struct RuleRecord: Equatable, Sendable {
   public var isHabit = false
 }
 
-/// One number in force: its path, its value, and its declaration.
-///
-/// Reading a scenario collects one for every value, including defaults. The table of rules and the
-/// resolved scenario are made from them.
+/// One number in force, even a default: its path, its value, and its declaration. The table of
+/// rules is made from them.
 @dynamicMemberLookup
 public struct RuleNumber: Equatable, Sendable {
   /// The origin of a number.

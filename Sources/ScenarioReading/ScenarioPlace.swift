@@ -1,7 +1,5 @@
-/// A place of a scenario as read: a section, a list or a value, with everything inside it.
-///
-/// The tree of places is the result of reading. The resolved scenario, the table of rules, the
-/// schema, the starter and lint are all made from it.
+/// A place of a scenario as read: a section, a list or a value, with everything inside it. The
+/// resolved scenario, the table of rules, the schema, the starter and lint are all made from it.
 package final class ScenarioPlace {
   package let path: JSONPath
   /// The value in the document; nil if the scenario leaves it at its default.

@@ -26,8 +26,7 @@ extension SectionReader {
       "the default of \(key) is not allowed")
     let node = member(key)?.node
     var value = defaultValue ?? form.placeholder
-    if let node {
-      let checked = form.check(node)
+    if let checked = node.map(form.check) {
       value = checked.value ?? value
       for complaint in checked.complaints {
         fail(key, index: complaint.index, complaint.message, suggestion: complaint.suggestion)
@@ -52,16 +51,12 @@ extension SectionReader {
 /// The declaration of a value besides its key, place and allowed values; see `RuleRecord`.
 package struct RuleNote: Sendable {
   let unit: String
-  let rule: String?
-  let origin: RuleNumber.Origin?
+  var rule: String?
+  var origin: RuleNumber.Origin?
   let meaning: String
-  let isHabit: Bool
+  var isHabit = false
 
-  package init(
-    _ unit: String, _ rule: String?, _ origin: RuleNumber.Origin?, _ meaning: String,
-    isHabit: Bool = false
-  ) {
+  package init(_ unit: String, _ rule: String?, _ origin: RuleNumber.Origin?, _ meaning: String) {
     (self.unit, self.rule, self.origin, self.meaning) = (unit, rule, origin, meaning)
-    self.isHabit = isHabit
   }
 }

@@ -1,12 +1,9 @@
-/// Reads one object of a scenario: reads its values, checks them and keeps a record of them.
+/// Reads one object of a scenario: its values, their checks, and a `RuleNumber` for each.
 ///
 /// Reading never stops. A missing or faulty value is reported to the context and replaced by the
 /// nearest allowed value, its default, or the allowed value nearest to 0 (the first of names), so
-/// that one reading finds all problems. Check the context before using the values.
-///
-/// Every value read becomes a `RuleNumber`. At the end of the object all keys that were not read
-/// are reported as unknown; readers exist only inside closures, so this cannot be forgotten. Read
-/// every allowed key, independent of other values, or call `has`.
+/// that one reading finds all problems. At the end of the object all keys that were not read are
+/// reported as unknown, so read every allowed key, independent of other values, or call `has`.
 public final class SectionReader {
   let place: ScenarioPlace
   let context: ReadingContext
@@ -68,8 +65,8 @@ public final class SectionReader {
     return places[key].map { members[$0] }
   }
 
-  /// Reports an error that the checks of single values cannot find, such as a rule between numbers:
-  /// at a value, or at an element of a list; without a key, or where there is none, at the object.
+  /// Reports an error that the checks of single values cannot find: at a value, or at an element of
+  /// a list; without a key, or where there is none, at the object.
   public func fail(
     _ key: String?, index: Int? = nil, _ message: String, suggestion: String? = nil,
     severity: Problem.Severity = .error

@@ -206,8 +206,7 @@ struct TuneCommand: Command {
       lever.settings(at: place).map { setting in
         let from = base.value(at: setting.path)?.text ?? lever.text
         let why = "\(lever.name) \(lever.text) → \(lever.text(place))"
-        return TunedScenario.Change(
-          setting, "from \(from)" + (lever.numbers.count > 1 ? "; \(why)" : ""))
+        return (setting, "from \(from)" + (lever.numbers.count > 1 ? "; \(why)" : ""))
       }
     }
     if changes.isEmpty { return nil }

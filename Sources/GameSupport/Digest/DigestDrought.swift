@@ -7,8 +7,7 @@ extension LifeDigest {
     /// As in scenarios: `task`, `dungeonRoom`, `mission`, `expedition`.
     public let source: String
     /// Attempts in the whole life, and the number of them with a drop.
-    public let attempts: Int
-    public let drops: Int
+    public let attempts, drops: Int
     /// Attempts, including the one that ended it, as `drought.<source>.longest` counts.
     public let length: Int
     /// The days from its first attempt to its last.

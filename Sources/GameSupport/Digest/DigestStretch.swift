@@ -12,8 +12,7 @@ extension LifeDigest {
     /// The days after the step before, up to the day of the next or the last of the life.
     public let days: ClosedRange<Int>
     /// The step held during it, and the step that ended it; nil for none or without a number.
-    public let from: Int?
-    public let to: Int?
+    public let from, to: Int?
     /// True if no step ended it.
     public let isOpen: Bool
     /// The days of it that were played.
@@ -51,8 +50,7 @@ extension LifeDigest {
     /// True for a share, 0…1.
     public let isShare: Bool
     /// The value during the stretch, and on the other days; nil where there is nothing to measure.
-    public let within: Double?
-    public let elsewhere: Double?
+    public let within, elsewhere: Double?
   }
 
   /// Causes of a long step.

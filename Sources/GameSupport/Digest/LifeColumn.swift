@@ -50,13 +50,8 @@ extension LifeColumn {
     ]
   }
 
-  /// Income, spending and final balance of the currency of a game with one currency.
-  public static let money = money(in: nil)
-
-  /// Returns the income, spending and final balance of one of several currencies.
-  public static func money(of currency: String) -> [LifeColumn] { money(in: currency) }
-
-  private static func money(in currency: String?) -> [LifeColumn] {
+  /// Returns the income, spending and final balance of a currency, or of a game's only one.
+  public static func money(of currency: String? = nil) -> [LifeColumn] {
     let (keys, headings) = (currency.map { $0 + "." } ?? "", currency.map { $0 + " " } ?? "")
     func moved(isIncome: Bool) -> @Sendable (TraceEvent) -> Double? {
       { event in

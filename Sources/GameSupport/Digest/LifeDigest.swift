@@ -4,12 +4,10 @@ import Measurement
 /// The trace of one member, summarised on one page.
 public struct LifeDigest: Sendable {
   /// The party's number and the member's number in it, from 0.
-  public let party: Int
-  public let member: Int
+  public let party, member: Int
   public let archetype: String
   /// Days that the party lived, and the number of them on which the member played.
-  public let days: Int
-  public let activeDays: Int
+  public let days, activeDays: Int
   /// The columns of the table of periods.
   public let columns: [LifeColumn]
   /// The summary of each period.

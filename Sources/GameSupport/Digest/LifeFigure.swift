@@ -46,9 +46,9 @@ public struct LifeFigure: Sendable {
   public static func greatest(
     _ name: String, of kind: EventKind, _ value: @escaping @Sendable (TraceEvent) -> Double?
   ) -> LifeFigure {
-    LifeFigure(name: name, isGreatest: true) { event, _ in
-      event.kind == kind ? value(event).map { ($0, 1) } : nil
-    }
+    var figure = mean(name, of: kind, value)
+    figure.isGreatest = true
+    return figure
   }
 }
 
@@ -136,8 +136,7 @@ struct LifeDays: Sendable {
 
 /// The days of a delay, compared with the other days of a life.
 public struct LifeComparison: Sendable {
-  var within: LifeDays
-  var elsewhere: LifeDays
+  var within, elsewhere: LifeDays
 
   /// Returns the rise of a figure during the delay; nil where either side has no value.
   public func rise(of figure: String) -> Double? {

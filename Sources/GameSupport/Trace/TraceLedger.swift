@@ -25,8 +25,7 @@ public struct TraceLedger: Sendable {
     /// Movements other than 0; some forge work costs materials alone.
     public fileprivate(set) var count = 0
     /// The size of the largest movement, and the first day with one of that size.
-    public fileprivate(set) var largest = 0
-    public fileprivate(set) var largestDay = 0
+    public fileprivate(set) var largest = 0, largestDay = 0
   }
 
   /// All movements of one currency or stock.

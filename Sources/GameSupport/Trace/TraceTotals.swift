@@ -3,9 +3,7 @@ public struct TraceTotals: Sendable {
   /// The attempts at one source of drops.
   public struct Drops: Sendable {
     public let source: String
-    public fileprivate(set) var attempts = 0
-    public fileprivate(set) var lucky = 0
-    public fileprivate(set) var forced = 0
+    public fileprivate(set) var attempts = 0, lucky = 0, forced = 0
   }
 
   /// Days on which the game was opened.

@@ -86,7 +86,7 @@ extension BennieRules: GameRules {
       .latest("difficulty", heading: "difficulty", isReal: true) {
         $0.kind == .doesActivity ? $0.number("difficulty") : nil
       },
-    ] + LifeColumn.money + [
+    ] + LifeColumn.money() + [
       .sum("videoMinutes", heading: "video") {
         $0.kind == .wantsVideo ? Double($0.amount("minutes")) : nil
       }

@@ -120,7 +120,7 @@ extension QuestRules {
   static var columns: [LifeColumn] {
     [
       .count("tasks", heading: "tasks", of: .finishesTask), .sessions(heading: nil),
-    ] + LifeColumn.levels("EXP") + [.difficulty(heading: nil)] + LifeColumn.money + [
+    ] + LifeColumn.levels("EXP") + [.difficulty(heading: nil)] + LifeColumn.money() + [
       .drops, .count("rooms", heading: nil, of: .entersRoom),
       .sum("roomsFailed", heading: "failed", of: "rooms") {
         $0.kind == .entersRoom && !$0.isTrue("passed") ? 1 : nil

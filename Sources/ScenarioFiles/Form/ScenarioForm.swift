@@ -1,10 +1,9 @@
 import GameSupport
 import ScenarioReading
 
-/// All values that a scenario of one game may state, each with its meaning, range and default.
-///
-/// The form is not written down anywhere: probes read an empty document and record everything that
-/// the section readers read. So it matches exactly the checks that a scenario must pass.
+/// All values that a scenario of one game may state, each with its meaning, range and default: all
+/// that section readers read of an empty document. So it matches the checks that a scenario must
+/// pass.
 package struct ScenarioForm: Sendable {
   let game: GameDefinition
   private(set) var root = FormPlace()
@@ -37,9 +36,7 @@ package struct ScenarioForm: Sendable {
       into: ReadingContext(assuming: assumed))
   }
 
-  /// All values that a scenario of the game may state, in reading order.
-  ///
-  /// Their paths are those of `JSONPath`, with `[]` for any element of a list and `<name>` for any
+  /// All values in reading order. In their paths `[]` is any element of a list and `<name>` any
   /// user-chosen name: `difficulty.levels[].spotOn`, `population.archetypes.<name>.weight`.
   package var values: [(path: String, value: RuleRecord)] {
     var found: [(path: String, value: RuleRecord)] = []
@@ -125,10 +122,8 @@ extension AllowedValues {
 }
 
 extension RuleRecord {
-  /// The declaration of a number in any scenario of the game. Its default is nil if there is none,
-  /// if it is empty, and if it differs between scenarios.
-  ///
-  /// Inside a list it is that of a single element, which a task of the same name may change.
+  /// The declaration of a number in any scenario of the game; in a list, that of a single element.
+  /// Its default is nil if there is none, if it is empty, and if it differs between scenarios.
   var ofAnyScenario: RuleRecord {
     var record = self
     record.allowed = allowed.ofAnyScenario

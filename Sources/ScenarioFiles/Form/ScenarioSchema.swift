@@ -1,10 +1,9 @@
 import GameSupport
 import ScenarioReading
 
-/// The JSON Schema (draft 2020-12) of scenario files, made from the forms of all games.
-///
-/// Editors use it for completion and explanation. It accepts every file that the program accepts,
-/// which also checks rules between values (such as a list that must rise).
+/// The JSON Schema (draft 2020-12) of scenario files, made from the forms of all games. It accepts
+/// every file that the program accepts, which also checks rules between values (such as a list that
+/// must rise).
 package enum ScenarioSchema {
   /// Returns the schema of the scenarios of these games as JSON, with a newline at the end.
   package static func text(of games: GameList) -> String {
@@ -90,10 +89,8 @@ package enum ScenarioSchema {
         let section = wholeness(of: inner)
         if section != [:] { inside.append(.init(key, section)) }
       case .list?:
-        guard let element = inner[.element].map({ wholeness(of: $0) }), element != [:] else {
-          continue
-        }
-        inside.append(.init(key, ["items": element]))
+        let element = inner[.element].map { wholeness(of: $0) } ?? [:]
+        if element != [:] { inside.append(.init(key, ["items": element])) }
       case .names?, nil: continue
       }
     }

@@ -90,8 +90,8 @@ extension FormPlace {
     }
   }
 
-  /// The schema of an element of a list of objects. In a file that overlays another, `null` as the
-  /// first element removes the list below, and an item may request its own removal.
+  /// The schema of an element of a list of objects. In a file that overlays another, an item may
+  /// request its own removal, and `null` as the first element that of the list below.
   private var elementSchema: JSONValue {
     .object(
       schema(orNull: true).members.map { member in

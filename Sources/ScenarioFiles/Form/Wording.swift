@@ -58,16 +58,14 @@ enum Wording {
     return words.prefix(1).uppercased() + words.dropFirst() + (isEnded ? "" : ".")
   }
 
-  /// Breaks a text at blanks into lines of at most this many characters, unless a word is longer.
-  static func lines(_ text: String, width: Int) -> [String] {
-    var lines: [String] = []
-    for word in text.split(separator: " ") {
+  /// Joins words to lines of at most this many characters, unless a word is longer.
+  static func lines(of words: [String], width: Int) -> [String] {
+    words.reduce(into: []) { lines, word in
       if let last = lines.last, last.count + 1 + word.count <= width {
         lines[lines.count - 1] += " \(word)"
       } else {
-        lines.append(String(word))
+        lines.append(word)
       }
     }
-    return lines
   }
 }

@@ -2,10 +2,8 @@ import ScenarioReading
 
 extension JSONNode {
   /// Returns this value laid over another one: objects merge key by key, lists of named items merge
-  /// name by name, any other value replaces the one below, and `null` removes it.
-  ///
-  /// Keys and items keep their order: first those of the value below, then the new ones. Keys and
-  /// items of both take the position of this value.
+  /// name by name, any other value replaces the one below, and `null` removes it. First come the
+  /// keys and items of the value below; those of both take the position of this value.
   ///
   /// `report` receives each `null` that has nothing to remove, and each doubled name.
   func laid(over base: JSONNode?, at path: JSONPath, _ report: (Problem) -> Void) -> JSONNode {

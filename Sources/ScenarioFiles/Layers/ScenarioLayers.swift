@@ -1,10 +1,7 @@
 import ScenarioReading
 
-/// Merges a scenario's text and the files that it extends into one document.
-///
-/// `"extends": "other.jsonc"` lays a file over another one: objects merge key by key, any other
-/// value replaces the one in the other file, and `null` removes it. A file's own `name` and
-/// `description` are not inherited. Every value keeps its position.
+/// Merges a scenario's text and the files that it extends into one document, as `JSONNode.laid`
+/// does. A file's own `name` and `description` are not inherited. Every value keeps its position.
 struct ScenarioLayers {
   static let maxFiles = 16
   static let key = ReadingContext.extendsKey

@@ -22,8 +22,8 @@ extension Lever {
   }
 
   /// The values that take a rule back to neutral, the most thorough first: a factor at 1, any other
-  /// number at 0 or as near as its range allows, a flag at false, a system off. A number that may
-  /// not be 0 with the others as they are has smaller steps behind it. Names have no neutral value.
+  /// number at 0 or as near as its range allows, followed by smaller steps as 0 may not fit the
+  /// others, a flag at false, a system off. Names have no neutral value.
   package var neutralValues: [Value] {
     switch kind {
     case .choice: values.filter { $0.text == "false" }

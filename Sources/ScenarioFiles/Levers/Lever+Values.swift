@@ -4,12 +4,12 @@ extension Lever {
   /// The most values of one lever in a sweep.
   package static let maxValues = 400
 
-  /// Reads the text after `sweep --vary`: `path=from...to:step`, or `path=` and values with commas.
+  /// Reads the text after `sweep --vary`: `path=from...to:step`, or `path=` and values with commas,
+  /// each read as by `--set`, except for commas inside brackets, braces or quotes. The values of
+  /// `*from...to:step` multiply the value in force, as `*0.8` does.
   ///
-  /// The values of a range are worked out in decimals; those of `*from...to:step` multiply the
-  /// value in force, as `*0.8` does. Values of a list are read as those of `--set`; a comma inside
-  /// brackets, braces or quotes belongs to its value. The result sets values at a path, in any
-  /// scenario; `found(in:)` looks for what else the text may move.
+  /// The result sets values at a path, in any scenario; `found(in:)` looks for what else the text
+  /// may move.
   package init(values text: String) throws(Fault) {
     let (name, values) = try Self.parts(
       text, expected: "expected path=from...to:step or path=value,value,…")

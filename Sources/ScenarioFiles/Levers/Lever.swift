@@ -2,8 +2,6 @@ import ScenarioReading
 
 /// A part of a scenario that moves: a number, a list of numbers, several of them by one factor, a
 /// choice among names, a system that the game may have or lack, or any value that is replaced.
-///
-/// `--vary`, `screen`, `tune` and `exploit` all move levers.
 package struct Lever: Sendable {
   package enum Kind: Sendable {
     /// Each of its numbers is multiplied by one factor.

@@ -6,13 +6,12 @@ extension Scenario {
   package var archetypes: [String] { simulation.population.archetypes.map(\.name) }
 
   /// Returns the habits of an archetype's players as levers with the range of each: its own in
-  /// reading order, and those that all archetypes share; then all others that limits name.
+  /// reading order, those that all archetypes share, and then all others that limits name.
   ///
   /// Numbers may move from half to twice their value, and choices take each case, unless a limit
   /// says otherwise: `tasksPerActiveDay=1...12`, `verification=quick,verified`. The path of a limit
-  /// is relative to the archetype; a full path moves anything else, such as numbers of a policy.
-  ///
-  /// Habits with a key in `kept` stay as they are. Each limit or key that fits nothing is a fault.
+  /// is relative to the archetype; a full path moves anything else. Habits with a key in `kept`
+  /// stay as they are. Each limit or key that fits nothing is a fault.
   package func habits(
     of archetype: String, limits: [String], keeping kept: [String]
   ) throws(HabitFaults) -> [Lever] {

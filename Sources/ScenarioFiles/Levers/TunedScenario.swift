@@ -2,15 +2,8 @@ import ScenarioReading
 
 /// A scenario that extends another one and has only the changed values, with a comment on each.
 package enum TunedScenario {
-  /// One value that changed, and why.
-  package struct Change: Sendable {
-    let setting: Setting
-    /// One line.
-    let comment: String
-    package init(_ setting: Setting, _ comment: String) {
-      (self.setting, self.comment) = (setting, comment)
-    }
-  }
+  /// One value that changed, and why, in one line.
+  package typealias Change = (setting: Setting, comment: String)
 
   /// Returns the text of a scenario of this name and description, which extends a file beside it.
   package static func text(

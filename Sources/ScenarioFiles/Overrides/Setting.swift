@@ -1,8 +1,7 @@
 import ScenarioReading
 
-/// A value of a scenario given on the command line to replace the file's: `--set path=value`.
-///
-/// A faulty setting keeps its complaints, which are reported with all problems of the scenario.
+/// A value of a scenario given on the command line to replace the file's: `--set path=value`. A
+/// faulty one keeps its complaints, which are reported with all problems of the scenario.
 package struct Setting: Equatable, Sendable {
   /// The option as it was typed: `--set pity.task.threshold=15`.
   package let text: String
@@ -39,11 +38,9 @@ package struct Setting: Equatable, Sendable {
     complaints = path.steps.isEmpty ? [Setting.pathless("")] : []
   }
 
-  /// Reads the text after `--set`: a path as in `JSONPath`, `=`, and a value.
-  ///
-  /// The value is JSON: a number, a string, `true`, `false`, a list or an object; `null` removes
-  /// the file's value. A text that is not JSON is a string, unless it begins like a list, an object
-  /// or a quoted string. `*` and a number multiply the value in force, as in `*0.8`.
+  /// Reads the text after `--set`: a path as in `JSONPath`, `=`, and JSON; `null` removes the
+  /// file's value. A text that is not JSON is a string, unless it begins like a list, an object or
+  /// a quoted string. `*` and a number multiply the value in force, as in `*0.8`.
   package init(parsing text: String) { self.init(parsing: text, option: "--set") }
 
   /// Reads a setting of an option that has another name in messages.

@@ -1,12 +1,11 @@
 import GameSupport
 import ScenarioReading
 
-/// Applies a setting to a document, as if it were written there.
+/// Applies a setting to a document, as if it were written there; `null` removes what is written.
 ///
-/// All other values stay in force. A section that the document lacks is added with this value
-/// alone, its others at their defaults. A list at its default, or an object of free names such as
-/// the archetypes, is written out in full before one of its items changes, since writing one item
-/// alone would remove the others. `null` removes a member or a list item that is written.
+/// A section that the document lacks is added with this value alone. A list at its default, or an
+/// object of free names such as the archetypes, is written out in full before one of its items
+/// changes, since writing one item alone would remove the others.
 struct SettingApplication {
   let root: JSONNode
   let games: GameList

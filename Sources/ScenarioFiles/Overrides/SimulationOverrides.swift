@@ -29,10 +29,8 @@ package struct SimulationOverrides: Sendable, Equatable {
 }
 
 extension SimulationOverrides {
-  /// Returns the document with these values in place of its own.
-  ///
-  /// Settings are applied in order, each to the result of those before it. One that cannot be
-  /// applied is left out and reported.
+  /// Returns the document with these values in place of its own, each applied to the result of
+  /// those before it. One that cannot be applied is left out and reported.
   func applied(to root: JSONNode, _ games: GameList, _ context: ReadingContext) -> JSONNode {
     var root = root
     for (index, setting) in allSettings.prefix(Self.maxSettings).enumerated() {

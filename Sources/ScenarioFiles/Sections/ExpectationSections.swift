@@ -63,12 +63,11 @@ struct ExpectationSections {
 
   var metrics: [String] { names.map(\.metric) }
 
-  /// Reports the metrics that the game does not give, or that the run cannot measure. The days may
-  /// not be the scenario's own: a run that is made shorter leaves later days unmeasured. `file` is
-  /// the scenario's own, not one that it extends.
+  /// Reports the metrics that the game does not give, or that the run cannot measure; later days
+  /// than those of a run that is made shorter are no fault. `file` is the scenario's own.
   ///
   /// - Precondition: The only errors found so far are in these sections themselves. The
-  ///   simulation's measures include the requested metrics.
+  /// simulation's measures include the requested metrics.
   func check(
     against simulation: Simulation, of file: String, isChanged: Bool, isOfOwnLength: Bool,
     _ context: ReadingContext

@@ -1,7 +1,5 @@
-/// A check between numbers, made at its place among the fields.
-///
-/// It reports an error at the key of a number, which it identifies by the number's place in the
-/// rules, and leaves rules with which reading can continue.
+/// A check between numbers, made at its place among the fields. It reports an error at the key of a
+/// number, and leaves rules with which reading can continue.
 public struct Check<Rules: Sendable>: Field {
   public var step: FieldStep<Rules>
 

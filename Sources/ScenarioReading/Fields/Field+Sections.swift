@@ -141,16 +141,14 @@ public enum ElementStart: Sendable {
   case none
 }
 
-/// An object whose keys are names chosen by the user and whose values are sections. If it is
-/// absent, the design's value applies.
-///
-/// A name is an ASCII letter, then ASCII letters, digits, `_` and `-`.
+/// An object whose keys are names chosen by the user (an ASCII letter, then ASCII letters, digits,
+/// `_` and `-`) and whose values are sections. If it is absent, the design's value applies.
 public struct Named<Rules: Sendable>: Field {
   public var step: FieldStep<Rules>
 
   /// Reads elements in the order of the file. `name` is the place of an element's name, and `each`
-  /// an element in a few words. `others` have defaults of their own besides those of the design,
-  /// and elements of any other name have `defaults`.
+  /// an element in a few words. `others` have defaults of their own besides those of the design;
+  /// all other names have `defaults`.
   public init<Element>(
     _ key: String, _ path: RulePath<Rules, [Element]>,
     by name: RulePath<Element, String>, each: String, also others: [Element],

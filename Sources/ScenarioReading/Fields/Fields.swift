@@ -1,11 +1,11 @@
 import GameEngines
 
-/// The declaration of a section of a scenario: one line for each number of its rules.
+/// The declaration of a section of a scenario: one line for each number of its rules, read in this
+/// order.
 ///
-/// A field declares a number's place in the rules and in a file, its allowed values, its unit, its
-/// origin and its meaning. Its default is the value in the rules. Reading, checks, the schema, the
-/// starter, the resolved scenario and the table of rules all use this one declaration. Fields are
-/// read in the order of their declaration.
+/// A field declares a number's place in the rules and in a file, its allowed values, unit, origin
+/// and meaning; its default is the value in the rules. Reading, the schema, the starter, the
+/// resolved scenario and the table of rules all use it.
 public struct Fields<Rules: Sendable>: Sendable {
   /// The rules of an empty section. Inside other fields, the value at the key path replaces them.
   public let defaults: Rules
@@ -84,8 +84,9 @@ struct FieldReading<Rules: Sendable> {
   func value<Value>(
     _ key: String, _ own: Value?, _ form: ValueForm<Value>, _ words: RuleNote
   ) -> Value {
-    let words = RuleNote(
-      words.unit, words.rule ?? rule, words.origin ?? origin, words.meaning, isHabit: isHabit)
+    var words = words
+    (words.rule, words.origin) = (words.rule ?? rule, words.origin ?? origin)
+    words.isHabit = isHabit
     return reader.value(key, own, form, words)
   }
 }

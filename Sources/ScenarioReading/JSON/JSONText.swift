@@ -1,9 +1,8 @@
 /// The spelling of JSON values: the same bytes on every machine.
 public enum JSONText {
-  /// Returns a string in double quotes with its escapes.
-  ///
-  /// Escapes the quote, the backslash, every character that is invisible or would break a line, and
-  /// the bracket of `##[` or `##vso[`, which begins a command of build servers.
+  /// Returns a string in double quotes. Escapes the quote, the backslash, every character that is
+  /// invisible or would break a line, and the bracket of `##[` or `##vso[`, a command of build
+  /// servers.
   public static func quoted(_ text: String) -> String {
     if text.isPlainASCII(except: { $0 == "\"" || $0 == "\\" || $0 == "#" }) { return "\"\(text)\"" }
     var result = "\""
@@ -21,10 +20,10 @@ public enum JSONText {
     return result + "\""
   }
 
-  /// Returns the shortest text that reads back as the same double: `0.1`, `3`, `1e-05`, `1e+16`.
+  /// Returns the shortest text that reads back as the same double: `0.1`, `3`, `1e-05`, `1e+16`,
+  /// and `0` for −0.
   ///
-  /// Whole numbers are written without a fraction, −0 as `0`. Passing a value that is not finite is
-  /// a programmer's mistake: JSON has no text for it.
+  /// - Precondition: The value is finite, as JSON has no text for others.
   public static func number(_ value: Double) -> String {
     precondition(value.isFinite, "JSON has no text for a number that is not finite")
     if value == 0 { return "0" }

@@ -1,6 +1,4 @@
-/// A JSON value, ready to be written.
-///
-/// Members keep their order and numbers their written form: the same bytes on every machine.
+/// A JSON value, ready to be written: members keep their order and numbers their written form.
 public enum JSONValue: Equatable, Sendable {
   /// The value `null`.
   case null

@@ -1,9 +1,7 @@
 /// Text in a file of comma-separated values.
 public enum CSVText {
-  /// Returns a one-line field that no spreadsheet reads as a formula.
-  ///
-  /// A text that begins with `=`, `+`, `-` or `@` gets an apostrophe in front, even a number: these
-  /// are fields of text. Hidden characters are written as in JSON.
+  /// Returns a one-line field of text that no spreadsheet reads as a formula: one that begins with
+  /// `=`, `+`, `-` or `@` gets an apostrophe in front. Hidden characters are written as in JSON.
   public static func field(_ text: String) -> String {
     let shown = text.isPlainASCII { _ in false } ? text : text.withHiddenVisible
     guard let first = shown.utf8.first else { return shown }

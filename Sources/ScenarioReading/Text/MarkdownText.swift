@@ -1,10 +1,8 @@
 /// Text in Markdown as GitHub displays it.
 public enum MarkdownText {
   /// Escapes a text for any inline place: it makes no emphasis, link, picture or HTML, and at the
-  /// start of a line no heading, list or rule.
-  ///
-  /// Keeps at most one leading space, as four would make a block of code. Tables escape `|`
-  /// themselves (`MarkdownTable`).
+  /// start of a line no heading, list or rule. Keeps at most one leading space, as four would make
+  /// a block of code. Tables escape `|` themselves (`MarkdownTable`).
   public static func plain(_ text: String) -> String {
     if isPlain(text) { return text }
     var shown = text.hasPrefix(" ") ? " " : ""

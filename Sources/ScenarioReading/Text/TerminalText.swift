@@ -1,9 +1,7 @@
 /// Text on a terminal, and in the log of a build server that reads commands from it.
 public enum TerminalText {
-  /// Returns a name, a path or a message as one line without control sequences.
-  ///
-  /// Writes hidden characters as JSON does. A build server's commands begin with `::` at the start
-  /// of a line, or with `##[` or `##vso[` anywhere; a backslash breaks these up.
+  /// Returns a name, a path or a message as one line, with hidden characters as in JSON. A
+  /// backslash breaks up commands of build servers: `::` at the start, `##[` and `##vso[` anywhere.
   public static func line(_ text: String) -> String { shown(text[...], keepsTabs: false) }
 
   /// Returns a text of several lines without control sequences; keeps tabs.
@@ -31,8 +29,7 @@ public enum TerminalText {
     return shown
   }
 
-  /// Returns true if a line has neither hidden characters nor a build server's commands, as most
-  /// lines. It reads each character once.
+  /// Returns true if a line has neither hidden characters nor a command, as most lines.
   private static func isPlain(_ line: Substring) -> Bool {
     var last: UInt32 = 0
     for scalar in line.unicodeScalars {

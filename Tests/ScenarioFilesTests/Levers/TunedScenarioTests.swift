@@ -19,7 +19,7 @@ import Testing
     ].map(Setting.init(parsing:))
     let text = TunedScenario.text(
       changing: scenario, in: "questbond.jsonc", name: "tuned", description: "A \"test\".",
-      settings.map { .init($0, "from here") })
+      settings.map { ($0, "from here") })
     #expect(text.components(separatedBy: "// from here").count == settings.count + 1)
     #expect(!text.contains("summoner") && text.contains("\"extends\": \"questbond.jsonc\""))
     let read = try Scenario.read(
@@ -34,7 +34,7 @@ import Testing
     let scenario = try Scenario.load(file: "\(Self.folder)/questbond.jsonc", games: shippedGames)
     let text = TunedScenario.text(
       changing: scenario, in: "questbond.jsonc", name: "tuned", description: "",
-      [.init(Setting(parsing: "duties=null"), "off")])
+      [(Setting(parsing: "duties=null"), "off")])
     let read = try Scenario.read(
       Array(text.utf8), file: "tuned.jsonc", folder: Self.folder, games: shippedGames)
     #expect(read.inForce.find(JSONPath([.key("duties")])) == nil)
