@@ -17,7 +17,7 @@ public struct LongestDroughtLaw: Sendable, Hashable {
   /// S(0), S(1), …
   private let open: [Double]
 
-  /// The greatest number of attempts of a law. A probability takes attempts × length
+  /// The greatest number of attempts of a law: a probability takes attempts × length
   /// multiplications, and a quantile about log₂ of the length such probabilities.
   public static let maxAttempts = 4000
 

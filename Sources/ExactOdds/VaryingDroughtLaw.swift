@@ -2,9 +2,8 @@ import GameEngines
 
 /// The exact law of droughts among attempts with different chances, such as those of one player.
 ///
-/// A drought's length counts the attempt that ended it: one of at least n attempts needs n − 1 dry
-/// ones in a row, and one more. A threshold only cuts droughts short: the chance of a length that
-/// it allows depends only on the attempts' chances and on soft pity.
+/// A drought's length counts the attempt that ended it. A threshold only cuts droughts short: the
+/// chance of a length that it allows depends only on the attempts' chances and on soft pity.
 public struct VaryingDroughtLaw: Sendable {
   private let pity: PityRules
   private let cap: Double

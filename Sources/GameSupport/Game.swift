@@ -1,10 +1,9 @@
 import Measurement
 import Players
 
-/// A game that synthetic players play: engines combined into a day.
-///
-/// A game does not know the numbers of parties, threads or estimates. It receives a player, its
-/// party and a day, and shows the player's state afterwards.
+/// A game that synthetic players play: engines combined into a day. It receives a player, its party
+/// and a day, and shows the player's state afterwards; it knows no numbers of parties, threads or
+/// estimates.
 ///
 /// Each day the members live one after another, then the party ends the day. A member's day knows
 /// only the number of others who play, which is decided beforehand. So it depends neither on the
@@ -41,9 +40,8 @@ public protocol Game: Sendable {
     _ plan: DayPlan, _ member: inout Member, _ party: inout Party, _ droughts: inout DroughtTable)
   /// Passes a day on which the game stayed closed.
   func miss(_ day: Int, _ member: inout Member)
-  /// Ends the day once all members have lived it, and combines their results.
-  ///
-  /// No currency of an absent member may move here: payments owed to it wait until it plays.
+  /// Ends the day once all members have lived it, and combines their results. No currency of an
+  /// absent member may move here: payments owed to it wait until it plays.
   func endDay(
     _ day: Int, _ members: inout MutableSpan<Member>, _ party: inout Party,
     _ droughts: inout DroughtTable)

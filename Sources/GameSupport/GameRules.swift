@@ -3,9 +3,8 @@ import GameEngines
 import Measurement
 import Players
 
-/// The checked rules of a game: all that a run, a trace and a report need of it.
-///
-/// Runs, traces and reports know no game by name, so a new game changes none of them.
+/// The checked rules of a game: all that a run, a trace and a report need of it. These know no game
+/// by name, so a new game changes none of them.
 public protocol GameRules: Sendable, Hashable {
   /// The game played by these rules.
   associatedtype Played: Game
@@ -36,7 +35,7 @@ public protocol GameRules: Sendable, Hashable {
   /// Returns the lives of the parties of `players` players, whatever number the simulation holds.
   ///
   /// A requirement with an inlinable body: the loop of a life is specialised in the module of each
-  /// game, where its type is known. That makes it up to ten times as fast.
+  /// game, where its type is known, and up to ten times as fast.
   func trials(of simulation: Simulation, players: Int) -> CompiledTrials
 }
 

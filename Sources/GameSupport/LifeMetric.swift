@@ -6,9 +6,8 @@ import Statistics
 public struct LifeMetric<Member>: Sendable {
   /// Its name, unit, kind and scale.
   public let metric: MetricDefinition
-  /// Returns the value in units of 1 ÷ scale, or nil for a player without one.
-  ///
-  /// The player is passed in place and not changed: copying it takes a twentieth of a run.
+  /// Returns the value in units of 1 ÷ scale; nil for a player without one. The player is passed in
+  /// place and not changed: copying it takes a twentieth of a run.
   @usableFromInline let value: @Sendable (inout Member) -> Int?
 
   @inlinable

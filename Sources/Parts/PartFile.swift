@@ -4,11 +4,9 @@ import ScenarioFiles
 import ScenarioReading
 import Statistics
 
-/// A file with the exact measurements of some of the parties of a command's work. Parts of one work,
-/// made anywhere, add up to it.
-///
-/// Four lines: what it is (JSON), the scenarios as they were read (JSON), the measurements (base 64),
-/// and the SHA-256 of the lines before, without which a file is not whole.
+/// A file with the exact measurements of some of the parties of a command's work. Parts of one
+/// work, made anywhere, add up to it. Four lines: what it is (JSON), the scenarios as they were
+/// read (JSON), the measurements (base 64), and the SHA-256 of the lines before.
 package struct PartFile {
   package let path: String
   package let head: Head

@@ -9,7 +9,7 @@ package struct PartRequest: Equatable {
   /// As typed: `--set pity.task.threshold=15`.
   package let options: [String]
   /// The hash of the resolved scenarios, with seed and days. That of a run knows nothing of its
-  /// players: its parties are the first ones of any run with more players.
+  /// players: its parties are the first ones of any larger run.
   package let hash: String
   package let players: Int
 

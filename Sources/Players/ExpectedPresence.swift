@@ -11,8 +11,8 @@ extension Population {
   /// Returns the expected presence up to each of some rising days: `[archetype][day]`; no sampling.
   ///
   /// A player is present on a day unless it has left or lapses, however often it plays. So for each
-  /// activity it is enough to follow the chances of being present and of playing from day to day.
-  /// Activities are then averaged by Gauss and Legendre's rule.
+  /// activity it is enough to follow the chances of being present and of playing from day to day,
+  /// and to average over activities by Gauss and Legendre's rule.
   public func expectedPresence(through days: [Int]) -> [[ExpectedPresence]] {
     rules.archetypes.indices.map { expectedPresence(of: $0, through: days) }
   }
@@ -73,10 +73,9 @@ extension Population {
   /// A player's activity and the share of players that it represents.
   private typealias Activity = (value: Double, weight: Double)
 
-  /// Returns the distribution of the activity, a normal one clipped to 0…1, as weighted values.
-  ///
-  /// The chance of playing bends where the cap begins to hold, by weekday and streak. So the rule is
-  /// applied between those activities, in pieces of a standard deviation at most.
+  /// Returns the distribution of the activity, a normal one clipped to 0…1, as weighted values. The
+  /// rule is applied in pieces of a standard deviation at most, between the activities at which the
+  /// cap begins to hold, by weekday and streak, where the chance of playing bends.
   private func activities(of archetype: Archetype, week: [Double]) -> [Activity] {
     let (mean, spread) = (archetype.activity, archetype.activitySpread)
     guard spread > 0 else { return [(min(1, max(0, mean)), 1)] }

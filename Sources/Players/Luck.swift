@@ -1,13 +1,13 @@
 import Randomness
 
 /// The purpose of a stream of luck. Every decision has its own, so a change of one rule does not
-/// shift the luck of others. A game declares its purposes by name, in an extension:
-/// `static let pullRarity = Purpose("pullRarity")`.
+/// shift the luck of others. A game declares its own in an extension: `static let pullRarity =
+/// Purpose("pullRarity")`.
 ///
 /// *Outcomes* are keyed by player and purpose, and their position is the ordinal of use: the
 /// seventh enhancement has the same luck in two worlds, whenever it happens. *Outside events*,
-/// which no choice of the player causes, are keyed by day as well, so that a missed day does not
-/// shift later ones.
+/// which no choice of the player causes, are keyed by day as well, so that a missed day shifts no
+/// later one.
 public struct Purpose: Sendable, Hashable, CustomStringConvertible {
   /// The key of all its streams. It is part of every result: never change or reuse one.
   public let key: UInt64

@@ -76,9 +76,8 @@ public struct PresenceState: Sendable {
 }
 
 /// A player's presence if every game kept a streak from each day played to the next, and no longer.
-///
-/// Its expectation is known (`Population.expectedPresence`), which makes it a control variate for all
-/// that grows with presence (Glasserman, "Monte Carlo Methods in Financial Engineering", 4.1).
+/// Its known expectation (`Population.expectedPresence`) makes it a control variate for all that
+/// grows with presence (Glasserman, "Monte Carlo Methods in Financial Engineering", 4.1).
 public struct PresenceControl: Sendable, Hashable {
   /// Active days so far.
   public var activeDays = 0

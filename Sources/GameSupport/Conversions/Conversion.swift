@@ -1,14 +1,12 @@
 import Statistics
 
-/// One way to turn resources into others: buying, crafting, salvaging, selling, redeeming.
+/// One way to turn resources into others: buying, crafting, salvaging, selling, redeeming. A game
+/// declares its conversions from the same rules that it plays by, and `ConversionCycle` finds
+/// circles among them that gain something.
 ///
-/// A game declares its conversions from the same rules that it plays by, and `ConversionCycle`
-/// finds circles among them that gain something. Amounts are exact. Where luck decides, a
-/// conversion gives the expected value. Where a player's choice or level decides, it takes the case
-/// that is best for players, so that no exploit is missed.
-///
-/// Not every source and sink is a conversion. A resource that takes play to earn (a task, a
-/// dungeon) depends on the player, and one that makes a player stronger turns into nothing again.
+/// Amounts are exact: the expected value where luck decides, and the best case for players where
+/// their choice or level decides, so that no exploit is missed. What takes play to earn (a task, a
+/// dungeon) or makes a player stronger is no conversion.
 public struct Conversion: Sendable {
   /// The action of a player, in words: `buying`, `crafting T1`. Several may have one name.
   public let name: String

@@ -2,8 +2,8 @@ import ScenarioReading
 
 extension Lint {
   /// Warns of circles that gain something, each at a number that decides what its conversions give
-  /// or take: at one that was set for this run, else at the one that pays the gain, or the first
-  /// that the scenario states. There may be others that are not known.
+  /// or take: one that was set for this run, else the one that pays the gain, or the first that the
+  /// scenario states.
   package func report(_ cycles: [ConversionCycle], areAll: Bool) {
     if !areAll { warn("gains in circles of conversions are unknown: numbers have too many digits") }
     for cycle in cycles {

@@ -2,13 +2,13 @@ import Statistics
 
 extension ConversionCycle {
   /// Finds the circles among some conversions that gain something, exactly: the greatest gain of a
-  /// linear program in fractions. The search is complete, and finds a circle if there is one, as
-  /// long as no fraction needs more than 128 bits. Rules with a few decimals stay far below that.
+  /// linear program in fractions. It finds a circle if there is one, as long as no fraction needs
+  /// more than 128 bits; rules with a few decimals stay far below that.
   ///
-  /// Circles without a limit come first, each the one that gains most per use. Then come those that
-  /// gain most in a day. No two share a conversion, nor the number that pays the gain. Only
-  /// resources that no conversion gives away for nothing are looked for: what is free needs no
-  /// circle. The resource of most conversions, such as gold, is looked for first.
+  /// Circles without a limit come first, each the one that gains most per use, then those that gain
+  /// most in a day. No two share a conversion, nor the number that pays the gain. The resource of
+  /// most conversions, such as gold, is looked for first; one that a conversion gives away for
+  /// nothing is not, as it needs no circle.
   public static func search(
     in conversions: [Conversion]
   ) -> (found: [ConversionCycle], isComplete: Bool) {

@@ -1,8 +1,7 @@
 import Statistics
 
-/// Something that players hold and can turn into something else: gold, materials, a rare piece.
-///
-/// Two resources of the same name are the same one.
+/// Something that players hold and can turn into something else, known by its name: gold,
+/// materials, a rare piece.
 public struct Resource: Hashable, Sendable {
   /// The name of one: `rare piece`.
   public let name: String

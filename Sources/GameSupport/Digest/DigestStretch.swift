@@ -5,7 +5,7 @@ extension LifeDigest {
   ///
   /// The days that a step takes are the gain that it requires, divided by the share of days played,
   /// the work per day played, and the gain per unit of work. So the factors by which these are
-  /// worse than in the rest of the life multiply to the factor by which the step took longer.
+  /// worse multiply to the factor by which the step took longer.
   public struct Stretch: Sendable, Hashable {
     /// The name of a step: `level`, `difficulty level`, `redemption`.
     public let step: String

@@ -12,8 +12,8 @@ import Measurement
 ///
 /// A class, because a kind holds many closures, and an event is compared with many kinds.
 public final class EventKind: Sendable, Hashable, CustomStringConvertible {
-  /// The identifier `engine.name`: a part of the game, by which readers can filter, and the event's
-  /// name in it. Scripts rely on both.
+  /// The identifier `engine.name`, on which scripts rely: a part of the game, by which readers can
+  /// filter, and the event's name in it.
   public let id: String
   /// A description of the event, for the catalogue.
   public let meaning: String

@@ -76,10 +76,8 @@ public enum FactValue: Sendable, Hashable, ExpressibleByIntegerLiteral,
   public init(booleanLiteral value: Bool) { self = .flag(value) }
 }
 
-/// The place of one luck decision in its stream, and its draw.
-///
-/// Two worlds share their luck: a decision with the same member, purpose, `stream` and `draw` has
-/// the same `roll` in both, whatever the rules.
+/// The place of one luck decision in its stream, and its draw. A decision with the same member,
+/// purpose, `stream` and `draw` has the same `roll` in two worlds, whatever the rules.
 public struct LuckRoll: Sendable, Hashable {
   /// The purpose of the decision.
   public let purpose: Purpose

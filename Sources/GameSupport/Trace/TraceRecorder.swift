@@ -36,9 +36,8 @@ final class TraceLog: Sendable {
   }
 }
 
-/// Records the events of one member of a traced party, or of the party itself.
-///
-/// A game records through an optional chain, so that without a trace an event costs one comparison.
+/// Records the events of one member of a traced party, or of the party itself. A game records
+/// through an optional chain, so that without a trace an event costs one comparison.
 public final class TraceRecorder: Sendable {
   private struct Now {
     var minute: Int?
@@ -81,7 +80,7 @@ public final class TraceRecorder: Sendable {
   }
 
   /// Returns the decision that a stream has just made, with the purpose's number of draws unless
-  /// stated; a day or an entry is that of the stream, where each has one.
+  /// stated; `day` is that of the stream, or an entry, where each has one.
   public func luck(
     _ purpose: Purpose, after stream: KeyedStream, of day: Int? = nil, draws: Int? = nil
   ) -> LuckRoll {
