@@ -70,9 +70,8 @@ extension CostGrid {
     )
   }
 
-  /// Rounds each attempt's price down and up to whole cells. If that would change the cost much,
-  /// rounds blocks of attempts instead: the dear law pays the last block in full, the cheap law not
-  /// at all.
+  /// Rounds each attempt's price down and up to whole cells, or if that would change the cost much,
+  /// blocks of attempts, the last of which the dear law pays in full and the cheap law not at all.
   private static func blocks(
     of step: PricedStep, most: Int, unit: Int
   ) -> (cheap: GridStep, dear: GridStep) {

@@ -1,7 +1,6 @@
 import GameEngines
 
-/// The exact law of enhancing a piece (FRG-2): a step is tried until it succeeds; a failure costs
-/// its price and keeps the level.
+/// The exact law of enhancing a piece (FRG-2), step by step; a failure costs its price, no level.
 public struct EnhancementLaw: Sendable {
   /// The step of each enhancement on the way.
   public let steps: [PricedStep]

@@ -4,8 +4,7 @@ enum Geometric {
   /// The limit of attempts that are counted, 2⁶⁰, as a power of two.
   static let maxDoublings = 60
 
-  /// The greatest miss of a share, by rounding on a grid or in a sum of many terms, at which it
-  /// counts as reached.
+  /// The greatest miss of a share, by rounding or in a sum of many terms, at which it is reached.
   static let rounding = 0x1p-44
 
   /// Returns the chance that this many attempts all fail, (1 − chance)ⁿ.
@@ -26,8 +25,8 @@ enum Geometric {
     open(chance, after: attempts).reached
   }
 
-  /// Returns the smallest number of attempts, at least 1, that all fail with at most this chance;
-  /// nil when 2⁶⁰ attempts are too few.
+  /// Returns the least number of attempts, from 1 to 2⁶⁰, that all fail with at most this chance;
+  /// else nil.
   static func attempts(_ chance: Double, leaving share: Double) -> Int? {
     if 1 - chance <= share { return 1 }
     guard chance > 0, share > 0 else { return nil }
@@ -48,8 +47,8 @@ enum Geometric {
     return attempts + 1
   }
 
-  /// Returns that number where it is beyond 2⁵⁰, with the digits of a double; nil when the chance
-  /// is not small enough for that.
+  /// Returns that number beyond 2⁵⁰, with the digits of a double; nil if the chance is not so
+  /// small.
   static func manyAttempts(_ chance: Double, leaving share: Double) -> Double? {
     guard chance > 0, chance.exponent < -50 else { return nil }
     // The number of attempts × the chance is the same for all chances so small.

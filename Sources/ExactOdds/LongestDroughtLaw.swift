@@ -40,8 +40,7 @@ public struct LongestDroughtLaw: Sendable, Hashable {
     return recursion(length, from: 1) { $0 <= length ? open[$0] : 0 }
   }
 
-  /// Returns the chance that a drought is longer than `length`, with as many digits: either the
-  /// first one is, or a later one.
+  /// Returns the chance that the first drought or a later one is longer than `length`, as exactly.
   func moreThan(_ length: Int) -> Double {
     if length < 1 { return 1 }
     if length >= longest { return 0 }

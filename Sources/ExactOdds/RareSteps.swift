@@ -1,5 +1,4 @@
-/// The law of a sum of costs that is dominated by steps that hardly ever succeed, where a grid of
-/// costs would be too fine.
+/// The law of a sum of costs dominated by steps that hardly ever succeed: a grid would be too fine.
 ///
 /// The number of attempts of a step is ⌈E ÷ a⌉ with E exponential and a = −ln(1 − chance), so its
 /// cost lies between price·E ÷ a and one price more. The sum of the slow steps' E is the time in

@@ -11,17 +11,17 @@ public struct PricedStep: Sendable, Hashable {
   }
 }
 
-/// The exact law of the cost of several steps, each tried until it succeeds: a sum of geometric
-/// numbers, each times its price.
+/// The exact law of the cost of several steps, each tried until it succeeds: prices × geometric
+/// numbers.
 ///
 /// The distribution lies on a grid whose unit is the greatest common divisor of the prices, or
 /// greater if there were more than `maxCells` cells: every answer is then an interval between a law
 /// that is never dearer and one that is never cheaper. Where steps of small chances dominate the
 /// cost, a quantile is known to 12 digits, or to the price of their last attempts.
 ///
-/// The grid ends where a single step is unfinished with a chance of at most 2⁻³⁹: probabilities are
-/// wrong by at most 2⁻³⁹ × the steps, and by relative rounding below 2⁻⁵¹ × the attempts that fit
-/// the grid.
+/// The grid ends where a single step is unfinished with a chance of at most 2⁻³⁹: probabilities err
+/// by at most 2⁻³⁹ × the steps, and by relative rounding below 2⁻⁵¹ × the attempts that fit the
+/// grid.
 public struct StepCostLaw: Sendable {
   public let steps: [PricedStep]
   /// The law of costs, or two that enclose it; nil if there is none.

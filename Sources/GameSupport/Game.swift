@@ -2,8 +2,7 @@ import Measurement
 import Players
 
 /// A game that synthetic players play: engines combined into a day. It receives a player, its party
-/// and a day, and shows the player's state afterwards; it knows no numbers of parties, threads or
-/// estimates.
+/// and a day, and shows the player's state afterwards; it knows no parties' numbers and no threads.
 ///
 /// Each day the members live one after another, then the party ends the day. A member's day knows
 /// only the number of others who play, which is decided beforehand. So it depends neither on the

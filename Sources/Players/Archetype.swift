@@ -1,8 +1,7 @@
 import GameEngines
 
-/// A kind of player (PLY-4): when its players play, and how much; each draws its own parameters
-/// once. A game adds what else it wants to know, such as habits of spending: one value, found by
-/// its type.
+/// A kind of player (PLY-4): when its players play, and how much; each draws its own parameters. A
+/// game adds what else it wants to know, such as habits of spending: one value, found by its type.
 public struct Archetype: Sendable, Hashable {
   /// The archetype's name, also the name of its group in findings.
   public package(set) var name: String

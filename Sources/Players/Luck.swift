@@ -1,12 +1,12 @@
 import Randomness
 
 /// The purpose of a stream of luck. Every decision has its own, so a change of one rule does not
-/// shift the luck of others. A game declares its own in an extension: `static let pullRarity =
-/// Purpose("pullRarity")`.
+/// shift the luck of others. A game declares its own by name, in an extension:
+/// `static let pullRarity = Purpose("pullRarity")`.
 ///
 /// *Outcomes* are keyed by player and purpose, and their position is the ordinal of use: the
 /// seventh enhancement has the same luck in two worlds, whenever it happens. *Outside events*,
-/// which no choice of the player causes, are keyed by day as well, so that a missed day shifts no
+/// caused by no choice of the player, are keyed by day as well, so that a missed day shifts no
 /// later one.
 public struct Purpose: Sendable, Hashable, CustomStringConvertible {
   /// The key of all its streams. It is part of every result: never change or reuse one.
@@ -20,8 +20,8 @@ public struct Purpose: Sendable, Hashable, CustomStringConvertible {
 
   public var description: String { "\(name)" }
 
-  /// Creates a purpose of a name that is unique in its game, whose hash is the key: adding one shifts
-  /// no other.
+  /// Creates a purpose of a name that is unique in its game; its hash is the key, so none shifts
+  /// another.
   public init(_ name: StaticString, drawsPerDecision: Int = 1, isOfADay: Bool = false) {
     let key = name.withUTF8Buffer { text in
       // FNV-1a; the highest bit separates it from the numbered purposes.

@@ -2,8 +2,7 @@ import GameEngines
 import Randomness
 
 /// The division of players into parties (PLY-1), drawn in order until all players are used; the
-/// last is cut to fit. A party's size depends only on its own number, so it is the same for any
-/// number of players.
+/// last is cut to fit. A party's size depends only on its own number, not on the number of players.
 public struct Parties: Sendable, Hashable {
   /// All players, ≥ 1.
   public let players: Int

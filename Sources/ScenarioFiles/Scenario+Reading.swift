@@ -84,15 +84,17 @@ extension Scenario {
   }
 
   /// Returns the sections that turn a part of the game on, present, or absent at the root.
-  private static func systems(_ root: ScenarioPlace, asked: [String]) -> [System] {
-    func present(in place: ScenarioPlace) -> [System] {
+  private static func systems(
+    _ root: ScenarioPlace, asked: [String]
+  ) -> [(path: JSONPath, isOn: Bool)] {
+    func present(in place: ScenarioPlace) -> [JSONPath] {
       place.inner.flatMap { inner in
         let isSystem = inner.note?.absence == .off && inner.note?.kind == .section
-        return (isSystem ? [System(path: inner.path, isOn: true)] : []) + present(in: inner)
+        return (isSystem ? [inner.path] : []) + present(in: inner)
       }
     }
     let absent = asked.filter { root[.key($0)] == nil }
-    return present(in: root) + absent.map { System(path: JSONPath([.key($0)]), isOn: false) }
+    return present(in: root).map { ($0, true) } + absent.map { (JSONPath([.key($0)]), false) }
   }
 
   /// Returns true if a path leads to text about the game, which changes none of its rules.
@@ -181,8 +183,7 @@ extension Scenario {
     return nil
   }
 
-  /// Reports sections that only another game has, instead of calling them unknown. Comes last, when
-  /// the game has read all its own.
+  /// Reports sections that only another game has. Comes last, when the game has read all its own.
   private static func reportOtherGames(
     _ reader: SectionReader, beside game: GameDefinition, _ games: GameList
   ) {

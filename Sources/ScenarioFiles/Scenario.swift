@@ -34,18 +34,13 @@ package struct Scenario: Sendable {
   /// The gain and the effort of players, in metrics; nil if the game does not declare them.
   package let gain, effort: String?
   /// The sections that turn a part of the game on, present or absent.
-  let systems: [System]
+  let systems: [(path: JSONPath, isOn: Bool)]
   /// The sections about players instead of rules, besides `population`.
   let playerSections: [String]
   /// The games that the scenario may be of.
   let games: GameList
   /// The document that it was read from, with all files that it extends and all overrides.
   private(set) var document: JSONNode
-
-  struct System: Sendable {
-    let path: JSONPath
-    let isOn: Bool
-  }
 
   /// Identifies rules, players, days and seed: 64-bit FNV-1a of `resolved`, in hexadecimal.
   package var hash: String { TextHash.hexadecimal(resolved) }

@@ -2,9 +2,9 @@
 ///
 /// Written as `loot.task.equipment`, `dungeons.list[goblin caves].level` or
 /// `difficulty.levels[2].spotOn`; indices count from 0. A key with characters other than letters,
-/// digits, `_`, `$` and `-` is written `["like this"]`, and so is a name that contains brackets,
-/// quotes, a backslash or control characters, or that is all digits. `[+]` is the place after a
-/// list's last element.
+/// digits, `_`, `$` and `-` is written `["like this"]`, and so is a name with brackets, quotes, a
+/// backslash or control characters, or of digits alone. `[+]` is the place after a list's last
+/// element.
 public struct JSONPath: Hashable, Sendable, CustomStringConvertible {
   /// One step down.
   public enum Step: Hashable, Sendable {

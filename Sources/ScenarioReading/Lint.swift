@@ -1,8 +1,7 @@
 /// Warns of rules that are legal but doubtful: each value alone is allowed, but some of them
 /// together mean that a rule never acts, or acts against its purpose.
 ///
-/// Checks look up the value in force by its property of the rules; those of an absent system have
-/// none.
+/// Checks look up the value in force by its property of the rules; an absent system has none.
 public struct Lint {
   private let context: ReadingContext
   private let section: ScenarioPlace

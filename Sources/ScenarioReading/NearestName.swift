@@ -23,9 +23,9 @@ public enum NearestName {
   }
 
   /// Returns the dotted name that was probably meant: the nearest by letters, or else the first,
-  /// families before candidates, that contains at least half of the words or their synonyms. Among
-  /// several, it prefers most words exactly, then most words or synonyms, then most of the leading
-  /// words, then fewest others.
+  /// families before candidates, with at least half of the words or their synonyms. It prefers most
+  /// words exactly, then most words or synonyms, then most of the leading words, then fewest
+  /// others.
   public static func ofDotted(
     _ name: String, among candidates: [String], families: [String] = []
   ) -> String? {
@@ -55,8 +55,8 @@ public enum NearestName {
     }
   }
 
-  /// Returns the Damerau–Levenshtein distance in its restricted form (no part is edited twice), or
-  /// `nil` when it is above the limit.
+  /// Returns the restricted Damerau–Levenshtein distance (no part is edited twice); nil above the
+  /// limit.
   static func distance(
     _ first: [Unicode.Scalar], _ second: [Unicode.Scalar], atMost limit: Int
   ) -> Int? {

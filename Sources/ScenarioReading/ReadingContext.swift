@@ -43,8 +43,7 @@ public final class ReadingContext {
   /// The key that names the file to extend; only a file has it.
   package static let extendsKey = "extends"
 
-  /// Reads a whole document, an object that may have a `"$schema"`. The result can be used only if
-  /// no error was found.
+  /// Reads a document, which may have a `"$schema"`; the result counts only if no error was found.
   public func read<Content>(_ root: JSONNode, _ read: (SectionReader) -> Content) -> Content {
     readObject(root) { reader in
       _ = reader.has("$schema")

@@ -24,8 +24,8 @@ public struct RuleRecord: Equatable, Sendable {
   public var isHabit = false
 }
 
-/// One number in force, even a default: its path, its value, and its declaration. The table of
-/// rules is made from them.
+/// One number in force, even a default: its path, value and declaration, a row of the table of
+/// rules.
 @dynamicMemberLookup
 public struct RuleNumber: Equatable, Sendable {
   /// The origin of a number.

@@ -1,9 +1,9 @@
 import ScenarioReading
 
 extension Lint {
-  /// Warns of circles that gain something, each at a number that decides what its conversions give
-  /// or take: one that was set for this run, else the one that pays the gain, or the first that the
-  /// scenario states.
+  /// Warns of circles that gain something, each at a number that decides what is given or taken:
+  /// one that was set for this run, else the one that pays the gain, or the first that the scenario
+  /// states.
   package func report(_ cycles: [ConversionCycle], areAll: Bool) {
     if !areAll { warn("gains in circles of conversions are unknown: numbers have too many digits") }
     for cycle in cycles {

@@ -1,7 +1,6 @@
 import Statistics
 
-/// Something that players hold and can turn into something else, known by its name: gold,
-/// materials, a rare piece.
+/// Something that players hold and can turn into something else, by its name: gold, a rare piece.
 public struct Resource: Hashable, Sendable {
   /// The name of one: `rare piece`.
   public let name: String

@@ -55,9 +55,9 @@ extension LifeDigest {
     }
   }
 
-  /// Returns the longest drought of each source, the first of equally long ones, in the order in
-  /// which sources were first tried. `law` is that of a source's droughts, from the chances of each
-  /// attempt's parts.
+  /// Returns the longest drought of each source, the first of equally long ones, in the order of
+  /// first attempts. `law` is that of a source's droughts, from the chances of each attempt's
+  /// parts.
   static func droughts(
     _ events: [TraceEvent], law: (_ source: String, _ chances: [[Double]]) -> VaryingDroughtLaw?
   ) -> [Drought] {

@@ -35,8 +35,8 @@ public struct TraceEvent: Sendable, Hashable {
     }
   }
 
-  /// Returns the balance of a currency after the event, or of any currency if none is named; nil if
-  /// the event does not contain it.
+  /// Returns the balance of a currency, or of any if none is named, after the event; nil without
+  /// one.
   func held(of currency: String? = nil) -> Int? {
     if let money = kind.role.money {
       return currency ?? money.book(self) == money.book(self) ? amount(money.balance) : nil

@@ -145,8 +145,7 @@ public struct TraceLedger: Sendable {
 }
 
 extension Array {
-  /// Returns the place of the first element that satisfies a condition; if there is none, appends a
-  /// new element and returns its place.
+  /// Returns the place of the first element that satisfies a condition, or of a new one, appended.
   mutating func place(where holds: (Element) -> Bool, or new: @autoclosure () -> Element) -> Int {
     if let place = firstIndex(where: holds) { return place }
     append(new())

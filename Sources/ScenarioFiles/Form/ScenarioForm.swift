@@ -1,9 +1,8 @@
 import GameSupport
 import ScenarioReading
 
-/// All values that a scenario of one game may state, each with its meaning, range and default: all
-/// that section readers read of an empty document. So it matches the checks that a scenario must
-/// pass.
+/// All values that a scenario of one game may state, with meaning, range and default: all that
+/// section readers read of an empty document. So it matches the checks that a scenario must pass.
 package struct ScenarioForm: Sendable {
   let game: GameDefinition
   private(set) var root = FormPlace()

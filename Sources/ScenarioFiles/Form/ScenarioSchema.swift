@@ -2,8 +2,7 @@ import GameSupport
 import ScenarioReading
 
 /// The JSON Schema (draft 2020-12) of scenario files, made from the forms of all games. It accepts
-/// every file that the program accepts, which also checks rules between values (such as a list that
-/// must rise).
+/// every file that the program accepts, which also checks rules between values.
 package enum ScenarioSchema {
   /// Returns the schema of the scenarios of these games as JSON, with a newline at the end.
   package static func text(of games: GameList) -> String {

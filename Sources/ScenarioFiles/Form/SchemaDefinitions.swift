@@ -125,9 +125,8 @@ extension AllowedValues {
     case .flag: return ["type": type("boolean")]
     case .text, .nameInScenario: return ["type": type("string")]
     case .choice(let names):
-      return [
-        "type": type("string"), "enum": .list(names.map { .string($0) } + (orNull ? [.null] : [])),
-      ]
+      let all = names.map { JSONValue.string($0) } + (orNull ? [.null] : [])
+      return ["type": type("string"), "enum": .list(all)]
     case .list(let element, let count):
       return [
         "type": type("array"), "items": element.schema(), "minItems": .bound(count.lowerBound),

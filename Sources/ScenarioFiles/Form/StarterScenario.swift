@@ -64,8 +64,8 @@ private struct CommentedScenario {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Writes the values of an object, explained unless they are above, its sections, and a list of
-  /// those that it lacks.
+  /// Writes an object's values, explained unless they are above, its sections, and those that it
+  /// lacks.
   private func members(
     of place: ScenarioPlace, _ form: FormPlace, indentation: String, isExplained: Bool = false
   ) -> [String] {

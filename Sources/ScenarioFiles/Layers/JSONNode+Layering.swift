@@ -7,15 +7,15 @@ extension JSONNode {
   ///
   /// `report` receives each `null` that has nothing to remove, and each doubled name.
   func laid(over base: JSONNode?, at path: JSONPath, _ report: (Problem) -> Void) -> JSONNode {
+    var laid = self
     switch value {
     case .object(let upper):
-      let members = Self.merged(upper, over: base?.members ?? [], at: path, report)
-      return JSONNode(.object(members), at: position)
+      laid.value = .object(Self.merged(upper, over: base?.members ?? [], at: path, report))
     case .array(let upper):
-      let elements = Self.merged(upper, over: base?.elements ?? [], at: path, report)
-      return JSONNode(.array(elements), at: position)
-    case .string, .number, .bool, .null: return self
+      laid.value = .array(Self.merged(upper, over: base?.elements ?? [], at: path, report))
+    case .string, .number, .bool, .null: break
     }
+    return laid
   }
 
   private static func merged(

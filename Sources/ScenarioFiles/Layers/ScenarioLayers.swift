@@ -95,9 +95,8 @@ struct ScenarioLayers {
   private func base(of layer: JSONNode, in folder: String) throws(ScenarioFailure) -> String? {
     guard let node = layer.member(Self.key)?.node else { return nil }
     func refusal(_ message: String, _ suggestion: String? = nil) -> ScenarioFailure {
-      .invalid(
-        quoting(
-          problems + [Problem(at: node.position, path: path, message, suggestion: suggestion)]))
+      let problem = Problem(at: node.position, path: path, message, suggestion: suggestion)
+      return .invalid(quoting(problems + [problem]))
     }
     guard let text = node.string else {
       throw refusal("expected the path of a scenario, found \(node.shown)")
@@ -131,13 +130,11 @@ struct ScenarioLayers {
     do {
       return try ScenarioText.contents(of: base)
     } catch {
-      let position = layer.member(Self.key)?.node.position ?? layer.position
-      throw .baseUnreadable(
-        quoting([
-          Problem(
-            at: position, path: path, "\(base): \(error.reason)",
-            suggestion: error.isMissing ? ScenarioText.suggestion(for: base) : nil)
-        ]))
+      let problem = Problem(
+        at: layer.member(Self.key)?.node.position ?? layer.position, path: path,
+        "\(base): \(error.reason)",
+        suggestion: error.isMissing ? ScenarioText.suggestion(for: base) : nil)
+      throw .baseUnreadable(quoting([problem]))
     }
   }
 

@@ -8,8 +8,7 @@ extension Lever {
   /// each read as by `--set`, except for commas inside brackets, braces or quotes. The values of
   /// `*from...to:step` multiply the value in force, as `*0.8` does.
   ///
-  /// The result sets values at a path, in any scenario; `found(in:)` looks for what else the text
-  /// may move.
+  /// The result sets values at a path; `found(in:)` looks for what else the text may move.
   package init(values text: String) throws(Fault) {
     let (name, values) = try Self.parts(
       text, expected: "expected path=from...to:step or path=value,value,…")

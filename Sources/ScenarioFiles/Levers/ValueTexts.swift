@@ -18,8 +18,8 @@ enum ValueTexts {
   }
 
   /// Returns evenly spaced numbers, worked out in decimals: `0.05...0.3:0.05` holds 0.15, not
-  /// 0.15000000000000002. The last one is the end or the last step before it. A range falls if its
-  /// end is less than its start.
+  /// 0.15000000000000002. The last is the end or the last step before it, which may be below the
+  /// start.
   private static func range(_ text: String) throws(Lever.Fault) -> [String] {
     let sign = text.hasPrefix("*") ? "*" : ""
     // The second star may be left out.

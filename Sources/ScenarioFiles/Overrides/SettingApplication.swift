@@ -176,8 +176,7 @@ struct SettingApplication {
       : refusal(path, "\(places.count) items have this name", "write \(list)[\(places[0])]")
   }
 
-  /// Returns why nothing is in force at a path: the problem that a reading reports for a value
-  /// there, such as a misspelt key.
+  /// Returns the problem that a reading reports for a value at a path, such as a misspelt key.
   private func refusal(
     of value: JSONNode, at path: JSONPath, orElse other: ScenarioProblems
   ) throws(ScenarioProblems) -> ScenarioProblems {

@@ -147,8 +147,8 @@ public struct Named<Rules: Sendable>: Field {
   public var step: FieldStep<Rules>
 
   /// Reads elements in the order of the file. `name` is the place of an element's name, and `each`
-  /// an element in a few words. `others` have defaults of their own besides those of the design;
-  /// all other names have `defaults`.
+  /// an element in words. `others` have own defaults besides those of the design; the rest has
+  /// `defaults`.
   public init<Element>(
     _ key: String, _ path: RulePath<Rules, [Element]>,
     by name: RulePath<Element, String>, each: String, also others: [Element],

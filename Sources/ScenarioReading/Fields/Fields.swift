@@ -1,6 +1,6 @@
 import GameEngines
 
-/// The declaration of a section of a scenario: one line for each number of its rules, read in this
+/// The declaration of a section of a scenario: a line for each number of its rules, in reading
 /// order.
 ///
 /// A field declares a number's place in the rules and in a file, its allowed values, unit, origin
@@ -57,8 +57,8 @@ struct FieldReading<Rules: Sendable> {
   let reader: SectionReader
   fileprivate(set) var rule: String?
   fileprivate(set) var origin: RuleNumber.Origin?
-  /// True if the section is an element of a list without a counterpart in the design: then its
-  /// required fields have no default.
+  /// True if the section is an element of a list that the design lacks: then required fields have
+  /// no default.
   let isNew: Bool
   fileprivate(set) var isHabit = false
   /// The keys of the numbers read so far.

@@ -12,8 +12,7 @@ public struct JSONNumber: Equatable, Sendable {
     return value == 0 ? 0 : value
   }
 
-  /// The exact whole number in any notation (`3`, `3.0`, `3e2`); `nil` if it has a fraction or is
-  /// too large.
+  /// The exact whole number in any notation (`3.0`, `3e2`); `nil` with a fraction or if too large.
   public var integer: Int? {
     if let plain = Int(text) { return plain }
     let decimal = self.decimal

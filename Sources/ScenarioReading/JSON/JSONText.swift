@@ -1,8 +1,7 @@
 /// The spelling of JSON values: the same bytes on every machine.
 public enum JSONText {
-  /// Returns a string in double quotes. Escapes the quote, the backslash, every character that is
-  /// invisible or would break a line, and the bracket of `##[` or `##vso[`, a command of build
-  /// servers.
+  /// Returns a string in double quotes. Escapes the quote, the backslash, characters that are
+  /// invisible or break a line, and the bracket of `##[` or `##vso[`, a command of build servers.
   public static func quoted(_ text: String) -> String {
     if text.isPlainASCII(except: { $0 == "\"" || $0 == "\\" || $0 == "#" }) { return "\"\(text)\"" }
     var result = "\""
@@ -20,8 +19,7 @@ public enum JSONText {
     return result + "\""
   }
 
-  /// Returns the shortest text that reads back as the same double: `0.1`, `3`, `1e-05`, `1e+16`,
-  /// and `0` for −0.
+  /// Returns the shortest text that reads back as the same double: `0.1`, `3`, `1e-05`; `0` for −0.
   ///
   /// - Precondition: The value is finite, as JSON has no text for others.
   public static func number(_ value: Double) -> String {
