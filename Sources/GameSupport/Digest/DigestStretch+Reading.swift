@@ -12,7 +12,11 @@ extension LifeDigest.Stretch {
     var member = LifeFigure.Member()
     for event in events where event.day <= last {
       member.follow(event)
-      life[keyPath: span.contains(event.day) ? \.within : \.elsewhere].add(event, member)
+      if span.contains(event.day) {
+        life.within.add(event, member)
+      } else {
+        life.elsewhere.add(event, member)
+      }
     }
     (life.within.days, life.elsewhere.days) = (span.count, last - span.count)
     (life.within.steps, life.elsewhere.steps) = climb.steps(in: span)
