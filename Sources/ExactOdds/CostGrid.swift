@@ -85,8 +85,7 @@ extension CostGrid {
     return (block(isDear: false), block(isDear: true))
   }
 
-  /// Returns the block size, of nearly 1, 2, 4, … 1024 cells, that changes the mean cost least,
-  /// counting the last block and rounding.
+  /// Returns the size of a block, of about 1, 2, 4, … 1024 cells, that changes the mean cost least.
   private static func attemptsOfBlock(of step: PricedStep, unit: Int, isDear: Bool) -> Int {
     var best = (attempts: 0, error: Double.infinity)
     let nearlyWhole = (0...10).flatMap { doublings in

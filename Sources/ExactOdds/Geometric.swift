@@ -25,8 +25,7 @@ enum Geometric {
     open(chance, after: attempts).reached
   }
 
-  /// Returns the least number of attempts, from 1 to 2⁶⁰, that all fail with at most this chance;
-  /// else nil.
+  /// Returns the least number of attempts, 1…2⁶⁰, that all fail with at most this chance; else nil.
   static func attempts(_ chance: Double, leaving share: Double) -> Int? {
     if 1 - chance <= share { return 1 }
     guard chance > 0, share > 0 else { return nil }
@@ -47,8 +46,7 @@ enum Geometric {
     return attempts + 1
   }
 
-  /// Returns that number beyond 2⁵⁰, with the digits of a double; nil if the chance is not so
-  /// small.
+  /// Returns that number beyond 2⁵⁰, with the digits of a double; nil if the chance is not so low.
   static func manyAttempts(_ chance: Double, leaving share: Double) -> Double? {
     guard chance > 0, chance.exponent < -50 else { return nil }
     // The number of attempts × the chance is the same for all chances so small.

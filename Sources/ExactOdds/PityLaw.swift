@@ -17,8 +17,7 @@ public struct PityLaw: Sendable, Hashable {
   public let forcedShare: Double
   /// Mean lucky drops per drought; an attempt with several parts may drop several times.
   public let luckyDrops: Double
-  /// The error of every probability beyond rounding: above 0 if a slow soft pity is followed for only
-  /// `maxAttempts` attempts.
+  /// The error beyond rounding: above 0 if a slow soft pity is cut at `maxAttempts` attempts.
   public let unfollowed: Double
 
   /// The most attempts of one drought with individual chances, which bounds the work.

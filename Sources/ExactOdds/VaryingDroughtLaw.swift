@@ -9,8 +9,7 @@ public struct VaryingDroughtLaw: Sendable {
   private let cap: Double
   private let attempts: [[Double]]
 
-  /// Creates the law of attempts, each the chances of its parts before soft pity and cap; it is dry
-  /// when all of them are (PTY-3).
+  /// Creates the law of attempts, each the chances of its parts before soft pity and cap (PTY-3).
   public init(_ pity: PityRules, cap: Double, attempts: [[Double]]) {
     (self.pity, self.cap, self.attempts) = (pity, cap, attempts)
   }

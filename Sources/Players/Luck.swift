@@ -20,8 +20,8 @@ public struct Purpose: Sendable, Hashable, CustomStringConvertible {
 
   public var description: String { "\(name)" }
 
-  /// Creates a purpose of a name that is unique in its game; its hash is the key, so none shifts
-  /// another.
+  /// Creates a purpose of a name that is unique in its game, with its hash as key: it shifts no
+  /// other.
   public init(_ name: StaticString, drawsPerDecision: Int = 1, isOfADay: Bool = false) {
     let key = name.withUTF8Buffer { text in
       // FNV-1a; the highest bit separates it from the numbered purposes.

@@ -50,8 +50,7 @@ public struct Openings: Sendable {
     self.luck = luck
   }
 
-  /// Returns the minute since day 1's midnight of an open, each in its equal stretch of waking
-  /// hours.
+  /// Returns the minute since day 1's midnight of an open, in its equal stretch of waking hours.
   @inlinable @inline(__always) public func minute(of index: Int) -> Int {
     // Each of at most `most` opens uses one of 8 bytes.
     let luck = Int(truncatingIfNeeded: luck &>> UInt64(8 * index)) & 0xff

@@ -57,8 +57,7 @@ extension Scenario {
     return value?.holdsObjects ?? true ? nil : value
   }
 
-  /// Returns the scenario with runs that also measure metrics given only on request, such as
-  /// `level.day21`; other names change nothing.
+  /// Returns the scenario with runs that measure these metrics, too, such as `level.day21`.
   package func measuringAlso(_ metrics: [String]) -> Scenario {
     var scenario = self
     scenario.simulation.measures.asked += MeasurementPlan.onDemandNames(metrics)

@@ -1,5 +1,4 @@
-/// A value of a scenario file with its position, which includes the file: a tree merged from
-/// several reports each problem at its place.
+/// A value with its position, whose file tells the texts of a merged tree apart.
 public struct JSONNode: Equatable, Sendable {
   /// One `"key": value` of an object.
   public struct Member: Equatable, Sendable {

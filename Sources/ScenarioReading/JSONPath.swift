@@ -80,8 +80,7 @@ public struct JSONPath: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension JSONPath {
-  /// Reads the written form of a path, as given on the command line; nil unless the text is exactly
-  /// one path. The empty text is the root.
+  /// Reads the written form of exactly one path; nil for other texts. The empty text is the root.
   public init?(parsing text: String) {
     var rest = Array(text.utf8)[...]
     self = .root

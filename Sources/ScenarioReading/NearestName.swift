@@ -55,7 +55,7 @@ public enum NearestName {
     }
   }
 
-  /// Returns the restricted Damerau–Levenshtein distance (no part is edited twice); nil above the
+  /// Returns the restricted Damerau–Levenshtein distance (no part edited twice); nil above the
   /// limit.
   static func distance(
     _ first: [Unicode.Scalar], _ second: [Unicode.Scalar], atMost limit: Int

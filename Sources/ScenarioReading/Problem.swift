@@ -73,8 +73,8 @@ public struct Problem: Error, Equatable, Sendable {
   /// The most characters of a line that are shown before and after a position.
   private static let shownAround = 60
 
-  /// The line of the text with a caret below the position, each indented by two blanks; nil if the
-  /// line is not known. A long line is cut.
+  /// The line of the text, cut if it is long, with a caret below the position; nil if it is
+  /// unknown.
   private var excerpt: String? {
     guard let scalars = sourceLine.map({ Array($0.unicodeScalars) }) else { return nil }
     let place = min(max(0, position.column - 1), scalars.count)

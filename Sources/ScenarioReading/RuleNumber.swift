@@ -24,8 +24,8 @@ public struct RuleRecord: Equatable, Sendable {
   public var isHabit = false
 }
 
-/// One number in force, even a default: its path, value and declaration, a row of the table of
-/// rules.
+/// A number in force, even by default: its path, value and declaration, as the table of rules
+/// shows.
 @dynamicMemberLookup
 public struct RuleNumber: Equatable, Sendable {
   /// The origin of a number.

@@ -104,8 +104,7 @@ private struct Climb {
     marks[place].steps += steps
   }
 
-  /// The longest run of days from one mark to the next, or to the end while a step is left to
-  /// reach; the first if several are equally long.
+  /// The first longest run of days from mark to mark, or to the end while a step is left to reach.
   var longest: ClosedRange<Int>? {
     var spans = zip(marks, marks.dropFirst()).map { $0.day + 1...$1.day }
     let now = marks[marks.count - 1]

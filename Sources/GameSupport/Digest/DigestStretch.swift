@@ -37,8 +37,8 @@ extension LifeDigest {
     public let figure: Figure
     /// The factor by which it lengthens the step; nil where it cannot be computed.
     public let lengthens: Double?
-    /// True if it accounts for at least half of the delay, on a logarithmic scale. Two factors may
-    /// do so when others shorten the delay.
+    /// True if it accounts for at least half of the delay, on a logarithmic scale, as two factors
+    /// may.
     public let isCause: Bool
     /// The reason behind a cause, where the events show it.
     public let reason: Reason?

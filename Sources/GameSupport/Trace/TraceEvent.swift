@@ -35,7 +35,7 @@ public struct TraceEvent: Sendable, Hashable {
     }
   }
 
-  /// Returns the balance of a currency, or of any if none is named, after the event; nil without
+  /// Returns the balance after the event, of a currency, or of any if none is named; nil without
   /// one.
   func held(of currency: String? = nil) -> Int? {
     if let money = kind.role.money {

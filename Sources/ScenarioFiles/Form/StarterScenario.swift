@@ -64,8 +64,7 @@ private struct CommentedScenario {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Writes an object's values, explained unless they are above, its sections, and those that it
-  /// lacks.
+  /// Writes an object's values, explained unless they are above, its sections, and what it lacks.
   private func members(
     of place: ScenarioPlace, _ form: FormPlace, indentation: String, isExplained: Bool = false
   ) -> [String] {

@@ -64,8 +64,7 @@ package enum ScenarioText {
     Path.status(file).map { "\($0.st_dev) \($0.st_ino)" } ?? file
   }
 
-  /// Returns true if a file, with all symbolic links followed, is in a folder or below it; also
-  /// true for a file that does not exist.
+  /// Returns true if a file, with links followed, is in a folder or below it, or does not exist.
   static func lies(_ file: String, below folder: String) -> Bool {
     Path.status(file) == nil
       || Path.isInside(Path.resolved(file), Path.resolved(folder.isEmpty ? "." : folder))

@@ -57,8 +57,7 @@ struct FieldReading<Rules: Sendable> {
   let reader: SectionReader
   fileprivate(set) var rule: String?
   fileprivate(set) var origin: RuleNumber.Origin?
-  /// True if the section is an element of a list that the design lacks: then required fields have
-  /// no default.
+  /// True for an element of a list that the design lacks: then required fields have no default.
   let isNew: Bool
   fileprivate(set) var isHabit = false
   /// The keys of the numbers read so far.
