@@ -14,9 +14,7 @@ public struct LifeMetric<Member>: Sendable {
   init(_ metric: MetricDefinition, value: @escaping @Sendable (inout Member) -> Int?) {
     (self.metric, self.value) = (metric, value)
   }
-}
 
-extension LifeMetric {
   /// Creates a metric of whole numbers; nil for a player without one.
   @inlinable
   public static func count(

@@ -78,9 +78,8 @@ extension Scenario {
       rules: context.namedRuleNumbers.map { PopulationSection.sourced($0, scenario.table) },
       leverGroups: scenario.leverGroups, inForce: inForce, resolved: inForce.scenarioText,
       warnings: layers.quoting(context.found.problems).problems, cycles: cycles,
-      overrides: layers.run?.overrides ?? [], runFile: layers.run?.file, gain: scenario.game?.gain,
-      effort: scenario.game?.effort, systems: systems(context.root, asked: scenario.asked),
-      playerSections: scenario.game?.playerSections ?? [], games: games, document: document)
+      overrides: layers.run?.overrides ?? [], runFile: layers.run?.file, game: scenario.game,
+      systems: systems(context.root, asked: scenario.asked), games: games, document: document)
   }
 
   /// Returns the sections that turn a part of the game on, present, or absent at the root.

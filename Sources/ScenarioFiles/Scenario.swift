@@ -31,12 +31,9 @@ package struct Scenario: Sendable {
   public internal(set) var overrides: [String] = []
   /// The file of a scenario read from a `run.json` that names it, as it was typed; nil for others.
   public internal(set) var runFile: String?
-  /// The gain and the effort of players, in metrics; nil if the game does not declare them.
-  package let gain, effort: String?
+  package let game: GameDefinition?
   /// The sections that turn a part of the game on, present or absent.
   let systems: [(path: JSONPath, isOn: Bool)]
-  /// The sections about players instead of rules, besides `population`.
-  let playerSections: [String]
   /// The games that the scenario may be of.
   let games: GameList
   /// The document that it was read from, with all files that it extends and all overrides.
@@ -44,9 +41,7 @@ package struct Scenario: Sendable {
 
   /// Identifies rules, players, days and seed: 64-bit FNV-1a of `resolved`, in hexadecimal.
   package var hash: String { TextHash.hexadecimal(resolved) }
-}
 
-extension Scenario {
   /// The metric of a target that limits a habit's benefit for an archetype in a search for
   /// exploits, as a share: 0.1 for 10 % more for the same effort.
   package static let exploitGain = "exploit.gain"

@@ -71,9 +71,7 @@ public struct JSONNode: Equatable, Sendable {
     case .null: "null"
     }
   }
-}
 
-extension JSONNode {
   /// Creates a value, all of whose parts have one position.
   package init(json: JSONValue, at position: SourcePosition) {
     self.position = position

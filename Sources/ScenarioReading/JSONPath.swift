@@ -77,9 +77,7 @@ public struct JSONPath: Hashable, Sendable, CustomStringConvertible {
     let scalar = Unicode.Scalar(byte)
     return scalar.isASCIILetter || scalar.isASCIIDigit || "_$-".unicodeScalars.contains(scalar)
   }
-}
 
-extension JSONPath {
   /// Reads the written form of exactly one path; nil for other texts. The empty text is the root.
   public init?(parsing text: String) {
     var rest = Array(text.utf8)[...]

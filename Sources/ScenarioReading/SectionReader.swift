@@ -95,9 +95,7 @@ public final class SectionReader {
   package func note(_ property: AnyKeyPath, at key: String) {
     if !isMuted { context.note(property, at: key, in: place) }
   }
-}
 
-extension SectionReader {
   /// Reads an object inside this one; nil when there is no such object.
   @discardableResult
   public func section<Content>(

@@ -35,9 +35,7 @@ public struct LifeColumn: Sendable {
   ) -> LifeColumn {
     LifeColumn(key: key, heading: heading, isReal: isReal, isLatest: true, start: start, read: read)
   }
-}
 
-extension LifeColumn {
   static let played = count("played", heading: "played", of: .plays)
 
   /// Returns the columns of EXP, which has this name, and of the level at the end.

@@ -42,9 +42,7 @@ public final class EventKind: Sendable, Hashable, CustomStringConvertible {
   public static func == (a: EventKind, b: EventKind) -> Bool { a === b || a.id == b.id }
 
   public func hash(into hasher: inout Hasher) { hasher.combine(id) }
-}
 
-extension EventKind {
   struct Role: Sendable {
     var movement: Movement?
     var opening: (book: String, fact: String)?

@@ -31,9 +31,7 @@ extension TraceRecorder {
       record(.stays, ["lapsed": .flag(day <= presence.lapsedThrough)], luck: rolls)
     }
   }
-}
 
-extension TraceRecorder {
   /// Records gained EXP: its source in a word, the member's EXP afterwards, the award's terms.
   @inline(never)
   public func gains(exp: Int, from source: String, total: Int, of terms: AwardTerms) {

@@ -81,9 +81,7 @@ package struct Lever: Sendable {
     (self.name, self.kind, numbers, self.values) = (name, kind, [], values)
     (base, places) = (text.map { Value([], text: $0) }, 0...Double(values.count))
   }
-}
 
-extension Lever {
   /// The path of what moves; for a group, its name.
   package var path: String { numbers.count == 1 ? "\(numbers[0].path)" : name }
   /// The value in force as people read it; empty if there is none.

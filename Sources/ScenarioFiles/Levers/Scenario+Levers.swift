@@ -77,7 +77,7 @@ extension Scenario {
 
   /// Returns whether a value describes players and their habits instead of a rule.
   private func isAboutPlayers(_ path: JSONPath) -> Bool {
-    (playerSections + ["population"]).contains(path.steps.first?.name)
+    ((game?.playerSections ?? []) + ["population"]).contains(path.steps.first?.name)
   }
 
   /// Reads the section `levers`: the paths of numbers that a search moves together by one factor,

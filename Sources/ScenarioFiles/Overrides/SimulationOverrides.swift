@@ -26,9 +26,7 @@ package struct SimulationOverrides: Sendable, Equatable {
   package static let allowedSeeds = 0...(1 << 53)
   /// The most settings of one scenario.
   package static let maxSettings = 1000
-}
 
-extension SimulationOverrides {
   /// Returns the document with these values in place of its own, each applied to the result of
   /// those before it. One that cannot be applied is left out and reported.
   func applied(to root: JSONNode, _ games: GameList, _ context: ReadingContext) -> JSONNode {

@@ -50,9 +50,7 @@ public struct JSONNumber: Equatable, Sendable {
     }
     return text.first == UInt8(ascii: "-") ? -magnitude : magnitude
   }
-}
 
-extension JSONNumber {
   /// Returns the product with a factor; exact if both numbers have few digits.
   /// Whole numbers are rounded to the nearest, halves away from zero.
   package func times(_ factor: JSONNumber, isWhole: Bool) -> JSONNumber {

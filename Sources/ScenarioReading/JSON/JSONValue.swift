@@ -27,9 +27,7 @@ public enum JSONValue: Equatable, Sendable {
       (self.key, self.value, self.layout) = (key, value, layout)
     }
   }
-}
 
-extension JSONValue {
   /// Creates a number as in `JSONText.number`; null for nil and for one that is not finite.
   public static func number(_ value: Double?) -> JSONValue {
     guard let value, value.isFinite else { return .null }
