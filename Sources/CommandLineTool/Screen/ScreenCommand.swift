@@ -117,7 +117,8 @@ struct ScreenCommand: Command {
       request: (
         file: arguments.file(of: base), paths: patterns.map(\.description),
         by: arguments.text(.by) ?? Option.by.standard ?? "",
-        command: arguments.command(Self.name, [.metric, .paths, .by], on: base)),
+        command: arguments.command(Self.name, [.metric, .paths, .by], on: base)
+      ),
       shares: Set(found[0].base.filter(\.isShare).map(\.metric)))
     try arguments.publish(report, in: folder, timing.adding(later))
   }
