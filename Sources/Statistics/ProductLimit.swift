@@ -33,7 +33,8 @@ struct ProductLimit {
       survival == 1
       ? weighted.effectiveCount
       : survival == 0 ? last : (1 - survival) / (survival * greenwood * designEffect)
-    // Uses Peto's variance, S²·(1 − S) ÷ left, if greater (Br. J. Cancer 35, 1977).
+    // Uses Peto's variance, S²·(1 − S) ÷ left, if greater (Br. J. Cancer 35, 1977): Greenwood's does
+    // not grow while none ends, although one of a large weight moves the curve far.
     let (left, share) = (weighted.left[index], survival > 0 ? survival : before)
     if left < Double(Self.fewestAtRisk), share > 0 { sampleSize = min(sampleSize, left / share) }
   }
