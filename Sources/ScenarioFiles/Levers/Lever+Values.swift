@@ -62,7 +62,7 @@ extension Lever {
 
   private func taking(_ values: [Value], _ name: String) -> Lever {
     var lever = self
-    (lever.values, lever.name) = (values, name)
+    (lever.values, lever.name, lever.path) = (values, name, name)
     return lever
   }
 

@@ -52,6 +52,8 @@ package struct Lever: Sendable {
 
   /// The path of what moves, or the name of a group; a tilt has `tilt` behind it.
   public package(set) var name: String
+  /// The path of what moves; for a group, and for values that `--vary` lists, the name.
+  package internal(set) var path: String
   package let kind: Kind
   /// The numbers that a factor moves; empty for all other kinds.
   package let numbers: [RuleNumber]
@@ -69,7 +71,9 @@ package struct Lever: Sendable {
 
   /// Creates a lever that moves at least one number or list by a factor; only a group has a name.
   init(_ name: String?, _ kind: Kind, moving numbers: [RuleNumber]) {
-    self.name = (name ?? "\(numbers[0].path)") + (kind == .tilt ? " tilt" : "")
+    let single = "\(numbers[0].path)"
+    self.name = (name ?? single) + (kind == .tilt ? " tilt" : "")
+    path = numbers.count == 1 ? single : self.name
     (self.kind, self.numbers, values, places) = (kind, numbers, [], 0...0)
     base = Value(
       [], text: name == nil ? numbers[0].value.text : Self.unmoved,
@@ -78,12 +82,10 @@ package struct Lever: Sendable {
 
   /// Creates a lever that takes one of several values; the one in force is nil if it is not known.
   init(_ name: String, _ kind: Kind, as text: String?, values: [Value]) {
-    (self.name, self.kind, numbers, self.values) = (name, kind, [], values)
+    (self.name, path, self.kind, numbers, self.values) = (name, name, kind, [], values)
     (base, places) = (text.map { Value([], text: $0) }, 0...Double(values.count))
   }
 
-  /// The path of what moves; for a group, its name.
-  package var path: String { numbers.count == 1 ? "\(numbers[0].path)" : name }
   /// The value in force as people read it; empty if there is none.
   package var text: String { base?.text ?? "" }
   /// True if it moves by a factor, so that places between others exist and mean something.
