@@ -5,8 +5,8 @@ import Statistics
 /// circles among them that gain something.
 ///
 /// Amounts are exact: the expected value where luck decides, and the best case for players where
-/// their choice or level decides, so that no exploit is missed. Things that take play to earn (a task, a
-/// dungeon) or make a player stronger are no conversions.
+/// their choice or level decides, so that no exploit is missed. Things that take play to earn (a
+/// task, a dungeon) or make a player stronger are no conversions.
 public struct Conversion: Sendable {
   /// The action of a player, in words: `buying`, `crafting T1`. Several may have one name.
   public let name: String
