@@ -40,7 +40,8 @@ public struct GameDefinition: Sendable {
 
   /// Creates a definition; the properties explain most arguments. `reading` reads the rules from
   /// the root of a scenario, `measures` the section `report`, in which games without a currency
-  /// have nothing to choose. `report` tells reports which metrics readers want.
+  /// have nothing to choose. `report` tells reports which metrics readers want. `renamedKeys` and
+  /// `renamedMetrics` are names of an older version, which scenarios may still use, with a warning.
   public init<Rules: GameRules>(
     _ id: String, markerSection: String, including: [String] = [], playerSections: [String] = [],
     gain: String? = nil, effort: String? = nil, archetypes: ArchetypeTable = .ofPresence,
