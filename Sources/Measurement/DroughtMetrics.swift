@@ -71,7 +71,7 @@ extension DroughtSource {
           + "\(attempts), open ones counted as long as they were seen (Kaplan–Meier).")
   }
 
-  private var spokenEvent: String { number.map { event.filled("\($0)") } ?? event }
+  var spokenEvent: String { number.map { event.filled("\($0)") } ?? event }
 
   package var metricNames: [String] { metrics.map(\.definition.name) }
 }

@@ -23,6 +23,8 @@ public struct GameReport: Sendable, Hashable {
   public var dayColumns: [Column] = []
   /// Steps that players reach one after the other.
   public var steps: Steps?
+  /// Ways in which the game is hard on players, besides those of every game.
+  public var hardships: [Hardship] = []
 
   public init() {}
 

@@ -16,6 +16,15 @@ extension MeasurementPlan {
       series.drop { !$0.isCumulative }.allSatisfy(\.isCumulative), "states come before flows")
   }
 
+  /// Returns the index of `players.stuck`, which it adds to the others if a run can measure it.
+  static func stuckMetric(
+    level: Int?, days: Int, _ recorded: Recorded, metrics: inout [MetricDefinition]
+  ) -> Int? {
+    guard level != nil, days > Outlier.stuckDays, recorded.includes(stuck.name) else { return nil }
+    metrics.append(stuck)
+    return metrics.count - 1
+  }
+
   /// Returns the days of checkpoints: recorded ones of some and of requested days, and the last.
   static func days(
     _ days: [Int], _ asked: [String], _ recorded: Recorded, through last: Int

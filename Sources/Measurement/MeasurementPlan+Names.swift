@@ -24,6 +24,13 @@ extension MeasurementPlan {
       + (level?.metrics.map(\.definition) ?? []) + [Quantiles.family]
   }
 
+  /// A state at the end of the run, of all players: the shares of those who left, are stuck or go on
+  /// add up to 1. The outlier of this name may have been stuck earlier, and has played all its days.
+  static let stuck = MetricDefinition.share(
+    "players.stuck",
+    "Share of all players who have not left the game by the last day, are below the highest level, "
+      + "and gained no level in the last \(Outlier.stuckDays) days, played or not.")
+
   package static func gini(_ currency: String, day: Int) -> MetricDefinition {
     MetricDefinition(
       "\(currency).gini.day<N>", unit: "0 equal … 1 one holds all", kind: .gini, number: day,
@@ -47,7 +54,8 @@ extension MeasurementPlan {
       return metrics.contains { $0.name == metric && !$0.kind.isProportion }
         || Self.day(of: metric) ?? 0 > days && knows(metric: metric)
     }
-    guard let day = Self.day(of: name), day > days else { return false }
+    guard let day = Self.earliestEnd(of: name), day > days else { return false }
+    if name == Self.stuck.name { return level != nil }
     return names.contains("\(name.dropLast("\(day)".count))\(days)")
   }
 
@@ -57,10 +65,15 @@ extension MeasurementPlan {
     if let level = Self.level(of: name), let highest, level > highest {
       return "the highest level is \(highest)"
     }
-    guard !ofAnyLength, let day = Self.day(of: name), day > days, knows(metric: name) else {
+    guard !ofAnyLength, let day = Self.earliestEnd(of: name), day > days, knows(metric: name) else {
       return nil
     }
-    return "the run ends on day \(days)"
+    return "the run ends on day \(days)" + (name == Self.stuck.name ? ", before day \(day)" : "")
+  }
+
+  /// Returns the last day of the shortest run with a metric, where it depends on that.
+  private static func earliestEnd(of name: String) -> Int? {
+    name == stuck.name ? Outlier.stuckDays + 1 : day(of: name)
   }
 
   /// Returns the names that a misspelt one may stand for, including those available on request.

@@ -46,6 +46,8 @@ public struct MeasurementPlan: Sendable, Equatable {
   /// The number of days of a player's own income above which it hoards a currency.
   package let hoardDays: Int
   let activeDays: Int?
+  /// The metric `players.stuck`; nil in a run without levels, or too short for it.
+  let stuckMetric: Int?
   let outliers: [OutlierRule]
   package let quantiles: [PlayerQuantile]
   /// The part of all possible measurements that the run records.
@@ -92,6 +94,7 @@ public struct MeasurementPlan: Sendable, Equatable {
     self.droughts = droughts
     var metrics = gameMetrics
     let recorded = measures.recorded.withParts
+    stuckMetric = Self.stuckMetric(level: level, days: days, recorded, metrics: &metrics)
     let checkpointDays = Self.days(checkpointDays, asked, recorded, through: days)
     endings = droughts.map { Self.endings($0, asked: Set(asked)) }
     checkpoints = Self.checkpoints(series, on: checkpointDays, recorded, metrics: &metrics)

@@ -200,6 +200,26 @@ extension PartyRecorder {
     }
   }
 
+  /// Stores 1 for each member that stays below the highest level and ends each of the last days on
+  /// the same level, and 0 for others. A rebirth, which lowers the level, is progress.
+  mutating func keepStuck() {
+    guard let metric = plan.stuckMetric, let level = plan.level else { return }
+    let (last, highest) = (plan.days, plan.series[level].quantilesUpTo ?? .max)
+    for member in rows.archetypes.indices {
+      let reached = dailyRecord[day: last, member: member, level]
+      var isStuck = reached < highest
+      if let retained = plan.retained, dailyRecord[day: last, member: member, retained] == 0 {
+        isStuck = false
+      }
+      var day = last
+      while isStuck, day > last - Outlier.stuckDays {
+        day -= 1
+        isStuck = dailyRecord[day: day, member: member, level] == reached
+      }
+      keep(isStuck ? 1 : 0, metric: metric, member: member)
+    }
+  }
+
   func recordOutliers(_ tally: inout RunTally) {
     // Reads field by field: a copy of a rule would count references to its name.
     for rule in plan.outliers.indices {

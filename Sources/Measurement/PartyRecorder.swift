@@ -153,6 +153,7 @@ package struct PartyRecorder {
     }
     if keepsDays { keepDays() }
     keepCheckpoints(&tally)
+    keepStuck()
     recordLevels(&tally)
     tally.droughts.endParty(party, members: rows.archetypes)
     auxiliaries.read(rows.archetypes, dailyRecord)

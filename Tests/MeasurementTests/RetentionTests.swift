@@ -71,8 +71,12 @@ import Testing
     let level = try #require(Findings(Self.tally).state("level"))
     for day in 1...Self.days {
       let levels = Self.lives(row: row).filter { $0.stays(day) }.map { $0.levels[day - 1] }
-      let middle = levels.isEmpty ? nil : Double(levels.sorted()[(levels.count + 1) / 2 - 1])
-      #expect(level.staying[row][day - 1]?.p50 == middle)
+      func quantile(_ percent: Int) -> Double? {
+        levels.isEmpty ? nil : Double(levels.sorted()[(levels.count * percent + 99) / 100 - 1])
+      }
+      let staying = level.staying[row][day - 1]
+      #expect(staying?.p01 == quantile(1) && staying?.p50 == quantile(50))
+      #expect(staying?.p99 == quantile(99))
     }
   }
 
@@ -100,7 +104,7 @@ import Testing
       try #require(findings.state("xp")?.staying[row])
     )
     for (level, xp) in zip(level, xp) {
-      for quantile in [\Quantiles.p05, \.p25, \.p50, \.p75, \.p95] {
+      for quantile in [\Quantiles.p01, \.p05, \.p25, \.p50, \.p75, \.p95, \.p99] {
         let exact = level.map { 100 * $0[keyPath: quantile] }
         let found = xp.map { $0[keyPath: quantile] }
         #expect(abs((found ?? -1) - (exact ?? -1)) <= 0.001 * (exact ?? 0))
@@ -146,7 +150,7 @@ import Testing
     let xp = Self.tally.quantiles(ofSeries: 2).all[row]
     #expect(levels.map { $0?.p05 }.count == Self.days)
     for (level, xp) in zip(levels, xp) {
-      for quantile in [\Quantiles.p05, \.p25, \.p50, \.p75, \.p95] {
+      for quantile in [\Quantiles.p01, \.p05, \.p25, \.p50, \.p75, \.p95, \.p99] {
         let exact = 100 * level![keyPath: quantile]
         #expect(abs(xp![keyPath: quantile] - exact) <= 0.001 * exact)
       }

@@ -35,6 +35,11 @@ extension GameReport {
     report.progressTitle = "Where does difficulty settle?"
     report.headlines = []
     report.printed = ["coins.perActiveDay", "video.minutes.perActiveDay"]
+    report.hardships = [
+      Hardship("Activities that a child quits", "activities.quit.share"),
+      Hardship("Days on which the cap ends the earning", "coins.cappedDays.share"),
+      Hardship("Days with more than an hour of screen time", "screen.over60.share"),
+    ]
     report.lines = [
       Line(
         "Cap and video",

@@ -88,6 +88,9 @@ extension GameReport {
       Column("gold.faucets.perActiveDay", "gold in"), Column("gold.sinks.perActiveDay", "gold out"),
       Column("levels.perActiveDay", "levels"), Column("drops.perActiveDay", "pieces of equipment"),
     ]
+    report.hardships += [
+      Hardship("No legendary in <D> days", "milestone.firstLegendary.share", isComplement: true)
+    ]
     return report
   }
 }

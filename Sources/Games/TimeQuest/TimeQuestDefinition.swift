@@ -46,6 +46,9 @@ extension GameReport {
     report.headlines = ["level.day<D>", "xp.day<D>", "xp.perSession"]
     report.printed = ["level.day<D>", "xp.perSession", "difficulty.level5.share"]
     report.steps = .ratchet
+    report.hardships = [
+      Hardship("Never above difficulty level 1", "difficulty.level2.share", isComplement: true)
+    ]
     return report
   }
 }

@@ -91,7 +91,8 @@ extension RunTally {
   fileprivate func spread(
     ofMetric metric: Int, row: Int, _ figures: ClusterFigures, _ mean: StratifiedMean
   ) -> SummaryRow.Spread? {
-    let (counts, estimates) = quantiles(Quantiles.shares, ofMetric: metric, row: row, figures, mean)
+    let (counts, estimates) = quantiles(
+      Quantiles.withTails, ofMetric: metric, row: row, figures, mean)
     guard let extremes = counts.extremes else { return nil }
     let scale = Double(plan.metrics[metric].scale)
     return SummaryRow.Spread(

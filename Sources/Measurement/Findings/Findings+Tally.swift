@@ -133,7 +133,7 @@ extension RunTally {
       var filled: FilledBins = []
       filled.fill(with: counts) { bins[$0] }
       return Quantiles(
-        StratifiedCounts.bins(Quantiles.shares, of: filled).map { Double($0) / scale })
+        StratifiedCounts.bins(Quantiles.withTails, of: filled).map { Double($0) / scale })
     }
   }
 

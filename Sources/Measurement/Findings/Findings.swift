@@ -81,14 +81,19 @@ public struct DayFigure: Sendable {
 public struct Quantiles: Sendable, Equatable {
   /// The values that 5, 25, 50, 75 and 95 % of the players do not exceed.
   public let p05, p25, p50, p75, p95: Double
+  /// The values that 1 and 99 % do not exceed: those of the unluckiest and the luckiest.
+  public let p01, p99: Double
 
-  /// The shares of players, in the same order.
+  /// The shares of players in tables, in the same order.
   public static let shares = [0.05, 0.25, 0.5, 0.75, 0.95]
+  /// All shares: those in tables, then 1 and 99 %.
+  static let withTails = shares + [0.01, 0.99]
 
-  /// Takes a value for each of `shares`; nil where there are none.
+  /// Takes a value for each share of `withTails`; nil where there are none.
   init?(_ values: [Double]) {
     if values.isEmpty { return nil }
     (p05, p25, p50, p75, p95) = (values[0], values[1], values[2], values[3], values[4])
+    (p01, p99) = (values[5], values[6])
   }
 }
 
@@ -171,7 +176,8 @@ public struct SummaryRow: Sendable {
     public let standardDeviation: Double?
     /// The smallest and the greatest value of any player, exact.
     public let lowest, highest: Double
-    /// Quantiles over players with their intervals, in the order of `Quantiles.shares`.
+    /// Quantiles over players with their intervals, in the order of `Quantiles.shares`, and then
+    /// those of 1 and 99 %.
     public let quantileEstimates: [Estimate]
 
     /// The quantiles without their intervals.

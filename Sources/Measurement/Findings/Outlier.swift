@@ -1,6 +1,7 @@
 /// An outlying party member, whose party and place are remembered to replay its life.
 public struct Outlier: Sendable, Equatable {
-  /// Days played without gaining a level, below the highest, that make a player stuck.
+  /// Days without gaining a level, below the highest, that make a player stuck: as an outlier, days
+  /// that it played at any time; in `players.stuck`, the last days of the run, played or not.
   public static let stuckDays = 30
 
   /// Its description: `longest drought: task`, `poorest in gold`, `stuck`.

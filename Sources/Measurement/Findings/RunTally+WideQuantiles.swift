@@ -35,7 +35,7 @@ extension RunTally {
             within: DayCounts.layout.bin(of: lowest)...DayCounts.layout.bin(of: highest),
             staying: staying)
           return Quantiles(
-            StratifiedCounts.bins(Quantiles.shares, of: bins.filled).map {
+            StratifiedCounts.bins(Quantiles.withTails, of: bins.filled).map {
               Double(min(highest, max(lowest, DayCounts.layout.representative(ofBin: $0)))) / scale
             })
         }
@@ -60,7 +60,7 @@ extension RunTally {
         let own = archetypes.map { players(ofMetric: checkpoint.metric, archetype: $0).histogram }
         return (weight, members, own)
       })
-    return Quantiles(counts.quantiles(Quantiles.shares).map { Double($0) / scale })
+    return Quantiles(counts.quantiles(Quantiles.withTails).map { Double($0) / scale })
   }
 
   /// Returns the archetypes of a row with the weight of each player.

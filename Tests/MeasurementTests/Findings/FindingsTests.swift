@@ -99,8 +99,8 @@ import Testing
   @Test func `quantiles of a state are those of its players`() throws {
     let level = try #require(Findings(world).state("level"))
     // Levels 2, 6, 4 and 4 on day 1: small values have bins of their own.
-    #expect(level.days[0][0].quantiles == Quantiles([2, 2, 4, 4, 6]))
-    #expect(level.days[2][0].quantiles == Quantiles([4, 4, 4, 4, 4]))
+    #expect(level.days[0][0].quantiles == Quantiles([2, 2, 4, 4, 6, 2, 6]))
+    #expect(level.days[2][0].quantiles == Quantiles([4, 4, 4, 4, 4, 4, 4]))
   }
 
   @Test func `a flow is the day's difference of the total`() throws {
@@ -120,7 +120,7 @@ import Testing
     #expect(drops.spread?.lowest == 2)
     #expect(drops.spread?.highest == 6)
     #expect(drops.spread?.standardDeviation == 2)
-    #expect(drops.spread?.quantiles == Quantiles([2, 2, 4, 6, 6]))
+    #expect(drops.spread?.quantiles == Quantiles([2, 2, 4, 6, 6, 2, 6]))
     #expect(try #require(findings.row("drops", group: "a")).players == 2)
 
     let ratio = try #require(findings.row("ratio"))
@@ -181,7 +181,8 @@ import Testing
     let hands = (1...100).map { [Hand(drops: $0)] }
     let spread = try #require(Findings(tally(hands)).row("drops")?.spread)
     #expect(Quantiles.shares == [0.05, 0.25, 0.5, 0.75, 0.95])
-    #expect(spread.quantileEstimates.map(\.value) == [5, 25, 50, 75, 95])
+    #expect(spread.quantileEstimates.map(\.value) == [5, 25, 50, 75, 95, 1, 99])
+    #expect(spread.quantiles.p01 == 1 && spread.quantiles.p99 == 99)
     #expect(spread.quantileEstimates[2] == Estimate(value: 50, low: 40, high: 61))
     // The same players in parties of two alike are worth half as many.
     let pairs = (1...50).map { [Hand(drops: 2 * $0), Hand(drops: 2 * $0 - 1)] }

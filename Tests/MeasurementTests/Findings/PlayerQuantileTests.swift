@@ -45,7 +45,7 @@ import Testing
     let findings = Self.findings(of: Array(repeating: amount, count: 50))
     let all = Double(amount)
     let row = try #require(findings.row("gold.balance.day7")?.spread)
-    #expect(row.quantileEstimates.map(\.value) == [all, all, all, all, all])
+    #expect(row.quantileEstimates.map(\.value) == Quantiles.withTails.map { _ in all })
     for day in findings.states[0].days[0] {
       #expect(day.quantiles == row.quantiles)
     }
@@ -74,7 +74,9 @@ import Testing
     let wealth = findings.wealth[0].percentiles[0].last!
     #expect(
       Quantiles.shares.map { wealth[Wealth.shares.firstIndex(of: $0)!] }
-        == spread.quantileEstimates.map(\.value))
+        == spread.quantileEstimates.prefix(5).map(\.value))
+    #expect(spread.quantiles.p01 == 8_201)
+    #expect(spread.quantiles.p99 == Double(amounts.sorted()[296]))
     for (share, estimate) in zip(Quantiles.shares, spread.quantileEstimates) {
       let exact = Double(amounts.sorted()[Int((share * 300).rounded(.up)) - 1])
       #expect(estimate.value == exact)
@@ -84,7 +86,7 @@ import Testing
     let days = findings.states[0].days[0].map(\.quantiles)
     #expect(days.last == spread.quantiles)
     for day in days {
-      for quantile in [\Quantiles.p05, \.p25, \.p50, \.p75, \.p95] {
+      for quantile in [\Quantiles.p01, \.p05, \.p25, \.p50, \.p75, \.p95, \.p99] {
         let found = try #require(day)[keyPath: quantile]
         let exact = spread.quantiles[keyPath: quantile]
         #expect(abs(found - exact) <= 0.001 * exact && found >= 8_201)
@@ -100,7 +102,7 @@ import Testing
     let findings = Self.findings(of: amounts, scale: scale)
     #expect(findings.areQuantilesExact == (scale == 1))
     let spread = try #require(findings.row("gold.earned")?.spread)
-    let exact = Quantiles.shares.map {
+    let exact = Quantiles.withTails.map {
       Double(amounts[Int(($0 * 17_000).rounded(.up)) - 1]) / Double(scale)
     }
     let found = spread.quantileEstimates.map { $0.value! }
@@ -119,6 +121,8 @@ import Testing
     let spread = try #require(findings.row("gold.earned")?.spread)
     #expect(median.estimate == spread.quantileEstimates[2] && median.players == 200)
     #expect(median.definition.kind == .playerQuantile && median.unit == "gold")
+    #expect(spread.quantiles.p01 == 10 && spread.quantiles.p99 == 990)
+    #expect(findings.row("gold.earned.p01")?.estimate == spread.quantileEstimates[5])
     #expect(findings.row("gold.earned.p50", group: "other")?.estimate.value == 500)
     #expect(findings.row("gold.balance.day3.p50")?.estimate.value == 500)
     #expect(findings.row("gold.earned.p5") == nil && findings.row("gold.earned.p02") == nil)

@@ -30,6 +30,7 @@ extension LifeBooks {
       "days.active": Double(activeDays),
       "players.retained": count(.leaves) > 0 ? 0 : 1,
     ]
+    metrics["players.stuck"] = isStuck(simulation)
     let coins = simulation.game is BennieRules
     let currency = coins ? "coins" : "gold"
     for day in [7, 14, 30, 60, 90, 180, 365, days] where day <= days {
@@ -50,6 +51,17 @@ extension LifeBooks {
       metrics["\(currency).hoarding.share.day\(day)"] = flush
     }
     return metrics
+  }
+
+  /// 1 if it stays, below the highest level, on the level that it had 30 days before the end; nil
+  /// in a shorter run, and without levels.
+  private func isStuck(_ simulation: Simulation) -> Double? {
+    let highest =
+      (simulation.game as? QuestRules)?.levels.highestLevel
+      ?? (simulation.game as? TimeQuestRules)?.levels.highestLevel
+    guard let highest, days > 30 else { return nil }
+    let levels = Set((days - 30...days).map { standing(on: $0).level })
+    return count(.leaves) == 0 && levels.count == 1 && levels.first! < highest ? 1 : 0
   }
 
   private func estimation(_ rules: EstimationRules) -> [String: Double?] {

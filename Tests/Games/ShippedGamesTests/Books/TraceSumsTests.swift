@@ -12,7 +12,7 @@ import Testing
   private static let parties = StudySize.of(sample: 4, full: 160)
   private static let worlds = StudySize.of(sample: 1, full: 80)
 
-  @Test(arguments: [("timequest", 40), ("bennie", 40), ("questbond", 30)])
+  @Test(arguments: [("timequest", 40), ("bennie", 40), ("questbond", 31)])
   func `a shipped game's events add up to its metrics`(game: String, days: Int) throws {
     let simulation = try World.shipped(
       game, players: 2000, days: StudySize.of(sample: days, full: 2 * days), seed: 5)
