@@ -124,7 +124,7 @@ let package = Package(
         "GameEngines", "Randomness", "Players", "Platform", "ScenarioReading", "Statistics",
         "ExactOdds", "MonteCarlo", "Measurement", "GameSupport", "Experiments", "Search",
         "ScenarioFiles", "BalanceReports", "Parts",
-      ]),
+      ], embedding: ["MCP/AgentGuide.md"]),
     .executableTarget(
       name: "questbalance",
       dependencies: ["ShippedGames", "CommandLineTool"],
@@ -203,7 +203,7 @@ let package = Package(
     tests(
       of: "CommandLineTool",
       using: [
-        "Platform", "ScenarioReading", "Measurement", "ShippedGames", "ScenarioFiles",
+        "Platform", "ScenarioReading", "Statistics", "Measurement", "ShippedGames", "ScenarioFiles",
         "BalanceReports", "Parts",
       ]),
     module(

@@ -11,6 +11,18 @@ package enum Files {
     return lstat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
   }
 
+  /// Returns the state of a file, through links, which no later version of it has; nil if there is
+  /// none. Also where an editor puts another file in its place.
+  package static func stamp(of path: String) -> String? {
+    guard let status = Path.status(path) else { return nil }
+    #if canImport(Darwin)
+      let time = status.st_mtimespec
+    #else
+      let time = status.st_mtim
+    #endif
+    return "\(status.st_dev) \(status.st_ino) \(status.st_size) \(time.tv_sec) \(time.tv_nsec)"
+  }
+
   /// Returns all names in a folder. One that is not Unicode is changed, and so leads to no file.
   package static func names(in folder: String) throws(SystemError) -> [String] {
     guard let open = opendir(folder) else { throw SystemError(at: folder) }

@@ -40,10 +40,11 @@ public enum SystemCalls {
     return fsync(file)
   }
 
-  /// Starts a program with arguments, its own name first, and the ends of two pipes, which are open
-  /// in this process alone, for its input and output. Returns its number; nil if it cannot be started.
+  /// Starts a program with arguments, its own name first, and the ends of pipes, which are open in
+  /// this process alone, for its input and output, and for its errors, which else go where this
+  /// process's go. Returns its number; nil if it cannot be started.
   public static func spawn(
-    _ program: String, _ words: [String], input: CInt, output: CInt
+    _ program: String, _ words: [String], input: CInt, output: CInt, errors: CInt? = nil
   ) -> pid_t? {
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
@@ -54,7 +55,10 @@ public enum SystemCalls {
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
     posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
-    for end in [input, output] { posix_spawn_file_actions_addclose(&actions, end) }
+    if let errors { posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO) }
+    for end in Set([input, output, errors ?? output]) {
+      posix_spawn_file_actions_addclose(&actions, end)
+    }
     var arguments = words.map { strdup($0) } + [nil]
     defer { for word in arguments { free(word) } }
     var process: pid_t = 0

@@ -4,18 +4,31 @@ import Measurement
 import ScenarioReading
 
 extension Scenario {
-  /// Reads and checks a scenario file of one of these games, and the files that it extends.
+  /// Reads and checks a scenario file of one of these games, and the files that it extends, which
+  /// `contents` reads.
   package static func load(
-    file: String, games: GameList, overrides: SimulationOverrides = SimulationOverrides()
+    file: String, games: GameList, overrides: SimulationOverrides = SimulationOverrides(),
+    contents: @escaping ScenarioText.Reader = ScenarioText.contents
   ) throws(ScenarioFailure) -> Scenario {
     try read(
-      contents(of: file), file: file, folder: ScenarioText.folder(of: file), games: games,
-      overrides: overrides)
+      Self.contents(of: file, contents), file: file, folder: ScenarioText.folder(of: file),
+      games: games, overrides: overrides, contents: contents)
   }
 
-  private static func contents(of file: String) throws(ScenarioFailure) -> [UInt8] {
+  /// Returns a scenario's file and the files that it extends, as far as they can be read.
+  package static func files(of file: String) -> [String] {
+    var layers = ScenarioLayers(renamed: [])
+    if let bytes = try? contents(of: file) {
+      _ = try? layers.document(bytes, file: file, folder: ScenarioText.folder(of: file))
+    }
+    return layers.files.isEmpty ? [file] : layers.files.map(\.name)
+  }
+
+  private static func contents(
+    of file: String, _ contents: ScenarioText.Reader = ScenarioText.contents
+  ) throws(ScenarioFailure) -> [UInt8] {
     do {
-      return try ScenarioText.contents(of: file)
+      return try contents(file)
     } catch {
       let suggestion = error.isMissing ? ScenarioText.suggestion(for: file) : nil
       throw .unreadable(file: file, reason: error.reason + (suggestion.map { "; \($0)" } ?? ""))
@@ -42,9 +55,10 @@ extension Scenario {
   /// Reads and checks the text of a scenario of one of these games.
   package static func read(
     _ bytes: [UInt8], file: String, folder: String = "", games: GameList,
-    overrides: SimulationOverrides = SimulationOverrides()
+    overrides: SimulationOverrides = SimulationOverrides(),
+    contents: @escaping ScenarioText.Reader = ScenarioText.contents
   ) throws(ScenarioFailure) -> Scenario {
-    var layers = ScenarioLayers(renamed: games.renamedKeys)
+    var layers = ScenarioLayers(renamed: games.renamedKeys, contents: contents)
     let root = try layers.document(bytes, file: file, folder: folder)
     let context = ReadingContext(problems: layers.problems)
     let document = overrides.applied(to: root, games, context)

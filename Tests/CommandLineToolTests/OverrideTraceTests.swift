@@ -24,10 +24,11 @@ struct OverrideTraceTests {
     let name = "small--xp.completionBonus=7+players=20+days=2"
     #expect(try reports(in: folder) == [name])
     let report = try text("\(name)/report.md", in: folder)
+    let top = try #require(report.firstRange(of: "\n## ")).lowerBound
+    #expect(report.hasPrefix("# small\n\n"))
     #expect(
-      report.hasPrefix(
-        "# small\n\n"
-          + "**Overridden:** `--set xp.completionBonus=7`, `--players 20`, `--days 2`\n\n"))
+      report[..<top].contains(
+        "\n**Overridden:** `--set xp.completionBonus=7`, `--players 20`, `--days 2`\n\n"))
     let json = try text("\(name)/run.json", in: folder)
     #expect(
       json.contains(

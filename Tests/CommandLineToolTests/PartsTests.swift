@@ -287,7 +287,9 @@ struct PartsTests {
       ["merge", folder.path + "/parts", "--partial", "--out", folder.path + "/out"])
     #expect(merged.code == 0, "\(merged.errors)")
     let files = try folder.contents(of: "out").mapValues { String(decoding: $0, as: UTF8.self) }
-    for page in ["report.md", "details.md", "report.html", "run.json"] {
+    for page in [
+      "report.md", "details.md", "report.html", "report.svg", "comment.md", "run.json",
+    ] {
       #expect(try #require(files[page]).lowercased().contains("partial"), "\(page)")
     }
   }

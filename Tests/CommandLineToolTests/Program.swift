@@ -26,8 +26,8 @@ struct Program {
 
     var text: String { texts.withLock { $0 } }
 
-    var stream: Output.Stream {
-      Output.Stream(isTerminal: false) { text in
+    func stream(_ columns: Int?) -> Output.Stream {
+      Output.Stream(isTerminal: columns != nil, columns: columns ?? 80) { text in
         self.texts.withLock { $0 += text }
         return true
       }
@@ -39,13 +39,15 @@ struct Program {
   /// Not for what a process has of its own: signals, limits, an environment, a standard input, a
   /// working folder, traps. Paths are absolute.
   ///
+  /// - Parameter terminal: The columns of a terminal behind both streams; nil for pipes.
   /// - Throws: For a scenario of `-`, which would be read from the tests' own standard input.
-  static func run(_ arguments: [String]) throws -> Result {
+  static func run(_ arguments: [String], terminal: Int? = nil) throws -> Result {
     if arguments.dropFirst().first == "-", arguments[0] != "completion" {
       throw NeedsProcess(arguments: arguments)
     }
     let (output, errors) = (Written(), Written())
-    let code = end(arguments, shippedGames, Output(results: output.stream, messages: errors.stream))
+    let streams = Output(results: output.stream(terminal), messages: errors.stream(terminal))
+    let code = end(arguments, shippedGames, streams)
     return Result(code: code.rawValue, output: output.text, errors: errors.text)
   }
 

@@ -40,8 +40,8 @@ struct ReportFilesTests {
     let names = Set(files.keys.filter { !$0.hasPrefix("charts/") })
     #expect(
       names == [
-        "report.md", "details.md", "report.html", "summary.csv", "level_progression.csv",
-        "faucet_sink.csv",
+        "report.md", "details.md", "report.html", "report.svg", "comment.md", "summary.csv",
+        "level_progression.csv", "faucet_sink.csv",
         "faucet_sink_by_level.csv", "balance.csv", "drop_droughts.csv", "quantiles.csv",
         "claims.csv", "targets.csv", "run.json", "files.txt",
       ])

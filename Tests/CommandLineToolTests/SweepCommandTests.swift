@@ -35,7 +35,10 @@ struct SweepCommandTests {
     #expect(result.code == 0, "\(result.errors)")
     #expect(
       Set(files.keys.filter { !$0.hasPrefix("charts") })
-        == ["report.md", "report.html", "sweep.csv", "run.json", "files.txt"])
+        == [
+          "report.md", "report.html", "report.svg", "comment.md", "sweep.csv", "run.json",
+          "files.txt",
+        ])
     let rows = try table(files)
     #expect(
       rows[0].joined(separator: ",")

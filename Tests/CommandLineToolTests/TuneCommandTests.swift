@@ -24,7 +24,7 @@ import Testing
     let folder = try TemporaryFolder()
     let result = try tune(Self.asked, in: folder)
     #expect(result.code == 0, "\(result.errors)")
-    #expect(result.output.contains("The target holds with 1 lever moved."))
+    #expect(try text(folder, "out/report.md").contains("meets the target.**"))
     #expect(try text(folder, "out/tuned.jsonc").contains("// from 20"))
     let targets = try text(folder, "out/targets.csv").split(separator: "\n")
     #expect(targets.first == "target,expression,measured,ci_low,ci_high,verdict,kind")
@@ -58,8 +58,8 @@ import Testing
       ])
     #expect(again.code == 0, "\(again.errors)")
     for file in [
-      "report.md", "report.html", "tune.csv", "targets.csv", "tuned.jsonc", "run.json",
-      "charts/search.svg",
+      "report.md", "report.html", "report.svg", "comment.md", "tune.csv", "targets.csv",
+      "tuned.jsonc", "run.json", "charts/search.svg",
     ] {
       let one = try text(folder, "one/\(file)")
       #expect(try text(folder, "three/\(file)") == one, "\(file)")
@@ -76,8 +76,19 @@ import Testing
       ], in: folder)
     #expect(result.code == 1)
     #expect(result.errors.contains("xp.perSession: fail"))
-    #expect(
-      try text(folder, "out/report.md").contains("1 is missed") || result.output.contains("missed"))
+    let report = try text(folder, "out/report.md")
+    #expect(report.contains("**No value that was tried meets the target; best is "))
+  }
+
+  @Test func `the chart of the search has a dot for each point that it says was tried`() throws {
+    let folder = try TemporaryFolder()
+    _ = try tune(Self.asked, in: folder)
+    let report = try text(folder, "out/report.md")
+    let tried = try #require(report.firstMatch(of: /## Course of the search: (\d+) points tried/)).1
+    #expect(report.contains("![\(tried) points tried: "))
+    let svg = try text(folder, "out/charts/search.svg")
+    // The legend has one of each of the two kinds.
+    #expect(svg.ranges(of: "<circle").count == Int(tried)! + 2)
   }
 
   @Test func `all faults of ranges are reported at once`() throws {
@@ -140,8 +151,7 @@ import Testing
     let (low, difference) = (objective["ci_low"] as? Double, objective["difference"] as? Double)
     #expect(try #require(low) > 0 && #require(difference) > 0)
     let report = try text(folder, "out/report.md")
-    #expect(report.contains("## Metric to maximise"))
-    #expect(report.contains("level.day5 rises by"))
+    #expect(report.contains("level.day5 rises by") && report.contains("level.day5: "))
     #expect(try text(folder, "out/tune.csv").contains("maximise level.day5"))
   }
 

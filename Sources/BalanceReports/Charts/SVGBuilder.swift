@@ -35,6 +35,9 @@ struct SVGBuilder {
     text += "<style>\(sheet)</style>\n" + styled.text
   }
 
+  /// Writes elements that are SVG already.
+  mutating func append(_ elements: String) { text += elements + "\n" }
+
   /// - Parameter curve: The place of the curve among those of its plot, by which a page finds its
   ///   marks; nil for marks of no curve. The same for labels and dots.
   mutating func path(_ data: PathData, style: String, curve: Int? = nil, group: String? = nil) {

@@ -2,35 +2,30 @@ import Experiments
 import Measurement
 
 extension ComparisonReport {
-  package var charts: [ReportChart] {
-    [changeChart].compactMap { $0 } + comparison.a.states.compactMap(stateChart)
-      + comparison.states.compactMap(differenceChart) + [droughtChart].compactMap { $0 }
-  }
+  package var charts: [ReportChart] { drawn.map(\.chart) }
 
-  var changeChart: ReportChart? {
-    let rows = ranked.compactMap { row in
-      standardised(row).flatMap { $0.low == nil ? nil : (row: row, size: $0) }
-    }
-    .prefix(20)
-    guard !rows.isEmpty else { return nil }
-    return ReportChart(
-      "changes", caption: "Greatest changes, in standard deviations between players",
-      BarChart(
-        title: "Greatest changes",
-        subtitle: "Metrics that differ, with 95 % intervals; those of targets first",
-        valueTitle: "difference in standard deviations between players",
-        labels: rows.map { isTarget($0.row) ? "target: \($0.row.metric)" : "\($0.row.metric)" },
-        series: [BarChart.Series(name: "B less A", curve: Curve(rows.map(\.size)))],
-        direction: .rows))
+  /// The charts, and if what they show differs and can be seen.
+  var drawn: [(chart: ReportChart, isChanged: Bool)] {
+    let apart = Set(comparison.rows.filter { $0.verdict != .notSignificant }.map(\.metric.name))
+    let totals = comparison.a.plan.report.totals
+    let states = comparison.a.states.filter { !totals.contains($0.series.name) }
+    return states.flatMap { state -> [(ReportChart, Bool)] in
+      let name = state.series.name
+      let last = ["\(name).day\(comparison.a.days)", name].filter {
+        comparison.row(MetricID($0)) != nil
+      }
+      let isSeen = !last.allSatisfy { comparison.row(MetricID($0))!.isUnchanged }
+      let difference = comparison.states.first { $0.series.name == name && !$0.isZero }
+      return [
+        stateChart(state).map { ($0, isSeen && !apart.isDisjoint(with: last)) },
+        difference.map { (differenceChart($0), !apart.isDisjoint(with: last)) },
+      ].compactMap { $0 }
+    } + [droughtChart(apart)].compactMap { $0 }
   }
-
-  /// The series that others show better.
-  private var totals: [String] { comparison.a.plan.report.totals }
 
   /// Charts a state in both worlds. Shows means, since means are compared.
   private func stateChart(_ stateA: DailyState) -> ReportChart? {
-    guard !totals.contains(stateA.series.name), let stateB = comparison.b.state(stateA.series.name)
-    else { return nil }
+    guard let stateB = comparison.b.state(stateA.series.name) else { return nil }
     let series = stateA.series
     let panels = comparison.a.groups.enumerated().compactMap { groupA, group in
       comparison.b.groups.firstIndex(of: group).map { groupB in
@@ -49,8 +44,7 @@ extension ComparisonReport {
   }
 
   /// Charts B minus A day by day, which two curves on top of each other do not show.
-  private func differenceChart(_ state: DailyDifference) -> ReportChart? {
-    if totals.contains(state.series.name) || state.isZero { return nil }
+  private func differenceChart(_ state: DailyDifference) -> ReportChart {
     let series = state.series
     return ReportChart(
       "\(series.file)-difference", caption: "\(series.title) by day, B less A",
@@ -63,24 +57,28 @@ extension ComparisonReport {
         }, lineName: "B less A", bandName: "95 % interval of each day"))
   }
 
-  private var droughtChart: ReportChart? {
+  /// Charts the droughts that differ, or all if none do.
+  private func droughtChart(_ apart: Set<String>) -> (ReportChart, Bool)? {
     let pairs = comparison.a.droughts.filter { !$0.source.once }.compactMap { droughtA in
       comparison.b.droughts.first { $0.source.name == droughtA.source.name }.map { droughtB in
         (source: droughtA.source.name, a: droughtA.curves[0], b: droughtB.curves[0])
       }
     }
     .filter { !$0.a.points.isEmpty && !$0.b.points.isEmpty }
+    let changed = pairs.filter { pair in apart.contains { $0.hasPrefix("drought.\(pair.source).") }
+    }
     guard !pairs.isEmpty else { return nil }
-    return ReportChart(
-      "droughts", caption: "Droughts of each source in both worlds",
+    let chart = ReportChart(
+      "droughts", caption: "Droughts\(changed.isEmpty ? "" : " that change"), in both worlds",
       DroughtChart(
         subtitle: "Share of droughts that go on past an attempt (Kaplan–Meier), in both worlds",
-        panels: pairs.map { pair in
+        panels: (changed.isEmpty ? pairs : changed).map { pair in
           let attempts = max(pair.a.points.count, pair.b.points.count)
           return DroughtChart.Panel(
             title: pair.source, curve: pair.b.drawn(attempts: attempts),
             second: pair.a.drawn(attempts: attempts).values)
         }, curveName: "B: \(nameB)", bandName: "95 % band of B", secondName: "A: \(nameA)"))
+    return (chart, !changed.isEmpty)
   }
 }
 

@@ -7,43 +7,65 @@ extension ComparisonReport {
 
   package var sections: [@Sendable () -> ReportSection?] {
     [
-      shown { heading }, shown("Overview") { overview },
-      { section("Does the change break a target?", "target") },
-      { section("Does the change break a claim of the design?", "claim") }, { changed },
-      shown("Greatest changes") { most }, { pictures }, detailed("Differences") { apart },
-      detailed("No difference shown") { notApart }, detailed("By archetype") { archetypes },
-      detailed("Gain from shared luck") { luck }, detailed("Reading guide") { reading },
+      { top }, { section("target") }, { archetypes }, { changed }, { same }, { section("claim") },
+      { pictures }, detailed("Differences") { differences }, detailed("Reading guide") { reading },
+      { ReportSection("About this comparison", page: { _, _ in made }) },
     ]
   }
 
-  @BlockBuilder private var heading: [Block] {
+  /// The answer, and the metrics that the command line asked for.
+  private var top: ReportSection? {
+    ReportSection(
+      answer: {
+        Block.headline(headline)
+        if changes.count > Self.maxChanges {
+          Block.fold("\(changes.count - Self.maxChanges) more numbers differ") {
+            changes.dropFirst(Self.maxChanges).map(line)
+          }
+        }
+        kindsPicture
+        metrics.compactMap(comparison.row).map { "\(code("\($0.metric)")): \(sentence($0))" }
+        counts
+        made
+      }, page: { answer, _ in answer.dropLast(1 + made.count) })
+  }
+
+  private static let maxChanges = 3
+
+  package var headline: Headline {
     let findings = comparison.a
-    let (nameA, nameB) = (plain(nameA), plain(nameB))
-    Block.heading(1, title)
+    let greatest = ranked.first.map { row in
+      "**\(code("\(row.metric)")) \(movement(row))**, the greatest change."
+    }
+    let rules =
+      changes.isEmpty
+      ? ["Nothing: both scenarios have the same numbers in force."]
+      : changes.prefix(Self.maxChanges).map(line)
+    return Headline(
+      subject: nameB == "what-if" ? "\(plain(nameA)): what if?" : title,
+      played: "the same \(NumberText.count(findings.players, "player")) and the same luck in both "
+        + "worlds, \(NumberText.count(findings.days, "day"))",
+      finding: finding, changes: rules,
+      lead: [greatest, winners.map { "\($0)." }].compactMap { $0 }, squares: squares)
+  }
+
+  private func line(_ change: RuleChange) -> String {
+    let (a, b) = (change.a.map(plain) ?? "–", change.b.map(plain) ?? "–")
+    let remarks = [change.meaning, changes.count == 1 ? "the only rule that differs" : ""]
+    let rest = remarks.filter { !$0.isEmpty }.map(plain).joined(separator: "; ")
+    return "\(code(change.path)) **\(a) → \(b)**\(rest.isEmpty ? "" : " \(rest)")"
+  }
+
+  /// The worlds that were played.
+  @BlockBuilder private var made: [Block] {
+    let findings = comparison.a
     b.overridden(b.overrides.contains { $0.hasPrefix("--set ") } ? "; --set changes B alone" : "")
     """
-    A is **\(nameA)** (scenario `\(a.hash)`), B is **\(nameB)** (scenario `\(b.hash)`): the same \
-    \(NumberText.count(findings.players, "player")) in \
+    A is **\(plain(nameA))** (scenario `\(a.hash)`), B is **\(plain(nameB))** (scenario \
+    `\(b.hash)`): the same \(NumberText.count(findings.players, "player")) in \
     \(NumberText.count(findings.parties, "party")) over \(NumberText.count(findings.days, "day")) \
     in both worlds, on the same luck, seed \(a.seed) · questbalance \(a.version)
     """
-  }
-
-  var overall: [ComparisonRow] { comparison.rows.filter { $0.metric.group == "all" } }
-
-  private var overview: [String] {
-    let (higher, lower, equal) = (
-      overall.count { $0.verdict == .higher }, overall.count { $0.verdict == .lower },
-      overall.count { $0.isEqual }
-    )
-    let counts =
-      "Of \(NumberText.count(overall.count, "metric")) over all players, B is higher in \(higher), "
-      + "lower in \(lower), the same for every party in \(equal), and not told apart in the other "
-      + "\(overall.count - higher - lower - equal)."
-    let lines = headlines.compactMap { metric in
-      comparison.row(metric).map { "\(code("\(metric)")): \(sentence($0))" }
-    }
-    return judged.map { "\($1.counts($0))." } + [counts] + lines + [presenceNote].compactMap { $0 }
   }
 
   private func sentence(_ row: ComparisonRow) -> String {
@@ -54,137 +76,42 @@ extension ComparisonReport {
     return "\(sides), \(row.verdict.rawValue): \(differenceText(row))"
   }
 
-  private var changed: ReportSection? {
-    let table = MarkdownTable(
-      changes, .text("what") { code($0.path) }, .text("A") { $0.a.map(plain) ?? "–" },
-      .text("B") { $0.b.map(plain) ?? "–" })
-    let isLong = changes.count > 20
-    return ReportSection("Changes") {
-      if changes.isEmpty {
-        "Nothing: both scenarios have the same numbers in force."
-      } else if isLong {
-        "\(NumberText.count(changes.count, "number")) in force differ."
-      } else {
-        table
-      }
-    } details: {
-      isLong ? table : nil
-    }
-  }
-
-  @BlockBuilder private var most: [Block] {
-    let rows = ranked.prefix(12)
-    if !rows.isEmpty {
-      changeChart
-      MarkdownTable(
-        rows,
-        [.text("metric") { (isTarget($0) ? "target " : "") + code("\($0.metric)") }] + values
-          + [.number("standardised") { standardised($0).valueText(signed: true) }, verdict])
-      "Metrics of the scenarios' targets come first. *Standardised*: the difference in standard "
-        + "deviations between players, by which different units compare."
-    }
-  }
-
   private var pictures: ReportSection? {
-    let pictures = charts.filter { $0.name != "changes" }
-    return ReportSection("Both worlds") {
-      Array(pictures.prefix(5))
+    let (open, others) = (drawn.filter(\.isChanged), drawn.filter { !$0.isChanged })
+    let all = NumberText.count(drawn.count, "chart")
+    return ReportSection(
+      "\(open.count) of \(all) \(open.count == 1 ? "shows" : "show") a change that is told apart"
+    ) {
+      open.map(\.chart)
     } details: {
-      Array(pictures.dropFirst(5))
-    }
-  }
-
-  private var values: [Column<ComparisonRow>] {
-    [
-      .number("A") { texts($0).a }, .number("B") { texts($0).b },
-      .number("difference (95 % interval)") { differenceText($0) },
-    ]
-  }
-
-  private var names: [Column<ComparisonRow>] {
-    [.text("metric") { code($0.metric.name) }, .text("unit") { plain($0.unit) }]
-  }
-
-  private var verdict: Column<ComparisonRow> { .text("verdict") { $0.verdictText } }
-
-  @BlockBuilder private var apart: [Block] {
-    let rows = overall.filter { $0.verdict != .notSignificant }
-    if rows.isEmpty {
-      "No metric of all players is shown to differ."
-    } else {
-      let relative = Column<ComparisonRow>.number("of A") { row in
-        row.relativeChange.map { ($0 > 0 ? "+" : "") + NumberText.percent($0) } ?? "–"
-      }
-      let table = Block.table(MarkdownTable(rows, names + values + [relative, verdict]))
-      "Over all players."
-      rows.count <= 40 ? table : .fold(NumberText.count(rows.count, "metric"), [table])
-    }
-  }
-
-  @BlockBuilder private var notApart: [Block] {
-    let rows = overall.filter {
-      $0.verdict == .notSignificant && !$0.isEqual && $0.difference.valueOrBound != nil
-    }
-    if !rows.isEmpty {
-      let players = Column<ComparisonRow>.number("players to tell") { row in
-        row.playersToTell.map { players in
-          // More than two digits would be false precision.
-          players < 1e9 ? NumberText.grouped(players.rounded(below: 100, .up)) : "> 1,000,000,000"
-        } ?? "–"
-      }
-      """
-      If there is a difference, it lies in the interval. The last column says how many players \
-      would show a difference like the one measured with a chance of 80 %, were it the only one \
-      looked at.
-      """
-      Block.fold(NumberText.count(rows.count, "metric")) {
-        MarkdownTable(rows, names + values + [players])
+      if !others.isEmpty {
+        Block.fold("The other \(NumberText.count(others.count, "chart"))") { others.map(\.chart) }
       }
     }
   }
 
-  @BlockBuilder private var archetypes: [Block] {
-    let groups = comparison.a.groups.dropFirst() + comparison.a.namedGroups.map(\.name)
-    let rows = headlines.map(\.name).unique.flatMap { metric in
-      groups.compactMap { comparison.row(MetricID(metric, $0)) }
-    }
-    .filter { !$0.isEqual && $0.difference.valueOrBound != nil }
-    if groups.count > 1, !rows.isEmpty {
-      Block.fold("the metrics of the overview, by group") {
-        MarkdownTable(
-          rows, [names[0], .text("group") { plain($0.metric.group) }] + values + [verdict])
-      }
-    }
-  }
-
-  @BlockBuilder private var luck: [Block] {
-    let rows = headlines.compactMap(comparison.row).filter { $0.varianceReduction != nil }
-    if !rows.isEmpty {
-      """
-      Both worlds give the n-th attempt at anything the same luck, so what they have in common \
-      cancels. The variance reduction says how many times the players two independent runs would \
-      need for an interval as narrow if they used the archetypes' known weights alone. The column \
-      before it is of runs that use what is known of presence, too.
-      """
+  @BlockBuilder private var differences: [Block] {
+    let rows = compared.filter { !$0.isEqual && $0.difference.valueOrBound != nil }
+    """
+    If there is a difference, it lies in the interval. *Players to tell* would show a difference \
+    like the one measured with a chance of 80 %, were it the only one looked at. Both worlds give \
+    the n-th attempt at anything the same luck, so what they have in common cancels: the *variance \
+    reduction* says how many times the players two independent runs would need for an interval as \
+    narrow if they used the archetypes' known weights alone.
+    """
+    Block.fold(NumberText.count(rows.count, "difference")) {
       MarkdownTable(
-        rows.filter {
-          $0.difference.halfWidth != nil && $0.a.halfWidth != nil && $0.b.halfWidth != nil
-        },
-        .text("metric") { code("\($0.metric)") },
-        .number("± on shared luck") { halfWidth($0.difference.halfWidth!, $0) },
-        .number("± of two independent runs") { row in
-          let (a, b) = (row.a.halfWidth!, row.b.halfWidth!)
-          return halfWidth((a * a + b * b).squareRoot(), row)
-        },
-        .number("variance reduction") {
-          let factor = $0.varianceReduction!
-          return NumberText.grouped(factor, decimals: factor < 100 ? 1 : 0)
-        })
+        rows, .text("metric") { code("\($0.metric)") }, .text("unit") { plain($0.unit) },
+        .number("A") { texts($0).a }, .number("B") { texts($0).b },
+        .number("difference (95 % interval)") { differenceText($0) },
+        .number("of A") { $0.relative?.percentOfA ?? "–" }, .text("verdict") { $0.verdictText },
+        .number("players to tell") { $0.playersToTell.map(Self.players) ?? "–" },
+        .number("variance reduction") { number($0.varianceReduction) }, isAligned: false)
     }
   }
 
   private var reading: [String] {
-    [
+    [presenceNote].compactMap { $0 } + [
       """
       The difference is B less A. Its interval covers the true difference in 95 of 100 such \
       comparisons, each by itself; the party is the independent unit. Where fewer than 20 parties \
@@ -211,16 +138,11 @@ extension ComparisonReport {
   /// Returns the values of a row, with enough digits to see a difference that is certain.
   package func texts(_ row: ComparisonRow) -> (a: String, b: String) {
     Estimate.texts(
-      row.a, row.b, isShare: row.isShare, areSignificant: row.verdict != .notSignificant)
+      row.a, row.b, isShare: row.readsAsShare, areSignificant: row.verdict != .notSignificant)
   }
 
-  private func halfWidth(_ value: Double, _ row: ComparisonRow) -> String {
-    let text = NumberText.significant(row.isShare ? value * 100 : value, digits: 2)
-    return row.isShare ? text + " pp" : text
-  }
-
-  private func differenceText(_ row: ComparisonRow) -> String {
-    let written = row.difference.text(isShare: row.isShare, signed: true)
+  func differenceText(_ row: ComparisonRow) -> String {
+    let written = row.difference.text(isShare: row.readsAsShare, signed: true)
     guard row.difference.low == nil, row.difference.value != nil, let changed = row.changed
     else { return written }
     return "\(written) (\(NumberText.count(changed, "party")) changed)"

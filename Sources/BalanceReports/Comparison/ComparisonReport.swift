@@ -3,20 +3,20 @@ import Measurement
 import ScenarioReading
 import Statistics
 
-/// A rule's number that differs between two scenarios, and its value as it would be written in
-/// each; nil where it has none.
-package typealias RuleChange = (path: String, a: String?, b: String?)
+/// A rule's number that differs between two scenarios, its value as it would be written in each,
+/// nil where it has none, and what it is; empty for parts of several numbers.
+package typealias RuleChange = (path: String, a: String?, b: String?, meaning: String)
 
 /// The report of two worlds compared: the same comparison gives the same bytes.
 package struct ComparisonReport: Report, Sendable {
   package let comparison: Comparison
   let a, b: RunIdentity
-  let nameA, nameB: String
-  let changes: [RuleChange]
+  package let nameA, nameB: String
+  package let changes: [RuleChange]
   /// The metrics that the command line asked for.
   package let metrics: [MetricID]
   let headlines: [MetricID]
-  private let command: String
+  private let command: String?
   /// The targets, and the claims, of both scenarios, with their verdicts in each world.
   package let targets, claims: [ExpectationChange]
   /// True if a scenario limits what habits bring, which takes a search to decide.
@@ -26,7 +26,7 @@ package struct ComparisonReport: Report, Sendable {
   /// - Parameter metrics: The metrics of the overview; empty for the usual ones.
   package init(
     comparison: Comparison, a: RunIdentity, b: RunIdentity, nameA: String, nameB: String,
-    changes: [RuleChange], expectations: (a: Expectations, b: Expectations), command: String,
+    changes: [RuleChange], expectations: (a: Expectations, b: Expectations), command: String?,
     metrics: [MetricID] = []
   ) {
     (self.comparison, self.a, self.b) = (comparison, a, b)
@@ -49,20 +49,8 @@ package struct ComparisonReport: Report, Sendable {
     let (a, b) = expectations
     return [
       "report.md", ReportSection.detailsFile, HTMLPage.fileName, "comparison.csv", "run.json",
-    ] + (a.targets.isEmpty && b.targets.isEmpty ? [] : ["targets.csv"])
+    ] + ReportCard.fileNames + (a.targets.isEmpty && b.targets.isEmpty ? [] : ["targets.csv"])
       + (a.claims.isEmpty && b.claims.isEmpty ? [] : ["claims.csv"])
-  }
-
-  /// The metrics over all players and of targets that certainly differ: those of targets first,
-  /// then by the standardised difference.
-  package var ranked: [ComparisonRow] {
-    comparison.rows.enumerated()
-      .filter { $1.verdict != .notSignificant && ($1.metric.group == "all" || isTarget($1)) }
-      .map { place, row in
-        let size = standardised(row)?.value?.magnitude ?? 0
-        return (row: row, rank: (isTarget(row) ? 0 : 1, -size, place))
-      }
-      .sorted { $0.rank < $1.rank }.map(\.row)
   }
 
   package func isTarget(_ row: ComparisonRow) -> Bool { targetMetrics.contains(row.metric) }
@@ -128,7 +116,7 @@ extension Comparison {
 
 extension ComparisonRow {
   /// True if no party differs between the worlds.
-  var isEqual: Bool { changed == 0 && difference.value == 0 }
+  package var isEqual: Bool { changed == 0 && difference.value == 0 }
 
   /// True if neither world reaches the value in time, so nothing is known of a difference.
   package var isBeyondBoth: Bool {
@@ -138,8 +126,6 @@ extension ComparisonRow {
   /// The verdict in words; `neither reached` where there is no difference to judge.
   package var verdictText: String { isBeyondBoth ? "neither reached" : verdict.rawValue }
 
-  var relativeChange: Double? {
-    guard let change = difference.value, let value = a.value, value != 0 else { return nil }
-    return change / value.magnitude
-  }
+  /// The verdict beside other words: `told apart: higher`.
+  var certainty: String { (verdict == .notSignificant ? "" : "told apart: ") + verdictText }
 }

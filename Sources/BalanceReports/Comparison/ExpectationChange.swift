@@ -1,3 +1,4 @@
+import Experiments
 import Measurement
 import ScenarioReading
 
@@ -9,6 +10,7 @@ package struct ExpectationChange: Sendable {
 
   /// The result in each world; nil where its scenario has none of this name, but not in both.
   package let a, b: Side?
+  private let isShare: Bool
 
   /// The verdict on the change, in the order in which a reader needs it.
   package enum Change: String, Sendable, CaseIterable {
@@ -63,18 +65,37 @@ package struct ExpectationChange: Sendable {
       }
     }
     var rest = sides(b)
+    func isShare(_ side: Side) -> Bool {
+      let metric = side.result.target.claim.metric
+      return (a.findings.row(metric) ?? b.findings.row(metric))?.readsAsShare ?? false
+    }
     let inA = sides(a).map { side in
       let place = rest.firstIndex { $0.result.target.claim.text == side.result.target.claim.text }
-      return ExpectationChange(a: side, b: place.map { rest.remove(at: $0) })
+      return ExpectationChange(
+        a: side, b: place.map { rest.remove(at: $0) }, isShare: isShare(side))
     }
-    return inA + rest.map { ExpectationChange(a: nil, b: $0) }
+    return inA + rest.map { ExpectationChange(a: nil, b: $0, isShare: isShare($0)) }
+  }
+
+  /// Returns the demand and the result in B beside that in A, with the change as its verdict.
+  package func judgement(_ noun: String) -> Judgement {
+    let (result, word) = ((b ?? a)!.result, change.rawValue)
+    let isOpen = change == .undecided || result.verdict == .inconclusive
+    return Judgement(
+      result, isShare: isShare, noun: noun,
+      sign: isOpen ? .open(word) : result.verdict == .pass ? .pass(word) : .fail(word),
+      before: b == nil ? nil : a?.result.estimate)
   }
 }
 
 extension [ExpectationChange] {
-  /// Those that a reader must know first come first.
+  /// Those that a reader must know first come first, then those that are furthest off.
   package var ranked: [ExpectationChange] {
-    ExpectationChange.Change.allCases.flatMap { change in filter { $0.change == change } }
+    ExpectationChange.Change.allCases.flatMap { kind in
+      filter { $0.change == kind }.enumerated()
+        .map { (change: $1, rank: (-$1.judgement("").bullet.severity, $0)) }
+        .sorted { $0.rank < $1.rank }.map(\.change)
+    }
   }
 
   /// Returns how many there are of each change: `13 targets: 2 broken, 1 fixed, 10 still pass`.
@@ -94,25 +115,57 @@ extension ComparisonReport {
     [("target", targets), ("claim", claims)].filter { !$0.1.isEmpty }
   }
 
-  func section(_ title: String, _ noun: String) -> ReportSection? {
+  /// Returns the targets, or the claims, in both worlds.
+  func section(_ noun: String) -> ReportSection? {
     guard let changes = judged.first(where: { $0.noun == noun })?.changes else { return nil }
+    let (ranked, isTarget) = (changes.ranked, noun == "target")
+    let rows = zip(ranked, judgements(changes, noun)).map { change, judgement in
+      row(judgement, on: (change.b ?? change.a)!.result.target.claim.metric)
+    }
     let table = MarkdownTable(
-      changes.ranked, .text("change") { $0.change == .broken ? "**broken**" : $0.change.rawValue },
-      .text(noun) { MarkdownText.plain($0.name) },
+      ranked, .text(noun) { MarkdownText.plain($0.name) },
       .text("demanded") { MarkdownText.code($0.expression) },
       .number("A") { $0.a?.result.measured ?? "–" }, .number("B") { $0.b?.result.measured ?? "–" },
       .text("verdicts") { $0.verdicts })
-    return ReportSection(title) {
-      summed(table, changes.counts(noun))
-      noun == "target" ? exploitNote : nil
-    } details: {
-      """
-      Each world is held to the \(noun)s of its own scenario, as `questbalance run` holds it; \
-      \(noun)s go together by their names. *Broken* \(noun)s are met in A and missed in B, *fixed* \
-      ones the other way round. A \(noun) is *undecided* when a limit lies inside the interval of \
-      either world: more players may decide it. The same as a table: [\(noun)s.csv](\(noun)s.csv).
-      """
-    }
+    return ReportSection(
+      changes.counts(noun), width: isTarget ? .major : .half, address: isTarget ? "ht" : nil,
+      answer: {
+        Block.legend([(.mark(.circle, "hollow a"), "in A")] + Judgement.marks)
+        Block.rows(rows, isTarget ? "bul ab" : "bul ab compact")
+        isTarget ? exploitNote : nil
+      },
+      details: {
+        table
+        """
+        Each world is held to the \(noun)s of its own scenario, as `questbalance run` holds it; \
+        \(noun)s go together by their names. *Broken* \(noun)s are met in A and missed in B, *fixed* \
+        ones the other way round. A \(noun) is *undecided* when a limit lies inside the interval of \
+        either world: more players may decide it. The same as a table: [\(noun)s.csv](\(noun)s.csv).
+        """
+      }, page: ReportSection.folding("The demands, and both verdicts"))
+  }
+
+  /// Returns the changes as they are judged, in their order by rank.
+  private func judgements(_ changes: [ExpectationChange], _ noun: String) -> [Judgement] {
+    changes.ranked.map { $0.judgement(noun) }.addressed
+  }
+
+  /// The targets, and the claims in numbers; without targets the claims.
+  var squares: [Headline.Squares] {
+    judged.prefix(1).compactMap { judgements($1, $0).squares($1.counts($0)) }
+      + judged.dropFirst().map { Headline.Squares(title: $1.counts($0), marks: []) }
+  }
+
+  private func row(_ judgement: Judgement, on metric: MetricID) -> Row {
+    var shown = judgement.row(MarkdownText.plain(groupTitle(judgement.metric.group)))
+    shown.distance = ""
+    guard let row = comparison.row(metric) else { return shown }
+    let (a, b) = texts(row)
+    shown.value = "\(a) → **\(b)**"
+    shown.remarks =
+      row.isEqual
+      ? ["identical for every party"] : [differenceText(row).withMinus, row.certainty]
+    return shown
   }
 
   /// The columns of `targets.csv` or `claims.csv`, and the keys in the JSON of `compare`.

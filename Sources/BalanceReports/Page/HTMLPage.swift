@@ -5,9 +5,14 @@ import ScenarioReading
 enum HTMLPage {
   static let fileName = "report.html"
 
-  /// - Parameter data: The data of the script, as JSON without `<`.
-  static func text(_ sections: [HTMLSection], data: String) -> String {
-    let title = sections.first?.title ?? "report"
+  /// - Parameters:
+  ///   - data: The data of the script, as JSON without `<`.
+  ///   - reloadSeconds: The time after which a browser loads the page again; nil for never.
+  static func text(
+    _ sections: [HTMLSection], data: String, reloadSeconds: Int? = nil
+  ) -> String {
+    let reload = reloadSeconds.map { "<meta http-equiv=\"refresh\" content=\"\($0)\">\n" } ?? ""
+    let title = sections.lazy.compactMap(\.title).first ?? "report"
     let policy =
       "default-src 'none'; style-src 'sha256-\(SHA256.base64(style))'; "
       + "script-src 'sha256-\(SHA256.base64(script))'; img-src data:; base-uri 'none'; "
@@ -18,7 +23,7 @@ enum HTMLPage {
       <head>
       <meta charset="utf-8">
       <meta http-equiv="Content-Security-Policy" content="\(policy)">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
+      \(reload)<meta name="viewport" content="width=device-width, initial-scale=1">
       <title>\(XMLText.escaped(title))</title>
       <style>\(style)</style>
       </head>

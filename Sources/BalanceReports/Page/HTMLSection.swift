@@ -5,12 +5,21 @@ struct HTMLSection: Sendable {
   private(set) var html = ""
   private(set) var title: String?
   private var isFolded = false
-  /// The beginning of the addresses of rows below the current heading; nil for rows without one.
-  private var rowPrefix: String?
-  private var rowAddresses: Set<String> = []
+  /// The address of the next heading; nil for that of its text.
+  private var address: String?
 
-  init(_ blocks: [Block], figure: (ReportChart) -> String) {
+  init(_ section: ReportSection, figure: (ReportChart) -> String) {
+    let blocks = section.whole
+    if blocks.isEmpty { return }
+    let address = section.address ?? section.title.map(InlineMarkdown.address) ?? ""
+    let label = address.isEmpty ? "" : " aria-labelledby=\"\(XMLText.escaped(address))\""
+    // Links by the title lead to a part that has an address of its own, too.
+    let own = section.address == nil ? nil : section.title.map(InlineMarkdown.address)
+    let id = own.map { " id=\"\(XMLText.escaped($0))\"" } ?? ""
+    html = "<section class=\"w\(section.width.rawValue)\"\(id)\(label)>\n"
+    self.address = section.address
     for block in blocks { write(block, figure) }
+    html += "</section>\n"
   }
 
   private mutating func write(_ block: Block, _ figure: (ReportChart) -> String) {
@@ -23,6 +32,17 @@ struct HTMLSection: Sendable {
     case .code(let text): html += "<pre><code>\(Self.code(text))</code></pre>\n"
     case .table(let table): write(table)
     case .figure(let chart): html += figure(chart) + "\n"
+    case .headline(let headline):
+      title = title ?? InlineMarkdown.plain(headline.subject)
+      html += "<header>\n\(headline.html)</header>\n"
+    case .rows(let rows, let layout):
+      html += "<ol class=\"rows \(layout)\">\n\(rows.map(\.html).joined())</ol>\n"
+    case .tiles(let tiles, let layout):
+      html += "<div class=\"tiles \(layout)\">\n\(tiles.map(\.html).joined())</div>\n"
+    case .picture(let picture): html += picture.svg + "\n"
+    case .legend(let marks):
+      let entries = marks.map { "<span>\($0.svg)\(InlineMarkdown.html($1))</span>" }
+      html += "<p class=\"legend\">\(entries.joined())</p>\n"
     case .fold(let summary, let content):
       isFolded = true
       html += "<details><summary>\(InlineMarkdown.html(summary))</summary>\n"
@@ -39,9 +59,8 @@ struct HTMLSection: Sendable {
       html += "<h1>\(InlineMarkdown.html(text))</h1>\n"
       return
     }
-    let address = InlineMarkdown.address(of: text)
-    if level == 2 { rowPrefix = Self.rowPrefixes[address] }
-    let id = XMLText.escaped(address)
+    let id = XMLText.escaped(address ?? InlineMarkdown.address(of: text))
+    address = nil
     html +=
       "<h\(level) id=\"\(id)\">\(InlineMarkdown.html(text))"
       + "<a class=\"anchor\" href=\"#\(id)\" aria-label=\"Link to this part\">#</a></h\(level)>\n"
@@ -66,35 +85,26 @@ struct HTMLSection: Sendable {
     return lines.map { XMLText.escaped(String($0)) }.joined(separator: "\n")
   }
 
-  /// The sections whose rows have addresses: a claim or a target can be linked to.
-  private static let rowPrefixes = [
-    InlineMarkdown.address(of: SectionTitle.claims): "claim-",
-    InlineMarkdown.address(of: SectionTitle.targets): "target-",
-  ]
-
   private mutating func write(_ table: MarkdownTable) {
-    func cell(
-      _ name: String, _ column: Int, _ text: String, _ attributes: String = "", link: String = ""
-    ) -> String {
+    func cell(_ name: String, _ column: Int, _ text: String, _ attributes: String) -> String {
       let kind = table.isNumber[column] ? " class=\"n\"" : ""
-      return
-        "<\(name)\(kind)\(attributes)>\(InlineMarkdown.html(Self.unescaped(text)))\(link)</\(name)>"
+      return "<\(name)\(kind)\(attributes)>\(InlineMarkdown.html(Self.unescaped(text)))</\(name)>"
     }
-    html +=
-      "<div class=\"table\" tabindex=\"0\" role=\"region\" aria-label=\"table\"><table>\n<thead><tr>"
+    html += "<div class=\"table\"><table>\n<thead><tr>"
     for (column, text) in table.headings.enumerated() {
       html += cell("th", column, text, " scope=\"col\"")
     }
     html += "</tr></thead>\n<tbody>\n"
+    // On a narrow screen a row is a card, in which cells name their columns.
+    let labels = table.headings.map {
+      " data-of=\"\(InlineMarkdown.escaped(InlineMarkdown.plain(Self.unescaped($0))))\""
+    }
     for row in table.rows {
-      let id = row.first.flatMap { rowAddress($0) }
-      let link =
-        id.map { "<a class=\"anchor\" href=\"#\($0)\" aria-label=\"Link to this row\">#</a>" }
-      html += id.map { "<tr id=\"\($0)\">" } ?? "<tr>"
+      html += "<tr>"
       for (column, text) in row.enumerated() {
         html +=
           column == 0
-          ? cell("th", column, text, " scope=\"row\"", link: link ?? "") : cell("td", column, text)
+          ? cell("th", 0, text, " scope=\"row\"") : cell("td", column, text, labels[column])
       }
       html += "</tr>\n"
     }
@@ -107,12 +117,5 @@ struct HTMLSection: Sendable {
     let end = trimmed.lastIndex { $0 != " " }.map(trimmed.index(after:)) ?? trimmed.startIndex
     let text = trimmed[..<end]
     return text.utf8.contains(UInt8(ascii: "|")) ? text.replacing("\\|", with: "|")[...] : text
-  }
-
-  /// Returns the address of a row by its first cell; nil if rows have none, or another row has it.
-  private mutating func rowAddress(_ cell: String) -> String? {
-    guard let rowPrefix else { return nil }
-    let address = rowPrefix + InlineMarkdown.address(of: Self.unescaped(cell))
-    return rowAddresses.insert(address).inserted ? XMLText.escaped(address) : nil
   }
 }

@@ -9,12 +9,7 @@ enum InlineMarkdown {
     var rest = Substring(text)
     var open: [String] = []
     var command = BuildServerCommand()
-    func take(_ text: String) {
-      // A build server that prints the page might take this for a command.
-      for scalar in text.unicodeScalars {
-        written += command.isOpened(by: scalar) ? "&#91;" : XMLText.escaped(String(scalar))
-      }
-    }
+    func take(_ text: String) { written += escaped(text, &command) }
     func toggle(_ tag: String) {
       let isOpen = open.last == tag
       written += isOpen ? "</\(tag)>" : "<\(tag)>"
@@ -52,6 +47,19 @@ enum InlineMarkdown {
     }
     for tag in open.reversed() { written += "</\(tag)>" }
     return written
+  }
+
+  /// Returns text for the page; a build server that prints it might take some for a command.
+  private static func escaped(_ text: String, _ command: inout BuildServerCommand) -> String {
+    text.unicodeScalars.map {
+      command.isOpened(by: $0) ? "&#91;" : XMLText.escaped(String($0))
+    }.joined()
+  }
+
+  /// Returns plain text for the page or an attribute.
+  static func escaped(_ text: String) -> String {
+    var command = BuildServerCommand()
+    return escaped(text, &command)
   }
 
   private static let markup = Array("\\`*[<\n".utf8)
@@ -116,6 +124,11 @@ enum InlineMarkdown {
     }
     return String(kept)
   }
+}
+
+extension String {
+  /// The text of Markdown inside a line, without its marks.
+  package var withoutMarkdown: String { InlineMarkdown.plain(self) }
 }
 
 extension Character {

@@ -74,7 +74,14 @@ const paint = name => {
   else document.documentElement.dataset.theme = name;
 };
 paint("auto");
-bar.append(theme, make("button", "print", () => print()));
+const menu = make("button", "⋯", () => {
+  menu.ariaExpanded = String(!bar.classList.toggle("shut"));
+});
+menu.className = "menu";
+menu.ariaLabel = menu.title = "search, show, print";
+menu.ariaExpanded = "false";
+bar.classList.add("shut");
+bar.append(menu, theme, make("button", "print", () => print()));
 
 // Commands can be copied.
 const copy = async (words, button) => {
@@ -172,7 +179,7 @@ search.addEventListener("input", find);
 search.addEventListener("keydown", event => {
   if (event.key === "Escape") { search.value = ""; find(); }
 });
-bar.prepend(search);
+menu.after(search);
 bar.append(results);
 
 // Charts with the values behind their curves: a plot knows its box and the ends of its axes.

@@ -9,6 +9,15 @@ package indirect enum Block: Sendable {
   case code(String)
   case table(MarkdownTable)
   case figure(ReportChart)
+  /// The answer of the report, in place of its title.
+  case headline(Headline)
+  /// Rows with pictures; the class of their layout on the page.
+  case rows([Row], String = "")
+  case tiles([Tile], String = "")
+  /// A picture of the page alone.
+  case picture(Picture)
+  /// Marks of the pictures below and their meaning, on the page alone.
+  case legend([(mark: Picture, meaning: String)])
   /// Blocks behind a summary, folded until a reader opens them.
   case fold(String, [Block])
 
@@ -27,6 +36,10 @@ package indirect enum Block: Sendable {
         .map { $0.isEmpty ? "" : "    \($0)" }.joined(separator: "\n")
     case .table(let table): table.lines
     case .figure(let chart): chart.image
+    case .headline(let headline): headline.markdown.markdown
+    case .rows(let rows, _): rows.markdown.lines
+    case .tiles(let tiles, _): tiles.map { "- \($0.markdown)" }.joined(separator: "\n")
+    case .picture, .legend: ""
     case .fold(let summary, let content):
       "<details><summary>\(summary)</summary>\n\n\(content.markdown)\n\n</details>"
     }
@@ -35,7 +48,9 @@ package indirect enum Block: Sendable {
 
 extension [Block] {
   /// The blocks in `report.md`, with an empty line between them.
-  package var markdown: String { map(\.markdown).joined(separator: "\n\n") }
+  package var markdown: String {
+    map(\.markdown).filter { !$0.isEmpty }.joined(separator: "\n\n")
+  }
 }
 
 /// Lists blocks one below the other: a text is prose, several are a list, which is left out if it

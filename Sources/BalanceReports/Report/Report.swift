@@ -16,6 +16,10 @@ package protocol Report: Sendable {
   var charts: [ReportChart] { get }
   /// The data of the page's script besides charts.
   var pageData: PageData { get }
+  /// The answer.
+  var headline: Headline { get }
+  /// The answer for a chat and for a pull request.
+  var card: ReportCard { get }
 }
 
 /// A file whose pieces are not written yet; threads can share them, as none depends on another.
@@ -69,11 +73,13 @@ package struct ReportChart: Sendable {
 
 extension Report {
   package var pageData: PageData { PageData() }
+  package var card: ReportCard { ReportCard(headline: headline, command: pageData.command) }
 
   package var markdown: String { sections.compactMap { $0() }.texts(title: title).report }
 
-  /// Returns all files except `timing.json`, which is not a finding, as written by some threads.
-  package func files(threads: Int = 1) -> [ReportFile] {
+  /// Returns all files except `timing.json`, which is not a finding, as written by some threads. The
+  /// page loads itself again after some seconds, if given.
+  package func files(threads: Int = 1, reloadSeconds: Int? = nil) -> [ReportFile] {
     let unwritten =
       [UnwrittenFile(path: "run.json") { run.written(.rows) + "\n" }] + tables
       + charts.map { chart in UnwrittenFile(path: chart.path) { chart.svg } }
@@ -103,13 +109,14 @@ extension Report {
       uniquingKeysWith: { first, _ in first })
     let html = HTMLPage.text(
       parallel.map(shown.count) { place in
-        HTMLSection(shown[place].whole) { HTMLPage.figure(drawn[$0.path]!, of: $0) }
+        HTMLSection(shown[place]) { HTMLPage.figure(drawn[$0.path]!, of: $0) }
       },
       data: pageData.json(
-        charts: charts.compactMap { chart in chart.values.map { (chart.name, $0) } }))
+        charts: charts.compactMap { chart in chart.values.map { (chart.name, $0) } }),
+      reloadSeconds: reloadSeconds)
     return [ReportFile(path: "report.md", text: texts.report)]
       + (texts.details.map { [ReportFile(path: ReportSection.detailsFile, text: $0)] } ?? [])
-      + others + [ReportFile(path: HTMLPage.fileName, text: html)]
+      + others + [ReportFile(path: HTMLPage.fileName, text: html)] + card.files
   }
 
   /// Returns a section that `report.md` shows whole.
@@ -124,12 +131,6 @@ extension Report {
     _ title: String, @BlockBuilder _ blocks: @escaping @Sendable () -> [Block]
   ) -> @Sendable () -> ReportSection? {
     { ReportSection(title, details: blocks) }
-  }
-
-  /// Returns a table below its summary, both folded if it is long.
-  func summed(_ table: MarkdownTable, _ summary: String) -> [Block] {
-    table.rows.count > 12
-      ? [.fold(summary, [.table(table)])] : [.prose("\(summary)."), .table(table)]
   }
 
   /// Returns text of users as Markdown shows it, as it is or as code.

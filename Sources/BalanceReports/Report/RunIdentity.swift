@@ -17,7 +17,7 @@ package struct RunIdentity: Sendable {
   /// The command line's changes to the scenario, as typed.
   let overrides: [String]
   /// The parts that a report lacks; nil for one of the whole run.
-  let partial: String?
+  package let partial: String?
 
   package init(
     scenario: String, description: String, hash: String, seed: UInt64, version: String,
@@ -47,11 +47,17 @@ extension ScenarioReport {
   package var title: String { MarkdownText.plain(identity.scenario) }
   package var pageData: PageData { PageData(command: command) }
 
-  @BlockBuilder func top(_ heading: String, _ text: String) -> [Block] {
-    Block.heading(1, heading)
-    text
+  /// Returns the answer, which stands above all parts.
+  @BlockBuilder func head(_ headline: Headline) -> [Block] {
+    Block.headline(headline)
     identity.overridden()
-    "Made by `\(command)`"
+  }
+
+  /// Returns the end of the report: what was played, and the command that plays it again.
+  @BlockBuilder func about(_ played: String, @BlockBuilder _ more: () -> [Block]) -> [Block] {
+    "\(played), seed \(identity.seed) · scenario `\(identity.hash)` · questbalance \(identity.version)"
+    Block.code(TerminalText.line(command))
+    more()
   }
 
   /// Returns changes as `--set` takes them, to be copied; empty without any.

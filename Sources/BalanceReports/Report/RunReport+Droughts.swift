@@ -4,7 +4,7 @@ import Statistics
 
 extension RunReport {
   /// The loot sources that any player tried.
-  var lootDroughts: [Drought] {
+  package var lootDroughts: [Drought] {
     findings.droughts.filter { !$0.source.once && !$0.curves[0].points.isEmpty }
   }
 

@@ -5,37 +5,9 @@ import Statistics
 
 /// The design's claims, questions and targets, compared with the run.
 extension RunReport {
-  var claims: ReportSection? {
-    if expectations.claims.isEmpty { return nil }
-    return ReportSection(SectionTitle.claims) {
-      MarkdownTable(
-        // Claims that do not hold come first.
-        [Verdict.high, .low, .open, .holds].flatMap { verdict in
-          expectations.claims.filter { findings.verdict(on: $0) == verdict }
-        },
-        .text("claim") { plain($0.text) },
-        .text("players") { shown($0.metric.group) },
-        .number("stated") { statedText($0, isShare: isShare(findings.row($0.metric))) },
-        .number("measured (95 % interval)") { measuredText($0.metric) },
-        .text("verdict") { verdictText(findings.verdict(on: $0)) })
-      groupNote
-    } details: {
-      """
-      A claim *holds* when the whole interval lies in the stated range, and is *low* or *high* when \
-      the whole interval lies below or above it. *Open*: a limit lies inside the interval, and more \
-      players or days may decide. The same as a table: [claims.csv](claims.csv).
-      """
-    }
-  }
-
-  /// The scenario's claims in their order: what each says, what was measured, and the verdict.
-  package var claimResults: [(text: String, measured: String, verdict: Verdict)] {
-    expectations.claims.map { ($0.text, measuredText($0.metric), findings.verdict(on: $0)) }
-  }
-
   var questions: [String] { expectations.questions.map(answer) }
 
-  private var groupNote: String? {
+  var groupNote: String? {
     let groups = findings.namedGroups.map { name, members in
       "*\(plain(name.capitalizedFirst))*: \(members.map(plain).joined(separator: " and "))."
     }
@@ -53,62 +25,20 @@ extension RunReport {
     return "**\(plain(question.text))** \(sentence.joined())"
   }
 
-  /// Shares of droughts, attempts and so on are amounts in 0…1 that read best as percentages.
   func isShare(_ row: SummaryRow?) -> Bool {
-    row.map { $0.isShare || $0.unit.hasPrefix("share") } ?? false
+    row?.readsAsShare ?? false
   }
 
   private func measuredText(_ metric: MetricID) -> String {
     findings.row(metric).map { $0.estimate.text(isShare: isShare($0)) } ?? "–"
   }
 
-  private func statedText(_ claim: Claim, isShare: Bool) -> String {
-    func text(_ limit: Double) -> String {
-      isShare ? NumberText.significant(limit * 100) + " %" : number(limit)
-    }
-    return switch (claim.atLeast, claim.atMost) {
-    case (let least?, let most?): least == most ? text(least) : "\(text(least))–\(text(most))"
-    case (let least?, nil): "≥ \(text(least))"
-    case (nil, let most?): "≤ \(text(most))"
-    case (nil, nil): ""
-    }
-  }
-
-  private func verdictText(_ verdict: Verdict) -> String {
-    switch verdict {
-    case .holds: "✓ holds"
-    case .low: "▼ **low**"
-    case .high: "▲ **high**"
-    case .open: "? open"
-    }
-  }
-
   package var targetResults: [TargetResult] {
     check?.results ?? findings.results(of: expectations.targets)
   }
 
-  var targets: ReportSection? {
-    guard !expectations.targets.isEmpty else { return nil }
-    let ranked = [TargetVerdict.fail, .inconclusive, .pass].flatMap { verdict in
-      targetResults.filter { $0.verdict == verdict }
-    }
-    let table = MarkdownTable(
-      ranked, .text("target") { plain($0.target.title) },
-      .text("demanded") { code($0.target.expression) },
-      .number("measured (interval)") { $0.measured }, .text("verdict") { $0.verdict.text })
-    return ReportSection(SectionTitle.targets) {
-      summed(table, targetResults.summary)
-    } details: {
-      """
-      A limit *passes* when the whole interval lies within it, *fails* when the whole interval \
-      lies beyond it, and is *inconclusive* otherwise. \(readingOfAnswers)\
-      \(intervalsOfTargets) The same as a table: [targets.csv](targets.csv).
-      """
-    }
-  }
-
   /// When a known answer passes; empty where no target has one.
-  private var readingOfAnswers: String {
+  var readingOfAnswers: String {
     guard targetResults.contains(where: { $0.target.isAnswer }) else { return "" }
     return """
       A target with an answer that is known exactly (=) passes when two things hold: the interval, \
@@ -119,7 +49,7 @@ extension RunReport {
   }
 
   /// The confidence level of the intervals, and the reason for it.
-  private var intervalsOfTargets: String {
+  var intervalsOfTargets: String {
     guard let check, check.level != Estimate.confidenceLevel
     else { return "Intervals are of 95 %." }
     let looks = check.looks.map { NumberText.grouped($0) }.joined(separator: ", then ")
@@ -132,9 +62,13 @@ extension RunReport {
   }
 }
 
+extension SummaryRow {
+  /// True if it reads best in percent: shares of droughts or attempts are amounts in 0…1.
+  var readsAsShare: Bool { isShare || unit.hasPrefix("share") }
+}
+
 extension TargetVerdict {
   var sign: String { self == .pass ? "✓" : self == .fail ? "✗" : "?" }
-  var text: String { "\(sign) \(self == .fail ? "**fail**" : rawValue)" }
 }
 
 extension Target {

@@ -5,8 +5,8 @@ import Measurement
 
 /// The titles of sections to which the overview links.
 enum SectionTitle {
-  static let claims = "Does the game do what its design says?"
-  static let targets = "Does the run meet its targets?"
+  static let claims = "Claims: the design says, the game does"
+  static let targets = "Targets: how far off"
   static let retention = "Who stays with the game?"
   static let droughts = "How long are droughts, and what does pity do?"
   static let milestones = "When do players reach milestones?"
@@ -26,25 +26,48 @@ extension RunReport {
 
   package var sections: [@Sendable () -> ReportSection?] {
     let first: [@Sendable () -> ReportSection?] = [
-      shown { heading }, shown("Are the intervals narrow enough?") { precisionSection },
-      shown("Overview") { overview }, { targets }, { claims },
+      { top }, shown("Are the intervals narrow enough?") { precisionSection }, { targets },
+      { numbers }, { claims }, { hardships },
+    ]
+    let money = currencies.map { name -> @Sendable () -> ReportSection? in { accounts(name) } }
+    let courses: [@Sendable () -> ReportSection?] = [
+      { rises }, { waits },
       detailed("Questions of the design") { questions }, { levels }, { retention },
       shown("What does a day bring each archetype?") { archetypes },
     ]
-    let money = currencies.map { name -> @Sendable () -> ReportSection? in { currency(name) } }
+    let flows = currencies.map { name -> @Sendable () -> ReportSection? in { currency(name) } }
     let last: [@Sendable () -> ReportSection?] = [
       { droughts }, { milestones }, { stepSection }, detailed(SectionTitle.outliers) { outliers },
       { others }, detailed("How certain are the main numbers?") { certainty }, { definitions },
       detailed("Reading guide") { reading }, detailed("Assumptions in force") { appendix },
+      { about },
     ]
-    return first + money + last
+    return first + money + courses + flows + last
   }
 
-  @BlockBuilder private var heading: [Block] {
-    Block.heading(1, title)
-    identity.partial.map { "**Partial:** \(plain($0))" }
-    identity.overridden()
-    plain(identity.description)
+  /// The answer, and the sentences without which it would mislead.
+  private var top: ReportSection? {
+    ReportSection(
+      answer: {
+        Block.headline(headline)
+        identity.partial.map { "**Partial:** \(plain($0))" }
+        identity.overridden()
+        metrics.compactMap(metricLine)
+        plain(identity.description)
+        made
+      }, page: { answer, _ in Array(answer.dropLast(identity.description.isEmpty ? 1 : 2)) })
+  }
+
+  /// The end of the page: what was run.
+  private var about: ReportSection? {
+    ReportSection(
+      "About this run",
+      page: { _, _ in
+        [plain(identity.description), made].filter { !$0.isEmpty }.map(Block.prose)
+      })
+  }
+
+  private var made: String {
     """
     \(NumberText.count(findings.players, "player")) in \
     \(NumberText.count(findings.parties, "party")), \(NumberText.count(findings.days, "day")), \
@@ -97,7 +120,7 @@ extension RunReport {
     return ReportSection(
       SectionTitle.game,
       details: { "\(what), are on the page, [\(HTMLPage.fileName)](\(HTMLPage.fileName)). \(all)" },
-      detailsOfPage: [.fold(what, [.table(table)]), .prose(all)])
+      page: { _, _ in [.fold(what, [.table(table)]), .prose(all)] })
   }
 
   /// The players that known weights and presence save, for the main numbers.
@@ -150,9 +173,9 @@ extension RunReport {
         "`questbalance metrics run.json` defines each of them, and so does the page, "
           + "[\(HTMLPage.fileName)](\(HTMLPage.fileName))."
       },
-      detailsOfPage: [
-        .fold("\(NumberText.count(families.count, "definition")), N for a number", [.list(lines)])
-      ])
+      page: { _, _ in
+        [.fold("\(NumberText.count(families.count, "definition")), N for a number", [.list(lines)])]
+      })
   }
 
   private var reading: [String] {

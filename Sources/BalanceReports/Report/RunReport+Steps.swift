@@ -37,8 +37,7 @@ extension RunReport {
       } else {
         "no change of \(steps.gain) is shown"
       }
-    return answer(steps.name, in: steps.title)
-      + "\(share(top)) of players reach level \(levels.upperBound); \(trap)."
+    return "\(share(top)) of players reach level \(levels.upperBound); \(trap)."
   }
 
   var stepSection: ReportSection? {
@@ -62,6 +61,7 @@ extension RunReport {
     // Of six pictures, one is the droughts' where there are any.
     let isPictured = lootDroughts.isEmpty
     return ReportSection(steps.title) {
+      stepLine
       isPictured ? reachChart : nil
     } details: {
       isPictured ? nil : reachChart

@@ -53,7 +53,7 @@ package struct RunReport: Report, Sendable {
 
   /// Returns the names of a run's files, except charts, whose names are known after the run.
   package static func fileNames(for expectations: Expectations) -> [String] {
-    ["report.md", ReportSection.detailsFile, HTMLPage.fileName, "run.json"]
+    ["report.md", ReportSection.detailsFile, HTMLPage.fileName, "run.json"] + ReportCard.fileNames
       + tables(for: expectations).map(\.name)
   }
 

@@ -2,22 +2,32 @@ import Measurement
 import Statistics
 
 extension SweepReport {
+  package var charts: [ReportChart] { [targetMap].compactMap { $0 } + metricCharts }
+
+  /// The number of targets met at each point of two parameters, as a map; nil for others.
+  var targetMap: ReportChart? {
+    if targets.isEmpty || parameters.count != 2 { return nil }
+    let map = map("Targets met", "of \(targets.count)") { point in
+      let met = scores[point].met
+      return HeatMap.Cell(value: Double(met), difference: Double(met - baseScore.met))
+    }
+    return ReportChart("targets-met", caption: "Targets met, of \(targets.count)", map)
+  }
+
   /// A chart of each metric that moves: curves over one number, columns over another kind of value,
   /// a map over two parameters; none over more.
-  package var charts: [ReportChart] {
+  var metricCharts: [ReportChart] {
     // More charts would not be read; the tables have the rest.
     moving.prefix(24).compactMap { metric in
       let chart: any Chart
       switch parameters.count {
-      case 1:
-        chart =
-          parameters[0].values.allSatisfy { $0.number != nil } ? curve(metric) : columns(metric)
+      case 1: chart = isOfNumber ? curve(metric) : columns(metric)
       case 2: chart = map(metric)
       default: return nil
       }
       return ReportChart(
         fileName(metrics[metric]),
-        caption: "`\(metrics[metric])` by \(parameters.map(\.path).joined(separator: " and "))",
+        caption: "\(metrics[metric]) by \(parameters.map(\.path).joined(separator: " and "))",
         chart)
     }
   }
@@ -67,27 +77,36 @@ extension SweepReport {
       format: format(metric))
   }
 
-  /// Draws a map: the second parameter runs from left to right, the first one upwards.
   private func map(_ metric: Int) -> HeatMap {
-    let (rowValues, columnValues) = (parameters[0].values, parameters[1].values)
-    let cells = rowValues.indices.map { row in
-      columnValues.indices.map { column in
-        let point = row * columnValues.count + column
-        let found = rows[point][metric]
-        let difference = found?.difference ?? .nothing
-        return HeatMap.Cell(
-          value: found?.summary.estimate.valueOrBound,
-          isBound: found?.summary.estimate.beyond != nil,
-          difference: difference.isSignificant ? difference.valueOrBound : nil,
-          isReference: isBase(point), meetsTargets: !targets.isEmpty && scores[point].meetsAll)
+    map("\(metrics[metric])", "\(unit(metric)) at each point", format(metric)) { point in
+      let found = rows[point][metric]
+      let difference = found?.difference ?? .nothing
+      return HeatMap.Cell(
+        value: found?.summary.estimate.valueOrBound,
+        isBound: found?.summary.estimate.beyond != nil,
+        difference: difference.isSignificant ? difference.valueOrBound : nil)
+    }
+  }
+
+  /// Draws a map: the second parameter runs from left to right, the first one upwards.
+  private func map(
+    _ title: String, _ subtitle: String, _ format: ValueFormat = .number,
+    cell: (_ point: Int) -> HeatMap.Cell
+  ) -> HeatMap {
+    let (rows, columns) = (parameters[0].values, parameters[1].values)
+    let cells = rows.indices.map { row in
+      columns.indices.map { column in
+        let point = row * columns.count + column
+        var cell = cell(point)
+        cell.isReference = isBase(point)
+        cell.meetsTargets = !targets.isEmpty && scores[point].meetsAll
+        return cell
       }
     }
     return HeatMap(
-      title: "\(metrics[metric])",
-      subtitle:
-        "\(unit(metric)) at each point · coloured where it differs from the scenario as it is",
-      xTitle: parameters[1].path, yTitle: parameters[0].path, columns: columnValues.map(\.text),
-      rows: rowValues.map(\.text), cells: cells, format: format(metric))
+      title: title, subtitle: "\(subtitle) · coloured where it differs from the scenario as it is",
+      xTitle: parameters[1].path, yTitle: parameters[0].path, columns: columns.map(\.text),
+      rows: rows.map(\.text), cells: cells, format: format)
   }
 
   func unit(_ metric: Int) -> String { baseRows[metric]?.unit ?? "" }

@@ -47,7 +47,8 @@ package struct SweepReport: ScenarioReport, Sendable {
     baseScore = sweep.baseScore(under: targets)
   }
 
-  package static let fileNames = ["report.md", HTMLPage.fileName, "sweep.csv", "run.json"]
+  package static let fileNames =
+    ["report.md", HTMLPage.fileName, "sweep.csv", "run.json"] + ReportCard.fileNames
 
   package func values(at point: Int) -> [Lever.Value] {
     var rest = point

@@ -33,10 +33,21 @@ extension Estimate {
       ? digits.text(value) : "\(digits.text(value)) (\(from)\(mark)\(to)\(digits.unit))"
   }
 
+  /// Returns the interval alone, or the reason why there is none; empty without either.
+  package func intervalText(isShare: Bool = false, signed: Bool = false) -> String {
+    let (whole, value) = (
+      text(isShare: isShare, signed: signed), valueText(isShare: isShare, signed: signed)
+    )
+    guard whole.hasPrefix("\(value) ("), whole.hasSuffix(")") else { return "" }
+    return String(whole.dropFirst(value.count + 2).dropLast())
+  }
+
   /// Returns the value alone, with the digits that its interval supports.
-  package func valueText(isShare: Bool = false, signed: Bool = false) -> String {
+  package func valueText(
+    isShare: Bool = false, signed: Bool = false, isRelative: Bool = false
+  ) -> String {
     // 0 is 0, however well it is known.
-    let digits = MeasuredDigits(self, isShare: isShare, signed: signed)
+    let digits = MeasuredDigits(self, isShare: isShare, signed: signed, isRelative: isRelative)
     if beyond != nil { return bound(digits) }
     return value == 0 ? "0" + digits.unit : digits.text(value)
   }

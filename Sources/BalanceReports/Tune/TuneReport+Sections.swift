@@ -4,88 +4,94 @@ import Statistics
 extension TuneReport {
   package var sections: [@Sendable () -> ReportSection?] {
     [
-      shown { top("Tuning \(title)", about) },
-      shown("Result") {
-        "**\(finding)**"
-        setting(settings)
-      },
-      shown("The targets, on fresh luck") { targetTable },
-      shown("Metric to \(result.objective?.isMaximised ?? true ? "maximise" : "minimise")") {
-        objectiveTable
-      },
-      shown("Changes") { changes }, shown("Which targets conflict") { unmet },
+      shown { head(headline) }, { changes }, { targets },
+      shown("Which targets conflict") { unmet },
       shown("Compromises") { compromises },
-      shown("Course of the search") {
+      shown("Course of the search: \(NumberText.count(result.tried.count, "point")) tried") {
         if !charts.isEmpty {
           charts
-          "Every point that was tried, with what each target showed there, is in [tune.csv](tune.csv)."
+          "Every point, with what each target showed there, is in [tune.csv](tune.csv)."
         }
       },
-      shown("Limits of this result") { promise },
       shown("Next steps") {
         commands(
           "To see all effects of the change, also on players whom no target covers:", file,
           settings, "tuned.jsonc", "check")
       },
+      shown("About this search") {
+        about(
+          "\(NumberText.count(levers.count, "lever")), "
+            + "\(NumberText.count(result.players, "player")), \(NumberText.count(days, "day"))"
+        ) { promise }
+      },
     ]
   }
 
-  private var about: String {
-    let confirmation =
-      result.isConfirmed
-      ? "confirmed with \(NumberText.count(result.players, "player")) for "
-        + "\(NumberText.count(days, "day")) on seed \(freshSeed), which the search never saw"
-      : "none is confirmed, as the search was stopped"
-    return "\(NumberText.count(levers.count, "lever")), "
-      + "\(NumberText.count(result.tried.count, "point")) tried on seed \(identity.seed); "
-      + "\(confirmation)."
+  package var headline: Headline {
+    let judged = judgedTargets
+    var headline = Headline(
+      subject: title,
+      played: "search of \(NumberText.count(levers.count, "lever")) at "
+        + "\(NumberText.count(result.tried.count, "point"))", finding: plain(finding))
+    headline.lead = [judged.worst].compactMap { $0 } + notes.map(plain)
+    headline.squares = [
+      judged.squares("Targets: \(judged.met) of \(judged.count) pass")
+    ].compactMap { $0 }
+    return headline
   }
 
-  /// The objective in both worlds of the confirmation; nil without one.
-  private var objectiveTable: MarkdownTable? {
-    guard let objective = result.objective, let winner = result.winner, result.isConfirmed
-    else { return nil }
-    return MarkdownTable(
-      [winner.gained], .text("metric") { _ in code("\(objective.metric)") },
-      .number("as it is") { _ in (result.baseConfirmed.last??.estimate).text(isShare: isShare) },
-      .number("tuned (95 %)") { _ in (winner.confirmed.last??.estimate).text(isShare: isShare) },
-      .number("difference, on shared luck") { $0.text(isShare: isShare, signed: true) })
-  }
-
-  @BlockBuilder private var targetTable: [Block] {
-    if let winner = result.winner, result.isConfirmed {
-      let (before, after) = (results(result.baseConfirmed), results(winner.confirmed))
-      MarkdownTable(
-        after.indices, .text("target") { plain(after[$0].target.claim.text) },
-        .text("demanded") { code(after[$0].target.expression) },
-        .number("as it is") { before[$0].measured },
-        .number("tuned (95 %)") { after[$0].measured }, .text("verdict") { verdicts[$0].text })
-      """
-      Both worlds were played on luck that the search never saw, after the winner was chosen. Each \
-      interval is of 95 %; a target passes only if it does among all \(after.count) (Holm).
-      """
+  /// The value that was found.
+  private var changes: ReportSection? {
+    guard let winner = result.winner, !moves.isEmpty else { return nil }
+    let moved = levers.indices.filter { winner.place[$0] != 0 }
+    return ReportSection(
+      "\(moved.count) of \(NumberText.count(levers.count, "lever")) "
+        + (moved.count == 1 ? "moves" : "move")
+    ) {
+      LeverMove.legend
+      Block.rows(
+        zip(moves, moved).map { move, lever in
+          move.row(tolerance(of: lever), kept: result.tolerances[lever])
+        }, "kv")
+      if moved.contains(where: { result.tolerances[$0] != nil }) {
+        "Green: the range of a lever alone in which all targets still hold, by the linear model "
+          + "around the point found."
+      }
+      setting(settings)
     }
   }
 
-  @BlockBuilder private var changes: [Block] {
-    if let winner = result.winner, !moved.isEmpty {
-      MarkdownTable(
-        moved, .text("lever") { code(levers[$0].name) },
-        .text("from") { plain(levers[$0].text(0)) },
-        .text("to") { plain(levers[$0].text(winner.place[$0])) },
-        .number("change") { change(of: $0) }, .text("alternatives") { tolerance(of: $0) })
+  /// The targets before and after, on luck that the search never saw.
+  private var targets: ReportSection? {
+    let judged = judgedTargets
+    if judged.isEmpty { return nil }
+    let before = results(result.baseConfirmed).count(.pass)
+    return ReportSection(
+      "\(judged.met) of \(NumberText.count(judged.count, "target")) "
+        + "\(judged.met == 1 ? "holds" : "hold") on fresh luck, \(before) as it is",
+      address: "ht"
+    ) {
+      Judgement.legend
+      Block.legend([(Picture.mark(.circle, "hollow a"), "as it is, on the same luck")])
+      Block.rows(
+        judged.map { judgement in
+          var row = judgement.row(groupTitle(judgement.metric.group))
+          let before = judgement.bullet.before.valueText(isShare: judgement.bullet.isShare)
+          if !moves.isEmpty { row.remarks.append("as it is \(before)") }
+          return row
+        }, "bul")
+      Block.fold("The same as a table") {
+        MarkdownTable(
+          judged, .text("target") { plain($0.title) }, .text("demanded") { code($0.expression) },
+          .number("as it is") { $0.bullet.before.text(isShare: $0.bullet.isShare) },
+          .number("tuned (95 %)") { $0.bullet.measured.text(isShare: $0.bullet.isShare) },
+          .text("verdict") { $0.sign.text })
+      }
       """
-      *Alternatives*: the range of this lever alone in which all targets are still met, by the linear \
-      model around the winner.
+      Both worlds were played after the point was chosen. Each interval is of 95 %; a target passes \
+      only if it does among all \(judged.count) (Holm): [targets.csv](targets.csv).
       """
     }
-  }
-
-  /// Returns the change of a lever in percent; empty for a choice.
-  package func change(of lever: Int) -> String {
-    guard let winner = result.winner, levers[lever].isFactor else { return "" }
-    let share = Elementary.exp(winner.place[lever]) - 1
-    return (share > 0 ? "+" : "") + NumberText.percent(share, decimals: 0)
   }
 
   private func tolerance(of lever: Int) -> String {
@@ -98,7 +104,7 @@ extension TuneReport {
     }
     guard let range = result.tolerances[lever] else { return "" }
     let (low, high) = (levers[lever].text(range.lowerBound), levers[lever].text(range.upperBound))
-    return low == high ? "only \(low)" : "\(low) to \(high)"
+    return low == high ? "only \(low) holds" : "\(low) to \(high) hold"
   }
 
   /// The targets that the search could not meet and that do not pass in the confirmation.

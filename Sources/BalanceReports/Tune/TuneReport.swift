@@ -25,17 +25,17 @@ package struct TuneReport: ScenarioReport, Sendable {
     (self.freshSeed, self.command, self.file, self.tuned) = (freshSeed, command, file, tuned)
   }
 
-  package static let fileNames = [
-    "report.md", HTMLPage.fileName, "tune.csv", "targets.csv", "tuned.jsonc", "run.json",
-  ]
+  package static let fileNames =
+    [
+      "report.md", HTMLPage.fileName, "tune.csv", "targets.csv", "tuned.jsonc", "run.json",
+    ] + ReportCard.fileNames
 
-  package var moved: [Int] {
-    result.winner.map { winner in levers.indices.filter { winner.place[$0] != 0 } } ?? []
-  }
+  /// The winner's changes; none if it is the scenario as it is.
+  package var moves: [LeverMove] { .init(levers, to: result.winner?.place ?? []) }
 
   /// The winner's changes, as `--set` takes them.
   package var settings: [String] {
-    moved.flatMap { levers[$0].settings(at: result.winner!.place[$0]).map(\.assignment) }
+    moves.flatMap { $0.lever.settings(at: $0.place).map(\.assignment) }
   }
 
   /// The verdict on each target by the confirmation; empty without one.
@@ -46,26 +46,66 @@ package struct TuneReport: ScenarioReport, Sendable {
 
   package var meetsAll: Bool { result.isConfirmed && verdicts.allSatisfy { $0 == .pass } }
 
+  /// The result as a sentence without its full stop.
   package var finding: String {
     guard result.isConfirmed else {
       return result.winner == nil
-        ? "The search ended before it tried anything."
-        : "The search was stopped. The best point so far is not confirmed: its values may be luck."
+        ? "The search ended before it tried anything"
+        : "The search was stopped; the best point so far is not confirmed: its values may be luck"
     }
-    let passed = verdicts.count { $0 == .pass }
-    let all = verdicts.count
-    let change = moved.isEmpty ? "as it is" : "with \(NumberText.count(moved.count, "lever")) moved"
-    if all == 0 { return "\(gained ?? "Nothing was gained") \(change)." }
-    let also = gained.map { " \($0)." } ?? ""
-    if meetsAll, all == 1 {
-      return "The target holds \(change)\(result.isMetByLaw ? ", by the exact law" : "").\(also)"
+    let change = moves.words("lever")
+    if result.targets.isEmpty {
+      return (gained ?? "Nothing was gained") + (moves.isEmpty ? "" : " with \(change)")
     }
-    if meetsAll { return "All \(all) targets hold \(change).\(also)" }
-    let failed = verdicts.count { $0 == .fail }
-    let decided =
-      playersToDecide.map { " About \(NumberText.grouped($0)) players would decide what is open." }
-    return "\(passed) of \(all) targets hold \(change), \(failed) "
-      + "\(failed == 1 ? "is" : "are") missed and \(all - passed - failed) inconclusive.\(decided ?? "")\(also)"
+    return ([verdict(of: change)] + [gained].compactMap { $0 }).joined(separator: "; ")
+  }
+
+  private func verdict(of change: String) -> String {
+    let (all, passed) = (verdicts.count, verdicts.count { $0 == .pass })
+    let targets = all == 1 ? "the target" : "all \(all) targets"
+    if meetsAll {
+      let law = result.isMetByLaw ? ", by the exact law" : ""
+      return moves.isEmpty
+        ? "Nothing has to change: \(targets) \(all == 1 ? "holds" : "hold") as it is\(law)"
+        : "\(change) \(moves.count == 1 ? "meets" : "meet") \(targets)\(law)"
+    }
+    if !verdicts.contains(.fail) {
+      return "\(moves.isEmpty ? "As it is" : change): \(passed) of "
+        + "\(NumberText.count(all, "target")) \(passed == 1 ? "holds" : "hold"), "
+        + "\(all - passed) \(all - passed == 1 ? "is" : "are") open"
+    }
+    return "No value that was tried meets \(targets); best is "
+      + (moves.isEmpty ? "the scenario as it is" : change)
+      + (all == 1 ? "" : ": it meets \(passed == 0 ? "none" : "\(passed)")")
+  }
+
+  /// The targets, worst first: with the change, beside the scenario as it is, on fresh luck.
+  package var judgedTargets: [Judgement] {
+    guard let winner = result.winner, result.isConfirmed else { return [] }
+    let rows = zip(winner.confirmed, result.baseConfirmed)
+    return Judgement.ranked(
+      zip(zip(result.targets, rows), verdicts).map { target, verdict in
+        let (row, before) = target.1
+        return Judgement(
+          TargetResult(target.0, row), isShare: row?.isShare ?? false, verdict: verdict,
+          before: before?.estimate)
+      })
+  }
+
+  /// The sentences behind the finding: the objective, the players that it takes, the luck.
+  package var notes: [String] {
+    let objective = result.objective.map {
+      let (before, after) = (result.baseConfirmed.last, result.winner?.confirmed.last)
+      return "\($0.metric): \((before??.estimate).text(isShare: isShare)) as it is, "
+        + "\((after??.estimate).text(isShare: isShare)) with the change."
+    }
+    let decided = playersToDecide.map {
+      "About \(NumberText.grouped($0)) players would decide what is open."
+    }
+    let played =
+      "Played with \(NumberText.count(result.players, "player")) on seed \(freshSeed), which the "
+      + "search never saw."
+    return result.isConfirmed ? [objective, decided, played].compactMap { $0 } : []
   }
 
   /// The number of players that would decide what the confirmation leaves open; nil if none would.
@@ -102,54 +142,42 @@ package struct TuneReport: ScenarioReport, Sendable {
 }
 
 extension TuneReport {
+  /// The course of the search: a dot for each point that was tried, in their order.
   package var charts: [ReportChart] {
-    let course = SearchCourse(result)
-    guard course.misses.count > 1 else { return [] }
-    var charts: [ReportChart] = []
-    if !result.targets.isEmpty {
-      charts.append(
-        chart(
-          "search", "Distance to the targets",
-          "Sum of the shares of their limits by which targets are missed, on the search's luck",
-          [("each point", course.sums), ("the least so far", course.best.map { course.sums[$0] })]))
+    guard result.tried.count > 1 else { return [] }
+    let misses = result.tried.map { point in
+      zip(result.targets, point.rows).reduce(0) { $0 + ($1.0.miss(of: $1.1) ?? 1) }
     }
-    if let objective = result.objective {
-      let best = result.targets.isEmpty ? "the best so far" : "where targets are missed least"
-      charts.append(
-        chart(
-          "objective", "\(objective.metric)", "On the search's luck",
-          [("each point", course.values), (best, course.best.map { course.values[$0] })],
-          ("value", .number)))
+    let isOfTargets = result.objective == nil || misses.contains { $0 > 0 }
+    let dots = zip(result.tried, misses).enumerated().compactMap { place, tried -> Dot? in
+      let (point, miss) = tried
+      let value = isOfTargets ? miss : point.rows.last??.estimate.valueOrBound
+      let isFound = point.luck == .fresh && point.place == result.winner?.place
+      return value.map {
+        (
+          point.luck,
+          ScatterChart.Dot(x: Double(place + 1), y: $0, label: isFound ? "found" : "")
+        )
+      }
     }
-    return charts + targetCharts(course)
+    let what = isOfTargets ? "the distance to the targets" : "\(result.objective!.metric)"
+    let series = [SearchLuck.search, .fresh].map { luck -> ScatterChart.Series in
+      let isFresh = luck == .fresh
+      return ScatterChart.Series(
+        name: isFresh ? "on fresh luck" : "on the search's luck", style: isFresh ? "s0" : "s1",
+        radius: isFresh ? 5.5 : 3.5, dots: dots.filter { $0.luck == luck }.map(\.dot))
+    }
+    let chart = ScatterChart(
+      title: "\(what.capitalizedFirst) of each point tried",
+      subtitle: isOfTargets
+        ? "Sum over the targets of the shares of their limits by which they are missed: 0 meets all"
+        : "",
+      xTitle: "point tried", yTitle: isOfTargets ? "missed by, in limits" : what, series: series)
+    let caption = "\(NumberText.count(dots.count, "point")) tried: \(what) at each"
+    return [ReportChart("search", caption: caption, chart)]
   }
 
-  /// Returns charts of each of several targets; three panels side by side are wide enough to read.
-  private func targetCharts(_ course: SearchCourse) -> [ReportChart] {
-    let targets = Array(result.targets.enumerated())
-    guard targets.count > 1 else { return [] }
-    return stride(from: 0, to: targets.count, by: 3).map { first in
-      chart(
-        targets.count > 3 ? "targets-\(first / 3 + 1)" : "targets", "Distance to each target",
-        "At the point that misses least so far, as a share of the target's limit",
-        targets[first..<min(first + 3, targets.count)].map { index, target in
-          (target.claim.text, course.best.map { course.misses[$0][index] })
-        })
-    }
-  }
-
-  private func chart(
-    _ name: String, _ title: String, _ subtitle: String, _ panels: [(title: String, [Double?])],
-    _ value: (name: String, format: ValueFormat) = ("missed by", .percent)
-  ) -> ReportChart {
-    ReportChart(
-      name, caption: "\(title), point by point",
-      ResponseChart(
-        title: title, subtitle: subtitle, xTitle: "point tried", yTitle: value.name,
-        chosen: (1...panels[0].1.count).map(Double.init),
-        panels: panels.map { .init(title: $0.title, curve: Curve(values: $0.1)) },
-        valueName: value.name, format: value.format))
-  }
+  private typealias Dot = (luck: SearchLuck, dot: ScatterChart.Dot)
 
   package var tables: [UnwrittenFile] {
     [
@@ -197,32 +225,6 @@ extension TuneReport {
       "seed": .number(identity.seed), "confirmationSeed": .number(freshSeed),
       "players": .number(result.players), "days": .number(days),
     ])
-  }
-}
-
-/// The points of a search in their order, on its own luck.
-private struct SearchCourse {
-  /// The shares of their limits by which each point misses the targets, and their sums.
-  let misses: [[Double]]
-  let sums: [Double]
-  let values: [Double?]
-  /// The best point so far, at each point: of those that miss as little, the one that gains most.
-  private(set) var best: [Int] = []
-
-  init(_ result: TuningResult) {
-    let points = result.tried.filter { $0.luck == .search }
-    misses = points.map { point in zip(result.targets, point.rows).map { $0.miss(of: $1) ?? 1 } }
-    sums = misses.map { $0.reduce(0, +) }
-    values = points.map { $0.rows.last??.estimate.valueOrBound }
-    for point in points.indices {
-      best.append(best.last.map { isBetter(point, $0, result.objective) ? point : $0 } ?? point)
-    }
-  }
-
-  private func isBetter(_ new: Int, _ old: Int, _ objective: TuningObjective?) -> Bool {
-    if sums[new] != sums[old] { return sums[new] < sums[old] }
-    guard let objective, let new = values[new] else { return false }
-    return values[old].map { objective.isMaximised ? new > $0 : new < $0 } ?? true
   }
 }
 

@@ -67,7 +67,8 @@ extension Arguments {
   ) throws(CommandFailure) -> PrecisionGoal {
     try simulation.plan.check(targets.map(\.metric), of: .targetError, problemsOfEach: 1)
     return PrecisionGoal(
-      targets: targets, maxPlayers: integer(.maxPlayers) ?? max(1_000_000, simulation.players))
+      targets: targets,
+      maxPlayers: try players(.maxPlayers, standard: max(1_000_000, simulation.players)))
   }
 }
 

@@ -26,6 +26,9 @@ extension Arguments {
   /// `--out`; nil for the command's own choice.
   var folder: String? { text(.out) }
 
+  /// The folder of all reports without `--out`; nil if none is to be written.
+  var reports: String? { if let limits { limits.folder } else { "Reports" } }
+
   /// `--filter`: its words, in lower case.
   var words: [String] { text(.filter)?.split(separator: " ").map { $0.lowercased() } ?? [] }
 
@@ -48,6 +51,7 @@ extension Arguments {
   func show(json: @autoclosure () -> JSONValue, text: @autoclosure () -> String)
     throws(CommandFailure)
   {
+    output.takeValue?(json())
     try isJSON ? output.print(json: json()) : output.print(text: text())
   }
 
@@ -56,11 +60,8 @@ extension Arguments {
     text: @autoclosure () -> String, markdown: @autoclosure () -> String,
     json: @autoclosure () -> JSONValue
   ) throws(CommandFailure) {
-    switch choice(.formatOfLists) {
-    case "json": try output.print(json: json())
-    case "markdown": try output.print(text: markdown())
-    default: try output.print(text: text())
-    }
+    if choice(.formatOfLists) == "markdown" { return try output.print(text: markdown()) }
+    try show(json: json(), text: text())
   }
 
   /// Returns a command on the same scenario, with some of these options.

@@ -4,7 +4,7 @@ import ScenarioReading
 
 struct Arguments {
   let games: GameList
-  let output: Output
+  var output: Output
   private(set) var operands: [String] = []
   private var values: [String: [String]] = [:]
   /// The options given, including those whose value is missing.
@@ -16,10 +16,13 @@ struct Arguments {
   private(set) var isUnclear = false
   /// The parts that `merge` has in place of play; nil for any other command.
   var merging: Merging?
+  /// The texts of scenarios that are in no file, by their operands.
+  var scenarios: [String: [UInt8]] = [:]
+  /// The limits of a caller that is a program; nil for people, who have none.
+  var limits: CallLimits?
 
   struct Merging {
     let set: PartSet
-    let scenarios: [String: [UInt8]]
     let isPartial: Bool
     let isLooking: Bool
   }

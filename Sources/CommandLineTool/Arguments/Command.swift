@@ -60,10 +60,10 @@ extension Command {
 
 /// All commands, in the order of the overview.
 let commands: [any Command.Type] = [
-  RunCommand.self, MergeCommand.self, CompareCommand.self, SweepCommand.self, CheckCommand.self,
-  ScreenCommand.self, TuneCommand.self, ExploitCommand.self, TraceCommand.self, OddsCommand.self,
-  RulesCommand.self, MetricsCommand.self, SchemaCommand.self, InitCommand.self, BenchCommand.self,
-  CompletionCommand.self, HelpCommand.self,
+  RunCommand.self, MergeCommand.self, CompareCommand.self, WatchCommand.self, SweepCommand.self,
+  CheckCommand.self, ScreenCommand.self, TuneCommand.self, ExploitCommand.self, TraceCommand.self,
+  OddsCommand.self, RulesCommand.self, MetricsCommand.self, SchemaCommand.self, InitCommand.self,
+  BenchCommand.self, McpCommand.self, CompletionCommand.self, HelpCommand.self,
 ]
 
 /// Returns the command of this name. Throws exit code 64, with a suggestion.

@@ -87,6 +87,8 @@ struct OptionValue: Sendable {
   let word: String
   /// Its range, in words, if the word does not show it.
   var allowed: String?
+  /// The numbers that it may be; nil unless it is a whole number.
+  var range: ClosedRange<Int>?
   /// All possible words, the default first; empty for free text.
   var choices: [String] = []
   var candidates = Candidates.none
@@ -98,7 +100,7 @@ struct OptionValue: Sendable {
     let allowed =
       range.upperBound == Int.max
       ? "\(range.lowerBound) or more" : "\(range.lowerBound)…\(range.upperBound)"
-    return OptionValue(word: word, allowed: allowed) { text in
+    return OptionValue(word: word, allowed: allowed, range: range) { text in
       Int(typed: text).map(range.contains) ?? false ? nil : "expected a whole number, \(allowed)"
     }
   }

@@ -34,9 +34,10 @@ struct CheckCommand: Command {
     ] + Option.shared.suffix(4)
 
   static let details = """
-    Prints a line for each target: pass, fail or inconclusive, its name, what was measured with its
-    interval, and what was demanded. Reports go to Reports/<scenario name>/; with --out and several
-    scenarios to DIR/<scenario name>/.
+    Prints a line for each target, worst first: pass, fail or open (inconclusive), its name, a chart
+    of the allowed range and the measured value, and the distance beyond the limit. Of more than a
+    screenful, some that pass are left out. Reports go to Reports/<scenario name>/; with --out and
+    several scenarios to DIR/<scenario name>/.
 
     A target is a metric with limits, or with an answer that is known exactly:
 
@@ -82,7 +83,7 @@ struct CheckCommand: Command {
 
       { "metric": "exploit.gain", "group": "steady", "atMost": 0.25 }
 
-    It takes longer than the run, and stands in the lines below the targets of the run, not in its
+    It takes longer than the run, and stands in the lines beside the targets of the run, not in its
     report.
 
     --no-report gives the same verdicts and writes no folder, for pipelines that only need the
@@ -146,9 +147,11 @@ struct CheckCommand: Command {
       }
       // With several scenarios, each result is printed as soon as it is known.
       if isText {
-        try arguments.output.print(arguments.terminal.verdicts(in: CheckSummary.text(one)))
+        let text = CheckSummary.text(one, width: arguments.output.results.columns)
+        try arguments.output.print(arguments.terminal.verdicts(in: text))
       }
     }
+    arguments.output.takeValue?(CheckSummary.json(checked))
     if arguments.isJSON { try arguments.output.print(json: CheckSummary.json(checked)) }
     if isText { try arguments.output.print(CheckSummary.total(checked)) }
     if arguments.has(.github) {
@@ -159,7 +162,7 @@ struct CheckCommand: Command {
   }
 
   private func check(_ plan: Plan) throws(CommandFailure) -> CheckedScenario {
-    let maxPlayers = arguments.integer(.maxDecidingPlayers) ?? Self.defaultMaxPlayers
+    let maxPlayers = try arguments.players(.maxDecidingPlayers, standard: Self.defaultMaxPlayers)
     let scenario = plan.scenario
     // At the positions of their warnings.
     let circles = scenario.cycles.map { cycle in
@@ -240,8 +243,9 @@ struct CheckCommand: Command {
     let isOne = arguments.operands.count == 1
     let folder = ReportFolder(
       scenario.name, changedBy: scenario.overrides + arguments.overrides.texts,
-      in: arguments.folder.map { isOne ? $0 : "\($0)/\(scenario.name)" })
-    let isWritten = !arguments.has(.noReport)
+      in: arguments.folder.map { isOne ? $0 : "\($0)/\(scenario.name)" },
+      below: arguments.reports)
+    let isWritten = !arguments.has(.noReport) && !folder.isStandardOutput
     if isWritten { try folder.check(for: RunReport.fileNames(for: expectations)) }
     return Plan(
       scenario: scenario, expectations: expectations, questions: questions,
@@ -273,6 +277,6 @@ struct CheckCommand: Command {
     let circles = checked.flatMap { scenario in
       scenario.circles.filter(\.isUnlimited).map { "\(scenario.name): \($0.text)" }
     }
-    try CommandFailure.check(missed + circles, .missed)
+    try arguments.checkMissed(missed + circles)
   }
 }

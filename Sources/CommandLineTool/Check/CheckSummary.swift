@@ -32,22 +32,20 @@ extension TargetResult {
 }
 
 enum CheckSummary {
-  /// Returns text for people: a line for each target of a scenario, and for each circle.
-  static func text(_ scenario: CheckedScenario) -> String {
-    let rows = scenario.results.map {
-      [
-        $0.verdict.rawValue, TerminalText.line($0.target.title), $0.measured,
-        TerminalText.line($0.target.expression),
-      ]
-    }
+  /// Returns text for people: a line for each target of a scenario, worst first, and for each
+  /// circle. Of many targets, some that pass are left out.
+  static func text(_ scenario: CheckedScenario, width: Int) -> String {
+    let judged = scenario.report?.judged(scenario.results) ?? []
+    let bullets = BulletLines(judged, width: width).text(
+      width: width, most: max(RunReport.screen - 4, judged.count { $0.sign != .pass() } + 1))
     let looks = scenario.looks.map { NumberText.grouped($0) }.joined(separator: ", then ")
     let sampledOn = scenario.looks.count < 2 ? "" : " (looked at \(looks) players)"
     let verdicts =
       scenario.report == nil
       ? "not played, as a circle of conversions has no limit"
       : scenario.results.summary + sampledOn
-    return "\(scenario.name): \(verdicts)\n" + AlignedText.lines(rows).map { "  \($0)\n" }.joined()
-      + scenario.circles.map { "  circle  \($0.text)\n" }.joined() + "\n"
+    let circles = scenario.circles.map { "  circle  \($0.text)" }
+    return (["\(scenario.name): \(verdicts)"] + bullets + circles).map { "\($0)\n" }.joined() + "\n"
   }
 
   static func total(_ scenarios: [CheckedScenario]) -> String {

@@ -120,10 +120,10 @@ struct CompareCommand: Command {
     }
     let broken = (report.targets + claims).filter(\.isGated)
     guard arguments.has(.gate) else { return }
-    try CommandFailure.check(
+    try arguments.checkMissed(
       broken.map {
         "\($0.name): \($0.change.rawValue): \($0.expression), measured \($0.measured)"
-      }, .missed)
+      })
   }
 }
 
@@ -139,14 +139,14 @@ extension CompareCommand {
       let (inA, inB) = (sideA.values[path], sideB.values[path])
       if inA == inB { return nil }
       guard inA == nil || inB == nil, let whole = (inA == nil ? sideA : sideB).missing(around: path)
-      else { return ("\(path)", inA, inB) }
+      else { return ("\(path)", inA, inB, sideB.meanings[path] ?? sideA.meanings[path] ?? "") }
       if !shown.insert(whole).inserted { return nil }
       let count = (inA == nil ? sideB : sideA).sections[whole] ?? 0
       let numbers = NumberText.count(count, "number")
       let item = if case .key? = whole.steps.last { "" } else { "one item: " }
       return inB == nil
-        ? ("\(whole)", "\(item)\(numbers)", "removed")
-        : ("\(whole)", nil, "\(item)added (\(numbers))")
+        ? ("\(whole)", "\(item)\(numbers)", "removed", "")
+        : ("\(whole)", nil, "\(item)added (\(numbers))", "")
     }
   }
 
@@ -156,6 +156,7 @@ extension CompareCommand {
 
     private(set) var paths: [JSONPath] = []
     private(set) var values: [JSONPath: String] = [:]
+    private(set) var meanings: [JSONPath: String] = [:]
     /// The number of numbers inside each section, list and item.
     private(set) var sections: [JSONPath: Int] = [:]
 
@@ -163,6 +164,7 @@ extension CompareCommand {
       for rule in scenario.rules where !Self.words.contains(rule.path.steps[0]) {
         paths.append(rule.path)
         values[rule.path] = rule.value.text
+        meanings[rule.path] = rule.meaning
         for count in 1..<max(1, rule.path.steps.count) {
           sections[JSONPath(Array(rule.path.steps[..<count])), default: 0] += 1
         }
@@ -174,65 +176,5 @@ extension CompareCommand {
       (1..<max(1, path.steps.count)).lazy.map { JSONPath(Array(path.steps[..<$0])) }
         .first { sections[$0] == nil }
     }
-  }
-}
-
-extension ComparisonReport: Outcome {
-  func text(_ timing: Timing) -> String {
-    let overall = comparison.rows.filter { $0.metric.group == "all" }
-    let significant = overall.filter { $0.verdict != .notSignificant }
-    let shown = metrics.isEmpty ? ranked : metrics.compactMap { comparison.row($0) }
-    let table = MarkdownTable(
-      shown.prefix(Self.maxRows),
-      [
-        .text("metric") { (isTarget($0) ? "target " : "") + "\($0.metric)" },
-        .number("A") { texts($0).a }, .number("B") { texts($0).b },
-        .number("difference (95 % interval)") {
-          $0.difference.text(isShare: $0.isShare, signed: true)
-        }, .number("standardised") { (standardised($0) ?? .nothing).valueText(signed: true) },
-        .text("verdict") { $0.verdictText },
-      ])
-    let hidden = shown.count - Self.maxRows
-    let more = hidden > 0 ? "… and \(hidden) more.\n" : ""
-    return """
-      \(NumberText.count(comparison.a.players, "player")), \
-      \(NumberText.count(comparison.a.days, "day")), twice: \
-      \(timing.text)
-
-      Of \(NumberText.count(overall.count, "metric")) over all players, \(significant.count) \
-      \(significant.count == 1 ? "is" : "are") told apart\(
-        shown.isEmpty || !metrics.isEmpty ? "." : "; what changed most comes first:")
-
-      \(shown.isEmpty ? "" : table.markdown)\(more)
-      \(judgements)
-      """
-  }
-
-  private static let maxRows = 25
-
-  private var judgements: String {
-    let tables = judged.map { noun, changes in
-      let rows = changes.ranked.map { change in
-        [
-          change.change.rawValue, change.verdicts, TerminalText.line(change.name),
-          change.measured, TerminalText.line(change.expression),
-        ]
-      }
-      return "\(changes.counts(noun))\n"
-        + AlignedText.lines(rows).map { "  \($0)\n" }.joined() + "\n"
-    }
-    let notes = [exploitNote, presenceNote].compactMap { $0 }.map { "\($0)\n\n" }
-    return (tables + notes).joined()
-  }
-
-  /// Returns every target and claim, and every metric as in comparison.csv, or `--metric`'s.
-  var json: JSONValue {
-    let rows = comparison.rows.filter { metrics.isEmpty || metrics.contains($0.metric) }
-    return [
-      "players": .number(comparison.a.players), "days": .number(comparison.a.days),
-      "same_presence": .bool(presenceNote != nil),
-      "targets": .list(targets, Self.columns("target")),
-      "claims": .list(claims, Self.columns("claim")), "metrics": .list(rows, columns),
-    ]
   }
 }

@@ -65,10 +65,10 @@ struct MergeCommand: Command {
     let quiet = arguments.has(.quiet) ? [Option.quiet.name] : []
     var merged = Arguments(
       own + quiet + asked.safeWords, of: command, arguments.games, arguments.output)
-    let scenarios = try Result { () throws(PartFile.Fault) in try set.scenarios() }
+    merged.scenarios = try Result { () throws(PartFile.Fault) in try set.scenarios() }
       .mapError { CommandFailure(.wrongScenario, $0.reason) }.get()
     merged.merging = Arguments.Merging(
-      set: set, scenarios: scenarios, isPartial: isPartial, isLooking: arguments.has(.check))
+      set: set, isPartial: isPartial, isLooking: arguments.has(.check))
     try parsed(command, of: merged).run()
   }
 }

@@ -4,7 +4,8 @@ import ScenarioReading
 
 /// The outcome of a command that writes a report: what standard output shows of it.
 protocol Outcome: Report {
-  func text(_ timing: Timing) -> String
+  /// Returns text for people, in lines of some columns.
+  func text(_ timing: Timing, width: Int) -> String
   var json: JSONValue { get }
 }
 
@@ -14,6 +15,7 @@ extension ReportFolder {
     """
     report.md, charts/*.svg  the results, for people
     report.html              the same as one interactive page: search, sort, print
+    report.svg, comment.md   the verdict in a picture for chats, and for a pull request
     \(files)
     timing.json              running time
     files.txt                the list of these files; the next run replaces only them
@@ -26,7 +28,7 @@ extension Arguments {
   func reportFolder(
     _ name: String, changedBy options: [String], for files: [String]
   ) throws(CommandFailure) -> ReportFolder {
-    let folder = ReportFolder(name, changedBy: options, in: folder)
+    let folder = ReportFolder(name, changedBy: options, in: folder, below: reports)
     if writesReport { try folder.check(for: files) }
     return folder
   }
@@ -38,17 +40,32 @@ extension Arguments {
     try show(outcome, in: folder, timing)
   }
 
-  /// Prints the results of a report and its place; with `--out -` all of the report.
+  /// Prints the results of a report and its place; with `--out -` people get all of the report.
   func show(
     _ outcome: some Outcome, in folder: ReportFolder, _ timing: Timing
   ) throws(CommandFailure) {
-    if isJSON {
-      try output.print(json: .object([.init("report", folder.json)] + outcome.json.members))
-    } else if folder.isStandardOutput {
-      try output.print(text: outcome.markdown)
+    func json() -> JSONValue { .object([.init("report", folder.json)] + outcome.json.members) }
+    if folder.isStandardOutput, folder.path == self.folder {
+      try show(json: json(), text: outcome.markdown)
+    } else if isJSON {
+      try show(json: json(), text: "")
     } else if !terminal.isQuiet {
-      try output.print(text: outcome.text(timing) + "Report: \(folder.path)/report.md\n")
+      output.takeValue?(json())
+      let place = folder.isStandardOutput ? "" : "Report: \(folder.path)/report.html\n"
+      let text = outcome.text(timing, width: output.results.columns)
+      try output.print(terminal.verdicts(in: text + place))
     }
+  }
+}
+
+extension Arguments {
+  /// - Throws: Exit code 1 with a message for each thing that was missed, or with their number where
+  ///   a reader of a terminal has seen them.
+  func checkMissed(_ problems: [String]) throws(CommandFailure) {
+    let isSeen =
+      !isJSON && !terminal.isQuiet && output.results.isTerminal && output.messages.isTerminal
+    let count = ["\(problems.count) missed, as shown above"]
+    try CommandFailure.check(isSeen && !problems.isEmpty ? count : problems, .missed)
   }
 }
 
@@ -61,9 +78,12 @@ struct Timing {
 
   private var playerDaysPerSecond: Double { wallSeconds > 0 ? Double(playerDays) / wallSeconds : 0 }
 
+  /// `1.25 s`.
+  var seconds: String { "\(NumberText.significant(wallSeconds, digits: 3)) s" }
+
   /// `1.25 s, 3.1 million player-days/s`.
   var text: String {
-    "\(NumberText.significant(wallSeconds, digits: 3)) s, "
+    "\(seconds), "
       + "\(NumberText.significant(playerDaysPerSecond / 1e6, digits: 3)) million player-days/s"
   }
 

@@ -21,9 +21,11 @@ struct ReportFolder {
     place = path == Self.standardOutput ? path : Path.resolved(path)
   }
 
-  /// Chooses a report's folder: as requested, or by the scenario's name and the changes as typed.
-  init(_ name: String, changedBy options: [String], in out: String?) {
-    self.init(path: out ?? "Reports/\(name)\(FolderSuffix.text(of: options))")
+  /// Chooses a report's folder: as requested, or by the scenario's name and the changes as typed,
+  /// below a root; without either no files are written.
+  init(_ name: String, changedBy options: [String], in out: String?, below root: String?) {
+    let path = root.map { "\($0)/\(name)\(FolderSuffix.text(of: options))" }
+    self.init(path: out ?? path ?? Self.standardOutput)
   }
 
   /// Stands for standard output in place of a folder: `--out -`.

@@ -13,8 +13,9 @@ extension Arguments {
   ) throws(CommandFailure) -> Scenario {
     let scenario = try Result { () throws(ScenarioFailure) in
       try Scenario.read(
-        from: file ?? operands[0], overrides ?? self.overrides, merging?.scenarios, games)
+        from: file ?? operands[0], overrides ?? self.overrides, scenarios, games)
     }.mapError(CommandFailure.init).get()
+    try check(players: scenario.simulation.players)
     terminal.note(warningsOf: scenario, shown: shown)
     return scenario
   }
@@ -36,17 +37,25 @@ extension Arguments {
         _ = try loadScenario(other ?? file, overrides: overrides)
       }
     }
+    return (a, try loadWorld(other ?? file, comparedWith: a, overrides))
+  }
+
+  /// Loads a world that is compared with world A, with A's players, days and seed. Throws exit code 64
+  /// for a world of another game.
+  func loadWorld(
+    _ file: String, comparedWith a: Scenario, _ overrides: SimulationOverrides
+  ) throws(CommandFailure) -> Scenario {
     var alike = overrides
     alike.players = a.simulation.players
     alike.days = a.simulation.days
     alike.seed = Int(a.simulation.seed)
-    let b = try loadScenario(other ?? file, overrides: alike, shown: a.warnings)
+    let b = try loadScenario(file, overrides: alike, shown: a.warnings)
     guard a.simulation.game.name == b.simulation.game.name else {
       throw .usage(
         "\(a.name) is \(a.simulation.game.name) and \(b.name) is \(b.simulation.game.name); "
           + "only two worlds of one game can be compared")
     }
-    return (a, b)
+    return b
   }
 }
 
@@ -58,13 +67,13 @@ extension Terminal {
 }
 
 extension Scenario {
-  /// Reads the scenario that an operand names: one that is known already, a file, a name in
+  /// Reads the scenario that an operand names: one whose text is known, a file, a name in
   /// `Scenarios`, or `-` for standard input.
   static func read(
-    from operand: String, _ overrides: SimulationOverrides, _ known: [String: [UInt8]]?,
+    from operand: String, _ overrides: SimulationOverrides, _ known: [String: [UInt8]],
     _ games: GameList
   ) throws(ScenarioFailure) -> Scenario {
-    if let bytes = known?[operand] {
+    if let bytes = known[operand] {
       return try read(bytes, file: operand, games: games, overrides: overrides)
     }
     if operand != StandardInput.operand {

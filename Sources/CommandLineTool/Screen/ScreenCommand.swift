@@ -146,7 +146,7 @@ extension ScreenReport: Outcome {
   private static let maxRows = 12
 
   /// Returns text for people: the numbers that matter most for each metric.
-  func text(_ timing: Timing) -> String {
+  func text(_ timing: Timing, width: Int) -> String {
     let tables = screening.metrics.indices.map { metric -> String in
       let counting = screening.ranking(ofMetric: metric).filter(\.isSignificant)
       let base = base(metric)

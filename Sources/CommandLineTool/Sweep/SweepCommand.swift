@@ -76,6 +76,7 @@ struct SweepCommand: Command {
   func run() throws(CommandFailure) {
     let (overrides, metrics) = (arguments.overrides, arguments.metrics)
     let (asItIs, points, swept) = try arguments.loadGrid(levers())
+    try arguments.check(players: asItIs.simulation.players)
     let base = try arguments.measuringAlso(asItIs)
     let world = base.simulation
     let folder = try arguments.reportFolder(
@@ -150,7 +151,7 @@ struct SweepCommand: Command {
 
 extension SweepReport: Outcome {
   /// Returns text for people: the points with the metrics that move most, and the best points.
-  func text(_ timing: Timing) -> String {
+  func text(_ timing: Timing, width: Int) -> String {
     let hidden = sweep.points.count - Self.maxRows
     let more = hidden > 0 ? "… and \(hidden) more.\n" : ""
     return """
@@ -210,9 +211,9 @@ extension SweepReport: Outcome {
         + "\(names.joined())\(more)\n\(confirmed(first))"
     }
     let lines = best.prefix(3).map { point in
-      let score = scores[point]
-      return "  \(name(of: point)): \(score.met) met, others missed by "
-        + "\(SweepReport.missedBy(score)) of their limits\n"
+      let off = furthestOff(scores[point])
+      return "  \(name(of: point)): \(scores[point].met) met"
+        + (off.isEmpty ? "\n" : ", the worst of the others is \(off)\n")
     }
     return "No point meets all \(count); nearest are\n\(lines.joined())\n\(confirmed(first))"
   }

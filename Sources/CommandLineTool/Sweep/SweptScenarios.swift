@@ -10,7 +10,7 @@ extension Arguments {
   func loadGrid(
     _ typed: [Lever]
   ) throws(CommandFailure) -> (base: Scenario, points: [Scenario], swept: [Lever]) {
-    let (file, overrides, known, games) = (operands[0], overrides, merging?.scenarios, games)
+    let (file, overrides, known, games) = (operands[0], overrides, scenarios, games)
     var base: Scenario?
     var (ofBase, problems): (ScenarioProblems, [Problem]) = (ScenarioProblems([]), [])
     do throws(ScenarioFailure) {

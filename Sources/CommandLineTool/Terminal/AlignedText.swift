@@ -5,7 +5,7 @@ enum AlignedText {
   /// Returns lines without blanks at their ends; columns of numbers are right-aligned.
   static func lines(_ rows: [[String]], numbers: Set<Int> = []) -> [String] {
     let widths = (rows.first ?? []).indices.map { column in
-      rows.map { $0[column].count }.max() ?? 0
+      rows.map { $0[column].columns }.max() ?? 0
     }
     return rows.map { row in
       let cells = row.enumerated().map { column, cell in
@@ -30,7 +30,7 @@ enum AlignedText {
 
   /// Pads a text with blanks after it, or before it if it is a number.
   static func padded(_ text: String, to width: Int, isNumber: Bool = false) -> String {
-    let gap = String(repeating: " ", count: max(0, width - text.count))
+    let gap = String(repeating: " ", count: max(0, width - text.columns))
     return isNumber ? gap + text : text + gap
   }
 }
@@ -48,8 +48,7 @@ struct ListTable {
   /// Returns aligned columns, cut but for the last one, which has sentences; empty without rows.
   func text(cutTo width: Int = .max) -> String {
     if rows.isEmpty { return "" }
-    func cut(_ cell: String) -> String { cell.count <= width ? cell : cell.prefix(width - 1) + "…" }
-    let cells = rows.map { $0.dropLast().map(cut) + $0.suffix(1) }
+    let cells = rows.map { $0.dropLast().map { $0.cut(to: width) } + $0.suffix(1) }
     return AlignedText.lines([headings.map { $0.uppercased() }] + cells).map { $0 + "\n" }.joined()
   }
 

@@ -21,10 +21,11 @@ struct Terminal: Sendable {
     (isColored, isOutputColored) = (mayColor(output.messages), mayColor(output.results))
   }
 
-  static var columns: Int {
+  /// Returns the size of the terminal that a file is; 80 columns and 24 rows if it is unknown.
+  static func size(of file: Int32) -> (columns: Int, rows: Int) {
     var size = winsize()
-    let isKnown = ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
-    return isKnown ? Int(size.ws_col) : 80
+    let isKnown = ioctl(file, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 && size.ws_row > 0
+    return isKnown ? (Int(size.ws_col), Int(size.ws_row)) : (80, 24)
   }
 
   func note(_ message: String) {
@@ -43,12 +44,11 @@ struct Terminal: Sendable {
   func verdicts(in results: String) -> String {
     let results = TerminalText.lines(results)
     guard isOutputColored else { return results }
-    let colors = [("pass", 32), ("fail", 31), ("inconclusive", 33)]
+    let colors = ["✓ ": 32, "✗ ": 31, "? ": 33]
     return results.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-      let found = colors.first { line.hasPrefix("  \($0.0) ") }
-      return found.map { word, color in
-        "  \u{1b}[\(color)m\(word)\u{1b}[0m\(line.dropFirst(2 + word.count))"
-      } ?? String(line)
+      guard let color = colors[String(line.prefix(2))] else { return String(line) }
+      let verdict = line.prefix(2) + line.dropFirst(2).prefix { $0 != " " }
+      return "\u{1b}[\(color)m\(verdict)\u{1b}[0m\(line.dropFirst(verdict.count))"
     }.joined(separator: "\n")
   }
 
@@ -67,7 +67,8 @@ struct Terminal: Sendable {
     let start = (wall: ContinuousClock.now, cpu: ThisProcess.cpuSeconds)
     let result = work(
       Watcher(
-        progress: { bar?.update(done: $0, of: $1) }, isCancelled: { Interruption.isRequested }))
+        progress: { bar?.update(done: $0, of: $1) },
+        isCancelled: { Interruption.isRequested || output.isOver() }))
     let timing = Timing(
       wallSeconds: (ContinuousClock.now - start.wall) / .seconds(1),
       cpuSeconds: ThisProcess.cpuSeconds - start.cpu, threads: threads, playerDays: playerDays)
@@ -84,11 +85,17 @@ struct Output: Sendable {
   struct Stream: Sendable {
     /// True for a terminal that can move its cursor.
     let isTerminal: Bool
+    /// The columns of a terminal; 80 for anything else.
+    var columns = 80
     /// Writes the whole text; returns false when the other end cannot take it.
     let write: @Sendable (String) -> Bool
   }
 
   let results, messages: Stream
+  /// Takes the value that `--format json` prints, for a program that reads it beside the text.
+  var takeValue: (@Sendable (JSONValue) -> Void)?
+  /// Returns true once nobody waits for results any more: long work ends then, as after Ctrl-C.
+  var isOver: @Sendable () -> Bool = { false }
 
   static let standard = Output(results: Stream(STDOUT_FILENO), messages: Stream(STDERR_FILENO))
 
@@ -113,6 +120,7 @@ struct Output: Sendable {
 extension Output.Stream {
   fileprivate init(_ descriptor: Int32) {
     isTerminal = isatty(descriptor) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb"
+    if isTerminal { columns = Terminal.size(of: descriptor).columns }
     write = { SystemCalls.write($0, to: descriptor) }
   }
 }
@@ -163,7 +171,8 @@ final class ProgressLine: Sendable {
       return true
     }
     guard isDue else { return }
-    let line = text(done, total, (now - start) / .seconds(1)).prefix(max(1, Terminal.columns - 1))
+    let line = text(done, total, (now - start) / .seconds(1))
+      .prefix(max(1, Terminal.size(of: STDERR_FILENO).columns - 1))
     SystemCalls.write("\r" + line + "\u{1b}[K", to: STDERR_FILENO)
   }
 

@@ -113,6 +113,7 @@ struct TraceCommand: Command {
   private func show(
     lines: @autoclosure () -> [JSONValue], text: @autoclosure () -> String
   ) throws(CommandFailure) {
+    arguments.output.takeValue?(["lines": .list(lines())])
     try arguments.isJSON
       ? arguments.output.print(lines().map { $0.text + "\n" }.joined())
       : arguments.output.print(text: text())

@@ -120,7 +120,8 @@ struct TuneCommand: Command {
       for: TuneReport.fileNames)
     let parts = try arguments.parts(of: Self.self, on: [base], into: folder)
     try arguments.checkMemory { world.bytesOfSweep(points: 40, populations: true, threads: $0) }
-    let budget = arguments.text(.budget).flatMap(SearchBudget.init(typed:))
+    let budget = (arguments.text(.budget) ?? arguments.limits?.budget)
+      .flatMap(SearchBudget.init(typed:))
     let run = world.players * world.days
     var ((result, worlds), timing) = try arguments.terminal.watch(
       playerDays: 1, parts: 1, threads: arguments.threads
@@ -194,9 +195,8 @@ struct TuneCommand: Command {
   private func end(_ report: TuneReport) throws(CommandFailure) {
     if report.meetsAll { return }
     let missed = zip(report.result.targets, report.verdicts).filter { $1 != .pass }
-    throw CommandFailure(
-      .missed,
-      lines: missed.map { "\(report.identity.scenario): \($0.claim.text): \($1.rawValue)" })
+    try arguments.checkMissed(
+      missed.map { "\(report.identity.scenario): \($0.claim.text): \($1.rawValue)" })
   }
 
   /// Returns the text of `tuned.jsonc`; nil if nothing changed.
@@ -217,31 +217,20 @@ struct TuneCommand: Command {
 }
 
 extension TuneReport: Outcome {
-  func text(_ timing: Timing) -> String {
-    let options = settings.map { "  --set '\($0)'\n" }.joined()
-    return """
-      \(NumberText.count(result.tried.count, "point")) tried: \(timing.text)
-
-      \(finding)
-      \(options.isEmpty ? "" : "\n" + options)
-      \(table)
-
-      """
-  }
-
-  private var table: String {
-    guard let winner = result.winner, result.isConfirmed, !result.targets.isEmpty else { return "" }
-    typealias Row = (before: TargetResult, after: TargetResult, verdict: TargetVerdict)
-    let (before, after) = (results(result.baseConfirmed), results(winner.confirmed))
-    let rows: [Row] = after.indices.map { (before[$0], after[$0], verdicts[$0]) }
-    return MarkdownTable(
-      rows,
-      [
-        .text("target, on fresh luck") { $0.after.target.claim.text },
-        .number("as it is") { $0.before.measured }, .number("tuned") { $0.after.measured },
-        .text("verdict") { $0.verdict.rawValue },
-      ]
-    ).markdown
+  /// Returns the values that were found, then what they bring.
+  func text(_ timing: Timing, width: Int) -> String {
+    // The finding has the values of one lever or two.
+    let values = moves.count < 3 ? [] : moves.map { "\($0.text) (\($0.change ?? "chosen"))" }
+    let tried = "\(NumberText.count(result.tried.count, "point")) tried · \(timing.seconds)"
+    let (options, most) = (settings.map { "  --set '\($0)'" }, 6)
+    let more = options.count > most ? ["  … and \(options.count - most) more, in tuned.jsonc"] : []
+    let bullets = BulletLines(
+      legend: "○ as it is  ●◆ tuned", headings: ["as it is", "", "tuned"],
+      lines: judgedTargets.map { ($0, [$0.before ?? "–", "→", $0.value]) })
+    let lines =
+      (values + [finding] + notes).flatMap { $0.wrapped(to: width) } + [tried]
+      + options.prefix(most) + more + bullets.text(width: width, most: RunReport.screen)
+    return lines.map { "\(TerminalText.line($0))\n" }.joined()
   }
 
   var json: JSONValue {

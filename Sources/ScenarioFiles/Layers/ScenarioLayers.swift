@@ -10,6 +10,7 @@ struct ScenarioLayers {
 
   /// Keys of an older version, each of which gets its new name.
   private let renamed: [RenamedKey]
+  private let contents: ScenarioText.Reader
   /// The problems of the files; the document leaves out the faulty parts.
   private(set) var problems: [Problem] = []
   /// The run, if the text is a report's `run.json`; its scenario's file, if it names one.
@@ -17,9 +18,11 @@ struct ScenarioLayers {
   /// The texts read so far, by their files' names in messages.
   private var texts: [String: [UInt8]] = [:]
   /// The files read so far: their names in messages, and their identities.
-  private var files: [(name: String, identity: String)] = []
+  private(set) var files: [(name: String, identity: String)] = []
 
-  init(renamed: [RenamedKey]) { self.renamed = renamed }
+  init(renamed: [RenamedKey], contents: @escaping ScenarioText.Reader = ScenarioText.contents) {
+    (self.renamed, self.contents) = (renamed, contents)
+  }
 
   /// Reads a text and all files that it extends, by paths from this folder, or the working one.
   mutating func document(
@@ -128,7 +131,7 @@ struct ScenarioLayers {
 
   private func contents(of base: String, for layer: JSONNode) throws(ScenarioFailure) -> [UInt8] {
     do {
-      return try ScenarioText.contents(of: base)
+      return try contents(base)
     } catch {
       let problem = Problem(
         at: layer.member(Self.key)?.node.position ?? layer.position, path: path,

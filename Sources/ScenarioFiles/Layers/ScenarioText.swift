@@ -3,11 +3,14 @@ import ScenarioReading
 
 /// Reads the files of scenarios and checks their paths.
 package enum ScenarioText {
+  /// Returns the bytes of a file.
+  package typealias Reader = (_ file: String) throws(Unreadable) -> [UInt8]
+
   package struct Unreadable: Error {
     package let reason: String
     var isMissing = false
 
-    fileprivate static var ofSystem: Unreadable {
+    static var ofSystem: Unreadable {
       let number = errno
       return number == ENOENT
         ? Unreadable(reason: "no such file", isMissing: true)

@@ -21,7 +21,8 @@ import Testing
   }
 
   private static func report(
-    _ rows: [ComparisonRow], changes: [RuleChange] = [], overrides: [String] = []
+    _ rows: [ComparisonRow], changes: [RuleChange] = [], overrides: [String] = [],
+    targets: [Target] = [], metrics: [MetricID] = []
   ) -> ComparisonReport {
     let identity = RunIdentity(
       scenario: "hand", description: "", hash: "0", seed: 1, version: "0",
@@ -30,7 +31,8 @@ import Testing
       comparison: Comparison(
         a: HandMadeRun.findings(), b: HandMadeRun.findings(), rows: rows, states: []),
       a: identity, b: identity, nameA: "hand", nameB: "what-if", changes: changes,
-      expectations: (Expectations(), Expectations()), command: "questbalance compare hand")
+      expectations: (Expectations(targets: targets), Expectations()),
+      command: "questbalance compare hand", metrics: metrics)
   }
 
   /// The sections with their details, as on the page.
@@ -38,7 +40,7 @@ import Testing
     report.sections.compactMap { $0()?.whole.markdown }.joined(separator: "\n\n")
   }
 
-  @Test func `what changed most begins with targets, then goes by standard deviations`() {
+  @Test func `what changed most goes by standard deviations, and targets are marked`() {
     func row(_ metric: String, _ b: Double, sides: Double) -> ComparisonRow {
       ComparisonRow(
         metric: MetricID(metric), unit: "drops", isShare: false,
@@ -51,22 +53,12 @@ import Testing
     let rows = [
       row("wide", 12, sides: 2), row("narrow", 12, sides: 0.5), row("aim", 10.5, sides: 2),
     ]
-    let identity = RunIdentity(
-      scenario: "hand", description: "", hash: "0", seed: 1, version: "0", inForce: [:],
-      assumptions: [])
-    let report = ComparisonReport(
-      comparison: Comparison(
-        a: HandMadeRun.findings(), b: HandMadeRun.findings(), rows: rows, states: []),
-      a: identity, b: identity, nameA: "hand", nameB: "b", changes: [],
-      expectations: (
-        Expectations(targets: [Target(Claim(text: "aim", metric: "aim", atLeast: 0))]),
-        Expectations()
-      ), command: "questbalance compare hand")
-    #expect(report.ranked.map(\.metric.name) == ["aim", "narrow", "wide"])
+    let report = Self.report(
+      rows, targets: [Target(Claim(text: "aim", metric: "aim", atLeast: 0))])
+    #expect(report.ranked.map(\.metric.name) == ["narrow", "wide", "aim"])
     let (narrow, wide) = (report.standardised(rows[1])?.value, report.standardised(rows[0])?.value)
     #expect(narrow != nil && abs(narrow! - 4 * wide!) < 1e-12)
-    let text = Self.whole(report)
-    #expect(text.contains("| target `aim@all` ") || text.contains("| target `aim` "))
+    #expect(Self.whole(report).contains("| `aim` (target) "))
   }
 
   @Test func `the table has the promised columns, and is empty where nothing is known`() {
@@ -93,15 +85,17 @@ import Testing
         Self.row("drops", 10, 12.5, halfWidth: 0.5, .higher),
         Self.row("level.day3", 10, 10.25, halfWidth: 0.5, .notSignificant),
         Self.row("days.active", 3, 3, halfWidth: 0, .notSignificant, factor: nil, changed: 0),
-      ], changes: [("pity.task.threshold", "20", nil)])
+      ], changes: [("pity.task.threshold", "20", nil, "the dry task that drops")])
     let text = Self.whole(report)
+    #expect(text.contains("# hand: what if?\n\n**1 of 3 metrics changes, "))
+    #expect(report.counts == "3 metrics: 1 higher, 0 lower, 1 identical, 1 not told apart")
     #expect(
       text.contains(
-        "B is higher in 1, lower in 0, the same for every party in 1, and not told apart"))
-    #expect(text.contains("| `pity.task.threshold` | 20  | –   |"))
+        "`pity.task.threshold` **20 → –** the dry task that drops; the only rule that differs"))
+    #expect(text.contains("**`drops` rises from 10 to 12.5**, the greatest change."))
     #expect(text.contains("+2.5 (+2.0 … +3.0)"))
-    #expect(text.contains("+25.0 %"))
-    #expect(text.contains("`days.active`: 3 in both worlds, the same for every party"))
+    #expect(text.contains("+25 %"))
+    #expect(text.contains("Identical for every party: `days.active`."))
     #expect(text.contains("+0.3 (-0.3 … +0.8)"))
   }
 
@@ -125,11 +119,14 @@ import Testing
     }
     let report = Self.report([row("sure", .higher), row("unsure", .notSignificant)])
     let text = Self.whole(report)
-    let apart = text.split(separator: "## No difference shown")
-    #expect(apart[0].contains("| `sure` | days |  45 | > 90 |"))
-    #expect(apart[0].contains("| higher  |"))
-    #expect(apart[1].contains("| `unsure` | days |  45 | > 90 |"))
-    #expect(apart.allSatisfy { $0.contains("> +45 (≥ +42)") })
+    #expect(text.contains("1 metric changes by an unknown number of standard deviations"))
+    let differences = text.split(separator: "## Differences")[1].split(separator: "\n")
+    for (name, verdict) in [("sure", "higher"), ("unsure", "not told apart")] {
+      let row = differences.first {
+        $0.hasPrefix("| `\(name)` | days |  45 | > 90 | > +45 (≥ +42) |")
+      }
+      #expect(row?.contains("| \(verdict) |") == true)
+    }
     #expect(report.tables[0].text.contains("sure,all,days,45,,,42,,higher,,,,,43,48,91,\n"))
   }
 
@@ -140,7 +137,7 @@ import Testing
         verdict: .notSignificant, varianceReduction: nil, playersToTell: nil, changed: nil)
     }
     let (one, other) = (Estimate(beyond: 60, low: 61), Estimate(beyond: 90, low: 80))
-    let report = Self.report([row(one, other)])
+    let report = Self.report([row(one, other)], metrics: ["level.day3"])
     #expect(
       report.tables[0].text.contains("level.day3,all,days,,,,,,neither reached,,,,,61,,80,\n"))
     #expect(Self.whole(report).contains("`level.day3`: > 60 → > 90, reached in neither world"))
@@ -152,20 +149,56 @@ import Testing
 
   @Test func `without a difference the report says so`() {
     let text = Self.whole(Self.report([Self.row("drops", 10, 10, halfWidth: 0, .notSignificant)]))
-    #expect(text.contains("No metric of all players is shown to differ."))
+    #expect(text.contains("None of 1 metric is shown to change."))
     #expect(text.contains("Nothing: both scenarios have the same numbers in force."))
   }
 
-  @Test func `the chart of changes has the greatest first, and only what was told apart`() throws {
+  @Test func `metrics that change have the greatest first, and only what was told apart`() throws {
     let report = Self.report([
       Self.row("small", 10, 11, halfWidth: 0.5, .higher),
       Self.row("great", 10, 4, halfWidth: 0.5, .lower),
       Self.row("unsure", 10, 40, halfWidth: 80, .notSignificant),
     ])
-    let chart = try #require(report.charts.first { $0.path == "charts/changes.svg" })
-    let small = try #require(chart.svg.range(of: ">small<"))
-    let great = try #require(chart.svg.range(of: ">great<"))
+    let text = try #require(report.changed?.whole.markdown)
+    let small = try #require(text.range(of: "| `small` "))
+    let great = try #require(text.range(of: "| `great` "))
     #expect(great.lowerBound < small.lowerBound)
-    #expect(!chart.svg.contains("unsure"))
+    #expect(!text.contains("unsure"))
+  }
+
+  @Test func `of many metrics that change, those after the twelfth are folded`() throws {
+    let rows = (1...14).map { Self.row("m\($0)", 10, 30 - Double($0), halfWidth: 0.1, .higher) }
+    let text = try #require(Self.report(rows).changed?.whole.markdown)
+    let parts = text.split(separator: "<details><summary>2 more</summary>")
+    #expect(parts.count == 2 && parts[0].contains("| `m12` ") && parts[1].contains("| `m13` "))
+  }
+
+  @Test func `archetypes are ranked by their gain in percent of A`() throws {
+    let archetypes = HandMadeRun.findings().groups.dropFirst()
+    try #require(archetypes.count > 1)
+    let certain = archetypes.enumerated().map { place, group in
+      Self.row("level.day3", 10, 11 + Double(place), halfWidth: 0.1, .higher, group: group)
+    }
+    let all = Self.row("level.day3", 10, 11, halfWidth: 0.1, .higher)
+    let report = Self.report([all] + certain)
+    let (first, last) = (try #require(archetypes.first), try #require(archetypes.last))
+    #expect(report.byArchetype.first?.groups.map(\.name) == archetypes.reversed())
+    let winners = try #require(report.winners)
+    #expect(winners.hasPrefix("Most gained: \(last) +\(10 * archetypes.count).0 %, "))
+    #expect(winners.hasSuffix(" level.day3; nobody loses"))
+    let loss = Self.row("level.day3", 10, 9, halfWidth: 0.1, .lower, group: first)
+    let losing = try #require(Self.report([all, loss] + certain.dropFirst()).winners)
+    #expect(losing.contains("; most lost: \(first) −10.0 % level.day3"))
+  }
+
+  @Test(arguments: [
+    (100.2, 0.5, 25, true), (100.2, 0.9, 25, false), (102, 0.1, 25, false), (100, 0, 0, true),
+  ])
+  func `a metric stays as it was if the interval of its change lies within 1 % of A`(
+    b: Double, halfWidth: Double, changed: Int, isUnchanged: Bool
+  ) {
+    let row = Self.row("level.day3", 100, b, halfWidth: halfWidth, .higher, changed: changed)
+    #expect(row.isUnchanged == isUnchanged)
+    #expect(Self.report([row]).unchanged.count == (isUnchanged ? 1 : 0))
   }
 }

@@ -83,12 +83,30 @@ import Testing
 
         """)
     #expect(files["claims.csv"]?.contains("drops ≤ 0.1,2.5,2.5,holds,high,broken,2.2334,") == true)
-    let text = report.markdown
-    #expect(text.contains("- 2 targets: 1 broken, 1 still passes.\n- 2 claims: 1 broken"))
-    let target = text.split(separator: "## Does the change break a target?")[1]
+    #expect(
+      report.finding.hasPrefix(
+        "2 targets: 1 broken, 1 still passes; 2 claims: 1 broken, 1 still passes; "))
+    let target = report.section("target")?.whole.markdown ?? ""
+    #expect(target.hasPrefix("## 2 targets: 1 broken, 1 still passes\n"))
     let lines = target.split(separator: "\n").filter { $0.hasPrefix("| ") }
-    #expect(lines[2].hasPrefix("| **broken**") && lines[2].contains("| pass → fail |"))
+    #expect(lines[2].hasPrefix("| ✗ **broken** ") && lines[2].contains("| bad, now "))
+    #expect(target.contains("| pass → fail |"))
     #expect(Self.report([], []).tables.map(\.path) == ["comparison.csv"])
+  }
+
+  @Test func `without a broken or fixed target, the finding says if a verdict changes`() {
+    func finding(_ a: Double, _ b: Double) -> String {
+      Self.report([Self.claim("x", atMost: a)], [Self.claim("x", atMost: b)]).finding
+    }
+    #expect(finding(Self.met, Self.met).hasPrefix("No target or claim changes its verdict; "))
+    #expect(finding(Self.met, Self.open).hasPrefix("No target or claim is broken or fixed; "))
+  }
+
+  @Test func `of those that change alike, the one that is furthest off comes first`() {
+    let claims = [("near", 2.0), ("far", 0.1)].map(Self.claim)
+    let report = Self.report(claims, claims)
+    #expect(report.targets.ranked.map(\.name) == ["far", "near"])
+    #expect(report.squares.first?.marks.map(\.id) == ["target-far", "target-near"])
   }
 
   @Test func `a report says which targets it leaves to check`() {
@@ -121,8 +139,9 @@ import Testing
       [], [],
       rows: [
         Self.row("days.active", changed: days), Self.row("players.retained", changed: retained),
-      ], changes: [(path, "1", "2")])
-    #expect(report.markdown.contains("players cannot react to this change") == (words != nil))
-    if let words { #expect(report.markdown.contains(words)) }
+      ], changes: [(path, "1", "2", "")])
+    let text = report.sections.compactMap { $0()?.whole.markdown }.joined()
+    #expect(text.contains("players cannot react to this change") == (words != nil))
+    if let words { #expect(text.contains(words)) }
   }
 }

@@ -51,20 +51,37 @@ import Testing
     }
   }
 
-  @Test func `it has every heading, table and chart of the report`() throws {
-    let markdown = HandMadeRun.report().sections.compactMap { $0()?.whole.markdown }.joined(
-      separator: "\n\n")
+  /// The blocks of the page, also those that are folded.
+  private func blocks(_ blocks: [Block]) -> [Block] {
+    blocks.flatMap { block in
+      if case .fold(_, let content) = block { [block] + self.blocks(content) } else { [block] }
+    }
+  }
+
+  @Test func `it has every heading, table, row and chart of the report`() throws {
+    let all = blocks(HandMadeRun.report().sections.compactMap { $0()?.whole }.flatMap { $0 })
     let elements = try elements()
     func count(_ names: String...) -> Int { elements.count { names.contains($0.name) } }
-    let lines = markdown.split(separator: "\n")
-    #expect(count("h1", "h2", "h3") == lines.count { $0.hasPrefix("#") })
+    var (headings, figures, folds, tables, cells, rows, tiles) = (0, 0, 0, 0, 0, 0, 0)
+    for block in all {
+      switch block {
+      case .heading, .headline: headings += 1
+      case .figure: figures += 1
+      case .fold: folds += 1
+      case .table(let table): (tables, cells) = (tables + 1, cells + table.rows.count + 1)
+      case .rows(let list, _): rows += list.count
+      case .tiles(let list, _): tiles += list.count
+      default: break
+      }
+    }
+    #expect(count("h1", "h2", "h3") == headings + tiles)
     // Each for wide and for narrow screens.
-    #expect(count("svg") == 2 * lines.count { $0.hasPrefix("![") })
-    #expect(count("details") == lines.count { $0.hasPrefix("<details>") })
-    #expect(count("table") == lines.count { $0.hasPrefix("| -") || $0.hasPrefix("| :") })
-    // Rows of tables and of their headings, but not the lines between.
-    let rows = lines.count { $0.hasPrefix("| ") } - count("table")
-    #expect(count("tr") == rows && rows > 20)
+    #expect(count("figure") == figures && figures > 3)
+    #expect(elements.count { $0.attributes["class"] == "narrow" } == figures)
+    #expect(count("details") == folds && count("table") == tables)
+    #expect(count("tr") == cells && cells > 20)
+    #expect(elements.count { $0.attributes["class"] == "tile" } == tiles && tiles > 3)
+    #expect(elements.count { $0.attributes["class"] == "val" } == rows && rows > 3)
   }
 
   @Test func `nothing but its own style and script may run, by their digests`() throws {
@@ -93,6 +110,20 @@ import Testing
     }
     let style = try between("<style>", "</style>")
     #expect(!style.contains("url(") && !style.contains("@import"))
+  }
+
+  @Test func `it loads itself again only where that is asked for, and differs in nothing else`()
+    throws
+  {
+    let reload = "<meta http-equiv=\"refresh\" content=\"2\">\n"
+    #expect(!Self.page.contains("http-equiv=\"refresh\""))
+    let files = HandMadeRun.report().files(reloadSeconds: 2)
+    let page = try #require(files.first { $0.path == "report.html" }?.text)
+    let head = try #require(page.firstRange(of: "</head>"))
+    #expect(page[..<head.lowerBound].contains(reload))
+    #expect(page.replacing(reload, with: "") == Self.page)
+    let others = [files, Self.files].map { $0.filter { $0.path != "report.html" } }
+    #expect(others[0].map(\.text) == others[1].map(\.text))
   }
 
   @Test func `its script is small`() {

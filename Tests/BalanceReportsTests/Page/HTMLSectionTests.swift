@@ -4,16 +4,24 @@ import Testing
 @testable import BalanceReports
 
 @Suite struct HTMLSectionTests {
-  private func html(_ blocks: Block...) -> String { HTMLSection(blocks) { $0.caption }.html }
+  private func section(_ blocks: [Block]) -> HTMLSection {
+    HTMLSection(ReportSection(answer: { blocks })!) { $0.caption }
+  }
+
+  /// The HTML of blocks inside their section.
+  private func html(_ blocks: Block...) -> String {
+    String(
+      section(blocks).html.dropFirst("<section class=\"w12\">\n".count).dropLast(
+        "</section>\n".count))
+  }
 
   @Test func `headings have the addresses that GitHub gives them, and the title has none`() {
-    let section = HTMLSection([.heading(1, "A *run*"), .heading(2, "What's *new*, in 2?")]) { _ in
-      ""
-    }
+    let section = section([.heading(1, "A *run*"), .heading(2, "What's *new*, in 2?")])
     #expect(section.title == "A run")
     #expect(
       section.html.hasPrefix(
-        "<h1>A <em>run</em></h1>\n<h2 id=\"whats-new-in-2\">What&#39;s <em>new</em>, in 2?"))
+        "<section class=\"w12\">\n<h1>A <em>run</em></h1>\n<h2 id=\"whats-new-in-2\">What&#39;s <em>new</em>, in 2?"
+      ))
     #expect(section.html.contains("href=\"#whats-new-in-2\""))
   }
 
@@ -54,7 +62,8 @@ import Testing
     for (value, name) in names.enumerated() where name != "two\nlines" {
       #expect(
         rows.contains(
-          "<tr><th scope=\"row\">\(XMLText.escaped(name))</th><td class=\"n\">\(value)</td></tr>"),
+          "<tr><th scope=\"row\">\(XMLText.escaped(name))</th><td class=\"n\" data-of=\"value\">\(value)</td></tr>"
+        ),
         "\(name): \(rows)")
     }
   }
@@ -64,12 +73,38 @@ import Testing
     #expect(html(.table(table)).contains("<code>a|b</code>"))
   }
 
-  @Test func `rows of targets have addresses, each once`() {
-    let table = MarkdownTable(["*fast*", "fast"], [.text("x") { $0 }])
-    let rows = html(
-      .heading(2, SectionTitle.targets), .table(table), .heading(2, "b"), .table(table))
-    #expect(rows.ranges(of: "<tr id=\"target-fast\"><th scope=\"row\"><em>fast</em><a").count == 1)
-    #expect(rows.ranges(of: "<tr id=").count == 1)
+  @Test func `a section says how wide it is, and is named by its heading`() {
+    let section = ReportSection("A *part*", width: .half, answer: { "b" })!
+    #expect(
+      HTMLSection(section) { _ in "" }.html.hasPrefix(
+        "<section class=\"w6\" aria-labelledby=\"a-part\">\n<h2 id=\"a-part\">A <em>part</em>"))
+    let own = ReportSection("A *part*", address: "x", answer: { "b" })!
+    #expect(
+      HTMLSection(own) { _ in "" }.html.contains(
+        "id=\"a-part\" aria-labelledby=\"x\">\n<h2 id=\"x\">"))
+  }
+
+  @Test func `a row has its sign, its name, its picture and its value`() {
+    let picture = Picture(
+      axis: 0...10, height: 8, label: "a <b>",
+      marks: [
+        .box(2, 5, top: 1, bottom: 7, style: "band"), .dot(10, y: 4, shape: .circle, style: "ok"),
+      ])
+    let row = Row(
+      id: "x", sign: .fail(), name: "*fast*", note: "keen", picture: picture, value: "5",
+      metric: "drops@keen", remarks: ["4–6"], distance: "1 too high")
+    #expect(
+      html(.rows([row], "bul")) == """
+        <ol class="rows bul">
+        <li id="x"><div class="nm"><span class="mk bad">✗ fail</span> <em>fast</em>\
+        <span class="who">keen</span></div><div><svg class="pic" height="8" role="img" \
+        aria-label="a &lt;b&gt;"><rect class="band" x="20%" y="1" width="30%" height="6"/>\
+        <svg class="ok" x="100%" y="4" width="1" height="1"><circle r="4.5"/></svg></svg></div>\
+        <div class="val"><b data-metric="drops@keen">5</b><span>4–6</span>\
+        <span class="off bad">1 too high</span></div></li>
+        </ol>
+
+        """)
   }
 
   @Test func `folds hold blocks, and a chart stands where it is named`() {

@@ -28,8 +28,9 @@ import Testing
     #expect(InlineMarkdown.html(MarkdownText.code(name)) == "<code>\(XMLText.escaped(name))</code>")
     let blocks: [Block] = [.prose("\(plain) end"), .list([plain])]
     #expect(
-      HTMLSection(blocks) { _ in "" }.html
-        == "<p>\(XMLText.escaped(name)) end</p>\n<ul>\n<li>\(XMLText.escaped(name))</li>\n</ul>\n")
+      HTMLSection(ReportSection(answer: { blocks })!) { _ in "" }.html
+        == "<section class=\"w12\">\n<p>\(XMLText.escaped(name)) end</p>\n<ul>\n"
+        + "<li>\(XMLText.escaped(name))</li>\n</ul>\n</section>\n")
   }
 
   @Test func `no text becomes a command of a build server that prints the page`() {

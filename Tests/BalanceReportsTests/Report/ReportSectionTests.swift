@@ -51,11 +51,23 @@ import Testing
         """)
   }
 
-  @Test func `the page has both, and its own details where they differ`() {
+  @Test func `the page has both, or its own blocks where they differ, or folds the details`() {
     let section = ReportSection(
-      "a", answer: { "b" }, details: { "c" }, detailsOfPage: [.prose("d")])
+      "a", answer: { "b" }, details: { "c" }, page: { answer, _ in answer + [.prose("d")] })
     #expect(section?.whole.markdown == "## a\n\nb\n\nd")
     #expect([section!].texts(title: "x").details?.hasSuffix("## a\n\nc\n") == true)
+    let folded = ReportSection(
+      "a", answer: { "b" }, details: { "c" }, page: ReportSection.folding("more"))
+    #expect(
+      folded?.whole.markdown
+        == "## a\n\nb\n\n<details><summary>more</summary>\n\nc\n\n</details>")
     #expect(ReportSection("nothing") == nil)
+  }
+
+  @Test func `a part of the page alone is in neither file`() {
+    let section = ReportSection("a", page: { _, _ in [.prose("b")] })!
+    let texts = [section].texts(title: "x")
+    #expect(texts.report == "\n" && texts.details == nil)
+    #expect(section.whole.markdown == "## a\n\nb")
   }
 }

@@ -34,36 +34,43 @@ import Testing
 
   @Test func `the report tells each target's demand, measure and verdict`() throws {
     let text = try #require(report.targets?.whole.markdown)
-    #expect(text.contains("7 targets: 3 pass, 3 fail, 1 inconclusive."))
     #expect(text.contains("| `drops ≤ 2.6` "))
-    #expect(text.contains(" 2.5 (2.2–2.8) | ? inconclusive |"))
+    #expect(text.contains(" 2.5 (2.2–2.8) | ? open "))
     #expect(text.contains("✗ **fail**"))
     #expect(report.markdown.contains(try #require(report.targets?.answer.markdown)))
     #expect(report.files().contains { $0.path == "targets.csv" })
   }
 
-  @Test func `what fails comes first, then what is open; else the scenario's order`() throws {
-    let text = try #require(report.targets?.whole.markdown)
-    let places = [
-      "| forced ", "| narrow ", "| late ", "| drops ", "| gold, in hand ", "| mean ", "| level ",
-    ]
-    .map { text.firstRange(of: $0)?.lowerBound }
-    #expect(places.allSatisfy { $0 != nil })
-    #expect(places.compactMap { $0 } == places.compactMap { $0 }.sorted())
+  @Test func `what fails comes first, the furthest off before others; what is met comes last`() {
+    #expect(
+      report.judgedTargets.map(\.title)
+        == ["forced", "narrow", "late", "drops", "mean", "level", "gold, in hand"])
+    #expect(
+      report.judgedTargets.map(\.sign.word)
+        == ["fail", "fail", "fail", "open", "pass", "pass", "pass"])
   }
 
-  @Test func `the overview begins with the targets that fail`() throws {
-    let link = "**[Targets](#does-the-run-meet-its-targets).** "
-    #expect(
-      report.targetLine == link + "✗ 3 of 7 fail: forced; narrow; late. The run does not decide 1.")
-    func line(_ places: Int...) -> String? {
-      HandMadeRun.report(Expectations(targets: places.map { expectations.targets[$0] })).targetLine
+  @Test func `the headline counts what fails, and names what is furthest off`() {
+    func headline(_ places: Int...) -> Headline {
+      HandMadeRun.report(Expectations(targets: places.map { expectations.targets[$0] })).headline
     }
-    #expect(line(0, 5) == link + "✓ The run meets all 2.")
-    #expect(line(0, 1) == link + "? None of 2 fails. The run does not decide 1.")
-    #expect(line(2, 0) == link + "✗ 1 of 2 fails: forced.")
-    #expect(line(2, 4, 6, 2) == link + "✗ 4 of 4 fail: forced; narrow; late; 1 more.")
-    #expect(HandMadeRun.report().targetLine == nil)
+    #expect(report.headline.finding == "3 of 7 targets fail")
+    #expect(
+      report.headline.lead.first
+        == "Furthest off: **forced** measures 25 %, allowed at least 90 %: 65 pp too low, "
+        + "0.28 × limit.")
+    #expect(headline(0, 5).finding == "All 2 targets pass")
+    #expect(headline(0, 1).finding == "1 of 2 targets is open")
+    #expect(headline(2, 0).finding == "1 of 2 targets fails")
+    #expect(headline(0).finding == "The target passes")
+    #expect(headline(2, 0).squares.first?.marks.map(\.sign.mark) == ["✗", "✓"])
+    #expect(HandMadeRun.report().headline.squares.isEmpty)
+  }
+
+  @Test func `targets of one name have an address each`() {
+    let twice = Expectations(targets: [expectations.targets[0], expectations.targets[0]])
+    let ids = HandMadeRun.report(twice).judgedTargets.map(\.id)
+    #expect(ids[0] == "target-gold-in-hand" && Set(ids).count == 2)
   }
 
   @Test func `where players are too few for an interval, this is said and no limit is decided`()
@@ -72,7 +79,7 @@ import Testing
     let report = HandMadeRun.report(expectations, parties: 8)
     #expect(
       try #require(report.targets?.whole.markdown).contains(
-        " 2.5 (too few players) | ? inconclusive |"))
+        " 2.5 (too few players) | ? open "))
     #expect(try #require(report.targets?.whole.markdown).contains(" 3 (all alike) | ✓ pass"))
   }
 

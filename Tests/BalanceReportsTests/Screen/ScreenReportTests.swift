@@ -60,12 +60,24 @@ import Testing
   @Test
   func `the numbers that matter are told first, largest first, with ranks that may be shared`() {
     let text = Self.all.markdown
-    #expect(text.hasPrefix("# Which numbers matter in hand?\n"))
-    #expect(
-      text.contains(
-        "**gold@casual** is 10; 4 of 6 numbers move it. It depends most on `loot tilt`, `mode = easy`, `mode = hard`"
-      ))
-    #expect(text.contains("Made by `questbalance screen hand.jsonc --metric gold@casual`"))
+    #expect(text.hasPrefix("# hand\n"))
+    #expect(text.contains("`loot tilt` matters most for gold@casual; 4 of 6 numbers matter."))
+    #expect(text.contains("## gold@casual: 4 of 6 numbers move it"))
+    #expect(text.contains("\n    questbalance screen hand.jsonc --metric gold@casual\n"))
+  }
+
+  @Test func `the page has a row for each number that matters, with a bar to either end`() throws {
+    let rows = try #require(
+      Self.all.sections.compactMap { $0() }.flatMap(\.whole).lazy.compactMap { block in
+        if case .rows(let rows, _) = block { rows } else { nil }
+      }.first)
+    #expect(rows.count == 4)
+    #expect(rows[0].name.contains("`loot tilt`") && rows[0].name.hasPrefix("**1"))
+    for row in rows {
+      let svg = row.picture.svg
+      #expect(svg.contains("<rect class=\"out\"") && svg.contains("<rect class=\"in\""))
+      #expect(svg.contains("class=\"ci\"") && svg.contains("aria-label=\"gold@casual from "))
+    }
   }
 
   @Test func `each other name of a choice has a name of its own`() {
@@ -73,7 +85,6 @@ import Testing
       Self.all.markdown.contains("`mode = easy`") && Self.all.markdown.contains("`mode = hard`"))
     let one = Self.report([Self.modes[0], Self.price])
     #expect(one.markdown.contains("`mode`") && !one.markdown.contains("`mode = easy`"))
-    #expect(Self.all.charts[0].svg.contains(">mode = easy<"))
   }
 
   @Test func `what nobody read is counted in the report, and said in the table's remark`() {
@@ -131,11 +142,10 @@ import Testing
     #expect(Self.report([long]).tables[0].text.contains(list))
   }
 
-  @Test func `where no number matters the report says so, and has no chart of nothing`() {
+  @Test func `where no number matters the report says so`() {
     let text = Self.report([Self.unread]).markdown
-    #expect(text.contains("no number is shown to move it"))
-    #expect(Self.report([Self.unread]).charts.isEmpty)
-    #expect(!text.contains("charts/"))
+    #expect(text.contains("None of 1 number is shown to matter"))
+    #expect(text.contains("## gold@casual: 0 of 1 number move it") && !text.contains("| rank"))
   }
 
   @Test func `a response that turns is told with the place`() {

@@ -124,10 +124,10 @@ import Testing
     }
     let met = Self.report(Self.grid, targets: [target(11, 14)])
     #expect(met.best == [2, 3] && met.ranking == [2, 3, 1, 4, 5, 0])
-    #expect(met.markdown.contains("Of 6 points, 2 meet all 1 target."))
+    #expect(met.finding == "2 of 6 points meet the target")
     let missed = Self.report(Self.grid, targets: [target(12.5, 13.5)])
     #expect(missed.best == [3, 4, 2, 5, 1])
-    #expect(missed.markdown.contains("No point meets all 1 target. Best first:"))
+    #expect(missed.finding == "No point meets the target")
     #expect(Self.report(Self.grid).best.isEmpty)
   }
 
@@ -139,13 +139,67 @@ import Testing
     #expect(!Self.report(Self.grid).markdown.contains("questbalance check"))
   }
 
-  @Test func `shares of limits are told in percent`() {
-    let target = Target(Claim(text: "enough drops", metric: "drops", atLeast: 12.5, atMost: 20))
-    let text = Self.report(Self.grid, targets: [target]).markdown
-    #expect(text.contains("| kept by | missed by | not met"))
-    // 10 and 14 drops of 12.5.
-    #expect(text.contains("|      20 % | enough drops: 10 (9–11)"))
-    #expect(text.contains("|    12 % |       0 % |"))
+  private static func drops(_ least: Double, _ most: Double) -> Target {
+    Target(Claim(text: "\(least) to \(most) drops", metric: "drops", atLeast: least, atMost: most))
+  }
+
+  @Test func `points are ranked with what they keep, or how far off they are`() {
+    let text = Self.report(Self.grid, targets: [Self.drops(12.5, 20)]).markdown
+    #expect(text.contains("| kept by | furthest off"))
+    // 14 and 10 drops of 12.5.
+    #expect(text.contains("|    12 % |") && text.contains("2.5 too low, 0.8 × limit"))
+  }
+
+  @Test(
+    arguments: [
+      ([drops(9.5, 12.5)], "a 2 meets the target"),
+      ([drops(5, 12.2)], "a 1…2 meets the target"),
+      ([drops(0, 100)], "Every value of a meets the target"),
+      ([drops(50, 60)], "No value of a meets the target"),
+      ([drops(0, 100), drops(50, 60)], "No value of a meets all 2 targets; 3 meets 1"),
+    ])
+  func `the values of a number that meet all targets are a range`(
+    targets: [Target], finding: String
+  ) {
+    let report = Self.report([Self.parameter("a", [3, 1, 2], base: 2)], targets: targets)
+    // The points play as they are typed: 3 shows 10 drops, 1 shows 11.
+    let sorted = Self.report([Self.parameter("a", [1, 2, 3], base: 2)], targets: targets)
+    #expect(sorted.finding == finding)
+    #expect(report.order == [1, 2, 0])
+  }
+
+  @Test func `a target's picture has the band that it allows, and a dot for each value`() {
+    let report = Self.report(
+      [Self.parameter("a", [1, 2, 3], base: 2)], targets: [Self.drops(10.5, 20)])
+    let picture = report.response(
+      "drops", [9, 11, 12].map { Estimate(value: $0, low: $0 - 1, high: $0 + 1) },
+      isShare: false, limits: (10.5, 20), [.fail, .inconclusive, .pass]
+    ).svg
+    #expect(picture.ranges(of: "class=\"band\"").count == 1)
+    for style in ["bad", "open", "ok"] {
+      #expect(picture.ranges(of: "<svg class=\"\(style)\"").count == 1, "\(style)")
+    }
+    #expect(picture.contains("<path d=\"M0-6L6 0") && picture.contains("role=\"img\""))
+    // In `report.md` the marks of the points stand in their order.
+    let text = Self.report(
+      [Self.parameter("a", [1, 2, 3], base: 2)], targets: [Self.drops(5, 11.5)]
+    ).markdown
+    #expect(text.contains("`✓??`"))
+  }
+
+  @Test func `values without a number are listed, and two parameters have a map of targets met`() {
+    let names = Self.parameter(
+      "a", [.init([], text: "quick"), .init([], text: "photo")], base: .init([], text: "quick"))
+    #expect(
+      Self.report([names], targets: [Self.drops(5, 11.5)]).finding
+        == "a quick meets the target")
+    let map = Self.report(Self.grid, targets: [Self.drops(5, 11.5)]).charts[0]
+    #expect(map.path == "charts/targets-met.svg" && map.svg.contains("Targets met"))
+    #expect(Self.report([names], targets: [Self.drops(5, 11.5)]).charts.count == 1)
+  }
+
+  @Test func `captions are plain text`() {
+    for chart in Self.report(Self.grid).charts { #expect(!chart.caption.contains("`")) }
   }
 
   @Test func `a metric that no point has is shown as nothing`() {

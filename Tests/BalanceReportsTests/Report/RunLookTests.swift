@@ -1,0 +1,79 @@
+import Testing
+
+@testable import BalanceReports
+@testable import Measurement
+@testable import Statistics
+
+/// The parts of a run's page that show who earns, rises, waits and suffers.
+@Suite struct RunLookTests {
+  private let report = HandMadeRun.report(
+    Expectations(
+      targets: [
+        Target(
+          Claim(text: "balance", metric: "gold.net.perActiveDay@engaged", atLeast: -9, atMost: 9))
+      ]))
+
+  @Test func `tiles are of the level, of gold in hand and of waiting`() {
+    let tiles = report.tiles
+    #expect(
+      tiles.map(\.title) == [
+        "Level of the median player, day 3", "Gold in hand of the median player, day 3",
+        "Tasks from one drop to the next",
+      ])
+    #expect(tiles[0].value == "3")
+    // A curve, and a dot for each archetype.
+    #expect(tiles.allSatisfy { $0.pictures.count == 2 })
+  }
+
+  @Test func `without metrics of an active day there is no picture of income and spending`() {
+    #expect(report.accounts("gold") == nil)
+  }
+
+  @Test func `levels come on the day on which the median player has them`() throws {
+    let blocks = try #require(report.rises).page
+    let rows = blocks.flatMap { if case .rows(let rows, "lv") = $0 { rows } else { [Row]() } }
+    #expect(rows.map(\.value) == ["3", "3"])
+    #expect(rows[0].picture.label == "casual: level 2 on day 2, level 3 on day 3")
+  }
+
+  @Test func `an archetype is worst off where its interval leaves that of another`() throws {
+    let section = try #require(report.hardships)
+    #expect(section.title?.hasPrefix("Worst off: ") == true)
+    let rows = section.answer.flatMap { if case .rows(let rows, _) = $0 { rows } else { [Row]() } }
+    // Keen players' droughts are longer by two attempts, and pity ends every other one of them.
+    #expect(rows.contains { $0.value.hasPrefix("keen ") })
+  }
+
+  @Test func `droughts have the line of pity`() throws {
+    let section = try #require(report.waits)
+    let tiles = section.page.flatMap {
+      if case .tiles(let tiles, _) = $0 { tiles } else { [Tile]() }
+    }
+    #expect(tiles.count == 1 && tiles[0].title.hasPrefix("task: pity ends "))
+    #expect(tiles[0].pictures[0].picture.svg.contains(">pity at 4</text>"))
+  }
+}
+
+@Suite struct PictureTests {
+  @Test func `numbers too large to draw stay on the canvas`() {
+    let picture = Picture(
+      axis: -1e308...1e308, height: 10, label: "",
+      marks: [
+        .dot(1e308, y: 5, shape: .diamond, style: "a"), .level(0, .infinity, y: 5, style: "ln"),
+        .box(.nan, 1, top: 0, bottom: 9, style: "band"),
+      ])
+    #expect(
+      !picture.svg.contains("nan") && !picture.svg.contains("inf") && !picture.svg.contains("\"%\"")
+    )
+    let bullet = Bullet(
+      from: -1e308, to: 1e308, Estimate(value: 1e300), isShare: false, isMet: true)
+    #expect(bullet.text(width: 16).count == 16 && bullet.picture("x").svg.contains("bullet"))
+  }
+
+  @Test func `a place is a share of the axis, to a hundredth of a percent`() {
+    let svg = Picture(
+      axis: 0...3, height: 10, label: "", marks: [.upright(1, top: 0, bottom: 9, style: "cap")]
+    ).svg
+    #expect(svg.contains("x1=\"33.33%\" x2=\"33.33%\""))
+  }
+}
