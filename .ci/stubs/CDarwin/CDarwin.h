@@ -37,6 +37,8 @@ int rename(const char *, const char *), renamex_np(const char *, const char *, u
 int stat(const char *, struct stat *), unlink(const char *), usleep(useconds_t);
 typedef struct _opaque_pthread_t *pthread_t;
 pthread_t pthread_self(void);
+struct pollfd { int fd; short events, revents; };
+int poll(struct pollfd *, unsigned, int);
 int pthread_sigmask(int, const sigset_t *, sigset_t *), sigaddset(sigset_t *, int), sigemptyset(sigset_t *);
 ssize_t read(int, void *, size_t), write(int, const void *, size_t);
 useconds_t ualarm(useconds_t, useconds_t);
@@ -104,6 +106,7 @@ mach_port_t mach_host_self(void);
 #define RLIMIT_NOFILE 8
 #define RTLD_NOW 2
 #define RUSAGE_SELF 0
+#define POLLIN 1
 #define SIGHUP 1
 #define SIGINT 2
 #define SIGILL 4
