@@ -144,13 +144,16 @@ struct BarChart: Chart {
           of: bar, cap: Point(x: min(3, thickness / 3), y: 0), ahead: Point(x: 0, y: -7)
         ) { Point(x: centre(bar), y: frame.y.position($0)) }
       }
-      // After all bars, as a number may overlap a neighbouring bar.
+      // After all bars, as a number may overlap a neighbouring bar, but no other number.
+      var taken: [Rectangle] = []
       for bar in bars where showsValues {
         let edge = frame.y.position(bar.farEnd)
-        svg.label(
-          bar.text, x: centre(bar),
-          y: bar.value < 0 ? edge + 13 + bar.arrowRoom : edge - 5 - bar.arrowRoom,
-          style: "m b halo", group: bar.group)
+        let y = bar.value < 0 ? edge + 13 + bar.arrowRoom : edge - 5 - bar.arrowRoom
+        let width = TextWidth.estimate(bar.text) * 1.06
+        let place = Rectangle(x: centre(bar) - width / 2, y: y - 9, width: width, height: 11)
+        if taken.contains(where: place.overlaps) { continue }
+        taken.append(place)
+        svg.label(bar.text, x: centre(bar), y: y, style: "m b halo", group: bar.group)
       }
       if bars.isEmpty { svg.emptyNote(in: area) }
     }

@@ -18,12 +18,12 @@ extension ComparisonReport {
     ReportSection(
       answer: {
         Block.headline(headline)
+        kindsPicture
         if changes.count > Self.maxChanges {
           Block.fold("\(changes.count - Self.maxChanges) more numbers differ") {
             changes.dropFirst(Self.maxChanges).map(line)
           }
         }
-        kindsPicture
         metrics.compactMap(comparison.row).map { "\(code("\($0.metric)")): \(sentence($0))" }
         counts
         made
