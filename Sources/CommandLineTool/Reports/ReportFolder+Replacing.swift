@@ -191,7 +191,8 @@ struct Staging: ~Copyable {
   static func removeLeftovers(in folder: String) throws(SystemError) {
     for name in try Files.names(in: folder) where name.hasPrefix(prefix) {
       let path = Path.joined(folder, name)
-      if let lock = try? FolderLock(path), lock.state == .held {
+      // Another program may have removed what was locked here, and a third made a folder in its place.
+      if let lock = try? FolderLock(path), lock.state == .held, lock.isAt(path) {
         withExtendedLifetime(lock) { Files.remove(path) }
       }
     }
