@@ -17,7 +17,7 @@ public struct GameReport: Sendable, Hashable {
   public var droughtTieBreak: String?
   /// The metrics that a run prints.
   public var printed = ["level.day<D>"]
-  /// Sentences with metrics, of which each is a line of the overview.
+  /// Sentences with metrics, of which each is a line below the headline numbers.
   public var lines: [Line] = []
   /// The columns of a table that compares an active day of each archetype.
   public var dayColumns: [Column] = []
@@ -28,7 +28,7 @@ public struct GameReport: Sendable, Hashable {
 
   public init() {}
 
-  /// A line of a report's overview.
+  /// A line below the headline numbers of a report.
   public struct Line: Sendable, Hashable {
     public let title: String
     public let sentence: AnswerTemplate
@@ -53,7 +53,7 @@ public struct GameReport: Sendable, Hashable {
 
   /// Steps such as levels of difficulty, from 1 on: who reaches them, and what each is worth.
   public struct Steps: Sendable, Hashable {
-    /// The name in the overview and of the charts, and the title of the section.
+    /// The name of the charts, and the title of the section.
     public var name, title: String
     /// The metrics of a step: the share of players who reach it, when half of them have, what it
     /// is worth, and how much more than the step below.

@@ -23,7 +23,7 @@ package struct ComparisonReport: Report, Sendable {
   let hasExploitTargets: Bool
   private let targetMetrics: Set<MetricID>
 
-  /// - Parameter metrics: The metrics of the overview; empty for the usual ones.
+  /// - Parameter metrics: The metrics that are shown first; empty for the usual ones.
   package init(
     comparison: Comparison, a: RunIdentity, b: RunIdentity, nameA: String, nameB: String,
     changes: [RuleChange], expectations: (a: Expectations, b: Expectations), command: String?,

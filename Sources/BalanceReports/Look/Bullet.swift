@@ -68,7 +68,7 @@ package struct Bullet: Sendable {
     (isShare
       ? NumberText.significant(value * 100) + " %"
       : NumberText.grouped(NumberText.significant(value)))
-      .replacing("-", with: "−")
+      .withMinus
   }
 
   /// The range in words: `±65`, `12 to 18`, `at most 12`.
@@ -90,7 +90,7 @@ package struct Bullet: Sendable {
     ].compactMap { $0 }.filter(\.isFinite)
     guard var from = known.min(), var to = known.max() else { return 0...1 }
     if low == nil { from = min(from, 0) }
-    if high == nil { to = isShare ? 1 : max(to, from + (to - from) * 1.25) }
+    if high == nil { to = max(to, isShare ? 1 : from + (to - from) * 1.25) }
     return Picture.axis(
       from: from, to: to, before: low == nil ? 0 : 0.05, after: high == nil ? 0 : 0.08)
   }

@@ -15,20 +15,31 @@ extension RunReport {
     return (target(onNetOf: currency) ?? targets.first)?.claim.metric.group ?? "all"
   }
 
-  /// Income above spending, by account.
+  /// Income above spending, by account: of an active day of the target's players where the game
+  /// measures that, else of a day of all players.
   func accounts(_ currency: String) -> ReportSection? {
     let group = group(of: currency)
     func found(_ name: String) -> Estimate? { estimate("\(currency).\(name).perActiveDay", group) }
-    let totals = ["faucets", "sinks", "net"].map { found($0) ?? .nothing }
-    guard let income = totals[0].value, let spending = totals[1].value, let net = totals[2].value,
-      income > 0
-    else { return nil }
-    let sides = [Account.Kind.faucet, .sink].map { kind in
-      findings.flows.of(currency, kind).compactMap { flow in
-        found("\(kind.rawValue).\(flow.account.name)")?.value.map { (flow.account.name, $0) }
+    let kinds = [Account.Kind.faucet, .sink]
+    let days = kinds.map { means(currency, $0) }
+    let measured = ["faucets", "sinks", "net"].compactMap(found)
+    let isOfActiveDays = measured.count == 3 && measured.allSatisfy { $0.value != nil }
+    let totals =
+      isOfActiveDays
+      ? measured
+      : [days[0].total, days[1].total, days[0].total - days[1].total].map { Estimate(value: $0) }
+    let (income, spending, net) = (totals[0].value!, totals[1].value!, totals[2].value!)
+    if income <= 0 { return nil }
+    let sides = zip(kinds, days).map { kind, all in
+      all.amounts.compactMap { account, amount in
+        (isOfActiveDays ? found("\(kind.rawValue).\(account)")?.value : amount)
+          .map { (account, $0) }
       }
     }
-    let texts = totals.map { $0.valueText().replacing("-", with: "") }
+    let texts = totals.map { total in
+      (isOfActiveDays ? total.valueText() : number(total.value)).replacing("-", with: "")
+    }
+    let whose = isOfActiveDays ? "active day of \(players(group))" : "player and day"
     let taken = NumberText.percent(spending / income, decimals: 0)
     return ReportSection(
       "Of \(texts[0]) \(plain(currency)) a day, \(texts[2]) \(net < 0 ? "are missing" : "stay"): "
@@ -36,8 +47,7 @@ extension RunReport {
       page: { _, _ in
         [
           .prose(
-            "\(plain(currency.capitalizedFirst)) per active day of \(players(group)). Right and +: "
-              + "in. Left and −: out."),
+            "\(plain(currency.capitalizedFirst)) per \(whose). Right and +: in. Left and −: out."),
           .rows(
             Self.bars([
               ("in", income, "in", texts[0]), ("out", -spending, "out", texts[1]),
@@ -95,7 +105,7 @@ extension RunReport {
     }
     guard nets.count > 1, let most = nets.max(by: { $0.value < $1.value }) else { return nil }
     func net(_ one: (name: String, value: Double), _ unit: String = "") -> String {
-      "\(NumberText.grouped(one.value))\(unit) on levels \(one.name)".replacing("-", with: "−")
+      "\(NumberText.grouped(one.value))\(unit) on levels \(one.name)".withMinus
     }
     let allowed = target.map { _ in "; green: the range that the target allows" } ?? ""
     return (

@@ -28,6 +28,21 @@ extension RunReport {
     }
   }
 
+  /// Returns a line of the game's own; nil where a metric of it is not measured.
+  private func gameLine(_ line: GameReport.Line) -> String? {
+    var sentence = ""
+    for part in line.sentence.parts {
+      switch part {
+      case .words(let words): sentence += words
+      case .metric(let metric):
+        guard let row = findings.row(metric) else { return nil }
+        sentence += isShare(row) ? share(row.estimate) : number(row.estimate.value)
+      }
+    }
+    let place = "\(ReportSection.detailsFile)#\(InlineMarkdown.address(of: SectionTitle.game))"
+    return "**[\(line.title)](\(place)).** \(sentence)"
+  }
+
   /// Level or what is held: the median of players who stay, or of all where none are counted apart.
   private func stateTile(_ state: DailyState) -> Tile? {
     let isOfStaying = !state.staying.isEmpty
@@ -94,7 +109,7 @@ extension RunReport {
       pictures: spread(values) { row.isShare ? NumberText.percent($0) : number($0) })
   }
 
-  func short(_ value: Double) -> String { NumberText.axis(value).replacing("-", with: "−") }
+  func short(_ value: Double) -> String { NumberText.axis(value).withMinus }
 
   private func number(_ value: Double, isShort: Bool) -> String {
     isShort ? short(value) : number(value)

@@ -3,7 +3,7 @@ import Measurement
 // `report.md`, for designers: first the answers, then each with its chart and table, then how to
 // read them and what they rest on.
 
-/// The titles of sections to which the overview links.
+/// The titles of sections that are named in more than one place.
 enum SectionTitle {
   static let claims = "Claims: the design says, the game does"
   static let targets = "Targets: how far off"
@@ -14,9 +14,6 @@ enum SectionTitle {
   static let game = "Other metrics"
 
   static func flows(of name: String) -> String { "\(name.capitalizedFirst): faucets and sinks" }
-
-  /// Those whose sections are in `details.md` alone.
-  static let detailed = [outliers, game]
 }
 
 extension RunReport {
@@ -58,7 +55,14 @@ extension RunReport {
       }, page: { answer, _ in Array(answer.dropLast(identity.description.isEmpty ? 1 : 2)) })
   }
 
-  /// The end of the page: what was run.
+  /// Returns a metric that the command line asked for; nil where it is not measured.
+  private func metricLine(_ metric: MetricID) -> String? {
+    guard let row = findings.row(metric) else { return nil }
+    return "**\(code("\(metric)")).** \(row.estimate.text(isShare: row.isShare)), in \(row.unit). "
+      + plain(row.definition.meaning)
+  }
+
+  /// The end of the page: the run and its scenario.
   private var about: ReportSection? {
     ReportSection(
       "About this run",

@@ -25,8 +25,31 @@ import Testing
     #expect(tiles.allSatisfy { $0.pictures.count == 2 })
   }
 
-  @Test func `without metrics of an active day there is no picture of income and spending`() {
-    #expect(report.accounts("gold") == nil)
+  @Test func `without metrics of an active day, income and spending are of a day of all players`()
+    throws
+  {
+    let section = try #require(report.accounts("gold"))
+    let rows = section.page.flatMap { if case .rows(let rows, _) = $0 { rows } else { [Row]() } }
+    // Players earn 100, 120, 400 or 440 a day, and spend a quarter of it.
+    #expect(
+      rows.map { "\($0.name) \($0.value)" }
+        == ["in +265", "out −66.3", "kept +199", "task +265", "store −66"])
+    #expect(section.title == "Of 265 gold a day, 199 stay: sinks take 25 %")
+  }
+
+  @Test func `a bar stands as far from 0 as its account moves, to the right for income`() throws {
+    let section = try #require(report.accounts("gold"))
+    let rows = section.page.flatMap {
+      if case .rows(let rows, "acc") = $0 { rows } else { [Row]() }
+    }
+    let boxes = rows.flatMap(\.picture.marks).compactMap { mark in
+      if case .box(let from, let to, _, _, let style) = mark {
+        "\(style) \(from) \(to)"
+      } else {
+        nil
+      }
+    }
+    #expect(boxes == ["in 0.0 265.0", "out 0.0 -66.25"])
   }
 
   @Test func `levels come on the day on which the median player has them`() throws {
