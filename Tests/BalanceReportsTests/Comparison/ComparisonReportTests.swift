@@ -173,6 +173,18 @@ import Testing
     #expect(parts.count == 2 && parts[0].contains("| `m12` ") && parts[1].contains("| `m13` "))
   }
 
+  @Test func `a change is large from 0.2 standard deviations on, and small from 0.02 on`() {
+    // Drops of 1 to 4 have a standard deviation of 1.13 or so.
+    for (change, size) in [
+      (0.34, ComparisonReport.large), (0.25, ComparisonReport.large),
+      (0.2, ComparisonReport.small), (0.03, ComparisonReport.small),
+      (0.02, ComparisonReport.least),
+    ] {
+      let report = Self.report([Self.row("drops", 10, 10 + change, halfWidth: 0.01, .higher)])
+      #expect(report.ranked(size).count == 1, "\(change)")
+    }
+  }
+
   @Test func `archetypes are ranked by their gain in percent of A`() throws {
     let archetypes = HandMadeRun.findings().groups.dropFirst()
     try #require(archetypes.count > 1)

@@ -41,6 +41,15 @@ import Testing
     }
   }
 
+  @Test func `a value beyond either limit is a diamond, one at a limit is not`() {
+    for value in [7.0, 9.99, 20.01, 30] {
+      #expect(bullet(10, 20, value, isMet: false).text(width: 30).contains("◆"), "\(value)")
+    }
+    for value in [10.0, 15, 20] {
+      #expect(bullet(10, 20, value, isMet: true).text(width: 30).contains("●"), "\(value)")
+    }
+  }
+
   @Test func `the distance is that beyond a limit, and none for one that is met`() {
     #expect(bullet(-65, 65, 1431, isMet: false).offBy == "+1,370")
     #expect(bullet(0.4, 0.6, 0.35, isMet: false, isShare: true).offBy == "−5 pp")
