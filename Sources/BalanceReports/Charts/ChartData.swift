@@ -147,6 +147,4 @@ struct ChartValues: Sendable {
   /// The currency of a flow by day; nil for other charts.
   var flow: String?
   var plots: [Plot]
-  /// Of a flow from faucets to sinks: what is drawn for each band of levels; empty elsewhere.
-  var bands: [(name: String, nodes: [SankeyChart.Node])] = []
 }

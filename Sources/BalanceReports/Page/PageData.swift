@@ -40,36 +40,11 @@ package struct PageData: Sendable {
         ("curves", list(plot.curves.map { json($0, isOfFlow: values.flow != nil) })),
       ])
     }
-    let bands = values.bands.map { "\(text($0.name)):\(list($0.nodes.map(json) + pool($0.nodes)))" }
     return object([
       ("x", text(values.x)), ("at", numbers(values.positions)),
       ("format", text(values.format.unit)), ("flow", values.flow.map(text)),
-      ("bands", bands.isEmpty ? nil : "{\(bands.joined(separator: ",\n"))}"),
       ("plots", list(plots)),
     ])
-  }
-
-  /// The side, the name, the colour, the amount, and the places in the plot.
-  private static func json(_ node: SankeyChart.Node) -> String {
-    list(
-      [
-        node.isSink ? "1" : "0", text(node.name), text(node.style),
-        NumberText.significant(node.amount),
-      ] + [node.top, node.height, node.poolTop].map(decimal))
-  }
-
-  /// The pool that all hold, as a third side.
-  private static func pool(_ nodes: [SankeyChart.Node]) -> [String] {
-    SankeyChart.pool(nodes).map { pool in
-      [list(["2", "\"\"", "\"\"", "0"] + [pool.top, pool.height].map(decimal))]
-    } ?? []
-  }
-
-  /// Returns a coordinate with a digit before the point, as JSON demands.
-  private static func decimal(_ value: Double) -> String {
-    let number = SVGBuilder.number(value)
-    return number.hasPrefix(".")
-      ? "0\(number)" : number.hasPrefix("-.") ? "-0\(number.dropFirst())" : number
   }
 
   private static func json(_ values: ChartValues.Values, isOfFlow: Bool) -> String {

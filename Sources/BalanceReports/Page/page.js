@@ -20,7 +20,7 @@ const off = (node, isOff) => node.classList.toggle("off", isOff);
 
 // What readers have switched, which the address holds after the place that it leads to:
 // #level&hide=casual&per=active.
-const seen = { hide: [], without: [], flow: "all", per: "day", left: "", world: "", band: "" };
+const seen = { hide: [], without: [], flow: "all", per: "day", left: "", world: "" };
 const lists = ["hide", "without"];
 // An address may come from anywhere: what it says wrongly is left out.
 let place = "";
@@ -300,7 +300,6 @@ const restack = (chart, plot) => {
 // Everything is shown as it was asked for.
 const belongs = words => groups.find(group => words === group || words === titled(group));
 const show = () => {
-  for (const chart of charts) if (chart.bands) flow(chart);
   for (const chart of charts) for (const plot of chart.drawn) {
     if (plot.curves.some(curve => curve.kind)) restack(chart, plot);
     off(plot.node, plot.group !== undefined && seen.hide.includes(plot.group));
@@ -327,27 +326,6 @@ const show = () => {
     }
   }
   point();
-};
-
-// The flow from faucets to sinks on a chosen band of levels.
-const flow = chart => {
-  if (!seen.band && !seen.without.length && !chart.isRedrawn) return;
-  chart.isRedrawn = true;
-  const group = chart.svg.querySelector(".sankey"), [left, , width, bar] = numbers(group.dataset.box);
-  const names = Object.keys(chart.bands), nodes = chart.bands[names.includes(seen.band) ? seen.band : names[0]];
-  const top = Number(group.dataset.top);
-  group.replaceChildren(...nodes.flatMap(([side, name, style, size, from, thick, to]) => {
-    if (side > 1) return draw("rect", { class: "area ghost", x: left + (width - bar) / 2, y: top + from, width: bar, height: thick });
-    const way = side ? -1 : 1, edge = left + side * width, x = edge + way * bar, third = way * (width - 3 * bar) / 6;
-    const d = `M${x} ${top + from}c${third} 0 ${2 * third} ${to - from} ${3 * third} ${to - from}v${thick}`
-      + `c${-third} 0 ${-2 * third} ${from - to} ${-3 * third} ${from - to}z`;
-    const text = draw("text", { class: side ? "" : "e", x: edge - 6 * way, y: top + from + thick / 2 + 4 });
-    text.textContent = name + " " + brief(size);
-    const marks = [draw("path", { class: "band " + style, d }), text,
-      draw("rect", { class: "area " + style, x: Math.min(edge, x), y: top + from, width: bar, height: Math.max(0.5, thick) })];
-    for (const mark of marks) off(mark, seen.without.includes(name));
-    return marks;
-  }));
 };
 
 // A chart leaves the page as it is seen, as SVG or PNG, or as a link.
@@ -506,8 +484,6 @@ if (flows.length) {
   ways.push(choice("flow", "flows by day of", groups.map(group => [group, titled(group)])));
   ways.push(choice("per", "per", [["day", "day"], ["active", "active day"]]));
 }
-const bands = charts.find(chart => chart.bands)?.bands;
-if (bands) ways.push(choice("band", "flow on", Object.keys(bands).map(band => [band, band])));
 if (has(curve => curve.everyone)) {
   ways.push(box("include players who have left", seen.left !== "", isOn => { seen.left = isOn ? "1" : ""; }));
 }

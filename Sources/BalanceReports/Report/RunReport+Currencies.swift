@@ -14,7 +14,6 @@ extension RunReport {
       flowChart(name)
       levelFlowChart(name)
     } details: {
-      sankeyChart(name)
       perActiveDayNote(name)
       "Mean per player and calendar day, days without play included:"
       MarkdownTable(

@@ -2,7 +2,7 @@ import Measurement
 import ScenarioReading
 import Statistics
 
-/// The flows of a currency: its faucets and sinks by day, by level, and from where to where.
+/// The flows of a currency: its faucets and sinks by day and by level.
 extension RunReport {
   func flowChart(_ currency: String) -> ReportChart {
     func series(_ kind: Account.Kind) -> [FlowChart.Series] {
@@ -83,35 +83,6 @@ extension RunReport {
           "Mean of an active day that begins on the level, over all players; a net above 0 piles up",
         xTitle: "level", yTitle: "\(currency) per active day", days: edges,
         faucets: series(.faucet), sinks: series(.sink)))
-  }
-
-  /// Where a currency comes from and goes to on an active day, over all levels and on each band.
-  func sankeyChart(_ currency: String) -> ReportChart? {
-    guard let levels = findings.levelFlows else { return nil }
-    typealias Amount = (_ flow: AccountFlow) -> Double
-    func accounts(_ kind: Account.Kind, _ amount: Amount) -> [SankeyChart.Account] {
-      let colours = colours(of: currency, kind)
-      return levels.flows.of(currency, kind).map { flow in
-        .init(name: flow.account.name, amount: amount(flow), colour: colours[flow.account.name])
-      }
-    }
-    func band(_ name: String, _ faucet: Amount, _ sink: Amount) -> SankeyChart.Band {
-      .init(name: name, faucets: accounts(.faucet, faucet), sinks: accounts(.sink, sink))
-    }
-    let (faucets, sinks) = (perActiveDay(currency, .faucet), perActiveDay(currency, .sink))
-    let whole = band(
-      "all levels", { faucets[$0.account.name] ?? 0 }, { sinks[$0.account.name] ?? 0 })
-    guard whole.faucets.contains(where: { $0.amount > 0 }) else { return nil }
-    let bands = levels.playedBands.map { place in
-      let amount: Amount = { $0.means[0][place].value ?? 0 }
-      return band("levels \(levels.name(ofBand: place))", amount, amount)
-    }
-    return ReportChart(
-      "\(currency)-sankey", caption: "Sources and uses of \(currency)",
-      SankeyChart(
-        title: "\(currency.capitalizedFirst): from where, and to where",
-        subtitle: "Mean of an active day: all \(currency) ÷ all active days",
-        unit: "\(currency) per active day", bands: [whole] + bands))
   }
 
   /// Returns what each account moves: all of it ÷ all active days, archetypes by their weights.
