@@ -168,7 +168,7 @@ struct OneValueTests {
       let retained = try means("level_progression.csv", "mean") {
         $0["track"] == "players.retained" && $0["archetype"] == name
       }
-      let shown = try #require(page.charts["retention"]?.plots[0].curves[group].v)
+      let shown = try #require(page.charts["retention"]?.plots[group].curves[0].v)
       #expect(zip(shown, retained).allSatisfy { abs(($0 ?? -1) - $1) < 1e-3 })
       let active = try means("level_progression.csv", "mean") {
         $0["track"] == "players.active" && $0["archetype"] == name

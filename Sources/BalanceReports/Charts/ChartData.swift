@@ -130,8 +130,6 @@ struct ChartValues: Sendable {
   struct Values: Sendable {
     var name: String
     var curve: Curve
-    /// The group of players; nil for that of the plot.
-    var group: String?
     /// The same over all players, where the curve is of those who have not left; nil elsewhere.
     var everyone: Curve?
     /// 0 for A, 1 for B; nil outside of comparisons.

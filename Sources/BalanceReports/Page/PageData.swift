@@ -51,7 +51,7 @@ package struct PageData: Sendable {
     // Daily amounts are stored once, in `flows`.
     object(
       [("name", text(values.name))] + (isOfFlow ? [] : members(values.curve)) + [
-        ("group", values.group.map(text)), ("kind", values.kind.map(text)),
+        ("kind", values.kind.map(text)),
         ("world", values.world.map(String.init)),
         ("everyone", values.everyone.map { object(members($0)) }),
       ])

@@ -226,7 +226,7 @@ const written = (value, format) => {
 const marks = (plot, curve) => all("[data-curve]", plot.node).filter(mark => Number(mark.dataset.curve) === curve);
 // The players who left are in a curve, or they are not.
 const values = curve => seen.left && curve.everyone ? curve.everyone : curve;
-const isHidden = (curve, plot) => seen.hide.includes(curve.group ?? plot.group)
+const isHidden = (curve, plot) => seen.hide.includes(plot.group)
   || seen.world !== "" && curve.world !== undefined && curve.world !== Number(seen.world);
 
 const redraw = (chart, plot, curve, number) => {

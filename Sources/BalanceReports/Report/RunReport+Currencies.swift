@@ -10,7 +10,7 @@ extension RunReport {
       return side.amounts.map { (kind: kind, name: $0.account, mean: $0.value, all: side.total) }
     }
     let balances = findings.states.filter { $0.series.heldCurrency == name }
-    return ReportSection(SectionTitle.flows(of: name)) {
+    return ReportSection("\(name.capitalizedFirst): faucets and sinks") {
       flowChart(name)
       levelFlowChart(name)
     } details: {
@@ -104,8 +104,8 @@ extension RunReport {
             quantile(wealth.percentiles[0][$0][place])
           }
         }
+        + [.number("Gini") { estimate(wealth.gini(day: wealth.days[$0])).text() }]
       Block.heading(3, "Who holds the \(currency)?")
-      giniChart(currency)
       MarkdownTable(wealth.days.indices.filter { !wealth.percentiles[0][$0].isEmpty }, columns)
       brokeTable(wealth)
     }
@@ -129,24 +129,6 @@ extension RunReport {
       in bins moves it by less than 0.032, in practice by a few thousandths.
       """
     }
-  }
-
-  func giniChart(_ currency: String) -> ReportChart? {
-    guard let wealth = findings.wealth.first(where: { $0.currency == currency }),
-      wealth.days.count > 1
-    else { return nil }
-    return ReportChart(
-      "\(currency)-gini",
-      caption: "Gini's coefficient of \(currency) in hand, by day and archetype",
-      LineChart(
-        title: "Inequality of \(currency) in hand",
-        subtitle: "0: all hold the same; 1: one holds everything",
-        xTitle: "day", yTitle: "Gini's coefficient", positions: wealth.days.map(Double.init),
-        series: findings.groups.enumerated().map { place, group in
-          .init(
-            name: groupTitle(group), id: group, group: place,
-            curve: Curve(wealth.days.map { estimate(wealth.gini(day: $0), group) }))
-        }))
   }
 }
 

@@ -23,7 +23,7 @@ extension RunReport {
   var retention: ReportSection? {
     guard let chart = retentionChart, let state = findings.state(Series.retained.name)
     else { return nil }
-    return ReportSection(SectionTitle.retention) {
+    return ReportSection("Who stays with the game?") {
       chart
     } details: {
       dayTable("still with the game") { state.days[$0][$1].mean.text(isShare: true) }
@@ -41,17 +41,24 @@ extension RunReport {
 
   var retentionChart: ReportChart? {
     guard let state = findings.state(Series.retained.name) else { return nil }
+    let curves = state.days.map { Curve($0.map(\.mean)) }
     return ReportChart(
       "retention", caption: "Share of players who have not left the game, by day and archetype",
-      LineChart(
+      BandChart(
         title: "Retention",
         subtitle: "Share of players who have not left the game by the end of each day",
-        xTitle: "day", yTitle: "share of players", positions: (1...findings.days).map(Double.init),
-        series: zip(findings.groups, state.days).enumerated().map { group, series in
-          .init(
-            name: groupTitle(series.0), id: series.0, group: group,
-            curve: Curve(series.1.map(\.mean)))
-        }, format: .percent))
+        yTitle: "share of players", days: findings.days, panels: panels(curves),
+        ghost: curves[0].values, lineName: "share", bandName: "95 % interval",
+        ghostName: "share of all", format: .percent, largest: 1))
+  }
+
+  /// Returns a panel for each group of players.
+  private func panels(_ curves: [Curve], everyone: [Curve]? = nil) -> [BandChart.Panel] {
+    zip(findings.groups, curves).enumerated().map { place, group in
+      BandChart.Panel(
+        title: groupTitle(group.0), group: group.0, style: ChartTheme.style(ofGroup: place),
+        curve: group.1, everyone: everyone?[place])
+    }
   }
 
   /// Returns a chart; nil for a total that another one shows better, and for who stays.
@@ -73,14 +80,9 @@ extension RunReport {
         subtitle: (isOfStaying ? "Of players who have not left: the median" : "Median player")
           + ", and the band that holds 90 % of them, at the end of each day",
         yTitle: series.axis, days: findings.days,
-        panels: findings.groups.indices.map { group in
-          BandChart.Panel(
-            title: groupTitle(findings.groups[group]), group: findings.groups[group],
-            style: ChartTheme.style(ofGroup: group), curve: shown[group],
-            everyone: isOfStaying ? curves[group] : nil)
-        },
-        ghost: shown[0].values, lineName: "median", bandName: "5–95 % of players",
-        ghostName: "median of all", largest: state.series.largest))
+        panels: panels(shown, everyone: isOfStaying ? curves : nil), ghost: shown[0].values,
+        lineName: "median", bandName: "5–95 % of players", ghostName: "median of all",
+        largest: state.series.largest))
   }
 
   var shownDays: [Int] {

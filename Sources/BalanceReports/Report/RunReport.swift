@@ -73,8 +73,7 @@ package struct RunReport: Report, Sendable {
 
   package var charts: [ReportChart] {
     findings.states.compactMap(stateChart) + [retentionChart].compactMap { $0 }
-      + currencies.map(flowChart)
-      + currencies.flatMap { [levelFlowChart($0), giniChart($0)] }.compactMap { $0 }
+      + currencies.map(flowChart) + currencies.compactMap(levelFlowChart)
       + [droughtChart, funnelChart, milestoneChart, reachChart, worthChart].compactMap { $0 }
   }
 

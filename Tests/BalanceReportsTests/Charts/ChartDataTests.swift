@@ -1,3 +1,4 @@
+import Statistics
 import Testing
 
 @testable import BalanceReports
@@ -46,6 +47,24 @@ import Testing
     #expect(bins.samples((0..<17).map { Double($0) }) == [0, 7, 14, 16])
     #expect(DayBins(dayCount: 1, limit: 5).samples([4]) == [4])
     #expect(DayBins(dayCount: 0, limit: 5).samples([]) == [])
+  }
+
+  @Test func `what was not reached is an arrowhead at its bound, and named`() {
+    let curve = Curve([
+      Estimate(value: 40, low: 30, high: 50), Estimate(beyond: 60, low: 61), nil,
+      Estimate(beyond: 5, high: 4),
+    ])
+    #expect(curve.above == [nil, 60, nil, nil] && curve.below == [nil, nil, nil, 5])
+    #expect(curve.all.max() == 61)
+    let response = ResponseChart(
+      title: "t", subtitle: "", xTitle: "x", yTitle: "y", chosen: [4, 1, 2, 3],
+      panels: [.init(title: "p", curve: curve)])
+    for svg in [response.svg(.wide), response.svg(.narrow)] {
+      #expect(svg.contains("<title>&gt; 60</title>") && svg.contains("<title>&lt; 5</title>"))
+    }
+    #expect(response.svg(.wide).contains("1: &gt; 60"))
+    let none = Curve([Estimate(value: 1, low: 0, high: 2)])
+    #expect(none.above.isEmpty && none.below.isEmpty)
   }
 
   @Test func `width estimates cut a long text and spare a short one`() {

@@ -108,10 +108,10 @@ import Testing
   }
 
   @Test func `folds hold blocks, and a chart stands where it is named`() {
-    let line = LineChart(
-      title: "", subtitle: "", xTitle: "", yTitle: "", positions: [1],
-      series: [.init(name: "a", id: "a", group: 0, curve: Curve(values: [1]))])
-    let chart = ReportChart("a", caption: "A *chart*", line)
+    let band = BandChart(
+      title: "", subtitle: "", yTitle: "", days: 1,
+      panels: [.init(title: "a", curve: Curve(values: [1]))], lineName: "")
+    let chart = ReportChart("a", caption: "A *chart*", band)
     #expect(
       html(.fold("12 *more*", [.prose("inside")]), .figure(chart))
         == "<details><summary>12 <em>more</em></summary>\n<p>inside</p>\n</details>\n"

@@ -21,7 +21,7 @@ import Testing
   @Test func `a currency's section shows levels, percentiles, who runs dry and who drowns`() {
     let text = HandMadeRun.report().currency("gold")?.whole.markdown ?? ""
     #expect(text.contains("### Who holds the gold?"))
-    #expect(text.contains("charts/gold-gini.svg"))
+    #expect(text.contains(/99 % hold up to \| +Gini \|/))
     #expect(text.contains("| day 3 "))
     #expect(text.contains("| engaged "))
     #expect(text.contains("more than they earn in 30 active days"))
