@@ -1,11 +1,8 @@
 import Measurement
 
-/// Amounts side by side with their confidence whiskers: a group of bars per label, and in it a bar
-/// per series. Columns suit an ordered scale such as levels; rows, which have one series, suit
-/// names.
+/// Amounts side by side with their confidence whiskers: a group of columns per label, and in it a
+/// column per series.
 struct BarChart: Chart {
-  enum Direction { case columns, rows }
-
   struct Series {
     var name: String
     /// One value per label, also negative, or a bound; a whisker needs both edges of the band.
@@ -22,12 +19,9 @@ struct BarChart: Chart {
   var labels: [String]
   /// True if the labels are names of groups of players.
   var labelsAreGroups = false
-  /// Texts behind the numbers, in rows; empty for none.
-  var barNotes: [String] = []
   /// As many are drawn as there are colours.
   var series: [Series]
   var format = ValueFormat.number
-  var direction = Direction.columns
 
   /// Labels beyond this many are left out.
   private static let most = 120
@@ -35,8 +29,49 @@ struct BarChart: Chart {
   func draw(in document: ChartDocument) -> String {
     let bars = bars
     let values = bars.flatMap { [$0.value] + ($0.whisker.map { [$0.low, $0.high] } ?? []) }
-    let domain = AxisDomain.nice(covering: values, tickCount: direction == .columns ? 5 : 6)
-    return direction == .columns ? columns(bars, domain, document) : rows(bars, domain, document)
+    let domain = AxisDomain.nice(covering: values)
+    let left = PlotFrame.left(for: domain, format, document.width)
+    let area = Rectangle(
+      x: left, y: document.bodyTop + 14 + (bars.map(\.arrowRoom).max() ?? 0),
+      width: document.width.pixels - document.width.margin - left, height: 230)
+    let frame = PlotFrame(
+      area: area, x: .counting(covering: [0, Double(shownLabels.count)]), y: domain)
+    let groupWidth = area.width / Double(max(1, shownLabels.count))
+    let gap = min(14, groupWidth * 0.25)
+    let thickness = min(56, (groupWidth - gap) / Double(max(1, shownSeries.count)))
+    let inset = min(0.5, thickness / 8)
+    let showsValues = bars.allSatisfy { TextWidth.estimate($0.text) <= thickness + gap / 2 }
+    func centre(_ bar: Bar) -> Double {
+      area.x + groupWidth * (Double(bar.label) + 0.5)
+        + thickness * (Double(bar.series) - Double(shownSeries.count - 1) / 2)
+    }
+    let room = labelTitle.isEmpty ? 22.0 : 38
+    return document.svg(area, labelTitle, valueTitle, room: room) { svg in
+      svg.values(frame, format)
+      svg.columnNames(Array(shownLabels), width: groupWidth, least: 46, under: area)
+      for bar in bars {
+        let (zero, end) = (frame.y.position(0), frame.y.position(bar.value))
+        let box = Rectangle(
+          x: centre(bar) - thickness / 2 + inset, y: min(zero, end),
+          width: thickness - 2 * inset, height: max(0.5, (end - zero).magnitude))
+        svg.rectangle(box, style: bar.style, group: bar.group)
+        svg.uncertainty(of: bar, cap: min(3, thickness / 3)) {
+          Point(x: centre(bar), y: frame.y.position($0))
+        }
+      }
+      // After all bars, as a number may overlap a neighbouring bar, but no other number.
+      var taken: [Rectangle] = []
+      for bar in bars where showsValues {
+        let edge = frame.y.position(bar.farEnd)
+        let y = bar.value < 0 ? edge + 13 + bar.arrowRoom : edge - 5 - bar.arrowRoom
+        let width = TextWidth.estimate(bar.text) * 1.06
+        let place = Rectangle(x: centre(bar) - width / 2, y: y - 9, width: width, height: 11)
+        if taken.contains(where: place.overlaps) { continue }
+        taken.append(place)
+        svg.label(bar.text, x: centre(bar), y: y, style: "m b halo", group: bar.group)
+      }
+      if bars.isEmpty { svg.emptyNote(in: area) }
+    }
   }
 
   struct Bar {
@@ -76,13 +111,8 @@ struct BarChart: Chart {
         bars.append(bar)
       }
     }
-    // A row has room behind its bar, a column stands close to the next.
-    let texts = format.labels(bars.map(\.value), isCrowded: direction == .columns)
-    for (index, text) in texts.enumerated() {
-      let label = bars[index].label
-      bars[index].text =
-        (bars[index].isAbove.map(Curve.sign) ?? "") + text
-        + (barNotes.indices.contains(label) ? barNotes[label] : "")
+    for (index, text) in format.labels(bars.map(\.value)).enumerated() {
+      bars[index].text = (bars[index].isAbove.map(Curve.sign) ?? "") + text
     }
     return bars
   }
@@ -113,125 +143,27 @@ struct BarChart: Chart {
     guard hasLegend else { return [] }
     return shownSeries.enumerated().map { (.area, $1.style ?? "s\($0)", $1.name) }
   }
-
-  private func columns(_ bars: [Bar], _ domain: AxisDomain, _ document: ChartDocument) -> String {
-    let left = PlotFrame.left(for: domain, format, document.width)
-    let area = Rectangle(
-      x: left, y: document.bodyTop + 14 + (bars.map(\.arrowRoom).max() ?? 0),
-      width: document.width.pixels - document.width.margin - left, height: 230)
-    let frame = PlotFrame(
-      area: area, x: .counting(covering: [0, Double(shownLabels.count)]), y: domain)
-    let groupWidth = area.width / Double(max(1, shownLabels.count))
-    let gap = min(14, groupWidth * 0.25)
-    let thickness = min(56, (groupWidth - gap) / Double(max(1, shownSeries.count)))
-    let inset = min(0.5, thickness / 8)
-    let showsValues = bars.allSatisfy { TextWidth.estimate($0.text) <= thickness + gap / 2 }
-    func centre(_ bar: Bar) -> Double {
-      area.x + groupWidth * (Double(bar.label) + 0.5)
-        + thickness * (Double(bar.series) - Double(shownSeries.count - 1) / 2)
-    }
-    let room = labelTitle.isEmpty ? 22.0 : 38
-    return document.svg(area, labelTitle, valueTitle, room: room) { svg in
-      svg.values(frame, format)
-      svg.columnNames(Array(shownLabels), width: groupWidth, least: 46, under: area)
-      for bar in bars {
-        let (zero, end) = (frame.y.position(0), frame.y.position(bar.value))
-        let box = Rectangle(
-          x: centre(bar) - thickness / 2 + inset, y: min(zero, end),
-          width: thickness - 2 * inset, height: max(0.5, (end - zero).magnitude))
-        svg.rectangle(box, style: bar.style, group: bar.group)
-        svg.uncertainty(
-          of: bar, cap: Point(x: min(3, thickness / 3), y: 0), ahead: Point(x: 0, y: -7)
-        ) { Point(x: centre(bar), y: frame.y.position($0)) }
-      }
-      // After all bars, as a number may overlap a neighbouring bar, but no other number.
-      var taken: [Rectangle] = []
-      for bar in bars where showsValues {
-        let edge = frame.y.position(bar.farEnd)
-        let y = bar.value < 0 ? edge + 13 + bar.arrowRoom : edge - 5 - bar.arrowRoom
-        let width = TextWidth.estimate(bar.text) * 1.06
-        let place = Rectangle(x: centre(bar) - width / 2, y: y - 9, width: width, height: 11)
-        if taken.contains(where: place.overlaps) { continue }
-        taken.append(place)
-        svg.label(bar.text, x: centre(bar), y: y, style: "m b halo", group: bar.group)
-      }
-      if bars.isEmpty { svg.emptyNote(in: area) }
-    }
-  }
-
-  private static let thickness = 15.0
-
-  private func rows(_ bars: [Bar], _ domain: AxisDomain, _ document: ChartDocument) -> String {
-    // Where there is little room, numbers with a note stand above their bars.
-    let isAbove = document.width == .narrow && !barNotes.isEmpty
-    let (rowHeight, barTop) = isAbove ? (40.0, 19.0) : (26, 5)
-    let widest = shownLabels.map { TextWidth.estimate($0) }.max() ?? 0
-    let labelWidth = min(document.width == .wide ? 230 : 110, max(40, widest))
-    let left = document.width.margin + labelWidth + 10
-    let area = Rectangle(
-      x: left, y: document.bodyTop + 6, width: document.width.pixels - document.width.margin - left,
-      height: rowHeight * Double(max(1, shownLabels.count)))
-    // Room for the numbers beyond the bars, on either side where there are any.
-    let texts = (bars.map { TextWidth.estimate($0.text) + $0.arrowRoom }.max() ?? 0) + 10
-    let valueRoom = isAbove ? 12 : max(document.width == .wide ? 62 : 40, texts)
-    let scale = Scale(
-      domain: domain, start: area.x + (domain.lower < 0 ? valueRoom : 0),
-      end: area.maxX - valueRoom)
-    return document.svg(area, valueTitle, "") { svg in
-      svg.valueAxis(scale, under: area, format)
-      for (index, label) in shownLabels.enumerated() {
-        svg.label(
-          TextWidth.fitted(label, width: labelWidth), x: area.x - 8,
-          y: area.y + rowHeight * Double(index) + barTop + Self.thickness / 2 + 4, style: "e")
-      }
-      for bar in bars {
-        let top = area.y + rowHeight * Double(bar.label) + barTop
-        drawRow(bar, top: top, isAbove: isAbove, scale, into: &svg)
-        svg.uncertainty(of: bar, cap: Point(x: 0, y: 3), ahead: Point(x: 7, y: 0)) {
-          Point(x: scale.position($0), y: top + Self.thickness / 2)
-        }
-      }
-      if bars.isEmpty { svg.emptyNote(in: area) }
-    }
-  }
-
-  private func drawRow(
-    _ bar: Bar, top: Double, isAbove: Bool, _ scale: Scale, into svg: inout SVGBuilder
-  ) {
-    let (zero, end) = (scale.position(0), scale.position(bar.value))
-    svg.rectangle(
-      Rectangle(
-        x: min(zero, end), y: top, width: max(0.5, (end - zero).magnitude), height: Self.thickness),
-      style: bar.style, group: bar.group)
-    if isAbove {
-      svg.label(bar.text, x: zero, y: top - 5, style: "b", group: bar.group)
-      return
-    }
-    let isNegative = bar.value < 0
-    let gap = 6 + bar.arrowRoom
-    svg.label(
-      bar.text, x: scale.position(bar.farEnd) + (isNegative ? -gap : gap),
-      y: top + Self.thickness / 2 + 4, style: isNegative ? "e b halo" : "b halo", group: bar.group)
-  }
 }
 
 extension SVGBuilder {
   /// Draws the whisker of a bar, with caps and a rim that shows on any colour, and the arrowhead of
-  /// a value that was not reached, `ahead` for a greater one.
+  /// a value that was not reached.
   fileprivate mutating func uncertainty(
-    of bar: BarChart.Bar, cap: Point, ahead: Point, _ place: (_ value: Double) -> Point
+    of bar: BarChart.Bar, cap: Double, _ place: (_ value: Double) -> Point
   ) {
     if let whisker = bar.whisker {
       let ends = [place(whisker.low), place(whisker.high)]
       var lines = PathData()
-      for line in [ends] + ends.map({ [$0 - cap, $0 + cap] }) { lines.polyline(line) }
+      for line in [ends] + ends.map({ [$0.moved(right: -cap), $0.moved(right: cap)] }) {
+        lines.polyline(line)
+      }
       path(lines, style: "under rim", group: bar.group)
       path(lines, style: "line whisker", group: bar.group)
     }
     if let isAbove = bar.isAbove {
       arrowhead(
-        at: place(bar.value), pointing: isAbove ? ahead : Point(x: -ahead.x, y: -ahead.y),
-        style: bar.colour, text: bar.text, group: bar.group, hasRim: true)
+        at: place(bar.value), height: isAbove ? -7 : 7, style: bar.colour, text: bar.text,
+        group: bar.group, hasRim: true)
     }
   }
 }

@@ -3,8 +3,6 @@ struct Point: Equatable {
   var x, y: Double
 
   func moved(right shift: Double) -> Point { Point(x: x + shift, y: y) }
-  static func + (a: Point, b: Point) -> Point { Point(x: a.x + b.x, y: a.y + b.y) }
-  static func - (a: Point, b: Point) -> Point { Point(x: a.x - b.x, y: a.y - b.y) }
 
   /// Returns the distance from a stretch of a straight line.
   fileprivate func distance(from start: Point, to end: Point) -> Double {

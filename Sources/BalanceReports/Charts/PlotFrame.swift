@@ -46,22 +46,18 @@ extension SVGBuilder {
       ], inside: inside)
   }
 
-  /// Draws thin lines at the ticks of an axis across the plot, the one at zero stronger.
-  private mutating func grid(_ scale: Scale, _ line: (_ position: Double) -> [Point]) {
-    var grid = PathData()
-    var zero = PathData()
-    for tick in scale.domain.ticks {
-      let line = line(scale.position(tick).rounded() + 0.5)
-      if tick == 0 { zero.polyline(line) } else { grid.polyline(line) }
-    }
-    path(grid, style: "grid")
-    path(zero, style: "axis")
-  }
-
-  /// Draws the grid of the value axis, and with a format its numbers to the left of the plot.
+  /// Draws thin lines across the plot at the ticks of the value axis, the one at zero stronger, and
+  /// with a format the numbers to the left of it.
   mutating func values(_ frame: PlotFrame, _ format: ValueFormat?) {
     element("g", ["class": "values"]) { svg in
-      svg.grid(frame.y, frame.area.across)
+      var grid = PathData()
+      var zero = PathData()
+      for tick in frame.y.domain.ticks {
+        let line = frame.area.across(at: frame.y.position(tick).rounded() + 0.5)
+        if tick == 0 { zero.polyline(line) } else { grid.polyline(line) }
+      }
+      svg.path(grid, style: "grid")
+      svg.path(zero, style: "axis")
       guard let format else { return }
       for tick in frame.y.domain.ticks {
         svg.label(
@@ -69,16 +65,6 @@ extension SVGBuilder {
           y: frame.y.position(tick) + 4, style: "e muted")
       }
     }
-  }
-
-  /// Draws a value axis that runs from left to right: its grid, and numbers under the plot.
-  mutating func valueAxis(_ scale: Scale, under area: Rectangle, _ format: ValueFormat) {
-    for tick in scale.domain.ticks {
-      label(
-        format.tick(tick, in: scale.domain), x: scale.position(tick).rounded() + 0.5,
-        y: area.maxY + 16, style: "m muted")
-    }
-    grid(scale, area.down)
   }
 
   /// Draws short strokes and texts at the ticks below the plot.
@@ -114,27 +100,26 @@ extension SVGBuilder {
 
   /// Draws an arrowhead at each bound of a value that was not reached.
   mutating func bounds(
-    _ curve: Curve, over x: [Double?], in frame: PlotFrame, style: String = "s0",
-    _ format: ValueFormat, number: Int? = nil
+    _ curve: Curve, over x: [Double?], in frame: PlotFrame, _ format: ValueFormat, number: Int
   ) {
     for (bounds, height) in [(curve.above, -7.0), (curve.below, 7.0)] {
       for case (let place, let point?) in frame.points(x, bounds).enumerated() {
         arrowhead(
-          at: point, pointing: Point(x: 0, y: height), style: style,
-          text: curve.text(place, format.label) ?? "", number: number)
+          at: point, height: height, style: "s0", text: curve.text(place, format.label) ?? "",
+          number: number)
       }
     }
   }
 
-  /// Draws a hollow arrowhead from a bound along one axis to where the value lies, with a text; the
-  /// rim shows on any colour.
+  /// Draws a hollow arrowhead from a bound up or down to where the value lies, with a text; the rim
+  /// shows on any colour.
   mutating func arrowhead(
-    at point: Point, pointing tip: Point, style: String, text: String, number: Int? = nil,
+    at point: Point, height: Double, style: String, text: String, number: Int? = nil,
     group: String? = nil, hasRim: Bool = false
   ) {
-    let half = tip.x == 0 ? Point(x: 4.5, y: 0) : Point(x: 0, y: 4.5)
+    let tip = Point(x: point.x, y: point.y + height)
     var arrowhead = PathData()
-    arrowhead.polyline([point - half, point + half, point + tip], isClosed: true)
+    arrowhead.polyline([point.moved(right: -4.5), point.moved(right: 4.5), tip], isClosed: true)
     if hasRim { path(arrowhead, style: "under rim", group: group) }
     let attributes: Attributes = [
       "class": "line thin \(style)", "data-curve": number.map(String.init), "data-group": group,

@@ -164,6 +164,14 @@ extension Sequence where Element: Hashable {
   }
 }
 
+extension Sequence {
+  /// Returns the elements with the greatest values first; equal ones keep their order.
+  func greatestFirst(_ value: (Element) -> Double) -> [Element] {
+    enumerated().map { (element: $1, rank: (-value($1), $0)) }
+      .sorted { $0.rank < $1.rank }.map(\.element)
+  }
+}
+
 extension Double {
   /// Rounds to as many digits as a whole number below `limit`, a power of ten, has.
   func rounded(

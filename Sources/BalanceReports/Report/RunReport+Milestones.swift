@@ -2,19 +2,20 @@ import Measurement
 import ScenarioReading
 
 extension RunReport {
+  /// The milestones, those that most players reach first.
   private var milestoneDroughts: [Drought] {
     findings.droughts.filter { $0.source.isMilestone && !$0.curves[0].points.isEmpty }
+      .greatestFirst { $0.curves[0].endedShare.value ?? 0 }
   }
 
   var milestones: ReportSection? {
     let collections = findings.states.filter {
       !game.progress.contains($0.series.name) && $0.series.kind == .track
     }
-    return ReportSection(SectionTitle.milestones) {
-      funnelChart
+    return ReportSection("When do players reach milestones?") {
+      milestoneChart
     } details: {
-      if let milestoneChart {
-        milestoneChart
+      if !milestoneDroughts.isEmpty {
         milestoneTable
         """
         *Reached*: by day \(findings.days). *Half by*: the day by which half of all players have \
@@ -81,30 +82,5 @@ extension RunReport {
               low: days.map { $0.map { 1 - $0.high } },
               high: days.map { $0.map { min(1 - $0.low, most) } }))
         }, lineName: "have reached it", bandName: "95 % band", format: .percent, largest: 1))
-  }
-
-  var funnelChart: ReportChart? {
-    guard !milestoneDroughts.isEmpty else { return nil }
-    let steps = milestoneDroughts.enumerated()
-      .map { place, drought in
-        let curve = drought.curves[0]
-        return (title: title(drought), curve: curve, rank: (curve.endedShare.value ?? 0, -place))
-      }
-      .sorted { $0.rank > $1.rank }
-    return ReportChart(
-      "funnel", caption: "Players who reach each milestone",
-      BarChart(
-        title: "Funnel of milestones",
-        subtitle:
-          "Share of all players who have reached it by day \(findings.days), and the day by "
-          + "which half have", valueTitle: "share of players", labels: steps.map(\.title),
-        barNotes: steps.map { step in
-          step.curve.quantile(0.5).value.map { ", half by day \(number($0))" } ?? ""
-        },
-        series: [
-          .init(
-            name: "reached", curve: Curve(steps.map { $0.curve.endedShare }),
-            style: ChartTheme.style(ofGroup: 0))
-        ], format: .percent, direction: .rows))
   }
 }

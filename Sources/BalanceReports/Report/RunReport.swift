@@ -74,7 +74,7 @@ package struct RunReport: Report, Sendable {
   package var charts: [ReportChart] {
     findings.states.compactMap(stateChart) + [retentionChart].compactMap { $0 }
       + currencies.map(flowChart) + currencies.compactMap(levelFlowChart)
-      + [droughtChart, funnelChart, milestoneChart, reachChart, worthChart].compactMap { $0 }
+      + [droughtChart, milestoneChart, reachChart, worthChart].compactMap { $0 }
   }
 
   package var pageData: PageData {

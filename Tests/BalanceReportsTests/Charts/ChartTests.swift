@@ -41,11 +41,6 @@ import Testing
       title: oddNames[0], subtitle: oddNames[0], valueTitle: oddNames[2],
       labels: values.indices.map { oddNames[$0 % 5] },
       series: oddNames.map { .init(name: $0, curve: curve) }, format: .percent)
-    var bars = columns
-    bars.direction = .rows
-    bars.format = .number
-    bars.series = Array(bars.series.prefix(1))
-    bars.labels = Array(bars.labels.prefix(24))
     let response = ResponseChart(
       title: oddNames[0], subtitle: "", xTitle: oddNames[4], yTitle: oddNames[2],
       chosen: values.map { $0 ?? .nan },
@@ -60,7 +55,7 @@ import Testing
       cells: oddNames.indices.map { row in
         values.map { .init(value: $0, difference: $0, isReference: row == 0) }
       })
-    return ([band, flow, survival, bars, columns, response, map] as [any Chart]).map { $0.svg() }
+    return ([band, flow, survival, columns, response, map] as [any Chart]).map { $0.svg() }
   }
 
   static let empty =
@@ -69,8 +64,6 @@ import Testing
       FlowChart(title: "", subtitle: "", yTitle: "", days: [], faucets: [], sinks: []),
       DroughtChart(subtitle: "", panels: []),
       BarChart(title: "", subtitle: "", valueTitle: "", labels: [], series: []),
-      BarChart(
-        title: "", subtitle: "", valueTitle: "", labels: [], series: [], direction: .rows),
       ResponseChart(title: "", subtitle: "", xTitle: "", yTitle: "", chosen: [], panels: []),
       HeatMap(title: "", subtitle: "", xTitle: "", yTitle: "", columns: [], rows: [], cells: []),
     ] as [any Chart]).map { $0.svg() }
