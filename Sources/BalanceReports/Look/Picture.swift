@@ -25,9 +25,7 @@ package struct Picture: Sendable {
     case dot(Double, y: Double, shape: Shape, style: String)
     /// A line through points, or the area inside them, between two heights; a nil breaks it.
     case curve([Point?], top: Double, bottom: Double, style: String)
-    /// Text at a place, moved to the right by some pixels.
-    case text(
-      String, Double, y: Double, anchor: Anchor = .middle, shift: Double = 0, style: String = "")
+    case text(String, Double, y: Double, anchor: Anchor = .middle, style: String = "")
   }
 
   enum Shape: String, Sendable {
@@ -71,10 +69,9 @@ package struct Picture: Sendable {
         + "\(shape.rawValue)</svg>"
     case .curve(let points, let top, let bottom, let style):
       return curve(points, top, bottom, style)
-    case .text(let words, let at, let height, let anchor, let shift, let style):
+    case .text(let words, let at, let height, let anchor, let style):
       let attributes =
-        (style.isEmpty ? "" : " class=\"\(style)\"") + " x=\"\(x(at))\""
-        + (shift == 0 ? "" : " dx=\"\(y(shift))\"") + " y=\"\(y(height))\""
+        (style.isEmpty ? "" : " class=\"\(style)\"") + " x=\"\(x(at))\" y=\"\(y(height))\""
         + (anchor == .start ? "" : " text-anchor=\"\(anchor.rawValue)\"")
       return "<text\(attributes)>\(InlineMarkdown.escaped(words))</text>"
     }

@@ -42,16 +42,14 @@ package struct Sign: Sendable, Equatable {
   }
 }
 
-/// A headline number, with pictures of how it came about and how it differs between players; or
-/// pictures alone.
+/// A headline number, with pictures of how it came about and how it differs between players.
 package struct Tile: Sendable {
-  var title: String
-  var value = ""
+  var title, value: String
   /// The metric of the value; nil for none.
   var metric: MetricID?
   /// The spread or the interval of the value.
   var note = ""
-  var pictures: [(picture: Picture, caption: String)] = []
+  var pictures: [(picture: Picture, caption: String)]
 }
 
 /// The answer of a report in one sentence, the next ones, and a mark for each thing that was judged.
@@ -108,7 +106,7 @@ extension [Row] {
 
 extension Tile {
   var markdown: String {
-    "**\(title)**" + (value.isEmpty ? "" : ": \(value)") + (note.isEmpty ? "" : " (\(note))")
+    "**\(title)**: \(value)" + (note.isEmpty ? "" : " (\(note))")
       + pictures.map { $0.caption.isEmpty ? "" : "; \($0.caption)" }.joined()
   }
 }

@@ -2,7 +2,7 @@ import Measurement
 import ScenarioReading
 import Statistics
 
-/// When players rise, and how long they wait: levels by day, and droughts by source.
+/// When players rise: what a day leaves by level, and the days on which levels come.
 extension RunReport {
   /// The net by level of the first currency, and the days on which levels come.
   var rises: ReportSection? {
@@ -85,71 +85,5 @@ extension RunReport {
       }
     }
     return picture
-  }
-
-  /// Droughts by source, with the attempt at which pity forces a drop.
-  var waits: ReportSection? {
-    let droughts = lootDroughts
-    guard !droughts.isEmpty else { return nil }
-    return ReportSection(
-      waitTitle(droughts),
-      page: { _, _ in
-        [
-          .prose(
-            "Share of droughts that go on after so many attempts; pity forces a drop at the dashed line."
-          ),
-          .tiles(droughts.map(self.panel), "pan"),
-        ]
-      })
-  }
-
-  private func waitTitle(_ droughts: [Drought]) -> String {
-    let forced = droughts.filter { $0.source.forcedAt != nil }.compactMap { drought in
-      drought.curves[0].forcedIncidence.value.map { (name: plain(drought.source.name), value: $0) }
-    }
-    guard let most = forced.max(by: { $0.value < $1.value }),
-      let least = forced.min(by: { $0.value < $1.value })
-    else { return "Droughts: there is no pity" }
-    let rest =
-      most.name == least.name
-      ? "" : ", \(NumberText.percent(least.value, decimals: 0)) of those of \(least.name)"
-    return
-      "Pity ends \(NumberText.percent(most.value, decimals: 0)) of the droughts of \(most.name)\(rest)"
-  }
-
-  private func panel(_ drought: Drought) -> Tile {
-    let (source, curve) = (drought.source, drought.curves[0])
-    var (picture, attempts) = survival(curve, height: 100)
-    let end = Double(max(attempts, source.forcedAt ?? 0))
-    picture.axis = 0...end
-    picture.height = 124
-    let half = curve.quantile(0.5).value
-    picture.label =
-      "\(source.name): " + (half.map { "half of the droughts are over after \(number($0))" } ?? "")
-      + (source.forcedAt.map { ", pity at \($0)" } ?? "")
-    picture.marks += [.level(0, end, y: 52, style: "ln"), .level(0, end, y: 2, style: "ln")]
-    picture.marks += [
-      .text("0", 0, y: 118, anchor: .start),
-      .text("\(Int(end)) \(source.attempts)", end, y: 118, anchor: .end),
-    ]
-    if let pity = source.forcedAt {
-      picture.marks += [
-        .upright(Double(pity), top: 0, bottom: 102, style: "pity"),
-        .text("pity at \(pity)", Double(pity), y: 13, anchor: .end, shift: -5, style: "b bad"),
-      ]
-    }
-    let title = source.forcedAt.map { _ in
-      "\(plain(source.name)): pity ends \(share(curve.forcedIncidence))"
-    }
-    let mean = estimate("drought.\(source.name).mean").valueText()
-    return Tile(
-      title: title ?? "\(plain(source.name)): no pity",
-      pictures: [
-        (
-          picture,
-          (half.map { "half over by \(number($0)); " } ?? "")
-            + "a drop every \(mean) \(plain(source.attempts))"
-        )
-      ])
   }
 }

@@ -49,52 +49,50 @@ extension RunReport {
     let groups = isOfStaying ? state.staying : state.days.map { $0.map(\.quantiles) }
     guard let last = groups[0].last ?? nil else { return nil }
     let what = state.series.heldCurrency.map { "\($0) in hand" } ?? state.series.axis
-    let most = groups[0].compactMap { $0?.p95 }.max() ?? 0
-    let course = Course(days: findings.days, most: most)
+    let high = groups[0].map { $0?.p95 }
+    let most = high.compactMap { $0 }.max() ?? 0
     return Tile(
       title: "\(plain(what.capitalizedFirst)) of the median player, day \(findings.days)",
-      value: number(last.p50, isShort: state.series.heldCurrency != nil),
+      value: state.series.heldCurrency == nil ? number(last.p50) : short(last.p50),
       note:
         "9 of 10: \(short(last.p05))–\(short(last.p95))\(isOfStaying ? ", of those who stay" : "")",
       pictures: [
-        (
-          course.picture([
-            course.band(groups[0].map { $0?.p05 }, groups[0].map { $0?.p95 }),
-            course.line(groups[0].map { $0?.p50 }),
-          ]), "day 1 → \(findings.days), 0 → \(short(most))"
-        )
+        course(
+          groups[0].map { $0?.p50 }, low: groups[0].map { $0?.p05 }, high: high, to: most,
+          short(most))
       ] + spread(groups.map { $0.last??.p50 }, text: short))
   }
 
   private var retentionTile: Tile? {
     guard let state = findings.state(Series.retained.name), let last = state.days[0].last?.mean
     else { return nil }
-    let course = Course(days: findings.days, most: 1)
     return Tile(
       title: "Still with the game on day \(findings.days)", value: last.valueText(isShare: true),
       metric: MetricID("players.retained"),
       note: last.intervalText(isShare: true),
-      pictures: [
-        (
-          course.picture([course.line(state.days[0].map(\.mean.value))]),
-          "day 1 → \(findings.days), 0 → 100 %"
-        )
-      ] + spread(state.days.map { $0.last?.mean.value }) { NumberText.percent($0, decimals: 0) })
+      pictures: [course(state.days[0].map(\.mean.value), to: 1, "100 %")]
+        + spread(state.days.map { $0.last?.mean.value }) { NumberText.percent($0, decimals: 0) })
   }
 
   private func droughtTile(_ drought: Drought) -> Tile? {
     let (source, curve) = (drought.source, drought.curves[0])
     let metric = "drought.\(source.name).mean"
     guard let mean = estimate(metric), mean.valueOrBound != nil else { return nil }
-    let survival = survival(curve)
+    let shares = [1] + curve.points.map(\.survival)
+    // Up to the attempt by which all but one in a hundred are over.
+    let attempts = max(1, shares.firstIndex { $0 < 0.01 } ?? shares.count - 1)
+    // Level until an attempt, then down to its share.
+    let steps = (1...attempts).flatMap { attempt in
+      shares[(attempt - 1)...].prefix(2).map { Point(x: Double(attempt), y: $0) }
+    }
     let half = curve.quantile(0.5).value.map { "; half within \(number($0))" } ?? ""
     return Tile(
       title: "\(plain(source.attempts.capitalizedFirst)) from one drop to the next",
       value: mean.valueText(), metric: MetricID(metric), note: mean.intervalText() + half,
       pictures: [
         (
-          survival.picture,
-          "share still dry after 0 → \(survival.attempts) \(plain(source.attempts))"
+          .course([Point(x: 0, y: 1)] + steps, to: 1, over: 0...Double(attempts)),
+          "share still dry after 0 → \(attempts) \(plain(source.attempts))"
         )
       ] + spread(findings.groups.map { estimate(metric, $0)?.value }, text: { number($0) }))
   }
@@ -111,8 +109,18 @@ extension RunReport {
 
   func short(_ value: Double) -> String { NumberText.axis(value).withMinus }
 
-  private func number(_ value: Double, isShort: Bool) -> String {
-    isShort ? short(value) : number(value)
+  /// Returns the course of a value by day, from 0 on, with its band, and its axes in words.
+  private func course(
+    _ values: [Double?], low: [Double?] = [], high: [Double?] = [], to most: Double, _ end: String
+  ) -> (picture: Picture, caption: String) {
+    func points(_ values: [Double?]) -> [Point?] {
+      values.enumerated().map { day, value in value.map { Point(x: Double(day + 1), y: $0) } }
+    }
+    return (
+      .course(
+        points(values), band: points(high) + points(low).reversed(), to: most,
+        over: 1...Double(max(2, findings.days))), "day 1 → \(findings.days), 0 → \(end)"
+    )
   }
 
   /// Returns a strip of archetypes from 0 on, and their values in words; none for one archetype.
@@ -128,52 +136,23 @@ extension RunReport {
       (Picture.strip(known.map { ($0.value, false) }, label: ""), words.joined(separator: " · "))
     ]
   }
-
-  /// The survival of droughts as a small picture, up to the attempt by which all but one in a
-  /// hundred are over.
-  func survival(_ curve: SurvivalCurve, height: Double = 40) -> (picture: Picture, attempts: Int) {
-    let shares = [1] + curve.points.map(\.survival)
-    let attempts = max(1, shares.firstIndex { $0 < 0.01 } ?? shares.count - 1)
-    var picture = Picture(axis: 0...Double(attempts), height: height + 4, label: "")
-    let corners = shares.prefix(attempts + 1).enumerated().flatMap { attempt, share -> [Point] in
-      let before = attempt > 0 ? [Point(x: Double(attempt), y: shares[attempt - 1])] : []
-      return before + [Point(x: Double(attempt), y: share)]
-    }
-    picture.marks = [
-      .level(0, Double(attempts), y: height + 2, style: "ln"),
-      .curve(corners, top: 2, bottom: height + 2, style: "line"),
-    ]
-    return (picture, attempts)
-  }
-}
-
-/// A course over the days of a run, from 0 to a greatest value.
-private struct Course {
-  let days: Int
-  let most: Double
-
-  func picture(_ marks: [Picture.Mark]) -> Picture {
-    Picture(
-      axis: 1...Double(max(2, days)), height: 44, label: "",
-      marks: [.level(1, Double(max(2, days)), y: 42, style: "ln")] + marks)
-  }
-
-  func line(_ values: [Double?]) -> Picture.Mark {
-    .curve(points(values), top: 2, bottom: 42, style: "line")
-  }
-
-  func band(_ low: [Double?], _ high: [Double?]) -> Picture.Mark {
-    .curve(points(high) + points(low).reversed(), top: 2, bottom: 42, style: "area")
-  }
-
-  private func points(_ values: [Double?]) -> [Point?] {
-    values.enumerated().map { day, value in
-      value.map { Point(x: Double(day + 1), y: most > 0 ? $0 / most : 0) }
-    }
-  }
 }
 
 extension Picture {
+  /// Returns a line from 0 to a greatest value, and the outline of a band around it.
+  static func course(
+    _ line: [Point?], band: [Point?] = [], to most: Double, over axis: ClosedRange<Double>
+  ) -> Picture {
+    func curve(_ points: [Point?], _ style: String) -> Mark {
+      let shares = points.map { $0.map { Point(x: $0.x, y: most > 0 ? $0.y / most : 0) } }
+      return .curve(shares, top: 2, bottom: 42, style: style)
+    }
+    return Picture(
+      axis: axis, height: 44, label: "",
+      marks: [.level(axis.lowerBound, axis.upperBound, y: 42, style: "ln")]
+        + (band.isEmpty ? [] : [curve(band, "area")]) + [curve(line, "line")])
+  }
+
   /// Returns values on an axis from 0 on as dots; those that stand out are diamonds.
   static func strip(_ values: [(value: Double, isWorst: Bool)], label: String) -> Picture {
     let low = min(0, values.map(\.value).min() ?? 0)

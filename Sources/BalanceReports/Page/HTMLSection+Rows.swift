@@ -24,12 +24,8 @@ extension Tile {
     let pictures = pictures.map { picture, caption in
       picture.svg + (caption.isEmpty ? "" : "<p>\(InlineMarkdown.html(caption))</p>")
     }
-    let number =
-      value.isEmpty
-      ? ""
-      : "<div class=\"big\"><span\(metric.asAttribute)>\(InlineMarkdown.html(value))</span> "
-        + "\(below)</div>"
-    return "<div class=\"tile\"><h3>\(InlineMarkdown.html(title))</h3>\(number)"
+    return "<div class=\"tile\"><h3>\(InlineMarkdown.html(title))</h3><div class=\"big\">"
+      + "<span\(metric.asAttribute)>\(InlineMarkdown.html(value))</span> \(below)</div>"
       + "\(pictures.joined())</div>\n"
   }
 }

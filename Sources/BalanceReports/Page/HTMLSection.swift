@@ -37,8 +37,8 @@ struct HTMLSection: Sendable {
       html += "<header>\n\(headline.html)</header>\n"
     case .rows(let rows, let layout):
       html += "<ol class=\"rows \(layout)\">\n\(rows.map(\.html).joined())</ol>\n"
-    case .tiles(let tiles, let layout):
-      html += "<div class=\"tiles \(layout)\">\n\(tiles.map(\.html).joined())</div>\n"
+    case .tiles(let tiles):
+      html += "<div class=\"tiles\">\n\(tiles.map(\.html).joined())</div>\n"
     case .picture(let picture): html += picture.svg + "\n"
     case .legend(let marks):
       let entries = marks.map { "<span>\($0.svg)\(InlineMarkdown.html($1))</span>" }

@@ -13,7 +13,7 @@ package indirect enum Block: Sendable {
   case headline(Headline)
   /// Rows with pictures; the class of their layout on the page.
   case rows([Row], String = "")
-  case tiles([Tile], String = "")
+  case tiles([Tile])
   /// A picture of the page alone.
   case picture(Picture)
   /// Marks of the pictures below and their meaning, on the page alone.
@@ -38,7 +38,7 @@ package indirect enum Block: Sendable {
     case .figure(let chart): chart.image
     case .headline(let headline): headline.markdown.markdown
     case .rows(let rows, _): rows.markdown.lines
-    case .tiles(let tiles, _): tiles.map { "- \($0.markdown)" }.joined(separator: "\n")
+    case .tiles(let tiles): tiles.map { "- \($0.markdown)" }.joined(separator: "\n")
     case .picture, .legend: ""
     case .fold(let summary, let content):
       "<details><summary>\(summary)</summary>\n\n\(content.markdown)\n\n</details>"

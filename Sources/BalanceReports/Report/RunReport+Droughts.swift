@@ -10,7 +10,7 @@ extension RunReport {
 
   var droughts: ReportSection? {
     guard let chart = droughtChart else { return nil }
-    return ReportSection(SectionTitle.droughts) {
+    return ReportSection(workOfPity) {
       chart
     } details: {
       """
@@ -25,6 +25,21 @@ extension RunReport {
       exactLawNote
       Block.fold("By archetype") { droughtTable(groups: findings.groups.indices.dropFirst()) }
     }
+  }
+
+  /// The greatest and the least share of droughts that pity ends, with their sources.
+  private var workOfPity: String {
+    let forced = lootDroughts.filter { $0.source.forcedAt != nil }.compactMap { drought in
+      drought.curves[0].forcedIncidence.value.map { (name: plain(drought.source.name), value: $0) }
+    }
+    guard let most = forced.max(by: { $0.value < $1.value }),
+      let least = forced.min(by: { $0.value < $1.value })
+    else { return "Droughts: there is no pity" }
+    func share(_ one: (name: String, value: Double)) -> String {
+      NumberText.percent(one.value, decimals: 0)
+    }
+    let rest = most.name == least.name ? "" : ", \(share(least)) of those of \(least.name)"
+    return "Pity ends \(share(most)) of the droughts of \(most.name)\(rest)"
   }
 
   private func droughtTable(groups: Range<Int>) -> MarkdownTable {

@@ -8,7 +8,6 @@ enum SectionTitle {
   static let claims = "Claims: the design says, the game does"
   static let targets = "Targets: how far off"
   static let retention = "Who stays with the game?"
-  static let droughts = "How long are droughts, and what does pity do?"
   static let milestones = "When do players reach milestones?"
   static let outliers = "Which players stand out?"
   static let game = "Other metrics"
@@ -28,13 +27,13 @@ extension RunReport {
     ]
     let money = currencies.map { name -> @Sendable () -> ReportSection? in { accounts(name) } }
     let courses: [@Sendable () -> ReportSection?] = [
-      { rises }, { waits },
+      { rises }, { droughts },
       detailed("Questions of the design") { questions }, { levels }, { retention },
       shown("What does a day bring each archetype?") { archetypes },
     ]
     let flows = currencies.map { name -> @Sendable () -> ReportSection? in { currency(name) } }
     let last: [@Sendable () -> ReportSection?] = [
-      { droughts }, { milestones }, { stepSection }, detailed(SectionTitle.outliers) { outliers },
+      { milestones }, { stepSection }, detailed(SectionTitle.outliers) { outliers },
       { others }, detailed("How certain are the main numbers?") { certainty }, { definitions },
       detailed("Reading guide") { reading }, detailed("Assumptions in force") { appendix },
       { about },

@@ -67,13 +67,11 @@ import Testing
     #expect(rows.contains { $0.value.hasPrefix("keen ") })
   }
 
-  @Test func `droughts have the line of pity`() throws {
-    let section = try #require(report.waits)
-    let tiles = section.page.flatMap {
-      if case .tiles(let tiles, _) = $0 { tiles } else { [Tile]() }
-    }
-    #expect(tiles.count == 1 && tiles[0].title.hasPrefix("task: pity ends "))
-    #expect(tiles[0].pictures[0].picture.svg.contains(">pity at 4</text>"))
+  @Test func `droughts have what pity does in their title, and its line`() throws {
+    let title = try #require(report.droughts?.title)
+    #expect(title.contains(/^Pity ends \d+ % of the droughts of task$/))
+    let chart = try #require(report.droughtChart)
+    #expect(chart.svg.contains(">pity, and the longest: 4</text>"))
   }
 }
 
