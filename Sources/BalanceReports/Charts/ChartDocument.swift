@@ -66,26 +66,11 @@ struct ChartDocument {
     draw: (inout SVGBuilder) -> Void
   ) -> String {
     let height = (plot.maxY + room + 14).rounded(.up)
-    var body = SVGBuilder()
-    let page = Rectangle(x: 0.5, y: 0.5, width: width.pixels - 1, height: height - 1)
-    body.rectangle(page, style: "page", corner: "8")
-    drawHeading(into: &body)
-    body.axisTitles(horizontal, vertical, plot, width)
-    draw(&body)
-    var svg = SVGBuilder()
-    let (width, heightText) = (SVGBuilder.number(width.pixels), SVGBuilder.number(height))
-    svg.element(
-      "svg",
-      [
-        "xmlns": "http://www.w3.org/2000/svg", "viewBox": "0 0 \(width) \(heightText)",
-        "width": width, "height": heightText, "role": "img", "aria-labelledby": "title desc",
-      ]
-    ) { svg in
-      svg.element("title", ["id": "title"], content: title)
-      svg.element("desc", ["id": "desc"], content: description)
-      svg.append(body, style: ChartTheme.styleSheet(for: body.classes))
+    return SVGBuilder.file(title, description, width: width.pixels, height: height) { svg in
+      drawHeading(into: &svg)
+      svg.axisTitles(horizontal, vertical, plot, width)
+      draw(&svg)
     }
-    return svg.text
   }
 
   private func drawHeading(into svg: inout SVGBuilder) {
@@ -133,6 +118,31 @@ struct ChartDocument {
 }
 
 extension SVGBuilder {
+  /// Returns a file of its own: marks on a page with round corners, and the style of their classes.
+  static func file(
+    _ title: String, _ description: String, width: Double, height: Double, style: String = "",
+    draw: (inout SVGBuilder) -> Void
+  ) -> String {
+    var body = SVGBuilder()
+    let page = Rectangle(x: 0.5, y: 0.5, width: width - 1, height: height - 1)
+    body.rectangle(page, style: "page", corner: "8")
+    draw(&body)
+    let (width, height) = (number(width), number(height))
+    var svg = SVGBuilder()
+    svg.element(
+      "svg",
+      [
+        "xmlns": "http://www.w3.org/2000/svg", "viewBox": "0 0 \(width) \(height)",
+        "width": width, "height": height, "role": "img", "aria-labelledby": "title desc",
+      ]
+    ) { svg in
+      svg.element("title", ["id": "title"], content: title)
+      svg.element("desc", ["id": "desc"], content: description)
+      svg.append(body, style: ChartTheme.styleSheet(for: body.classes) + style)
+    }
+    return svg.text
+  }
+
   /// Draws an entry of a legend: a group with the name of what it stands for.
   mutating func key(_ name: String, inside: (inout SVGBuilder) -> Void) {
     element("g", ["class": "key", "data-name": name], inside: inside)

@@ -10,16 +10,8 @@ package struct Bullet: Sendable {
   /// The value in the world that this one is compared with.
   var before: Estimate?
   let isShare: Bool
+  /// The verdict; nil for an open one.
   let isMet: Bool?
-
-  /// - Parameter isMet: The verdict; nil for an open one.
-  init(
-    from low: Double?, to high: Double?, _ measured: Estimate, before: Estimate? = nil,
-    isShare: Bool, isMet: Bool?
-  ) {
-    (self.low, self.high, self.measured, self.before) = (low, high, measured, before)
-    (self.isShare, self.isMet) = (isShare, isMet)
-  }
 
   /// The distance from the nearest limit: above 0 beyond it, below 0 within the range.
   private var beyond: (distance: Double, limit: Double, isHigh: Bool)? {
@@ -31,8 +23,9 @@ package struct Bullet: Sendable {
     return sides.compactMap { $0 }.max { $0.distance < $1.distance }
   }
 
-  /// The distance in halves of the range, by which misses of different units compare: above 0
-  /// beyond it. Of a single limit, in its own size.
+  /// The distance as a multiple of half the range, so that misses of different units compare: −1 in
+  /// the middle of the range, 0 at a limit, 1 half a range beyond it. Where there is a single limit,
+  /// or both are equal, it is a multiple of that limit.
   package var severity: Double {
     guard let beyond else { return 0 }
     let half = low.flatMap { low in high.map { ($0 - low) / 2 } } ?? beyond.limit.magnitude

@@ -31,16 +31,16 @@ package struct Judgement: Sendable {
     self.sign = sign ?? (isMet.map { $0 ? .pass() : .fail() } ?? .open())
     (title, expression, metric) = (result.target.title, result.target.expression, claim.metric)
     bullet = Bullet(
-      from: claim.atLeast, to: claim.atMost, result.estimate, before: before, isShare: isShare,
-      isMet: isMet)
+      low: claim.atLeast, high: claim.atMost, measured: result.estimate, before: before,
+      isShare: isShare, isMet: isMet)
     id = "\(noun)-\(InlineMarkdown.address(of: MarkdownText.plain(title)))"
   }
 
   /// The value alone, and with its interval.
-  package var value: String { bullet.measured.valueText(isShare: bullet.isShare) }
-  package var measured: String { bullet.measured.text(isShare: bullet.isShare) }
+  package var value: String { bullet.measured.valueText(isShare: isShare) }
+  package var measured: String { bullet.measured.text(isShare: isShare) }
   /// The value in the world that this one is compared with; nil without one.
-  package var before: String? { bullet.before.map { $0.valueText(isShare: bullet.isShare) } }
+  package var before: String? { bullet.before.map { $0.valueText(isShare: isShare) } }
 
   /// - Parameter players: The name of the players that it is about.
   func row(_ players: String) -> Row {
@@ -48,7 +48,7 @@ package struct Judgement: Sendable {
       id: id, sign: sign, name: MarkdownText.plain(title), note: players,
       picture: bullet.picture(title), drawn: bullet.text(width: 16), value: value,
       metric: metric,
-      remarks: [bullet.measured.intervalText(isShare: bullet.isShare)].filter { !$0.isEmpty },
+      remarks: [bullet.measured.intervalText(isShare: isShare)].filter { !$0.isEmpty },
       distance: bullet.distance)
   }
 
@@ -56,11 +56,7 @@ package struct Judgement: Sendable {
   /// to its limit, first.
   package static func ranked(_ all: [Judgement]) -> [Judgement] {
     ["bad", "open", "ok"].flatMap { style in
-      all.filter { $0.sign.style == style }.enumerated()
-        .sorted {
-          ($1.element.bullet.severity, $0.offset) < ($0.element.bullet.severity, $1.offset)
-        }
-        .map(\.element)
+      all.filter { $0.sign.style == style }.greatestFirst(\.bullet.severity)
     }
     .addressed
   }
@@ -102,20 +98,28 @@ extension RunReport {
       played: "run of \(NumberText.count(findings.players, "player")) over "
         + NumberText.count(findings.days, "day"),
       finding: [
-        targets.finding("target", "pass", "fail"),
-        claims.finding("claim", "hold", "do not hold"),
+        targets.finding("target", met: ("passes", "pass"), missed: ("fails", "fail")),
+        claims.finding("claim", met: ("holds", "hold"), missed: ("does not hold", "do not hold")),
       ].compactMap { $0 }.joined(separator: ", ").capitalizedFirst)
     if headline.finding.isEmpty {
       headline.finding = tiles.first.map { "\($0.title): \($0.value)" } ?? "Done"
     }
-    headline.lead = [
-      targets.worst, claims.worst(besides: targets), Judgement.openNote(targets + claims, findings),
-    ].compactMap { $0 }
+    headline.lead = [targets.worst ?? claims.worst, openNote(targets + claims)].compactMap { $0 }
     headline.squares = [
       targets.squares("Targets: \(targets.met) of \(targets.count) pass"),
       claims.squares("Claims: \(claims.met) of \(claims.count) hold"),
     ].compactMap { $0 }
     return headline
+  }
+
+  private func openNote(_ all: [Judgement]) -> String? {
+    let open = all.count { $0.sign.style == "open" }
+    let players = NumberText.count(findings.players, "player")
+    if all.isEmpty { return nil }
+    return open == 0
+      ? "No verdict is open, so \(players) are enough."
+      : "\(NumberText.count(open, "verdict")) \(open == 1 ? "is" : "are") open: more players than "
+        + "\(NumberText.grouped(findings.players)) may decide."
   }
 
   var targets: ReportSection? {
@@ -124,11 +128,11 @@ extension RunReport {
     let table = MarkdownTable(
       judged, .text("target") { plain($0.title) }, .text("demanded") { code($0.expression) },
       .number("measured (interval)") {
-        $0.bullet.measured.text(isShare: $0.bullet.isShare, exactDigits: 6)
+        $0.bullet.measured.text(isShare: $0.isShare, exactDigits: 6)
       },
       .text("verdict") { $0.sign.text })
     return ReportSection(
-      SectionTitle.targets, width: .major, address: "ht",
+      "Targets: how far off", width: .major, address: "ht",
       answer: {
         Judgement.legend
         Block.rows(judged.map { $0.row(shown($0.metric.group)) }, "bul")
@@ -147,7 +151,7 @@ extension RunReport {
     let judged = judgedClaims
     guard !judged.isEmpty else { return nil }
     return ReportSection(
-      SectionTitle.claims, width: .half,
+      "Claims: the design says, the game does", width: .half,
       answer: {
         Block.rows(judged.map { $0.row(shown($0.metric.group)) }, "bul compact")
         groupNote
@@ -159,8 +163,9 @@ extension RunReport {
           .text("verdict") { $0.sign.text })
         """
         A claim *holds* when the whole interval lies in the stated range, and is *low* or *high* \
-        when the whole interval lies below or above it. *Open*: a limit lies inside the interval, \
-        and more players or days may decide. The same as a table: [claims.csv](claims.csv).
+        when the whole interval lies below or above it. *Open*: a limit lies inside the interval or \
+        nothing was measured, and more players or days may decide. The same as a table: \
+        [claims.csv](claims.csv).
         """
       }, page: ReportSection.folding("The statements, and how they are judged"))
   }
@@ -190,16 +195,6 @@ extension Judgement {
   static func mark(_ marks: [Picture.Mark]) -> Picture {
     Picture(axis: 0...1, height: 12, label: "", marks: marks)
   }
-
-  static func openNote(_ all: [Judgement], _ findings: Findings) -> String? {
-    let open = all.count { $0.sign.style == "open" }
-    let players = NumberText.count(findings.players, "player")
-    if all.isEmpty { return nil }
-    return open == 0
-      ? "No verdict is open, so \(players) are enough."
-      : "\(NumberText.count(open, "verdict")) \(open == 1 ? "is" : "are") open: more players than "
-        + "\(NumberText.grouped(findings.players)) may decide."
-  }
 }
 
 extension [Judgement] {
@@ -216,24 +211,20 @@ extension [Judgement] {
   var met: Int { count { $0.sign.style == "ok" } }
   fileprivate var missed: [Judgement] { filter { $0.sign.style == "bad" } }
 
-  /// Returns `4 of 8 targets fail`, `All 10 claims hold`, `2 of 8 targets are open`; nil for none.
-  func finding(_ noun: String, _ met: String, _ missed: String)
-    -> String?
-  {
+  /// Returns `4 of 8 targets fail`, `all 10 claims hold`, `2 of 8 targets are open`; nil for none.
+  fileprivate func finding(
+    _ noun: String, met: (one: String, many: String), missed: (one: String, many: String)
+  ) -> String? {
     if isEmpty { return nil }
     let (bad, all) = (self.missed.count, NumberText.count(count, noun))
-    if bad > 0 {
-      let does = missed.replacing("do not", with: "does not")
-      return "\(bad) of \(all) \(bad == 1 ? does == missed ? "\(missed)s" : does : missed)"
-    }
+    if bad > 0 { return "\(bad) of \(all) \(bad == 1 ? missed.one : missed.many)" }
     let open = count - self.met
     if open > 0 { return "\(open) of \(all) \(open == 1 ? "is" : "are") open" }
-    return count == 1 ? "the \(noun) \(met == "pass" ? "passes" : "\(met)s")" : "all \(all) \(met)"
+    return count == 1 ? "the \(noun) \(met.one)" : "all \(all) \(met.many)"
   }
 
   func squares(_ title: String) -> Headline.Squares? {
-    isEmpty
-      ? nil : .init(title: title, marks: map { ($0.sign, $0.title, $0.id) })
+    isEmpty ? nil : .init(title: title, marks: map { ($0.sign, $0.title, $0.id) })
   }
 
   /// Names the one that is furthest off.
@@ -242,22 +233,5 @@ extension [Judgement] {
     let off = first.bullet.distance
     return "Furthest off: **\(MarkdownText.plain(first.title))** measures \(first.value), allowed "
       + "\(first.bullet.allowed)\(off.isEmpty ? "" : ": \(off)")."
-  }
-
-  /// Says on which side of their ranges claims lie that do not hold.
-  fileprivate func worst(besides targets: [Judgement]) -> String? {
-    let missed = missed
-    if targets.isEmpty { return worst }
-    let high = missed.count { $0.sign.word == "high" }
-    switch (high, missed.count) {
-    case (_, 0): return nil
-    case (_, 1):
-      return "The claim that does not hold measures too \(high == 1 ? "high" : "low")."
-    case (missed.count, let all): return "All \(all) claims that do not hold measure too high."
-    case (0, let all): return "All \(all) claims that do not hold measure too low."
-    case (_, let all):
-      return
-        "Of the \(all) claims that do not hold, \(high) measure too high, \(all - high) too low."
-    }
   }
 }

@@ -18,14 +18,16 @@ package struct ReportCard: Sendable {
     zip(Self.fileNames, [svg, comment]).map { ReportFile(path: $0, text: $1) }
   }
 
+  private var title: String { "\(headline.subject): \(headline.finding)" }
+  private var summary: String {
+    (["\(headline.played.capitalizedFirst)."] + headline.lead).joined(separator: " ")
+  }
+
   /// The greatest numbers of rows, and of items of a list, that keep a comment below 60 lines.
   private static let (maxRows, maxItems) = (12, 8)
 
   var comment: String {
-    var blocks: [Block] = [
-      .heading(3, "\(headline.subject): \(headline.finding)"),
-      .prose((["\(headline.played.capitalizedFirst)."] + headline.lead).joined(separator: " ")),
-    ]
+    var blocks: [Block] = [.heading(3, title), .prose(summary)]
     if !rows.isEmpty { blocks.append(.rows(Array(rows.prefix(Self.maxRows)))) }
     let rest = rows.dropFirst(Self.maxRows).compactMap(\.sign)
     if !rest.isEmpty { blocks.append(.prose(rest.remainder)) }
@@ -98,15 +100,18 @@ extension ReportCard {
   }
 
   var svg: String {
-    var body = SVGBuilder()
-    let page = Rectangle(x: 0.5, y: 0.5, width: Self.width - 1, height: Self.height - 1)
-    body.rectangle(page, style: "page", corner: "8")
+    SVGBuilder.file(
+      InlineMarkdown.plain(title), InlineMarkdown.plain(summary), width: Self.width,
+      height: Self.height, style: Self.style, draw: draw)
+  }
+
+  private func draw(into svg: inout SVGBuilder) {
     let subject = Self.fitted("\(headline.subject) · \(headline.played)", "kick", width: Self.room)
-    body.label(subject, x: Self.margin, y: 82, style: "kick muted")
+    svg.label(subject, x: Self.margin, y: 82, style: "kick muted")
     var y = 82.0
     for line in Self.wrapped(headline.finding, "finding", width: Self.room, lines: 3) {
       y += 54
-      body.label(line, x: Self.margin, y: y, style: "finding b")
+      svg.label(line, x: Self.margin, y: y, style: "finding b")
     }
     let counted = headline.squares.filter { !$0.marks.isEmpty }.prefix(2).map { squares in
       (Self.fitted(squares.title, "count", width: Self.room * 0.4), squares.marks.map(\.sign))
@@ -114,36 +119,18 @@ extension ReportCard {
     let widest = counted.map { TextWidth.estimate($0.0, size: Self.size("count")) }.max() ?? 0
     for (title, signs) in counted {
       y += 50
-      body.label(title, x: Self.margin, y: y, style: "count")
+      svg.label(title, x: Self.margin, y: y, style: "count")
       let from = Self.margin + widest + 20
-      body.draw(signs, at: Point(x: from, y: y), room: Self.width - Self.margin - from)
+      svg.draw(signs, at: Point(x: from, y: y), room: Self.width - Self.margin - from)
     }
     let gap = 20.0
     let wide = (Self.room - 3 * gap) / 4
     for (place, tile) in tiles.prefix(4).enumerated() {
-      body.draw(
+      svg.draw(
         tile,
         in: Rectangle(
           x: Self.margin + Double(place) * (wide + gap), y: 378, width: wide, height: 200))
     }
-    return document(body)
-  }
-
-  private func document(_ body: SVGBuilder) -> String {
-    let (width, height) = (SVGBuilder.number(Self.width), SVGBuilder.number(Self.height))
-    let title = InlineMarkdown.plain("\(headline.subject): \(headline.finding)")
-    var svg = SVGBuilder()
-    svg.element(
-      "svg",
-      [
-        "xmlns": "http://www.w3.org/2000/svg", "viewBox": "0 0 \(width) \(height)",
-        "width": width, "height": height, "role": "img", "aria-labelledby": "title",
-      ]
-    ) { svg in
-      svg.element("title", ["id": "title"], content: title)
-      svg.append(body, style: ChartTheme.styleSheet(for: body.classes) + Self.style)
-    }
-    return svg.text
   }
 
   private static let style = """

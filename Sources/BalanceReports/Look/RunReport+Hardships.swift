@@ -42,9 +42,7 @@ extension RunReport {
     let counted = findings.groups.dropFirst().map { group in
       (name: group, ways: sufferings.count { $0.worst.contains(group) })
     }
-    let ranked = counted.enumerated().filter { $0.element.ways > 0 }
-      .sorted { ($1.element.ways, $0.offset) < ($0.element.ways, $1.offset) }.map(\.element)
-    return (ranked, sufferings.count)
+    return (counted.filter { $0.ways > 0 }.greatestFirst { Double($0.ways) }, sufferings.count)
   }
 
   var hardships: ReportSection? {

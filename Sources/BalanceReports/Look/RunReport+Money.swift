@@ -68,13 +68,12 @@ extension RunReport {
 
   /// Returns the greatest amounts, and the sum of the others.
   private static func greatest(_ all: [(String, Double)], _ count: Int) -> [(String, Double)] {
-    let moving = all.filter { $0.1 > 0 }.enumerated()
-      .sorted { ($1.element.1, $0.offset) < ($0.element.1, $1.offset) }.map(\.element)
+    let moving = all.filter { $0.1 > 0 }.map { (MarkdownText.plain($0.0), $0.1) }
+      .greatestFirst(\.1)
     let others = moving.dropFirst(count)
-    let names = moving.prefix(count).map { (MarkdownText.plain($0.0), $0.1) }
     return others.count < 2
-      ? moving.map { (MarkdownText.plain($0.0), $0.1) }
-      : names + [("\(others.count) others", others.reduce(0) { $0 + $1.1 })]
+      ? moving
+      : moving.prefix(count) + [("\(others.count) others", others.reduce(0) { $0 + $1.1 })]
   }
 
   /// Returns rows of bars to either side of 0, on one axis.

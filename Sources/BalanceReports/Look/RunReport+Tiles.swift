@@ -39,7 +39,7 @@ extension RunReport {
         sentence += isShare(row) ? share(row.estimate) : number(row.estimate.value)
       }
     }
-    let place = "\(ReportSection.detailsFile)#\(InlineMarkdown.address(of: SectionTitle.game))"
+    let place = "\(ReportSection.detailsFile)#\(InlineMarkdown.address(of: Self.otherMetrics))"
     return "**[\(line.title)](\(place)).** \(sentence)"
   }
 

@@ -3,19 +3,10 @@ import Measurement
 // `report.md`, for designers: first the answers, then each with its chart and table, then how to
 // read them and what they rest on.
 
-/// The titles of sections that are named in more than one place.
-enum SectionTitle {
-  static let claims = "Claims: the design says, the game does"
-  static let targets = "Targets: how far off"
-  static let retention = "Who stays with the game?"
-  static let milestones = "When do players reach milestones?"
-  static let outliers = "Which players stand out?"
-  static let game = "Other metrics"
-
-  static func flows(of name: String) -> String { "\(name.capitalizedFirst): faucets and sinks" }
-}
-
 extension RunReport {
+  /// The title of the metrics that no other section shows.
+  static let otherMetrics = "Other metrics"
+
   package var title: String {
     plain(identity.scenario) + (identity.partial == nil ? "" : " (partial)")
   }
@@ -33,7 +24,7 @@ extension RunReport {
     ]
     let flows = currencies.map { name -> @Sendable () -> ReportSection? in { currency(name) } }
     let last: [@Sendable () -> ReportSection?] = [
-      { milestones }, { stepSection }, detailed(SectionTitle.outliers) { outliers },
+      { milestones }, { stepSection }, detailed("Which players stand out?") { outliers },
       { others }, detailed("How certain are the main numbers?") { certainty }, { definitions },
       detailed("Reading guide") { reading }, detailed("Assumptions in force") { appendix },
       { about },
@@ -121,7 +112,7 @@ extension RunReport {
       """
     let what = "\(rows.count) more metric\(rows.count == 1 ? "" : "s"), over all players"
     return ReportSection(
-      SectionTitle.game,
+      Self.otherMetrics,
       details: { "\(what), are on the page, [\(HTMLPage.fileName)](\(HTMLPage.fileName)). \(all)" },
       page: { _, _ in [.fold(what, [.table(table)]), .prose(all)] })
   }
@@ -193,11 +184,6 @@ extension RunReport {
       Medians and bands are over *players*: they say how different players are, not how sure the \
       number is. Levels and difficulty are exact; other medians and bands are within 1.6 %.
       """, "Every figure counts players who left as they were when they left.",
-      """
-      A claim *holds* when the whole interval lies in the stated range, is *low* or *high* when \
-      the whole interval lies below or above it, and *open* when a limit lies inside the interval or \
-      nothing was measured: more players or days may decide it.
-      """,
       """
       The long tables are written beside this file whenever the scenario is run: \
       `level_progression.csv`, `faucet_sink.csv`, `faucet_sink_by_level.csv`, `balance.csv`, \

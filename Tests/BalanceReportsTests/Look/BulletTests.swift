@@ -10,7 +10,8 @@ import Testing
   ) -> Bullet {
     func known(_ value: Double) -> Estimate { Estimate(value: value, low: nil, high: nil) }
     return Bullet(
-      from: low, to: high, known(value), before: before.map(known), isShare: isShare, isMet: isMet)
+      low: low, high: high, measured: known(value), before: before.map(known), isShare: isShare,
+      isMet: isMet)
   }
 
   @Test func `a value beyond a narrow range is far from its sliver`() {

@@ -87,7 +87,7 @@ import Testing
       !picture.svg.contains("nan") && !picture.svg.contains("inf") && !picture.svg.contains("\"%\"")
     )
     let bullet = Bullet(
-      from: -1e308, to: 1e308, Estimate(value: 1e300), isShare: false, isMet: true)
+      low: -1e308, high: 1e308, measured: Estimate(value: 1e300), isShare: false, isMet: true)
     #expect(bullet.text(width: 16).count == 16 && bullet.picture("x").svg.contains("bullet"))
   }
 
