@@ -43,8 +43,11 @@ struct BandChart: Chart {
     let values = drawn.panels.flatMap { panel in
       panel.curve.all + (panel.everyone?.all ?? []) + panel.second.compactMap { $0 }
     }
+    // A few levels begin at 1, and 0 is none of them.
     let yDomain = AxisDomain.nice(
-      covering: values + drawn.ghost.compactMap { $0 }, tickCount: 5, noHigherThan: largest)
+      covering: values + drawn.ghost.compactMap { $0 },
+      includingZero: !(2...10).contains(largest ?? 0),
+      tickCount: 5, noHigherThan: largest)
     let grid = PanelGrid(
       count: panels.count, document.width, top: document.bodyTop,
       left: PlotFrame.left(for: yDomain, format, document.width), rowGap: 20)

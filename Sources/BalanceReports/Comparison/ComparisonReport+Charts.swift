@@ -40,7 +40,7 @@ extension ComparisonReport {
       BandChart(
         title: series.title, subtitle: "Mean player at the end of each day, in both worlds",
         yTitle: series.axis, days: comparison.a.days, panels: panels, lineName: "B: \(nameB)",
-        secondName: "A: \(nameA)"))
+        secondName: "A: \(nameA)", largest: series.largest))
   }
 
   /// Charts B minus A day by day, which two curves on top of each other do not show.
