@@ -104,7 +104,10 @@ extension RunReport {
     if headline.finding.isEmpty {
       headline.finding = tiles.first.map { "\($0.title): \($0.value)" } ?? "Done"
     }
-    headline.lead = [targets.worst ?? claims.worst, openNote(targets + claims)].compactMap { $0 }
+    headline.lead = [
+      targets.worst ?? claims.worst, worstOffText.map { "Worst off: **\($0)**." },
+      openNote(targets + claims),
+    ].compactMap { $0 }
     headline.squares = [
       targets.squares("Targets: \(targets.met) of \(targets.count) pass"),
       claims.squares("Claims: \(claims.met) of \(claims.count) hold"),
@@ -227,11 +230,13 @@ extension [Judgement] {
     isEmpty ? nil : .init(title: title, marks: map { ($0.sign, $0.title, $0.id) })
   }
 
-  /// Names the one that is furthest off.
+  /// Names the one that is furthest off, or one that is open where none is missed.
   var worst: String? {
-    guard let first = missed.first else { return nil }
-    let off = first.bullet.distance
-    return "Furthest off: **\(MarkdownText.plain(first.title))** measures \(first.value), allowed "
-      + "\(first.bullet.allowed)\(off.isEmpty ? "" : ": \(off)")."
+    guard let first = first(where: { $0.sign.style != "ok" }) else { return nil }
+    let isOpen = first.sign.style == "open"
+    let off = isOpen ? "" : first.bullet.distance
+    return "\(isOpen ? "Open" : "Furthest off"): **\(MarkdownText.plain(first.title))** measures "
+      + "\(isOpen ? first.measured : first.value), allowed \(first.bullet.allowed)"
+      + "\(off.isEmpty ? "" : ": \(off)")."
   }
 }

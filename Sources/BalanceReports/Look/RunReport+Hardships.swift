@@ -45,16 +45,21 @@ extension RunReport {
     return (counted.filter { $0.ways > 0 }.greatestFirst { Double($0.ways) }, sufferings.count)
   }
 
-  var hardships: ReportSection? {
-    let sufferings = sufferings
-    guard !sufferings.isEmpty else { return nil }
+  /// The two that suffer most: `erratic in 6 of 8 ways, casual in 3`; nil where nobody stands out.
+  var worstOffText: String? {
     let (worst, ways) = worstOff
     let names = worst.prefix(2).enumerated().map { place, one in
       place == 0
         ? "\(plain(one.name)) in \(one.ways) of \(ways) ways" : "\(plain(one.name)) in \(one.ways)"
     }
+    return names.isEmpty ? nil : names.joined(separator: ", ")
+  }
+
+  var hardships: ReportSection? {
+    let sufferings = sufferings
+    guard !sufferings.isEmpty else { return nil }
     return ReportSection(
-      "Worst off: \(names.isEmpty ? "nobody stands out" : names.joined(separator: ", "))",
+      "Worst off: \(worstOffText ?? "nobody stands out")",
       width: .half
     ) {
       Block.legend([

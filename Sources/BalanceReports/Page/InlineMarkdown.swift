@@ -20,7 +20,9 @@ enum InlineMarkdown {
         take(String(next))
         rest = rest.dropFirst(2)
       } else if character == "`", let code = code(&rest) {
-        written += "<code>\(XMLText.escaped(code))</code>"
+        // A long name breaks behind a point.
+        let text = XMLText.escaped(code)
+        written += "<code>\(code.count > 20 ? text.replacing(".", with: ".<wbr/>") : text)</code>"
       } else if rest.hasPrefix("**") {
         toggle("strong")
         rest = rest.dropFirst(2)
