@@ -72,7 +72,7 @@ package struct Bullet: Sendable {
         ? "= \(limit(low))" : low == -high ? "±\(limit(high))" : "\(limit(low)) to \(limit(high))"
     case (let low?, nil): "at least \(limit(low))"
     case (nil, let high?): "at most \(limit(high))"
-    case (nil, nil): ""
+    case (nil, nil): "any value"
     }
   }
 

@@ -24,6 +24,11 @@ import Testing
     #expect(share.first == "·" && share.contains("┣") && share.last == "━" && share.contains("●"))
   }
 
+  @Test func `without a limit any value is allowed`() {
+    let bullet = bullet(nil, nil, 0.2, isMet: true, isShare: true)
+    #expect(bullet.allowed == "any value" && bullet.text(width: 10) == "━━●━━━━━━━")
+  }
+
   @Test func `the value of the other world is hollow, below that of this one`() {
     let moved = bullet(0, 10, 9, before: 2).text(width: 20)
     #expect(moved.contains("○") && moved.contains("●"))
