@@ -87,8 +87,9 @@ import Testing
     let tried = try #require(report.firstMatch(of: /## Course of the search: (\d+) points tried/)).1
     #expect(report.contains("![\(tried) points tried: "))
     let svg = try text(folder, "out/charts/search.svg")
-    // The legend has one of each of the two kinds.
-    #expect(svg.ranges(of: "<circle").count == Int(tried)! + 2)
+    // The legend has one of each kind.
+    let kinds = svg.ranges(of: "class=\"key\"").count
+    #expect(svg.ranges(of: "<circle").count == Int(tried)! + kinds)
   }
 
   @Test func `all faults of ranges are reported at once`() throws {

@@ -1,15 +1,9 @@
 /// Two quantities against each other: a dot for each thing measured.
 struct ScatterChart: Chart {
-  struct Dot {
-    var x, y: Double
-    /// A text beside it; empty for none.
-    var label = ""
-  }
-
   struct Series {
     var name, style: String
     var radius: Double
-    var dots: [Dot]
+    var dots: [Point]
   }
 
   var title, subtitle, xTitle, yTitle: String
@@ -20,7 +14,7 @@ struct ScatterChart: Chart {
   var slopeName = ""
 
   func draw(in document: ChartDocument) -> String {
-    let (drawn, width) = (series.map(Self.cleaned), document.width)
+    let (drawn, width) = (series.map(Self.drawn), document.width)
     let all = drawn.flatMap(\.dots)
     let (xDomain, yDomain) = (
       AxisDomain.nice(covering: all.map(\.x), tickCount: width == .wide ? 9 : 4),
@@ -37,46 +31,21 @@ struct ScatterChart: Chart {
       if let end = endOfSlope(xDomain, yDomain) {
         svg.curve([frame.point(0, 0), frame.point(end.x, end.y)], style: "line dash ghost")
       }
-      for series in drawn { draw(series, in: frame, into: &svg) }
+      for series in drawn {
+        for dot in series.dots {
+          svg.dot(
+            at: frame.point(dot.x, dot.y), radius: series.radius, style: "area " + series.style)
+        }
+      }
     }
   }
 
-  private func draw(_ series: Series, in frame: PlotFrame, into svg: inout SVGBuilder) {
-    let centres = series.dots.map { frame.point($0.x, $0.y) }
-    for centre in centres {
-      svg.dot(at: centre, radius: series.radius, style: "area " + series.style)
+  private static func drawn(_ series: Series) -> Series {
+    var drawn = series
+    drawn.dots = series.dots.filter { dot in
+      [dot.x, dot.y].allSatisfy { $0.magnitude <= ChartData.largestDrawable }
     }
-    var taken: [Rectangle] = []
-    for (dot, centre) in zip(series.dots, centres) where !dot.label.isEmpty {
-      let place = Self.place(of: dot.label, beside: centre, in: frame.area, avoiding: taken)
-      taken.append(place)
-      svg.label(dot.label, x: place.x, y: place.y + 12, style: "b halo " + series.style)
-    }
-  }
-
-  /// Returns where a label stands: right of its point, left of it, above or below, at the first
-  /// place where it is inside the plot and covers no other.
-  private static func place(
-    of label: String, beside point: Point, in area: Rectangle, avoiding taken: [Rectangle]
-  ) -> Rectangle {
-    let width = TextWidth.estimate(label)
-    let corners = [
-      (point.x + 9, point.y - 8), (point.x - 9 - width, point.y - 8),
-      (point.x - width / 2, point.y - 24), (point.x - width / 2, point.y + 8),
-    ]
-    let places = corners.map { Rectangle(x: $0.0, y: $0.1, width: width, height: 16) }
-    return places.first { place in
-      place.x >= area.x && place.maxX <= area.maxX && !taken.contains { $0.overlaps(place) }
-    } ?? places[0]
-  }
-
-  private static func cleaned(_ series: Series) -> Series {
-    var cleaned = series
-    cleaned.dots = series.dots.compactMap { dot in
-      guard let x = ChartData.cleaned(dot.x), let y = ChartData.cleaned(dot.y) else { return nil }
-      return Dot(x: x, y: y, label: dot.label)
-    }
-    return cleaned
+    return drawn
   }
 
   /// Returns where the line leaves the plot; nil if it does not cross it.
@@ -87,8 +56,9 @@ struct ScatterChart: Chart {
   }
 
   var description: String {
-    let facts = series.flatMap(\.dots).filter { !$0.label.isEmpty }.map { dot in
-      "\(dot.label): \(ValueFormat.number.label(dot.x)), \(ValueFormat.number.label(dot.y))"
+    let facts = series.filter { $0.dots.count == 1 }.map { series in
+      let (x, y) = (series.dots[0].x, series.dots[0].y)
+      return "\(series.name): \(ValueFormat.number.label(x)), \(ValueFormat.number.label(y))"
     }
     let said = facts.isEmpty ? "" : " \(facts.joined(separator: "; "))."
     return "\(yTitle) by \(xTitle).\(said)"

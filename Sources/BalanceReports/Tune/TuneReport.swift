@@ -144,40 +144,37 @@ package struct TuneReport: ScenarioReport, Sendable {
 extension TuneReport {
   /// The course of the search: a dot for each point that was tried, in their order.
   package var charts: [ReportChart] {
-    guard result.tried.count > 1 else { return [] }
-    let misses = result.tried.map { point in
+    let tried = result.tried
+    guard tried.count > 1 else { return [] }
+    func missedBy(_ point: TriedPoint) -> Double {
       zip(result.targets, point.rows).reduce(0) { $0 + ($1.0.miss(of: $1.1) ?? 1) }
     }
-    let isOfTargets = result.objective == nil || misses.contains { $0 > 0 }
-    let dots = zip(result.tried, misses).enumerated().compactMap { place, tried -> Dot? in
-      let (point, miss) = tried
-      let value = isOfTargets ? miss : point.rows.last??.estimate.valueOrBound
-      let isFound = point.luck == .fresh && point.place == result.winner?.place
-      return value.map {
-        (
-          point.luck,
-          ScatterChart.Dot(x: Double(place + 1), y: $0, label: isFound ? "found" : "")
-        )
+    let isOfTargets = result.objective == nil || tried.contains { missedBy($0) > 0 }
+    func series(
+      _ name: String, _ style: String, _ radius: Double, _ isShown: (TriedPoint) -> Bool
+    ) -> ScatterChart.Series {
+      let dots = tried.enumerated().compactMap { place, point -> Point? in
+        let value = isOfTargets ? missedBy(point) : point.rows.last??.estimate.valueOrBound
+        return isShown(point) ? value.map { Point(x: Double(place + 1), y: $0) } : nil
       }
+      return ScatterChart.Series(name: name, style: style, radius: radius, dots: dots)
     }
+    let found = result.winner?.place
     let what = isOfTargets ? "the distance to the targets" : "\(result.objective!.metric)"
-    let series = [SearchLuck.search, .fresh].map { luck -> ScatterChart.Series in
-      let isFresh = luck == .fresh
-      return ScatterChart.Series(
-        name: isFresh ? "on fresh luck" : "on the search's luck", style: isFresh ? "s0" : "s1",
-        radius: isFresh ? 5.5 : 3.5, dots: dots.filter { $0.luck == luck }.map(\.dot))
-    }
     let chart = ScatterChart(
       title: "\(what.capitalizedFirst) of each point tried",
       subtitle: isOfTargets
         ? "Sum over the targets of the shares of their limits by which they are missed: 0 meets all"
         : "",
-      xTitle: "point tried", yTitle: isOfTargets ? "missed by, in limits" : what, series: series)
-    let caption = "\(NumberText.count(dots.count, "point")) tried: \(what) at each"
+      xTitle: "point tried", yTitle: isOfTargets ? "missed by, in limits" : what,
+      series: [
+        series("on the search's luck", "s1", 3.5) { $0.luck == .search },
+        series("others on fresh luck", "s2", 5.5) { $0.luck == .fresh && $0.place != found },
+        series("found, on fresh luck", "s0", 5.5) { $0.luck == .fresh && $0.place == found },
+      ])
+    let caption = "\(NumberText.count(tried.count, "point")) tried: \(what) at each"
     return [ReportChart("search", caption: caption, chart)]
   }
-
-  private typealias Dot = (luck: SearchLuck, dot: ScatterChart.Dot)
 
   package var tables: [UnwrittenFile] {
     [

@@ -70,7 +70,7 @@ import Testing
   @Test func `the chart of the search has a dot for each point that was tried`() {
     let report = Self.report(1, [15, 15])
     #expect(report.charts.map(\.caption) == ["4 points tried: the distance to the targets at each"])
-    // The legend has one of each of the two kinds.
-    #expect(report.charts[0].svg.ranges(of: "<circle").count == 4 + 2)
+    // The legend has one of each of the three kinds.
+    #expect(report.charts[0].svg.ranges(of: "<circle").count == 4 + 3)
   }
 }
