@@ -104,6 +104,7 @@ extension ComparisonReport {
         rows, .text("metric") { code("\($0.metric)") }, .text("unit") { plain($0.unit) },
         .number("A") { texts($0).a }, .number("B") { texts($0).b },
         .number("difference (95 % interval)") { differenceText($0) },
+        .number("standardised") { (standardised($0) ?? .nothing).valueText(signed: true) },
         .number("of A") { $0.relative?.percentOfA ?? "–" }, .text("verdict") { $0.verdictText },
         .number("players to tell") { $0.playersToTell.map(Self.players) ?? "–" },
         .number("variance reduction") { number($0.varianceReduction) }, isAligned: false)

@@ -38,44 +38,34 @@ extension ComparisonReport {
   /// The metrics that change, on an axis for those that change much and one for the others.
   var changed: ReportSection? {
     let groups = [
-      (rows: ranked(Self.large), size: "by 0.2 standard deviations or more", isOpen: true),
-      (ranked(Self.small), "by 0.02 to 0.2 standard deviations", true),
-      (ranked(Self.least), "by less than 0.02 standard deviations", false),
-      (ranked.filter { size($0) == nil }, "by an unknown number of standard deviations", false),
+      (rows: ranked(Self.large), size: "by 0.2 standard deviations or more"),
+      (ranked(Self.small), "by 0.02 to 0.2 standard deviations"),
+      (ranked(Self.least), "by less than 0.02 standard deviations"),
+      (ranked.filter { size($0) == nil }, "by an unknown number of standard deviations"),
     ].filter { !$0.rows.isEmpty }
-    let titles = groups.map { rows, size, _ in
+    let titles = groups.map { rows, size in
       "\(NumberText.count(rows.count, "metric")) \(rows.count == 1 ? "changes" : "change") \(size)"
     }
     guard let title = titles.first else { return nil }
     return ReportSection(title, width: .major) {
       "B − A in standard deviations between players, with 95 % intervals; an axis for each group."
-      forest(groups[0].rows)
-      for (group, title) in zip(groups, titles).dropFirst() {
-        if group.isOpen {
-          Block.heading(3, title)
-          forest(group.rows)
-        } else {
-          Block.fold(title, forest(group.rows))
-        }
+      for (place, group) in groups.enumerated() {
+        if place > 0 { Block.heading(3, titles[place]) }
+        Block.rows(Change.rows(group.rows.prefix(Self.maxRows).map(change)), "ab")
+        let rest = group.rows.count - Self.maxRows
+        rest > 0 ? "… and \(rest) more, which are among the differences." : nil
       }
     }
   }
 
-  /// Returns metrics as rows; of many, those after the first are folded.
-  private func forest(_ changed: [ComparisonRow], first count: Int = 12) -> [Block] {
-    let changes = changed.map { row in
-      let (a, b) = texts(row)
-      return Change(
-        name: code("\(row.metric)") + (isTarget(row) ? " (target)" : ""),
-        size: standardised(row) ?? .nothing, isApart: true, value: "\(a) → **\(b)**",
-        remarks: [differenceText(row).withMinus])
-    }
-    let rows = Change.rows(changes)
-    if changes.count <= count { return [.rows(rows, "ab")] }
-    return [
-      .rows(rows.prefix(count) + rows.suffix(1), "ab"),
-      .fold("\(changes.count - count) more", [.rows(Array(rows.dropFirst(count)), "ab")]),
-    ]
+  private static let maxRows = 12
+
+  private func change(_ row: ComparisonRow) -> Change {
+    let (a, b) = texts(row)
+    return Change(
+      name: code("\(row.metric)") + (isTarget(row) ? " (target)" : ""),
+      size: standardised(row) ?? .nothing, isApart: true, value: "\(a) → **\(b)**",
+      remarks: [differenceText(row).withMinus])
   }
 
   var same: ReportSection? {
