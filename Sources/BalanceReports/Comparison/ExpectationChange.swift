@@ -118,12 +118,9 @@ extension ComparisonReport {
   /// Returns the targets, or the claims, in both worlds.
   func section(_ noun: String) -> ReportSection? {
     guard let changes = judged.first(where: { $0.noun == noun })?.changes else { return nil }
-    let (ranked, isTarget) = (changes.ranked, noun == "target")
-    let rows = zip(ranked, judgements(changes, noun)).map { change, judgement in
-      row(judgement, on: (change.b ?? change.a)!.result.target.claim.metric)
-    }
+    let isTarget = noun == "target"
     let table = MarkdownTable(
-      ranked, .text(noun) { MarkdownText.plain($0.name) },
+      changes.ranked, .text(noun) { MarkdownText.plain($0.name) },
       .text("demanded") { MarkdownText.code($0.expression) },
       .number("A") { $0.a?.result.measured ?? "–" }, .number("B") { $0.b?.result.measured ?? "–" },
       .text("verdicts") { $0.verdicts })
@@ -131,7 +128,7 @@ extension ComparisonReport {
       changes.counts(noun), width: isTarget ? .major : .half, address: isTarget ? "ht" : nil,
       answer: {
         Block.legend([(.mark(.circle, "hollow a"), "in A")] + Judgement.marks)
-        Block.rows(rows, isTarget ? "bul ab" : "bul ab compact")
+        Block.rows(rows(changes, noun), isTarget ? "bul ab" : "bul ab compact")
         isTarget ? exploitNote : nil
       },
       details: {
@@ -156,16 +153,18 @@ extension ComparisonReport {
       + judged.dropFirst().map { Headline.Squares(title: $1.counts($0), marks: []) }
   }
 
-  private func row(_ judgement: Judgement, on metric: MetricID) -> Row {
-    var shown = judgement.row(MarkdownText.plain(groupTitle(judgement.metric.group)))
-    shown.distance = ""
-    guard let row = comparison.row(metric) else { return shown }
-    let (a, b) = texts(row)
-    shown.value = "\(a) → **\(b)**"
-    shown.remarks =
-      row.isEqual
-      ? ["identical for every party"] : [differenceText(row).withMinus, row.certainty]
-    return shown
+  /// Returns the changes as rows, each with the difference between the worlds.
+  func rows(_ changes: [ExpectationChange], _ noun: String) -> [Row] {
+    judgements(changes, noun).map { judgement in
+      var shown = judgement.row(MarkdownText.plain(groupTitle(judgement.metric.group)))
+      guard let row = comparison.row(judgement.metric) else { return shown }
+      let (a, b) = texts(row)
+      shown.value = "\(a) → **\(b)**"
+      shown.remarks =
+        row.isEqual
+        ? ["identical for every party"] : [differenceText(row).withMinus, row.certainty]
+      return shown
+    }
   }
 
   /// The columns of `targets.csv` or `claims.csv`, and the keys in the JSON of `compare`.
