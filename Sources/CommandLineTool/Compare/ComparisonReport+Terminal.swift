@@ -93,7 +93,7 @@ extension ComparisonReport: Outcome {
       let size = NumberText.fixed(sizes[index], decimals: 2).withMinus
       return [
         TerminalText.line("\(shown[index].metric)").cut(to: max(8, width - values - 40)),
-        sides[index].a, "→", sides[index].b, Self.bar(sizes[index] / greatest),
+        sides[index].a, "→", sides[index].b, Self.bar(sizes[index], of: greatest, width: 10),
         sizes[index] > 0 ? "+\(size)" : size,
       ]
     }
@@ -102,15 +102,6 @@ extension ComparisonReport: Outcome {
     let rest = ranked.count - shown.count
     let counted = counts.replacing(" metrics:", with: ":")
     return ["", "METRICS \(counted)"] + table + (rest > 0 ? ["… and \(rest) more changes"] : [])
-  }
-
-  /// Returns a bar for a share of −1…1, to either side of 0.
-  private static func bar(_ share: Double) -> String {
-    let half = 10
-    let length = share.isFinite ? Int((share.magnitude * Double(half)).rounded(.up)) : 0
-    let bar = String(repeating: "━", count: min(length, half))
-    return AlignedText.padded(share < 0 ? bar : "", to: half, isNumber: true) + "│"
-      + AlignedText.padded(share < 0 ? "" : bar, to: half)
   }
 
   /// The metrics that most readers want and that stay as they were.
