@@ -48,7 +48,7 @@ package struct LeverMove: Sendable {
     return Row(
       name: MarkdownText.code(name), picture: picture,
       value: MarkdownText.plain("\(from) → \(to)"),
-      remarks: [change ?? "", remark].filter { !$0.isEmpty }.map(MarkdownText.plain))
+      remarks: [change?.withMinus ?? "", remark].filter { !$0.isEmpty }.map(MarkdownText.plain))
   }
 }
 

@@ -90,8 +90,8 @@ extension ScreenReport {
     let axis = Picture.axis(from: all.min() ?? 0, to: all.max() ?? 1, before: 0.03, after: 0.03)
     return swings.map { effect, low, high in
       let (name, ends) = (name(effect.lever), ends(effect))
-      let value = effect.effect.valueText(isShare: isShare[metric], signed: true)
-      let interval = effect.effect.intervalText(isShare: isShare[metric], signed: true)
+      let value = effect.effect.valueText(isShare: isShare[metric], signed: true).withMinus
+      let interval = effect.effect.intervalText(isShare: isShare[metric], signed: true).withMinus
       var picture = Picture(
         axis: axis, height: 28,
         label: "\(screening.metrics[metric]) from \(name) \(ends.low) to \(ends.high): \(value)",
