@@ -64,7 +64,6 @@ struct McpCommand: Command {
     let limits = CallLimits(
       maxPlayers: arguments.integer(.maxCallPlayers) ?? 20_000,
       maxSeconds: arguments.integer(.maxSeconds) ?? 60, folder: arguments.text(.reports))
-    let lines = MessageLines(STDIN_FILENO)
-    ToolServer(arguments.games, limits, reading: lines, arguments.output).serve()
+    ToolServer(arguments.games, limits, arguments.output).serve(MessageLines(STDIN_FILENO))
   }
 }
