@@ -51,6 +51,9 @@ extension Command {
     if Self.operands.split(separator: " ").first == "<scenario>" {
       try arguments.checkScenario(of: Self.self)
     }
+    if Self.operands.isEmpty, let operand = arguments.operands.first {
+      throw .usage("\(Self.name) takes no operand, but was given \(operand)")
+    }
     try check()
     if Self.hasParts { try arguments.checkParts() }
   }

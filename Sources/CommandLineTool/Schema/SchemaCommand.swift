@@ -25,12 +25,6 @@ struct SchemaCommand: Command {
 
   let arguments: Arguments
 
-  func check() throws(CommandFailure) {
-    if let operand = arguments.operands.first {
-      throw .usage("schema takes no operand, but was given \(operand)")
-    }
-  }
-
   func run() throws(CommandFailure) {
     try arguments.output.print(ScenarioSchema.text(of: arguments.games))
   }
