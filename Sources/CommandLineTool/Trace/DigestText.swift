@@ -32,31 +32,25 @@ enum DigestText {
   }
 
   static func table<Row>(_ rows: [Row], _ columns: [Column<Row>]) -> String {
-    indented(AlignedText.lines(rows, columns))
+    AlignedText.lines(rows, columns).map { "  \($0)\n" }.joined()
   }
 
-  private static func indented(_ lines: [String]) -> String { lines.map { "  \($0)\n" }.joined() }
-
   private static func periods(_ digest: LifeDigest) -> String {
-    var headings = ["days"]
-    var rows = digest.periods.map { [TraceText.span($0.days)] }
-    for (index, column) in digest.columns.enumerated() {
-      guard let heading = column.heading else { continue }
+    typealias Period = LifeDigest.Period
+    let counted = digest.columns.enumerated().compactMap { index, column -> Column<Period>? in
       let whole = digest.columns.firstIndex { $0.key == column.whole }
-      if digest.periods.allSatisfy({ $0.values[whole ?? index] ?? 0 == 0 }) { continue }
-      headings.append(heading)
-      for (row, period) in digest.periods.enumerated() {
-        rows[row].append(
-          text(of: period.values[index], whole.map { period.values[$0] ?? 0 }, column))
+      guard let heading = column.heading,
+        digest.periods.contains(where: { $0.values[whole ?? index] ?? 0 != 0 })
+      else { return nil }
+      return .number(heading) { period in
+        text(of: period.values[index], whole.map { period.values[$0] ?? 0 }, column)
       }
     }
-    let numbers = Set(1..<max(1, headings.count))
-    let width = AlignedText.lines([headings] + rows, numbers: numbers).map(\.count).max() ?? 0
-    for (row, period) in digest.periods.enumerated() {
-      rows[row].append(fitting(period.moments, into: max(20, Help.width - width - 5)))
-    }
+    let columns = [Column<Period>.text("days") { TraceText.span($0.days) }] + counted
+    let width = AlignedText.lines(digest.periods, columns).map(\.count).max() ?? 0
+    let room = max(20, Help.width - width - 5)
     return "timeline\n"
-      + indented(AlignedText.lines([headings + ["highlights"]] + rows, numbers: numbers))
+      + table(digest.periods, columns + [.text("highlights") { fitting($0.moments, into: room) }])
   }
 
   /// - Parameter whole: The value that it is a part of; nil for a value on its own.

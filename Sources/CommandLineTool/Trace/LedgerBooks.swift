@@ -38,27 +38,42 @@ struct LedgerBooks {
   }
 
   private func text(_ book: TraceLedger.Book) -> String {
-    let line = LedgerLine(book)
-    var text = "\(book.name)\n" + line.text("opening", nil, book.opening)
+    var lines: [(heading: String, cells: [String])] = []
+    func add(
+      _ account: String, _ amount: Int?, _ balance: Int?, under heading: String = "",
+      time minute: Int? = nil, _ purpose: String = ""
+    ) {
+      let cells = [
+        TraceText.time(minute), AlignedText.padded(account, to: 9),
+        amount.map(Self.signed) ?? " ", balance.map { NumberText.grouped($0) } ?? "", purpose,
+      ]
+      lines.append((heading, cells))
+    }
+    add("opening", nil, book.opening, under: "\(book.name)\n")
     var entries = book.entries[...]
     while let first = entries.first {
       let today = entries.prefix { $0.day == first.day }
       entries = entries.dropFirst(today.count)
-      text += "  day \(first.day)\n"
-      for entry in today {
-        text += line.text(
-          entry.account, entry.amount, entry.balance, time: entry.minute, entry.purpose)
+      for (place, entry) in today.enumerated() {
+        add(
+          entry.account, entry.amount, entry.balance,
+          under: place == 0 ? "  day \(first.day)\n" : "", time: entry.minute, entry.purpose)
       }
       if today.count > 1 {
-        let sum = today.reduce(0) { $0 + $1.amount }
-        text += line.text("day's sum", sum, today.last?.balance)
+        add("day's sum", today.reduce(0) { $0 + $1.amount }, today.last?.balance)
       }
     }
-    text += line.text("closing", nil, book.closing)
-    if book.accounts.isEmpty { return text }
-    text += "  in all\n"
-    for total in book.accounts { text += line.text(total.account, total.amount, nil) }
-    return text + line.text("together", book.closing - book.opening, book.closing)
+    add("closing", nil, book.closing)
+    for (place, total) in book.accounts.enumerated() {
+      add(total.account, total.amount, nil, under: place == 0 ? "  in all\n" : "")
+    }
+    if !book.accounts.isEmpty { add("together", book.closing - book.opening, book.closing) }
+    let texts = AlignedText.lines(lines.map(\.cells), numbers: [2, 3])
+    return zip(lines, texts).map { "\($0.heading)    \($1)\n" }.joined()
+  }
+
+  private static func signed(_ amount: Int) -> String {
+    (amount < 0 ? "−" : amount > 0 ? "+" : "") + NumberText.grouped(abs(amount))
   }
 
   static let help = """
@@ -71,54 +86,21 @@ struct LedgerBooks {
   var json: [JSONValue] {
     books.flatMap { book in
       func line(
-        _ entry: String, day: Int? = nil, minute: Int? = nil, account: String? = nil,
-        amount: Int? = nil, balance: Int? = nil, purpose: String = ""
+        _ kind: String, _ entry: TraceLedger.Entry? = nil, account: String? = nil,
+        amount: Int? = nil, balance: Int? = nil
       ) -> JSONValue {
         [
-          "member": .number(member), "book": .string(book.name), "entry": .string(entry),
-          "day": .number(day), "minute": .number(minute), "account": .string(account),
-          "amount": .number(amount), "balance": .number(balance),
-          "for": purpose.isEmpty ? .null : .string(purpose),
+          "member": .number(member), "book": .string(book.name), "entry": .string(kind),
+          "day": .number(entry?.day), "minute": .number(entry?.minute),
+          "account": .string(entry?.account ?? account),
+          "amount": .number(entry?.amount ?? amount),
+          "balance": .number(entry?.balance ?? balance),
+          "for": .string(entry.flatMap { $0.purpose.isEmpty ? nil : $0.purpose }),
         ]
       }
-      let moves = book.entries.map { entry in
-        line(
-          "move", day: entry.day, minute: entry.minute, account: entry.account,
-          amount: entry.amount, balance: entry.balance, purpose: entry.purpose)
-      }
-      return [line("opening", balance: book.opening)] + moves
+      return [line("opening", balance: book.opening)] + book.entries.map { line("move", $0) }
         + book.accounts.map { line("total", account: $0.account, amount: $0.amount) }
         + [line("closing", balance: book.closing)]
     }
-  }
-}
-
-/// A line of a book, in columns as wide as the book needs.
-private struct LedgerLine {
-  private let account, amount, balance: Int
-
-  init(_ book: TraceLedger.Book) {
-    account = max(9, book.entries.map(\.account.count).max() ?? 0)
-    let sums = [book.closing - book.opening] + book.accounts.map(\.amount)
-    amount = (book.entries.map(\.amount) + sums).map { Self.signed($0).count }.max() ?? 0
-    let balances = book.entries.map(\.balance) + [book.opening, book.closing]
-    balance = balances.map { NumberText.grouped($0).count }.max() ?? 0
-  }
-
-  func text(
-    _ account: String, _ amount: Int?, _ balance: Int?, time minute: Int? = nil,
-    _ purpose: String = ""
-  ) -> String {
-    let columns = [
-      TraceText.time(minute), AlignedText.padded(account, to: self.account),
-      AlignedText.padded(amount.map(Self.signed) ?? "", to: self.amount, isNumber: true),
-      AlignedText.padded(
-        balance.map { NumberText.grouped($0) } ?? "", to: self.balance, isNumber: true), purpose,
-    ]
-    return "    " + AlignedText.trimmed(columns.joined(separator: "  ")) + "\n"
-  }
-
-  private static func signed(_ amount: Int) -> String {
-    (amount < 0 ? "−" : amount > 0 ? "+" : "") + NumberText.grouped(abs(amount))
   }
 }

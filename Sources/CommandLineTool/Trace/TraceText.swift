@@ -21,29 +21,22 @@ enum TraceText {
     let presence = presence(of: filter.members(of: trace), in: trace)
     let shown = trace.events.lazy.filter { filter.shows($0) && isWorthALine($0, filter) }
     let events = Dictionary(grouping: shown, by: \.day)
-    var text = ""
-    var quiet: (days: ClosedRange<Int>, words: String)?
-    func endQuiet() {
-      if let quiet { text += "\nday \(span(quiet.days)): \(quiet.words)\n" }
-      quiet = nil
-    }
+    var parts: [(days: ClosedRange<Int>, words: String, events: [TraceEvent])] = []
     for day in filter.days ?? 0...trace.days {
       let words = presence[day].words.joined(separator: ", ")
-      if let events = events[day] {
-        endQuiet()
-        text += "\n" + (day == 0 ? "before day 1" : "day \(day)")
-        text += (words.isEmpty ? "" : ": ") + words + "\n" + events.map { line($0) + "\n" }.joined()
-      } else if !words.isEmpty, !presence[day].isAnybodyThere {
-        if let last = quiet, last.words == words {
-          quiet = (last.days.lowerBound...day, words)
-        } else {
-          endQuiet()
-          quiet = (day...day, words)
-        }
+      let events = events[day] ?? []
+      if events.isEmpty, words.isEmpty || presence[day].isAnybodyThere { continue }
+      if events.isEmpty, let last = parts.last, last.events.isEmpty, last.words == words {
+        parts[parts.count - 1].days = last.days.lowerBound...day
+      } else {
+        parts.append((day...day, words, events))
       }
     }
-    endQuiet()
-    return text
+    return parts.map { days, words, events in
+      let heading = days.lowerBound == 0 ? "before day 1" : "day \(span(days))"
+      let lines = [heading + (words.isEmpty ? "" : ": \(words)")] + events.map(line)
+      return "\n" + lines.map { "\($0)\n" }.joined()
+    }.joined()
   }
 
   static func text(
