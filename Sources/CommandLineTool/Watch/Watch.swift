@@ -11,18 +11,18 @@ import Synchronization
 struct Watch {
   static let reloadSeconds = 2
 
-  private let arguments: Arguments
+  let arguments: Arguments
   private var screen: WatchScreen
-  private let file: String
-  private let folder: ReportFolder
+  let file: String
+  let folder: ReportFolder
   /// World A, and world B as it was saved last.
   private let a: Scenario
-  private var b: Scenario
+  private(set) var b: Scenario
   /// World B of the last version before that had an answer.
-  private var before: Scenario?
+  private(set) var before: Scenario?
   private var files: [String] = []
   private var saves = SaveDetector(known: [])
-  private var pace: AnswerPace
+  private(set) var pace: AnswerPace
   /// The last answer, and its world B.
   private var shown: (b: Scenario, report: ComparisonReport, timing: Timing)?
   private let start = ContinuousClock.now
@@ -112,14 +112,11 @@ struct Watch {
     pace.played(players, in: timing.wallSeconds)
     let reports = zip(pairs, tallies).map { report($1, on: $0, players) }
     shown = (b, reports[0], timing)
-    let answer = WatchAnswer(
-      title: "\(Path.name(of: file)) against \(arguments.text(.revision) ?? "itself at the start")",
-      page: "\(folder.path)/report.html", changes: CompareCommand.ruleChanges(a, b),
-      report: reports[0], moved: before?.hash == b.hash ? nil : reports.last,
-      movedSince: before == nil ? "From A to B" : "Since the last save", pace: pace)
     let warnings = b.warnings.filter { !a.warnings.contains($0) }
     if !arguments.has(.quiet) {
-      try screen.show(answer.lines, messages: ScenarioProblems(warnings).rendered())
+      try screen.show(
+        lines(reports[0], moved: reports[reports.count - 1]),
+        messages: ScenarioProblems(warnings).rendered())
     }
     try write(reloadSeconds: Self.reloadSeconds)
   }

@@ -45,17 +45,13 @@ struct WatchScreen {
     let messages = TerminalText.lines(messages).split(separator: "\n").flatMap { line in
       // A line that is quoted, with a caret below it, is cut.
       line.hasPrefix("  ")
-        ? [cut(line, to: columns)]
+        ? [String(line).cut(to: columns)]
         : stride(from: 0, to: line.count, by: columns).map {
           String(line.dropFirst($0).prefix(columns))
         }
     }
     let shown = answer.prefix(max(0, rows - min(messages.count, rows / 2)))
-      .map { cut($0, to: columns) }
+      .map { $0.cut(to: columns) }
     return shown + messages.prefix(max(0, rows - shown.count))
-  }
-
-  static func cut(_ line: some StringProtocol, to columns: Int = columns) -> String {
-    line.count <= columns ? String(line) : line.prefix(columns - 1) + "…"
   }
 }

@@ -1,58 +1,53 @@
 import BalanceReports
 import Experiments
+import Platform
 import ScenarioReading
 import Statistics
 
-/// The answer to a save, in lines for a terminal.
-struct WatchAnswer {
-  /// The file, and the world with which it is compared: `x.jsonc against HEAD`.
-  let title: String
-  let page: String
-  /// The numbers that differ from that world.
-  let changes: [RuleChange]
-  let report: ComparisonReport
-  /// The comparison with the last version before; before the first save, with that world. Nil if no
-  /// number changed.
-  let moved: ComparisonReport?
-  let movedSince: String
-  let pace: AnswerPace
-
-  var lines: [String] {
-    let parts = [heading] + report.judged.map(judged) + [moves]
-    return parts.joined(separator: [""]).map { WatchScreen.cut(TerminalText.line($0)) }
+extension Watch {
+  /// Returns the answer to a save, in lines for a terminal: the comparison with world A, and what
+  /// moved from the last version before, or before the first save from that world.
+  func lines(_ report: ComparisonReport, moved: ComparisonReport) -> [String] {
+    let parts = [heading(report)] + report.judged.map(judged) + [moves(moved)]
+    return parts.joined(separator: [""])
+      .map { TerminalText.line($0).cut(to: WatchScreen.columns) }
   }
 
-  private var heading: [String] {
-    let (players, own) = (report.comparison.a.players, pace.own)
+  private func heading(_ report: ComparisonReport) -> [String] {
+    let world = arguments.text(.revision) ?? "itself at the start"
+    let (players, own, changes) = (report.comparison.a.players, pace.own, report.changes)
     let all = players == own ? "" : "\(NumberText.grouped(players)) of "
     let rest = pace.next.map { "goes on with \(NumberText.grouped($0))" } ?? "waits for a save"
     let numbers = NumberText.count(changes.count, "number")
+    let title = "\(Path.name(of: file)) against \(world)"
     return ["\(title): \(numbers) differ\(changes.count == 1 ? "s" : "")"]
       + listed(changes.map { ["\($0.path)", "\($0.a ?? "–") → \($0.b ?? "–")"] }, 3)
       + [
         "\(all)\(NumberText.count(own, "player")), "
-          + "\(NumberText.count(report.comparison.a.days, "day")); \(rest)", "Page: \(page)",
+          + "\(NumberText.count(report.comparison.a.days, "day")); \(rest)",
+        "Page: \(folder.path)/report.html",
       ]
   }
 
   /// The number of targets or claims by their change, and those that are broken or fixed.
   private func judged(_ noun: String, _ changes: [ExpectationChange]) -> [String] {
     let rows = changes.ranked.filter { $0.isGated || $0.change == .fixed }.map {
-      [$0.change.rawValue, WatchScreen.cut($0.name, to: 36), $0.measured, $0.expression]
+      [$0.change.rawValue, $0.name.cut(to: 36), $0.measured, $0.expression]
     }
     return [changes.counts(noun)] + listed(rows, noun == "target" ? 3 : 1)
   }
 
-  private var moves: [String] {
-    guard let moved else { return ["\(movedSince), no number changed."] }
+  private func moves(_ moved: ComparisonReport) -> [String] {
+    let since = before == nil ? "From A to B" : "Since the last save"
+    if before?.hash == b.hash { return ["\(since), no number changed."] }
     let rows = moved.ranked.map { row in
       let (a, b) = moved.texts(row)
       let size = (moved.standardised(row) ?? .nothing).valueText(signed: true)
-      return [WatchScreen.cut("\(row.metric)", to: 36), size, "\(a) → \(b)"]
+      return ["\(row.metric)".cut(to: 36), size, "\(a) → \(b)"]
     }
-    if rows.isEmpty { return ["\(movedSince), no metric is told apart."] }
+    if rows.isEmpty { return ["\(since), no metric is told apart."] }
     let count = NumberText.count(rows.count, "metric")
-    return ["\(movedSince), \(count) moved, in standard deviations between players:"]
+    return ["\(since), \(count) moved, in standard deviations between players:"]
       + listed(rows, 4)
   }
 
