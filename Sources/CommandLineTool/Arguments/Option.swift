@@ -95,11 +95,12 @@ struct OptionValue: Sendable {
   /// Returns the fault of a value that is not empty; nil for none.
   var complaint: @Sendable (_ text: String) -> String? = { _ in nil }
 
-  static func whole(_ word: String, _ range: ClosedRange<Int>) -> OptionValue {
+  static func whole(
+    _ word: String, _ range: ClosedRange<Int>, allowed: String? = nil
+  ) -> OptionValue {
     // Leaves the limit of `Int` out of the help: hardly any user would exceed it.
-    let allowed =
-      range.upperBound == Int.max
-      ? "\(range.lowerBound) or more" : "\(range.lowerBound)…\(range.upperBound)"
+    let end = range.upperBound == Int.max ? " or more" : "…\(range.upperBound)"
+    let allowed = allowed ?? "\(range.lowerBound)\(end)"
     return OptionValue(word: word, allowed: allowed, range: range) { text in
       Int(typed: text).map(range.contains) ?? false ? nil : "expected a whole number, \(allowed)"
     }

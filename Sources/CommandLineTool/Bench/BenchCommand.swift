@@ -1,3 +1,4 @@
+import GameSupport
 import Platform
 import ScenarioFiles
 
@@ -11,67 +12,59 @@ struct BenchCommand: Command {
     .days, .set, .format, .quiet, .color, .help,
   ]
 
-  private enum Task {
-    case times(samples: Int)
-    case counts(baseline: String?, renew: Bool)
-    case against(String, sessions: Int, maxRegression: Double)
-    case turns(parties: Int)
-  }
+  /// The most players of a scenario that are measured, unless `--players` says so.
+  private static let maxPlayers = 200
 
   let arguments: Arguments
-  func check() throws(CommandFailure) { _ = try task() }
+  private var isCounting: Bool {
+    arguments.has(.counts) || arguments.text(.baseline) != nil
+  }
 
-  private func task() throws(CommandFailure) -> Task {
-    let samples = arguments.integer(.samples)
-    let parties = arguments.integer(.timedRun)
-    let (baseline, other) = (arguments.text(.baseline), arguments.text(.otherBuild))
-    let counts = arguments.has(.counts) || baseline != nil
-    if [counts, other != nil, parties != nil].count(where: { $0 }) > 1 {
+  func check() throws(CommandFailure) {
+    let other = arguments.text(.otherBuild)
+    let isTurning = arguments.integer(.timedRun) != nil
+    if [isCounting, other != nil, isTurning].count(where: { $0 }) > 1 {
       throw .usage("--counts (or --baseline), --against and --timed-run are one at a time")
     }
-    if arguments.has(.renew), baseline == nil { throw .usage("--renew needs --baseline") }
+    if arguments.has(.renew), arguments.text(.baseline) == nil {
+      throw .usage("--renew needs --baseline")
+    }
     if arguments.text(.maxRegression) != nil, other == nil {
       throw .usage("--max-regression needs --against")
     }
-    if let other {
-      let sessions = samples ?? PairedBenchmark.sessions
-      // The option's own check reports a number below 1.
-      guard sessions < 1 || sessions >= Self.fewest.sessions else {
-        throw .usage(
-          "--samples \(sessions): expected a whole number, \(Self.allowedSamples): fewer sessions "
-            + "have no precision")
-      }
-      let maxRegression = arguments.text(.maxRegression).flatMap(OptionValue.share)
-      return .against(
-        other, sessions: sessions, maxRegression: maxRegression ?? PairedBenchmark.maxRegression)
+    guard let samples = arguments.integer(.samples) else { return }
+    if isCounting { throw .usage("--samples is for times; counts are exact") }
+    // The option's own check reports a number below 1.
+    if other != nil, (1..<PairedBenchmark.fewestSessions).contains(samples) {
+      throw .usage(
+        "--samples \(samples): expected a whole number, \(Self.allowedSamples): fewer sessions "
+          + "have no precision")
     }
-    if let parties { return .turns(parties: parties) }
-    if counts, samples != nil { throw .usage("--samples is for times; counts are exact") }
-    return counts
-      ? .counts(baseline: baseline, renew: arguments.has(.renew)) : .times(samples: samples ?? 15)
   }
 
   func run() throws(CommandFailure) {
-    let task = try task()
-    if case .counts(let file?, renew: true) = task { try WorkCountsFile.output(file).check() }
+    let (file, isRenewing) = (arguments.text(.baseline), arguments.has(.renew))
+    if let file, isRenewing { try WorkCountsFile.output(file).check() }
     let scenarios = try load()
-    switch task {
-    case .times(let samples):
+    let samples = arguments.integer(.samples)
+    if isCounting {
+      try count(scenarios, baseline: file, renew: isRenewing)
+    } else if let other = arguments.text(.otherBuild) {
+      try PairedBenchmark(
+        scenarios, against: other, sessions: samples ?? PairedBenchmark.sessions,
+        maxRegression: arguments.text(.maxRegression).flatMap(OptionValue.share)
+          ?? PairedBenchmark.maxRegression, arguments.terminal
+      ).tell(arguments)
+    } else if let parties = arguments.integer(.timedRun) {
+      guard scenarios.count == 1 else { throw .usage("--timed-run takes one scenario") }
+      takeTurns(scenarios[0].simulation, parties: parties)
+    } else {
       // Times are divided by the counts of the repository, if it is present.
       let isThere = FileManager.default.fileExists(atPath: WorkCountsFile.usualPath)
       let times = try BenchTimes(
-        scenarios, samples: samples, only: arguments.text(.only),
+        scenarios, samples: samples ?? 15, only: arguments.text(.only),
         kept: isThere ? WorkCountsFile.read(WorkCountsFile.usualPath) : [], arguments.terminal)
       try arguments.show(json: times.json, text: times.text)
-    case .counts(let baseline, let renew): try count(scenarios, baseline: baseline, renew: renew)
-    case .against(let other, let sessions, let maxRegression):
-      try PairedBenchmark(
-        scenarios, against: other, sessions: sessions, maxRegression: maxRegression,
-        arguments.terminal
-      ).tell(arguments)
-    case .turns(let parties):
-      guard scenarios.count == 1 else { throw .usage("--timed-run takes one scenario") }
-      takeTurns(scenarios[0].workload, parties: parties)
     }
   }
 
@@ -91,25 +84,33 @@ struct BenchCommand: Command {
     for file in files {
       let whole = try arguments.loadScenario(file)
       let players =
-        arguments.integer(.players) ?? min(whole.simulation.players, Workload.maxPlayers)
+        arguments.integer(.players) ?? min(whole.simulation.players, Self.maxPlayers)
       if scenarios.contains(where: { $0.name == whole.name }) {
         throw .usage("\(file): another scenario is called \(whole.name)")
       }
       scenarios.append(whole.withPlayers(players))
     }
-    if case .times = try task() { return scenarios }
-    guard let only = arguments.text(.only) else { return scenarios }
+    // Of times it chooses subjects.
+    let isTiming =
+      !isCounting && arguments.text(.otherBuild) == nil && arguments.text(.timedRun) == nil
+    guard let only = arguments.text(.only), !isTiming else { return scenarios }
     let chosen = scenarios.filter { $0.name.contains(only) }
     if chosen.isEmpty { throw .usage("--only \(only): no scenario's name has it") }
     return chosen
   }
 
-  /// Plays a stretch for every byte read, and prints its time in nanoseconds.
-  private func takeTurns(_ workload: Workload, parties: Int) {
-    var player = TurnTaker(workload, partiesPerTurn: parties)
-    var byte: UInt8 = 0
+  /// Plays a stretch of so many parties, or of all, for every byte read, and prints its time in
+  /// nanoseconds; the first stretch follows the last. Two builds play the same ones in the same turn.
+  private func takeTurns(_ simulation: Simulation, parties: Int) {
+    let trials = simulation.trials
+    let parties = min(parties, trials.parties.count)
+    var tally = trials.makeSummary()
+    var (first, byte) = (0, UInt8(0))
     while Platform.read(STDIN_FILENO, &byte, 1) == 1 {
-      guard SystemCalls.write("\(Int(player.play()))\n", to: STDOUT_FILENO) else { return }
+      let time = threadNanoseconds { trials.play(first..<first + parties, into: &tally) }
+      guard SystemCalls.write("\(Int(time))\n", to: STDOUT_FILENO) else { return }
+      first += parties
+      if first + parties > trials.parties.count { first = 0 }
     }
   }
 
@@ -118,7 +119,7 @@ struct BenchCommand: Command {
 
   static let details = """
     Without scenarios it takes those of timequest, bennie and questbond that are in Scenarios/. Of
-    each scenario the first \(Workload.maxPlayers) players are measured (or --players).
+    each scenario the first \(maxPlayers) players are measured (or --players).
 
     Times. One sample of every subject is taken, then the next of every subject, --samples times,
     so that a busy machine does not fall on one of them alone; the table has the median and the
@@ -161,21 +162,12 @@ struct BenchCommand: Command {
   ]
 
   /// The sessions that are too few for an interval are not taken.
-  static let fewest = (samples: 1, sessions: PairedBenchmark.fewestSessions)
-  static let allowedSamples = "\(fewest.samples)…1000, with --against \(fewest.sessions)…1000"
-  fileprivate static let sampleCount = OptionValue(word: "N", allowed: allowedSamples) { text in
-    Int(typed: text).map((fewest.samples...1000).contains) ?? false
-      ? nil : "expected a whole number, \(allowedSamples)"
-  }
-}
-
-extension Scenario {
-  var workload: Workload { Workload(name: name, hash: hash, simulation: simulation) }
+  static let allowedSamples = "1…1000, with --against \(PairedBenchmark.fewestSessions)…1000"
 }
 
 extension Option {
   static let samples = Option(
-    name: "--samples", value: BenchCommand.sampleCount,
+    name: "--samples", value: .whole("N", 1...1000, allowed: BenchCommand.allowedSamples),
     help: "take N samples of each subject, or N sessions",
     standard: "15 samples, \(PairedBenchmark.sessions) sessions")
   static let only = Option(

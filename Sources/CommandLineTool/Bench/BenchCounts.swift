@@ -8,7 +8,7 @@ extension BenchCommand {
   /// exit code 1 if one has changed, or keeps them.
   func count(_ scenarios: [Scenario], baseline file: String?, renew: Bool) throws(CommandFailure) {
     Interruption.watch()
-    let counts = scenarios.map { $0.workload.counts() }
+    let counts = scenarios.map { $0.workCounts() }
     guard let file else {
       return try arguments.show(json: WorkCountsFile.json(counts), text: Self.text(counts))
     }
@@ -48,7 +48,7 @@ extension BenchCommand {
   /// Replaces the file, but for counts of an unchanged scenario that are not made here.
   private static func keep(_ counts: [WorkCounts], in file: String) throws(CommandFailure) {
     let output = WorkCountsFile.output(file)
-    let kept = try output.isThere ? WorkCountsFile.read(file) : []
+    let kept = (try? WorkCountsFile.read(file)) ?? []
     let completed = counts.map { counts in kept.reduce(counts) { $0.completed(by: $1) } }
     let others = kept.filter { kept in !counts.contains { $0.scenario == kept.scenario } }
     try output.write(WorkCountsFile.json(completed + others).written(.rows) + "\n")

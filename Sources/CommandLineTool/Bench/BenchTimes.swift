@@ -34,7 +34,7 @@ struct BenchTimes {
     line?.finish()
     guard let times else { throw .interrupted() }
     (self.samples, self.times) = (samples, times)
-    drawTimes = Self.drawTimes(times, scenarios.map(\.workload), kept)
+    drawTimes = Self.drawTimes(times, scenarios, kept)
   }
 
   private static func subjects(
@@ -43,8 +43,8 @@ struct BenchTimes {
     // Preparing a report plays its players, so it is done only if needed.
     let reported = scenarios.filter { isWanted("report.\($0.name)") }
     let subjects =
-      EngineSubjects.all + scenarios.map(\.workload.day) + reported.map(report)
-      + (scenarios.last?.workload.harness(processors: Processors.available) ?? [])
+      EngineSubjects.all + scenarios.map(\.day) + reported.map(report)
+      + (scenarios.last?.harness(processors: Processors.available) ?? [])
     return subjects.filter { isWanted($0.name) }
   }
 
@@ -68,20 +68,20 @@ struct BenchTimes {
 
   /// Divides sample by sample, as the samples of one round were taken at about the same time.
   private static func drawTimes(
-    _ times: [SubjectTimes], _ workloads: [Workload], _ kept: [WorkCounts]
+    _ times: [SubjectTimes], _ scenarios: [Scenario], _ kept: [WorkCounts]
   ) -> [DrawTime] {
     func samples(of name: String) -> [Double]? {
       times.first { $0.subject.name == name }?.nanosecondsPerCall
     }
     guard let bare = samples(of: EngineSubjects.bareDraw.name) else { return [] }
-    return workloads.compactMap { workload in
-      guard let days = samples(of: "day.\(workload.name)"),
-        let counts = kept.first(where: { $0.hash == workload.hash }), let draws = counts.draws,
+    return scenarios.compactMap { scenario in
+      guard let days = samples(of: "day.\(scenario.name)"),
+        let counts = kept.first(where: { $0.hash == scenario.hash }), let draws = counts.draws,
         draws > 0
       else { return nil }
-      let perDay = Double(draws) / Double(workload.playerDays)
+      let perDay = Double(draws) / Double(counts.playerDays)
       let bareDraws = SampleSpread(of: zip(days, bare).map { $0 / perDay / $1 })
-      return (workload.name, perDay, bareDraws)
+      return (scenario.name, perDay, bareDraws)
     }
   }
 

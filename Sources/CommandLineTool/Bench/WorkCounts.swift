@@ -1,6 +1,7 @@
 import GameSupport
 import Platform
 import Players
+import ScenarioFiles
 
 /// Counts of a workload's operations: the same on every machine, for any load and thread count.
 struct WorkCounts: Sendable, Codable {
@@ -65,12 +66,12 @@ struct WorkChange: Sendable, Equatable {
   }
 }
 
-extension Workload {
+extension Scenario {
   /// Parties whose events are counted: enough for nearly all kinds of them.
   private static let countedParties = 100
 
   /// Counts everything that can be counted here, on one thread.
-  func counts() -> WorkCounts {
+  func workCounts() -> WorkCounts {
     var counts = WorkCounts(
       scenario: name, hash: hash, players: simulation.players, days: simulation.days)
     counts[.allocations] = heapCounter.map { heapCounter in

@@ -22,12 +22,6 @@ struct OutputFile {
   /// Checks before a long run that the text can be written; writes nothing. Throws exit code 73.
   func check() throws(CommandFailure) { _ = try destination() }
 
-  var isThere: Bool {
-    get throws(CommandFailure) {
-      if case .file(_, _?) = try destination() { true } else { false }
-    }
-  }
-
   private func destination() throws(CommandFailure) -> Destination {
     if takesStreams, let descriptor = try descriptor() { return .stream(descriptor) }
     let place = Path.resolved(path)

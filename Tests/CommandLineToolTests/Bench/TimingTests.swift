@@ -58,19 +58,12 @@ struct TimingTests {
     #expect(subject.work(64) != subject.work(4096), "\(subject.name)")
   }
 
-  @Test("a workload's day plays all of its players, and the harness runs on 1, 2, 4 … threads")
-  func workloads() throws {
-    let workload = try Shipped.workload("timequest", players: 12, days: 2)
-    #expect(workload.day.callsPerRound == 24 && workload.day.threads == nil)
-    #expect(workload.day.work(1) > 0 && workload.day.work(2) == 2 * workload.day.work(1))
-    #expect(workload.harness(processors: 6).map(\.threads) == [1, 2, 4, 6])
-    #expect(workload.harness(processors: 1).map(\.threads) == [1])
-  }
-
-  @Test("a turn takes time, and after the last stretch comes the first")
-  func turns() throws {
-    var player = TurnTaker(
-      try Shipped.workload("bennie", players: 10, days: 3), partiesPerTurn: 4)
-    for _ in 0..<7 { #expect(player.play() > 0) }
+  @Test("a scenario's day plays all of its players, and the harness runs on 1, 2, 4 … threads")
+  func scenarios() throws {
+    let scenario = try Shipped.scenario("timequest", players: 12, days: 2)
+    #expect(scenario.day.callsPerRound == 24 && scenario.day.threads == nil)
+    #expect(scenario.day.work(1) > 0 && scenario.day.work(2) == 2 * scenario.day.work(1))
+    #expect(scenario.harness(processors: 6).map(\.threads) == [1, 2, 4, 6])
+    #expect(scenario.harness(processors: 1).map(\.threads) == [1])
   }
 }

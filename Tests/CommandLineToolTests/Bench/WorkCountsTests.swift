@@ -35,14 +35,14 @@ struct WorkCountsTests {
 
   @Test("draws are counted by the positions of streams: no decision's draws are missing")
   func draws() throws {
-    let workload = try Shipped.workload("timequest", players: 4, days: 5)
-    let counts = workload.counts()
+    let scenario = try Shipped.scenario("timequest", players: 4, days: 5)
+    let counts = scenario.workCounts()
     let decisions = try #require(counts[.decisions])
     let taken = decisions.reduce(0) { $0 + $1.value * ($1.key == "person" ? 4 : 1) }
     #expect(decisions["person"] == 4 && taken > 100)
     // Days on which nobody plays draw whether somebody does, and tell nothing.
     #expect(try #require(counts.draws) >= taken)
-    #expect(workload.counts().draws == counts.draws)
+    #expect(scenario.workCounts().draws == counts.draws)
   }
 
   @Test("counts are completed by those of the same workload alone")
@@ -57,10 +57,9 @@ struct WorkCountsTests {
 
 extension Shipped {
   /// A shipped scenario, cut short.
-  static func workload(_ name: String, players: Int, days: Int) throws -> Workload {
-    let loaded = try Scenario.load(
+  static func scenario(_ name: String, players: Int, days: Int) throws -> Scenario {
+    try Scenario.load(
       file: scenario(name), games: shippedGames,
       overrides: SimulationOverrides(players: players, days: days))
-    return Workload(name: name, hash: loaded.hash, simulation: loaded.simulation)
   }
 }

@@ -2,23 +2,17 @@ import GameEngines
 import GameSupport
 import Measurement
 import Randomness
+import ScenarioFiles
 
-/// A fixed part of a scenario: its first players, with its own luck, for all of its days. Counts
-/// and times use the same part of the same run, so that one can be divided by the other.
-struct Workload: Sendable {
-  static let maxPlayers = 200
-  let name: String
-  /// Identifies rules, players, days and seed.
-  let hash: String
-  let simulation: Simulation
-  var playerDays: Int { simulation.players * simulation.days }
-
+/// The subjects of a scenario. Counts and times use the same part of the same run, its first players,
+/// so that one can be divided by the other.
+extension Scenario {
   /// One player's whole day, with engines and measurement, on one thread.
   var day: Subject {
     let trials = simulation.trials
     return Subject(
       "day.\(name)", "a whole player-day, in one thread", unit: .playerDay,
-      callsPerRound: playerDays
+      callsPerRound: simulation.players * simulation.days
     ) { rounds in
       var tally = trials.makeSummary()
       for _ in 0..<rounds { trials.play(0..<trials.parties.count, into: &tally) }
@@ -46,31 +40,6 @@ struct Workload: Sendable {
 
   private static func sum(_ tally: RunTally) -> UInt64 {
     UInt64(truncatingIfNeeded: tally.sizes.reduce(0) { $0 &+ $1.observations })
-  }
-}
-
-/// One of two builds that take turns: plays and times a workload a stretch at a time, both the same
-/// parties in the same turn.
-struct TurnTaker {
-  private let trials: CompiledTrials
-  private let partiesPerTurn: Int
-  private var tally: RunTally
-  private var turn = 0
-
-  /// Plays at least a party a turn, and no more than there are.
-  init(_ workload: Workload, partiesPerTurn: Int) {
-    precondition(partiesPerTurn >= 1, "somebody plays")
-    trials = workload.simulation.trials
-    self.partiesPerTurn = min(partiesPerTurn, trials.parties.count)
-    tally = trials.makeSummary()
-  }
-
-  /// Plays the next stretch; the first follows the last. Returns nanoseconds of the thread's own.
-  mutating func play() -> Double {
-    let stretches = trials.parties.count / partiesPerTurn
-    let first = turn % stretches * partiesPerTurn
-    turn += 1
-    return threadNanoseconds { trials.play(first..<(first + partiesPerTurn), into: &tally) }
   }
 }
 
