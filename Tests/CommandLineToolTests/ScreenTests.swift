@@ -129,13 +129,13 @@ struct ScreenTests {
       return Judgement(TargetResult(Target(claim), found: found), isShare: false)
     }
     for width in [80, 120, 200] {
-      let lines = BulletLines(judged, width: width).text(width: width)
+      let lines = BulletLines.text(judged, width: width)
       #expect(lines.count == 4 && lines.allSatisfy { $0.columns <= width })
       #expect(lines[1].contains("長…") && lines[2].contains("\\u001b[2Jclear\\nline"))
       #expect(Set(lines.dropFirst().map(\.columns)).count == 1, "they end in one place")
     }
-    let short = BulletLines(judged, width: 80).text(width: 80, most: 2)
+    let short = BulletLines.text(judged, width: 80, most: 2)
     #expect(short.count == 3 && short[2] == "… and 2 more: 2 fail")
-    #expect(BulletLines([], width: 80).text(width: 80).isEmpty)
+    #expect(BulletLines.text([], width: 80).isEmpty)
   }
 }

@@ -127,23 +127,22 @@ struct CheckCommand: Command {
     if arguments.has(.noReport), arguments.folder != nil {
       throw .usage("--no-report writes no report, so --out has nothing to name")
     }
-    let plans = try load()
+    var checked = try load()
     let junit = arguments.text(.junit).map(CheckJUnit.file)
     try junit?.check()
-    for plan in plans {
-      try arguments.checkMemory { plan.scenario.simulation.bytesOfRun(threads: $0, stages: true) }
-      for question in plan.questions { try arguments.checkMemory(for: question.bytes) }
+    for one in checked {
+      try arguments.checkMemory { one.loaded.simulation.bytesOfRun(threads: $0, stages: true) }
+      for question in one.questions { try arguments.checkMemory(for: question.bytes) }
     }
     let isText = !arguments.isJSON && !arguments.terminal.isQuiet
-    var checked: [CheckedScenario] = []
-    for plan in plans {
-      let one = try check(plan)
-      checked.append(one)
-      if one.folder != nil {
+    for place in checked.indices {
+      try check(&checked[place])
+      let one = checked[place]
+      if one.written != nil {
         Interruption.setStatus(
-          checked.count == 1
+          place == 0
             ? "the report of \(one.name) was written before"
-            : "the \(checked.count) reports up to that of \(one.name) were written before")
+            : "the \(place + 1) reports up to that of \(one.name) were written before")
       }
       // With several scenarios, each result is printed as soon as it is known.
       if isText {
@@ -151,9 +150,8 @@ struct CheckCommand: Command {
         try arguments.output.print(arguments.terminal.verdicts(in: text))
       }
     }
-    arguments.output.takeValue?(CheckSummary.json(checked))
-    if arguments.isJSON { try arguments.output.print(json: CheckSummary.json(checked)) }
-    if isText { try arguments.output.print(CheckSummary.total(checked)) }
+    try arguments.show(
+      json: CheckSummary.json(checked), text: isText ? CheckSummary.total(checked) : "")
     if arguments.has(.github) {
       try arguments.annotate(CheckAnnotations.text(checked, isStrict: isStrict))
     }
@@ -161,34 +159,35 @@ struct CheckCommand: Command {
     try end(checked)
   }
 
-  private func check(_ plan: Plan) throws(CommandFailure) -> CheckedScenario {
-    let maxPlayers = try arguments.players(.maxDecidingPlayers, standard: Self.defaultMaxPlayers)
-    let scenario = plan.scenario
-    // At the positions of their warnings.
-    let circles = scenario.cycles.map { cycle in
-      CheckedCircle(
-        text: cycle.text, isUnlimited: cycle.isUnlimited,
-        place: scenario.warnings.first { $0.message == cycle.text }?.position ?? .nowhere)
-    }
-    var checked = CheckedScenario(
-      name: scenario.name, days: scenario.simulation.days, seed: scenario.simulation.seed,
-      places: scenario.positions.targets + (arguments.has(.claims) ? scenario.positions.claims : [])
-        + scenario.positions.exploits, circles: circles)
-    if circles.contains(where: \.isUnlimited) { return checked }
+  private func check(_ checked: inout CheckedScenario) throws(CommandFailure) {
+    let (scenario, threads) = (checked.loaded, arguments.threads)
+    let asked = try arguments.players(.maxDecidingPlayers, standard: Self.defaultMaxPlayers)
+    let maxPlayers = max(asked, scenario.simulation.players)
+    if checked.circles.contains(where: \.isUnlimited) { return }
     // First, so that an interruption leaves no report.
-    checked.exploits = try exploits(plan)
-    checked.report = try arguments.report(
-      on: scenario, into: plan.folder,
-      .deciding(maxPlayers: max(maxPlayers, scenario.simulation.players)),
-      expectations: plan.expectations
-    ).report
-    checked.folder = plan.folder?.path
-    return checked
+    checked.exploits = try exploits(checked)
+    let targets = checked.expectations.targets
+    // Without a report only what the targets read is measured.
+    let read = Recorded.metrics(Set(targets.map(\.claim.metric.name)))
+    let simulation = scenario.simulation.recording(checked.folder == nil ? read : .everything)
+    var (run, timing) = try arguments.terminal.watch(
+      playerDays: simulation.players * simulation.days,
+      parts: simulation.parties(of: simulation.players), threads: threads
+    ) { simulation.check(targets, maxPlayers: maxPlayers, threads: threads, watcher: $0) }
+    let looks = run.check.looks
+    let players = looks[looks.count - 1]
+    // If there is a second look, the players of the first one were played twice.
+    timing.playerDays = (players + (looks.count > 1 ? looks[0] : 0)) * simulation.days
+    let report = RunReport(
+      run.tally, of: scenario.withPlayers(players), arguments, expectations: checked.expectations,
+      check: run.check)
+    try checked.folder?.write(report.files(threads: threads) + [timing.file], arguments.terminal)
+    checked.report = report
   }
 
-  private func exploits(_ plan: Plan) throws(CommandFailure) -> [TargetResult] {
+  private func exploits(_ checked: CheckedScenario) throws(CommandFailure) -> [TargetResult] {
     let threads = arguments.threads
-    return try zip(plan.expectations.exploits, plan.questions).map {
+    return try zip(checked.expectations.exploits, checked.questions).map {
       target, question throws(CommandFailure) in
       let (found, _) = try arguments.terminal.watch(playerDays: 1, parts: 1, threads: threads) {
         watcher -> HabitSearchResult? in
@@ -199,31 +198,25 @@ struct CheckCommand: Command {
     }
   }
 
-  private struct Plan {
-    let scenario: Scenario
-    /// The scenario's own; with `--claims` its claims count as targets, too.
-    let expectations: Expectations
-    let questions: [ExploitQuestion]
-    let folder: ReportFolder?
-  }
-
   /// Loads all scenarios, or throws all faults of any, before the first is run.
-  private func load() throws(CommandFailure) -> [Plan] {
-    var plans: [Plan] = []
+  private func load() throws(CommandFailure) -> [CheckedScenario] {
+    var loaded: [CheckedScenario] = []
     var failures: [CommandFailure] = []
     for file in arguments.operands {
       do throws(CommandFailure) {
-        plans.append(try plan(file, beside: plans))
+        loaded.append(try load(file, beside: loaded))
       } catch {
         failures.append(error)
       }
     }
-    guard let first = failures.first else { return plans }
+    guard let first = failures.first else { return loaded }
     throw CommandFailure(code: first.code, message: failures.map(\.message).joined(separator: "\n"))
   }
 
   /// - Throws: If the scenario has no targets, or its report no folder of its own.
-  private func plan(_ file: String, beside others: [Plan]) throws(CommandFailure) -> Plan {
+  private func load(
+    _ file: String, beside others: [CheckedScenario]
+  ) throws(CommandFailure) -> CheckedScenario {
     let scenario = try arguments.loadScenario(file)
     let hasClaims = arguments.has(.claims)
     try scenario.checkTargets(withClaims: hasClaims)
@@ -234,7 +227,7 @@ struct CheckCommand: Command {
       let nothing = hasClaims ? "neither targets nor claims to check" : "no targets to check\(hint)"
       throw CommandFailure(.wrongScenario, "\(file): \(nothing)")
     }
-    if others.contains(where: { $0.scenario.name == scenario.name }) {
+    if others.contains(where: { $0.name == scenario.name }) {
       throw .usage(
         "\(file): another scenario is called \(scenario.name), and their reports would go to one "
           + "folder")
@@ -247,9 +240,11 @@ struct CheckCommand: Command {
       below: arguments.reports)
     let isWritten = !arguments.has(.noReport) && !folder.isStandardOutput
     if isWritten { try folder.check(for: RunReport.fileNames(for: expectations)) }
-    return Plan(
-      scenario: scenario, expectations: expectations, questions: questions,
-      folder: isWritten ? folder : nil)
+    let positions = scenario.positions
+    return CheckedScenario(
+      loaded: scenario, expectations: expectations, questions: questions,
+      folder: isWritten ? folder : nil,
+      places: positions.targets + (hasClaims ? positions.claims : []) + positions.exploits)
   }
 
   private func questions(

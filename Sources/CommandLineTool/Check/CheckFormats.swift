@@ -10,43 +10,57 @@ struct CheckJUnit {
   /// True if an inconclusive target counts as missed rather than skipped.
   let isStrict: Bool
 
+  /// A case, with its element inside; nil for one that passed.
+  private typealias Case = (
+    title: String, place: SourcePosition, element: String?, message: String
+  )
+
   var text: String {
     """
-    \(Self.opening) \(attributes(of: scenarios))>
+    \(Self.opening) \(attributes(of: scenarios.flatMap(cases)))>
     \(scenarios.map(suite).joined(separator: "\n"))
     </testsuites>
 
     """
   }
 
-  private func attributes(of scenarios: [CheckedScenario]) -> String {
-    let results = scenarios.flatMap(\.results)
-    let circles = scenarios.flatMap(\.circles).count(where: \.isUnlimited)
-    let open = results.count(.inconclusive)
-    let failures = results.count(.fail) + (isStrict ? open : 0) + circles
-    return "tests=\"\(results.count + circles)\" failures=\"\(failures)\" errors=\"0\" "
-      + "skipped=\"\(isStrict ? 0 : open)\""
+  private func cases(of scenario: CheckedScenario) -> [Case] {
+    let results = zip(scenario.results, scenario.places).map { result, place -> Case in
+      let isMissed = result.isMissed(isStrict: isStrict)
+      let element = isMissed ? "failure type=\(quoted(result.verdict.rawValue))" : "skipped"
+      return (
+        result.target.title, place, result.verdict == .pass ? nil : element, result.outcome
+      )
+    }
+    return results
+      + scenario.circles.filter(\.isUnlimited).map {
+        ("no circle without a limit", $0.place, "failure type=\"circle\"", $0.text)
+      }
+  }
+
+  private func attributes(of cases: [Case]) -> String {
+    let skipped = cases.count { $0.element == "skipped" }
+    let failures = cases.count { $0.element != nil } - skipped
+    return
+      "tests=\"\(cases.count)\" failures=\"\(failures)\" errors=\"0\" skipped=\"\(skipped)\""
   }
 
   private func suite(_ scenario: CheckedScenario) -> String {
-    let unlimited = scenario.circles.filter(\.isUnlimited)
-    let names = Self.unique(
-      scenario.results.map(\.target.title) + unlimited.map { _ in "no circle without a limit" })
-    let cases = zip(zip(scenario.results, scenario.places), names).map { tested, name in
-      caseOpening(of: name, of: scenario, at: tested.1) + outcome(tested.0)
-    }
-    let circles = zip(unlimited, names.suffix(unlimited.count)).map { circle, name in
-      caseOpening(of: name, of: scenario, at: circle.place)
-        + "><failure type=\"circle\" message=\(quoted(circle.text))/></testcase>"
+    let cases = cases(of: scenario)
+    let lines = zip(cases, Self.unique(cases.map(\.title))).map { one, name in
+      let (place, end) = (one.place, one.element.map { "><\($0) message=\(quoted(one.message))/>" })
+      let position = place.line > 0 ? " file=\(quoted(place.file)) line=\"\(place.line)\"" : ""
+      return "    <testcase name=\(quoted(name)) classname=\(quoted(scenario.name))\(position)"
+        + (end.map { $0 + "</testcase>" } ?? "/>")
     }
     return """
-        <testsuite name=\(quoted(scenario.name)) \(attributes(of: [scenario]))>
+        <testsuite name=\(quoted(scenario.name)) \(attributes(of: cases))>
           <properties>
             <property name="players" value="\(scenario.looks.last ?? 0)"/>
-            <property name="days" value="\(scenario.days)"/>
-            <property name="seed" value="\(scenario.seed)"/>
+            <property name="days" value="\(scenario.loaded.simulation.days)"/>
+            <property name="seed" value="\(scenario.loaded.simulation.seed)"/>
           </properties>
-      \((cases + circles).joined(separator: "\n"))
+      \(lines.joined(separator: "\n"))
         </testsuite>
       """
   }
@@ -62,21 +76,6 @@ struct CheckJUnit {
       }
       return unique
     }
-  }
-
-  private func caseOpening(
-    of name: String, of scenario: CheckedScenario, at place: SourcePosition
-  ) -> String {
-    let position = place.line > 0 ? " file=\(quoted(place.file)) line=\"\(place.line)\"" : ""
-    return "    <testcase name=\(quoted(name)) classname=\(quoted(scenario.name))\(position)"
-  }
-
-  /// Returns the inner part of a case's element, and its end.
-  private func outcome(_ result: TargetResult) -> String {
-    if result.verdict == .pass { return "/>" }
-    let isMissed = result.isMissed(isStrict: isStrict)
-    let element = isMissed ? "failure type=\(quoted(result.verdict.rawValue))" : "skipped"
-    return "><\(element) message=\(quoted(result.outcome))/></testcase>"
   }
 
   private func quoted(_ text: String) -> String { "\"\(XMLText.escaped(text))\"" }

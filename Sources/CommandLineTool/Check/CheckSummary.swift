@@ -4,19 +4,31 @@ import GameSupport
 import Measurement
 import ScenarioFiles
 import ScenarioReading
+import Search
 
-/// A scenario's run, its results on its targets, and the circles in its rules.
+/// A scenario to check, its run, its results on its targets, and the circles in its rules.
 struct CheckedScenario {
-  let name: String
-  let days: Int
-  let seed: UInt64
-  var folder: String?
-  /// Nil if it was not played, as it has a circle without a limit.
+  let loaded: Scenario
+  /// The scenario's own; with `--claims` its claims count as targets, too.
+  let expectations: Expectations
+  let questions: [ExploitQuestion]
+  /// Nil if no report is to be written.
+  let folder: ReportFolder?
+  let places: [SourcePosition]
+  /// Nil if it is not played, as it has a circle without a limit.
   var report: RunReport?
   /// Each target on exploits with what the search found.
   var exploits: [TargetResult] = []
-  let places: [SourcePosition]
-  let circles: [CheckedCircle]
+  var name: String { loaded.name }
+  /// The folder of the report that was written.
+  var written: String? { report == nil ? nil : folder?.path }
+  /// The circles, at the positions of their warnings; one without a limit fails the check.
+  var circles: [(text: String, isUnlimited: Bool, place: SourcePosition)] {
+    loaded.cycles.map { cycle in
+      let warning = loaded.warnings.first { $0.message == cycle.text }
+      return (cycle.text, cycle.isUnlimited, warning?.position ?? .nowhere)
+    }
+  }
   var results: [TargetResult] { (report?.targetResults ?? []) + exploits }
   /// Players at each look of the run; the last is that of its report.
   var looks: [Int] { report.map { $0.check?.looks ?? [$0.findings.players] } ?? [] }
@@ -36,8 +48,9 @@ enum CheckSummary {
   /// circle. Of many targets, some that pass are left out.
   static func text(_ scenario: CheckedScenario, width: Int) -> String {
     let judged = scenario.report?.judged(scenario.results) ?? []
-    let bullets = BulletLines(judged, width: width).text(
-      width: width, most: max(RunReport.screen - 4, judged.count { $0.sign != .pass() } + 1))
+    let bullets = BulletLines.text(
+      judged, width: width, most: max(RunReport.screen - 4, judged.count { $0.sign != .pass() } + 1)
+    )
     let looks = scenario.looks.map { NumberText.grouped($0) }.joined(separator: ", then ")
     let sampledOn = scenario.looks.count < 2 ? "" : " (looked at \(looks) players)"
     let verdicts =
@@ -93,7 +106,7 @@ enum CheckSummary {
     }
     let rows = zip(scenario.results, scenario.places).map { ($0.target, $0, $1) }
     return [
-      "scenario": .string(scenario.name), "report": scenario.folder.map(JSONValue.string) ?? .null,
+      "scenario": .string(scenario.name), "report": .string(scenario.written),
       "looks": .list(scenario.looks.map { .number($0) }),
       "targets": .list(rows, demand + judgement + place),
       "circles": .list(
@@ -102,12 +115,4 @@ enum CheckSummary {
         }),
     ]
   }
-}
-
-struct CheckedCircle {
-  let text: String
-  /// True if it has no limit, which fails the check.
-  let isUnlimited: Bool
-  /// The position of the number that pays the gain.
-  let place: SourcePosition
 }

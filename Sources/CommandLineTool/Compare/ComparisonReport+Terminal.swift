@@ -20,7 +20,9 @@ extension ComparisonReport: Outcome {
     let claims = claims.isEmpty ? [] : claimLines(width: width)
     // The place of the report follows.
     let rest = RunReport.screen - 1 - head.count - claims.count - notes.count
-    let bullets = bullets.text(width: width, most: max(4, rest - 5))
+    let bullets = BulletLines.text(
+      self.targets.ranked.map(line), legend: "○ A  ●◆ B", headings: ["A", "", "B"], width: width,
+      most: max(4, rest - 5))
     let targets = bullets.isEmpty ? [] : [""] + bullets
     let changes = changeLines(width: width, most: min(12, max(0, rest - targets.count - 4)))
     let lines = head + asked + targets + claims + changes + notes
@@ -54,12 +56,6 @@ extension ComparisonReport: Outcome {
         .text("verdict") { $0.verdictText },
       ])
     return ["", table.markdown]
-  }
-
-  /// The targets in both worlds: those that change first, then the furthest off.
-  private var bullets: BulletLines {
-    return BulletLines(
-      legend: "○ A  ●◆ B", headings: ["A", "", "B"], lines: targets.ranked.map(line))
   }
 
   private func line(_ change: ExpectationChange) -> BulletLines.Line {

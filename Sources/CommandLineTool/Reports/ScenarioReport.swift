@@ -2,74 +2,23 @@ import BalanceReports
 import Experiments
 import GameSupport
 import Measurement
-import MonteCarlo
 import ScenarioFiles
 
-extension Arguments {
-  enum Play {
-    /// They were played: what was measured, and at what cost.
-    case done(RunTally, Timing)
-    /// Until a precision is reached.
-    case reaching(PrecisionGoal)
-    /// Until the targets are decided, with so many players at most.
-    case deciding(maxPlayers: Int)
-  }
-
-  /// Simulates a scenario, unless that is done, and writes its report, while a bar shows the progress.
-  ///
-  /// Without a folder no report is written, and only what the targets read is measured. The
-  /// expectations are the scenario's own unless given; `lack` are the parties that a report lacks.
-  func report(
-    on scenario: Scenario, into folder: ReportFolder?, _ play: Play,
-    expectations: Expectations? = nil, lack: String? = nil
-  ) throws(CommandFailure) -> (report: RunReport, timing: Timing) {
-    let (threads, terminal) = (threads, terminal)
-    let expectations = expectations ?? scenario.expectations
-    let read = Recorded.metrics(Set(expectations.targets.map(\.claim.metric.name)))
-    let simulation = scenario.simulation.recording(folder == nil ? read : .everything)
-    func watched<Found>(
-      _ players: Int, _ play: (Watcher) -> Found?
-    ) throws(CommandFailure) -> (Found, Timing) {
-      try terminal.watch(
-        playerDays: players * simulation.days, parts: simulation.parties(of: players),
-        threads: threads, play)
-    }
-    let tally: RunTally
-    var timing: Timing
-    var (precision, check): (Precision?, TargetCheck?)
-    var (players, played) = (simulation.players, simulation.players)
-    switch play {
-    case .reaching(let goal):
-      let (run, time) = try watched(goal.maxPlayers) {
-        simulation.run(to: goal, threads: threads, watcher: $0)
-      }
-      (tally, precision, timing) = (run.tally, run.precision, time)
-      players = tally.sizes[0].observations
-      played = players
-    case .deciding(let maxPlayers):
-      let (run, time) = try watched(players) {
-        simulation.check(
-          expectations.targets, maxPlayers: maxPlayers, threads: threads, watcher: $0)
-      }
-      (tally, check, timing) = (run.tally, run.check, time)
-      let looks = run.check.looks
-      players = looks[looks.count - 1]
-      // If there is a second look, the players of the first one were played twice.
-      played = players + (looks.count > 1 ? looks[0] : 0)
-    case .done(let measured, let time): (tally, timing) = (measured, time)
-    }
-    timing.playerDays = played * simulation.days
-    let run = players == simulation.players ? scenario : scenario.withPlayers(players)
-    let findings = Findings(tally, threads: threads)
-    let report = RunReport(
-      findings: findings, identity: RunIdentity(of: run, overrides: overrides.texts, partial: lack),
-      metrics: metrics, expectations: expectations, precision: precision, check: check,
-      exactDroughts: findings.exactDroughts(under: simulation.game))
-    let table =
-      has(.perPlayer)
-      ? [ReportFile.players(PlayerLives(of: run.simulation), findings, threads: threads)] : []
-    try folder?.write(report.files(threads: threads) + table + [timing.file], terminal)
-    return (report, timing)
+extension RunReport {
+  /// Makes the report of a scenario that was played by all of its players, but for the parties that
+  /// it lacks. The expectations are the scenario's own unless given.
+  init(
+    _ tally: RunTally, of scenario: Scenario, _ arguments: Arguments,
+    expectations: Expectations? = nil, precision: Precision? = nil, check: TargetCheck? = nil,
+    lack: String? = nil
+  ) {
+    let findings = Findings(tally, threads: arguments.threads)
+    self.init(
+      findings: findings,
+      identity: RunIdentity(of: scenario, overrides: arguments.overrides.texts, partial: lack),
+      metrics: arguments.metrics, expectations: expectations ?? scenario.expectations,
+      precision: precision, check: check,
+      exactDroughts: findings.exactDroughts(under: scenario.simulation.game))
   }
 }
 

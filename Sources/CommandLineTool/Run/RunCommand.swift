@@ -1,5 +1,7 @@
 import BalanceReports
 import Experiments
+import Measurement
+import ScenarioFiles
 import ScenarioReading
 import Statistics
 
@@ -122,19 +124,40 @@ struct RunCommand: Command {
     }
     try arguments.checkMemory { scenario.simulation.bytesOfRun(threads: $0, stages: goal != nil) }
     let parts = try arguments.parts(of: Self.self, on: [scenario], into: folder)
-    let play: Arguments.Play
+    let (report, played, timing): (RunReport, Scenario, Timing)
     if let goal {
-      play = .reaching(goal)
+      (report, played, timing) = try play(scenario, to: goal)
     } else {
       let simulation = scenario.simulation
-      let played = try parts.watched(playerDays: simulation.players * simulation.days) {
+      let measured = try parts.watched(playerDays: simulation.players * simulation.days) {
         parts.measurements(of: RunWork(simulation), watcher: $0)
       }
-      guard let (tally, timing) = played else { return try parts.end(arguments) }
-      play = .done(tally, timing)
+      guard let (tally, time) = measured else { return try parts.end(arguments) }
+      report = RunReport(tally, of: scenario, arguments, lack: parts.lack)
+      (played, timing) = (scenario, time)
     }
-    let (report, timing) = try arguments.report(on: scenario, into: folder, play, lack: parts.lack)
+    let threads = arguments.threads
+    let table =
+      arguments.has(.perPlayer)
+      ? [ReportFile.players(PlayerLives(of: played.simulation), report.findings, threads: threads)]
+      : []
+    try folder.write(report.files(threads: threads) + table + [timing.file], arguments.terminal)
     parts.finish()
     try arguments.show(report, in: folder, timing)
+  }
+
+  /// Plays until a precision is reached. Returns the scenario with the players that it took, too.
+  private func play(
+    _ scenario: Scenario, to goal: PrecisionGoal
+  ) throws(CommandFailure) -> (RunReport, Scenario, Timing) {
+    let (simulation, threads) = (scenario.simulation, arguments.threads)
+    var (run, timing) = try arguments.terminal.watch(
+      playerDays: goal.maxPlayers * simulation.days,
+      parts: simulation.parties(of: goal.maxPlayers), threads: threads
+    ) { simulation.run(to: goal, threads: threads, watcher: $0) }
+    let played = scenario.withPlayers(run.tally.sizes[0].observations)
+    timing.playerDays = played.simulation.players * simulation.days
+    let report = RunReport(run.tally, of: played, arguments, precision: run.precision)
+    return (report, played, timing)
   }
 }

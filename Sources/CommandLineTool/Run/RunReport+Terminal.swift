@@ -20,7 +20,7 @@ extension RunReport: Outcome {
       .filter { !$0.isEmpty }.flatMap { [""] + $0 }
     // The place of the report follows.
     let room = Self.screen - head.count - tail.count - 3
-    let bullets = BulletLines(targets, width: width).text(width: width, most: max(4, room))
+    let bullets = BulletLines.text(targets, width: width, most: max(4, room))
     let lines = head + asked + (bullets.isEmpty ? [] : [""] + bullets) + tail
     return lines.map { "\($0)\n" }.joined()
   }

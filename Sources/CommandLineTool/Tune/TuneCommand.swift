@@ -202,13 +202,7 @@ struct TuneCommand: Command {
   /// Returns the text of `tuned.jsonc`; nil if nothing changed.
   private func tuned(_ result: TuningResult, _ levers: [Lever], of base: Scenario) -> String? {
     guard let winner = result.winner else { return nil }
-    let changes = zip(levers, winner.place).flatMap { lever, place -> [TunedScenario.Change] in
-      lever.settings(at: place).map { setting in
-        let from = base.value(at: setting.path)?.text ?? lever.text
-        let why = "\(lever.name) \(lever.text) → \(lever.text(place))"
-        return (setting, "from \(from)" + (lever.numbers.count > 1 ? "; \(why)" : ""))
-      }
-    }
+    let changes = TunedScenario.changes(of: levers, to: winner.place, in: base)
     if changes.isEmpty { return nil }
     return TunedScenario.text(
       changing: base, in: "run.json", name: "\(base.name)-tuned",
@@ -224,12 +218,13 @@ extension TuneReport: Outcome {
     let tried = "\(NumberText.count(result.tried.count, "point")) tried · \(timing.seconds)"
     let (options, most) = (settings.map { "  --set '\($0)'" }, 6)
     let more = options.count > most ? ["  … and \(options.count - most) more, in tuned.jsonc"] : []
-    let bullets = BulletLines(
-      legend: "○ as it is  ●◆ tuned", headings: ["as it is", "", "tuned"],
-      lines: judgedTargets.map { ($0, [$0.before ?? "–", "→", $0.value]) })
+    let bullets = BulletLines.text(
+      judgedTargets.map { ($0, [$0.before ?? "–", "→", $0.value]) },
+      legend: "○ as it is  ●◆ tuned", headings: ["as it is", "", "tuned"], width: width,
+      most: RunReport.screen)
     let lines =
       (values + [finding] + notes).flatMap { $0.wrapped(to: width) } + [tried]
-      + options.prefix(most) + more + bullets.text(width: width, most: RunReport.screen)
+      + options.prefix(most) + more + bullets
     return lines.map { "\(TerminalText.line($0))\n" }.joined()
   }
 

@@ -5,6 +5,19 @@ package enum TunedScenario {
   /// One value that changed, and why, in one line.
   package typealias Change = (setting: Setting, comment: String)
 
+  /// Returns the changes that move levers to a place, each with the value before.
+  package static func changes(
+    of levers: [Lever], to place: [Double], in base: Scenario
+  ) -> [Change] {
+    zip(levers, place).flatMap { lever, place in
+      lever.settings(at: place).map { setting in
+        let from = base.value(at: setting.path)?.text ?? lever.text
+        let why = "\(lever.name) \(lever.text) → \(lever.text(place))"
+        return (setting, "from \(from)" + (lever.numbers.count > 1 ? "; \(why)" : ""))
+      }
+    }
+  }
+
   /// Returns the text of a scenario of this name and description, which extends a file beside it.
   package static func text(
     changing scenario: Scenario, in file: String, name: String, description: String,
