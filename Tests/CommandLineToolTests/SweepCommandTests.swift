@@ -126,7 +126,7 @@ struct SweepCommandTests {
         ["a range is from...to:step", "there is no path"]
       ),
       (["--vary", "simulation.days=1,2"], ["give --players, --days or --seed"]),
-      (["--vary", "a=1,2", "--vary", "a=3"], ["this path varies already"]),
+      (["--vary", "a=1,2", "--vary", "a=3"], ["--vary a=3: --vary a=1,2 moves the same number"]),
       (["--vary", "a=1...30:1", "--vary", "b=1...30:1"], ["30 × 30 points are too many"]),
       (
         ["--vary", "xp.completionBonus=1", "--metric", "level.dya6", "--metric", "level.day6@x"],

@@ -36,11 +36,10 @@ extension CommandFailure {
     if !problems.isEmpty { throw CommandFailure(code, lines: problems) }
   }
 
-  /// Reads the lever of each `--vary`. Throws exit code 64 with all faults, among them `complaint` of
-  /// each number that two options move.
+  /// Reads the lever of each `--vary`. Throws exit code 64 with all faults, among them each number that
+  /// two options move.
   static func levers(
     _ texts: [String], overlap: (Lever, Lever) -> Bool = { $0.overlaps($1) },
-    complaint: (_ other: String) -> String = { "--vary \($0) moves the same number" },
     read: (String) throws(Lever.Fault) -> Lever
   ) throws(CommandFailure) -> [Lever] {
     var levers: [(text: String, lever: Lever)] = []
@@ -49,7 +48,7 @@ extension CommandFailure {
       do throws(Lever.Fault) {
         let lever = try read(text)
         if let other = levers.first(where: { overlap($0.lever, lever) }) {
-          problems.append("--vary \(text): \(complaint(other.text))")
+          problems.append("--vary \(text): --vary \(other.text) moves the same number")
         }
         levers.append((text, lever))
       } catch {

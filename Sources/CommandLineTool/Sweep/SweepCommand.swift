@@ -121,7 +121,7 @@ struct SweepCommand: Command {
       overlap: { one, other in
         let path = one.valuePath
         return one.name == other.name || !path.steps.isEmpty && path == other.valuePath
-      }, complaint: { _ in "this path varies already" },
+      },
       read: { text throws(Lever.Fault) in
         let lever = try Lever(values: text)
         if lever.valuePath.steps.first != .key("simulation") { return lever }
