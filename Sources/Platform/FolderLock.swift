@@ -13,6 +13,16 @@ package final class FolderLock {
     state = isHeld ? .held : errno == EWOULDBLOCK ? .elsewhere : .unknownHere
   }
 
+  /// Tries to lock a folder; nil if there is none.
+  package static func ifThere(_ path: String) throws(SystemError) -> FolderLock? {
+    do throws(SystemError) {
+      return try FolderLock(path)
+    } catch {
+      if error.isMissing { return nil }
+      throw error
+    }
+  }
+
   deinit { close(descriptor) }
 
   /// Returns whether a path leads to the folder.

@@ -133,13 +133,9 @@ struct PartOutput {
   let head: PartFile.Head
   let scenarios: [JSONValue]
 
-  private func isSame(_ path: String) -> Bool {
-    (try? PartFile(path)).map { $0.head.addsTo(head) } ?? false
-  }
-
   private var output: OutputFile {
     OutputFile(path: path, takesStreams: false) {
-      isSame($0) || (try? PartFile($0)) == nil && Self.isDamaged($0)
+      (try? PartFile($0))?.head.addsTo(head) ?? Self.isDamaged($0)
     }
   }
 
@@ -150,14 +146,13 @@ struct PartOutput {
 
   func check() throws(CommandFailure) { try output.check() }
 
-  var isThere: Bool { isSame(path) }
-
+  /// Returns the parties that the file has; nil if it is not there.
   func begun<Work: PartyWork>(
     _ work: Work
-  ) -> (measurements: Work.Measurements, parties: [Range<Int>]) {
+  ) -> (measurements: Work.Measurements, parties: [Range<Int>])? {
     guard let part = try? PartFile(path), part.head.addsTo(head),
       let measurements = try? part.measurements(in: work.nothing)
-    else { return (work.nothing, []) }
+    else { return nil }
     return (measurements, part.head.parties)
   }
 

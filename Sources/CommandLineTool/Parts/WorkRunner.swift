@@ -101,13 +101,15 @@ final class WorkRunner {
     let file = part(step + shard.fileName, in: folder, of: name, rules: rules)
     let begun = file.begun(work)
     let own = parties.isEmpty ? [] : [parties]
-    let missing = own.without(begun.parties)
-    if missing.isEmpty, file.isThere {
+    let missing = own.without(begun?.parties ?? [])
+    if let begun, missing.isEmpty {
       written.append((file.path, begun.parties, false))
     } else {
       try file.check()
-      if !begun.parties.isEmpty { note(begun.parties.total, of: parties.count, in: file.path) }
-      try play(missing, of: work, after: begun, into: file, watcher)
+      if let begun, !begun.parties.isEmpty {
+        note(begun.parties.total, of: parties.count, in: file.path)
+      }
+      try play(missing, of: work, after: begun ?? (work.nothing, []), into: file, watcher)
       written.append((file.path, own, true))
     }
     // A search goes on when all shares of a step are there.
@@ -189,42 +191,35 @@ final class WorkRunner {
     after begun: (measurements: Work.Measurements, parties: [Range<Int>]), had: Int = 0,
     into file: PartOutput, _ watcher: Watcher
   ) throws(CommandFailure) -> Work.Measurements {
-    guard let interval else {
-      var sum = begun.measurements
-      for range in parties {
-        let (measurements, played) = work.play(range, threads: threads, watcher: watcher)
-        if played.total != range.count { throw .interrupted() }
-        sum.merge(measurements)
-      }
-      try file.write(sum, begun.parties + parties)
-      return sum
-    }
-    return try Interruption.keeping { () throws(CommandFailure) in
+    func sumOfAll() throws(CommandFailure) -> Work.Measurements {
       var (sum, played, missing) = (begun.measurements, begun.parties, parties)
       let all = had + played.total + missing.total
       while let range = missing.first {
-        let end = ContinuousClock.now + interval
+        let end = interval.map { ContinuousClock.now + $0 }
+        @Sendable func isDue() -> Bool { end.map { ContinuousClock.now >= $0 } ?? false }
         let before = had + played.total
         let (measurements, more) = work.play(
           range, threads: threads,
           watcher: Watcher(
             progress: { done, _ in watcher.progress(before + done - range.lowerBound, all) },
-            isCancelled: { watcher.isCancelled() || ContinuousClock.now >= end }))
+            isCancelled: { watcher.isCancelled() || isDue() }))
         sum.merge(measurements)
         played = (played + more).touchingJoined
         missing = missing.without(played)
         if watcher.isCancelled() {
+          if interval == nil { throw .interrupted() }
           if !played.isEmpty { try file.write(sum, played, isEnding: true) }
           Interruption.setStatus(
             "\(had + played.total) of \(NumberText.count(all, "party")) are kept in \(Path.parent(of: file.path)); "
               + "the same command goes on")
           throw .interrupted()
         }
-        if ContinuousClock.now >= end || missing.isEmpty { try file.write(sum, played) }
+        if isDue() || missing.isEmpty { try file.write(sum, played) }
       }
       if parties.isEmpty { try file.write(sum, played) }
       return sum
     }
+    return interval == nil ? try sumOfAll() : try Interruption.keeping(sumOfAll)
   }
 
   static func failure(_ problems: [String]) -> CommandFailure {

@@ -172,20 +172,12 @@ struct Staging: ~Copyable {
       if Files.kind(of: path) != nil { continue }
       try Files.makeFolder(path)
       // Before it is locked, another program may remove it as a leftover.
-      guard let lock = try lock(path), lock.state != .elsewhere, lock.isAt(path) else { continue }
+      guard let lock = try FolderLock.ifThere(path), lock.state != .elsewhere, lock.isAt(path)
+      else { continue }
       try Files.write("*\n", to: Path.joined(path, ".gitignore"))
       return Staging(path: path, lock: lock)
     }
     throw SystemError(process, EEXIST)
-  }
-
-  private static func lock(_ path: String) throws(SystemError) -> FolderLock? {
-    do throws(SystemError) {
-      return try FolderLock(path)
-    } catch {
-      if error.isMissing { return nil }
-      throw error
-    }
   }
 
   static func removeLeftovers(in folder: String) throws(SystemError) {

@@ -125,12 +125,8 @@ struct ReportFolder {
   }
 
   private func lock() throws(CommandFailure) -> FolderLock? {
-    do throws(SystemError) {
-      return try FolderLock(place)
-    } catch {
-      if error.isMissing { return nil }
-      throw failure("cannot open the folder \(path): \(error.reason)")
-    }
+    try Result { () throws(SystemError) in try FolderLock.ifThere(place) }
+      .mapError { failure("cannot open the folder \(path): \($0.reason)") }.get()
   }
 
   func failure(_ what: String) -> CommandFailure { CommandFailure(.cannotCreateOutput, what) }
