@@ -6,10 +6,8 @@ struct Arguments {
   let games: GameList
   var output: Output
   private(set) var operands: [String] = []
-  private var values: [String: [String]] = [:]
-  /// The options given, including those whose value is missing.
-  private var given: Set<String> = []
-  private var switches: Set<String> = []
+  /// The values of the options given; none for a switch, and where one is missing.
+  private var given: [String: [String]] = [:]
 
   private(set) var problems: [String] = []
   /// True if an operand may be the value of an unknown option: then their number tells nothing.
@@ -51,7 +49,7 @@ struct Arguments {
         isUnclear = true
       }
     }
-    for option in options where option.isRequired && !given.contains(option.name) {
+    for option in options where option.isRequired && given[option.name] == nil {
       problems.append("\(command.name) needs \(option.term)")
     }
   }
@@ -67,14 +65,13 @@ struct Arguments {
   private mutating func take(
     _ option: Option, _ value: String?, from words: inout ArraySlice<String>, _ options: [Option]
   ) {
-    given.insert(option.name)
+    given[option.name] = texts(option)
     if option.value == nil {
       if value != nil { problems.append("\(option.name) takes no value") }
-      switches.insert(option.name)
     } else if let value {
       set(option, value)
     } else if option.valueIsOptional, words.first?.hasPrefix("-") ?? true {
-      switches.insert(option.name)
+      return
     } else if let value = words.first, !options.contains(where: { $0.isCalled(value) }) {
       words.removeFirst()
       set(option, value)
@@ -84,7 +81,7 @@ struct Arguments {
   }
 
   private mutating func set(_ option: Option, _ value: String) {
-    if values[option.name] != nil, !option.isRepeatable {
+    if !texts(option).isEmpty, !option.isRepeatable {
       problems.append("\(option.name) is given twice")
     }
     if value.isEmpty {
@@ -92,12 +89,13 @@ struct Arguments {
     } else if let complaint = option.value?.complaint(value) {
       problems.append("\(option.name) \(value): \(complaint)")
     }
-    values[option.name, default: []].append(value)
+    given[option.name, default: []].append(value)
   }
 
-  func has(_ option: Option) -> Bool { switches.contains(option.name) }
+  /// True if an option is given without a value.
+  func has(_ option: Option) -> Bool { given[option.name]?.isEmpty ?? false }
 
-  func texts(_ option: Option) -> [String] { values[option.name] ?? [] }
+  func texts(_ option: Option) -> [String] { given[option.name] ?? [] }
 
   func text(_ option: Option) -> String? { texts(option).first }
 

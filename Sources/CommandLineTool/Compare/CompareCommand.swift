@@ -133,13 +133,14 @@ extension CompareCommand {
   /// numbers. Names, claims, questions and targets change no world.
   static func ruleChanges(_ a: Scenario, _ b: Scenario) -> [RuleChange] {
     let (sideA, sideB) = (Side(a), Side(b))
-    let paths = sideA.paths + sideB.paths.filter { sideA.values[$0] == nil }
+    let paths = sideA.paths + sideB.paths.filter { sideA.rules[$0] == nil }
     var shown: Set<JSONPath> = []
     return paths.compactMap { path in
-      let (inA, inB) = (sideA.values[path], sideB.values[path])
+      let (ruleA, ruleB) = (sideA.rules[path], sideB.rules[path])
+      let (inA, inB) = (ruleA?.value.text, ruleB?.value.text)
       if inA == inB { return nil }
       guard inA == nil || inB == nil, let whole = (inA == nil ? sideA : sideB).missing(around: path)
-      else { return ("\(path)", inA, inB, sideB.meanings[path] ?? sideA.meanings[path] ?? "") }
+      else { return ("\(path)", inA, inB, (ruleB ?? ruleA)?.meaning ?? "") }
       if !shown.insert(whole).inserted { return nil }
       let count = (inA == nil ? sideB : sideA).sections[whole] ?? 0
       let numbers = NumberText.count(count, "number")
@@ -155,16 +156,14 @@ extension CompareCommand {
       .map(JSONPath.Step.key)
 
     private(set) var paths: [JSONPath] = []
-    private(set) var values: [JSONPath: String] = [:]
-    private(set) var meanings: [JSONPath: String] = [:]
+    private(set) var rules: [JSONPath: RuleNumber] = [:]
     /// The number of numbers inside each section, list and item.
     private(set) var sections: [JSONPath: Int] = [:]
 
     init(_ scenario: Scenario) {
       for rule in scenario.rules where !Self.words.contains(rule.path.steps[0]) {
         paths.append(rule.path)
-        values[rule.path] = rule.value.text
-        meanings[rule.path] = rule.meaning
+        rules[rule.path] = rule
         for count in 1..<max(1, rule.path.steps.count) {
           sections[JSONPath(Array(rule.path.steps[..<count])), default: 0] += 1
         }

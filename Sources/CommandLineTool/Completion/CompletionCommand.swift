@@ -173,8 +173,7 @@ struct CompletionQuery {
     if file.hasPrefix("~/") {
       file = FileManager.default.homeDirectoryForCurrentUser.path + file.dropFirst()
     }
-    var status = stat()
-    guard stat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    guard let status = Path.status(file), status.st_mode & S_IFMT == S_IFREG else { return nil }
     return try? Scenario.load(file: file, games: games)
   }
 

@@ -71,27 +71,15 @@ enum Help {
     let column = (lines.map(\.term.count).max() ?? 0) + 4
     return lines.map { term, meaning in
       let gap = String(repeating: " ", count: column - term.count - 2)
-      let meaning = wrapped(meaning, to: width - column)
+      let meaning = meaning.wrapped(to: width - column)
       return "  " + term + gap
         + meaning.joined(separator: "\n" + String(repeating: " ", count: column))
     }.joined(separator: "\n")
   }
 
-  private static func wrapped(_ text: String, to width: Int) -> [String] {
-    var lines: [String] = []
-    for word in text.split(separator: " ") {
-      if let last = lines.last, last.count + 1 + word.count <= width {
-        lines[lines.count - 1] += " " + word
-      } else {
-        lines.append(String(word))
-      }
-    }
-    return lines
-  }
-
   /// The words with synonyms, in lines that fit below an indented paragraph.
   static var synonyms: String {
-    wrapped(Synonyms.words.joined(separator: ", "), to: width - 4).joined(separator: "\n  ")
+    Synonyms.words.joined(separator: ", ").wrapped(to: width - 4).joined(separator: "\n  ")
   }
 
   private static func indented(_ text: String) -> String {

@@ -94,20 +94,20 @@ extension Option {
 }
 
 extension OddsTable {
-  var text: String {
-    let table = MarkdownTable(
-      rows,
-      form.columns.enumerated().map { place, column in
-        column.isText
-          ? .text(column.heading) { $0[place].text } : .number(column.heading) { $0[place].text }
-      })
-    return "\(form.title)\n" + (note.isEmpty ? "" : note.map(\.text).joined() + "\n")
-      + "\n\(table.markdown)"
+  private var columns: [BalanceReports.Column<[OddsValue]>] {
+    form.columns.enumerated().map { place, column in
+      .text(
+        column.heading, key: column.key, isNumber: !column.isText, { $0[place].text },
+        json: { $0[place].json })
+    }
   }
 
-  var json: JSONValue {
-    .list(rows.map { .object(zip(form.columns, $0).map { .init($0.key, $1.json) }) })
+  var text: String {
+    "\(form.title)\n" + (note.isEmpty ? "" : note.map(\.text).joined() + "\n")
+      + "\n\(MarkdownTable(rows, columns).markdown)"
   }
+
+  var json: JSONValue { .list(rows, columns) }
 }
 
 extension OddsValue {
