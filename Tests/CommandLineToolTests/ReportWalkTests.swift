@@ -263,8 +263,9 @@ struct ReportWalkTests {
     }
     let faucets = bands.filter { $0["kind"] == "faucet" }
     let task = sum(faucets.filter { $0["account"] == "task" })
-    let share = try #require(chart.firstMatch(of: /Faucets: task ([\d.]+ %)/)).1
-    #expect(agree(String(share), task / sum(faucets)))
+    let share = try #require(chart.firstMatch(of: /Faucets: task ([\d.]+) %/)).1
+    // The chart counts archetypes by their weights, and the table by their players.
+    #expect(abs(Double(share)! / 100 - task / sum(faucets)) < 0.005)
   }
 
   @Test("tables for people: days, retention, levels and accounts", arguments: scenarios)

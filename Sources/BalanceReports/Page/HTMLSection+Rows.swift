@@ -6,13 +6,14 @@ import ScenarioReading
 extension Row {
   var html: String {
     let id = id.map { " id=\"\(XMLText.escaped($0))\"" } ?? ""
+    let name = InlineMarkdown.html(name, breaksNames: true)
     let mark = sign.map { "<span class=\"mk \($0.style)\">\($0.text)</span> " } ?? ""
     let below = note.isEmpty ? "" : "<span class=\"who\">\(InlineMarkdown.html(note))</span>"
     let remarks = remarks.map { "<span>\(InlineMarkdown.html($0))</span>" }.joined()
     let off =
       distance.isEmpty
       ? "" : "<span class=\"off \(sign?.style ?? "")\">\(InlineMarkdown.html(distance))</span>"
-    return "<li\(id)><div class=\"nm\">\(mark)\(InlineMarkdown.html(name))\(below)</div>"
+    return "<li\(id)><div class=\"nm\">\(mark)\(name)\(below)</div>"
       + "<div>\(picture.svg)</div><div class=\"val\"><b\(metric.asAttribute)>\(InlineMarkdown.html(value))</b>"
       + "\(remarks)\(off)</div></li>\n"
   }
@@ -21,10 +22,11 @@ extension Row {
 extension Tile {
   var html: String {
     let below = note.isEmpty ? "" : "<small>\(InlineMarkdown.html(note))</small>"
+    let title = InlineMarkdown.html(title, breaksNames: true)
     let pictures = pictures.map { picture, caption in
       picture.svg + (caption.isEmpty ? "" : "<p>\(InlineMarkdown.html(caption))</p>")
     }
-    return "<div class=\"tile\"><h3>\(InlineMarkdown.html(title))</h3><div class=\"big\">"
+    return "<div class=\"tile\"><h3>\(title)</h3><div class=\"big\">"
       + "<span\(metric.asAttribute)>\(InlineMarkdown.html(value))</span> \(below)</div>"
       + "\(pictures.joined())</div>\n"
   }

@@ -2,7 +2,8 @@ import ScenarioReading
 
 /// Text inside a block in Markdown: emphasis, code and links.
 enum InlineMarkdown {
-  static func html(_ text: some StringProtocol) -> String {
+  /// - Parameter breaksNames: True if lines may end behind the points of names in code.
+  static func html(_ text: some StringProtocol, breaksNames: Bool = false) -> String {
     // Most cells of tables are plain.
     if text.utf8.allSatisfy({ !markup.contains($0) }) { return XMLText.escaped(String(text)) }
     var written = ""
@@ -20,9 +21,8 @@ enum InlineMarkdown {
         take(String(next))
         rest = rest.dropFirst(2)
       } else if character == "`", let code = code(&rest) {
-        // A long name breaks behind a point.
         let text = XMLText.escaped(code)
-        written += "<code>\(code.count > 20 ? text.replacing(".", with: ".<wbr/>") : text)</code>"
+        written += "<code>\(breaksNames ? text.replacing(".", with: ".<wbr/>") : text)</code>"
       } else if rest.hasPrefix("**") {
         toggle("strong")
         rest = rest.dropFirst(2)
