@@ -64,6 +64,7 @@ struct McpCommand: Command {
     let limits = CallLimits(
       maxPlayers: arguments.integer(.maxCallPlayers) ?? 20_000,
       maxSeconds: arguments.integer(.maxSeconds) ?? 60, folder: arguments.text(.reports))
-    ToolServer(arguments.games, limits, arguments.output).serve(MessageLines(STDIN_FILENO))
+    let lines = MessageLines(STDIN_FILENO)
+    ToolServer(arguments.games, limits, reading: lines, arguments.output).serve()
   }
 }

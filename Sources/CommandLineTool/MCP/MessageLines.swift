@@ -21,8 +21,9 @@ struct MessageLines: Sendable {
 
   init(_ descriptor: Int32) { self.descriptor = descriptor }
 
-  /// Returns the next line, also a last one without a line feed; nil at the end.
-  mutating func next() -> Line? {
+  /// Returns the next line, also a last one without a line feed; nil at the end, and for one that is
+  /// neither complete nor waited for.
+  mutating func next(waiting: Bool = true) -> Line? {
     while true {
       if let end = bytes[searched...].firstIndex(of: UInt8(ascii: "\n")) {
         return line(until: end, next: end + 1)
@@ -31,6 +32,8 @@ struct MessageLines: Sendable {
       if isAtEnd { return line(until: bytes.count, next: bytes.count) }
       if bytes.count > maxBytes { (isSkipping, bytes) = (true, []) }
       searched = bytes.count
+      var file = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      if !waiting, poll(&file, 1, 0) <= 0 { return nil }
       read()
     }
   }

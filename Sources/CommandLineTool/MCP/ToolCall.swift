@@ -18,7 +18,11 @@ final class ToolCall: Sendable {
   }
 
   /// Runs the command; nil if the call was cancelled, as nobody waits for its result then.
-  func result(_ games: GameList, _ limits: CallLimits) -> JSONValue? {
+  ///
+  /// - Parameter look: Looks for messages; any thread that plays calls it before each party.
+  func result(
+    _ games: GameList, _ limits: CallLimits, whilePlaying look: @escaping @Sendable () -> Void
+  ) -> JSONValue? {
     let end = ContinuousClock.now + .seconds(limits.maxSeconds)
     let printed = Mutex((text: "", value: JSONValue?.none))
     let stream = Output.Stream(isTerminal: false) { text in
@@ -28,12 +32,14 @@ final class ToolCall: Sendable {
     let output = Output(
       results: stream, messages: stream,
       takeValue: { value in printed.withLock { $0.value = value } },
-      isOver: { self.isCancelled.load(ordering: .relaxed) || ContinuousClock.now >= end })
+      isOver: {
+        look()
+        return self.isCancelled.load(ordering: .relaxed) || ContinuousClock.now >= end
+      })
     var failure: CommandFailure?
     do throws(CommandFailure) {
       if output.isOver() { throw .interrupted() }
-      let line = try tool.commandLine(arguments, games, limits, output)
-      try parsed(tool.command, of: line).run()
+      try run(tool.command, tool.commandLine(arguments, games, limits, output))
     } catch {
       failure = error
     }
@@ -43,6 +49,12 @@ final class ToolCall: Sendable {
     }
     let (text, value) = printed.withLock { $0 }
     return result(text, value, failure)
+  }
+
+  private func run<Known: Command>(
+    _ command: Known.Type, _ line: Arguments
+  ) throws(CommandFailure) {
+    try parsed(command, of: line).run()
   }
 
   /// Returns a result as clients take it, shortened if it is too long. A missed target is no error.

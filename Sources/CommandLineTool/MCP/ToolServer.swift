@@ -1,4 +1,3 @@
-import Dispatch
 import GameSupport
 import ScenarioReading
 import Synchronization
@@ -6,48 +5,49 @@ import Synchronization
 /// The server's side of the Model Context Protocol: takes messages, and sends answers.
 ///
 /// Calls of tools run one at a time, as a command uses all processors. Messages that come meanwhile
-/// have a thread of their own.
+/// are taken by the threads of the call.
 final class ToolServer: Sendable {
   /// The versions of the protocol that it speaks, the newest first.
   static let versions = ["2025-06-18", "2025-03-26", "2024-11-05"]
 
+  /// The first call runs.
+  private typealias State = (lines: MessageLines, calls: [ToolCall])
+
   private let games: GameList
   private let limits: CallLimits
+  private let state: Mutex<State>
   private let output: Output
-  /// The first call runs.
-  private let calls = Mutex<[ToolCall]>([])
-  /// Signalled for each call, and at the end of messages.
-  private let due = DispatchSemaphore(value: 0)
 
-  init(_ games: GameList, _ limits: CallLimits, _ output: Output) {
+  init(_ games: GameList, _ limits: CallLimits, reading lines: MessageLines, _ output: Output) {
     (self.games, self.limits, self.output) = (games, limits, output)
+    state = Mutex((lines, []))
   }
 
   /// Answers messages until their end.
-  func serve(_ lines: MessageLines) {
-    DispatchQueue(label: "messages").async { [self] in
-      var lines = lines
-      while let line = lines.next() { take(line) }
-      due.signal()
-    }
-    while true {
-      due.wait()
-      guard let call = calls.withLock({ $0.first }) else { return }
-      let result = call.result(games, limits)
-      calls.withLock { _ = $0.removeFirst() }
-      if let result { answer(call.id, result) }
+  func serve() {
+    while state.withLock({ takeNext(&$0, waiting: true) }) {
+      while let call = state.withLock({ $0.calls.first }) {
+        let result = call.result(games, limits) {
+          _ = self.state.withLockIfAvailable { self.takeNext(&$0, waiting: false) }
+        }
+        state.withLock { _ = $0.calls.removeFirst() }
+        if let result { answer(call.id, result) }
+      }
     }
   }
 
-  private func take(_ line: MessageLines.Line) {
+  /// Takes the next message; returns false if there is none.
+  private func takeNext(_ state: inout State, waiting: Bool) -> Bool {
+    guard let line = state.lines.next(waiting: waiting) else { return false }
     do throws(Fault) {
-      guard let message = try Self.message(line) else { return }
+      guard let message = try Self.message(line) else { return true }
       // Up to 2025-03-26 several messages may be one list.
       let isSeveral = message.isList && !message.elements.isEmpty
-      for message in isSeveral ? message.elements : [message] { take(message) }
+      for message in isSeveral ? message.elements : [message] { take(message, &state) }
     } catch {
       answer(.null, nil, error)
     }
+    return true
   }
 
   /// Returns the message of a line; nil for an empty one.
@@ -64,7 +64,7 @@ final class ToolServer: Sendable {
     }
   }
 
-  private func take(_ message: JSONNode) {
+  private func take(_ message: JSONNode, _ state: inout State) {
     let id = message.member("id")?.node
     let known = id.flatMap { $0.string == nil && $0.number == nil ? nil : $0.json }
     do throws(Fault) {
@@ -77,17 +77,13 @@ final class ToolServer: Sendable {
       let parameters = message.member("params")?.node
       if id == nil {
         let ended = parameters?.member("requestId")?.node.json
-        if method == "notifications/cancelled" {
-          let call = calls.withLock { $0.first { $0.id == ended } }
-          call?.isCancelled.store(true, ordering: .relaxed)
-        }
+        let call = state.calls.first { $0.id == ended && method == "notifications/cancelled" }
+        call?.isCancelled.store(true, ordering: .relaxed)
         return
       }
       guard let known else { throw .request("id: expected a string or a number") }
       if method == "tools/call" {
-        let call = try call(parameters, known)
-        calls.withLock { $0.append(call) }
-        due.signal()
+        state.calls.append(try call(parameters, known))
       } else {
         answer(known, try result(of: method, parameters))
       }
@@ -142,8 +138,7 @@ final class ToolServer: Sendable {
     let message: JSONValue = [
       "jsonrpc": .string("2.0"), "id": id, "result": result, "error": error,
     ]
-    // One at a time: a call may end while a message is answered.
-    calls.withLock { _ in _ = output.results.write(message.text + "\n") }
+    _ = output.results.write(message.text + "\n")
   }
 }
 

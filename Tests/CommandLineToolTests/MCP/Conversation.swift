@@ -33,7 +33,7 @@ struct Conversation {
       return true
     }
     let output = Output(results: stream, messages: stream)
-    ToolServer(shippedGames, limits, output).serve(messages)
+    ToolServer(shippedGames, limits, reading: messages, output).serve()
     return try received.messages.withLock { $0 }.map(JSONNode.init(message:))
   }
 
