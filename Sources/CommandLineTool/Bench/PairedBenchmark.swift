@@ -155,8 +155,6 @@ private final class TurnProcess {
   private let process: pid_t
   /// The ends of pipes: what it reads, and what it says.
   private let input, output: Int32
-  /// The lines that it says, which are short: a line is a number.
-  private var lines: MessageLines
 
   /// Starts the program. Throws exit code 66 when it is not a program.
   init(_ program: String, _ file: String, players: Int, parties: Int) throws(CommandFailure) {
@@ -166,8 +164,6 @@ private final class TurnProcess {
       throw CommandFailure(.inputMissing, "\(program): it cannot be started: \(Terminal.reason)")
     }
     (input, output) = (toIt[1], fromIt[0])
-    lines = MessageLines(output)
-    lines.maxBytes = 1024
     // So that no other program holds these ends open.
     for end in [input, output] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     let words = [
@@ -185,9 +181,8 @@ private final class TurnProcess {
   /// Plays one turn. Returns nanoseconds above 0, or throws exit code 65 without such an answer.
   func play() throws(CommandFailure) -> Double {
     var byte: UInt8 = 0
-    guard write(input, &byte, 1) == 1, case .whole(let line)? = lines.next(),
-      let nanoseconds = Double(String(decoding: line, as: UTF8.self)), nanoseconds > 0,
-      nanoseconds.isFinite
+    guard write(input, &byte, 1) == 1,
+      let nanoseconds = Double(answer()), nanoseconds > 0, nanoseconds.isFinite
     else {
       throw CommandFailure(
         .wrongScenario,
@@ -195,6 +190,20 @@ private final class TurnProcess {
           + "scenario")
     }
     return nanoseconds
+  }
+
+  /// Reads the line that it prints; empty when it ends first.
+  private func answer() -> Substring {
+    var answer = ""
+    // A line is a number; longer text is not an answer.
+    while !answer.hasSuffix("\n"), answer.utf8.count < 1024 {
+      var said = [UInt8](repeating: 0, count: 256)
+      let count = read(output, &said, said.count)
+      if count < 0, errno == EINTR { continue }
+      if count <= 0 { break }
+      answer += String(decoding: said.prefix(count), as: UTF8.self)
+    }
+    return answer.hasSuffix("\n") ? answer.dropLast() : ""
   }
 
   func end() {
