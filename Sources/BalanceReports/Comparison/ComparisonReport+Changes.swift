@@ -111,7 +111,7 @@ extension ComparisonReport {
   }
 
   /// The archetypes that certainly gain most, or lose, in words without a stop; nil for a single
-  /// archetype: `Most gained: casual +16 %, erratic +15 % drops.task; nobody loses`.
+  /// archetype: `Most gained: casual +16 %, erratic +15 % drops.task; nobody is shown to lose`.
   package var winners: String? {
     let changes = byArchetype
     func most(_ isGain: Bool) -> String? {
@@ -125,8 +125,8 @@ extension ComparisonReport {
     }
     switch (most(true), most(false)) {
     case (let gain?, let loss?): return "Most gained: \(gain); most lost: \(loss)"
-    case (let gain?, nil): return "Most gained: \(gain); nobody loses"
-    case (nil, let loss?): return "Most lost: \(loss); nobody gains"
+    case (let gain?, nil): return "Most gained: \(gain); nobody is shown to lose"
+    case (nil, let loss?): return "Most lost: \(loss); nobody is shown to gain"
     case (nil, nil): return changes.isEmpty ? nil : "No archetype is shown to gain or to lose"
     }
   }

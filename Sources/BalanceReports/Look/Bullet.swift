@@ -104,12 +104,13 @@ package struct Bullet: Sendable {
         ("value", measured.value), ("ci-low", measured.low), ("ci-high", measured.high),
       ])
     let middle = 15.0
-    let (from, to) = (low ?? axis.lowerBound, high ?? axis.upperBound)
-    picture.marks = [
-      .level(axis.lowerBound, axis.upperBound, y: middle, style: "ln"),
-      .box(from, to, top: 4, bottom: 26, style: "band"),
-    ]
-    picture.marks += [low, high].compactMap { $0 }.map {
+    let limits = [low, high].compactMap { $0 }
+    picture.marks = [.level(axis.lowerBound, axis.upperBound, y: middle, style: "ln")]
+    if !limits.isEmpty {
+      let (from, to) = (low ?? axis.lowerBound, high ?? axis.upperBound)
+      picture.marks.append(.box(from, to, top: 4, bottom: 26, style: "band"))
+    }
+    picture.marks += limits.map {
       .upright($0, top: 2, bottom: 28, style: "limit")
     }
     picture.marks += limitTexts(in: axis)
@@ -167,7 +168,9 @@ package struct Bullet: Sendable {
     let first = low.map(place) ?? 0
     // Two limits have a place each.
     let last = high.map { max(place($0), low == nil ? 0 : min(first + 1, width - 1)) } ?? width - 1
-    for cell in first...max(first, last) { cells[cell] = "━" }
+    if low != nil || high != nil {
+      for cell in first...max(first, last) { cells[cell] = "━" }
+    }
     if low != nil { cells[first] = "┣" }
     if high != nil { cells[last] = "┫" }
     if let before = before?.valueOrBound { cells[place(before)] = "○" }

@@ -105,7 +105,7 @@ extension RunReport {
       headline.finding = tiles.first.map { "\($0.title): \($0.value)" } ?? "Done"
     }
     headline.lead = [
-      targets.worst ?? claims.worst, worstOffText.map { "Worst off: **\($0)**." },
+      targets.worst ?? claims.worst, worstOff.map { "Worst off: **\($0)**." },
       openNote(targets + claims),
     ].compactMap { $0 }
     headline.squares = [

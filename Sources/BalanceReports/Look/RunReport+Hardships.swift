@@ -37,7 +37,7 @@ extension RunReport {
   }
 
   /// The archetypes that suffer most, and in how many ways, most first.
-  package var worstOff: (archetypes: [(name: String, ways: Int)], ways: Int) {
+  private var sufferers: (archetypes: [(name: String, ways: Int)], ways: Int) {
     let sufferings = sufferings
     let counted = findings.groups.dropFirst().map { group in
       (name: group, ways: sufferings.count { $0.worst.contains(group) })
@@ -45,12 +45,13 @@ extension RunReport {
     return (counted.filter { $0.ways > 0 }.greatestFirst { Double($0.ways) }, sufferings.count)
   }
 
-  /// The two that suffer most: `erratic in 6 of 8 ways, casual in 3`; nil where nobody stands out.
-  var worstOffText: String? {
-    let (worst, ways) = worstOff
+  /// The two that suffer most: `erratic in 6 of 8 hardships, casual in 3`; nil where nobody stands out.
+  package var worstOff: String? {
+    let (worst, ways) = sufferers
     let names = worst.prefix(2).enumerated().map { place, one in
       place == 0
-        ? "\(plain(one.name)) in \(one.ways) of \(ways) ways" : "\(plain(one.name)) in \(one.ways)"
+        ? "\(plain(one.name)) in \(one.ways) of \(ways) hardships"
+        : "\(plain(one.name)) in \(one.ways)"
     }
     return names.isEmpty ? nil : names.joined(separator: ", ")
   }
@@ -59,7 +60,7 @@ extension RunReport {
     let sufferings = sufferings
     guard !sufferings.isEmpty else { return nil }
     return ReportSection(
-      "Worst off: \(worstOffText ?? "nobody stands out")",
+      "Worst off: \(worstOff ?? "nobody stands out")",
       width: .half
     ) {
       Block.legend([
@@ -95,7 +96,7 @@ extension RunReport {
 
   /// The end of the unluckiest players of the archetype that is worst off, or of the most frequent.
   private var lastPercent: String? {
-    let named = worstOff.archetypes.first.flatMap { findings.groups.firstIndex(of: $0.name) }
+    let named = sufferers.archetypes.first.flatMap { findings.groups.firstIndex(of: $0.name) }
     let frequent = findings.groups.indices.dropFirst().max {
       findings.groupPlayers[$0] < findings.groupPlayers[$1]
     }

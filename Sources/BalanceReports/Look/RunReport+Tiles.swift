@@ -23,6 +23,9 @@ extension RunReport {
     return ReportSection(
       "The game in \(tiles.count == 4 ? "four" : "\(tiles.count)") numbers", width: .minor
     ) {
+      if findings.groups.count > 2 {
+        Block.legend([(.mark(.circle, "in"), "an archetype; each row of dots from 0")])
+      }
       Block.tiles(tiles)
       game.lines.compactMap(gameLine)
     }

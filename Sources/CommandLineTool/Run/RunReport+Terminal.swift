@@ -124,11 +124,7 @@ extension RunReport: Outcome {
 
   /// The archetypes that suffer most.
   private var worst: [String] {
-    let (archetypes, ways) = worstOff
-    let names = archetypes.prefix(3).enumerated().map { place, one in
-      "\(TerminalText.line(one.name)) in \(one.ways)\(place == 0 ? " of \(ways) ways" : "")"
-    }
-    return names.isEmpty ? [] : ["worst off: \(names.joined(separator: ", "))"]
+    worstOff.map { ["worst off: \(TerminalText.line($0.withoutMarkdown))"] } ?? []
   }
 
   /// Returns a curve of 16 blocks from 0 to `most`.

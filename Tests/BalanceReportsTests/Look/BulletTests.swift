@@ -26,7 +26,7 @@ import Testing
 
   @Test func `without a limit any value is allowed`() {
     let bullet = bullet(nil, nil, 0.2, isMet: true, isShare: true)
-    #expect(bullet.allowed == "any value" && bullet.text(width: 10) == "━━●━━━━━━━")
+    #expect(bullet.allowed == "any value" && bullet.text(width: 10) == "··●·······")
   }
 
   @Test func `the value of the other world is hollow, below that of this one`() {
