@@ -201,7 +201,7 @@ import Testing
     #expect(report.byArchetype.first?.groups.map(\.name) == archetypes.reversed())
     let winners = try #require(report.winners)
     #expect(winners.hasPrefix("Most gained: \(last) +\(10 * archetypes.count).0 %, "))
-    #expect(winners.hasSuffix(" level.day3; nobody loses"))
+    #expect(winners.hasSuffix(" level.day3; nobody is shown to lose"))
     let loss = Self.row("level.day3", 10, 9, halfWidth: 0.1, .lower, group: first)
     let losing = try #require(Self.report([all, loss] + certain.dropFirst()).winners)
     #expect(losing.contains("; most lost: \(first) −10.0 % level.day3"))
