@@ -44,6 +44,13 @@ public protocol Game: Sendable {
   func endDay(
     _ day: Int, _ members: inout MutableSpan<Member>, _ party: inout Party,
     _ droughts: inout DroughtTable)
+  /// Takes over a member that has lived by the rules of another game until the evening before. It ends
+  /// what the member is in the middle of and these rules have no more, and works out anew what the
+  /// member keeps that was worked out from rules; all else stays. Equal rules change nothing.
+  func takeOver(_ member: inout Member, from earlier: Self)
+  /// Takes over a party on the morning of a day, after its members.
+  func takeOver(
+    _ party: inout Party, _ members: inout MutableSpan<Member>, from earlier: Self, on day: Int)
   /// Writes a member's values at the end of a day: all states, then, if `accounts` is true, the
   /// amount that each account has moved since the start.
   func show(_ member: Member, accounts: Bool, in entry: inout DailyEntry)
@@ -65,6 +72,13 @@ extension Game {
   /// Records nothing: the game has no droughts.
   @inlinable @inline(__always)
   public func conclude(_ member: Member, _ droughts: inout DroughtTable) {}
+  /// Changes nothing: no state depends on earlier rules.
+  @inlinable
+  public func takeOver(_ member: inout Member, from earlier: Self) {}
+  @inlinable
+  public func takeOver(
+    _ party: inout Party, _ members: inout MutableSpan<Member>, from earlier: Self, on day: Int
+  ) {}
   public func traits(of person: Person) -> Facts { [:] }
   /// Records nothing: a trace then contains only the days on which members play.
   public func follow(_ member: inout Member, _ trace: TraceRecorder) {}

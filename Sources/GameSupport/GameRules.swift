@@ -28,6 +28,10 @@ public protocol GameRules: Sendable, Hashable {
   /// Returns a table of each form, in that order, without playing; none in a game without odds.
   func odds(_ question: OddsQuestion) -> [OddsTable]
 
+  /// Returns why players who live by these rules cannot go on by others, which a calendar gives from a
+  /// day on: a path and the reason in words. nil if they can.
+  func obstacle(to later: Self) -> (path: String, reason: String)?
+
   /// The conversions of players: circles that gain something are found among them. Gold, or the
   /// most important resource, comes first. None in a game without such an economy.
   var conversions: [Conversion] { get }
@@ -47,34 +51,43 @@ extension GameRules {
   public static var oddsForms: [OddsTable.Form] { [] }
   public func odds(_ question: OddsQuestion) -> [OddsTable] { [] }
   public var conversions: [Conversion] { [] }
+  public func obstacle(to later: Self) -> (path: String, reason: String)? { nil }
 
   /// The kinds of events that a trace of it records, those of every game first.
   public static var allEvents: [EventKind] { EventKind.common + events }
-
-  /// Returns the exact law of a source's droughts, if the terms of its attempts have one.
-  package func droughtLaw(of source: String, under terms: AttemptTerms) -> PityLaw? {
-    guard let pity = pity(of: source), terms.areConstant, let chance = terms.chance else {
-      return nil
-    }
-    return PityLaw(
-      pity.rules, chance: chance.lowerBound, cap: pity.cap, parts: terms.parts.lowerBound)
-  }
 
   /// The column of days played, then the game's own.
   static var allColumns: [LifeColumn] { [.played] + columns }
 
   @inlinable
   public func trials(of simulation: Simulation, players: Int) -> CompiledTrials {
-    let game = game(for: simulation.population)
+    let (game, phases) = games(of: simulation)
     return CompiledTrials(
       PartyTrials(
-        game: game, population: simulation.population, players: players, days: simulation.days,
-        seed: simulation.seed, measures: simulation.measures))
+        game: game, phases: phases, population: simulation.population, players: players,
+        days: simulation.days, seed: simulation.seed, measures: simulation.measures))
   }
 
   func plan(of simulation: Simulation) -> MeasurementPlan {
-    PartyTrials.plan(
-      game: game(for: simulation.population), population: simulation.population,
-      days: simulation.days, measures: simulation.measures)
+    let (game, phases) = games(of: simulation)
+    return PartyTrials.plan(
+      game: game, phases: phases.games, population: simulation.population, days: simulation.days,
+      measures: simulation.measures)
+  }
+
+  /// Returns the game that measures lives, and the games of the phases.
+  @usableFromInline
+  func games(of simulation: Simulation) -> (measuring: Played, phases: GamePhases<Played>) {
+    guard let calendar = simulation.calendar else {
+      let game = game(for: simulation.population)
+      return (game, GamePhases([game], RulesCalendar.unchanged))
+    }
+    func made(by rules: any GameRules) -> Played {
+      guard let rules = rules as? Self else { preconditionFailure("a calendar is of one game") }
+      return rules.game(for: simulation.population)
+    }
+    return (
+      made(by: calendar.measuring), GamePhases(calendar.rules.map(made), calendar.phases)
+    )
   }
 }

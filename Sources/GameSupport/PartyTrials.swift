@@ -6,7 +6,9 @@ import Statistics
 
 /// The trial of every game: the whole life of one party (PLY-1).
 public struct PartyTrials<G: Game>: Sendable {
+  /// The game that measures lives: it has every system of any day.
   public let game: G
+  @usableFromInline let phases: GamePhases<G>
   public let population: Population
   /// The division of players into parties; a trial's number is its party's.
   public let parties: Parties
@@ -20,23 +22,42 @@ public struct PartyTrials<G: Game>: Sendable {
     game: G, population: PopulationRules, players: Int, days: Int, seed: UInt64,
     measures: MeasureRules = MeasureRules()
   ) {
-    self.game = game
+    self.init(
+      game: game, phases: GamePhases([game], RulesCalendar.unchanged), population: population,
+      players: players, days: days, seed: seed, measures: measures)
+  }
+
+  @inlinable
+  init(
+    game: G, phases: GamePhases<G>, population: PopulationRules, players: Int, days: Int,
+    seed: UInt64, measures: MeasureRules
+  ) {
+    (self.game, self.phases) = (game, phases)
     self.population = Population(rules: population)
     self.seed = seed
     metrics = ContiguousArray(game.metrics)
     parties = Parties(players: players, sizeWeights: population.partySizes, seed: seed)
-    plan = Self.plan(game: game, population: population, days: days, measures: measures)
+    plan = Self.plan(
+      game: game, phases: phases.games, population: population, days: days, measures: measures)
   }
 
-  /// Returns the measurements of a run of the game.
+  /// Returns the measurements of a run of the game. A drought may begin by the rules of one phase
+  /// and end by those of another, so it is followed as long as any of them lets it be.
   @usableFromInline
   static func plan(
-    game: G, population: PopulationRules, days: Int, measures: MeasureRules
+    game: G, phases: ContiguousArray<G>, population: PopulationRules, days: Int,
+    measures: MeasureRules
   ) -> MeasurementPlan {
+    let droughts = phases.reduce(game.droughts) { longest, phase in
+      let own = phase.droughts
+      return longest.map { source in
+        own.first { $0.name == source.name }.map(source.forced(noEarlierThan:)) ?? source
+      }
+    }
     let plan = MeasurementPlan(
       days: days, archetypes: population.archetypes.map(\.name),
       weights: population.archetypes.map(\.weight), groups: population.groups,
-      series: [.retained] + game.series, droughts: game.droughts,
+      series: [.retained] + game.series, droughts: droughts,
       metrics: game.metrics.map(\.metric) + lifeMetrics,
       expectedPresence: Population(rules: population).expectedPresence(through:),
       measures: measures)
@@ -108,11 +129,11 @@ public struct PartyTrials<G: Game>: Sendable {
       let key = PlayerKey(seed: seed, party: number, member: member)
       let person = population.person(key)
       buffers.calendars.append(Calendar(key: key, luck: key.daily(.presence), person: person))
-      buffers.members.append(game.join(person, key: key))
+      buffers.members.append(phases[0].join(person, key: key))
       buffers.archetypes.append(person.archetype)
     }
     let key = PartyKey(seed: seed, party: number)
-    var party = game.gather(buffers.members, key: key)
+    var party = phases[0].gather(buffers.members, key: key)
     if let log { follow(&buffers.calendars, &buffers.members, &party, key, log) }
     recorder.begin(party: number, archetypes: buffers.archetypes, &tally)
     live(
@@ -161,18 +182,24 @@ public struct PartyTrials<G: Game>: Sendable {
     _ tally: inout RunTally, _ log: TraceLog?
   ) {
     let days = plan.days
+    var phase = 0
     recorder.write { dailyRecord in
       for day in 1...days {
         log?.begin(day)
+        if day == phases.firstDay(of: phase + 1) {
+          phase += 1
+          takeOver(on: day, in: phase, &calendars, &members, &party)
+        }
         var playing = 0
         for index in members.indices {
           if planDay(day, &calendars[index], &members[index]) { playing += 1 }
         }
         for index in members.indices {
           liveOneDay(
-            day, of: playing, &calendars[index], &members[index], &party, &tally.droughts, today)
+            day, of: playing, in: phase, &calendars[index], &members[index], &party,
+            &tally.droughts, today)
         }
-        game.endDay(day, &members, &party, &tally.droughts)
+        phases[phase].endDay(day, &members, &party, &tally.droughts)
         for index in members.indices {
           assert(balances(&members[index], index))
           let played = calendars[index].plan != nil
@@ -184,6 +211,19 @@ public struct PartyTrials<G: Game>: Sendable {
         }
       }
     }
+  }
+
+  /// Begins a phase: members, then the party, go on by its rules.
+  @inlinable @inline(never)
+  func takeOver(
+    on day: Int, in phase: Int, _ calendars: inout MutableSpan<Calendar>,
+    _ members: inout MutableSpan<G.Member>, _ party: inout G.Party
+  ) {
+    for index in members.indices {
+      calendars[index].trace?.changesRules(phases.changes[phase])
+      phases[phase].takeOver(&members[index], from: phases[phase - 1])
+    }
+    phases[phase].takeOver(&party, &members, from: phases[phase - 1], on: day)
   }
 
   /// Decides a member's presence and plan for a day, before anybody plays.
@@ -199,19 +239,20 @@ public struct PartyTrials<G: Game>: Sendable {
   /// too large for the optimiser, which then copies members to read them.
   @inlinable @inline(never)
   func liveOneDay(
-    _ day: Int, of playing: Int, _ calendar: inout Calendar, _ member: inout G.Member,
-    _ party: inout G.Party, _ droughts: inout DroughtTable, _ today: UnsafeMutablePointer<Int>
+    _ day: Int, of playing: Int, in phase: Int, _ calendar: inout Calendar,
+    _ member: inout G.Member, _ party: inout G.Party, _ droughts: inout DroughtTable,
+    _ today: UnsafeMutablePointer<Int>
   ) {
     // Written here, as a write within the loop makes it copy members.
     today.pointee = day
     if var plan = calendar.plan {
       plan.companions = playing - 1
       calendar.trace?.plays(plan, calendar.presence)
-      game.live(plan, &member, &party, &droughts)
+      phases[phase].live(plan, &member, &party, &droughts)
       calendar.trace?.open(atMinute: nil)
     } else {
       calendar.trace?.staysAway(day, calendar.presence)
-      game.miss(day, &member)
+      phases[phase].miss(day, &member)
     }
   }
 
@@ -263,9 +304,10 @@ public struct PartyTrials<G: Game>: Sendable {
       trace.joins(
         person, as: population.rules.archetypes[person.archetype].name, game.traits(of: person))
       calendars[index].trace = trace
-      game.follow(&members[index], trace)
+      if !phases.changes[0].isEmpty { trace.changesRules(phases.changes[0]) }
+      phases[0].follow(&members[index], trace)
     }
-    game.follow(&party, TraceRecorder(log, member: nil, key: key))
+    phases[0].follow(&party, TraceRecorder(log, member: nil, key: key))
   }
 
   /// The metrics of every game's players, in the order in which `end` stores them.

@@ -1,3 +1,5 @@
+import ExactOdds
+import GameEngines
 import Measurement
 import Players
 
@@ -11,19 +13,22 @@ public struct Simulation: Sendable, Equatable {
   public var seed: UInt64
   /// The players and their presence.
   public var population: PopulationRules
-  /// The game's rules.
+  /// The game's rules; where a calendar changes them, those without any change.
   public var game: any GameRules
+  /// The rules of each day, if they change while players live.
+  public var calendar: RulesCalendar?
   /// The measurements besides the game's own.
   public var measures: MeasureRules
 
   /// - Precondition: At least one player and one day.
   public init(
     players: Int, days: Int, seed: UInt64, population: PopulationRules, game: any GameRules,
-    measures: MeasureRules = MeasureRules()
+    calendar: RulesCalendar? = nil, measures: MeasureRules = MeasureRules()
   ) {
     precondition(players >= 1 && days >= 1)
     (self.players, self.days, self.seed) = (players, days, seed)
     (self.population, self.game, self.measures) = (population, game, measures)
+    self.calendar = calendar
   }
 
   /// Returns the same run with another part of the measurements recorded.
@@ -38,8 +43,36 @@ public struct Simulation: Sendable, Equatable {
   package var trials: CompiledTrials { trials(of: players) }
   package func trials(of players: Int) -> CompiledTrials { game.trials(of: self, players: players) }
 
+  /// Returns the rules of a day, counted from 1.
+  package func rules(on day: Int) -> any GameRules {
+    calendar.map { $0.rules[$0.phase(on: day).rules] } ?? game
+  }
+
+  /// The different rules in a life, at least one.
+  package var allRules: [any GameRules] { calendar?.rules ?? [game] }
+
+  /// Returns the pity of a source and the greatest chance of an attempt, if they are the same on all
+  /// days.
+  package func pity(of source: String) -> (rules: PityRules, cap: Double)? {
+    let all = allRules.map { $0.pity(of: source) }
+    guard let first = all[0], all.allSatisfy({ $0.map { $0 == first } ?? false }) else {
+      return nil
+    }
+    return first
+  }
+
+  /// Returns the exact law of a source's droughts, if the terms of its attempts have one.
+  package func droughtLaw(of source: String, under terms: AttemptTerms) -> PityLaw? {
+    guard let pity = pity(of: source), terms.areConstant, let chance = terms.chance else {
+      return nil
+    }
+    return PityLaw(
+      pity.rules, chance: chance.lowerBound, cap: pity.cap, parts: terms.parts.lowerBound)
+  }
+
   public static func == (a: Simulation, b: Simulation) -> Bool {
     a.players == b.players && a.days == b.days && a.seed == b.seed && a.population == b.population
-      && a.measures == b.measures && AnyHashable(a.game) == AnyHashable(b.game)
+      && a.measures == b.measures && a.calendar == b.calendar
+      && AnyHashable(a.game) == AnyHashable(b.game)
   }
 }

@@ -128,6 +128,13 @@ public struct DroughtSource: Sendable, Hashable {
     (self.attempts, self.forcedAt, self.once) = (attempts, forcedAt, once)
   }
 
+  /// Returns the source where pity forces the event as late as in the later of both, or never.
+  package func forced(noEarlierThan other: DroughtSource) -> DroughtSource {
+    let latest = forcedAt.flatMap { own in other.forcedAt.map { max(own, $0) } }
+    return DroughtSource(
+      name: pattern, number: number, attempts: attempts, forcedAt: latest, once: once, event: event)
+  }
+
   package var capacity: Int { min(forcedAt ?? 2048, 4096) }
 
   /// True if it counts the days until players reach something: it is named `milestone.…`.

@@ -63,12 +63,13 @@ extension Scenario {
     let context = ReadingContext(problems: layers.problems)
     let document = overrides.applied(to: root, games, context)
     let scenario = context.read(document) { parts($0, games) }
+    let simulation = simulation(of: scenario, document, games, context)
     var cycles: [ConversionCycle] = []
     do {
       // Metrics and lint are known only for a game whose rules are valid.
       if context.found.problems.allSatisfy({ !$0.isError || isAboutWords($0.path) }) {
         scenario.expectations.check(
-          against: scenario.simulation, of: root.position.file,
+          against: simulation, of: root.position.file,
           isChanged: !overrides.settings.isEmpty,
           isOfOwnLength: layers.run == nil && !overrides.changesDays, context)
         let lint = Lint(context)
@@ -85,11 +86,14 @@ extension Scenario {
       throw .invalid(layers.quoting(error.problems))
     }
     let inForce = context.root.json
+    let numbers = context.namedRuleNumbers
     return Scenario(
-      name: scenario.name, description: scenario.description, simulation: scenario.simulation,
+      name: scenario.name, description: scenario.description, simulation: simulation,
       expectations: scenario.expectations.expectations,
       positions: scenario.expectations.positions,
-      rules: context.namedRuleNumbers.map { PopulationSection.sourced($0, scenario.table) },
+      rules: numbers.map {
+        PopulationSection.sourced($0.asReplaced(among: numbers), scenario.table)
+      },
       leverGroups: scenario.leverGroups, inForce: inForce, resolved: inForce.scenarioText,
       warnings: layers.quoting(context.found.problems).problems, cycles: cycles,
       overrides: layers.run?.overrides ?? [], runFile: layers.run?.file, game: scenario.game,
@@ -97,7 +101,7 @@ extension Scenario {
   }
 
   /// Returns the sections that turn a part of the game on, present, or absent at the root.
-  private static func systems(
+  static func systems(
     _ root: ScenarioPlace, asked: [String]
   ) -> [(path: JSONPath, isOn: Bool)] {
     func present(in place: ScenarioPlace) -> [JSONPath] {
@@ -124,6 +128,7 @@ extension Scenario {
     /// The game; nil if the sections do not identify one.
     let game: GameDefinition?
     var table: ArchetypeTable { game?.archetypes ?? .ofPresence }
+    let calendar: [CalendarEntry]
     let leverGroups: [String: [PathPattern]]
     /// The keys that the document may have.
     let asked: [String]
@@ -145,10 +150,11 @@ extension Scenario {
       reader, population: simulation.population, current: games.current)
     simulation.measures.asked = MeasurementPlan.onDemandNames(expectations.metrics)
     let leverGroups = leverGroups(reader)
+    let calendar = CalendarEntry.all(reader, days: simulation.days)
     if let game { reportOtherGames(reader, beside: game, games) }
     return Parts(
       name: name, description: description, simulation: simulation, expectations: expectations,
-      game: game, leverGroups: leverGroups, asked: reader.asked)
+      game: game, calendar: calendar, leverGroups: leverGroups, asked: reader.asked)
   }
 
   /// Reads the name. It is also the name of the report's folder, so every system must accept it; it

@@ -65,8 +65,8 @@ package struct Scenario: Sendable {
     let context = ReadingContext()
     let changed = SimulationOverrides(settings: settings).applied(to: document, games, context)
     let parts = context.read(changed) { Self.parts($0, games) }
+    var changedRun = Self.simulation(of: parts, changed, games, context)
     try context.check()
-    var changedRun = parts.simulation
     changedRun.measures.asked = simulation.measures.asked
     return changedRun
   }

@@ -14,6 +14,8 @@ public indirect enum AllowedValues: Equatable, Sendable, CustomStringConvertible
   case choice([String])
   /// A name that the scenario itself defines, such as an archetype's; empty without a scenario.
   case nameInScenario([String])
+  /// Any value at all.
+  case any
   /// A list with this count of values.
   case list(of: AllowedValues, count: ClosedRange<Int>)
 
@@ -25,6 +27,7 @@ public indirect enum AllowedValues: Equatable, Sendable, CustomStringConvertible
     case .integer(let range): AllowedValues.describe(range)
     case .flag: "true or false"
     case .text: "any text"
+    case .any: "any value"
     case .nameInScenario([]): "a name in the scenario"
     case .choice(let names), .nameInScenario(let names):
       names.count > 1
@@ -40,7 +43,7 @@ public indirect enum AllowedValues: Equatable, Sendable, CustomStringConvertible
   public var expectation: String {
     switch self {
     case .flag: "true or false"
-    case .choice, .nameInScenario: "\(self)"
+    case .choice, .nameInScenario, .any: "\(self)"
     case .list(let element, let count):
       "a list of \(AllowedValues.describe(count)) \(element.noun(isOne: count == 1...1))"
     default: "a \(noun(isOne: true))"
@@ -58,6 +61,7 @@ public indirect enum AllowedValues: Equatable, Sendable, CustomStringConvertible
     case .chance: return "chance\(ending) (0…1)"
     case .flag: return "flag\(ending) (\(self))"
     case .text: return "string\(ending)"
+    case .any: return "value\(ending)"
     case .choice, .nameInScenario: return "name\(ending) (\(self))"
     case .list: return "list\(ending) (\(self))"
     }

@@ -171,6 +171,12 @@ extension ValueForm where Value == Bool {
   }
 }
 
+extension ValueForm where Value == JSONValue {
+  package static var any: ValueForm {
+    ValueForm(allowed: .any, placeholder: .null, json: { $0 }, check: { Checked($0.json) })
+  }
+}
+
 extension ValueForm where Value == String {
   package static var text: ValueForm {
     ValueForm(

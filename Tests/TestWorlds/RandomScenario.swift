@@ -52,6 +52,33 @@ package struct RandomScenario {
     return read(without, number) ?? read(changed, number)
   }
 
+  /// The shipped scenario with a patch on a random day: random numbers, and perhaps the end of a
+  /// system; nil when it is refused.
+  package func patched(_ number: Int) -> Simulation? {
+    var luck = KeyedStream(StreamKey(seed: 20_27).child(UInt64(number)))
+    let share = Chance([0.002, 0.01, 0.05][luck.index(below: 3)])
+    let whole = ["simulation", "population", "routines", "spending", "report", "levers", "targets"]
+    var values: [JSONValue.Member] = []
+    for rule in numbers where share.occurs(using: &luck) {
+      let path = rule.path.description
+      if whole.contains(where: path.hasPrefix) { continue }
+      values.append(.init(path, Self.random(rule.value, rule.allowed, using: &luck)))
+    }
+    let ended = parts[luck.index(below: parts.count)].description
+    if luck.index(below: 2) == 0, !whole.contains(where: ended.hasPrefix) {
+      values.append(.init(ended, .null))
+    }
+    let entry: JSONValue = [
+      "name": .string("patch"), "from": .number(2 + luck.index(below: days - 1)),
+      "set": .object(values),
+    ]
+    let text = JSONValue.object(document.members + [.init("calendar", .list([entry]))]).scenarioText
+    let overrides = SimulationOverrides(players: players, days: days, seed: number)
+    return try? Scenario.read(
+      Array(text.utf8), file: "\(number)", games: shippedGames, overrides: overrides
+    ).simulation
+  }
+
   /// The sections and what they hold.
   private var parts: [JSONPath] {
     document.members.flatMap { section in

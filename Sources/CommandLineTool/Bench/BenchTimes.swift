@@ -60,7 +60,7 @@ struct BenchTimes {
         let report = RunReport(
           findings: findings, identity: RunIdentity(of: scenario),
           expectations: scenario.expectations,
-          exactDroughts: findings.exactDroughts(under: scenario.simulation.game))
+          exactDroughts: findings.exactDroughts(in: scenario.simulation))
         return report.files().reduce(sum) { $0 &+ UInt64($1.text.utf8.count) }
       }
     }

@@ -6,6 +6,9 @@ import ScenarioReading
 import Statistics
 
 extension Option {
+  static let without = Option(
+    name: "--without", value: "NAME",
+    help: "take this change of the calendar away from world A", isRepeatable: true)
   static let gate = Option(name: "--gate", help: "exit 1 if a target is broken, or new and missed")
 }
 
@@ -17,14 +20,17 @@ struct CompareCommand: Command {
   static let purpose = "Compares two worlds, party by party on the same luck."
   static let usages = [
     "compare <a> <b> [options]", "compare <a> --set path=value [--set …] [options]",
+    "compare <a> --without name [options]",
   ]
-  static let options = Option.sharedOrOutput + [.metric, .gate, .claims, .github, .shard, .yes]
+  static let options =
+    Option.sharedOrOutput + [.without, .metric, .gate, .claims, .github, .shard, .yes]
   static let details = """
     World A is the first scenario. World B is the second one, or the first one again; --set
-    changes B alone. Both are played with A's players, days and seed. For every metric the report
-    gives A, B and their difference with a 95 % interval, whether B is higher, lower or not told
-    apart (with a chance of 95 % not one of these verdicts is wrong), and how many times as many
-    players two independent runs would have needed.
+    changes B alone. --without takes a change of the calendar away from A alone, so that the
+    differences are what it does. Both are played with A's players, days and seed. For every metric
+    the report gives A, B and their difference with a 95 % interval, whether B is higher, lower or
+    not told apart (with a chance of 95 % not one of these verdicts is wrong), and how many times as
+    many players two independent runs would have needed.
 
     --metric chooses what standard output shows, told apart or not (with --format json: nothing but
     these), and what the report's overview shows; comparison.csv keeps every metric. It also measures
@@ -73,25 +79,32 @@ struct CompareCommand: Command {
           ? "compare needs a scenario, such as Scenarios/questbond.jsonc"
           : "compare takes two scenarios at the most, not \(files.count)")
     }
-    if files.count == 1, arguments.settings.isEmpty {
-      throw .usage("nothing to compare with: give a second scenario, or --set path=value")
+    if files.count == 1, arguments.settings.isEmpty, without.isEmpty {
+      throw .usage(
+        "nothing to compare with: give a second scenario, --set path=value, or --without a change")
     }
   }
+
+  /// The changes of the calendar that world A is without.
+  private var without: [Setting] { arguments.texts(.without).map(Setting.init(withoutChange:)) }
 
   func run() throws(CommandFailure) {
     let (files, overrides) = (arguments.operands, arguments.overrides)
     let isWhatIf = files.count == 1
     let worlds = try arguments.loadWorlds(
-      files[0], against: isWhatIf ? nil : files[1], overrides: overrides)
+      files[0], against: isWhatIf ? nil : files[1], without, overrides: overrides)
     let (a, b) = (try arguments.measuringAlso(worlds.a), try arguments.measuringAlso(worlds.b))
-    let nameB = isWhatIf ? "what-if" : b.name == a.name ? b.name + " (B)" : b.name
+    let isPlainB = isWhatIf && overrides.settings.isEmpty
+    let nameA = ([a.name] + arguments.texts(.without)).joined(separator: " without ")
+    let nameB =
+      isPlainB ? a.name : isWhatIf ? "what-if" : b.name == a.name ? b.name + " (B)" : b.name
     // If the name has a folder in front, the last part.
     let folderB = isWhatIf ? nameB : b.name.split(separator: "/").last.map(String.init) ?? b.name
     let expectations = (a.expectations, b.expectations)
     let folder = try arguments.reportFolder(
       "\(a.name)--vs--\(folderB)",
       changedBy: a.overrides + (isWhatIf ? [] : b.overrides) + overrides.texts
-        + arguments.typed([.metric]), for: ComparisonReport.fileNames(for: expectations))
+        + arguments.typed([.without, .metric]), for: ComparisonReport.fileNames(for: expectations))
     let (simulationA, simulationB) = (a.simulation, b.simulation)
     try arguments.checkMemory { simulationA.bytesOfComparison(with: simulationB, threads: $0) }
     let parts = try arguments.parts(of: Self.self, on: [a, b], into: folder)
@@ -101,10 +114,10 @@ struct CompareCommand: Command {
     }
     guard let (tally, timing) = played else { return try parts.end(arguments) }
     let report = ComparisonReport(
-      comparison: Comparison(tally), a: RunIdentity(of: a),
-      b: RunIdentity(of: b, overrides: overrides.texts), nameA: a.name, nameB: nameB,
+      comparison: Comparison(tally), a: RunIdentity(of: a, overrides: without.map(\.text)),
+      b: RunIdentity(of: b, overrides: overrides.texts), nameA: nameA, nameB: nameB,
       changes: Self.ruleChanges(a, b), expectations: expectations,
-      command: arguments.command(Self.name, [.metric, .set, .players, .days, .seed]),
+      command: arguments.command(Self.name, [.without, .metric, .set, .players, .days, .seed]),
       metrics: arguments.metrics)
     try arguments.publish(report, in: folder, timing)
     try end(report, b)

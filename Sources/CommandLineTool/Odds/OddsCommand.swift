@@ -1,6 +1,7 @@
 import BalanceReports
 import ExactOdds
 import GameSupport
+import ScenarioFiles
 import ScenarioReading
 
 /// `questbalance odds <scenario>`: what can be worked out without playing.
@@ -10,7 +11,7 @@ struct OddsCommand: Command {
   static let summary = "exact odds of droughts, forge and collections, no sampling"
   static let purpose = "Computes exact odds from a scenario's rules, without sampling."
   static let options: [Option] = [
-    .attempts, .holds, .percentile, .set, .format, .quiet, .color, .help,
+    .attempts, .holds, .percentile, .ofDay, .set, .format, .quiet, .color, .help,
   ]
 
   static func details(_ games: GameList) -> String {
@@ -18,11 +19,12 @@ struct OddsCommand: Command {
     Chances are those of a player without bonuses from affixes, set, cards, class or party.
     With --holds N it also says which pity threshold keeps the 95th percentile (--percentile)
     of a drought, and of the longest drought in so many attempts (--attempts), within N.
+    Where a calendar changes the rules, they are those of day 1, or of the day that --day names.
 
-    With --format json the output is one object: "scenario", "attempts", "percentile" and "within"
-    (of --holds) as asked for, and these tables, each a list of objects (empty where the scenario
-    has no such rules). Chances and shares are 0…1; what does not exist is null; a number that is
-    only known to lie in an interval is [low, high].
+    With --format json the output is one object: "scenario", "attempts", "percentile", "within" (of
+    --holds) and "day" as asked for, and these tables, each a list of objects (empty where the
+    scenario has no such rules). Chances and shares are 0…1; what does not exist is null; a number
+    that is only known to lie in an interval is [low, high].
 
     \(forms(of: games).map(help).joined(separator: "\n"))
     """
@@ -32,6 +34,7 @@ struct OddsCommand: Command {
     "questbalance odds Scenarios/questbond.jsonc",
     "questbalance odds Scenarios/questbond.jsonc --holds 15 --percentile 95",
     "questbalance odds Scenarios/questbond.jsonc --set pity.task.threshold=15",
+    "questbalance odds Scenarios/questbond.jsonc --day 30",
     "questbalance odds Scenarios/questbond.jsonc --format json",
   ]
 
@@ -61,8 +64,18 @@ struct OddsCommand: Command {
   func run() throws(CommandFailure) {
     let scenario = try arguments.loadScenario()
     Interruption.watch()
-    let tables = scenario.simulation.game.odds(question)
-    try arguments.show(json: json(scenario.name, tables), text: text(scenario.name, tables))
+    let simulation = scenario.simulation
+    if let day = arguments.integer(.ofDay), day > simulation.days {
+      throw .usage("--day \(day): the run ends on day \(simulation.days)")
+    }
+    let day = arguments.integer(.ofDay) ?? 1
+    let tables = simulation.rules(on: day).odds(question)
+    let changes = simulation.calendar?.phase(on: day).changes ?? []
+    let time = simulation.calendar.map { _ in
+      " on day \(day)" + (changes.isEmpty ? "" : " (\(changes.joined(separator: ", ")))")
+    }
+    try arguments.show(
+      json: json(scenario.name, tables), text: text(scenario.name + (time ?? ""), tables))
   }
 
   private func text(_ name: String, _ tables: [OddsTable]) -> String {
@@ -76,6 +89,7 @@ struct OddsCommand: Command {
     let question: JSONValue = [
       "scenario": .string(name), "attempts": .number(question.attempts),
       "percentile": .number(question.percentile), "within": .number(question.holds),
+      "day": arguments.integer(.ofDay).map { .number($0) },
     ]
     return .object(question.members + shown.map { .init($0.form.key, $0.json) })
   }
@@ -91,6 +105,9 @@ extension Option {
   static let percentile = Option(
     name: "--percentile", value: .whole("P", 1...99), help: "which percentile --holds means",
     standard: "95")
+  static let ofDay = Option(
+    name: "--day", value: .whole("D", SimulationOverrides.allowedDays),
+    help: "take the rules of this day", standard: "1")
 }
 
 extension OddsTable {

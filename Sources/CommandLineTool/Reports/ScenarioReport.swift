@@ -18,17 +18,17 @@ extension RunReport {
       identity: RunIdentity(of: scenario, overrides: arguments.overrides.texts, partial: lack),
       metrics: arguments.metrics, expectations: expectations ?? scenario.expectations,
       precision: precision, check: check,
-      exactDroughts: findings.exactDroughts(under: scenario.simulation.game))
+      exactDroughts: findings.exactDroughts(in: scenario.simulation))
   }
 }
 
 extension Findings {
   /// Returns exact laws of observed droughts, by source, if it has one: the share of droughts that
   /// survive each number of attempts, from none on.
-  func exactDroughts(under game: any GameRules) -> [String: [Double]] {
+  func exactDroughts(in simulation: Simulation) -> [String: [Double]] {
     droughts.reduce(into: [:]) { laws, drought in
       let name = drought.source.name
-      laws[name] = game.droughtLaw(of: name, under: drought.terms).map { law in
+      laws[name] = simulation.droughtLaw(of: name, under: drought.terms).map { law in
         (0...drought.curves[0].points.count).map { law.droughts.survival(after: $0) }
       }
     }

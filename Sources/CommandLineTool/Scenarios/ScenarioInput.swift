@@ -22,13 +22,14 @@ extension Arguments {
 
   /// Loads two worlds to compare: a scenario, and another one or else a changed copy.
   ///
-  /// Settings change world B alone. Both get A's players, days and seed, or the command line's, so
+  /// `settingsOfA` change world A alone, and those of `overrides` world B. Both get A's players, days and seed, or the command line's, so
   /// that they share their luck. Throws exit code 66 or 65 with all faults of either.
   func loadWorlds(
-    _ file: String, against other: String?, overrides: SimulationOverrides
+    _ file: String, against other: String?, _ settingsOfA: [Setting] = [],
+    overrides: SimulationOverrides
   ) throws(CommandFailure) -> (a: Scenario, b: Scenario) {
     var plain = overrides
-    plain.settings = []
+    plain.settings = settingsOfA
     let a: Scenario
     do throws(CommandFailure) {
       a = try loadScenario(file, overrides: plain)

@@ -98,7 +98,7 @@ struct TraceCommand: Command {
         lines: books.flatMap(\.json),
         text: books.map { $0.text(scenario: name) }.joined(separator: "\n"))
     } else if arguments.has(.digest) {
-      let digests = members.map { LifeDigest(of: $0, in: trace, under: scenario.simulation.game) }
+      let digests = members.map { LifeDigest(of: $0, in: trace, of: scenario.simulation) }
       try show(
         lines: digests.map { DigestJSON.line($0, arguments.games) },
         text: digests.map { DigestText.page($0, scenario: name) }.joined(separator: "\n"))

@@ -72,6 +72,11 @@ public struct AchievementState: Sendable, Hashable {
     for kind in 0..<AchievementKind.count { next[kind] = rules.target(kind, 0) }
   }
 
+  /// Looks up the next targets in other rules; those earned count as the first of their kind.
+  public mutating func takeOver(rules: AchievementRules) {
+    for kind in 0..<AchievementKind.count { next[kind] = rules.target(kind, Int(had[kind])) }
+  }
+
   /// Returns true if counts earn an achievement that the player does not have yet.
   @inlinable @inline(__always)
   public func isDue(_ counts: AchievementCounts) -> Bool { any(counts .>= next) }

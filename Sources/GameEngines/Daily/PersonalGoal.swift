@@ -60,6 +60,11 @@ public struct PersonalGoalState: Sendable, Hashable {
     done >= next ? advance(rules: rules) : nil
   }
 
+  /// Looks up the next stage in other rules; the week's target stays.
+  public mutating func takeOver(rules: PersonalGoalRules) {
+    if week >= 0 { next = rules.tasks(forStage: stagesPaid, target: target) }
+  }
+
   @usableFromInline mutating func advance(rules: PersonalGoalRules) -> Int {
     stagesPaid += 1
     next = rules.tasks(forStage: stagesPaid, target: target)

@@ -117,11 +117,11 @@ public struct ResearchRules: Sendable, Hashable {
     return node(done, of: branch)
   }
 
-  /// Returns the bonuses of all finished nodes.
+  /// Returns the bonuses of all finished nodes; of those that are no more in the game, none.
   public func bonuses(of state: ResearchState) -> Bonuses {
     var bonuses = Bonuses()
     for branch in ResearchBranch.allCases {
-      for number in 0..<state.done(in: branch) {
+      for number in 0..<min(state.done(in: branch), nodeCount(of: branch)) {
         let bonus = node(number, of: branch).bonus
         bonuses[bonus.kind] += bonus.amount
       }

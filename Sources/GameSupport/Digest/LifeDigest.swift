@@ -19,17 +19,20 @@ public struct LifeDigest: Sendable {
   /// The longest times without a step up, in levels and other steps; empty if it never played.
   public let stretches: [Stretch]
 
-  /// Summarises the life of a member, numbered from 0 in the party, under the rules of its game.
-  public init(of member: Int, in trace: PartyTrace, under game: any GameRules) {
+  /// Summarises the life of a member, numbered from 0 in the party, in a run.
+  public init(of member: Int, in trace: PartyTrace, of simulation: Simulation) {
     let events = trace.events.filter { $0.member == member }
     let totals = TraceTotals(events)
     (self.member, party, archetype) = (member, trace.party, trace.archetypes[member])
     (days, activeDays, purses) = (trace.days, totals.activeDays, totals.purses)
+    let game = simulation.calendar?.measuring ?? simulation.game
     columns = type(of: game).allColumns
     periods = Self.periods(
       trace.events.filter { $0.member == member || $0.member == nil }, days: days, columns: columns)
     droughts = Self.droughts(events) { source, chances in
-      game.pity(of: source).map { VaryingDroughtLaw($0.rules, cap: $0.cap, attempts: chances) }
+      simulation.pity(of: source).map {
+        VaryingDroughtLaw($0.rules, cap: $0.cap, attempts: chances)
+      }
     }
     let absences = trace.absences(of: member)
     stretches = game.ladders.compactMap { Stretch(events, absences, days: trace.days, $0) }

@@ -7,6 +7,12 @@ extension EventKind {
   static let leaves = EventKind("presence.leaves", "the player leaves for good")
     .highlighted { _ in .always(0, "left for good") }
 
+  /// Other rules hold from this day on: fact `changes`, the names of those in force.
+  @usableFromInline static let changesRules = EventKind(
+    "calendar.change", "other rules hold from this day on"
+  )
+  .highlighted { .always(0, "rules: \($0.word("changes") ?? "")") }
+
   /// EXP is gained: facts `source`, `amount` and `total`.
   public static let gainsEXP = EventKind("exp.gains", "EXP, and what for")
     .moving(isIncome: true, balance: "total") { _ in "EXP" }
@@ -14,5 +20,5 @@ extension EventKind {
   public static let reachesLevel = EventKind("exp.level", "a level is reached")
 
   /// All events of every game, as the catalogue lists them.
-  static let common = [joins, plays, stays, lapses, leaves, gainsEXP, reachesLevel]
+  static let common = [joins, plays, stays, lapses, leaves, changesRules, gainsEXP, reachesLevel]
 }

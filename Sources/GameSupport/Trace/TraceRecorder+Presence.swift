@@ -32,6 +32,13 @@ extension TraceRecorder {
     }
   }
 
+  /// Records the changes of the rules in force from this day on.
+  @inline(never) @usableFromInline
+  func changesRules(_ changes: [String]) {
+    let names = changes.isEmpty ? "none" : changes.joined(separator: ", ")
+    record(.changesRules, ["changes": .text(names)])
+  }
+
   /// Records gained EXP: its source in a word, the member's EXP afterwards, the award's terms.
   @inline(never)
   public func gains(exp: Int, from source: String, total: Int, of terms: AwardTerms) {

@@ -66,6 +66,11 @@ extension BennieRules: GameRules {
     BennieGame(rules: self, population: population)
   }
 
+  public func obstacle(to later: BennieRules) -> (path: String, reason: String)? {
+    children == later.children
+      ? nil : ("children", "it says what children are like, which no day changes")
+  }
+
   /// The conversions open to children (COIN-4): coins into video minutes, and nothing back.
   public var conversions: [Conversion] {
     coins.offers.enumerated().map { index, offer in

@@ -211,6 +211,19 @@ final class QuestBondGame: Game {
     }
   }
 
+  func takeOver(_ player: inout QuestPlayer, from earlier: QuestBondGame) {
+    for takeOver in SystemSpec.takeOvers { takeOver(self, &player, earlier.rules) }
+    renewBonusTotals(of: &player)
+  }
+
+  func takeOver(
+    _ party: inout QuestParty, _ members: inout MutableSpan<QuestPlayer>,
+    from earlier: QuestBondGame, on day: Int
+  ) {
+    if rules.raid.isOn, !earlier.rules.raid.isOn { meetFirstBoss(day, &members, &party) }
+    takeOverBonuses(of: &party, &members, from: earlier.rules.party)
+  }
+
   /// Returns what the gold ledger has lost or gained outside its accounts: 0 (LED-2).
   func ledgerLeak(of player: QuestPlayer) -> Int { player.ledger.leak }
 

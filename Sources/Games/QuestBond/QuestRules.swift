@@ -114,4 +114,14 @@ extension QuestRules: GameRules {
   func game(for population: PopulationRules) -> QuestBondGame {
     QuestBondGame(rules: self, population: population)
   }
+
+  /// Players keep their level, and the states of their tasks and of difficulty, by number.
+  func obstacle(to later: QuestRules) -> (path: String, reason: String)? {
+    if party.bond.levels.highestLevel > later.party.bond.levels.highestLevel {
+      return ("party.bond.highest", "parties may be above it")
+    }
+    let (own, other) = (estimation ?? EstimationRules(), later.estimation ?? EstimationRules())
+    return levels.obstacle(to: later.levels) ?? own.obstacle(to: other)
+      ?? routines.obstacle(to: later.routines)
+  }
 }

@@ -22,6 +22,8 @@ struct SystemSpec: Sendable {
   /// Ways of players to turn one thing into another.
   var conversions: @Sendable (QuestRules) -> [Conversion] = { _ in [] }
   var lint: KeyValuePairs<String, @Sendable (Lint) -> Void> = [:]
+  /// Sets a player's state right when other rules hold from a day on.
+  var takeOver: (@Sendable (QuestBondGame, inout QuestPlayer, _ earlier: QuestRules) -> Void)?
 
   static let always: Condition = { _ in true }
 }
@@ -74,6 +76,10 @@ extension SystemSpec {
     let inGame = Set(all.flatMap { part($0).filter { $0.value(rules) }.map(\.key) })
     return (order + Account.allCases.filter { !order.contains($0) }).filter(inGame.contains)
   }
+}
+
+extension SystemSpec {
+  static let takeOvers = all.compactMap(\.takeOver)
 }
 
 extension EventKind {

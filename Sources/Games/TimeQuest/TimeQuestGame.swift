@@ -128,6 +128,11 @@ extension TimeQuestRules: GameRules {
     TimeQuestGame(rules: self, population: population)
   }
 
+  public func obstacle(to later: TimeQuestRules) -> (path: String, reason: String)? {
+    levels.obstacle(to: later.levels) ?? estimation.obstacle(to: later.estimation)
+      ?? routines.obstacle(to: later.routines)
+  }
+
   public static var events: [EventKind] { EventKind.ofEstimating }
 
   public static var columns: [LifeColumn] {

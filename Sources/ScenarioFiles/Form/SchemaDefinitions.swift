@@ -123,6 +123,7 @@ extension AllowedValues {
     case .integer(let range):
       return bounded("integer", .bound(range.lowerBound), .bound(range.upperBound))
     case .flag: return ["type": type("boolean")]
+    case .any: return [:]
     case .text, .nameInScenario: return ["type": type("string")]
     case .choice(let names):
       let all = names.map { JSONValue.string($0) } + (orNull ? [.null] : [])

@@ -146,7 +146,7 @@ struct ScenarioLayers {
 
 extension JSONNode {
   /// Returns the object without these members; any other value unchanged.
-  fileprivate func without(_ keys: Set<String>) -> JSONNode {
+  func without(_ keys: Set<String>) -> JSONNode {
     guard case .object(let members) = value else { return self }
     return JSONNode(.object(members.filter { !keys.contains($0.key) }), at: position)
   }

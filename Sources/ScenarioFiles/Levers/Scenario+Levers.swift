@@ -6,7 +6,8 @@ extension Scenario {
   /// the game works, but of no assumption about players.
   package func levers(matching patterns: [PathPattern] = []) -> [Lever] {
     func isAsked(_ path: JSONPath) -> Bool {
-      patterns.isEmpty ? !isAboutPlayers(path) : patterns.contains { $0.matches(path) }
+      patterns.isEmpty
+        ? !isAboutPlayers(path) && !isDate(path) : patterns.contains { $0.matches(path) }
     }
     let numbers = movableNumbers.filter { isAsked($0.path) }.flatMap(\.levers)
     let systems = systems.filter { isAsked($0.path) && isMovable($0.path) }.map { system in
@@ -78,6 +79,12 @@ extension Scenario {
   /// Returns whether a value describes players and their habits instead of a rule.
   private func isAboutPlayers(_ path: JSONPath) -> Bool {
     ((game?.playerSections ?? []) + ["population"]).contains(path.steps.first?.name)
+  }
+
+  /// Returns whether a value says when a change of the calendar holds, instead of what it sets.
+  private func isDate(_ path: JSONPath) -> Bool {
+    path.steps.first == .key(CalendarEntry.section)
+      && !path.steps.contains(.key(CalendarEntry.values))
   }
 
   /// Reads the section `levers`: the paths of numbers that a search moves together by one factor,

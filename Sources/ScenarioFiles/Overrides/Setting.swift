@@ -38,6 +38,12 @@ package struct Setting: Equatable, Sendable {
     complaints = path.steps.isEmpty ? [Setting.pathless("")] : []
   }
 
+  /// Makes the setting that takes an entry of the calendar away: `--without double drops`.
+  package init(withoutChange name: String) {
+    self.init(
+      JSONPath([.key(CalendarEntry.section), .name(name)]), .null, option: "--without \(name)")
+  }
+
   /// Reads the text after `--set`: a path as in `JSONPath`, `=`, and JSON; `null` removes the
   /// file's value. A text that is not JSON is a string, unless it begins like a list, an object or
   /// a quoted string. `*` and a number multiply the value in force, as in `*0.8`.

@@ -1,6 +1,45 @@
 import GameSupport
 import ScenarioReading
 
+/// A setting and the place that its problems name: an option, or a line of a file.
+struct PlacedSetting: Sendable {
+  let setting: Setting
+  let position: SourcePosition
+
+  init(_ setting: Setting, _ position: SourcePosition) {
+    (self.setting, self.position) = (setting, position)
+  }
+
+  /// Returns the document with these values in place of its own, each applied to the result of
+  /// those before it. One that cannot be applied is left out and reported.
+  static func applied(
+    _ settings: [PlacedSetting], to root: JSONNode, _ games: GameList, _ context: ReadingContext
+  ) -> JSONNode {
+    settings.reduce(root) { root, placed in
+      let (setting, place) = (placed.setting, placed.position)
+      for var complaint in setting.complaints {
+        complaint.position = place
+        context.report(complaint)
+      }
+      if !setting.complaints.isEmpty { return root }
+      let path = games.renamedKeys.reduce(setting.path) { $1.applied(to: $0) }
+      if path != setting.path {
+        context.report(
+          Problem(
+            at: place, path: setting.path, "an old name, which is still read",
+            suggestion: "write \(path)", severity: .warning))
+      }
+      do throws(ScenarioProblems) {
+        return try SettingApplication(root: root, games: games, place: place)
+          .set(path, to: setting.content)
+      } catch {
+        for problem in error.problems { context.report(problem) }
+        return root
+      }
+    }
+  }
+}
+
 /// Applies a setting to a document, as if it were written there; `null` removes what is written.
 ///
 /// A section that the document lacks is added with this value alone. A list at its default, or an

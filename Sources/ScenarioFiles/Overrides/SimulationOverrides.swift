@@ -30,29 +30,11 @@ package struct SimulationOverrides: Sendable, Equatable {
   /// Returns the document with these values in place of its own, each applied to the result of
   /// those before it. One that cannot be applied is left out and reported.
   func applied(to root: JSONNode, _ games: GameList, _ context: ReadingContext) -> JSONNode {
-    var root = root
-    for (index, setting) in allSettings.prefix(Self.maxSettings).enumerated() {
+    let settings = allSettings.prefix(Self.maxSettings).enumerated().map { index, setting in
       // Without lines, the column keeps problems in the order of the settings.
-      let place = SourcePosition(file: setting.label, line: 0, column: index + 1)
-      for var complaint in setting.complaints {
-        complaint.position = place
-        context.report(complaint)
-      }
-      guard setting.complaints.isEmpty else { continue }
-      let path = games.renamedKeys.reduce(setting.path) { $1.applied(to: $0) }
-      if path != setting.path {
-        context.report(
-          Problem(
-            at: place, path: setting.path, "an old name, which is still read",
-            suggestion: "write \(path)", severity: .warning))
-      }
-      let application = SettingApplication(root: root, games: games, place: place)
-      do throws(ScenarioProblems) {
-        root = try application.set(path, to: setting.content)
-      } catch {
-        for problem in error.problems { context.report(problem) }
-      }
+      PlacedSetting(setting, SourcePosition(file: setting.label, line: 0, column: index + 1))
     }
+    let root = PlacedSetting.applied(settings, to: root, games, context)
     if allSettings.count > Self.maxSettings {
       let place = SourcePosition(file: "--set", line: 0, column: Self.maxSettings + 1)
       let count = allSettings.count

@@ -90,7 +90,7 @@ package struct ScenarioWorlds: SearchedWorlds {
     else { return nil }
     for drought in Findings(tally, threads: threads).droughts where !drought.source.once {
       let name = drought.source.name
-      guard let law = world.game.droughtLaw(of: name, under: drought.terms) else { continue }
+      guard let law = world.droughtLaw(of: name, under: drought.terms) else { continue }
       switch metrics[target].name {
       case "drought.\(name).mean": return law.droughts.mean
       case "drought.\(name).p50": return law.droughts.quantile(0.5).map(Double.init)

@@ -1,3 +1,6 @@
+import Players
+import TestWorlds
+
 @testable import GameSupport
 @testable import QuestBond
 
@@ -58,6 +61,9 @@ struct MadeLife {
   }
 
   func digest(under game: any GameRules) -> LifeDigest {
-    LifeDigest(of: 0, in: trace, under: game)
+    LifeDigest(
+      of: 0, in: trace,
+      of: Simulation(
+        players: 1, days: days, seed: 1, population: .of([.plain()]), game: game))
   }
 }

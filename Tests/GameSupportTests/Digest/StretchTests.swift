@@ -118,7 +118,7 @@ import Testing
     for party in 0..<parties {
       let trace = simulation.trace(party: party)
       for member in trace.archetypes.indices {
-        for stretch in LifeDigest(of: member, in: trace, under: simulation.game).stretches {
+        for stretch in LifeDigest(of: member, in: trace, of: simulation).stretches {
           let factors = stretch.factors.compactMap(\.lengthens)
           guard let delay = stretch.delay, factors.count == stretch.factors.count else { continue }
           compared += 1

@@ -31,6 +31,27 @@ import Testing
     #expect(number < 10 * Self.count, "\(number) tried")
   }
 
+  /// A ledger that leaks, or an index that is none, ends the program.
+  @Test func `a random patch on a random day is refused, or its players live on and gold balances`()
+    throws
+  {
+    let worlds = try RandomScenario(shipped: "questbond", players: 4, days: 12)
+    var (played, number) = (0, 0)
+    var found: [String] = []
+    while played < Self.count, found.isEmpty {
+      number += 1
+      guard let simulation = worlds.patched(number),
+        let rules = simulation.game as? QuestRules
+      else { continue }
+      played += 1
+      found += unbalanced(simulation.tally(), start: rules.startGold).map {
+        "patch \(number): \($0)"
+      }
+    }
+    #expect(found == [])
+    #expect(number < 10 * Self.count, "\(number) tried")
+  }
+
   /// What is wrong on any day of any member, and where the measurements do not balance.
   private static func wrongs(in simulation: Simulation) -> [String] {
     guard let rules = simulation.game as? QuestRules else { return ["it is another game"] }

@@ -18,7 +18,11 @@ extension SystemSpec {
       }
     ],
     metrics: ["cards": cardMetrics],
-    odds: ["cards": .cards])
+    odds: ["cards": .cards],
+    takeOver: { game, player, _ in
+      if player.cards.collection.isEmpty { return }
+      player.cards.bonuses = game.rules.cards.bonuses(of: player.cards.collection)
+    })
 
   @QuestMetrics private static func cardMetrics(of rules: QuestRules) -> [QuestMetric] {
     if rules.cards.isOn {

@@ -37,7 +37,11 @@ extension SystemSpec {
         Group(\.daily) { QuestDaily.fields }
       }
     ],
-    metrics: ["daily": boardMetrics, "habits": habitMetrics])
+    metrics: ["daily": boardMetrics, "habits": habitMetrics],
+    takeOver: { game, player, _ in
+      player.daily.goal.takeOver(rules: game.rules.daily.goals)
+      player.daily.achievements.takeOver(rules: game.rules.daily.achievements)
+    })
 
   @QuestMetrics private static func boardMetrics(of rules: QuestRules) -> [QuestMetric] {
     let daily = rules.daily

@@ -20,7 +20,16 @@ extension SystemSpec {
       }
     ],
     metrics: ["expeditions": expeditionMetrics],
-    lint: ["keys": { $0.reportMissingKeys() }])
+    lint: ["keys": { $0.reportMissingKeys() }],
+    takeOver: { game, player, _ in
+      // One that is over is called off, and its key returned.
+      if player.expeditions.running >= game.rules.expeditions.list.count {
+        player.expeditions.running = -1
+        player.gain(1, of: .keys, from: .expedition)
+      }
+      let isShared = game.rules.party.isOn && game.rules.expeditions.isOn
+      if !isShared { player.expeditions.partyPowers = SIMD8(repeating: 0) }
+    })
 
   @QuestMetrics private static func expeditionMetrics(of rules: QuestRules) -> [QuestMetric] {
     if rules.expeditions.isOn {

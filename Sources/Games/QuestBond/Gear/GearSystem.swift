@@ -23,7 +23,15 @@ extension SystemSpec {
       },
     ],
     metrics: ["equipment": equipmentMetrics, "gear": gearMetrics],
-    conversions: \.conversionsOfGear)
+    conversions: \.conversionsOfGear,
+    takeOver: { game, player, earlier in
+      let share = game.rules.equipment.rules.offClassShare
+      if share == earlier.equipment.rules.offClassShare { return }
+      for slot in EquipmentSlot.allCases {
+        guard let piece = player.worn[slot] else { continue }
+        _ = player.worn.wear(piece, as: player.characterClass, offClassShare: share)
+      }
+    })
 
   @QuestMetrics private static func equipmentMetrics(of rules: QuestRules) -> [QuestMetric] {
     Metric.ratio("equipment.power", "power") { $0.worn.power }

@@ -28,7 +28,13 @@ extension SystemSpec {
       "growth": Fields { Group(\.growth) { QuestGrowth.fields } },
     ],
     metrics: ["levels": levelMetrics, "growth": growthMetrics],
-    lint: ["levels": { $0.reportLevels() }])
+    lint: ["levels": { $0.reportLevels() }],
+    takeOver: { game, player, _ in
+      let power = game.rules.growth.classPower
+      player.growth.roomFactors =
+        power.isOn ? power.factors(of: player.characterClass) : SIMD8(repeating: 1)
+      if !power.isOn { player.growth.partyFactor = 1 }
+    })
 
   @QuestMetrics private static func levelMetrics(of rules: QuestRules) -> [QuestMetric] {
     let levelsPerLife = rules.levels.highestLevel - 1

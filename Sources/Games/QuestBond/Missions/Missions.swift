@@ -22,7 +22,13 @@ extension SystemSpec {
         Check { rules, _ in rules.missions.rules.highestLevel = rules.levels.highestLevel }
       }
     ],
-    metrics: ["missions": missionMetrics, "tokens": tokenMetrics])
+    metrics: ["missions": missionMetrics, "tokens": tokenMetrics],
+    takeOver: { game, player, _ in
+      // Lists change at their end alone: what is over lies behind it, and is called off.
+      if let running = player.missions.running, running.index >= game.missionTable.count {
+        player.missions.running = nil
+      }
+    })
 
   @QuestMetrics private static func missionMetrics(of rules: QuestRules) -> [QuestMetric] {
     if rules.missions.isOn {

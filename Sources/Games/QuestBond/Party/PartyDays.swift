@@ -105,7 +105,7 @@ extension QuestBondGame {
   private func renewPartyBonuses(
     _ members: inout MutableSpan<QuestPlayer>, _ party: inout QuestParty
   ) {
-    let tier = rules.party.streak.tier(days: party.streak.days)
+    let tier = tier(of: party)
     let steps = hasBond(party) ? rules.party.bond.steps(level: party.bond.level) : 0
     for index in members.indices {
       members[index].membership.longestStreak = party.streak.longest
@@ -120,12 +120,35 @@ extension QuestBondGame {
     guard tier != party.tierInForce || steps != party.stepsInForce else { return }
     party.tierInForce = tier
     party.stepsInForce = steps
-    let bonuses = rules.party.bonuses(tier: tier, bondLevel: party.bond.level)
+    give(rules.party.bonuses(tier: tier, bondLevel: party.bond.level), &members)
+  }
+
+  private func tier(of party: QuestParty) -> Int {
+    party.size < rules.party.streak.minMembers
+      ? 0 : rules.party.streak.tier(days: party.streak.days)
+  }
+
+  private func give(_ bonuses: Bonuses, _ members: inout MutableSpan<QuestPlayer>) {
     for index in members.indices {
       members[index].partyBonuses = bonuses
       members[index].hasPartyBonuses = bonuses != Bonuses()
       renewBonusTotals(of: &members[index])
     }
+  }
+
+  /// Takes over the bonuses in force. A bond that has deepened since they were given counts from the
+  /// evening on, as ever.
+  func takeOverBonuses(
+    of party: inout QuestParty, _ members: inout MutableSpan<QuestPlayer>,
+    from earlier: QuestPartyRules
+  ) {
+    if rules.party == earlier { return }
+    let bondLevel = party.stepsInForce * earlier.bond.levelsPerStep
+    party.tierInForce = tier(of: party)
+    party.stepsInForce = hasBond(party) ? rules.party.bond.steps(level: bondLevel) : 0
+    give(
+      rules.party.bonuses(
+        tier: party.tierInForce, bondLevel: party.stepsInForce == 0 ? 0 : bondLevel), &members)
   }
 }
 

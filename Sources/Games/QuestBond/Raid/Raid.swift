@@ -147,6 +147,18 @@ extension QuestBondGame {
     party.trace?.meets(bossOfTier: party.raid.tier, health: party.raid.health)
   }
 
+  /// Begins the raid of a party that has lived without one.
+  @inline(never)
+  func meetFirstBoss(
+    _ day: Int, _ members: inout MutableSpan<QuestPlayer>, _ party: inout QuestParty
+  ) {
+    var levels = 0
+    for index in members.indices { levels += members[index].level }
+    party.raid.begin(
+      week: (day - 1) / 7, levels: levels, members: party.size, rules: rules.raid.rules)
+    party.trace?.meets(bossOfTier: party.raid.tier, health: party.raid.health)
+  }
+
   /// Plays a member's attacks of a day, and returns whether the boss falls.
   @inline(never)
   private func attackBoss(_ day: Int, _ player: inout QuestPlayer, _ raid: inout RaidState) -> Bool

@@ -27,7 +27,10 @@ extension SystemSpec {
           )
         }
       },
-    ])
+    ],
+    takeOver: { game, player, _ in
+      player.researchBonuses = game.rules.research.rules.bonuses(of: player.research)
+    })
 
   @QuestMetrics private static func researchMetrics(of rules: QuestRules) -> [QuestMetric] {
     if rules.research.isOn {

@@ -45,7 +45,12 @@ extension SystemSpec {
             "keys do nothing without the section expeditions")
         }
       },
-    ])
+    ],
+    takeOver: { game, player, _ in
+      // A day opens the store only as far as it is there.
+      if game.rules.storeExtras.deal == nil { player.store.deal = .none }
+      if !game.rules.storeExtras.merchant.isOn { player.store.merchant = .none }
+    })
 
   @QuestMetrics private static func storeMetrics(of rules: QuestRules) -> [QuestMetric] {
     Metric.perActiveDay("drops", "drops") {

@@ -103,3 +103,27 @@ package struct RoutineTable: Sendable {
     routine + 1 == routines.count ? 0 : routine + 1
   }
 }
+
+extension RoutineRules {
+  /// Returns why players of these routines cannot go on with others.
+  package func obstacle(to later: RoutineRules) -> (path: String, reason: String)? {
+    self == later ? nil : ("routines", "players keep what they know of each task")
+  }
+}
+
+extension EstimationRules {
+  /// Returns why players who estimate by these rules cannot go on by others.
+  package func obstacle(to later: EstimationRules) -> (path: String, reason: String)? {
+    let (own, other) = (difficulty.configuration.levels, later.difficulty.configuration.levels)
+    return own.count == other.count
+      ? nil : ("difficulty.levels", "players hold levels of it: their number may not change")
+  }
+}
+
+extension LevelCurve {
+  /// Returns why players with levels of this curve cannot go on with another.
+  package func obstacle(to later: LevelCurve) -> (path: String, reason: String)? {
+    highestLevel == later.highestLevel
+      ? nil : ("levels.highest", "the highest level may not change while players live")
+  }
+}

@@ -13,7 +13,7 @@ import Testing
     for party in 0..<StudySize.of(sample: 2, full: 24) {
       let trace = simulation.trace(party: party)
       for member in trace.archetypes.indices {
-        let digest = LifeDigest(of: member, in: trace, under: simulation.game)
+        let digest = LifeDigest(of: member, in: trace, of: simulation)
         let books = LifeBooks(trace, member: member)
         let metrics = books.metrics(of: simulation)
         #expect(digest.periods.map(\.days.count) == [7, 7, 7, 7, 7, 7, 3])

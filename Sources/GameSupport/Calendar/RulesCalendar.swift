@@ -1,0 +1,43 @@
+/// The rules of a game that change while players live.
+///
+/// Days with equal changes share rules: a change every second day has two sets of rules.
+public struct RulesCalendar: Sendable, Equatable {
+  /// Rules that have every system of any day. Lives are measured by these.
+  public let measuring: any GameRules
+  /// The different rules, at least one.
+  public let rules: [any GameRules]
+  /// The phases of a life, rising; the first begins on day 1.
+  public let phases: [Phase]
+
+  /// Days in a row with the same rules.
+  public struct Phase: Sendable, Hashable {
+    public let firstDay: Int
+    /// The index of its rules.
+    public let rules: Int
+    /// The names of the changes in force; none between changes.
+    public let changes: [String]
+
+    public init(firstDay: Int, rules: Int, changes: [String]) {
+      (self.firstDay, self.rules, self.changes) = (firstDay, rules, changes)
+    }
+  }
+
+  /// The only phase of a life without a calendar.
+  @usableFromInline static let unchanged = [Phase(firstDay: 1, rules: 0, changes: [])]
+
+  /// - Precondition: All rules are of one game, and each phase has rules.
+  public init(measuring: any GameRules, rules: [any GameRules], phases: [Phase]) {
+    precondition(phases.first?.firstDay == 1, "a life begins on day 1")
+    precondition(zip(phases, phases.dropFirst()).allSatisfy { $0.firstDay < $1.firstDay })
+    precondition(phases.allSatisfy { rules.indices.contains($0.rules) })
+    (self.measuring, self.rules, self.phases) = (measuring, rules, phases)
+  }
+
+  /// Returns the phase of a day, counted from 1.
+  public func phase(on day: Int) -> Phase { phases.last { $0.firstDay <= day } ?? phases[0] }
+
+  public static func == (a: RulesCalendar, b: RulesCalendar) -> Bool {
+    a.phases == b.phases && AnyHashable(a.measuring) == AnyHashable(b.measuring)
+      && a.rules.map { AnyHashable($0) } == b.rules.map { AnyHashable($0) }
+  }
+}
