@@ -2,6 +2,7 @@ import BalanceReports
 import Foundation
 import Platform
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import CommandLineTool
@@ -247,7 +248,9 @@ struct ReportFolderTests {
     #expect(last > 5)
   }
 
-  @Test("killed after any step, the folder is the old report or the new one, and all of the others")
+  @Test(
+    "killed after any step, the folder is the old report or the new one, and all of the others",
+    .behindOthers)
   func kills() async throws {
     var states: [String] = []
     for step in 1...7 {
@@ -277,7 +280,7 @@ struct ReportFolderTests {
 
   @Test(
     "asked to end after any step, it does with 130, leaves nothing behind, and one report whole",
-    arguments: [SIGHUP, SIGTERM, SIGXCPU])
+    .behindOthers, arguments: [SIGHUP, SIGTERM, SIGXCPU])
   func endings(number: Int32) async throws {
     var states: [String] = []
     // What a step leaves does not depend on which signal it was: all steps for one of them, and

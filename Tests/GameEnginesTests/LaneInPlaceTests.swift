@@ -21,7 +21,7 @@ import Testing
     #expect(doubles[15] == -0.5 && doubles.sum() == -0.5)
   }
 
-  @Test func `a lane that there is not is a programmer's mistake`() async {
+  @Test(.behindOthers) func `a lane that there is not is a programmer's mistake`() async {
     await #expect(processExitsWith: .failure) {
       var vector = SIMD4<Int>(repeating: 0)
       vector[inPlace: 4] = 1

@@ -1,6 +1,7 @@
 import Foundation
 import GameEngines
 import MonteCarlo
+import TestSupport
 import TestWorlds
 import Testing
 
@@ -15,39 +16,39 @@ import Testing
     String(decoding: ended?.standardErrorContent ?? [], as: UTF8.self)
   }
 
-  @Test func `a sound game is played`() async {
+  @Test(.behindOthers) func `a sound game is played`() async {
     await #expect(processExitsWith: .success) { FlawedGame().play() }
   }
 
-  @Test func `two metrics have different names`() async {
+  @Test(.behindOthers) func `two metrics have different names`() async {
     let ended = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       FlawedGame(metricNames: ["tasks", "tasks"]).play()
     }
     #expect(Self.text(ended).contains("FlawedGame: two metrics have the name `tasks`"))
   }
 
-  @Test func `a metric's name is one`() async {
+  @Test(.behindOthers) func `a metric's name is one`() async {
     let ended = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       FlawedGame(metricNames: ["tasks a day@all"]).play()
     }
     #expect(Self.text(ended).contains("FlawedGame: `metrics`: `tasks a day@all` is no name"))
   }
 
-  @Test func `no series is left out`() async {
+  @Test(.behindOthers) func `no series is left out`() async {
     let ended = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       FlawedGame(shown: 0).play()
     }
     #expect(Self.text(ended).contains("`show` of the game writes fewer values than `series` has"))
   }
 
-  @Test func `nothing but its series is shown`() async {
+  @Test(.behindOthers) func `nothing but its series is shown`() async {
     let ended = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       FlawedGame(shown: 2).play()
     }
     #expect(Self.text(ended).contains("`show` of the game writes more values than `series` has"))
   }
 
-  @Test func `no drought is longer than the attempt that pity forces`() async {
+  @Test(.behindOthers) func `no drought is longer than the attempt that pity forces`() async {
     let ended = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       FlawedGame(drought: 4).play()
     }
@@ -56,21 +57,21 @@ import Testing
         "a drought of `drop` has 4 tasks, and its `forcedAt` of `droughts` is 3"))
   }
 
-  @Test func `a ledger does not leak`() async {
+  @Test(.behindOthers) func `a ledger does not leak`() async {
     let ended = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       FlawedGame(leak: 1).play()
     }
     #expect(Self.text(ended).contains("its ledger does not balance, by `ledgerLeak` of FlawedGame"))
   }
 
-  @Test func `who goes round in a circle of conversions comes to an end`() async {
+  @Test(.behindOthers) func `who goes round in a circle of conversions comes to an end`() async {
     let ended = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       FlawedGame(goesRound: true).play()
     }
     #expect(Self.text(ended).contains("CoinAccount has more than 67108864 payments in one life"))
   }
 
-  @Test func `a ledger has room for its accounts`() async {
+  @Test(.behindOthers) func `a ledger has room for its accounts`() async {
     let ended = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = Ledger<CoinAccount, ManyAccounts>()
     }

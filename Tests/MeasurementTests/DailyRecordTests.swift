@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Measurement
@@ -46,7 +47,9 @@ import Testing
     }
   }
 
-  @Test func `a game that shows more or fewer series than it has ends the run`() async {
+  @Test(.behindOthers) func `a game that shows more or fewer series than it has ends the run`()
+    async
+  {
     await #expect(processExitsWith: .failure) {
       writeOneDay(values: [1, 2, 3])
     }

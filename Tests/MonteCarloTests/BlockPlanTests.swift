@@ -28,7 +28,7 @@ import Testing
     #expect(BlockPlan(trials: 100, blockSize: 10) != BlockPlan(trials: 100, blockSize: 20))
   }
 
-  @Test func `a block that there is not is a programmer's mistake`() async {
+  @Test(.behindOthers) func `a block that there is not is a programmer's mistake`() async {
     await #expect(processExitsWith: .failure) {
       _ = BlockPlan(trials: 10, blockSize: 5).trials(ofBlock: 2)
     }

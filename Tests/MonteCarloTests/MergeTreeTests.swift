@@ -63,7 +63,7 @@ import Testing
     #expect(wholes.withLock { $0 } == [4])
   }
 
-  @Test func `a part that is added twice is a programmer's mistake`() async {
+  @Test(.behindOthers) func `a part that is added twice is a programmer's mistake`() async {
     await #expect(processExitsWith: .failure) {
       let tree = MergeTree<Throws>(parts: 3)
       _ = tree.add(Throws(), of: 2)

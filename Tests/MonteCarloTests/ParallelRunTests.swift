@@ -160,7 +160,7 @@ import Testing
     return takes.ranges.withLock { $0.sorted { $0.lowerBound < $1.lowerBound } }
   }
 
-  @Test func `no threads are a programmer's mistake`() async {
+  @Test(.behindOthers) func `no threads are a programmer's mistake`() async {
     await #expect(processExitsWith: .failure) { _ = ParallelRun(threads: 0) }
   }
 }

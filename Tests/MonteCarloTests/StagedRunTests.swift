@@ -97,7 +97,7 @@ import Testing
     #expect([0, 1, 156, 157].map(plan.trials(inFirst:)) == [0, 64, 9984, 10_007])
   }
 
-  @Test func `trials that there are not are a programmer's mistake`() async {
+  @Test(.behindOthers) func `trials that there are not are a programmer's mistake`() async {
     await #expect(processExitsWith: .failure) {
       _ = ParallelRun(threads: 1).play(
         WaitForSix(), plan: BlockPlan(trials: 10, blockSize: 5), trials: 5..<15)

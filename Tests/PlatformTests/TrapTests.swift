@@ -1,9 +1,11 @@
 import Foundation
 import Platform
+import TestSupport
 import Testing
 
 @Suite struct TrapTests {
-  @Test func `a day that does not end ends the program, which names the party and the day`() async {
+  @Test(.behindOthers)
+  func `a day that does not end ends the program, which names the party and the day`() async {
     let ended = await #expect(
       processExitsWith: .exitCode(70), observing: [\.standardErrorContent]
     ) {
@@ -23,7 +25,8 @@ import Testing
         """)
   }
 
-  @Test func `days that go on are no fault, however long they take together`() async {
+  @Test(.behindOthers) func `days that go on are no fault, however long they take together`() async
+  {
     await #expect(processExitsWith: .exitCode(0)) {
       Trap.end("a fault\n", code: 70, secondsOfDay: 1)
       let life = PlayedLife()

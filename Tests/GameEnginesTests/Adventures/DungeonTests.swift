@@ -26,7 +26,8 @@ import Testing
     }
   }
 
-  @Test func `DNG-2: a dungeon that does not end with a boss is a programmer's mistake`() async {
+  @Test(.behindOthers)
+  func `DNG-2: a dungeon that does not end with a boss is a programmer's mistake`() async {
     await #expect(processExitsWith: .failure) {
       _ = Dungeon(name: "cellar", tier: .normal, level: 1, rooms: [.boss, .combat])
     }

@@ -1,4 +1,5 @@
 import Randomness
+import TestSupport
 import Testing
 
 @testable import GameEngines
@@ -111,7 +112,7 @@ import Testing
     #expect(ledger.leak == gold)
   }
 
-  @Test func `negative amounts are a programmer's mistake`() async {
+  @Test(.behindOthers) func `negative amounts are a programmer's mistake`() async {
     await #expect(processExitsWith: .failure) {
       var ledger = GoldLedger(start: 10)
       ledger.earn(-1, from: .task)

@@ -1,4 +1,5 @@
 import ShippedGames
+import TestSupport
 import Testing
 
 @testable import GameSupport
@@ -20,7 +21,8 @@ import Testing
     #expect(scenario.simulation.game.name == game.title)
   }
 
-  @Test func `a starter that is no scenario ends the program, with its line`() async {
+  @Test(.behindOthers) func `a starter that is no scenario ends the program, with its line`() async
+  {
     let ended = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       var game = shippedGames.game(called: "timequest")!
       game.starter = game.starter.replacing(

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import ScenarioFiles
@@ -276,7 +277,8 @@ private enum Mood: String, CaseIterable { case calm, eager, tired }
     #expect(reading.context.ruleNumbers.count == 1)
   }
 
-  @Test func `a default outside of what is allowed is a programmer's mistake`() async {
+  @Test(.behindOthers) func `a default outside of what is allowed is a programmer's mistake`() async
+  {
     await #expect(processExitsWith: .failure) {
       _ = try Reading("{}") { reader in reader.chance("c", default: 2, rule: "A-1", "c") }
     }
