@@ -129,11 +129,11 @@ public struct PartyTrials<G: Game>: Sendable {
       let key = PlayerKey(seed: seed, party: number, member: member)
       let person = population.person(key)
       buffers.calendars.append(Calendar(key: key, luck: key.daily(.presence), person: person))
-      buffers.members.append(phases[0].join(person, key: key))
+      buffers.members.append(phases.games[phases.game[0]].join(person, key: key))
       buffers.archetypes.append(person.archetype)
     }
     let key = PartyKey(seed: seed, party: number)
-    var party = phases[0].gather(buffers.members, key: key)
+    var party = phases.games[phases.game[0]].gather(buffers.members, key: key)
     if let log { follow(&buffers.calendars, &buffers.members, &party, key, log) }
     recorder.begin(party: number, archetypes: buffers.archetypes, &tally)
     live(
@@ -182,13 +182,16 @@ public struct PartyTrials<G: Game>: Sendable {
     _ tally: inout RunTally, _ log: TraceLog?
   ) {
     let days = plan.days
-    var phase = 0
+    // The game is a number, as reading a game itself would copy it.
+    var (phase, game) = (0, phases.game[0])
+    var nextPhase = phases.firstDay(of: 1)
     recorder.write { dailyRecord in
       for day in 1...days {
         log?.begin(day)
-        if day == phases.firstDay(of: phase + 1) {
+        if day == nextPhase {
           phase += 1
           takeOver(on: day, in: phase, &calendars, &members, &party)
+          (game, nextPhase) = (phases.game[phase], phases.firstDay(of: phase + 1))
         }
         var playing = 0
         for index in members.indices {
@@ -196,17 +199,17 @@ public struct PartyTrials<G: Game>: Sendable {
         }
         for index in members.indices {
           liveOneDay(
-            day, of: playing, in: phase, &calendars[index], &members[index], &party,
+            day, of: playing, in: game, &calendars[index], &members[index], &party,
             &tally.droughts, today)
         }
-        phases[phase].endDay(day, &members, &party, &tally.droughts)
+        phases.games[game].endDay(day, &members, &party, &tally.droughts)
         for index in members.indices {
           assert(balances(&members[index], index))
           let played = calendars[index].plan != nil
           let presence = calendars[index].presence
           dailyRecord.write(day: day, member: index, played: played, control: presence.control) {
             $0.write(presence.hasChurned ? 0 : 1)
-            game.show(members[index], accounts: played, in: &$0)
+            self.game.show(members[index], accounts: played, in: &$0)
           }
         }
       }
@@ -219,11 +222,12 @@ public struct PartyTrials<G: Game>: Sendable {
     on day: Int, in phase: Int, _ calendars: inout MutableSpan<Calendar>,
     _ members: inout MutableSpan<G.Member>, _ party: inout G.Party
   ) {
+    let (game, earlier) = (phases.game[phase], phases.game[phase - 1])
     for index in members.indices {
       calendars[index].trace?.changesRules(phases.changes[phase])
-      phases[phase].takeOver(&members[index], from: phases[phase - 1])
+      phases.games[game].takeOver(&members[index], from: phases.games[earlier])
     }
-    phases[phase].takeOver(&party, &members, from: phases[phase - 1], on: day)
+    phases.games[game].takeOver(&party, &members, from: phases.games[earlier], on: day)
   }
 
   /// Decides a member's presence and plan for a day, before anybody plays.
@@ -239,7 +243,7 @@ public struct PartyTrials<G: Game>: Sendable {
   /// too large for the optimiser, which then copies members to read them.
   @inlinable @inline(never)
   func liveOneDay(
-    _ day: Int, of playing: Int, in phase: Int, _ calendar: inout Calendar,
+    _ day: Int, of playing: Int, in game: Int, _ calendar: inout Calendar,
     _ member: inout G.Member, _ party: inout G.Party, _ droughts: inout DroughtTable,
     _ today: UnsafeMutablePointer<Int>
   ) {
@@ -248,11 +252,11 @@ public struct PartyTrials<G: Game>: Sendable {
     if var plan = calendar.plan {
       plan.companions = playing - 1
       calendar.trace?.plays(plan, calendar.presence)
-      phases[phase].live(plan, &member, &party, &droughts)
+      phases.games[game].live(plan, &member, &party, &droughts)
       calendar.trace?.open(atMinute: nil)
     } else {
       calendar.trace?.staysAway(day, calendar.presence)
-      phases[phase].miss(day, &member)
+      phases.games[game].miss(day, &member)
     }
   }
 
@@ -305,9 +309,9 @@ public struct PartyTrials<G: Game>: Sendable {
         person, as: population.rules.archetypes[person.archetype].name, game.traits(of: person))
       calendars[index].trace = trace
       if !phases.changes[0].isEmpty { trace.changesRules(phases.changes[0]) }
-      phases[0].follow(&members[index], trace)
+      phases.games[phases.game[0]].follow(&members[index], trace)
     }
-    phases[0].follow(&party, TraceRecorder(log, member: nil, key: key))
+    phases.games[phases.game[0]].follow(&party, TraceRecorder(log, member: nil, key: key))
   }
 
   /// The metrics of every game's players, in the order in which `end` stores them.

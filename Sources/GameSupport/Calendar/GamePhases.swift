@@ -16,10 +16,6 @@ struct GamePhases<G: Game>: Sendable {
     changes = phases.map(\.changes)
   }
 
-  /// The game of a phase.
-  @inlinable
-  subscript(phase: Int) -> G { @inline(__always) get { games[game[phase]] } }
-
   /// Returns the first day of a phase; of one that does not exist, a day after all others.
   @inlinable
   func firstDay(of phase: Int) -> Int { phase < firstDays.count ? firstDays[phase] : .max }

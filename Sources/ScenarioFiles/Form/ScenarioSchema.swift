@@ -105,8 +105,9 @@ package enum ScenarioSchema {
   /// Allows `null` where it removes a value of another file.
   private static let nullsOfLayers: JSONValue = ["if": isNoLayer, "then": noNullsReference]
 
+  /// Nor where it ends a system on a day.
   private static let noNullsDefinition: JSONValue = [
-    "not": ["type": .string("null")], "additionalProperties": noNullsReference,
-    "items": noNullsReference,
+    "not": ["type": .string("null")], "properties": .object([.init(CalendarEntry.values, [:])]),
+    "additionalProperties": noNullsReference, "items": noNullsReference,
   ]
 }

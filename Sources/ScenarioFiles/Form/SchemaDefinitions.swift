@@ -72,9 +72,12 @@ extension FormPlace {
         "maxItems": .bound(count.upperBound),
       ]
     case .names?:
+      // The keys of values of any kind are paths.
+      let names: JSONValue? =
+        self[.anyName]?.value?.allowed == .any
+        ? nil : ["pattern": .string(SectionReader.namePattern)]
       return [
-        "description": description, "type": type("object"),
-        "propertyNames": ["pattern": .string(SectionReader.namePattern)],
+        "description": description, "type": type("object"), "propertyNames": names,
         "additionalProperties": self[.anyName]?.schema(orNull: orNull) ?? [:],
       ]
     case .section?, nil:
