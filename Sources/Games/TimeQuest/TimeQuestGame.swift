@@ -16,7 +16,9 @@ public struct TimeQuestRules: Sendable, Hashable {
 }
 
 /// TimeQuest: routines whose tasks are estimated, a difficulty ratchet, XP and levels.
-public struct TimeQuestGame: Game {
+///
+/// A class whose properties are all `let`: a structure in the list of a life's games would be copied.
+public final class TimeQuestGame: Game {
   /// The progress and earnings of one player.
   public struct Member: Sendable {
     let person: Person
