@@ -129,11 +129,11 @@ public struct PartyTrials<G: Game>: Sendable {
       let key = PlayerKey(seed: seed, party: number, member: member)
       let person = population.person(key)
       buffers.calendars.append(Calendar(key: key, luck: key.daily(.presence), person: person))
-      buffers.members.append(phases.games[phases.game[0]].join(person, key: key))
+      buffers.members.append(phases.first.join(person, key: key))
       buffers.archetypes.append(person.archetype)
     }
     let key = PartyKey(seed: seed, party: number)
-    var party = phases.games[phases.game[0]].gather(buffers.members, key: key)
+    var party = phases.first.gather(buffers.members, key: key)
     if let log { follow(&buffers.calendars, &buffers.members, &party, key, log) }
     recorder.begin(party: number, archetypes: buffers.archetypes, &tally)
     live(
@@ -283,35 +283,6 @@ public struct PartyTrials<G: Game>: Sendable {
       game.conclude(members[index], &tally.droughts)
     }
     recorder.end(&tally)
-  }
-
-  /// Plays the life of one party; returns all events in order, and their measurements.
-  @usableFromInline
-  func trace(_ number: Int) -> (events: [TraceEvent], tally: RunTally) {
-    let log = TraceLog()
-    var tally = RunTally(plan: plan)
-    var recorder = PartyRecorder(plan: plan, maxMembers: parties.maxMembers)
-    var buffers = Buffers(maxMembers: parties.maxMembers)
-    play(number, &buffers, &recorder, &tally, log: log)
-    return (log.events, tally)
-  }
-
-  /// Lets the members and the party record their lives.
-  @usableFromInline
-  func follow(
-    _ calendars: inout [Calendar], _ members: inout [G.Member], _ party: inout G.Party,
-    _ key: PartyKey, _ log: TraceLog
-  ) {
-    for index in members.indices {
-      let trace = TraceRecorder(log, member: index, key: calendars[index].key)
-      let person = calendars[index].person
-      trace.joins(
-        person, as: population.rules.archetypes[person.archetype].name, game.traits(of: person))
-      calendars[index].trace = trace
-      if !phases.changes[0].isEmpty { trace.changesRules(phases.changes[0]) }
-      phases.games[phases.game[0]].follow(&members[index], trace)
-    }
-    phases.games[phases.game[0]].follow(&party, TraceRecorder(log, member: nil, key: key))
   }
 
   /// The metrics of every game's players, in the order in which `end` stores them.

@@ -5,6 +5,7 @@ import Measurement
 enum DigestText {
   static let help = """
     --digest shows the life of each member, or of the one that --member names, on one page.
+    Changes: from which day on which changes of the scenario's calendar are in force.
     Timeline: a line a week, or for some weeks of a long life; "failed" counts rooms.
     Longest droughts: of each source of equipment, in attempts, with the one that ended it. "One as
     long" is the chance that a drought which begins where this one began lasts at least as long: the
@@ -26,7 +27,7 @@ enum DigestText {
       + (digest.activeDays == 0 ? "none" : NumberText.grouped(digest.activeDays))
       + " of them played\n"
     return
-      ([heading, periods(digest), droughts(digest)]
+      ([heading, changes(digest), periods(digest), droughts(digest)]
       + digest.purses.map { text($0, isNamed: digest.purses.count > 1) }
       + digest.stretches.map(stretch)).filter { !$0.isEmpty }.joined(separator: "\n")
   }
@@ -69,6 +70,16 @@ enum DigestText {
       if text.count <= width { return text }
     }
     return moments.isEmpty ? "" : NumberText.count(moments.count, "thing")
+  }
+
+  private static func changes(_ digest: LifeDigest) -> String {
+    if digest.changes.isEmpty { return "" }
+    return "changes of the rules in force\n" + table(digest.changes, changeColumns)
+  }
+
+  /// The columns of a change of the rules, and its keys in JSON.
+  static var changeColumns: [Column<LifeDigest.Change>] {
+    [.count("from day", key: "day") { $0.day }, .text("changes") { $0.names }]
   }
 
   private static func droughts(_ digest: LifeDigest) -> String {

@@ -86,6 +86,7 @@ enum DigestJSON {
       "party": .number(digest.party), "member": .number(digest.member),
       "archetype": .string(digest.archetype), "days": .number(digest.days),
       "activeDays": .number(digest.activeDays),
+      "changes": digest.changes.isEmpty ? nil : .list(digest.changes, DigestText.changeColumns),
       "periods": .list(digest.periods.map { period($0, digest.columns, among: columns) }),
       "droughts": .list(digest.droughts, DigestText.droughtColumns),
       "purse": json(digest.purses.first, isNamed: false),

@@ -16,6 +16,9 @@ struct GamePhases<G: Game>: Sendable {
     changes = phases.map(\.changes)
   }
 
+  /// The game of day 1.
+  @inlinable var first: G { games[game[0]] }
+
   /// Returns the first day of a phase; of one that does not exist, a day after all others.
   @inlinable
   func firstDay(of phase: Int) -> Int { phase < firstDays.count ? firstDays[phase] : .max }

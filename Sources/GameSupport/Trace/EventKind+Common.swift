@@ -9,9 +9,7 @@ extension EventKind {
 
   /// Other rules hold from this day on: fact `changes`, the names of those in force.
   @usableFromInline static let changesRules = EventKind(
-    "calendar.change", "other rules hold from this day on"
-  )
-  .highlighted { .always(0, "rules: \($0.word("changes") ?? "")") }
+    "calendar.change", "other rules hold from this day on")
 
   /// EXP is gained: facts `source`, `amount` and `total`.
   public static let gainsEXP = EventKind("exp.gains", "EXP, and what for")

@@ -220,7 +220,9 @@ final class QuestBondGame: Game {
     _ party: inout QuestParty, _ members: inout MutableSpan<QuestPlayer>,
     from earlier: QuestBondGame, on day: Int
   ) {
-    if rules.raid.isOn, !earlier.rules.raid.isOn { meetFirstBoss(day, &members, &party) }
+    if rules.raid.isOn, !earlier.rules.raid.isOn {
+      meetBoss(ofWeek: (day - 1) / 7, &members, &party)
+    }
     takeOverBonuses(of: &party, &members, from: earlier.rules.party)
   }
 

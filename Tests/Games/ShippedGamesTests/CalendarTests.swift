@@ -114,6 +114,18 @@ import Testing
     #expect(simulation.pity(of: "task") == nil)
   }
 
+  @Test func `a digest names the changes in force, and from which day on`() throws {
+    let entries = """
+      { "name": "start", "through": 2, "set": { "coins.dailyCap": 9 } },
+      { "name": "weekend", "from": 2, "through": 4, "set": { "coins.dailyCap": 90 } }
+      """
+    let simulation = try World.shipped("bennie", calendar: entries, players: 1, days: 6)
+    let digest = LifeDigest(of: 0, in: simulation.trace(party: 0), of: simulation)
+    #expect(
+      digest.changes.map { "\($0.day) \($0.names)" }
+        == ["1 start", "2 start, weekend", "3 weekend", "5 none"])
+  }
+
   @Test func `what opens on a day has no sink before it`() throws {
     let entry = #"{ "name": "research opens", "from": 8, "set": { "research": {} } }"#
     let simulation = try World.shipped(

@@ -136,26 +136,23 @@ extension QuestBondGame {
     }
     guard day % 7 == 0 else { return }
     let isWon = party.raid.health == 0
-    var levels = 0
     for index in members.indices {
       members[index].raid.weeks += 1
       members[index].raid.kills += isWon ? 1 : 0
-      levels += members[index].level
     }
     party.trace?.record(.week) { ["won": .flag(isWon)] }
-    party.raid.begin(week: day / 7, levels: levels, members: party.size, rules: raid)
-    party.trace?.meets(bossOfTier: party.raid.tier, health: party.raid.health)
+    meetBoss(ofWeek: day / 7, &members, &party)
   }
 
-  /// Begins the raid of a party that has lived without one.
+  /// Begins a week's boss by the members' levels: on Sunday night, or on the morning on which the
+  /// raid begins.
   @inline(never)
-  func meetFirstBoss(
-    _ day: Int, _ members: inout MutableSpan<QuestPlayer>, _ party: inout QuestParty
+  func meetBoss(
+    ofWeek week: Int, _ members: inout MutableSpan<QuestPlayer>, _ party: inout QuestParty
   ) {
     var levels = 0
     for index in members.indices { levels += members[index].level }
-    party.raid.begin(
-      week: (day - 1) / 7, levels: levels, members: party.size, rules: rules.raid.rules)
+    party.raid.begin(week: week, levels: levels, members: party.size, rules: rules.raid.rules)
     party.trace?.meets(bossOfTier: party.raid.tier, health: party.raid.health)
   }
 

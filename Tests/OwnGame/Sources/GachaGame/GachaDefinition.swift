@@ -36,6 +36,11 @@ extension GachaRules: GameRules {
 
   public func pity(of source: String) -> (rules: PityRules, cap: Double)? { (pity, 1) }
 
+  /// Players keep the level that they have.
+  public func obstacle(to later: GachaRules) -> (path: String, reason: String)? {
+    later.highestLevel < highestLevel ? ("levels.highest", "players may be above it") : nil
+  }
+
   public static let oddsForms = [OddsTable.Form.droughts("Pulls until a five-star character")]
 
   public func odds(_ question: OddsQuestion) -> [OddsTable] {
