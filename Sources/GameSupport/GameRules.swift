@@ -87,7 +87,10 @@ extension GameRules {
       return rules.game(for: simulation.population)
     }
     return (
-      made(by: calendar.measuring), GamePhases(calendar.rules.map(made), calendar.phases)
+      made(by: calendar.measuring),
+      GamePhases(
+        calendar.rules.map(made), calendar.phases, tracks: calendar.tracks,
+        archetypes: simulation.population.archetypes.count)
     )
   }
 }

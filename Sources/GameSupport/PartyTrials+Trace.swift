@@ -17,17 +17,19 @@ extension PartyTrials {
   @usableFromInline
   func follow(
     _ calendars: inout [Calendar], _ members: inout [G.Member], _ party: inout G.Party,
-    _ key: PartyKey, _ log: TraceLog
+    in game: Int, _ key: PartyKey, _ log: TraceLog
   ) {
     for index in members.indices {
       let trace = TraceRecorder(log, member: index, key: calendars[index].key)
       let person = calendars[index].person
       trace.joins(
-        person, as: population.rules.archetypes[person.archetype].name, game.traits(of: person))
+        person, as: population.rules.archetypes[person.archetype].name,
+        self.game.traits(of: person))
       calendars[index].trace = trace
-      if !phases.changes[0].isEmpty { trace.changesRules(phases.changes[0]) }
-      phases.first.follow(&members[index], trace)
+      let changes = phases.changes[calendars[index].track]
+      if !changes.isEmpty { trace.changesRules(changes) }
+      phases.games[calendars[index].game].follow(&members[index], trace)
     }
-    phases.first.follow(&party, TraceRecorder(log, member: nil, key: key))
+    phases.games[game].follow(&party, TraceRecorder(log, member: nil, key: key))
   }
 }

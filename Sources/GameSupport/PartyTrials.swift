@@ -89,8 +89,10 @@ public struct PartyTrials<G: Game>: Sendable {
   /// Returns true if a party has a member of an archetype that is true, by its index.
   @usableFromInline
   func hasMember(of archetypes: [Bool], party number: Int) -> Bool {
-    (0..<parties.size(of: number)).contains { member in
-      archetypes[population.person(PlayerKey(seed: seed, party: number, member: member)).archetype]
+    let party = PartyKey(seed: seed, party: number)
+    return (0..<parties.size(of: number)).contains { member in
+      let key = PlayerKey(seed: seed, party: number, member: member)
+      return archetypes[population.person(key, of: party).archetype]
     }
   }
 
@@ -125,20 +127,27 @@ public struct PartyTrials<G: Game>: Sendable {
   ) {
     buffers.clear()
     buffers.life.begin(party: number)
+    let key = PartyKey(seed: seed, party: number)
     for member in 0..<parties.size(of: number) {
-      let key = PlayerKey(seed: seed, party: number, member: member)
-      let person = population.person(key)
-      buffers.calendars.append(Calendar(key: key, luck: key.daily(.presence), person: person))
-      buffers.members.append(phases.first.join(person, key: key))
+      let own = PlayerKey(seed: seed, party: number, member: member)
+      let person = population.person(own, of: key)
+      let track = phases.track(ofArchetype: person.archetype)
+      buffers.calendars.append(
+        Calendar(
+          key: own, luck: own.daily(.presence), person: person, track: track,
+          game: phases.game[track]))
+      buffers.members.append(phases.games[phases.game[track]].join(person, key: own))
       buffers.archetypes.append(person.archetype)
     }
-    let key = PartyKey(seed: seed, party: number)
-    var party = phases.first.gather(buffers.members, key: key)
-    if let log { follow(&buffers.calendars, &buffers.members, &party, key, log) }
+    let track = phases.track(ofCohort: population.rules.cohort(ofArchetype: buffers.archetypes[0]))
+    var party = phases.games[phases.game[track]].gather(buffers.members, key: key)
+    if let log {
+      follow(&buffers.calendars, &buffers.members, &party, in: phases.game[track], key, log)
+    }
     recorder.begin(party: number, archetypes: buffers.archetypes, &tally)
     live(
-      &buffers.calendars, &buffers.members, &party, buffers.life.day, recorder: &recorder, &tally,
-      log)
+      &buffers.calendars, &buffers.members, &party, track, buffers.life.day, recorder: &recorder,
+      &tally, log)
     end(buffers.calendars, &buffers.members, recorder: &recorder, &tally)
   }
 
@@ -148,21 +157,26 @@ public struct PartyTrials<G: Game>: Sendable {
     @usableFromInline let key: PlayerKey
     @usableFromInline let luck: DailyKey
     @usableFromInline let person: Person
+    /// Its way through the phases, and the game of the day, each by its index.
+    @usableFromInline let track: Int
+    @usableFromInline var game: Int
     @usableFromInline var presence = PresenceState()
     /// The plan of the current day; nil when the game stays closed.
     @usableFromInline var plan: DayPlan?
     @usableFromInline var trace: TraceRecorder?
 
     @inlinable
-    init(key: PlayerKey, luck: DailyKey, person: Person) {
+    init(key: PlayerKey, luck: DailyKey, person: Person, track: Int, game: Int) {
       (self.key, self.luck, self.person) = (key, luck, person)
+      (self.track, self.game) = (track, game)
     }
   }
 
   @inlinable @inline(__always)
   func live(
     _ calendars: inout [Calendar], _ members: inout [G.Member], _ party: inout G.Party,
-    _ today: UnsafeMutablePointer<Int>, recorder: inout PartyRecorder, _ tally: inout RunTally,
+    _ track: Int, _ today: UnsafeMutablePointer<Int>, recorder: inout PartyRecorder,
+    _ tally: inout RunTally,
     _ log: TraceLog?
   ) {
     // Creates spans for the whole life: exclusive access is checked once, not every day.
@@ -170,7 +184,7 @@ public struct PartyTrials<G: Game>: Sendable {
       members.withUnsafeMutableBufferPointer { members in
         var calendars = calendars.mutableSpan
         var members = members.mutableSpan
-        live(&calendars, &members, &party, today, recorder: &recorder, &tally, log)
+        live(&calendars, &members, &party, track, today, recorder: &recorder, &tally, log)
       }
     }
   }
@@ -178,20 +192,26 @@ public struct PartyTrials<G: Game>: Sendable {
   @inlinable @inline(__always)
   func live(
     _ calendars: inout MutableSpan<Calendar>, _ members: inout MutableSpan<G.Member>,
-    _ party: inout G.Party, _ today: UnsafeMutablePointer<Int>, recorder: inout PartyRecorder,
-    _ tally: inout RunTally, _ log: TraceLog?
+    _ party: inout G.Party, _ track: Int, _ today: UnsafeMutablePointer<Int>,
+    recorder: inout PartyRecorder, _ tally: inout RunTally, _ log: TraceLog?
   ) {
     let days = plan.days
-    // The game is a number, as reading a game itself would copy it.
-    var (phase, game) = (0, phases.game[0])
+    // The party's game is a number, as reading a game itself would copy it.
+    var (phase, game) = (0, phases.game[track])
     var nextPhase = phases.firstDay(of: 1)
     recorder.write { dailyRecord in
       for day in 1...days {
         log?.begin(day)
         if day == nextPhase {
           phase += 1
-          takeOver(on: day, in: phase, &calendars, &members, &party)
-          (game, nextPhase) = (phases.game[phase], phases.firstDay(of: phase + 1))
+          takeOver(on: day, in: phase, &calendars, &members)
+          let earlier = game
+          (game, nextPhase) = (
+            phases.game[phases.place(phase, track)], phases.firstDay(of: phase + 1)
+          )
+          if game != earlier {
+            phases.games[game].takeOver(&party, &members, from: phases.games[earlier], on: day)
+          }
         }
         var playing = 0
         for index in members.indices {
@@ -199,7 +219,7 @@ public struct PartyTrials<G: Game>: Sendable {
         }
         for index in members.indices {
           liveOneDay(
-            day, of: playing, in: game, &calendars[index], &members[index], &party,
+            day, of: playing, &calendars[index], &members[index], &party,
             &tally.droughts, today)
         }
         phases.games[game].endDay(day, &members, &party, &tally.droughts)
@@ -216,18 +236,20 @@ public struct PartyTrials<G: Game>: Sendable {
     }
   }
 
-  /// Begins a phase: members, then the party, go on by its rules.
+  /// Begins a phase: members whose rules change go on by its rules.
   @inlinable @inline(never)
   func takeOver(
     on day: Int, in phase: Int, _ calendars: inout MutableSpan<Calendar>,
-    _ members: inout MutableSpan<G.Member>, _ party: inout G.Party
+    _ members: inout MutableSpan<G.Member>
   ) {
-    let (game, earlier) = (phases.game[phase], phases.game[phase - 1])
     for index in members.indices {
-      calendars[index].trace?.changesRules(phases.changes[phase])
+      let place = phases.place(phase, calendars[index].track)
+      let (game, earlier) = (phases.game[place], calendars[index].game)
+      if game == earlier { continue }
+      calendars[index].game = game
+      calendars[index].trace?.changesRules(phases.changes[place])
       phases.games[game].takeOver(&members[index], from: phases.games[earlier])
     }
-    phases.games[game].takeOver(&party, &members, from: phases.games[earlier], on: day)
   }
 
   /// Decides a member's presence and plan for a day, before anybody plays.
@@ -243,20 +265,19 @@ public struct PartyTrials<G: Game>: Sendable {
   /// too large for the optimiser, which then copies members to read them.
   @inlinable @inline(never)
   func liveOneDay(
-    _ day: Int, of playing: Int, in game: Int, _ calendar: inout Calendar,
-    _ member: inout G.Member, _ party: inout G.Party, _ droughts: inout DroughtTable,
-    _ today: UnsafeMutablePointer<Int>
+    _ day: Int, of playing: Int, _ calendar: inout Calendar, _ member: inout G.Member,
+    _ party: inout G.Party, _ droughts: inout DroughtTable, _ today: UnsafeMutablePointer<Int>
   ) {
     // Written here, as a write within the loop makes it copy members.
     today.pointee = day
     if var plan = calendar.plan {
       plan.companions = playing - 1
       calendar.trace?.plays(plan, calendar.presence)
-      phases.games[game].live(plan, &member, &party, &droughts)
+      phases.games[calendar.game].live(plan, &member, &party, &droughts)
       calendar.trace?.open(atMinute: nil)
     } else {
       calendar.trace?.staysAway(day, calendar.presence)
-      phases.games[game].miss(day, &member)
+      phases.games[calendar.game].miss(day, &member)
     }
   }
 

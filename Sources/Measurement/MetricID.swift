@@ -2,7 +2,8 @@
 public struct MetricID: Hashable, Sendable, CustomStringConvertible, ExpressibleByStringLiteral {
   /// The metric's dotted name: `gold.net.perActiveDay`.
   public let name: String
-  /// `all`, or the name of an archetype or of a named group.
+  /// `all`, or the name of an archetype or of a named group; `steady@summer` is the archetype of a
+  /// cohort.
   public let group: String
 
   /// Creates the ID of a metric for a group; by default the whole population.
@@ -10,8 +11,9 @@ public struct MetricID: Hashable, Sendable, CustomStringConvertible, Expressible
 
   /// Parses `metric` or `metric@group`; nil for anything else.
   public init?(parsing text: some StringProtocol) {
-    let parts = text.split(separator: "@", omittingEmptySubsequences: false)
-    guard parts.count <= 2, parts.allSatisfy({ !$0.isEmpty }) else { return nil }
+    let parts = text.split(
+      separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.allSatisfy({ !$0.isEmpty }) else { return nil }
     self.init(String(parts[0]), parts.count == 2 ? String(parts[1]) : "all")
   }
 

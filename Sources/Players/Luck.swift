@@ -23,12 +23,14 @@ public struct Purpose: Sendable, Hashable, CustomStringConvertible {
   /// Creates a purpose of a name that is unique in its game, with its hash as key: it shifts no
   /// other.
   public init(_ name: StaticString, drawsPerDecision: Int = 1, isOfADay: Bool = false) {
-    let key = name.withUTF8Buffer { text in
-      // FNV-1a; the highest bit separates it from the numbered purposes.
-      text.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
-        | 1 << 63
-    }
+    // The highest bit separates it from the numbered purposes.
+    let key = name.withUTF8Buffer { Self.hash($0) | 1 << 63 }
     self.init(name, key: key, drawsPerDecision: drawsPerDecision, isOfADay: isOfADay)
+  }
+
+  /// Returns FNV-1a of a name.
+  static func hash(_ name: some Sequence<UInt8>) -> UInt64 {
+    name.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
   }
 
   /// Creates a purpose with the number, below 2⁶³, that it had before purposes had names.
@@ -50,6 +52,11 @@ extension Purpose {
   /// The purpose of a player's own parameters (PLY-1).
   public static let person = Purpose("person", key: 10, drawsPerDecision: 4)
 
+  /// The purpose of the cohort with which a party joins.
+  static let cohort = Purpose("cohort")
+  /// The purpose of a test's change for a player; each test has a stream of its own.
+  static let test = Purpose("test")
+
   /// The purpose of the mood to spend of a player of style `whim` (PLY-5).
   public static let spendingWhim = Purpose("spendingWhim", key: 80)
 
@@ -69,6 +76,11 @@ public struct PlayerKey: Sendable, Hashable {
   /// Returns the stream of a purpose; the position in it is the ordinal of use.
   @inlinable
   public func stream(_ purpose: Purpose) -> KeyedStream { KeyedStream(key.child(purpose.key)) }
+
+  /// Returns one of a purpose's streams, by its number.
+  func stream(_ purpose: Purpose, _ number: UInt64) -> KeyedStream {
+    KeyedStream(key.child(purpose.key).child(number))
+  }
 
   /// Returns the stream of an outside event on a day.
   @inlinable public func stream(_ purpose: Purpose, day: Int) -> KeyedStream {

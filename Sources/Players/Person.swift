@@ -7,6 +7,9 @@ public struct Person: Sendable {
   public let archetype: Int
   /// Chance of opening the game on a plain day.
   public let activity: Double
+  /// The days of the week that were over when it joined, 0…6: weeks are those of the calendar, also
+  /// for players who join on a Wednesday.
+  public let daysIntoWeek: Int
   /// Its luck after these: a game draws from there what else the player is by nature.
   public let luck: KeyedStream
 }
@@ -16,6 +19,7 @@ public struct Population: Sendable {
   /// The original rules.
   public let rules: PopulationRules
   private let archetypeChoice: WeightedChoice
+  private let division: Division?
   /// Seven per archetype, one archetype after another.
   @usableFromInline let weekdayFactors: [Double]
   @usableFromInline let churn, lapse: [Chance]
@@ -25,20 +29,55 @@ public struct Population: Sendable {
   /// Precomputes everything that depends only on the archetypes.
   public init(rules: PopulationRules) {
     self.rules = rules
-    archetypeChoice = WeightedChoice(weights: rules.archetypes.map(\.weight))
+    archetypeChoice = WeightedChoice(weights: rules.kinds.map(\.weight))
+    division = rules.split.map(Division.init)
     weekdayFactors = rules.archetypes.flatMap { $0.weekdayFactors ?? rules.weekdayFactors }
     churn = rules.archetypes.map { Chance($0.churn) }
     lapse = rules.archetypes.map { Chance($0.lapse) }
     furtherTasks = rules.archetypes.map { PoissonTable(mean: $0.tasksPerActiveDay - 1) }
   }
 
-  /// Draws a player.
-  public func person(_ key: PlayerKey) -> Person {
+  /// Draws a player. In a population with cohorts, the luck of its party draws the cohort.
+  public func person(_ key: PlayerKey, of party: PartyKey? = nil) -> Person {
     var luck = key.stream(.person)
-    let index = archetypeChoice.pick(using: &luck)
+    var index = archetypeChoice.pick(using: &luck)
+    var daysIntoWeek = 0
+    if let division { (index, daysIntoWeek) = division.place(of: index, key, party ?? key) }
     // Reads single fields: a copy of the archetype would make threads count references to its name.
     let activity =
       rules.archetypes[index].activity + rules.archetypes[index].activitySpread * luck.normal()
-    return Person(archetype: index, activity: min(1, max(0, activity)), luck: luck)
+    return Person(
+      archetype: index, activity: min(1, max(0, activity)), daysIntoWeek: daysIntoWeek, luck: luck)
+  }
+}
+
+/// A division of the population in the form in which players are drawn. Cohorts and tests have luck of
+/// their own, so that the same player is of the same kind in a world without them.
+private struct Division: Sendable {
+  let kinds: Int
+  let cohorts: WeightedChoice
+  let daysIntoWeek: [Int]
+  /// By test: the key of its luck, and the chance of its change.
+  let tests: [(key: UInt64, chance: Chance)]
+
+  init(_ split: PopulationSplit) {
+    kinds = split.kinds.count
+    cohorts = WeightedChoice(weights: split.cohorts.map(\.weight))
+    daysIntoWeek = split.cohorts.map { ($0.joinDay - 1) % 7 }
+    tests = split.tests.map { (Purpose.hash($0.name.utf8), Chance($0.share)) }
+  }
+
+  /// Returns the archetype of a player of a kind, and the days of the week that are over when it joins.
+  func place(
+    of kind: Int, _ key: PlayerKey, _ party: PartyKey
+  ) -> (archetype: Int, daysIntoWeek: Int) {
+    var luck = party.stream(.cohort)
+    let cohort = cohorts.pick(using: &luck)
+    var part = cohort << tests.count
+    for test in tests.indices {
+      var luck = key.stream(.test, tests[test].key)
+      if tests[test].chance.occurs(using: &luck) { part += 1 << test }
+    }
+    return (part * kinds + kind, daysIntoWeek[cohort])
   }
 }

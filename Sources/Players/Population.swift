@@ -16,6 +16,8 @@ public struct PopulationRules: Sendable, Hashable {
   public package(set) var archetypes: [Archetype]
   /// Groups of archetypes that are also reported together.
   public package(set) var groups: [PlayerGroup] = []
+  /// The division into cohorts and by tests that has made these archetypes, if there is one.
+  public internal(set) var split: PopulationSplit?
 
   public init(archetypes: [Archetype]) { self.archetypes = archetypes }
 }

@@ -146,11 +146,16 @@ extension Scenario {
     var (simulation, game) = simulation(reader, games)
     let name = name(reader)
     let description = reader.text("description", default: "", "subject of the scenario")
+    let cohorts = CohortSection.cohorts(reader, simulation.population)
+    let joinDays = (cohorts ?? []).map(\.joinDay)
+    let calendar = CalendarEntry.all(
+      reader, lastDay: simulation.days + (joinDays.min() ?? 1) - 1,
+      population: simulation.population, cohorts: cohorts ?? [])
+    simulation.population = divided(simulation.population, into: cohorts, by: calendar, reader)
     let expectations = ExpectationSections(
       reader, population: simulation.population, current: games.current)
     simulation.measures.asked = MeasurementPlan.onDemandNames(expectations.metrics)
     let leverGroups = leverGroups(reader)
-    let calendar = CalendarEntry.all(reader, days: simulation.days)
     if let game { reportOtherGames(reader, beside: game, games) }
     return Parts(
       name: name, description: description, simulation: simulation, expectations: expectations,

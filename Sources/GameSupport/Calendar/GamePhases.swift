@@ -1,25 +1,49 @@
 /// The games that players play, phase by phase: one for a life without a calendar.
+///
+/// A *track* is the order in which a kind of players, or what parties do together, passes through them.
 @usableFromInline
 struct GamePhases<G: Game>: Sendable {
   /// The different games.
   @usableFromInline let games: ContiguousArray<G>
-  /// By phase: its first day, and its game by index.
-  @usableFromInline let firstDays, game: ContiguousArray<Int>
-  /// By phase: the names of the changes in force.
+  /// The days on which a phase begins for anybody, rising from 1.
+  @usableFromInline let firstDays: ContiguousArray<Int>
+  /// By phase and track: the game, by its index.
+  @usableFromInline let game: ContiguousArray<Int>
+  /// By phase and track: the names of the changes in force.
   @usableFromInline let changes: [[String]]
+  /// 1 if all have the same.
+  @usableFromInline let tracks: Int
+  /// The number of archetypes, whose tracks come first.
+  @usableFromInline let archetypes: Int
 
   @usableFromInline
-  init(_ games: [G], _ phases: [RulesCalendar.Phase]) {
+  init(
+    _ games: [G], _ phases: [RulesCalendar.Phase], tracks: [[RulesCalendar.Phase]] = [],
+    archetypes: Int = 0
+  ) {
+    let all = tracks.isEmpty ? [phases] : tracks
+    let days = Set(all.joined().map(\.firstDay)).sorted()
+    let inForce = days.flatMap { day in
+      all.map { track in track.last { $0.firstDay <= day } ?? track[0] }
+    }
     self.games = ContiguousArray(games)
-    firstDays = ContiguousArray(phases.map(\.firstDay))
-    game = ContiguousArray(phases.map(\.rules))
-    changes = phases.map(\.changes)
+    firstDays = ContiguousArray(days)
+    game = ContiguousArray(inForce.map(\.rules))
+    changes = inForce.map(\.changes)
+    (self.tracks, self.archetypes) = (all.count, archetypes)
   }
-
-  /// The game of day 1.
-  @inlinable var first: G { games[game[0]] }
 
   /// Returns the first day of a phase; of one that does not exist, a day after all others.
   @inlinable
   func firstDay(of phase: Int) -> Int { phase < firstDays.count ? firstDays[phase] : .max }
+
+  @inlinable
+  func track(ofArchetype index: Int) -> Int { tracks == 1 ? 0 : index }
+
+  @inlinable
+  func track(ofCohort index: Int) -> Int { tracks == 1 ? 0 : archetypes + index }
+
+  /// Returns the place in `game` and `changes` of a track's phase.
+  @inlinable
+  func place(_ phase: Int, _ track: Int) -> Int { phase * tracks + track }
 }

@@ -6,8 +6,12 @@ public struct RulesCalendar: Sendable, Equatable {
   public let measuring: any GameRules
   /// The different rules, at least one.
   public let rules: [any GameRules]
-  /// The phases of a life, rising; the first begins on day 1.
+  /// The phases of a life, rising; the first begins on day 1. Where cohorts or groups of players have
+  /// rules of their own, the rules that all players of the first cohort share, with all changes.
   public let phases: [Phase]
+  /// The phases of each archetype's players, then those of what each cohort's parties do together, all
+  /// by the days of a life. Empty where all players have the same phases.
+  public let tracks: [[Phase]]
 
   /// Days in a row with the same rules.
   public struct Phase: Sendable, Hashable {
@@ -26,18 +30,23 @@ public struct RulesCalendar: Sendable, Equatable {
   @usableFromInline static let unchanged = [Phase(firstDay: 1, rules: 0, changes: [])]
 
   /// - Precondition: All rules are of one game, and each phase has rules.
-  public init(measuring: any GameRules, rules: [any GameRules], phases: [Phase]) {
-    precondition(phases.first?.firstDay == 1, "a life begins on day 1")
-    precondition(zip(phases, phases.dropFirst()).allSatisfy { $0.firstDay < $1.firstDay })
-    precondition(phases.allSatisfy { rules.indices.contains($0.rules) })
-    (self.measuring, self.rules, self.phases) = (measuring, rules, phases)
+  public init(
+    measuring: any GameRules, rules: [any GameRules], phases: [Phase], tracks: [[Phase]] = []
+  ) {
+    for phases in [phases] + tracks {
+      precondition(phases.first?.firstDay == 1, "a life begins on day 1")
+      precondition(zip(phases, phases.dropFirst()).allSatisfy { $0.firstDay < $1.firstDay })
+      precondition(phases.allSatisfy { rules.indices.contains($0.rules) })
+    }
+    (self.measuring, self.rules, self.phases, self.tracks) = (measuring, rules, phases, tracks)
   }
 
   /// Returns the phase of a day, counted from 1.
   public func phase(on day: Int) -> Phase { phases.last { $0.firstDay <= day } ?? phases[0] }
 
   public static func == (a: RulesCalendar, b: RulesCalendar) -> Bool {
-    a.phases == b.phases && AnyHashable(a.measuring) == AnyHashable(b.measuring)
+    a.phases == b.phases && a.tracks == b.tracks
+      && AnyHashable(a.measuring) == AnyHashable(b.measuring)
       && a.rules.map { AnyHashable($0) } == b.rules.map { AnyHashable($0) }
   }
 }

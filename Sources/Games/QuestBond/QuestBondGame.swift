@@ -100,7 +100,8 @@ final class QuestBondGame: Game {
   }
 
   func gather(_ members: [QuestPlayer], key: PartyKey) -> QuestParty {
-    var party = QuestParty(key: key, size: members.count)
+    var party = QuestParty(
+      key: key, size: members.count, daysIntoWeek: members[0].person.daysIntoWeek)
     party.raid.begin(
       week: 0, levels: members.reduce(0) { $0 + $1.level }, members: members.count,
       rules: rules.raid.rules)
@@ -221,7 +222,7 @@ final class QuestBondGame: Game {
     from earlier: QuestBondGame, on day: Int
   ) {
     if rules.raid.isOn, !earlier.rules.raid.isOn {
-      meetBoss(ofWeek: (day - 1) / 7, &members, &party)
+      meetBoss(ofWeek: party.week(ofDay: day), &members, &party)
     }
     takeOverBonuses(of: &party, &members, from: earlier.rules.party)
   }

@@ -15,7 +15,10 @@ struct SchemaDefinitions {
   }
 
   private mutating func add(_ place: FormPlace, _ key: String, _ game: GameDefinition) {
-    let schema = place.schema(orNull: true)
+    let schema: JSONValue =
+      key == CohortSection.key
+      ? ["anyOf": .list([CohortSection.allowedDay.schema(), place.schema(orNull: true)])]
+      : place.schema(orNull: true)
     let known = uses.firstIndex { $0.key == key }
     let index = known ?? uses.count
     if known == nil { uses.append((key, [:])) }

@@ -3,7 +3,7 @@ import ScenarioReading
 
 extension Scenario {
   /// The names of the archetypes that have players.
-  package var archetypes: [String] { simulation.population.archetypes.map(\.name) }
+  package var archetypes: [String] { simulation.population.kinds.map(\.name) }
 
   /// Returns the habits of an archetype's players as levers with the range of each: its own in
   /// reading order, those that all archetypes share, and then all others that limits name.

@@ -43,7 +43,7 @@ extension CalendarReading {
   var calendar: RulesCalendar? {
     if context.found.hasErrors { return nil }
     for entry in entries { refuse(entry) }
-    let found = phases
+    let found = CalendarTracks(of: entries, base)
     guard found.combinations.count <= Self.maxRules else {
       fail(
         entries[0],
@@ -51,33 +51,16 @@ extension CalendarReading {
       )
       return nil
     }
-    let rules = found.combinations.map(rules)
-    for (before, after) in zip(found.phases, found.phases.dropFirst()) {
+    let rules = found.combinations.map { held in self.rules(held.map { entries[$0] }) }
+    for (before, after) in found.switches {
       let names = after.changes.isEmpty ? before.changes : after.changes
       guard let entry = entries.last(where: { names.contains($0.name) }) else { continue }
       check(entry, rules[after.rules], following: rules[before.rules])
     }
     if context.found.hasErrors { return nil }
     guard let measuring = measuring(rules), !context.found.hasErrors else { return nil }
-    return RulesCalendar(measuring: measuring, rules: rules.map(\.game), phases: found.phases)
-  }
-
-  /// The phases of the run, and the entries that are in force together, each combination once.
-  private var phases: (phases: [RulesCalendar.Phase], combinations: [[CalendarEntry]]) {
-    var numbers: [[Int]: Int] = [:]
-    var phases: [RulesCalendar.Phase] = []
-    var last: [Int]?
-    for day in 1...base.days {
-      let held = entries.indices.filter { entries[$0].holds(on: day) }
-      if held == last { continue }
-      last = held
-      let number = numbers[held] ?? numbers.count
-      numbers[held] = number
-      phases.append(
-        RulesCalendar.Phase(firstDay: day, rules: number, changes: held.map { entries[$0].name }))
-    }
-    let combinations = numbers.sorted { $0.value < $1.value }.map { $0.key.map { entries[$0] } }
-    return (phases, combinations)
+    return RulesCalendar(
+      measuring: measuring, rules: rules.map(\.game), phases: found.shared, tracks: found.tracks)
   }
 
   /// Reads the rules with some entries in force.

@@ -1,9 +1,16 @@
 import GameSupport
+import Players
 import ScenarioReading
 
-/// An entry of `calendar`: values that hold on some days.
+/// An entry of `calendar`: values that hold on some days, for all players or for some.
 struct CalendarEntry: Sendable {
   let name: String
+  /// True if its days are counted from the day on which a player joins.
+  let isByAge: Bool
+  /// The archetypes and the cohorts for which it holds, by their indices; nil for all.
+  let archetypes, cohorts: Set<Int>?
+  /// The share of players who get it, in a test; nil for all.
+  let share: Double?
   /// The first day, and the last; nil for good.
   let from: Int
   let through: Int?
@@ -14,7 +21,12 @@ struct CalendarEntry: Sendable {
   let position: SourcePosition
   let path: JSONPath
 
-  func holds(on day: Int) -> Bool {
+  /// True if it is in force for all whom a party consists of, so for what they do together, too.
+  var isOfParties: Bool { archetypes == nil && share == nil }
+
+  /// Returns whether it holds on a day of the life of players who have joined on a day.
+  func holds(on age: Int, joinDay: Int) -> Bool {
+    let day = isByAge ? age : age + joinDay - 1
     guard day >= from else { return false }
     let since = every.map { (day - from) % $0 } ?? day - from
     return through.map { since <= $0 - from } ?? true
@@ -26,14 +38,20 @@ extension CalendarEntry {
   static let values = "set"
   private static let maxEntries = 400
 
-  /// Reads the section `calendar`; an absent one has no entries.
-  static func all(_ reader: SectionReader, days: Int) -> [CalendarEntry] {
+  /// Reads the section `calendar` of a run that ends on a day; an absent one has no entries.
+  static func all(
+    _ reader: SectionReader, lastDay: Int, population: PopulationRules, cohorts: [Cohort]
+  ) -> [CalendarEntry] {
     reader.list(
       section, "changes of the rules on some days, while players live", count: 0...maxEntries
-    ) { reader, _ in entry(reader, days: days) } ?? []
+    ) { reader, _ in
+      entry(reader, lastDay: lastDay, population: population, cohorts: cohorts)
+    } ?? []
   }
 
-  private static func entry(_ reader: SectionReader, days: Int) -> CalendarEntry {
+  private static func entry(
+    _ reader: SectionReader, lastDay: Int, population: PopulationRules, cohorts: [Cohort]
+  ) -> CalendarEntry {
     func day(_ key: String, default standard: Int?, _ meaning: String) -> Int {
       reader.value(
         key, standard, .integer(in: 1...PopulationSection.maxDays),
@@ -43,6 +61,11 @@ extension CalendarEntry {
       reader.has(key) ? day(key, default: nil, meaning) : nil
     }
     let name = reader.text("name", default: nil, "the change's name")
+    let isByAge =
+      reader.has("by")
+      && reader.choice(
+        "by", default: nil, from: ["calendar", "age"], rule: "",
+        "the days that it counts: those of the calendar, or of a player's life") == "age"
     let from = day("from", default: 1, "the first day on which it holds")
     let through = dayIfStated("through", "the last day; without it, the change holds for good")
     let every = dayIfStated("every", "the days from one beginning to the next, such as 7")
@@ -52,9 +75,11 @@ extension CalendarEntry {
         "every", "the change would begin again before it ends",
         suggestion: through == nil ? "add through, the last day of the first time" : nil)
     }
-    if from > days {
-      reader.fail("from", "the run ends on day \(days), before the change", severity: .warning)
+    if from > lastDay {
+      reader.fail("from", "the run ends on day \(lastDay), before the change", severity: .warning)
     }
+    let audience = audience(reader, population, cohorts)
+    let share = share(reader)
     let settings =
       reader.section(
         values,
@@ -65,8 +90,46 @@ extension CalendarEntry {
       reader.fail(values, "there is nothing that the change sets")
     }
     return CalendarEntry(
-      name: name, from: from, through: through, every: every, settings: settings,
+      name: name, isByAge: isByAge, archetypes: audience.archetypes, cohorts: audience.cohorts,
+      share: share, from: from, through: through, every: every, settings: settings,
       position: reader.position, path: reader.path)
+  }
+
+  /// Reads the players for whom it holds: those of one of the archetypes, and of one of the cohorts.
+  private static func audience(
+    _ reader: SectionReader, _ population: PopulationRules, _ cohorts: [Cohort]
+  ) -> (archetypes: Set<Int>?, cohorts: Set<Int>?) {
+    guard reader.has("for") else { return (nil, nil) }
+    let archetypes = population.archetypes.map(\.name)
+    let groups = population.groups.map(\.name)
+    let cohorts = cohorts.map(\.name).filter { !$0.isEmpty }
+    let names = archetypes + groups + cohorts
+    let found = reader.value(
+      "for", nil, .list(of: .choice(names, areOfScenario: true), 1...names.count),
+      RuleNote("", nil, nil, "the archetypes, groups and cohorts whose players it is for"))
+    let kinds = found.flatMap { name in
+      archetypes.firstIndex(of: name).map { [$0] }
+        ?? population.groups.first { $0.name == name }?.archetypes ?? []
+    }
+    let joining = found.compactMap { name in
+      names.firstIndex(of: name).flatMap { $0 < names.count - cohorts.count ? nil : $0 }
+    }.map { $0 - archetypes.count - groups.count }
+    return (kinds.isEmpty ? nil : Set(kinds), joining.isEmpty ? nil : Set(joining))
+  }
+
+  private static func share(_ reader: SectionReader) -> Double? {
+    guard reader.has("share") else { return nil }
+    let share = reader.value(
+      "share", nil, .chance,
+      RuleNote("share", nil, .assumption, "the share of players who get it, each by its own luck"))
+    if share == 0 || share == 1 {
+      reader.fail(
+        "share",
+        "\(share == 0 ? "nobody gets it" : "everybody gets it"), so there is nothing to compare",
+        suggestion: share == 0 ? "remove the entry" : "remove share")
+      return nil
+    }
+    return share
   }
 
   private static func setting(_ key: String, _ reader: SectionReader) -> PlacedSetting {

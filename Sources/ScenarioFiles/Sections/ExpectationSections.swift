@@ -40,7 +40,7 @@ struct ExpectationSections {
         let text = reader.text("claim", default: nil, "the claim, in words")
         return limited(reader, text: text, metric: subject(reader))
       } ?? []
-    let archetypes = population.archetypes.map(\.name)
+    let archetypes = population.kinds.map(\.name)
     let targets =
       reader.list(
         "targets", "targets that check tests in a run: limits, or an answer known exactly",

@@ -32,9 +32,10 @@ extension QuestBondGame {
   /// Plays the day's entries (ARN-1): the free ones, then those that seem worth their price.
   @inline(never)
   func visitArena(day: Int, _ player: inout QuestPlayer) {
-    let week = (day - 1) / 7
+    let dayOfWeeks = day + player.person.daysIntoWeek
+    let week = (dayOfWeeks - 1) / 7
     let terms = rules.arena.rules.terms(inWeek: week)
-    player.arena.state.turn(to: day, payment: rules.arena.milestones.payment)
+    player.arena.state.turn(to: dayOfWeeks, payment: rules.arena.milestones.payment)
     let snack = player.boosts.snackPoints(on: day, rules.loot.consumables)
     let power =
       rules.arena.rules.power(of: player.stats, raisedBy: snack, inWeek: week)
@@ -78,11 +79,12 @@ extension QuestBondGame {
     if let trace = player.trace {
       let entry = player.arena.state.entries + 1
       let modifiers = rules.arena.rules.modifiers
+      let week = (day - 1 + player.person.daysIntoWeek) / 7
       trace.record(.entersArena, by: .first(.arenaWave, of: entry)) {
         [
           "price": .whole(price), "power": .number(power), "waves": .whole(waves),
           "entry": .whole(entry),
-          "modifier": .text(modifiers[(day - 1) / 7 % modifiers.count].name),
+          "modifier": .text(modifiers[week % modifiers.count].name),
         ]
       }
       // Repeats the fight from the same luck, to trace it.

@@ -18,7 +18,8 @@ extension QuestBondGame {
     if rules.daily.login.isOn { logIn(day, &player, &droughts) }
     if rules.daily.goals.isOn {
       let isSet = player.daily.goal.open(
-        day: day, firstGuess: habits.weeklyTasks[player.person.archetype], rules: rules.daily.goals)
+        day: day + player.person.daysIntoWeek,
+        firstGuess: habits.weeklyTasks[player.person.archetype], rules: rules.daily.goals)
       if isSet {
         player.daily.goalWeeks += 1
         player.trace?.record(.setsGoal) { [target = player.daily.goal.target] in
@@ -170,7 +171,8 @@ extension QuestBondGame {
     }
     guard isAll else { return }
     player.daily.questDays += 1
-    guard let chest = rules.daily.weeklyChest, chest.isOpened(by: day, &player.daily.chest)
+    guard let chest = rules.daily.weeklyChest,
+      chest.isOpened(by: day + player.person.daysIntoWeek, &player.daily.chest)
     else { return }
     player.daily.chests += 1
     earn(Award(chest.gold), from: .dailyQuest, &player)

@@ -56,19 +56,20 @@ extension QuestBondGame {
   private func meetChallenge(
     _ day: Int, _ members: inout MutableSpan<QuestPlayer>, _ party: inout QuestParty
   ) {
+    let week = party.week(ofDay: day)
     for index in members.indices where members[index].membership.wasThere(on: day) {
       let isWon = party.challenge.record(
-        tasks: members[index].membership.tasksToday, week: (day - 1) / 7,
+        tasks: members[index].membership.tasksToday, week: week,
         by: &members[index].membership.challenge, members: party.size, rules: rules.party.challenge)
       let done = members[index].membership.challenge.tasks.count
       members[index].trace?.record(.doesItsPart) {
         ["progress": .whole(done), "target": .whole(rules.party.challenge.tasksEach)]
       }
       guard isWon else { continue }
-      party.trace?.record(.meetsChallenge) { ["week": .whole((day - 1) / 7)] }
+      party.trace?.record(.meetsChallenge) { ["week": .whole(week)] }
       for other in members.indices { members[other].membership.challenge.chests += 1 }
     }
-    guard day % 7 == 0 else { return }
+    guard party.isLastOfWeek(day) else { return }
     for index in members.indices {
       members[index].membership.challengeWeeks += 1
       members[index].membership.challengesWon = party.challenge.won

@@ -120,6 +120,8 @@ struct QuestPartyRules: SystemRules {
 /// State that the members of a QuestBond party share (PRT, RAD).
 struct QuestParty: Sendable {
   let size: Int
+  /// The days of the week that were over when it joined.
+  private let daysIntoWeek: Int
   var streak = PartyStreakState()
   var bond = BondState()
   var challenge = WeeklyChallengeState()
@@ -130,12 +132,19 @@ struct QuestParty: Sendable {
   var shieldLuck, roomLuck, poolLuck: KeyedStream
   var trace: TraceRecorder?
 
-  init(key: PartyKey, size: Int) {
-    self.size = size
+  init(key: PartyKey, size: Int, daysIntoWeek: Int) {
+    (self.size, self.daysIntoWeek) = (size, daysIntoWeek)
     shieldLuck = key.stream(.partyShield)
     roomLuck = key.stream(.partyRoom)
     poolLuck = key.stream(.roomPool)
   }
+
+  /// Returns the week of a day, from 0; each ends on a Sunday.
+  @inline(__always)
+  func week(ofDay day: Int) -> Int { (day - 1 + daysIntoWeek) / 7 }
+
+  @inline(__always)
+  func isLastOfWeek(_ day: Int) -> Bool { (day + daysIntoWeek) % 7 == 0 }
 }
 
 struct Membership: Sendable {

@@ -134,14 +134,14 @@ extension QuestBondGame {
       deepenBond(
         by: rules.party.bond.perRaidKill, for: "raid", devotion: devotion(of: members), &party)
     }
-    guard day % 7 == 0 else { return }
+    guard party.isLastOfWeek(day) else { return }
     let isWon = party.raid.health == 0
     for index in members.indices {
       members[index].raid.weeks += 1
       members[index].raid.kills += isWon ? 1 : 0
     }
     party.trace?.record(.week) { ["won": .flag(isWon)] }
-    meetBoss(ofWeek: day / 7, &members, &party)
+    meetBoss(ofWeek: party.week(ofDay: day) + 1, &members, &party)
   }
 
   /// Begins a week's boss by the members' levels: on Sunday night, or on the morning on which the

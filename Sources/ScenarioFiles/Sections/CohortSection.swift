@@ -1,0 +1,76 @@
+import GameSupport
+import Players
+import ScenarioReading
+
+/// `joins`: the day on which players join, or cohorts that join on several days.
+enum CohortSection {
+  static let key = "joins"
+  static let allowedDay = AllowedValues.integer(day)
+  static let meaning = "the day of the calendar on which players join, or cohorts by name"
+  private static let day = 1...PopulationSection.maxDays
+  private static let maxCohorts = 24
+
+  /// Reads the cohorts; nil without any, so that all players join on day 1.
+  static func cohorts(_ reader: SectionReader, _ population: PopulationRules) -> [Cohort]? {
+    guard reader.has(key) else { return nil }
+    if let node = reader.member(key)?.node, !node.isObject {
+      let day = reader.value(key, nil, .integer(in: day), RuleNote("days", nil, nil, meaning))
+      return [Cohort("", weight: 1, joinDay: day)]
+    }
+    let taken = ["all"] + population.archetypes.map(\.name) + population.groups.map(\.name)
+    let cohorts: [Cohort?] =
+      reader.section(key, meaning, keysAreNames: true) { reader in
+        if reader.keys.isEmpty { reader.fail(nil, "there is no cohort") }
+        if reader.keys.count > maxCohorts {
+          reader.fail(
+            nil, "there are \(reader.keys.count) cohorts; at most \(maxCohorts) are followed")
+        }
+        return reader.keys.prefix(maxCohorts).map { name in
+          reader.checkName(name)
+          if taken.contains(name) {
+            reader.fail(name, "\(JSONText.quoted(name)) is taken; choose another name")
+          }
+          return reader.section(name, "players who join on one day", .defaults) { cohort in
+            Cohort(
+              name,
+              weight: cohort.value(
+                "weight", 1, .number(in: 1e-6...1e6),
+                RuleNote("weight", nil, .assumption, "share of the parties, relative to the others")
+              ),
+              joinDay: cohort.value(
+                "day", 1, .integer(in: day),
+                RuleNote("days", nil, .assumption, "the day of the calendar on which it joins")))
+          }
+        }
+      } ?? []
+    let found = cohorts.compactMap(\.self)
+    return found.isEmpty ? nil : found
+  }
+}
+
+extension Scenario {
+  /// Divides a population into cohorts, and by the tests of a calendar. Reports the reason if that makes
+  /// more archetypes than are followed.
+  static func divided(
+    _ population: PopulationRules, into cohorts: [Cohort]?, by calendar: [CalendarEntry],
+    _ reader: SectionReader
+  ) -> PopulationRules {
+    let tests = calendar.compactMap { entry in
+      entry.share.map { PlayerTest(entry.name, share: $0) }
+    }
+    guard cohorts != nil || !tests.isEmpty else { return population }
+    let parts = (cohorts?.count ?? 1) << min(tests.count, 10)
+    let count = parts * population.archetypes.count
+    guard count <= maxArchetypes else {
+      reader.fail(
+        cohorts?.count ?? 1 > 1 ? CohortSection.key : CalendarEntry.section,
+        "\(population.archetypes.count) archetypes in \(parts) cohorts and halves are \(count) groups "
+          + "of players; at most \(maxArchetypes) are followed",
+        suggestion: "use fewer cohorts or tests, or give archetypes the weight 0")
+      return population
+    }
+    return population.divided(into: cohorts ?? [Cohort("", weight: 1, joinDay: 1)], by: tests)
+  }
+
+  private static let maxArchetypes = 24
+}
