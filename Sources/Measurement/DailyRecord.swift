@@ -21,6 +21,14 @@ struct DailyRecord {
     entries.refill(count: members * (seriesCount + 3) * (days + 1), with: 0)
   }
 
+  /// Ends lives after a day before the last one: totals stay as they are, states are 0 from then on.
+  mutating func end(after day: Int) {
+    for first in stride(from: 0, to: entries.count, by: days + 1) {
+      if first / (days + 1) % (seriesCount + 3) < stateCount { continue }
+      for later in day + 1...days { entries[first + later] = entries[first + day] }
+    }
+  }
+
   /// Lends the record for writing a whole life: exclusive access is checked once, not every day.
   @inlinable @inline(__always)
   mutating func write(_ life: (borrowing DailyRecordWriter) -> Void) {

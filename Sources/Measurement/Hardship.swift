@@ -39,8 +39,15 @@ extension MeasurementPlan {
   /// game's own.
   package var hardships: [Hardship] {
     let all = [
-      Hardship("Left by day <D>", "players.retained", isComplement: true),
-      Hardship("Stuck: no level since day \(days - Outlier.stuckDays)", Self.stuck.name),
+      // Who joins later has had less time to leave.
+      Hardship(
+        "Left by day <D>", hasCohorts ? "players.retained.day<D>" : "players.retained",
+        isComplement: true),
+      Hardship(
+        "Stuck: no level "
+          + (hasCohorts
+            ? "in \(Outlier.stuckDays) days" : "since day \(days - Outlier.stuckDays)"),
+        Self.stuck.name),
     ]
     let sources = droughts.filter { !$0.once }
     let own = report.hardships.flatMap { hardship in

@@ -45,14 +45,14 @@ public struct Series: Sendable, Hashable {
     name: "players.retained", kind: .retained,
     meaning: "Share of players who have not left the game")
 
-  /// Returns the metric of its value at the end of a day.
-  func definition(day: Int?) -> MetricDefinition {
+  /// Returns the metric of its value at the end of a day; a note ends its meaning.
+  func definition(day: Int?, note: String = "") -> MetricDefinition {
     if kind == .retained {
-      return .share("\(name).day<N>", number: day, "\(meaning) by the end of day <N>.")
+      return .share("\(name).day<N>", number: day, "\(meaning) by the end of day <N>\(note).")
     }
     return MetricDefinition(
       "\(name).day<N>", unit: unit, number: day, scale: scale,
-      "\(meaning) at the end of day <N>.")
+      "\(meaning) at the end of day <N>\(note).")
   }
 
   /// The unit of the series, for tables and charts.

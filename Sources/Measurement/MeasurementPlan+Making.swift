@@ -37,12 +37,13 @@ extension MeasurementPlan {
 
   /// Returns the recorded values of states on some days, and adds their metrics to the others.
   static func checkpoints(
-    _ series: [Series], on days: [Int], _ recorded: Recorded, metrics: inout [MetricDefinition]
+    _ series: [Series], on days: [Int], _ late: String, _ recorded: Recorded,
+    metrics: inout [MetricDefinition]
   ) -> [Checkpoint] {
     var checkpoints: [Checkpoint] = []
     for (index, one) in series.enumerated() where !one.isCumulative {
       for day in days {
-        let metric = one.definition(day: day)
+        let metric = one.definition(day: day, note: late)
         if !recorded.includes(metric.name) { continue }
         checkpoints.append(Checkpoint(day: day, series: index, metric: metrics.count))
         metrics.append(metric)
@@ -53,8 +54,8 @@ extension MeasurementPlan {
 
   /// Returns a purse for each balance, and adds its metrics to the others.
   static func purses(
-    _ series: [Series], bands: LevelBands?, checkpointDays: [Int], _ recorded: Recorded,
-    metrics: inout [MetricDefinition]
+    _ series: [Series], bands: LevelBands?, checkpointDays: [Int], _ late: String,
+    _ recorded: Recorded, metrics: inout [MetricDefinition]
   ) -> [Purse] {
     series.indices.compactMap { index in
       guard let currency = series[index].heldCurrency else { return nil }
@@ -84,11 +85,11 @@ extension MeasurementPlan {
         purse.brokeMetrics = shares(
           "broke",
           "Share of players who hold less \(currency) at the end of day <N> than their own sinks took "
-            + "on an average active day so far.")
+            + "on an average active day so far\(late).")
         purse.hoardingMetrics = shares(
           "hoarding",
           "Share of players who hold more \(currency) at the end of day <N> than their own faucets "
-            + "give in as many active days as report.hoardDays says.")
+            + "give in as many active days as report.hoardDays says\(late).")
       }
       return purse
     }

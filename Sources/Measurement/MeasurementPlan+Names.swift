@@ -5,7 +5,7 @@ extension MeasurementPlan {
       + endings.joined().map(\.definition) + quantiles.map(\.definition)
       + purses.flatMap { purse in
         (bands?.starts ?? []).map { Self.net(purse.currency, fromLevel: $0) }
-          + checkpointDays.map { Self.gini(purse.currency, day: $0) }
+          + checkpointDays.map { gini(purse.currency, day: $0) }
       } + ratios.map(\.definition)
   }
 
@@ -19,7 +19,7 @@ extension MeasurementPlan {
   /// The families of metrics that are available on request, by number.
   public var families: [MetricDefinition] {
     let level = level.map { _ in Self.milestone(ofLevel: nil) }
-    return series.filter { !$0.isCumulative }.map { $0.definition(day: nil) }
+    return series.filter { !$0.isCumulative }.map { $0.definition(day: nil, note: noteOnLate) }
       + droughts.dropLast(levelMilestones.count).map { $0.ending(by: nil) }
       + (level?.metrics.map(\.definition) ?? []) + [Quantiles.family]
   }
@@ -31,11 +31,13 @@ extension MeasurementPlan {
     "Share of all players who have not left the game by the last day, are below the highest level, "
       + "and gained no level in the last \(Outlier.stuckDays) days, played or not.")
 
-  package static func gini(_ currency: String, day: Int) -> MetricDefinition {
+  package static func gini(
+    _ currency: String, day: Int, note: String = ""
+  ) -> MetricDefinition {
     MetricDefinition(
       "\(currency).gini.day<N>", unit: "0 equal … 1 one holds all", kind: .gini, number: day,
       "Inequality of the \(currency) that players hold at the end of day <N>: "
-        + "0 when all hold the same, 1 when one holds all.")
+        + "0 when all hold the same, 1 when one holds all\(note).")
   }
 
   package static func net(_ currency: String, fromLevel level: Int) -> MetricDefinition {
@@ -72,7 +74,7 @@ extension MeasurementPlan {
   }
 
   /// Returns the last day of the shortest run with a metric, where it depends on that.
-  private static func earliestEnd(of name: String) -> Int? {
+  static func earliestEnd(of name: String) -> Int? {
     name == stuck.name ? Outlier.stuckDays + 1 : day(of: name)
   }
 

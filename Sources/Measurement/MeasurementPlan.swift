@@ -3,12 +3,17 @@ import Statistics
 
 /// All measurements of a run: fixed before the first trial, the same for every block.
 public struct MeasurementPlan: Sendable, Equatable {
-  /// Days of every player's life, ≥ 1.
+  /// Days of life of those who join first, ≥ 1; who join later are observed for fewer.
   public let days: Int
   /// Names of the archetypes, at least one, in the order of their indices.
   public let archetypes: [String]
   /// The share of each archetype in the population, relative to the others'.
   let weights: [Double]
+  /// The day of the calendar on which each archetype's players join.
+  public let joinDays: [Int]
+  /// The days of life on which each archetype's players are observed, 1 to `days`: all end on the
+  /// same day of the calendar.
+  public let observedDays: [Int]
   /// A player's expected presence by luck alone up to each checkpoint day, and the expected share
   /// of players who play on each day: `[archetype][day]`; empty if unknown.
   let expectedPresence: [[ExpectedPresence]]
@@ -46,6 +51,8 @@ public struct MeasurementPlan: Sendable, Equatable {
   /// The number of days of a player's own income above which it hoards a currency.
   package let hoardDays: Int
   let activeDays: Int?
+  /// The day of life that players must be observed on to have each metric; 1 for those of any life.
+  let neededDays: [Int]
   /// The metric `players.stuck`; nil in a run without levels, or too short for it.
   let stuckMetric: Int?
   let outliers: [OutlierRule]
@@ -74,10 +81,14 @@ public struct MeasurementPlan: Sendable, Equatable {
 
   /// Every track and balance becomes a metric on the checkpoint days, on requested ones and on the
   /// last. The weights are the archetypes' relative shares, nil for equal ones; the expected
-  /// presence is that by luck alone up to each of some days, by archetype.
+  /// presence is that by luck alone up to each of some days, by archetype. Archetypes may join on
+  /// different days of the calendar, by default all on day 1; those who join first live all days.
+  ///
+  /// - Precondition: No archetype joins after the last day.
   public init(
-    days: Int, archetypes: [String], weights: [Double]? = nil, groups: [PlayerGroup] = [],
-    series: [Series], droughts: [DroughtSource], metrics gameMetrics: [MetricDefinition],
+    days: Int, archetypes: [String], weights: [Double]? = nil, joinDays: [Int]? = nil,
+    groups: [PlayerGroup] = [], series: [Series], droughts: [DroughtSource],
+    metrics gameMetrics: [MetricDefinition],
     expectedPresence: (_ through: [Int]) -> [[ExpectedPresence]] = { _ in [] },
     checkpointDays: [Int] = [7, 14, 30, 60, 90, 180, 365], measures: MeasureRules = MeasureRules()
   ) {
@@ -86,6 +97,10 @@ public struct MeasurementPlan: Sendable, Equatable {
     stateCount = series.count { !$0.isCumulative }
     (self.days, self.archetypes, self.groups, self.series) = (days, archetypes, groups, series)
     self.weights = weights ?? archetypes.map { _ in 1 }
+    let joinDays = joinDays ?? archetypes.map { _ in 1 }
+    let observedDays = Self.observedDays(joinDays, days: days, archetypes: archetypes.count)
+    (self.joinDays, self.observedDays) = (joinDays, observedDays)
+    let late = Self.note(onLate: observedDays, days)
     let level = series.firstIndex { $0.isLevel }
     self.level = level
     let asked = measures.asked + measures.asked.flatMap(Self.parts(ofRatio:))
@@ -95,19 +110,24 @@ public struct MeasurementPlan: Sendable, Equatable {
     var metrics = gameMetrics
     let recorded = measures.recorded.withParts
     stuckMetric = Self.stuckMetric(level: level, days: days, recorded, metrics: &metrics)
-    let checkpointDays = Self.days(checkpointDays, asked, recorded, through: days)
+    let checkpointDays = Self.days(
+      checkpointDays + (late.isEmpty ? [] : [1] + observedDays), asked, recorded, through: days)
     endings = droughts.map { Self.endings($0, asked: Set(asked)) }
-    checkpoints = Self.checkpoints(series, on: checkpointDays, recorded, metrics: &metrics)
+    checkpoints = Self.checkpoints(series, on: checkpointDays, late, recorded, metrics: &metrics)
     bands =
       stateCount == series.count || !recorded.includesBands(measures.levelBands, of: series)
       ? nil : level.map { LevelBands(series: $0, starts: measures.levelBands) }
     purses = Self.purses(
-      series, bands: bands, checkpointDays: checkpointDays, recorded, metrics: &metrics)
+      series, bands: bands, checkpointDays: checkpointDays, late, recorded, metrics: &metrics)
     ratios = Self.ratios(purses, series, metrics: metrics, asked: measures.asked).filter {
       recorded.includes($0.definition.name)
     }
     (hoardDays, report) = (measures.hoardDays, measures.report)
     self.metrics = metrics
+    neededDays = metrics.indices.map { [metrics, stuckMetric] metric in
+      if metric < gameMetrics.count { return 1 }
+      return metric == stuckMetric ? Outlier.stuckDays + 1 : Self.day(of: metrics[metric].name) ?? 1
+    }
     self.recorded = recorded
     unrecorded = metrics.indices.filter { [metrics] in !recorded.includes(metrics[$0].name) }
     recordsWealth = purses.contains { purse in
@@ -120,7 +140,10 @@ public struct MeasurementPlan: Sendable, Equatable {
     activeDays = metrics.firstIndex { $0.name == "days.active" }
     self.checkpointDays = checkpointDays
     let expected = expectedPresence(Array(1...days))
-    self.expectedPresence = expected.map { own in checkpointDays.map { own[$0 - 1] } }
+    // Presence does not go on beyond the last day on which a player is observed.
+    self.expectedPresence = zip(expected, observedDays).map { own, last in
+      checkpointDays.map { own[min($0, last) - 1] }
+    }
     expectedActivity = expected.map { presence in
       let days = presence.map(\.activeDays)
       return zip(days, [0] + days).map { $0 - $1 }

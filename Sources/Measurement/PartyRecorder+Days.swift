@@ -166,7 +166,7 @@ extension PartyRecorder {
   }
 
   mutating func keepDays() {
-    for day in dailyRecord.allDays {
+    for day in 1...observedDays {
       for row in rows.all where row.number < plan.rows {
         let first = ((day - 1) * plan.rows + row.number) * plan.stateCount
         for state in 0..<plan.stateCount {
@@ -184,7 +184,7 @@ extension PartyRecorder {
   /// below the highest; `missing` where they are too few to be stuck.
   func stall(of member: Int) -> Int {
     guard let series = plan.level else { return Self.missing }
-    let (days, highest) = (plan.days, plan.series[series].quantilesUpTo ?? .max)
+    let (days, highest) = (observedDays, plan.series[series].quantilesUpTo ?? .max)
     return dailyRecord.entries.withUnsafeBufferPointer { entries in
       let levels = entries.baseAddress! + dailyRecord.column(member: member, series: series)
       let played =
@@ -203,8 +203,10 @@ extension PartyRecorder {
   /// Stores 1 for each member that stays below the highest level and ends each of the last days on
   /// the same level, and 0 for others. A rebirth, which lowers the level, is progress.
   mutating func keepStuck() {
-    guard let metric = plan.stuckMetric, let level = plan.level else { return }
-    let (last, highest) = (plan.days, plan.series[level].quantilesUpTo ?? .max)
+    guard let metric = plan.stuckMetric, let level = plan.level,
+      plan.neededDays[metric] <= observedDays
+    else { return }
+    let (last, highest) = (observedDays, plan.series[level].quantilesUpTo ?? .max)
     for member in rows.archetypes.indices {
       let reached = dailyRecord[day: last, member: member, level]
       var isStuck = reached < highest
@@ -228,7 +230,7 @@ extension PartyRecorder {
         let value = plan.outliers[rule].metric.map { metricValues[first + $0] } ?? stall(of: member)
         if value == Self.missing { continue }
         if plan.outliers[rule].ofTheActive, let metric = plan.activeDays,
-          metricValues[first + metric] * 2 < plan.days
+          metricValues[first + metric] * 2 < observedDays
         {
           continue
         }

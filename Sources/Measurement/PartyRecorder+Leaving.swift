@@ -6,7 +6,7 @@ extension PartyRecorder {
     guard let retained = plan.retained else { return }
     for member in rows.archetypes.indices {
       func stays(_ day: Int) -> Bool { dailyRecord[day: day, member: member, retained] != 0 }
-      leaving.append(stays(plan.days) ? 0 : dailyRecord.allDays.first { !stays($0) }!)
+      leaving.append(stays(observedDays) ? 0 : (1...observedDays).first { !stays($0) }!)
     }
   }
 

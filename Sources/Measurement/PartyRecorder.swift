@@ -29,6 +29,10 @@ package struct PartyRecorder {
   /// The auxiliary numbers of the last party; empty before the first one, and after `forget`.
   package private(set) var auxiliaries: PartyAuxiliaries
   private(set) var party = 0
+  /// The days of life on which the party is observed.
+  private(set) var observedDays = 0
+  /// By archetype, the place in `RunTally.sizes` of parties that are observed as long; empty if all are.
+  private let lengths: [Int]
   /// The day on which each member leaves the game; 0 for those who stay.
   var leaving: [Int] = []
   private var bands: LevelBandRecorder
@@ -55,6 +59,7 @@ package struct PartyRecorder {
     (self.plan, self.keepsFigures, self.keepsDays) = (plan, keepsFigures, keepsDays)
     metricCount = plan.metrics.count
     metricRows = plan.metricRows
+    lengths = plan.placesOfLengths
     rows = PartyRows(plan: plan, maxMembers: maxMembers)
     auxiliaries = PartyAuxiliaries(plan: plan)
     dailyRecord = DailyRecord(plan: plan, maxMembers: maxMembers)
@@ -69,7 +74,13 @@ package struct PartyRecorder {
     rows.begin(archetypes)
     dailyRecord.begin(members: archetypes.count)
     bands.begin(members: archetypes.count)
+    observedDays = plan.observedDays[archetypes[0]]
     for row in rows.all { tally.sizes[row.number].record(size: row.size) }
+    if !lengths.isEmpty {
+      precondition(
+        archetypes.allSatisfy { plan.observedDays[$0] == observedDays }, "a party joins together")
+      tally.sizes[lengths[archetypes[0]]].record(size: archetypes.count)
+    }
     metricValues.refill(count: archetypes.count * metricCount, with: Self.missing)
     forget()
   }
@@ -94,14 +105,14 @@ package struct PartyRecorder {
   }
 
   private mutating func keepCheckpoints(_ tally: inout RunTally) {
-    for checkpoint in plan.checkpoints {
+    for checkpoint in plan.checkpoints where checkpoint.day <= observedDays {
       for member in rows.archetypes.indices {
         let value = dailyRecord[day: checkpoint.day, member: member, checkpoint.series]
         keep(value, metric: checkpoint.metric, member: member)
       }
     }
     if plan.purses.isEmpty { return }
-    for (index, day) in plan.checkpointDays.enumerated() {
+    for (index, day) in plan.checkpointDays.enumerated() where day <= observedDays {
       for member in rows.archetypes.indices { keepPurses(day, checkpoint: index, member, &tally) }
     }
   }
@@ -147,6 +158,7 @@ package struct PartyRecorder {
   /// Ends the party: turns its droughts and its members' lives and metrics into observations.
   @usableFromInline
   package mutating func end(_ tally: inout RunTally) {
+    if observedDays < plan.days { dailyRecord.end(after: observedDays) }
     if plan.recordsDays {
       findLeaving()
       recordDays(&tally)
@@ -189,11 +201,11 @@ package struct PartyRecorder {
     let first = plan.droughts.count - plan.levelMilestones.count
     for (index, level) in plan.levelMilestones.enumerated() {
       for (member, archetype) in rows.archetypes.enumerated() {
-        let day = dailyRecord.allDays.first {
+        let day = (1...observedDays).first {
           dailyRecord[day: $0, member: member, series] >= level
         }
         tally.droughts.record(
-          day == nil ? .open : .lucky, at: day ?? plan.days, source: first + index,
+          day == nil ? .open : .lucky, at: day ?? observedDays, source: first + index,
           archetype: archetype)
       }
     }

@@ -10,12 +10,17 @@ extension RunTally: PartyTally {
   package var isSound: Bool {
     sizes.allSatisfy { $0.areSound && $0.canBePart(of: sizes[0]) }
       && plan.archetypes.indices.reduce(0) { $0 + players($1) } == sizes[0].observations
+      && sizes(row: 0, on: 1) == sizes[0]
       && areDaysSound && areCountsSound && areMetricsSound && droughts.isSound(players)
-      && bands.isSound(over: sizes) && ratios.isSound(over: sizes) && wealth.isSound(players)
+      && bands.isSound(over: sizes) && ratios.isSound(over: sizes) && areHoldersSound
       && outliers.isSound(plan)
   }
 
   private func players(_ archetype: Int) -> Int { sizes[1 + archetype].observations }
+
+  private var areHoldersSound: Bool {
+    wealth.isSound { sizes(row: 1 + $0, on: plan.checkpointDays[$1]).observations }
+  }
 
   /// True if the sums by day are possible: of all, and of those who stay.
   private var areDaysSound: Bool {

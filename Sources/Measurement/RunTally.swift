@@ -5,7 +5,8 @@ import Statistics
 public struct RunTally: FieldTally, Equatable {
   /// The measurement plan; only tallies of equal plans can be merged.
   public let plan: MeasurementPlan
-  /// Parties and players, by row: all, then each archetype, then each group.
+  /// Parties and players, by row: all, then each archetype, then each group; where some join late,
+  /// then those who are observed through each of the plan's stretches, and no longer.
   public internal(set) var sizes: [ClusterSizes]
   /// For an account, the day's amounts; for a state, the day's addition to the sums of the day
   /// before, so that a day without changes costs nothing: `[(row × series + series) × days + day]`,
@@ -45,7 +46,9 @@ public struct RunTally: FieldTally, Equatable {
   /// Creates a tally without parties.
   public init(plan: MeasurementPlan) {
     self.plan = plan
-    sizes = Array(repeating: ClusterSizes(), count: plan.metricRows)
+    sizes = Array(
+      repeating: ClusterSizes(),
+      count: plan.metricRows + (plan.hasCohorts ? plan.stretches.count : 0))
     let (days, archetypes) = (plan.recordsDays ? plan.days : 0, plan.archetypes.count)
     let (allDays, series) = (days * archetypes, plan.series.count)
     let leavingDays = plan.retained == nil ? 0 : allDays
@@ -97,7 +100,21 @@ public struct RunTally: FieldTally, Equatable {
     bytes.field(&outliers, other?.outliers)
   }
 
-  /// Returns the sums of a series over a row, day by day.
+  /// Returns the parties and players of a row of the tables by day that are observed on a day.
+  func sizes(row: Int, on day: Int) -> ClusterSizes {
+    if row > 0 { return plan.isObserved(row - 1, on: day) ? sizes[row] : ClusterSizes() }
+    guard plan.hasCohorts else { return sizes[0] }
+    return zip(plan.stretches, sizes.dropFirst(plan.metricRows)).reduce(into: ClusterSizes()) {
+      if day <= $1.0.upperBound { $0.merge($1.1) }
+    }
+  }
+
+  /// Returns the players of a row of the metrics who are observed on a day.
+  func players(row: Int, on day: Int) -> Int {
+    plan.archetypes(ofRow: row).reduce(0) { $0 + sizes(row: $1 + 1, on: day).observations }
+  }
+
+  /// Returns the sums of a series over the observed players of a row, day by day.
   package func sums(row: Int, series: Int) -> [ClusterSums] {
     var days = [ClusterSums](repeating: ClusterSums(), count: plan.days)
     for recorded in plan.recordedRows(of: row, after: plan.rows) {

@@ -40,9 +40,9 @@ package struct WealthTally: FieldTally, Equatable {
     (purse * days + day) * archetypes + archetype
   }
 
-  func isSound(_ players: (_ archetype: Int) -> Int) -> Bool {
+  func isSound(_ players: (_ archetype: Int, _ day: Int) -> Int) -> Bool {
     self.players.indices.allSatisfy { place in
-      self.players[place].total == players(place % archetypes)
+      self.players[place].total == players(place % archetypes, place / archetypes % days)
         && grouped[place * Self.groups..<(place + 1) * Self.groups].reduce(0) { $0 + $1.total }
           == self.players[place].total
     }
@@ -57,7 +57,7 @@ package struct WealthTally: FieldTally, Equatable {
 extension RunTally {
   /// Returns a row's players by the amount that they hold, by stratum and group of parties.
   package func holders(purse: Int, day: Int, row: Int) -> [Gini.Holders] {
-    members(ofRow: row).map { stratum in
+    members(ofRow: row, on: plan.checkpointDays[day]).map { stratum in
       wealth.holders(weight: stratum.weight, purse: purse, day: day, archetypes: stratum.archetypes)
     }
   }

@@ -20,19 +20,24 @@ package struct StratifiedMean {
   let mean: Double?
 
   /// Estimates recorded numbers, which are `scale` times the quantity, from the figures over all
-  /// members and those of each archetype, which strata name by their indices. Controls have these
-  /// expectations per member, by archetype. Parties deviate from others of their archetype by
-  /// `spread` (`ClusterSums.spread`; 0 if unknown). A share counts members with a property.
-  /// `isNonNegative` matters only without cubes.
+  /// members and those of each archetype, which strata name by their indices; some archetypes may
+  /// be unobserved, without figures or strata. Controls have these expectations per member, by
+  /// archetype. Parties deviate from others of their archetype by `spread` (`ClusterSums.spread`; 0
+  /// if unknown). A share counts members with a property. `isNonNegative` matters only without
+  /// cubes.
   package init(
-    row: AuxiliaryFigures, archetypes: [AuxiliaryFigures], strata: [Stratum],
+    row: AuxiliaryFigures, archetypes: [AuxiliaryFigures], strata: [Stratum], unobserved: Int = 0,
     expected: [[Double]] = [], spread: Double = 0, scale: Int = 1,
     level: Double = Estimate.confidenceLevel, isNonNegative: Bool = false, isShare: Bool = false,
     most: Double = .infinity
   ) {
     (self.row, self.archetypes, self.scale, self.level) = (row, archetypes, scale, level)
     let parts = strata.map { stratum in
-      Part(stratum, of: archetypes, row, expected: expected, scale: scale, isShare: isShare) {
+      Part(
+        stratum, of: archetypes, row,
+        isWhole: stratum.archetypes.count + unobserved == archetypes.count,
+        expected: expected, scale: scale, isShare: isShare
+      ) {
         $0.estimate(
           isShare: isShare, isNonNegative: isNonNegative, spread: spread, scale: scale,
           level: level)
@@ -190,14 +195,14 @@ package struct StratifiedMean {
     private let width: Int
 
     init(
-      _ stratum: Stratum, of all: [AuxiliaryFigures], _ row: AuxiliaryFigures,
+      _ stratum: Stratum, of all: [AuxiliaryFigures], _ row: AuxiliaryFigures, isWhole: Bool,
       expected: [[Double]], scale: Int, isShare: Bool,
       estimate: (AuxiliaryFigures) -> Estimate
     ) {
       let own = stratum.archetypes.map { all[$0] }
       // The row counts the parties that members of all archetypes share.
       let figures =
-        own.count == all.count ? row : own.dropFirst().reduce(into: own[0]) { $0.mergeFigures($1) }
+        isWhole ? row : own.dropFirst().reduce(into: own[0]) { $0.mergeFigures($1) }
       (archetypes, weight) = (stratum.archetypes, stratum.weight)
       width = own[0].auxiliaries.count
       members = own.reduce(0) { $0 + $1.auxiliaries[0] }

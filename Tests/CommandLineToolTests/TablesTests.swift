@@ -8,6 +8,10 @@ struct TablesTests {
   static let lines = [
     "run tiny.jsonc --players 30 --days 4 --per-player",
     """
+    run tiny.jsonc --players 30 --days 4 \
+    --set joins={"launch":{"weight":2,"day":1},"late":{"weight":1,"day":3}}
+    """,
+    """
     compare small.jsonc --set xp.completionBonus=9 --players 40 --days 3 \
     --set claims=[{"claim":"some","metric":"xp.perSession","atLeast":1}]
     """,

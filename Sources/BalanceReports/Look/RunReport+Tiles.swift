@@ -71,7 +71,8 @@ extension RunReport {
     else { return nil }
     return Tile(
       title: "Still with the game on day \(findings.days)", value: last.valueText(isShare: true),
-      metric: MetricID("players.retained"),
+      metric: MetricID(
+        "players.retained\(findings.plan.hasCohorts ? ".day\(findings.days)" : "")"),
       note: last.intervalText(isShare: true),
       pictures: [course(state.days[0].map(\.mean.value), to: 1, "100 %")]
         + spread(state.days.map { $0.last?.mean.value }) { NumberText.percent($0, decimals: 0) })

@@ -55,7 +55,7 @@ extension RunReport {
     let columns: [Column<StateRow>] = [
       .count("day") { $0.day }, .text("archetype") { findings.groups[$0.group] },
       .text(isOfBalances ? "currency" : "track") { $0.name },
-      .count("players") { findings.groupPlayers[$0.group] },
+      .count("players") { findings.players(ofGroup: $0.group, on: $0.day) },
       .estimate("mean") { $0.mean }, .quantiles { $0.quantiles },
     ]
     let staying: [Column<StateRow>] = [
@@ -88,7 +88,8 @@ extension RunReport {
   private var activeShares: String {
     var table = CSVTable(stateColumns(isOfBalances: false), hasHeader: false)
     for (group, days) in findings.activeShares.enumerated() {
-      for (day, share) in days.enumerated() {
+      for day in 0..<findings.days {
+        let share = day < days.count ? days[day] : nil
         table.append(("players.active", group, day + 1, Estimate(value: share), nil, nil, nil))
       }
     }
@@ -105,7 +106,7 @@ extension RunReport {
         .count("day") { $0.day }, .text("archetype") { findings.groups[$0.group] },
         .text("currency") { $0.flow.account.currency },
         .text("kind") { $0.flow.account.kind.rawValue }, .text("account") { $0.flow.account.name },
-        .count("players") { findings.groupPlayers[$0.group] },
+        .count("players") { findings.players(ofGroup: $0.group, on: $0.day) },
         .estimate("mean_per_player") { $0.mean },
         .estimate("staying_mean_per_player", interval: "staying_") { $0.staying },
       ]

@@ -20,6 +20,7 @@ extension RunReport {
     let courses: [@Sendable () -> ReportSection?] = [
       { rises }, { droughts },
       detailed("Questions of the design") { questions }, { levels }, { retention },
+      { cohorts },
       shown("What does a day bring each archetype?") { archetypes },
     ]
     let flows = currencies.map { name -> @Sendable () -> ReportSection? in { currency(name) } }

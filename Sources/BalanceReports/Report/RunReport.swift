@@ -47,18 +47,28 @@ package struct RunReport: Report, Sendable {
     ("targets.csv", { report in [{ report.targetTable }] }),
   ]
 
-  private static func tables(for expectations: Expectations) -> ArraySlice<Table> {
-    tables.dropLast(expectations.targets.isEmpty ? 1 : 0)
+  /// Those of a run in which some players join later than others.
+  private static let cohortTables: [Table] = [
+    ("cohorts.csv", { report in [{ report.cohortTable }] }),
+    ("calendar-days.csv", { report in [{ report.calendarTable }] }),
+  ]
+
+  private static func tables(for expectations: Expectations, hasCohorts: Bool) -> [Table] {
+    tables.dropLast(expectations.targets.isEmpty ? 1 : 0) + (hasCohorts ? cohortTables : [])
   }
 
   /// Returns the names of a run's files, except charts, whose names are known after the run.
-  package static func fileNames(for expectations: Expectations) -> [String] {
+  package static func fileNames(
+    for expectations: Expectations, hasCohorts: Bool = false
+  ) -> [String] {
     ["report.md", ReportSection.detailsFile, HTMLPage.fileName, "run.json"] + ReportCard.fileNames
-      + tables(for: expectations).map(\.name)
+      + tables(for: expectations, hasCohorts: hasCohorts).map(\.name)
   }
 
   package var tables: [UnwrittenFile] {
-    Self.tables(for: expectations).map { UnwrittenFile(path: $0.name, pieces: $0.pieces(self)) }
+    Self.tables(for: expectations, hasCohorts: findings.plan.hasCohorts).map {
+      UnwrittenFile(path: $0.name, pieces: $0.pieces(self))
+    }
   }
 
   package var run: JSONValue {
@@ -74,7 +84,7 @@ package struct RunReport: Report, Sendable {
   package var charts: [ReportChart] {
     findings.states.compactMap(stateChart) + [retentionChart].compactMap { $0 }
       + currencies.map(flowChart) + currencies.compactMap(levelFlowChart)
-      + [droughtChart, milestoneChart, reachChart, worthChart].compactMap { $0 }
+      + [droughtChart, milestoneChart, reachChart, worthChart].compactMap { $0 } + calendarCharts
   }
 
   package var pageData: PageData {

@@ -84,7 +84,7 @@ extension MeasurementPlan {
       })
     try CommandFailure.check(
       metrics.compactMap { metric in
-        obstacle(to: metric.name).map { "\(option.name) \(metric): \($0)" }
+        obstacle(to: metric).map { "\(option.name) \(metric): \($0)" }
       }, .wrongScenario)
   }
 
@@ -107,7 +107,7 @@ extension Scenario {
     let targets = zip(expectations.targets.map(\.claim), positions.targets)
     let claims = zip(withClaims ? expectations.claims : [], positions.claims)
     let problems = (Array(targets) + Array(claims)).compactMap { claim, position in
-      plan.obstacle(to: claim.metric.name).map {
+      plan.obstacle(to: claim.metric).map {
         Problem(
           at: position, path: .root,
           "\(JSONText.excerpt(claim.text)): \(claim.metric) cannot be measured: \($0)"

@@ -239,7 +239,11 @@ struct CheckCommand: Command {
       in: arguments.folder.map { isOne ? $0 : "\($0)/\(scenario.name)" },
       below: arguments.reports)
     let isWritten = !arguments.has(.noReport) && !folder.isStandardOutput
-    if isWritten { try folder.check(for: RunReport.fileNames(for: expectations)) }
+    if isWritten {
+      try folder.check(
+        for: RunReport.fileNames(
+          for: expectations, hasCohorts: scenario.simulation.plan.hasCohorts))
+    }
     let positions = scenario.positions
     return CheckedScenario(
       loaded: scenario, expectations: expectations, questions: questions,

@@ -112,7 +112,8 @@ struct RunCommand: Command {
     let precision = try arguments.precisionTargets()
     let scenario = try arguments.measuringAlso(arguments.loadScenario(), and: precision ?? [])
     let asked = arguments.typed([.targetError, .maxPlayers, .metric])
-    let names = RunReport.fileNames(for: scenario.expectations)
+    let names = RunReport.fileNames(
+      for: scenario.expectations, hasCohorts: scenario.simulation.plan.hasCohorts)
     let folder = try arguments.reportFolder(
       scenario.name, changedBy: scenario.overrides + arguments.overrides.texts + asked,
       for: names + (arguments.has(.perPlayer) ? [ReportFile.players] : []))

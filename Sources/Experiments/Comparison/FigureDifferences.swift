@@ -46,7 +46,7 @@ struct SharedFigures: Sendable, Equatable {
       }
     }
     controlDays =
-      isOnePopulation && a.checkpointDays == b.checkpointDays
+      isOnePopulation && a.checkpointDays == b.checkpointDays && a.observedDays == b.observedDays
       ? [] : metrics.map { Pair(a: a.controlDays[$0.a], b: b.controlDays[$0.b]) }
     (self.metrics, self.rows, self.pooled) = (metrics, rows, pooled)
     (self.states, self.dayRows) = (states, dayRows)

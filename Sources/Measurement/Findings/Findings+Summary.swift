@@ -29,12 +29,14 @@ extension Findings {
       summary += rows(of: quantile, tally, level)
     }
     /// Adds the rows of a metric that no single player has.
-    func add(_ definition: MetricDefinition, _ estimate: (_ row: Int) -> Estimate) {
+    func add(
+      _ definition: MetricDefinition, on day: Int = 1, _ estimate: (_ row: Int) -> Estimate
+    ) {
       guard plan.recorded.includes(definition.name) else { return }
       for (row, group) in plan.groupNames.enumerated() {
         summary.append(
           SummaryRow(
-            definition: definition, group: group, players: tally.sizes[row].observations,
+            definition: definition, group: group, players: tally.players(row: row, on: day),
             estimate: estimate(row)))
       }
     }
@@ -48,7 +50,7 @@ extension Findings {
     }
     for (index, purse) in plan.purses.enumerated() {
       for (place, day) in plan.checkpointDays.enumerated() {
-        add(MeasurementPlan.gini(purse.currency, day: day)) { row in
+        add(plan.gini(purse.currency, day: day), on: day) { row in
           Gini.estimate(tally.holders(purse: index, day: place, row: row), level: level)
         }
       }

@@ -99,22 +99,29 @@ extension RunTally {
     }
     let scale = Double(plan.series[series].scale)
     func rows(staying: Bool) -> [[Quantiles?]] {
-      (0..<plan.rows).map { quantiles(of: column, row: $0, staying: staying, scale: scale) }
+      (0..<plan.rows).map { row in
+        plan.stretches.flatMap {
+          quantiles(of: column, row: row, on: $0, staying: staying, scale: scale)
+        }
+      }
     }
     return (rows(staying: false), plan.retained == nil ? [] : rows(staying: true))
   }
 
-  /// Returns quantiles of few values over the players of a row, or those who stay, day by day.
+  /// Returns quantiles of few values over the players of a row, or those who stay, on days on which
+  /// the same archetypes are observed.
   private func quantiles(
-    of column: MeasurementPlan.Column.Few, row: Int, staying: Bool, scale: Double
+    of column: MeasurementPlan.Column.Few, row: Int, on shown: ClosedRange<Int>, staying: Bool,
+    scale: Double
   ) -> [Quantiles?] {
-    let (parts, days) = (wholeWeights(ofRow: row), plan.days)
+    let (parts, days) = (wholeWeights(ofRow: row, on: shown.upperBound), plan.days)
     // Skips bins without players, as most are.
     let bins = (0...column.largest).filter { bin in
       parts.contains { isReached(column.firstBin + bin, archetype: $0.archetype) }
     }
     var counts = [Int](repeating: 0, count: bins.count)
-    return (0..<days).map { day in
+    var found: [Quantiles?] = []
+    for day in 0..<shown.upperBound {
       // Uses plain loops: this is the most frequent loop of a report.
       for (archetype, weight) in parts {
         let first = (archetype * plan.binsPerRow + column.firstBin) * days + day
@@ -130,11 +137,14 @@ extension RunTally {
           }
         }
       }
+      if day + 1 < shown.lowerBound { continue }
       var filled: FilledBins = []
       filled.fill(with: counts) { bins[$0] }
-      return Quantiles(
-        StratifiedCounts.bins(Quantiles.withTails, of: filled).map { Double($0) / scale })
+      found.append(
+        Quantiles(
+          StratifiedCounts.bins(Quantiles.withTails, of: filled).map { Double($0) / scale }))
     }
+    return found
   }
 
   /// Returns true if any player of an archetype was in a bin on any day.

@@ -12,7 +12,8 @@ public struct Findings: Sendable {
   public let groupPlayers: [Int]
   /// The weight of a player of each archetype in means over `all`, 1 on average.
   public let playerWeights: [Double]
-  /// The share of each group's players who play on a day: `[group][day − 1]`.
+  /// The share of each group's players who play on a day, up to the last one on which any of them is
+  /// observed: `[group][day − 1]`.
   public let activeShares: [[Double]]
   /// Levels, XP, difficulty, currency balances and the share of players who stay, day by day.
   public let states: [DailyState]
@@ -32,7 +33,7 @@ public struct Findings: Sendable {
   public let outliers: [Outlier]
   let places: [MetricID: Int]
 
-  /// Days of each player's life.
+  /// Days of life of those who join first.
   public var days: Int { plan.days }
 
   /// Archetypes that the scenario reports together; they have rows in `summary` only.
@@ -60,7 +61,7 @@ public struct Findings: Sendable {
 public struct DailyState: Sendable {
   /// `level`, `xp`, `difficulty`, `gold.balance`.
   public let series: Series
-  /// `[group][day − 1]`.
+  /// `[group][day − 1]`; nothing on days on which none of the group is observed.
   public let days: [[DayFigure]]
   /// Quantiles over the players who have not left the game, likewise; empty without quantiles.
   public var staying: [[Quantiles?]] = []

@@ -24,9 +24,11 @@ extension RunTally {
     var factors: [Int: [Double]] = [:]
     for case (let metric?, let side) in Dictionary(grouping: flows, by: metric(of:)) {
       factors[metric] = (0..<plan.rows).map { row in
+        // Fewer and fewer of all players are observed, so their days do not add up.
+        if row == 0 && plan.hasCohorts { return 1 }
         let sum = side.reduce(0.0) { $1.means[row].reduce($0) { $0 + ($1.value ?? 0) } }
         let known = mean(ofMetric: metric, row: row).estimate.value
-        return sum > 0 ? known.map { $0 * Double(plan.days) / sum } ?? 1 : 1
+        return sum > 0 ? known.map { $0 * Double(plan.observedDays(ofRow: row)) / sum } ?? 1 : 1
       }
     }
     return flows.map { flow in
@@ -52,20 +54,24 @@ extension RunTally {
     return weights
   }
 
-  /// Returns the share of a row's players who play on each day; their sum is that of the metric.
+  /// Returns the share of a row's players who play on each day on which any of them is observed;
+  /// where all of them are, on all days, the sum is that of the metric.
   func activeShares(row: Int) -> [Double] {
-    let strata = members(ofRow: row).filter { $0.members > 0 }
-    let weights = strata.reduce(0.0) { $0 + $1.weight }
-    let days = (0..<plan.days).map { day -> Double in
-      let share = strata.reduce(0.0) { sum, stratum -> Double in
-        let players = stratum.archetypes.reduce(0) { $0 + Int(active[$1 * plan.days + day]) }
-        return sum + stratum.weight * Double(players) / Double(stratum.members)
+    let last = plan.observedDays(ofRow: row)
+    let days = plan.stretches.prefix { $0.upperBound <= last }.flatMap { stretch -> [Double] in
+      let strata = members(ofRow: row, on: stretch.upperBound).filter { $0.members > 0 }
+      let weights = strata.reduce(0.0) { $0 + $1.weight }
+      return stretch.map { day -> Double in
+        let share = strata.reduce(0.0) { sum, stratum -> Double in
+          let players = stratum.archetypes.reduce(0) { $0 + Int(active[$1 * plan.days + day - 1]) }
+          return sum + stratum.weight * Double(players) / Double(stratum.members)
+        }
+        return weights > 0 ? share / weights : 0
       }
-      return weights > 0 ? share / weights : 0
     }
     let known = plan.activeDays.flatMap { mean(ofMetric: $0, row: row).estimate.value }
     let sum = days.reduce(0, +)
-    guard let known, sum > 0 else { return days }
+    guard let known, sum > 0, row > 0 || !plan.hasCohorts else { return days }
     return days.map { min(1, $0 * known / sum) }
   }
 }

@@ -8,7 +8,8 @@ extension RunTally {
     let definition = plan.metrics[metric]
     let day = plan.controlDays[metric]
     return mean(
-      of: row, level: level, scale: definition.scale, isShare: definition.kind.isProportion,
+      of: row, on: plan.neededDays[metric], level: level, scale: definition.scale,
+      isShare: definition.kind.isProportion,
       most: definition.unit.hasPrefix("share") ? 1 : .infinity,
       expected: plan.expectedPresence.map { [$0[day].activeDays, $0[day].tasks] }
     ) { row in
@@ -73,8 +74,9 @@ extension RunTally {
     let (scale, isNonNegative) = (plan.series[series].scale, plan.series[series].isNonNegative)
     let archetypes = plan.archetypes.indices.map { self.sums(row: $0 + 1, series: series) }
     return archetypes[row - 1].enumerated().map { day, sums in
+      if !plan.isObserved(row - 1, on: day + 1) { return .nothing }
       let spread = ClusterSums.spread(
-        of: archetypes.indices.lazy.map { (archetypes[$0][day], sizes[$0 + 1]) })
+        of: archetypes.indices.lazy.map { (archetypes[$0][day], sizes(row: $0 + 1, on: day + 1)) })
       let mean = sums.mean(
         over: sizes[row], isNonNegative: isNonNegative, spread: spread, scale: scale)
       return mean.including(shift: shift(ofDay: day, series: series, archetype: row - 1, mean))
@@ -96,16 +98,16 @@ extension RunTally {
   /// Returns the mean of a series over the players of a row of the tables by day, day by day.
   package func means(ofSeries series: Int, row: Int) -> [StratifiedMean] {
     let (one, isShare) = (plan.series[series], series == plan.retained)
-    func mean(_ figures: (_ row: Int) -> AuxiliaryFigures) -> StratifiedMean {
+    func mean(_ day: Int, _ figures: (_ row: Int) -> AuxiliaryFigures) -> StratifiedMean {
       self.mean(
-        of: row, scale: one.scale, isNonNegative: one.isNonNegative, isShare: isShare,
+        of: row, on: day + 1, scale: one.scale, isNonNegative: one.isNonNegative, isShare: isShare,
         most: isShare ? 1 : .infinity, figures)
     }
     let archetypes = plan.archetypes.indices.map { self.sums(row: $0 + 1, series: series) }
     func archetype(_ row: Int, _ day: Int) -> AuxiliaryFigures {
-      AuxiliaryFigures(complete: (archetypes[row - 1][day], sizes[row]))
+      AuxiliaryFigures(complete: (archetypes[row - 1][day], sizes(row: row, on: day + 1)))
     }
-    if row > 0 { return (0..<plan.days).map { day in mean { archetype($0, day) } } }
+    if row > 0 { return (0..<plan.days).map { day in mean(day) { archetype($0, day) } } }
     let sums = sums(row: row, series: series)
     let products = plan.archetypes.indices.map { self.products(series: series, archetype: $0) }
     let known = auxiliaries.moments(row: 0, day: 0, width: 1)
@@ -114,10 +116,11 @@ extension RunTally {
       (0..<archetypeCount).reduce(0) { $0 + known.products[place * archetypeCount + $1] }
     }
     return sums.indices.map { day in
-      mean { row in
+      mean(day) { row in
         if row > 0 { return archetype(row, day) }
         return AuxiliaryFigures(
-          (sums[day], sizes[0]), totals: products.map { Double(nearest: $0[day]) },
+          (sums[day], sizes(row: 0, on: day + 1)),
+          totals: products.map { Double(nearest: $0[day]) },
           counts: members, auxiliaries: known.sums, moments: known.products)
       }
     }
@@ -139,10 +142,11 @@ extension RunTally {
 
   /// Returns a mean over a row's players, from the figures of rows and the expectation of each
   /// control per member, by archetype. The spread takes the possible deviation of unseen parties
-  /// from parties of all archetypes; metrics do without.
+  /// from parties of all archetypes; metrics do without. Archetypes count that are observed on a day.
   private func mean(
-    of row: Int, level: Double = Estimate.confidenceLevel, scale: Int, isNonNegative: Bool = false,
-    isShare: Bool = false, most: Double = .infinity, expected: [[Double]] = [],
+    of row: Int, on day: Int = 1, level: Double = Estimate.confidenceLevel, scale: Int,
+    isNonNegative: Bool = false, isShare: Bool = false, most: Double = .infinity,
+    expected: [[Double]] = [],
     usesSpread: Bool = false, _ figures: (_ row: Int) -> AuxiliaryFigures
   ) -> StratifiedMean {
     let archetypes = plan.archetypes(ofRow: row)
@@ -158,26 +162,30 @@ extension RunTally {
     return StratifiedMean(
       row: archetypes.count == 1 ? own[0] : figures(row), archetypes: own,
       strata: strata(
-        ofRow: row, evidence: own.map { isShare ? $0.evidenceOfShare : $0.sizes.clusters }),
+        ofRow: row, on: day,
+        evidence: own.map { isShare ? $0.evidenceOfShare : $0.sizes.clusters }),
+      unobserved: archetypes.count { !plan.isObserved($0, on: day) },
       expected: expected.isEmpty ? [] : archetypes.map { expected[$0] }, spread: spread,
       scale: scale, level: level, isNonNegative: isNonNegative, isShare: isShare, most: most)
   }
 
-  /// Returns the strata of a row's archetypes, by their places in the row, from the evidence of
-  /// each, by default its parties.
-  func strata(ofRow row: Int, evidence: [Int]? = nil) -> [Stratum] {
+  /// Returns the strata of a row's archetypes that are observed on a day, by default of all, by
+  /// their places in the row, from the evidence of each, by default its parties.
+  func strata(ofRow row: Int, on day: Int = 1, evidence: [Int]? = nil) -> [Stratum] {
     let archetypes = plan.archetypes(ofRow: row)
     return archetypes.count == 1
-      ? [Stratum(archetypes: [0], weight: 1)]
+      ? plan.isObserved(archetypes[0], on: day) ? [Stratum(archetypes: [0], weight: 1)] : []
       : Stratum.joined(
-        weights: archetypes.map { plan.weights[$0] },
+        weights: archetypes.map { plan.isObserved($0, on: day) ? plan.weights[$0] : 0 },
         evidence: evidence ?? archetypes.map { sizes[$0 + 1].clusters })
   }
 
   /// Returns the same strata with the indices of their archetypes and the number of their members.
-  func members(ofRow row: Int) -> [(weight: Double, archetypes: [Int], members: Int)] {
+  func members(
+    ofRow row: Int, on day: Int = 1
+  ) -> [(weight: Double, archetypes: [Int], members: Int)] {
     let archetypes = plan.archetypes(ofRow: row)
-    return strata(ofRow: row).map { stratum in
+    return strata(ofRow: row, on: day).map { stratum in
       let own = stratum.archetypes.map { archetypes[$0] }
       return (stratum.weight, own, own.reduce(0) { $0 + sizes[$1 + 1].observations })
     }

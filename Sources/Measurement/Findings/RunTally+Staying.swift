@@ -13,10 +13,11 @@ extension RunTally {
     let parties = plan.archetypes.indices.reduce(0) { $0 + sizes[$1 + 1].clusters }
     let together =
       parties > sizes[0].clusters ? self.means(ofSeries: series, row: 0).map(\.estimate) : []
-    return (0..<plan.rows).map { row in
-      let strata = members(ofRow: row).filter { $0.members > 0 }
+    /// Returns the means over a row on days on which these of its archetypes are observed.
+    func meansOfStaying(_ row: Int, on days: ClosedRange<Int>, of observed: [Int]) -> [Estimate] {
+      let strata = members(ofRow: row, on: days.upperBound).filter { $0.members > 0 }
       let weights = strata.reduce(0) { $0 + $1.weight }
-      return (0..<plan.days).map { day in
+      return days.map { $0 - 1 }.map { day in
         let mean = means[row][day]
         guard let share = staying[row][day].value, share > 0, let value = mean.value else {
           return .nothing
@@ -28,15 +29,23 @@ extension RunTally {
             $0 + weight * Double(nearest: archetypes[$1][day].gone)
           }
         }
-        let figures = plan.archetypes(ofRow: row).map { archetypes[$0][day] }
+        let figures = observed.map { archetypes[$0][day] }
         if figures.allSatisfy({ $0.staying.sizes == $0.all.sizes }) { return mean }
-        let estimate = apart(figures.map(\.staying), row: row, series: series)
+        let estimate = apart(figures.map(\.staying), of: observed, series: series)
         let meanOfStaying = (value - left) / share
         guard let own = estimate.value else { return Estimate(value: meanOfStaying) }
         return estimate.moved(
           by: meanOfStaying - own,
-          error: row > 0 || together.isEmpty ? 1 : widening(together[day], figures, series),
+          error: row > 0 || together.isEmpty
+            ? 1 : widening(together[day], figures, of: observed, series),
           within: plan.series[series].isNonNegative ? 0 ... .infinity : -.infinity ... .infinity)
+      }
+    }
+    return (0..<plan.rows).map { row in
+      plan.stretches.flatMap { days in
+        meansOfStaying(
+          row, on: days,
+          of: plan.archetypes(ofRow: row).filter { plan.isObserved($0, on: days.upperBound) })
       }
     }
   }
@@ -60,15 +69,17 @@ extension RunTally {
   }
 
   /// Returns the factor by which shared parties widen an interval over all players.
-  private func widening(_ together: Estimate, _ figures: [DayFigures], _ series: Int) -> Double {
+  private func widening(
+    _ together: Estimate, _ figures: [DayFigures], of observed: [Int], _ series: Int
+  ) -> Double {
     guard let wide = together.halfWidth,
-      let narrow = apart(figures.map(\.all), row: 0, series: series).halfWidth, narrow > 0
+      let narrow = apart(figures.map(\.all), of: observed, series: series).halfWidth, narrow > 0
     else { return 1 }
     return max(1, wide / narrow)
   }
 
-  /// Estimates a mean over a row's archetypes from their figures, as if they shared no parties.
-  private func apart(_ figures: [ClusterFigures], row: Int, series: Int) -> Estimate {
+  /// Estimates a mean over some archetypes from their figures, as if they shared no parties.
+  private func apart(_ figures: [ClusterFigures], of observed: [Int], series: Int) -> Estimate {
     let (scale, isNonNegative) = (plan.series[series].scale, plan.series[series].isNonNegative)
     if figures.count == 1 {
       let (sums, sizes) = figures[0]
@@ -76,7 +87,7 @@ extension RunTally {
     }
     // The products are those with all members, so the shares of those who stay are slightly less
     // certain than they are.
-    let archetypes = zip(plan.archetypes(ofRow: row), figures).map { archetype, own in
+    let archetypes = zip(observed, figures).map { archetype, own in
       AuxiliaryFigures(
         own, totals: [Double(nearest: own.sums.sumTimesSize)],
         counts: [Double(nearest: own.sizes.sumOfSquaredSizes)],
@@ -95,8 +106,9 @@ extension RunTally {
       })
     return StratifiedMean(
       row: all, archetypes: archetypes,
-      strata: strata(ofRow: row, evidence: figures.map(\.sizes.clusters)), scale: scale,
-      isNonNegative: isNonNegative
+      strata: Stratum.joined(
+        weights: observed.map { plan.weights[$0] }, evidence: figures.map(\.sizes.clusters)),
+      scale: scale, isNonNegative: isNonNegative
     ).estimate
   }
 }

@@ -10,19 +10,25 @@ extension RunTally {
       let table = archetype * plan.wideCount + place
       return PlayersByBin(wide[table], gone: wideGone.isEmpty ? [] : wideGone[table].additionsByDay)
     }
-    let rows = (0..<plan.rows).map { row in
-      wholeWeights(ofRow: row).filter { !tables[$0.archetype].table.bins.isEmpty }
+    let rows = 0..<plan.rows
+    /// The weights of the archetypes of each row that are observed: `[day][row]`.
+    let weightsByDay = plan.stretches.flatMap { days in
+      let weights = rows.map { row in
+        wholeWeights(ofRow: row, on: days.upperBound)
+          .filter { !tables[$0.archetype].table.bins.isEmpty }
+      }
+      return days.map { _ in weights }
     }
     let scale = Double(plan.series[series].scale)
     var found: DayQuantiles = (rows.map { _ in [] }, rows.map { _ in [] })
     var bins = WeighedBins()
-    for day in 0..<plan.days {
+    for (day, weights) in weightsByDay.enumerated() {
       for archetype in tables.indices {
         tables[archetype].advance(
           to: day,
           leavers: goneSizes.isEmpty ? 0 : goneSizes[archetype * plan.days + day].observations)
       }
-      for (row, own) in rows.enumerated() {
+      for (row, own) in weights.enumerated() {
         func quantiles(staying: Bool) -> Quantiles? {
           let (lowest, highest) = own.reduce((Int.max, Int.min)) { extremes, part in
             let own = tables[part.archetype].table.extremes[day]
@@ -56,16 +62,16 @@ extension RunTally {
       let checkpoint = plan.checkpoints.first(where: { $0.series == series && $0.day == day + 1 })
     else { return nil }
     let counts = StratifiedCounts(
-      members(ofRow: row).map { weight, archetypes, members in
+      members(ofRow: row, on: day + 1).map { weight, archetypes, members in
         let own = archetypes.map { players(ofMetric: checkpoint.metric, archetype: $0).histogram }
         return (weight, members, own)
       })
     return Quantiles(counts.quantiles(Quantiles.withTails).map { Double($0) / scale })
   }
 
-  /// Returns the archetypes of a row with the weight of each player.
-  func wholeWeights(ofRow row: Int) -> [(archetype: Int, weight: Int)] {
-    let strata = members(ofRow: row)
+  /// Returns the archetypes of a row that are observed on a day, with the weight of each player.
+  func wholeWeights(ofRow row: Int, on day: Int) -> [(archetype: Int, weight: Int)] {
+    let strata = members(ofRow: row, on: day)
     let weights = StratifiedCounts.wholeWeights(strata.map { ($0.weight, $0.members) })
     return zip(strata, weights).flatMap { stratum, weight in
       stratum.archetypes.map { (archetype: $0, weight: weight) }

@@ -1,0 +1,94 @@
+// Players who join on different days of the calendar. All days of measurement are days of life; all
+// lives end on the same day of the calendar, so that late players are observed for fewer days.
+
+/// Players who join on one day of the calendar.
+public struct Cohort: Sendable, Hashable {
+  /// Its name, and that of its group of archetypes, which begins with `@`.
+  public let name, group: String
+  /// The day of the calendar on which its players join.
+  public let joinDay: Int
+  /// The last day of their lives.
+  public let observedDays: Int
+  /// Its share of the population.
+  public let share: Double
+}
+
+extension MeasurementPlan {
+  /// True if some players join later than others.
+  public var hasCohorts: Bool { observedDays.contains { $0 < days } }
+
+  /// The days of the calendar on which any player has joined.
+  public var calendarDays: ClosedRange<Int> {
+    let first = joinDays.min()!
+    return first...first + days - 1
+  }
+
+  /// The cohorts, in the order of their groups; none where all players join on the same day.
+  public var cohorts: [Cohort] {
+    guard hasCohorts else { return [] }
+    let shares = weights(ofRow: 0)
+    return groups.filter { $0.name.hasPrefix("@") }.compactMap { group in
+      guard let first = group.archetypes.first else { return nil }
+      return Cohort(
+        name: String(group.name.dropFirst()), group: group.name, joinDay: joinDays[first],
+        observedDays: observedDays[first],
+        share: group.archetypes.reduce(0) { $0 + shares[$1] })
+    }
+  }
+
+  /// The days of life in stretches on which the same archetypes are observed, fewer and fewer.
+  var stretches: [ClosedRange<Int>] {
+    let ends = Set(observedDays).sorted()
+    return zip([0] + ends, ends).map { $0 + 1...$1 }
+  }
+
+  /// By archetype, the place in `RunTally.sizes` of its stretches' end; empty where all are observed
+  /// through the last day.
+  var placesOfLengths: [Int] {
+    guard hasCohorts else { return [] }
+    let ends = stretches.map(\.upperBound)
+    return observedDays.map { metricRows + ends.firstIndex(of: $0)! }
+  }
+
+  /// Returns the last day on which any player of a row is observed.
+  func observedDays(ofRow row: Int) -> Int {
+    archetypes(ofRow: row).map { observedDays[$0] }.max() ?? 0
+  }
+
+  /// Returns the last day on which any player of a group is observed; nil for an unknown group.
+  package func observedDays(of group: String) -> Int? {
+    groupNames.firstIndex(of: group).map(observedDays(ofRow:))
+  }
+
+  /// Returns the reason why a run of this plan, or of any length, cannot measure a metric of a
+  /// group, if any.
+  public func obstacle(to metric: MetricID, ofAnyLength: Bool = false) -> String? {
+    if let obstacle = obstacle(to: metric.name, ofAnyLength: ofAnyLength) { return obstacle }
+    guard !ofAnyLength, let last = observedDays(of: metric.group), knows(metric: metric.name),
+      let day = Self.earliestEnd(of: metric.name), day > last
+    else { return nil }
+    return "\(metric.group) is observed for \(last) \(last == 1 ? "day" : "days")"
+  }
+
+  func isObserved(_ archetype: Int, on day: Int) -> Bool { day <= observedDays[archetype] }
+
+  package func gini(_ currency: String, day: Int) -> MetricDefinition {
+    Self.gini(currency, day: day, note: noteOnLate)
+  }
+
+  var noteOnLate: String { Self.note(onLate: observedDays, days) }
+
+  /// Returns the end of a sentence on a day that late players do not reach; empty without such.
+  static func note(onLate observedDays: [Int], _ days: Int) -> String {
+    observedDays.contains { $0 < days }
+      ? "; days count from joining, and players who joined too late to reach the day are left out"
+      : ""
+  }
+
+  static func observedDays(_ joinDays: [Int], days: Int, archetypes: Int) -> [Int] {
+    precondition(joinDays.count == archetypes, "each archetype joins on a day")
+    let observed = joinDays.map { days - ($0 - joinDays.min()!) }
+    precondition(observed.allSatisfy { 1...days ~= $0 }, "all join by the last day")
+    return observed
+  }
+}
