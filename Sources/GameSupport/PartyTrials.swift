@@ -56,7 +56,9 @@ public struct PartyTrials<G: Game>: Sendable {
     }
     let plan = MeasurementPlan(
       days: days, archetypes: population.archetypes.map(\.name),
-      weights: population.archetypes.map(\.weight), groups: population.groups,
+      weights: population.archetypes.map(\.weight),
+      joinDays: population.joinDays,
+      groups: population.groups,
       series: [.retained] + game.series, droughts: droughts,
       metrics: game.metrics.map(\.metric) + lifeMetrics,
       expectedPresence: Population(rules: population).expectedPresence(through:),
@@ -96,29 +98,6 @@ public struct PartyTrials<G: Game>: Sendable {
     }
   }
 
-  /// The buffers of one party's life, which the next party reuses.
-  @usableFromInline
-  struct Buffers {
-    @usableFromInline var calendars: [Calendar] = []
-    @usableFromInline var members: [G.Member] = []
-    @usableFromInline var archetypes: [Int] = []
-    @usableFromInline let life = PlayedLife()
-
-    @inlinable
-    init(maxMembers: Int) {
-      calendars.reserveCapacity(maxMembers)
-      members.reserveCapacity(maxMembers)
-      archetypes.reserveCapacity(maxMembers)
-    }
-
-    @inlinable
-    mutating func clear() {
-      calendars.removeAll(keepingCapacity: true)
-      members.removeAll(keepingCapacity: true)
-      archetypes.removeAll(keepingCapacity: true)
-    }
-  }
-
   /// Plays one party, and records its life in a log, if there is one.
   @inlinable @inline(never)
   func play(
@@ -151,27 +130,6 @@ public struct PartyTrials<G: Game>: Sendable {
     end(buffers.calendars, &buffers.members, recorder: &recorder, &tally)
   }
 
-  /// The days on which a player plays.
-  @usableFromInline
-  struct Calendar {
-    @usableFromInline let key: PlayerKey
-    @usableFromInline let luck: DailyKey
-    @usableFromInline let person: Person
-    /// Its way through the phases, and the game of the day, each by its index.
-    @usableFromInline let track: Int
-    @usableFromInline var game: Int
-    @usableFromInline var presence = PresenceState()
-    /// The plan of the current day; nil when the game stays closed.
-    @usableFromInline var plan: DayPlan?
-    @usableFromInline var trace: TraceRecorder?
-
-    @inlinable
-    init(key: PlayerKey, luck: DailyKey, person: Person, track: Int, game: Int) {
-      (self.key, self.luck, self.person) = (key, luck, person)
-      (self.track, self.game) = (track, game)
-    }
-  }
-
   @inlinable @inline(__always)
   func live(
     _ calendars: inout [Calendar], _ members: inout [G.Member], _ party: inout G.Party,
@@ -195,7 +153,7 @@ public struct PartyTrials<G: Game>: Sendable {
     _ party: inout G.Party, _ track: Int, _ today: UnsafeMutablePointer<Int>,
     recorder: inout PartyRecorder, _ tally: inout RunTally, _ log: TraceLog?
   ) {
-    let days = plan.days
+    let days = plan.observedDays[calendars[0].person.archetype]
     // The party's game is a number, as reading a game itself would copy it.
     var (phase, game) = (0, phases.game[track])
     var nextPhase = phases.firstDay(of: 1)

@@ -146,7 +146,8 @@ extension Scenario {
     var (simulation, game) = simulation(reader, games)
     let name = name(reader)
     let description = reader.text("description", default: "", "subject of the scenario")
-    let cohorts = CohortSection.cohorts(reader, simulation.population)
+    let cohorts = CohortSection.cohorts(
+      reader, simulation.population, days: simulation.days)
     let joinDays = (cohorts ?? []).map(\.joinDay)
     let calendar = CalendarEntry.all(
       reader, lastDay: simulation.days + (joinDays.min() ?? 1) - 1,

@@ -6,6 +6,7 @@ public struct PartyTrace: Sendable {
   public let party: Int
   /// The archetype of each member, by name.
   public let archetypes: [String]
+  /// Days on which the party is observed.
   public let days: Int
   public let events: [TraceEvent]
 }
@@ -20,6 +21,7 @@ extension Simulation {
   public func trace(party: Int) -> PartyTrace {
     let events = trials.trace(party).events
     let archetypes = events.filter { $0.kind == .joins }.compactMap { $0.word("archetype") }
+    let days = zip(plan.archetypes, plan.observedDays).first { $0.0 == archetypes.first }?.1 ?? days
     return PartyTrace(party: party, archetypes: archetypes, days: days, events: events)
   }
 }

@@ -40,7 +40,7 @@ extension CalendarEntry {
 
   /// Reads the section `calendar` of a run that ends on a day; an absent one has no entries.
   static func all(
-    _ reader: SectionReader, lastDay: Int, population: PopulationRules, cohorts: [Cohort]
+    _ reader: SectionReader, lastDay: Int, population: PopulationRules, cohorts: [PlayerCohort]
   ) -> [CalendarEntry] {
     reader.list(
       section, "changes of the rules on some days, while players live", count: 0...maxEntries
@@ -50,7 +50,7 @@ extension CalendarEntry {
   }
 
   private static func entry(
-    _ reader: SectionReader, lastDay: Int, population: PopulationRules, cohorts: [Cohort]
+    _ reader: SectionReader, lastDay: Int, population: PopulationRules, cohorts: [PlayerCohort]
   ) -> CalendarEntry {
     func day(_ key: String, default standard: Int?, _ meaning: String) -> Int {
       reader.value(
@@ -97,7 +97,7 @@ extension CalendarEntry {
 
   /// Reads the players for whom it holds: those of one of the archetypes, and of one of the cohorts.
   private static func audience(
-    _ reader: SectionReader, _ population: PopulationRules, _ cohorts: [Cohort]
+    _ reader: SectionReader, _ population: PopulationRules, _ cohorts: [PlayerCohort]
   ) -> (archetypes: Set<Int>?, cohorts: Set<Int>?) {
     guard reader.has("for") else { return (nil, nil) }
     let archetypes = population.archetypes.map(\.name)

@@ -11,14 +11,16 @@ enum CohortSection {
   private static let maxCohorts = 24
 
   /// Reads the cohorts; nil without any, so that all players join on day 1.
-  static func cohorts(_ reader: SectionReader, _ population: PopulationRules) -> [Cohort]? {
+  static func cohorts(
+    _ reader: SectionReader, _ population: PopulationRules, days: Int
+  ) -> [PlayerCohort]? {
     guard reader.has(key) else { return nil }
     if let node = reader.member(key)?.node, !node.isObject {
       let day = reader.value(key, nil, .integer(in: day), RuleNote("days", nil, nil, meaning))
-      return [Cohort("", weight: 1, joinDay: day)]
+      return [PlayerCohort("", weight: 1, joinDay: day)]
     }
     let taken = ["all"] + population.archetypes.map(\.name) + population.groups.map(\.name)
-    let cohorts: [Cohort?] =
+    let cohorts: [PlayerCohort?] =
       reader.section(key, meaning, keysAreNames: true) { reader in
         if reader.keys.isEmpty { reader.fail(nil, "there is no cohort") }
         if reader.keys.count > maxCohorts {
@@ -31,7 +33,7 @@ enum CohortSection {
             reader.fail(name, "\(JSONText.quoted(name)) is taken; choose another name")
           }
           return reader.section(name, "players who join on one day", .defaults) { cohort in
-            Cohort(
+            PlayerCohort(
               name,
               weight: cohort.value(
                 "weight", 1, .number(in: 1e-6...1e6),
@@ -44,7 +46,15 @@ enum CohortSection {
         }
       } ?? []
     let found = cohorts.compactMap(\.self)
-    return found.isEmpty ? nil : found
+    guard let first = found.map(\.joinDay).min() else { return nil }
+    let last = first + days - 1
+    for late in found where late.joinDay > last {
+      reader.fail(
+        key,
+        "\(late.name) joins on day \(late.joinDay); the run ends on day \(last), \(days) days after the "
+          + "first cohort joins")
+    }
+    return found.filter { $0.joinDay <= last }
   }
 }
 
@@ -52,7 +62,7 @@ extension Scenario {
   /// Divides a population into cohorts, and by the tests of a calendar. Reports the reason if that makes
   /// more archetypes than are followed.
   static func divided(
-    _ population: PopulationRules, into cohorts: [Cohort]?, by calendar: [CalendarEntry],
+    _ population: PopulationRules, into cohorts: [PlayerCohort]?, by calendar: [CalendarEntry],
     _ reader: SectionReader
   ) -> PopulationRules {
     let tests = calendar.compactMap { entry in
@@ -69,7 +79,7 @@ extension Scenario {
         suggestion: "use fewer cohorts or tests, or give archetypes the weight 0")
       return population
     }
-    return population.divided(into: cohorts ?? [Cohort("", weight: 1, joinDay: 1)], by: tests)
+    return population.divided(into: cohorts ?? [PlayerCohort("", weight: 1, joinDay: 1)], by: tests)
   }
 
   private static let maxArchetypes = 24

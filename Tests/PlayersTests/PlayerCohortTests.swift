@@ -4,14 +4,14 @@ import Testing
 @testable import Players
 
 /// A population divided into cohorts, and by tests.
-@Suite struct CohortTests {
+@Suite struct PlayerCohortTests {
   private static let population = {
     var population = PopulationRules(archetypes: Archetype.designed)
     population.groups = [PlayerGroup(name: "engaged", archetypes: [1, 2])]
     return population
   }()
   private static let cohorts = [
-    Cohort("launch", weight: 3, joinDay: 1), Cohort("summer", weight: 1, joinDay: 45),
+    PlayerCohort("launch", weight: 3, joinDay: 1), PlayerCohort("summer", weight: 1, joinDay: 45),
   ]
   private static let tests = [PlayerTest("sale", share: 0.25)]
   private static let divided = population.divided(into: cohorts, by: tests)
@@ -93,7 +93,8 @@ import Testing
   @Test func `one test more leaves the sides of another as they are`() {
     let one = people(of: Self.divided, parties: 300)
     let more = Self.population.divided(
-      into: [Cohort("", weight: 1, joinDay: 1)], by: [PlayerTest("gift", share: 0.5)] + Self.tests)
+      into: [PlayerCohort("", weight: 1, joinDay: 1)],
+      by: [PlayerTest("gift", share: 0.5)] + Self.tests)
     for (a, b) in zip(one, people(of: more, parties: 300)) {
       #expect(
         Self.divided.archetype(a.person.archetype, gets: 0)
@@ -105,7 +106,7 @@ import Testing
     let week = [1, 2, 3, 4, 5, 6, 7].map { Double($0) / 7 }
     var rules = PopulationRules(archetypes: [.steady])
     rules.weekdayFactors = week
-    let late = rules.divided(into: [Cohort("", weight: 1, joinDay: 10)], by: [])
+    let late = rules.divided(into: [PlayerCohort("", weight: 1, joinDay: 10)], by: [])
     #expect(late.archetypes[0].name == "steady")
     #expect(late.groups.isEmpty)
     #expect(late.archetypes[0].weekdayFactors == Array(week[2...] + week[..<2]))

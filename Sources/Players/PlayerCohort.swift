@@ -1,5 +1,5 @@
 /// Players who join on one day of the game's calendar. A party joins together.
-public struct Cohort: Sendable, Hashable {
+public struct PlayerCohort: Sendable, Hashable {
   /// Its name, and that of its group in findings.
   public let name: String
   /// Share of the parties, relative to the other cohorts' weights.
@@ -12,7 +12,7 @@ public struct Cohort: Sendable, Hashable {
   }
 
   /// All players of a population that is not divided.
-  static let launch = Cohort("launch", weight: 1, joinDay: 1)
+  static let launch = PlayerCohort("launch", weight: 1, joinDay: 1)
 }
 
 /// A change that a share of the players gets, each by its own luck: one half of an A/B test.
@@ -34,7 +34,7 @@ public struct PopulationSplit: Sendable, Hashable {
   /// The archetypes before the division.
   public let kinds: [Archetype]
   /// At least one.
-  public let cohorts: [Cohort]
+  public let cohorts: [PlayerCohort]
   public let tests: [PlayerTest]
 
   /// The players of one cohort with one outcome of each test.
@@ -56,7 +56,7 @@ public struct PopulationSplit: Sendable, Hashable {
 
 extension PopulationRules {
   /// The cohorts: one that joins on day 1, unless the population is divided.
-  public var cohorts: [Cohort] { split?.cohorts ?? [.launch] }
+  public var cohorts: [PlayerCohort] { split?.cohorts ?? [.launch] }
 
   /// The archetypes before a division into cohorts.
   package var kinds: [Archetype] { split?.kinds ?? archetypes }
@@ -65,6 +65,12 @@ extension PopulationRules {
   public func cohort(ofArchetype index: Int) -> Int {
     guard let split else { return 0 }
     return index / split.kinds.count >> split.tests.count
+  }
+
+  /// The day on which each archetype's players join; nil if all join on one day.
+  package var joinDays: [Int]? {
+    guard cohorts.count > 1 else { return nil }
+    return archetypes.indices.map { cohorts[cohort(ofArchetype: $0)].joinDay }
   }
 
   /// Returns whether an archetype's players get the change of a test.
@@ -77,7 +83,7 @@ extension PopulationRules {
   /// combinations. The undivided archetypes are groups, as are the cohorts and both sides of tests.
   ///
   /// - Precondition: The population is undivided; at least one cohort.
-  package func divided(into cohorts: [Cohort], by tests: [PlayerTest]) -> PopulationRules {
+  package func divided(into cohorts: [PlayerCohort], by tests: [PlayerTest]) -> PopulationRules {
     precondition(split == nil && !cohorts.isEmpty)
     let split = PopulationSplit(kinds: archetypes, cohorts: cohorts, tests: tests)
     let parts = split.parts
