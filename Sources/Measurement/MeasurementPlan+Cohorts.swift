@@ -2,29 +2,29 @@
 // lives end on the same day of the calendar, so that late players are observed for fewer days.
 
 /// Players who join on one day of the calendar.
-public struct Cohort: Sendable, Hashable {
+package struct Cohort: Sendable, Hashable {
   /// Its name, and that of its group of archetypes, which begins with `@`.
-  public let name, group: String
+  package let name, group: String
   /// The day of the calendar on which its players join.
-  public let joinDay: Int
+  package let joinDay: Int
   /// The last day of their lives.
-  public let observedDays: Int
+  package let observedDays: Int
   /// Its share of the population.
-  public let share: Double
+  package let share: Double
 }
 
 extension MeasurementPlan {
   /// True if some players join later than others.
-  public var hasCohorts: Bool { observedDays.contains { $0 < days } }
+  package var hasCohorts: Bool { observedDays.contains { $0 < days } }
 
   /// The days of the calendar on which any player has joined.
-  public var calendarDays: ClosedRange<Int> {
+  package var calendarDays: ClosedRange<Int> {
     let first = joinDays.min()!
     return first...first + days - 1
   }
 
   /// The cohorts, in the order of their groups; none where all players join on the same day.
-  public var cohorts: [Cohort] {
+  package var cohorts: [Cohort] {
     guard hasCohorts else { return [] }
     let shares = weights(ofRow: 0)
     return groups.filter { $0.name.hasPrefix("@") }.compactMap { group in
@@ -62,7 +62,7 @@ extension MeasurementPlan {
 
   /// Returns the reason why a run of this plan, or of any length, cannot measure a metric of a
   /// group, if any.
-  public func obstacle(to metric: MetricID, ofAnyLength: Bool = false) -> String? {
+  package func obstacle(to metric: MetricID, ofAnyLength: Bool = false) -> String? {
     if let obstacle = obstacle(to: metric.name, ofAnyLength: ofAnyLength) { return obstacle }
     guard !ofAnyLength, let last = observedDays(of: metric.group), knows(metric: metric.name),
       let day = Self.earliestEnd(of: metric.name), day > last

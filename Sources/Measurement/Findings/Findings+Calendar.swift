@@ -1,23 +1,23 @@
 import Statistics
 
 /// A quantity on each day of the calendar, over the players who have joined by then.
-public struct CalendarCourse: Sendable {
+package struct CalendarCourse: Sendable {
   /// The state, or the account whose amount of the day it is.
-  public let series: Series
+  package let series: Series
   /// From the first day on which any player joins.
-  public let means: [Estimate]
+  package let means: [Estimate]
 }
 
 extension Findings {
   /// Returns the players of a group who are observed on a day of life.
-  public func players(ofGroup group: Int, on day: Int) -> Int {
+  package func players(ofGroup group: Int, on day: Int) -> Int {
     if group > 0 { return plan.isObserved(group - 1, on: day) ? groupPlayers[group] : 0 }
     return plan.hasCohorts
       ? plan.archetypes.indices.reduce(0) { $0 + players(ofGroup: $1 + 1, on: day) } : players
   }
 
   /// States, then accounts, by day of the calendar; none where all players join on the same day.
-  public var calendar: [CalendarCourse] {
+  package var calendar: [CalendarCourse] {
     if !plan.hasCohorts { return [] }
     let states = states.map { ($0.series, $0.days.map { $0.map(\.mean) }) }
     let flows = zip(plan.series[plan.stateCount...], flows).map { ($0, $1.means) }
@@ -30,13 +30,13 @@ extension Findings {
   }
 
   /// The share of players who play on each day of the calendar, of those who have joined.
-  public var calendarActivity: [Estimate] {
+  package var calendarActivity: [Estimate] {
     if !plan.hasCohorts { return [] }
     return byCalendarDay(activeShares.map { $0.map { Estimate(value: $0) } }, within: 0...1)
   }
 
   /// The share of the population that has joined by each day of the calendar, and its players.
-  public var joined: [(share: Double, players: Int)] {
+  package var joined: [(share: Double, players: Int)] {
     let weights = plan.weights(ofRow: 0)
     return plan.calendarDays.map { date in
       plan.archetypes.indices.filter { plan.joinDays[$0] <= date }.reduce((0, 0)) {
