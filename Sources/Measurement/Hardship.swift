@@ -38,16 +38,14 @@ extension MeasurementPlan {
   /// All hardships that the run measures: those of every game, from leaving to bad luck, then the
   /// game's own.
   package var hardships: [Hardship] {
+    // Who joins later has had less time to leave, and other last days.
+    let (retained, since) =
+      hasCohorts
+      ? ("players.retained.day<D>", "in \(Outlier.stuckDays) days")
+      : ("players.retained", "since day \(days - Outlier.stuckDays)")
     let all = [
-      // Who joins later has had less time to leave.
-      Hardship(
-        "Left by day <D>", hasCohorts ? "players.retained.day<D>" : "players.retained",
-        isComplement: true),
-      Hardship(
-        "Stuck: no level "
-          + (hasCohorts
-            ? "in \(Outlier.stuckDays) days" : "since day \(days - Outlier.stuckDays)"),
-        Self.stuck.name),
+      Hardship("Left by day <D>", retained, isComplement: true),
+      Hardship("Stuck: no level \(since)", Self.stuck.name),
     ]
     let sources = droughts.filter { !$0.once }
     let own = report.hardships.flatMap { hardship in

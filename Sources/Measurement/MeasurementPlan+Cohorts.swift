@@ -52,21 +52,18 @@ extension MeasurementPlan {
 
   /// Returns the last day on which any player of a row is observed.
   func observedDays(ofRow row: Int) -> Int {
-    archetypes(ofRow: row).map { observedDays[$0] }.max() ?? 0
-  }
-
-  /// Returns the last day on which any player of a group is observed; nil for an unknown group.
-  package func observedDays(of group: String) -> Int? {
-    groupNames.firstIndex(of: group).map(observedDays(ofRow:))
+    archetypes(ofRow: row).map { observedDays[$0] }.max() ?? days
   }
 
   /// Returns the reason why a run of this plan, or of any length, cannot measure a metric of a
   /// group, if any.
   package func obstacle(to metric: MetricID, ofAnyLength: Bool = false) -> String? {
     if let obstacle = obstacle(to: metric.name, ofAnyLength: ofAnyLength) { return obstacle }
-    guard !ofAnyLength, let last = observedDays(of: metric.group), knows(metric: metric.name),
-      let day = Self.earliestEnd(of: metric.name), day > last
+    guard !ofAnyLength, let row = groupNames.firstIndex(of: metric.group),
+      knows(metric: metric.name),
+      let day = Self.earliestEnd(of: metric.name), day > observedDays(ofRow: row)
     else { return nil }
+    let last = observedDays(ofRow: row)
     return "\(metric.group) is observed for \(last) \(last == 1 ? "day" : "days")"
   }
 
