@@ -119,9 +119,10 @@ public struct MeasurementPlan: Sendable, Equatable {
       ? nil : level.map { LevelBands(series: $0, starts: measures.levelBands) }
     purses = Self.purses(
       series, bands: bands, checkpointDays: checkpointDays, late, recorded, metrics: &metrics)
-    ratios = Self.ratios(purses, series, metrics: metrics, asked: measures.asked).filter {
-      recorded.includes($0.definition.name)
-    }
+    ratios =
+      (Self.ratios(purses, series, metrics: metrics, asked: measures.asked)
+      + Self.ratios(ofWindows: measures.windows, purses, series))
+      .filter { recorded.includes($0.definition.name) }
     (hoardDays, report) = (measures.hoardDays, measures.report)
     self.metrics = metrics
     neededDays = metrics.indices.map { [metrics, stuckMetric] metric in

@@ -14,6 +14,9 @@ package struct TotalsRatio: Sendable, Hashable {
     /// A currency's faucets minus its sinks, by their series.
     case net(faucets: [Int], sinks: [Int])
     case activeDays
+    /// Accounts' gains less their losses on some days alone, and active days among these.
+    case moved(gained: [Int], lost: [Int], [ClosedRange<Int>])
+    case active([ClosedRange<Int>])
   }
 }
 
@@ -93,6 +96,9 @@ extension PartyRecorder {
     case .metric(let metric): metricValues[member * metricCount + metric]
     case .net(let faucets, let sinks): moved(faucets) - moved(sinks)
     case .activeDays: dailyRecord.activeDays(through: plan.days, member: member)
+    case .moved(let gained, let lost, let days):
+      dailyRecord.moved(gained, on: days, member) - dailyRecord.moved(lost, on: days, member)
+    case .active(let days): dailyRecord.moved([plan.series.count], on: days, member)
     }
   }
 }
