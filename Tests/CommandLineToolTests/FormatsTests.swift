@@ -129,7 +129,13 @@ struct FormatsTests {
       ]),
     Sample(
       section: "rules",
-      lines: ["rules small.jsonc --format json", "rules --format json"]),
+      lines: [
+        "rules small.jsonc --format json", "rules --format json",
+        """
+        rules small.jsonc --format json \
+        --set calendar=[{"name":"x2","from":2,"set":{"xp.completionBonus":"*2"}}]
+        """,
+      ]),
     Sample(
       section: "metrics", lines: ["metrics Scenarios/timequest.jsonc --days 9 --format json"]),
     Sample(

@@ -25,6 +25,8 @@ struct RulesCommand: Command {
     Without a scenario it lists what any scenario can state, with defaults in place of values (–
     also where the default depends on other values): [] stands for each element of a list, <name>
     for a name of your choice.
+
+    With a calendar, a second table lists the values that its changes set, and from which days.
     """
   static let examples = [
     "questbalance rules Scenarios/questbond.jsonc --filter pity",
@@ -53,9 +55,20 @@ struct RulesCommand: Command {
     let rules = rows.map {
       JSONValue.object($0, columns).layingOut("schema", as: .fitted(width: .max))
     }
+    let phases = scenario?.simulation.calendar?.phases
+    let values = PhaseRow.all(of: phases ?? [], scenario?.rules ?? []).filter {
+      arguments.filterKeeps([$0.path, $0.meaning] + $0.changes)
+    }
+    func tables(_ text: (ListTable) -> String) -> String {
+      let phases = values.isEmpty ? "" : text(ListTable(values, PhaseRow.columns))
+      return text(ListTable(rows, columns)) + (phases.isEmpty ? "" : "\nCalendar:\n\n\(phases)")
+    }
     try arguments.show(
-      text: ListTable(rows, columns).text(cutTo: 50), markdown: ListTable(rows, columns).markdown,
-      json: ["scenario": .string(scenario?.name), "rules": .list(rules)])
+      text: tables { $0.text(cutTo: 50) }, markdown: tables(\.markdown),
+      json: [
+        "scenario": .string(scenario?.name), "rules": .list(rules),
+        "phases": phases.map { .list($0.map(\.json)) },
+      ])
   }
 }
 

@@ -1,3 +1,5 @@
+import ScenarioReading
+
 /// The rules of a game that change while players live.
 ///
 /// Days with equal changes share rules: a change every second day has two sets of rules.
@@ -14,15 +16,29 @@ public struct RulesCalendar: Sendable, Equatable {
   public let tracks: [[Phase]]
 
   /// Days in a row with the same rules.
-  public struct Phase: Sendable, Hashable {
+  public struct Phase: Sendable, Equatable {
     public let firstDay: Int
     /// The index of its rules.
     public let rules: Int
     /// The names of the changes in force; none between changes.
     public let changes: [String]
+    /// The values that these set in place of the scenario's own, for readers; null stands for none.
+    package var values: [(path: JSONPath, old: JSONValue, new: JSONValue)] = []
 
     public init(firstDay: Int, rules: Int, changes: [String]) {
       (self.firstDay, self.rules, self.changes) = (firstDay, rules, changes)
+    }
+
+    public static func == (a: Phase, b: Phase) -> Bool {
+      (a.firstDay, a.rules, a.changes) == (b.firstDay, b.rules, b.changes)
+    }
+
+    /// An element of `phases` in the JSON of commands.
+    package var json: JSONValue {
+      [
+        "day": .number(firstDay), "changes": .texts(changes),
+        "set": .list(values.map { ["path": .string("\($0.path)"), "old": $0.old, "new": $0.new] }),
+      ]
     }
   }
 

@@ -59,8 +59,32 @@ extension CalendarReading {
     }
     if context.found.hasErrors { return nil }
     guard let measuring = measuring(rules), !context.found.hasErrors else { return nil }
+    let own = context.root.json
+    let shared = found.shared.map { phase in
+      var phase = phase
+      let held = found.combinations[phase.rules].map { entries[$0] }
+      phase.values = values(of: held, in: rules[phase.rules].inForce, insteadOf: own)
+      return phase
+    }
     return RulesCalendar(
-      measuring: measuring, rules: rules.map(\.game), phases: found.shared, tracks: found.tracks)
+      measuring: measuring, rules: rules.map(\.game), phases: shared, tracks: found.tracks)
+  }
+
+  /// Returns the values that entries set, each path once, and the scenario's own; a section as it is
+  /// written, without all its defaults.
+  private func values(
+    of held: [CalendarEntry], in inForce: JSONValue, insteadOf own: JSONValue
+  ) -> [(path: JSONPath, old: JSONValue, new: JSONValue)] {
+    var known: Set<JSONPath> = []
+    return held.flatMap(\.settings).reversed().compactMap { placed in
+      let path = games.renamedKeys.reduce(placed.setting.path) { $1.applied(to: $0) }
+      guard known.insert(path).inserted || path.steps.last == .end else { return nil }
+      var new = inForce.find(path)?.value
+      if case .value(let written) = placed.setting.content, new?.holdsObjects ?? true {
+        new = written
+      }
+      return (path, own.find(path)?.value ?? .null, new ?? .null)
+    }.reversed()
   }
 
   /// Reads the rules with some entries in force.
