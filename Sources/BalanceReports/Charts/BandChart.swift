@@ -1,3 +1,5 @@
+import Experiments
+
 /// The spread of a quantity over players, by day: a small panel per group, all on the same axes.
 struct BandChart: Chart {
   struct Panel {
@@ -23,6 +25,8 @@ struct BandChart: Chart {
   var format = ValueFormat.number
   /// The greatest value that there can be, beyond which no axis goes; nil for no limit.
   var largest: Double?
+  /// The entries of a calendar, to be marked on their days.
+  var calendar: [CalendarMark] = []
 
   /// The drawn data: at most 24 panels, and of many days a sample every few weeks.
   private typealias Drawn = (bins: DayBins, days: [Double?], ghost: [Double?], panels: [Panel])
@@ -62,7 +66,10 @@ struct BandChart: Chart {
           svg.panel(panel.title, frame, values: grid.isLeftmost(index) ? format : nil) {
             grid.isLowest(index) ? ValueFormat.count($0) : ""
           }
+          svg.bands(calendar, in: frame)
           draw(panel, drawn, in: frame, into: &svg)
+          // The panels have the same days.
+          if index == 0 { svg.names(calendar, in: frame) }
         }
       }
     }
@@ -107,7 +114,7 @@ struct BandChart: Chart {
     return [
       (.line, style, lineName), (.band, style, bandName), (.line, "mark s1", secondName),
       (.line, "dash ghost", ghostName),
-    ]
+    ] + calendar.legend
   }
 
   var description: String {
@@ -118,6 +125,6 @@ struct BandChart: Chart {
     }
     let curves = bandName.isEmpty ? lineName : "\(lineName) and \(bandName)"
     return "\(yTitle) by day, \(curves)."
-      + (ends.isEmpty ? "" : " At the end: \(ends.joined(separator: ", ")).")
+      + (ends.isEmpty ? "" : " At the end: \(ends.joined(separator: ", ")).") + calendar.sentence
   }
 }

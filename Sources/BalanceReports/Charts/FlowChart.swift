@@ -1,3 +1,5 @@
+import Experiments
+
 /// Faucets and sinks of a currency, day by day: faucets stacked upwards from zero, sinks stacked
 /// downwards, and the net as a line across.
 struct FlowChart: Chart {
@@ -22,6 +24,8 @@ struct FlowChart: Chart {
 
   /// The currency of a flow by day, whose accounts a page can show of any group; nil for others.
   var flow: String?
+  /// The entries of a calendar, to be marked on their days.
+  var calendar: [CalendarMark] = []
 
   /// Each side shows its greatest series and the rest as "other"; above 200 days the chart shows
   /// means of whole weeks.
@@ -48,6 +52,7 @@ struct FlowChart: Chart {
         drawLayers(
           flow.sinks, of: flow, sign: -1, first: flow.faucets.layers.count, style: "k", in: frame,
           into: &svg)
+        svg.bands(calendar, in: frame)
         // The zero of the value axis, drawn over everything that covers the grid.
         svg.curve(area.across(at: frame.y.position(0).rounded() + 0.5), style: "zero")
         let net = frame.points(flow.days, flow.net)
@@ -55,6 +60,7 @@ struct FlowChart: Chart {
         svg.curve(net, style: "under", number: number)
         svg.curve(net, style: "line", number: number)
         svg.ticks(frame, ValueFormat.count)
+        svg.names(calendar, in: frame)
       }
       drawLegend(flow, frame, width, into: &svg)
       if flow.net.allSatisfy({ $0 == nil }) { svg.emptyNote(in: area) }
@@ -113,8 +119,10 @@ struct FlowChart: Chart {
       return "\(side.name): \(parts.isEmpty ? "none" : parts.joined(separator: ", "))."
     }
     return "\(yTitle) by \(xTitle). \(sides.joined(separator: " ")) "
-      + "Net: \(ValueFormat.number.label(flow.netMean))."
+      + "Net: \(ValueFormat.number.label(flow.netMean))." + calendar.sentence
   }
+
+  var legend: [LegendEntry] { calendar.legend }
 
   static let rowHeight = 18.0
 

@@ -40,7 +40,7 @@ extension ComparisonReport {
       BandChart(
         title: series.title, subtitle: "Mean player at the end of each day, in both worlds",
         yTitle: series.axis, days: comparison.a.days, panels: panels, lineName: "B: \(nameB)",
-        secondName: "A: \(nameA)", largest: series.largest))
+        secondName: "A: \(nameA)", largest: series.largest, calendar: marks))
   }
 
   /// Charts B minus A day by day, which two curves on top of each other do not show.
@@ -54,7 +54,8 @@ extension ComparisonReport {
         yTitle: series.axis, days: comparison.a.days,
         panels: zip(state.groups, state.days).map { group, days in
           BandChart.Panel(title: groupTitle(group), group: group, curve: Curve(days))
-        }, lineName: "B less A", bandName: "95 % interval of each day"))
+        }, lineName: "B less A", bandName: "95 % interval of each day",
+        calendar: marks))
   }
 
   /// Charts the droughts that differ, or all if none do.

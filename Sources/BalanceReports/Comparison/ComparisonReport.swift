@@ -17,6 +17,8 @@ package struct ComparisonReport: Report, Sendable {
   package let metrics: [MetricID]
   let headlines: [MetricID]
   private let command: String?
+  /// The entries of a calendar, for charts by day.
+  let marks: [CalendarMark]
   /// The targets, and the claims, of both scenarios, with their verdicts in each world.
   package let targets, claims: [ExpectationChange]
   /// True if a scenario limits what habits bring, which takes a search to decide.
@@ -27,11 +29,11 @@ package struct ComparisonReport: Report, Sendable {
   package init(
     comparison: Comparison, a: RunIdentity, b: RunIdentity, nameA: String, nameB: String,
     changes: [RuleChange], expectations: (a: Expectations, b: Expectations), command: String?,
-    metrics: [MetricID] = []
+    metrics: [MetricID] = [], marks: [CalendarMark] = []
   ) {
     (self.comparison, self.a, self.b) = (comparison, a, b)
     (self.nameA, self.nameB, self.changes) = (nameA, nameB, changes)
-    (self.command, self.metrics) = (command, metrics)
+    (self.command, self.metrics, self.marks) = (command, metrics, marks)
     let (inA, inB) = (expectations.a, expectations.b)
     targets = ExpectationChange.between(
       (comparison.a, inA.targets), (comparison.b, inB.targets)
