@@ -6,7 +6,10 @@ import Testing
 struct TablesTests {
   /// Command lines that together write every table, each into a folder of its own.
   static let lines = [
-    "run tiny.jsonc --players 30 --days 4 --per-player",
+    """
+    run tiny.jsonc --players 30 --days 4 --per-player \
+    --set calendar=[{"name":"sale","from":2,"through":3,"set":{"tasks.firstGold":"*2"}}]
+    """,
     """
     run tiny.jsonc --players 30 --days 4 \
     --set joins={"launch":{"weight":2,"day":1},"late":{"weight":1,"day":3}}

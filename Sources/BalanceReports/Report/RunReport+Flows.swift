@@ -17,7 +17,7 @@ extension RunReport {
         title: "\(currency.capitalizedFirst): faucets and sinks",
         subtitle: "Mean over all players, also those who do not play that day\(waves)",
         yTitle: "\(currency) per player and day", days: (1...findings.days).map(Double.init),
-        faucets: series(.faucet), sinks: series(.sink), flow: currency))
+        faucets: series(.faucet), sinks: series(.sink), flow: currency, calendar: marks))
   }
 
   private func weeklyWave(_ currency: String) -> String? {

@@ -49,7 +49,7 @@ extension RunReport {
         subtitle: "Share of players who have not left the game by the end of each day",
         yTitle: "share of players", days: findings.days, panels: panels(curves),
         ghost: curves[0].values, lineName: "share", bandName: "95 % interval",
-        ghostName: "share of all", format: .percent, largest: 1))
+        ghostName: "share of all", format: .percent, largest: 1, calendar: marks))
   }
 
   /// Returns a panel for each group of players.
@@ -82,7 +82,7 @@ extension RunReport {
         yTitle: series.axis, days: findings.days,
         panels: panels(shown, everyone: isOfStaying ? curves : nil), ghost: shown[0].values,
         lineName: "median", bandName: "5–95 % of players", ghostName: "median of all",
-        largest: state.series.largest))
+        largest: state.series.largest, calendar: marks))
   }
 
   var shownDays: [Int] {

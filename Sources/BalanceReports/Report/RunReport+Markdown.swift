@@ -14,7 +14,7 @@ extension RunReport {
   package var sections: [@Sendable () -> ReportSection?] {
     let first: [@Sendable () -> ReportSection?] = [
       { top }, shown("Are the intervals narrow enough?") { precisionSection }, { targets },
-      { numbers }, { claims }, { hardships },
+      { numbers }, { claims }, { hardships }, { calendarSection },
     ]
     let money = currencies.map { name -> @Sendable () -> ReportSection? in { accounts(name) } }
     let courses: [@Sendable () -> ReportSection?] = [
@@ -198,6 +198,7 @@ extension RunReport {
     Numbers that the game's design leaves open; they were chosen for this scenario. All others \
     are the designers' own.
     """
+    calendarAssumptions
     Block.fold(NumberText.count(identity.assumptions.count, "assumption")) {
       MarkdownTable(
         AssumptionFamily.all(of: identity.assumptions), .text("number") { code($0.path) },

@@ -81,6 +81,7 @@ extension RunReport {
               values: days.map { $0.map { 1 - $0.survival } },
               low: days.map { $0.map { 1 - $0.high } },
               high: days.map { $0.map { min(1 - $0.low, most) } }))
-        }, lineName: "have reached it", bandName: "95 % band", format: .percent, largest: 1))
+        }, lineName: "have reached it", bandName: "95 % band", format: .percent, largest: 1,
+        calendar: marks))
   }
 }

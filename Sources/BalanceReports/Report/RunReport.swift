@@ -17,15 +17,18 @@ package struct RunReport: Report, Sendable {
   /// Exact laws of droughts, by the source's name, which the report's maker works out: the share of
   /// droughts that survive each number of attempts, from none on.
   let exactDroughts: [String: [Double]]
+  /// The calendar of the scenario; nil without one.
+  package var calendar: CalendarFindings?
 
   package init(
     findings: Findings, identity: RunIdentity, metrics: [MetricID] = [],
     expectations: Expectations = Expectations(), precision: Precision? = nil,
-    check: TargetCheck? = nil, exactDroughts: [String: [Double]] = [:]
+    check: TargetCheck? = nil, exactDroughts: [String: [Double]] = [:],
+    calendar: CalendarFindings? = nil
   ) {
     (self.findings, self.identity, self.metrics) = (findings, identity, metrics)
     (self.expectations, self.precision, self.check) = (expectations, precision, check)
-    self.exactDroughts = exactDroughts
+    (self.exactDroughts, self.calendar) = (exactDroughts, calendar)
   }
 
   func estimate(_ name: String, _ group: String = "all") -> Estimate? {
@@ -59,16 +62,17 @@ package struct RunReport: Report, Sendable {
 
   /// Returns the names of a run's files, except charts, whose names are known after the run.
   package static func fileNames(
-    for expectations: Expectations, hasCohorts: Bool = false
+    for expectations: Expectations, hasCohorts: Bool = false, hasCalendar: Bool = false
   ) -> [String] {
     ["report.md", ReportSection.detailsFile, HTMLPage.fileName, "run.json"] + ReportCard.fileNames
       + tables(for: expectations, hasCohorts: hasCohorts).map(\.name)
+      + (hasCalendar ? [CalendarFindings.table] : [])
   }
 
   package var tables: [UnwrittenFile] {
     Self.tables(for: expectations, hasCohorts: findings.plan.hasCohorts).map {
       UnwrittenFile(path: $0.name, pieces: $0.pieces(self))
-    }
+    } + calendarTables
   }
 
   package var run: JSONValue {
@@ -76,9 +80,10 @@ package struct RunReport: Report, Sendable {
       [
         "seed": .number(identity.seed), "players": .number(findings.players),
         "days": .number(findings.days), "partial": identity.partial.map { .string($0) },
+        "phases": calendar?.phases,
       ], end: ["precision": precision?.json, "check": check?.json]
     )
-    .layingOut("check", as: .line)
+    .layingOut("check", as: .line).layingOut("phases", as: .lines)
   }
 
   package var charts: [ReportChart] {

@@ -18,7 +18,11 @@ extension RunReport {
       identity: RunIdentity(of: scenario, overrides: arguments.overrides.texts, partial: lack),
       metrics: arguments.metrics, expectations: expectations ?? scenario.expectations,
       precision: precision, check: check,
-      exactDroughts: findings.exactDroughts(in: scenario.simulation))
+      exactDroughts: findings.exactDroughts(in: scenario.simulation),
+      calendar: scenario.simulation.calendar.map {
+        CalendarFindings(
+          marks: scenario.simulation.calendarMarks, phases: .list($0.phases.map(\.json)))
+      })
   }
 }
 

@@ -81,6 +81,7 @@ struct RunCommand: Command {
     """
     details.md               long tables, and the assumptions in force
     summary.csv              every metric of every archetype and group; more tables beside it
+    calendar.csv             with a calendar: the days around each entry, with and without it
     players.csv              with --per-player: party, member, archetype, weight and every metric
     run.json                 the scenario as it was run, its seed, players and days
     *.qbpart                 with --shard: the part, and nothing else; with --extend in its folder
@@ -113,7 +114,8 @@ struct RunCommand: Command {
     let scenario = try arguments.measuringAlso(arguments.loadScenario(), and: precision ?? [])
     let asked = arguments.typed([.targetError, .maxPlayers, .metric])
     let names = RunReport.fileNames(
-      for: scenario.expectations, hasCohorts: scenario.simulation.plan.hasCohorts)
+      for: scenario.expectations, hasCohorts: scenario.simulation.plan.hasCohorts,
+      hasCalendar: scenario.simulation.calendar != nil)
     let folder = try arguments.reportFolder(
       scenario.name, changedBy: scenario.overrides + arguments.overrides.texts + asked,
       for: names + (arguments.has(.perPlayer) ? [ReportFile.players] : []))
@@ -125,7 +127,7 @@ struct RunCommand: Command {
     }
     try arguments.checkMemory { scenario.simulation.bytesOfRun(threads: $0, stages: goal != nil) }
     let parts = try arguments.parts(of: Self.self, on: [scenario], into: folder)
-    let (report, played, timing): (RunReport, Scenario, Timing)
+    var (report, played, timing): (RunReport, Scenario, Timing)
     if let goal {
       (report, played, timing) = try play(scenario, to: goal)
     } else {
@@ -136,6 +138,10 @@ struct RunCommand: Command {
       guard let (tally, time) = measured else { return try parts.end(arguments) }
       report = RunReport(tally, of: scenario, arguments, lack: parts.lack)
       (played, timing) = (scenario, time)
+    }
+    if let (study, time) = try study(played) {
+      report.calendar?.study = study
+      timing = timing.adding(time)
     }
     let threads = arguments.threads
     let table =
@@ -160,5 +166,22 @@ struct RunCommand: Command {
     timing.playerDays = played.simulation.players * simulation.days
     let report = RunReport(run.tally, of: played, arguments, precision: run.precision)
     return (report, played, timing)
+  }
+
+  /// Plays the lives without each entry of the calendar. They depend on the scenario alone, so merged
+  /// parts have the same. Nil without a calendar.
+  private func study(_ scenario: Scenario) throws(CommandFailure) -> (CalendarStudy, Timing)? {
+    let (simulation, threads) = (scenario.simulation, arguments.threads)
+    if simulation.calendar == nil { return nil }
+    let lives = 1 + min(simulation.calendarMarks.count, CalendarStudy.maxEntries)
+    let players = min(simulation.players, CalendarStudy.maxPlayers)
+    return try arguments.terminal.watch(
+      playerDays: lives * players * simulation.days, threads: threads
+    ) {
+      CalendarStudy(
+        of: simulation,
+        without: { try? scenario.simulation(changing: [Setting(withoutChange: $0)]) },
+        threads: threads, watcher: $0)
+    }
   }
 }
