@@ -3,8 +3,8 @@
 
 /// Players who join on one day of the calendar.
 package struct Cohort: Sendable, Hashable {
-  /// Its name, and that of its group of archetypes, which begins with `@`.
-  package let name, group: String
+  /// Its name, and that of its group of archetypes.
+  package let name: String
   /// The day of the calendar on which its players join.
   package let joinDay: Int
   /// The last day of their lives.
@@ -27,10 +27,10 @@ extension MeasurementPlan {
   package var cohorts: [Cohort] {
     guard hasCohorts else { return [] }
     let shares = weights(ofRow: 0)
-    return groups.filter { $0.name.hasPrefix("@") }.compactMap { group in
+    return groups.filter(\.isCohort).compactMap { group in
       guard let first = group.archetypes.first else { return nil }
       return Cohort(
-        name: String(group.name.dropFirst()), group: group.name, joinDay: joinDays[first],
+        name: group.name, joinDay: joinDays[first],
         observedDays: observedDays[first],
         share: group.archetypes.reduce(0) { $0 + shares[$1] })
     }

@@ -105,21 +105,22 @@ extension PopulationRules {
         return kind
       }
     }
-    func group(_ name: String, _ isMember: (_ part: PopulationSplit.Part, _ kind: Int) -> Bool)
-      -> PlayerGroup
-    {
+    func group(
+      _ name: String, isCohort: Bool = false,
+      _ isMember: (_ part: PopulationSplit.Part, _ kind: Int) -> Bool
+    ) -> PlayerGroup {
       let members = parts.indices.flatMap { part in
         archetypes.indices.filter { isMember(parts[part], $0) }
           .map { part * archetypes.count + $0 }
       }
-      return PlayerGroup(name: name, archetypes: members)
+      return PlayerGroup(name: name, archetypes: members, isCohort: isCohort)
     }
     divided.groups =
       (parts.count > 1
         ? archetypes.indices.map { kind in group(archetypes[kind].name) { $1 == kind } } : [])
       + (cohorts.count > 1
         ? cohorts.indices.map { cohort in
-          group(cohorts[cohort].name) { part, _ in part.cohort == cohort }
+          group(cohorts[cohort].name, isCohort: true) { part, _ in part.cohort == cohort }
         } : [])
       + tests.indices.flatMap { test in
         [true, false].map { gets in

@@ -28,6 +28,10 @@ public struct PlayerGroup: Sendable, Hashable {
   public let name: String
   /// Indices of its archetypes, each once.
   public let archetypes: [Int]
+  /// True if its players are those who join on one day.
+  public let isCohort: Bool
 
-  public init(name: String, archetypes: [Int]) { (self.name, self.archetypes) = (name, archetypes) }
+  public init(name: String, archetypes: [Int], isCohort: Bool = false) {
+    (self.name, self.archetypes, self.isCohort) = (name, archetypes, isCohort)
+  }
 }

@@ -10,7 +10,7 @@ import Testing
     let plan = MeasurementPlan(
       days: 5, archetypes: Array(["casual@launch", "keen@launch", "casual@summer"][..<archetypes]),
       weights: Array([3, 1, 2][..<archetypes]), joinDays: Array([1, 1, 4][..<archetypes]),
-      groups: [PlayerGroup(name: "@launch", archetypes: [0, 1])],
+      groups: [PlayerGroup(name: "launch", archetypes: [0, 1], isCohort: true)],
       series: [
         .retained, Series(name: "level", kind: .track, quantilesUpTo: 40),
         Series(name: "xp", kind: .track, quantilesUpTo: 100_000),
@@ -53,7 +53,7 @@ import Testing
     let (found, known) = (Findings(all), Findings(launch))
     #expect(found.row("level.day5")?.estimate == known.row("level.day5")?.estimate)
     #expect(
-      found.row("level.day5")?.estimate == found.row("level.day5", group: "@launch")?.estimate)
+      found.row("level.day5")?.estimate == found.row("level.day5", group: "launch")?.estimate)
     let staying = (found.states[1].stayingMeans[0][2], known.states[1].stayingMeans[0][2])
     #expect(abs(staying.0.value! - staying.1.value!) < 1e-9)
   }

@@ -46,7 +46,7 @@ extension RunReport {
       as it holds at a time, at most \(CalendarMark.maxDaysBeside). Money is all of it ÷ all active \
       days; `dayN` is the last of the days. Compared: the first \
       \(NumberText.count(study.players, "player")) of \(NumberText.grouped(findings.players)), in \
-      \(NumberText.count(study.parties, "party")). Every number: \
+      \(NumberText.count(study.parties, "party"))\(study.group == "all" ? "" : ", and among these the cohort \(plain(study.group)), by whose lives days are counted"). Every number: \
       [\(CalendarFindings.table)](\(CalendarFindings.table)).
       """
       for entry in study.rows.map(\.entry).unique {

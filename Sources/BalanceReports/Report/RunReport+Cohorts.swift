@@ -54,7 +54,7 @@ extension RunReport {
   }
 
   private func row(of series: Series, age: Int, _ cohort: Cohort) -> SummaryRow? {
-    findings.row("\(series.name).day\(age)", group: cohort.group)
+    findings.row("\(series.name).day\(age)", group: cohort.name)
   }
 
   /// `cohorts.csv`: each cohort's states by age.

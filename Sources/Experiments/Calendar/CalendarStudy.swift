@@ -21,6 +21,9 @@ package struct CalendarStudy: Sendable {
   package let rows: [Row]
   /// The players and parties whose lives were compared: the first of the run.
   package let players, parties: Int
+  /// The players whose figures they are: all, or the first cohort, as the days of others' lives are
+  /// other days of the calendar.
+  package let group: String
   /// Entries beyond the first, and those that no valid life is without.
   package let leftOut: [CalendarMark]
   package static let (maxEntries, maxPlayers) = (12, 2000)
@@ -50,8 +53,10 @@ extension CalendarStudy {
     }
     let base = measuring(simulation)
     let plan = base.plan
+    let group = simulation.firstCohort
+    self.group = group
     let metrics = ofLastDays.enumerated().map { window, others in
-      (plan.metrics(ofWindow: window) + others).map { MetricID($0) }
+      (plan.metrics(ofWindow: window) + others).map { MetricID($0, group) }
     }
     let all = base.trials.parties
     var played = 0
@@ -84,6 +89,15 @@ extension CalendarStudy {
 }
 
 extension Simulation {
+  /// The group of those who join first, among cohorts; else all.
+  fileprivate var firstCohort: String {
+    let cohorts = population.cohorts
+    guard cohorts.count > 1, let first = cohorts.min(by: { $0.joinDay < $1.joinDay }) else {
+      return "all"
+    }
+    return first.name
+  }
+
   /// Returns the metrics of a day that most readers want: the game's headlines, and who stays.
   fileprivate func metrics(ofDay day: Int) -> [String] {
     (measures.report.headlines.filter { $0.hasSuffix(".day<D>") } + ["players.retained.day<D>"])

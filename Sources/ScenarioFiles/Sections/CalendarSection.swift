@@ -79,7 +79,7 @@ extension CalendarEntry {
       reader.fail("from", "the run ends on day \(lastDay), before the change", severity: .warning)
     }
     let audience = audience(reader, population, cohorts)
-    let share = share(reader)
+    let share = share(reader, of: name, population, cohorts)
     let settings =
       reader.section(
         values,
@@ -117,8 +117,19 @@ extension CalendarEntry {
     return (kinds.isEmpty ? nil : Set(kinds), joining.isEmpty ? nil : Set(joining))
   }
 
-  private static func share(_ reader: SectionReader) -> Double? {
+  /// Reads the share of a test, whose sides are groups of players, so that its name has to be free.
+  private static func share(
+    _ reader: SectionReader, of name: String, _ population: PopulationRules,
+    _ cohorts: [PlayerCohort]
+  ) -> Double? {
     guard reader.has("share") else { return nil }
+    let taken =
+      ["all"] + population.archetypes.map(\.name) + population.groups.map(\.name)
+      + cohorts.map(\.name)
+    if taken.contains(where: { [name, "without \(name)"].contains($0) }) {
+      reader.fail(
+        "name", "\(JSONText.quoted(name)) is the name of other players; choose another name")
+    }
     let share = reader.value(
       "share", nil, .chance,
       RuleNote("share", nil, .assumption, "the share of players who get it, each by its own luck"))

@@ -80,7 +80,7 @@ import Testing
         a|b *sale*,during,2,2,1,players.retained.dayN,share of players,0.5,0.475,0.025,,,3
 
         """)
-    #expect(RunReport.fileNames(for: Expectations(), withCalendar: true).last == "calendar.csv")
+    #expect(RunReport.fileNames(for: Expectations(), hasCalendar: true).last == "calendar.csv")
   }
 
   @Test func `charts by day have marks, run.json the phases, and the assumptions two more`() throws

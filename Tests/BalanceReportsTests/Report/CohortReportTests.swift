@@ -12,8 +12,8 @@ import Testing
     let plan = MeasurementPlan(
       days: 4, archetypes: ["casual@launch", "casual@summer"], weights: [3, 1], joinDays: joinDays,
       groups: [
-        PlayerGroup(name: "@launch", archetypes: [0]),
-        PlayerGroup(name: "@summer", archetypes: [1]),
+        PlayerGroup(name: "launch", archetypes: [0], isCohort: true),
+        PlayerGroup(name: "summer", archetypes: [1], isCohort: true),
       ],
       series: [
         .retained, Series(name: "level", kind: .track, quantilesUpTo: 100),

@@ -105,7 +105,7 @@ import Testing
       var life = Life(game, members: 2, number: number)
       var presence = [PresenceState(), PresenceState()]
       let keys = life.members.map(\.key)
-      let people = keys.map(population.person)
+      let people = keys.map { population.person($0) }
       for day in 1...12 {
         let present = keys.indices.filter { index in
           population.plan(
