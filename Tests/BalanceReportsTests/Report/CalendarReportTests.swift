@@ -45,7 +45,8 @@ import Testing
   private static func findings(leftOut: [CalendarMark] = []) -> CalendarFindings {
     var findings = CalendarFindings(
       marks: [entry], phases: .list([["day": .number(1), "changes": .list([]), "set": .list([])]]))
-    findings.study = CalendarStudy(rows: rows, players: 19, parties: 7, leftOut: leftOut)
+    findings.study = CalendarStudy(
+      rows: rows, players: 19, parties: 7, group: "all", leftOut: leftOut)
     return findings
   }
 
