@@ -7,11 +7,14 @@ public struct Person: Sendable {
   public let archetype: Int
   /// Chance of opening the game on a plain day.
   public let activity: Double
-  /// The days of the week that were over when it joined, 0…6: weeks are those of the calendar, also
-  /// for players who join on a Wednesday.
-  public let daysIntoWeek: Int
+  /// The day of the calendar that is the first of its life.
+  public let joinDay: Int
   /// Its luck after these: a game draws from there what else the player is by nature.
   public let luck: KeyedStream
+
+  /// The days of the week that were over when it joined, 0…6: weeks are those of the calendar, also
+  /// for players who join on a Wednesday.
+  @inlinable public var daysIntoWeek: Int { (joinDay - 1) % 7 }
 }
 
 /// A population's rules in the form that the day loop reads.
@@ -41,13 +44,13 @@ public struct Population: Sendable {
   public func person(_ key: PlayerKey, of party: PartyKey? = nil) -> Person {
     var luck = key.stream(.person)
     var index = archetypeChoice.pick(using: &luck)
-    var daysIntoWeek = 0
-    if let division { (index, daysIntoWeek) = division.place(of: index, key, party ?? key) }
+    var joinDay = 1
+    if let division { (index, joinDay) = division.place(of: index, key, party ?? key) }
     // Reads single fields: a copy of the archetype would make threads count references to its name.
     let activity =
       rules.archetypes[index].activity + rules.archetypes[index].activitySpread * luck.normal()
     return Person(
-      archetype: index, activity: min(1, max(0, activity)), daysIntoWeek: daysIntoWeek, luck: luck)
+      archetype: index, activity: min(1, max(0, activity)), joinDay: joinDay, luck: luck)
   }
 }
 
@@ -56,21 +59,21 @@ public struct Population: Sendable {
 private struct Division: Sendable {
   let kinds: Int
   let cohorts: WeightedChoice
-  let daysIntoWeek: [Int]
+  let joinDays: [Int]
   /// By test: the key of its luck, and the chance of its change.
   let tests: [(key: UInt64, chance: Chance)]
 
   init(_ split: PopulationSplit) {
     kinds = split.kinds.count
     cohorts = WeightedChoice(weights: split.cohorts.map(\.weight))
-    daysIntoWeek = split.cohorts.map { ($0.joinDay - 1) % 7 }
+    joinDays = split.cohorts.map(\.joinDay)
     tests = split.tests.map { (Purpose.hash($0.name.utf8), Chance($0.share)) }
   }
 
-  /// Returns the archetype of a player of a kind, and the days of the week that are over when it joins.
+  /// Returns the archetype of a player of a kind, and the day on which it joins.
   func place(
     of kind: Int, _ key: PlayerKey, _ party: PartyKey
-  ) -> (archetype: Int, daysIntoWeek: Int) {
+  ) -> (archetype: Int, joinDay: Int) {
     var luck = party.stream(.cohort)
     let cohort = cohorts.pick(using: &luck)
     var part = cohort << tests.count
@@ -78,6 +81,6 @@ private struct Division: Sendable {
       var luck = key.stream(.test, tests[test].key)
       if tests[test].chance.occurs(using: &luck) { part += 1 << test }
     }
-    return (part * kinds + kind, daysIntoWeek[cohort])
+    return (part * kinds + kind, joinDays[cohort])
   }
 }

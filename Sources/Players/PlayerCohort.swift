@@ -48,7 +48,7 @@ public struct PopulationSplit: Sendable, Hashable {
   var parts: [Part] {
     cohorts.indices.flatMap { cohort in
       (0..<1 << tests.count).map { number in
-        Part(cohort: cohort, gets: tests.indices.map { number >> $0 & 1 == 1 })
+        Part(cohort: cohort, gets: tests.indices.map { (number >> $0) & 1 == 1 })
       }
     }
   }
@@ -64,7 +64,7 @@ extension PopulationRules {
   /// The index of the cohort of an archetype's players.
   public func cohort(ofArchetype index: Int) -> Int {
     guard let split else { return 0 }
-    return index / split.kinds.count >> split.tests.count
+    return (index / split.kinds.count) >> split.tests.count
   }
 
   /// The day on which each archetype's players join; nil if all join on one day.
@@ -76,7 +76,7 @@ extension PopulationRules {
   /// Returns whether an archetype's players get the change of a test.
   package func archetype(_ index: Int, gets test: Int) -> Bool {
     guard let split else { return false }
-    return index / split.kinds.count >> test & 1 == 1
+    return ((index / split.kinds.count) >> test) & 1 == 1
   }
 
   /// Returns the population divided into cohorts and by tests: an archetype for each of their
