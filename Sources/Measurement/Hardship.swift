@@ -38,7 +38,7 @@ extension MeasurementPlan {
   /// All hardships that the run measures: those of every game, from leaving to bad luck, then the
   /// game's own.
   package var hardships: [Hardship] {
-    // Who joins later has had less time to leave, and other last days.
+    // Later cohorts have had less time to leave, and other last days.
     let (retained, since) =
       hasCohorts
       ? ("players.retained.day<D>", "in \(Outlier.stuckDays) days")

@@ -45,7 +45,8 @@ struct CalendarCommandTests {
       $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     }
     #expect(
-      rows[0].joined(separator: ",") == "entry,window,from,through,days,metric,unit,with,without,"
+      rows[0].joined(separator: ",")
+        == "entry,window,from,through,days,metric,unit,value,value_without,"
         + "difference,ci_low,ci_high,parties_changed")
     let own = rows.filter { $0[0] == "double" && $0[5] == "xp.dayN" }
     #expect(

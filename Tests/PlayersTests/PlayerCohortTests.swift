@@ -1,4 +1,3 @@
-import Randomness
 import Testing
 
 @testable import Players

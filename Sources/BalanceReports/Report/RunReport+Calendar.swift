@@ -21,8 +21,8 @@ package struct CalendarFindings: Sendable {
       .count("from") { $0.window.days.first?.lowerBound },
       .count("through") { $0.window.days.last?.upperBound },
       .count("days") { $0.window.days.reduce(0) { $0 + $1.count } }, .text("metric") { $0.figure },
-      .text("unit") { $0.with.summary.unit }, .value("with") { $0.with.summary.estimate.value },
-      .value("without") { $0.without.value }, .estimate("difference") { $0.with.difference },
+      .text("unit") { $0.with.summary.unit }, .value("value") { $0.with.summary.estimate.value },
+      .value("value_without") { $0.without.value }, .estimate("difference") { $0.with.difference },
       .count("parties_changed") { $0.with.test.changed },
     ]
   }

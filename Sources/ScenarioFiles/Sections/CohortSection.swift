@@ -14,13 +14,12 @@ enum CohortSection {
   static func cohorts(
     _ reader: SectionReader, _ population: PopulationRules, days: Int
   ) -> [PlayerCohort]? {
-    guard reader.has(key) else { return nil }
     if let node = reader.member(key)?.node, !node.isObject {
       let day = reader.value(key, nil, .integer(in: day), RuleNote("days", nil, nil, meaning))
       return [PlayerCohort("", weight: 1, joinDay: day)]
     }
     let taken = ["all"] + population.archetypes.map(\.name) + population.groups.map(\.name)
-    let cohorts: [PlayerCohort?] =
+    let cohorts: [PlayerCohort?]? =
       reader.section(key, meaning, keysAreNames: true) { reader in
         if reader.keys.isEmpty { reader.fail(nil, "there is no cohort") }
         if reader.keys.count > maxCohorts {
@@ -44,8 +43,8 @@ enum CohortSection {
                 RuleNote("days", nil, .assumption, "the day of the calendar on which it joins")))
           }
         }
-      } ?? []
-    let found = cohorts.compactMap(\.self)
+      }
+    let found = (cohorts ?? []).compactMap(\.self)
     guard let first = found.map(\.joinDay).min() else { return nil }
     let last = first + days - 1
     for late in found where late.joinDay > last {

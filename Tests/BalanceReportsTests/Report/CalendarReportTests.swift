@@ -75,7 +75,7 @@ import Testing
     #expect(file.path == "calendar.csv")
     #expect(
       file.text == """
-        entry,window,from,through,days,metric,unit,with,without,difference,ci_low,ci_high,parties_changed
+        entry,window,from,through,days,metric,unit,value,value_without,difference,ci_low,ci_high,parties_changed
         a|b *sale*,before,1,1,1,gold.net.perActiveDay.pooled,gold,60,60,0,,,0
         a|b *sale*,during,2,2,1,gold.net.perActiveDay.pooled,gold,82,60,22,18,26,40
         a|b *sale*,during,2,2,1,players.retained.dayN,share of players,0.5,0.475,0.025,,,3

@@ -39,6 +39,8 @@ import Testing
     let scenario = try Shipped.load(name)
     let form = try #require(Self.forms[try game(of: scenario)])
     let strangers = scenario.rules.filter { rule in
+      // A number of the calendar has the words and the range of the one that it replaces.
+      if rule.path.steps.contains(.key(CalendarEntry.values)) { return false }
       guard let value = place(rule.path, in: form)?.value else { return true }
       return !agrees(value, with: rule)
     }
