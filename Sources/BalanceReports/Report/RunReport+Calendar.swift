@@ -29,7 +29,21 @@ package struct CalendarFindings: Sendable {
 }
 
 extension RunReport {
-  var marks: [CalendarMark] { calendar?.marks ?? [] }
+  /// The entries on charts by day of life; none where cohorts meet them at different ages.
+  var marks: [CalendarMark] { findings.plan.hasCohorts ? [] : entries }
+
+  /// The entries, by the days of the lives of those who join first.
+  private var entries: [CalendarMark] { calendar?.marks ?? [] }
+
+  /// The entries on charts by day of the calendar.
+  var datedMarks: [CalendarMark] {
+    let late = findings.plan.calendarDays.lowerBound - 1
+    return entries.map { mark in
+      var mark = mark
+      mark.days = mark.days.map { $0.lowerBound + late...$0.upperBound + late }
+      return mark
+    }
+  }
 
   var calendarTables: [UnwrittenFile] {
     guard let study = calendar?.study else { return [] }
@@ -38,7 +52,7 @@ extension RunReport {
   }
 
   var calendarSection: ReportSection? {
-    guard let study = calendar?.study, !marks.isEmpty else { return nil }
+    guard let study = calendar?.study, !entries.isEmpty else { return nil }
     return ReportSection("What does each entry of the calendar change?") {
       """
       Each cell has the value and, behind it, the difference from the lives of the same players, with \
@@ -88,6 +102,6 @@ extension RunReport {
       "Where a change lowers a limit, players keep what they have beyond it, such as the contents "
         + "of a stash that shrinks.",
     ]
-    return marks.isEmpty ? [] : all
+    return entries.isEmpty ? [] : all
   }
 }

@@ -117,7 +117,7 @@ extension RunReport {
                 Array(repeating: nil, count: days.lowerBound - 1) + course.means.map(Optional.some))
             )
           ], lineName: "mean", bandName: "95 % interval", format: isShare ? .percent : .number,
-          largest: isShare ? 1 : course.series.largest))
+          largest: isShare ? 1 : course.series.largest, calendar: datedMarks))
     }
   }
 }

@@ -4,7 +4,7 @@ import GameSupport
 package struct CalendarMark: Sendable, Hashable {
   package let name: String
   /// Each time from its first day to its last, rising and apart; at least one.
-  package internal(set) var days: [ClosedRange<Int>]
+  package var days: [ClosedRange<Int>]
   /// True if it holds from its only beginning to the end of the run.
   package internal(set) var isForGood = false
 
