@@ -50,7 +50,7 @@ extension MeasurementPlan {
     let all = numbers.reduce(3 * archetypes.count, +)
     let squares = numbers.reduce(9 * archetypes.count) { $0 + $1 * $1 }
     let bands = (bands?.starts.count ?? 0) * bandFlows
-    return (2 * metrics.count * all + 2 * bands * all / 3 + checkpointDays.count * squares)
+    return (2 * metrics.count * all + 2 * bands * all / 3 + controlSpans.count * squares)
       * MemoryLayout<Int128>.stride
   }
 

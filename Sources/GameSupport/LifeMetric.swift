@@ -9,6 +9,8 @@ public struct LifeMetric<Member>: Sendable {
   /// Returns the value in units of 1 ÷ scale; nil for a player without one. The player is passed in
   /// place and not changed: copying it takes a twentieth of a run.
   @usableFromInline let value: @Sendable (inout Member) -> Int?
+  /// Returns the total so far of which it is made; nil if days do not add up to it.
+  @usableFromInline var total: (@Sendable (inout Member) -> Int?)?
 
   @inlinable
   init(_ metric: MetricDefinition, value: @escaping @Sendable (inout Member) -> Int?) {
@@ -22,6 +24,27 @@ public struct LifeMetric<Member>: Sendable {
     _ value: @escaping @Sendable (inout Member) -> Int?
   ) -> LifeMetric {
     LifeMetric(MetricDefinition(name, unit: unit, number: number, meaning), value: value)
+  }
+
+  /// Creates a metric of whole numbers that add up day by day, such as pieces found.
+  @inlinable
+  public static func total(
+    _ name: String, _ unit: String, _ meaning: String,
+    _ value: @escaping @Sendable (inout Member) -> Int
+  ) -> LifeMetric {
+    count(name, unit, meaning, value).adding(.count, value)
+  }
+
+  /// Returns the metric with the total of which it is made, 0 at first, so that a run can measure it
+  /// on windows of days: `drops.task.days30to32`, and a count up to a day: `drops.task.day30`.
+  public func adding(
+    _ total: MetricDefinition.Total, _ value: @escaping @Sendable (inout Member) -> Int?
+  ) -> LifeMetric {
+    var metric = metric
+    metric.total = total
+    var own = LifeMetric(metric, value: self.value)
+    own.total = value
+    return own
   }
 
   /// Creates a metric of real numbers, kept to the thousandth.

@@ -154,6 +154,7 @@ public struct PartyTrials<G: Game>: Sendable {
     recorder: inout PartyRecorder, _ tally: inout RunTally, _ log: TraceLog?
   ) {
     let days = plan.observedDays[calendars[0].person.archetype]
+    let keepsTotals = !plan.totals.isEmpty
     // The party's game is a number, as reading a game itself would copy it.
     var (phase, game) = (0, phases.game[track])
     var nextPhase = phases.firstDay(of: 1)
@@ -190,6 +191,7 @@ public struct PartyTrials<G: Game>: Sendable {
             self.game.show(members[index], accounts: played, in: &$0)
           }
         }
+        if keepsTotals { write(totalsOf: &members, on: day, in: dailyRecord) }
       }
     }
   }

@@ -21,14 +21,14 @@ struct AuxiliaryProducts: FieldTally, Equatable {
 
   /// The amounts are 1, whose products are the sums of the numbers, and each number itself; by day.
   init(momentsOf plan: MeasurementPlan) {
-    self.init(plan: plan, width: PartyAuxiliaries.width) { ($0 + 1) * plan.checkpointDays.count }
+    self.init(plan: plan, width: PartyAuxiliaries.width) { ($0 + 1) * plan.controlSpans.count }
   }
 
   private init(plan: MeasurementPlan, width: Int, amounts: (_ numbers: Int) -> Int) {
     let all = plan.archetypes.indices
     let archetypes = (0..<plan.metricRows).map(plan.archetypes(ofRow:)) + all.map { [$0] }
     (self.archetypes, archetypeCount) = (archetypes, all.count)
-    (self.width, days) = (width, plan.checkpointDays.count)
+    (self.width, days) = (width, plan.controlSpans.count)
     places = archetypes.flatMap { row in all.map { row.firstIndex(of: $0) ?? -1 } }
     counts = archetypes.map { $0.count * width }
     starts = counts.reduce(into: [0]) { $0.append($0.last! + $1 * amounts($1)) }

@@ -2,16 +2,18 @@ import Players
 
 /// The values of a party's members at the end of each day. Each member has a column for each
 /// series, by day from 0, on which all values are 0, so that counting can read whole columns.
-/// Accounts are totals since the start.
+/// Accounts are totals since the start. The totals of requested windows come first, so that what a
+/// game writes stays in a row.
 @usableFromInline
 struct DailyRecord {
   /// `[(member × (series + 3) + series) × (days + 1) + day]`; the last three columns of a member
   /// count active days, and the control's active days and tasks (`PresenceControl`).
   @usableFromInline var entries: [Int] = []
-  @usableFromInline let days, stateCount, seriesCount: Int
+  @usableFromInline let days, totalCount, stateCount, seriesCount: Int
 
   init(plan: MeasurementPlan, maxMembers: Int) {
     days = plan.days
+    totalCount = plan.totals.count
     stateCount = plan.stateCount
     seriesCount = plan.series.count
     entries.reserveCapacity(maxMembers * (seriesCount + 3) * (days + 1))
@@ -32,12 +34,13 @@ struct DailyRecord {
   /// Lends the record for writing a whole life: exclusive access is checked once, not every day.
   @inlinable @inline(__always)
   mutating func write(_ life: (borrowing DailyRecordWriter) -> Void) {
-    let (days, stateCount, seriesCount) = (days, stateCount, seriesCount)
+    let (days, totalCount) = (days, totalCount)
+    let (stateCount, seriesCount) = (stateCount, seriesCount)
     entries.withUnsafeMutableBufferPointer { entries in
       life(
         DailyRecordWriter(
-          entries: entries, columnLength: days + 1, stateCount: stateCount,
-          seriesCount: seriesCount))
+          entries: entries, columnLength: days + 1, totalCount: totalCount,
+          stateCount: stateCount, seriesCount: seriesCount))
     }
   }
 
@@ -73,20 +76,37 @@ struct DailyRecord {
 /// A party's daily record while its life is recorded; it can only be borrowed, not kept.
 @usableFromInline
 package struct DailyRecordWriter: ~Copyable {
+  /// The first column behind the totals of the first member.
   @usableFromInline let entries: UnsafeMutablePointer<Int>
-  /// The first entry that is followed by fewer columns than a member has.
+  /// The first entry that is followed by fewer columns than a member has, from there.
   @usableFromInline let ends: Int
-  @usableFromInline let columnLength, stateCount, seriesCount: Int
+  @usableFromInline let columnLength, memberLength, totalCount: Int
+  /// The states and the series that a game writes.
+  @usableFromInline let stateCount, seriesCount: Int
 
   @inlinable
   init(
-    entries: UnsafeMutableBufferPointer<Int>, columnLength: Int, stateCount: Int, seriesCount: Int
+    entries: UnsafeMutableBufferPointer<Int>, columnLength: Int, totalCount: Int, stateCount: Int,
+    seriesCount: Int
   ) {
-    self.entries = entries.baseAddress!
+    self.entries = entries.baseAddress! + totalCount * columnLength
     self.columnLength = columnLength
+    memberLength = (seriesCount + 3) * columnLength
     ends = entries.count - (seriesCount + 2) * columnLength
-    self.stateCount = stateCount
-    self.seriesCount = seriesCount
+    self.totalCount = totalCount
+    self.stateCount = stateCount - totalCount
+    self.seriesCount = seriesCount - totalCount
+  }
+
+  /// Writes one of the totals of a member at the end of a day.
+  @inlinable @inline(__always)
+  package func write(total: Int, day: Int, member: Int, _ value: Int) {
+    let place = member &* memberLength &+ day
+    precondition(
+      total >= 0 && total < totalCount && place > 0 && place < ends,
+      "the total, the day and the member are those of the record")
+    // Proof: as in `write(day:)`; a member's totals are as many columns before its other ones.
+    entries[place - (totalCount - total) * columnLength] = value
   }
 
   /// Writes a member's values at the end of a day, in order of days, and its presence by luck alone
@@ -97,7 +117,7 @@ package struct DailyRecordWriter: ~Copyable {
     day: Int, member: Int, played: Bool, control: PresenceControl = PresenceControl(),
     show: (inout DailyEntry) -> Void
   ) {
-    let start = member &* (seriesCount &+ 3) &* columnLength &+ day
+    let start = member &* memberLength &+ day
     precondition(start > 0 && start < ends, "the day and the member are those of the record")
     // Proof: the following code advances by seriesCount + 2 columns from `start`, which `ends`
     // allows, and looks back by one entry, which exists as `start` is above 0.

@@ -6,7 +6,8 @@ public struct MeasureRules: Sendable, Hashable {
   public var hoardDays: Int
   /// Metrics measured on request: `level.day21` makes tracks and balances metrics on day 21;
   /// `milestone.firstEpic.days.by30` is the share of players who get there within 30 days;
-  /// `milestone.level30.…`, the days until level 30. Unknown names change nothing.
+  /// `milestone.level30.…`, the days until level 30; `drops.task.days30to32`, those days alone.
+  /// Unknown names change nothing.
   public var asked: [String] = []
   /// The part of all possible measurements that a run records.
   public var recorded = Recorded.everything

@@ -35,19 +35,57 @@ extension MeasurementPlan {
     ).sorted()
   }
 
-  /// Returns the recorded values of states on some days, and adds their metrics to the others.
+  /// Returns the indices of the days whose presence is the control variate of each metric: those up
+  /// to its day or the last one, which are the checkpoints', then each window.
+  static func controlDays(
+    of metrics: [MetricDefinition], _ checkpointDays: [Int], _ windows: [Window]
+  ) -> [Int] {
+    var controls = metrics.map { metric in
+      day(of: metric.name).flatMap(checkpointDays.firstIndex(of:)) ?? checkpointDays.count - 1
+    }
+    for (index, window) in windows.enumerated() {
+      controls[window.metric] = checkpointDays.count + index
+    }
+    return controls
+  }
+
+  /// Returns the expected active days and tasks on some days, `[archetype][span]`, and the expected
+  /// share of players who play on each day, from the presence up to each day.
+  static func expected(
+    _ presence: [[ExpectedPresence]], on spans: [ClosedRange<Int>], through observedDays: [Int]
+  ) -> (controls: [[[Double]]], activity: [[Double]]) {
+    let sums = presence.map { [[0, 0]] + $0.map { [$0.activeDays, $0.tasks] } }
+    return (
+      zip(sums, observedDays).map { days, last in
+        // Presence does not go on beyond the last day on which a player is observed.
+        spans.map { span in
+          zip(days[min(span.upperBound, last)], days[min(span.lowerBound - 1, last)]).map {
+            $0 - $1
+          }
+        }
+      }, sums.map { days in zip(days.dropFirst(), days).map { $0[0] - $1[0] } }
+    )
+  }
+
+  /// Returns the recorded values of states on some days, and adds their metrics to the others; then
+  /// counts up to a day. The series of as many totals come first.
   static func checkpoints(
-    _ series: [Series], on days: [Int], _ late: String, _ recorded: Recorded,
+    _ series: [Series], _ windows: [Window], totals: Int, on days: [Int], _ late: String,
+    _ recorded: Recorded,
     metrics: inout [MetricDefinition]
   ) -> [Checkpoint] {
     var checkpoints: [Checkpoint] = []
-    for (index, one) in series.enumerated() where !one.isCumulative {
+    for (index, one) in series.enumerated() where index >= totals && !one.isCumulative {
       for day in days {
         let metric = one.definition(day: day, note: late)
         if !recorded.includes(metric.name) { continue }
         checkpoints.append(Checkpoint(day: day, series: index, metric: metrics.count))
         metrics.append(metric)
       }
+    }
+    for count in windows where day(of: count.definition.name) != nil {
+      checkpoints.append(
+        Checkpoint(day: count.days.upperBound, series: count.series, metric: count.metric))
     }
     return checkpoints
   }

@@ -19,9 +19,10 @@ extension MeasurementPlan {
   /// The families of metrics that are available on request, by number.
   public var families: [MetricDefinition] {
     let level = level.map { _ in Self.milestone(ofLevel: nil) }
-    return series.filter { !$0.isCumulative }.map { $0.definition(day: nil, note: noteOnLate) }
+    let states = series.prefix(stateCount).dropFirst(totals.count)
+    return states.map { $0.definition(day: nil, note: noteOnLate) }
       + droughts.dropLast(levelMilestones.count).map { $0.ending(by: nil) }
-      + (level?.metrics.map(\.definition) ?? []) + [Quantiles.family]
+      + (level?.metrics.map(\.definition) ?? []) + [Self.familyOfWindows, Quantiles.family]
   }
 
   /// A state at the end of the run, of all players: the shares of those who left, are stuck or go on
@@ -51,7 +52,7 @@ extension MeasurementPlan {
   /// enough: a day's metrics are also known for days beyond the plan's.
   public func knows(metric name: String) -> Bool {
     let names = Set(metricNames)
-    if names.contains(name) { return true }
+    if names.contains(name) || obstacle(toWindow: name) != nil { return true }
     if let metric = Quantiles.split(name)?.metric {
       return metrics.contains { $0.name == metric && !$0.kind.isProportion }
         || Self.day(of: metric) ?? 0 > days && knows(metric: metric)
@@ -59,6 +60,7 @@ extension MeasurementPlan {
     guard let day = Self.earliestEnd(of: name), day > days else { return false }
     if name == Self.stuck.name { return level != nil }
     return names.contains("\(name.dropLast("\(day)".count))\(days)")
+      || metrics.contains { $0.total == .count && "\($0.name).day\(day)" == name }
   }
 
   /// Returns the reason why a run of this plan, or of any length, cannot measure a metric, if any.
@@ -67,6 +69,7 @@ extension MeasurementPlan {
     if let level = Self.level(of: name), let highest, level > highest {
       return "the highest level is \(highest)"
     }
+    if let obstacle = obstacle(toWindow: name, ofAnyLength: ofAnyLength) { return obstacle }
     guard !ofAnyLength, let day = Self.earliestEnd(of: name), day > days, knows(metric: name) else {
       return nil
     }
@@ -81,10 +84,14 @@ extension MeasurementPlan {
   /// Returns the names that a misspelt one may stand for, including those available on request.
   public func metricNames(like name: String) -> [String] {
     let all = metricNames
+    if let (_, first, last) = Self.window(of: name) {
+      return all + sums.map { "\($0.name).days\(first)to\(last)" }
+    }
     if let day = Self.number(after: ".day", in: name, asWritten: false), 1..<days ~= day {
       let lastDay = ".day\(days)"
       return all
         + all.filter { $0.hasSuffix(lastDay) }.map { "\($0.dropLast(lastDay.count)).day\(day)" }
+        + sums.filter { $0.total == .count }.map { "\($0.name).day\(day)" }
     }
     if let level = Self.level(of: name) { return all + Self.milestone(ofLevel: level).metricNames }
     if let attempt = Self.number(after: ".by", in: name, asWritten: false) {
@@ -103,8 +110,8 @@ extension MeasurementPlan {
   public static func onDemandNames(_ names: some Sequence<String>) -> [String] {
     Set(
       names.filter { name in
-        day(of: name) != nil || number(after: ".by", in: name) != nil || level(of: name) != nil
-          || Quantiles.split(name) != nil || !parts(ofRatio: name).isEmpty
+        day(of: name) != nil || window(of: name) != nil || number(after: ".by", in: name) != nil
+          || level(of: name) != nil || Quantiles.split(name) != nil || !parts(ofRatio: name).isEmpty
       }
     ).sorted()
   }

@@ -14,13 +14,18 @@ public struct MeasurementPlan: Sendable, Equatable {
   /// The days of life on which each archetype's players are observed, 1 to `days`: all end on the
   /// same day of the calendar.
   public let observedDays: [Int]
-  /// A player's expected presence by luck alone up to each checkpoint day, and the expected share
-  /// of players who play on each day: `[archetype][day]`; empty if unknown.
-  let expectedPresence: [[ExpectedPresence]]
+  /// A player's expected active days and tasks by luck alone on each of `controlSpans`, and the
+  /// expected share of players who play on each day: `[archetype][day]`; empty if unknown.
+  let expectedControls: [[[Double]]]
   let expectedActivity: [[Double]]
-  /// The index of the checkpoint day up to which presence is the control variate of each metric.
+  /// The days whose presence is a control variate: up to each checkpoint day, then each window.
+  package let controlSpans: [ClosedRange<Int>]
+  /// The index of the days whose presence is the control variate of each metric.
   package let controlDays: [Int]
-  /// States first, then accounts.
+  /// The requested metrics of some days, and the indices of the metrics whose totals they need.
+  let windows: [Window]
+  @usableFromInline package let totals: [Int]
+  /// States first, beginning with those totals, then accounts.
   public let series: [Series]
   /// The sources of droughts: the game's, in its order, then requested levels.
   public let droughts: [DroughtSource]
@@ -94,6 +99,11 @@ public struct MeasurementPlan: Sendable, Equatable {
   ) {
     precondition(days >= 1 && !archetypes.isEmpty)
     Self.check(archetypes, groups, series, gameMetrics)
+    let asked = measures.asked + measures.asked.flatMap(Self.parts(ofRatio:))
+    let recorded = measures.recorded.withParts
+    let (windows, totals) = Self.windows(of: gameMetrics, asked: asked, recorded, through: days)
+    let series = totals.map { Series(name: gameMetrics[$0].name, kind: .track) } + series
+    (self.windows, self.totals) = (windows, totals)
     stateCount = series.count { !$0.isCumulative }
     (self.days, self.archetypes, self.groups, self.series) = (days, archetypes, groups, series)
     self.weights = weights ?? archetypes.map { _ in 1 }
@@ -103,17 +113,16 @@ public struct MeasurementPlan: Sendable, Equatable {
     let late = Self.note(onLate: observedDays, days)
     let level = series.firstIndex { $0.isLevel }
     self.level = level
-    let asked = measures.asked + measures.asked.flatMap(Self.parts(ofRatio:))
     levelMilestones = level == nil ? [] : Set(asked.compactMap(Self.level(of:))).sorted()
     let droughts = droughts + levelMilestones.map(Self.milestone(ofLevel:))
     self.droughts = droughts
-    var metrics = gameMetrics
-    let recorded = measures.recorded.withParts
+    var metrics = gameMetrics + windows.map(\.definition)
     stuckMetric = Self.stuckMetric(level: level, days: days, recorded, metrics: &metrics)
     let checkpointDays = Self.days(
       checkpointDays + (late.isEmpty ? [] : [1] + observedDays), asked, recorded, through: days)
     endings = droughts.map { Self.endings($0, asked: Set(asked)) }
-    checkpoints = Self.checkpoints(series, on: checkpointDays, late, recorded, metrics: &metrics)
+    checkpoints = Self.checkpoints(
+      series, windows, totals: totals.count, on: checkpointDays, late, recorded, metrics: &metrics)
     bands =
       stateCount == series.count || !recorded.includesBands(measures.levelBands, of: series)
       ? nil : level.map { LevelBands(series: $0, starts: measures.levelBands) }
@@ -127,6 +136,9 @@ public struct MeasurementPlan: Sendable, Equatable {
     self.metrics = metrics
     neededDays = metrics.indices.map { [metrics, stuckMetric] metric in
       if metric < gameMetrics.count { return 1 }
+      if let window = windows.first(where: { $0.metric == metric }) {
+        return window.days.upperBound
+      }
       return metric == stuckMetric ? Outlier.stuckDays + 1 : Self.day(of: metrics[metric].name) ?? 1
     }
     self.recorded = recorded
@@ -140,18 +152,10 @@ public struct MeasurementPlan: Sendable, Equatable {
         metrics, series: series, droughts: droughts, report: report, days: days) : []
     activeDays = metrics.firstIndex { $0.name == "days.active" }
     self.checkpointDays = checkpointDays
-    let expected = expectedPresence(Array(1...days))
-    // Presence does not go on beyond the last day on which a player is observed.
-    self.expectedPresence = zip(expected, observedDays).map { own, last in
-      checkpointDays.map { own[min($0, last) - 1] }
-    }
-    expectedActivity = expected.map { presence in
-      let days = presence.map(\.activeDays)
-      return zip(days, [0] + days).map { $0 - $1 }
-    }
-    controlDays = metrics.map { metric in
-      Self.day(of: metric.name).flatMap(checkpointDays.firstIndex(of:)) ?? checkpointDays.count - 1
-    }
+    controlSpans = checkpointDays.map { 1...$0 } + windows.map(\.days)
+    controlDays = Self.controlDays(of: metrics, checkpointDays, windows)
+    (expectedControls, expectedActivity) = Self.expected(
+      expectedPresence(Array(1...days)), on: controlSpans, through: observedDays)
     retained = series.firstIndex { $0.kind == .retained }
     (columns, binsPerRow, wideCount) = Self.columns(of: series)
     quantiles = Self.quantiles(of: metrics, asked: measures.asked)

@@ -13,8 +13,18 @@ public struct MetricDefinition: Sendable, Hashable {
   public let scale: Int
   /// Its meaning, in one sentence.
   public let meaning: String
+  /// The total of which it is made, if days add up to it: a run measures it on windows, too.
+  public var total: Total?
   /// The family's name and sentence, with N for the number; a single metric's own.
   public let family: Family
+
+  /// A total: the metric itself, or what it is a mean of, recorded in so many parts of the unit, such
+  /// as minutes in 60 seconds.
+  public enum Total: Sendable, Hashable {
+    case count
+    case perDay(parts: Int = 1)
+    case perActiveDay(parts: Int = 1)
+  }
 
   /// The common part of metrics that differ by a number.
   public struct Family: Sendable, Hashable {

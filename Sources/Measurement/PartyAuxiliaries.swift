@@ -1,20 +1,20 @@
 import Statistics
 
 /// A party's numbers that do not depend on the game: its members of each archetype and, up to each
-/// checkpoint day, their presence by luck alone (`PresenceControl`).
+/// checkpoint day and on each window, their presence by luck alone (`PresenceControl`).
 package struct PartyAuxiliaries: Sendable {
   /// Numbers for each archetype: members, active days, tasks.
   package static let width = 3
 
   /// The archetypes that the party has, each once.
   package private(set) var present: [Int] = []
-  private let days: [Int]
+  private let days: [ClosedRange<Int>]
   private let archetypes: Int
-  /// `[(day × archetypes + archetype) × width + number]`, by checkpoint; valid if present.
+  /// `[(day × archetypes + archetype) × width + number]`, by `controlSpans`; valid if present.
   private var numbers: [Int]
 
   init(plan: MeasurementPlan) {
-    days = plan.checkpointDays
+    days = plan.controlSpans
     archetypes = plan.archetypes.count
     numbers = Array(repeating: 0, count: days.count * archetypes * Self.width)
     present.reserveCapacity(archetypes)
@@ -33,10 +33,11 @@ package struct PartyAuxiliaries: Sendable {
     for (member, archetype) in members.enumerated() {
       for (index, day) in days.enumerated() {
         let place = place(archetype, index)
-        let control = record.control(through: day, member: member)
+        let before = record.control(through: day.lowerBound - 1, member: member)
+        let control = record.control(through: day.upperBound, member: member)
         numbers[place] += 1
-        numbers[place + 1] += control.days
-        numbers[place + 2] += control.tasks
+        numbers[place + 1] += control.days - before.days
+        numbers[place + 2] += control.tasks - before.tasks
       }
     }
   }

@@ -165,6 +165,7 @@ package struct PartyRecorder {
     }
     if keepsDays { keepDays() }
     keepCheckpoints(&tally)
+    keepWindows()
     keepStuck()
     recordLevels(&tally)
     tally.droughts.endParty(party, members: rows.archetypes)

@@ -39,8 +39,8 @@ extension RunReport {
     return table.csv
   }
 
-  /// `level_progression.csv`: levels, XP and difficulty by day, over all players and over those who
-  /// have not left; who has not left, and who plays.
+  /// `level_progression.csv`: levels, XP, difficulty and counts of windows by day, over all players
+  /// and over those who have not left; who has not left, and who plays.
   var levelTable: [Piece] { stateTable(isOfBalances: false) + [{ activeShares }] }
 
   /// `balance.csv`: the balance of each currency by day, likewise.
@@ -66,7 +66,9 @@ extension RunReport {
   }
 
   private func stateTable(isOfBalances: Bool) -> [Piece] {
-    let states = findings.states.filter { ($0.series.heldCurrency != nil) == isOfBalances }
+    let counts = findings.totals.filter { !isOfBalances && !$0.series.name.contains(".per") }
+    let states =
+      findings.states.filter { ($0.series.heldCurrency != nil) == isOfBalances } + counts
     return CSVTable.pieces(of: states) {
       stateColumns(isOfBalances: isOfBalances)
     } rows: { state, table in

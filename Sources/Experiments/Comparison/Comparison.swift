@@ -42,9 +42,9 @@ package struct Comparison: Sendable {
       series: a.plan.series[state.a], groups: rows.map { a.plan.groupNames[$0.a] },
       days: rows.enumerated().map { place, row in
         tally.differences(row: place, state: index).enumerated().map { day, difference in
-          let inA = a.states[state.a].days[row.a][day].mean
+          let inA = a.state(ofSeries: state.a).days[row.a][day].mean
           guard let value = difference.value,
-            let shown = b.states[state.b].days[row.b][day].mean.difference(from: inA)
+            let shown = b.state(ofSeries: state.b).days[row.b][day].mean.difference(from: inA)
           else { return difference }
           return difference.moved(by: shown - value, error: 1, within: -.infinity ... .infinity)
         }

@@ -16,8 +16,8 @@ struct SharedFigures: Sendable, Equatable {
   /// `[metric × rows + row]`, with the pooled ratios after the metrics, and
   /// `[(day × dayRows + row) × states + state]`, days from 0.
   fileprivate let metricPlaces, dayPlaces: [Pair]
-  /// For each metric, the checkpoint days in both plans up to which presence goes along with it;
-  /// empty if the same is known of each party in both worlds.
+  /// For each metric, the control days in both plans whose presence goes along with it; empty if the
+  /// same is known of each party in both worlds.
   fileprivate let controlDays: [Pair]
 
   /// - Parameter isOnePopulation: True if both worlds have the same rules of who plays, and when.
@@ -46,7 +46,7 @@ struct SharedFigures: Sendable, Equatable {
       }
     }
     controlDays =
-      isOnePopulation && a.checkpointDays == b.checkpointDays && a.observedDays == b.observedDays
+      isOnePopulation && a.controlSpans == b.controlSpans && a.observedDays == b.observedDays
       ? [] : metrics.map { Pair(a: a.controlDays[$0.a], b: b.controlDays[$0.b]) }
     (self.metrics, self.rows, self.pooled) = (metrics, rows, pooled)
     (self.states, self.dayRows) = (states, dayRows)

@@ -7,11 +7,11 @@ extension BennieGame {
     return [
       .ratio("coins.perActiveDay", "coins", "Coins that a child earns per active day.") {
         $0.perActiveDay($0.coins.ledger.totalEarned)
-      },
+      }.adding(.perActiveDay()) { $0.coins.ledger.totalEarned },
       .ratio(
         "coins.capped.perActiveDay", "coins",
         "Coins that the daily cap withholds from a child per active day."
-      ) { $0.perActiveDay($0.coins.cappedCoins) },
+      ) { $0.perActiveDay($0.coins.cappedCoins) }.adding(.perActiveDay()) { $0.coins.cappedCoins },
       .ratio(
         "coins.cappedDays.share", "share of active days",
         "Share of a child's active days on which the daily cap withholds coins."
@@ -19,17 +19,19 @@ extension BennieGame {
       .ratio(
         "video.minutes.perActiveDay", "minutes",
         "Minutes of video that a child buys per active day."
-      ) { $0.perActiveDay($0.coins.videoMinutes) },
+      ) { $0.perActiveDay($0.coins.videoMinutes) }.adding(.perActiveDay()) {
+        $0.coins.videoMinutes
+      },
       .share(
         "coins.hoarding.share",
         "Share of children who hold more coins than three daily caps, or as many as hoardCaps says, "
           + "on the last day."
       ) { coins.isHoard($0.coins.ledger.balance) },
-      .count(
+      .total(
         "redemptions.refused", "redemptions",
         "Refused attempts of a child to redeem coins in the whole run."
       ) { $0.coins.refusedRedemptions },
-      .count(
+      .total(
         "celebrations", "celebrations",
         "Times that a child's balance passes a celebrated multiple of coins."
       ) { $0.coins.celebrations },
@@ -49,7 +51,7 @@ extension BennieGame {
       .ratio(
         "skill.final", "skill", "Skill of a child on the last day, on the scale of difficulty."
       ) { $0.skill },
-      .count("activities", "activities", "Activities that a child begins in the whole run.") {
+      .total("activities", "activities", "Activities that a child begins in the whole run.") {
         $0.profile.attempts
       },
       .ratio(
@@ -103,7 +105,8 @@ extension BennieGame {
       .ratio(
         "\(name).minutes.perDay", "minutes",
         "Minutes that a child spends \(doing), per day of the run, played or not."
-      ) { time(&$0).minutes(per: $0.activeDays + $0.missedDays) },
+      ) { time(&$0).minutes(per: $0.activeDays + $0.missedDays) }
+      .adding(.perDay(parts: 60)) { time(&$0).seconds },
       .ratio(
         "\(name).minutes.longestDay", "minutes",
         "Minutes that a child spends \(doing) on the day on which it does so longest."
@@ -115,7 +118,8 @@ extension BennieGame {
         .ratio(
           "\(name).minutes.perActiveDay", "minutes",
           "Minutes that a child spends \(doing), per active day."
-        ) { time(&$0).minutes(per: $0.activeDays) }, at: 0)
+        ) { time(&$0).minutes(per: $0.activeDays) }
+        .adding(.perActiveDay(parts: 60)) { time(&$0).seconds }, at: 0)
     }
     return metrics
       + DailyTime.limits.map { limit in

@@ -93,6 +93,13 @@ struct Metric {
     Metric { .count(name, unit, $0, value) }
   }
 
+  /// Makes a count that adds up day by day.
+  static func total(
+    _ name: String, _ unit: String, _ value: @escaping @Sendable (inout QuestPlayer) -> Int
+  ) -> Metric {
+    Metric { .total(name, unit, $0, value) }
+  }
+
   static func ratio(_ name: String, _ unit: String, _ value: @escaping Value<Double>) -> Metric {
     Metric { .ratio(name, unit, $0, value) }
   }
@@ -106,16 +113,19 @@ struct Metric {
     _ name: String, _ unit: String, _ total: @escaping Value<Int>
   ) -> Metric {
     ratio("\(name).perActiveDay", unit) { quotient(total(&$0), $0.activeDays) }
+      .adding(.perActiveDay(), total)
   }
 
   /// Makes a total per day of the run: `<name>.perDay`.
   static func perDay(_ name: String, _ unit: String, _ total: @escaping Value<Int>) -> Metric {
-    ratio("\(name).perDay", unit) { quotient(total(&$0), $0.days) }
+    ratio("\(name).perDay", unit) { quotient(total(&$0), $0.days) }.adding(.perDay(), total)
   }
 
   /// Makes a total per week of the run: `<name>.perWeek`.
   static func perWeek(_ name: String, _ unit: String, _ total: @escaping Value<Int>) -> Metric {
-    ratio("\(name).perWeek", unit) { quotient(total(&$0).map { $0 * 7 }, $0.days) }
+    let ofWeeks: Value<Int> = { total(&$0).map { $0 * 7 } }
+    return ratio("\(name).perWeek", unit) { quotient(ofWeeks(&$0), $0.days) }
+      .adding(.perDay(), ofWeeks)
   }
 
   /// Makes the share of one kind in all that a player has: `<name>.share`.
@@ -127,6 +137,10 @@ struct Metric {
       let (part, whole) = counts(&$0)
       return quotient(part, whole)
     }
+  }
+
+  private func adding(_ total: MetricDefinition.Total, _ value: @escaping Value<Int>) -> Metric {
+    Metric { means($0).adding(total, value) }
   }
 
   /// Returns the ratio of two counts; nil if there is no count, or the divisor is 0.

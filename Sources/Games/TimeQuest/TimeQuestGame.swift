@@ -60,7 +60,7 @@ public final class TimeQuestGame: Game {
       },
       .ratio("xp.perActiveDay", "XP", "XP that a player earns per active day.") {
         $0.activeDays == 0 ? nil : Double($0.xp) / Double($0.activeDays)
-      },
+      }.adding(.perActiveDay()) { $0.xp },
     ] + RatchetRecord.metrics(levels: rules.estimation.difficulty.configuration.highestLevel)
   }
 

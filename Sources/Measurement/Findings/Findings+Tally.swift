@@ -36,7 +36,8 @@ extension Findings {
           ofSeries: plan.stateCount + index, flows[index].means, staying)
       }
     }
-    (self.states, self.flows) = (states, flows)
+    (self.states, self.flows) = (Array(states.dropFirst(plan.totals.count)), flows)
+    totals = Array(states.prefix(plan.totals.count))
     let curves = Self.curves(tally, threads: threads)
     droughts = plan.droughts.enumerated().map { index, source in
       Drought(

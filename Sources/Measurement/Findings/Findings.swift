@@ -17,6 +17,8 @@ public struct Findings: Sendable {
   public let activeShares: [[Double]]
   /// Levels, XP, difficulty, currency balances and the share of players who stay, day by day.
   public let states: [DailyState]
+  /// The totals of requested windows, up to the end of each day.
+  public let totals: [DailyState]
   /// Faucets and sinks, day by day.
   public let flows: [AccountFlow]
   /// Faucets and sinks by band of levels; nil for a game without levels or accounts.
@@ -53,6 +55,9 @@ public struct Findings: Sendable {
   public func row(_ name: String, group: String = "all") -> SummaryRow? {
     row(MetricID(name, group))
   }
+
+  /// Returns a total or a state by the index of its series.
+  package func state(ofSeries index: Int) -> DailyState { (totals + states)[index] }
 
   public func state(_ name: String) -> DailyState? { states.first { $0.series.name == name } }
 }

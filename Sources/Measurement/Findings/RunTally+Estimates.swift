@@ -11,7 +11,7 @@ extension RunTally {
       of: row, on: plan.neededDays[metric], level: level, scale: definition.scale,
       isShare: definition.kind.isProportion,
       most: definition.unit.hasPrefix("share") ? 1 : .infinity,
-      expected: plan.expectedPresence.map { [$0[day].activeDays, $0[day].tasks] }
+      expected: plan.expectedControls.map { $0[day] }
     ) { row in
       let width = PartyAuxiliaries.width
       let known = auxiliaries.moments(row: row, day: day, width: width)

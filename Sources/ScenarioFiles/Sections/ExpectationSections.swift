@@ -75,6 +75,9 @@ struct ExpectationSections {
     if names.isEmpty { return }
     reportTooMany("days", context, number: MeasurementPlan.day(of:))
     reportTooMany("levels", context, number: MeasurementPlan.level(of:))
+    reportTooMany("windows", context) { name in
+      MeasurementPlan.window(of: name).map { $0.first &* 10_000 &+ $0.last }
+    }
     let plan = simulation.plan
     let known = Set(plan.metricNames)
     // A missing name is already reported.
@@ -94,7 +97,7 @@ struct ExpectationSections {
     }
   }
 
-  /// The most days, and the most levels, for which metrics may be requested: each costs memory.
+  /// The most days, levels and windows for which metrics may be requested: each costs memory.
   private static let maxMetrics = 100
 
   private func reportTooMany(_ what: String, _ context: ReadingContext, number: (String) -> Int?) {

@@ -35,7 +35,7 @@ extension SystemSpec {
           + "entry.")
       Metric.perActiveDay("arena.milestones", "milestones") { $0.arena.milestones }
         .means("Milestones of the arena that a player reaches per active day.")
-      Metric.count("arena.cards", "cards") { $0.arena.cards }
+      Metric.total("arena.cards", "cards") { $0.arena.cards }
         .means("Cards that the arena gives a player in the whole run.")
     }
   }

@@ -29,7 +29,7 @@ extension SystemSpec {
       let cards = rules.cards
       Metric.count("cards.collected", "cards") { $0.cards.collection.count }
         .means("Different cards that a player has on the last day.")
-      Metric.count("cards.found", "cards") { $0.cards.found }
+      Metric.total("cards.found", "cards") { $0.cards.found }
         .means("Cards that a player finds in the whole run, duplicates included.")
       Metric.share("cards.complete.share") { $0.cards.collection.count == cards.list.count }
         .means("Share of players who have every card on the last day.")

@@ -52,7 +52,7 @@ extension SystemSpec {
         .means("Share of a player's active days on which it finishes all daily quests.")
     }
     if daily.weeklyChest != nil {
-      Metric.count("quests.weeklyChests", "chests") { $0.daily.chests }
+      Metric.total("quests.weeklyChests", "chests") { $0.daily.chests }
         .means("Weekly chests that daily quests give a player in the whole run.")
     }
     if daily.duties.isOn {
@@ -62,7 +62,7 @@ extension SystemSpec {
         .means("Mini-games among the duties that a player finishes per active day.")
       Metric.perActiveDay("duties.refreshes", "refreshes") { $0.daily.refreshes }
         .means("Refreshes of a player's duty board per active day, free and paid ones.")
-      Metric.count("duties.refreshes.paid", "refreshes") { $0.daily.paidRefreshes }
+      Metric.total("duties.refreshes.paid", "refreshes") { $0.daily.paidRefreshes }
         .means("Refreshes of the duty board that a player pays for in the whole run.")
     }
   }
@@ -70,11 +70,11 @@ extension SystemSpec {
   @QuestMetrics private static func habitMetrics(of rules: QuestRules) -> [QuestMetric] {
     let daily = rules.daily
     if daily.login.isOn {
-      Metric.count("logins", "log-ins") { $0.daily.logins }
+      Metric.total("logins", "log-ins") { $0.daily.logins }
         .means("Log-in gifts that a player gets in the whole run.")
     }
     if daily.comeback != nil {
-      Metric.count("comeback.gifts", "gifts") { $0.daily.gifts }
+      Metric.total("comeback.gifts", "gifts") { $0.daily.gifts }
         .means("Comeback gifts that a player gets after an absence in the whole run.")
     }
     if daily.goals.isOn {

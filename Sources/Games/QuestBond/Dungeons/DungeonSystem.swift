@@ -45,9 +45,9 @@ extension SystemSpec {
     if rules.dungeons.isOn {
       Metric.perWeek("keys", "keys") { $0.dungeons.keysWon }
         .means("Expedition keys that dungeons give a player per week of the run.")
-      Metric.count("dungeon.doors", "doors") { $0.dungeons.doors }
+      Metric.total("dungeon.doors", "doors") { $0.dungeons.doors }
         .means("Hidden doors that a player's class opens in dungeons in the whole run.")
-      Metric.count("dungeon.bonusRooms", "rooms") { $0.dungeons.bonusRooms }
+      Metric.total("dungeon.bonusRooms", "rooms") { $0.dungeons.bonusRooms }
         .means("Bonus rooms that a player enters in dungeons in the whole run.")
     }
   }

@@ -42,7 +42,7 @@ extension SystemSpec {
     ])
 
   @QuestMetrics private static func enhancementMetrics(of rules: QuestRules) -> [QuestMetric] {
-    Metric.count("enhance.attempts", "attempts") { $0.forge.enhanceAttempts }
+    Metric.total("enhance.attempts", "attempts") { $0.forge.enhanceAttempts }
       .means("Attempts of a player to enhance a worn piece in the whole run.")
     Metric.part("enhance.success", of: "attempts") {
       ($0.forge.enhanceSuccesses, $0.forge.enhanceAttempts)
@@ -55,9 +55,9 @@ extension SystemSpec {
   @QuestMetrics private static func forgeMetrics(of rules: QuestRules) -> [QuestMetric] {
     let forge = rules.forge
     if forge.crafting.isOn {
-      Metric.count("forge.crafted", "pieces") { $0.forge.crafted }
+      Metric.total("forge.crafted", "pieces") { $0.forge.crafted }
         .means("Pieces that a player crafts in the whole run, set pieces included.")
-      Metric.count("forge.setPieces", "pieces") { $0.forge.setPieces }
+      Metric.total("forge.setPieces", "pieces") { $0.forge.setPieces }
         .means("Set pieces that a player crafts in the whole run.")
       Metric.count("inventory.essence", "essence") { $0.inventory.essence }
         .means("Essence that a player holds on the last day.")
@@ -67,19 +67,19 @@ extension SystemSpec {
         .means("Fragments that a player holds on the last day.")
     }
     if forge.rerolls.isOn {
-      Metric.count("forge.rerolls", "re-rolls") { $0.forge.rerolls }
+      Metric.total("forge.rerolls", "re-rolls") { $0.forge.rerolls }
         .means("Affixes that a player re-rolls in the whole run.")
     }
     if forge.scrolls.isOn {
-      Metric.count("forge.scrollsApplied", "scrolls") { $0.forge.scrollsApplied }
+      Metric.total("forge.scrollsApplied", "scrolls") { $0.forge.scrollsApplied }
         .means("Scrolls that a player applies to pieces in the whole run.")
       Metric.count("inventory.scrolls", "scrolls") { $0.inventory.scrolls }
         .means("Scrolls that a player holds on the last day.")
     }
     if forge.herbCraft.isOn {
-      Metric.count("forge.brewed", "consumables") { $0.forge.brewed }
+      Metric.total("forge.brewed", "consumables") { $0.forge.brewed }
         .means("Consumables that a player brews from herbs in the whole run.")
-      Metric.count("forge.catalysts", "catalysts") { $0.forge.catalysts }
+      Metric.total("forge.catalysts", "catalysts") { $0.forge.catalysts }
         .means("Catalysts that a player uses for enhancing in the whole run.")
     }
   }

@@ -36,11 +36,11 @@ extension SystemSpec {
   @QuestMetrics private static func equipmentMetrics(of rules: QuestRules) -> [QuestMetric] {
     Metric.ratio("equipment.power", "power") { $0.worn.power }
       .means("Power of all pieces that a player wears on the last day.")
-    Metric.count("equipment.stored", "pieces") { $0.gear.stored }
+    Metric.total("equipment.stored", "pieces") { $0.gear.stored }
       .means("Pieces that a player puts into the stash in the whole run.")
-    Metric.count("equipment.salvaged", "pieces") { $0.gear.salvaged }
+    Metric.total("equipment.salvaged", "pieces") { $0.gear.salvaged }
       .means("Pieces that a player salvages in the whole run.")
-    Metric.count("equipment.bought", "pieces") { $0.store.bought }
+    Metric.total("equipment.bought", "pieces") { $0.store.bought }
       .means("Pieces that a player buys from store and merchant in the whole run.")
   }
 
@@ -51,9 +51,9 @@ extension SystemSpec {
     }
     Metric.count("equipment.stashed", "pieces") { $0.gear.stash.pieces.count }
       .means("Pieces in a player's stash on the last day.")
-    Metric.count("equipment.sold", "pieces") { $0.gear.sold }
+    Metric.total("equipment.sold", "pieces") { $0.gear.sold }
       .means("Pieces that a player sells because the stash is full in the whole run.")
-    Metric.count("streak.shielded", "days") { $0.gear.shieldedDays }
+    Metric.total("streak.shielded", "days") { $0.gear.shieldedDays }
       .means("Missed days over which a worn streak shield keeps a player's main streak.")
     if rules.sets.isOn {
       let sets = rules.sets

@@ -62,13 +62,13 @@ extension SystemSpec {
         .means("Paragon points that a player has on the last day.")
     }
     if growth.rebirth != nil {
-      Metric.count("rebirths", "rebirths") { $0.growth.rebirth.count }
+      Metric.total("rebirths", "rebirths") { $0.growth.rebirth.count }
         .means("Rebirths of a player in the whole run.")
     }
     if growth.bundles.isOn {
       Metric.perActiveDay("bundles", "bundles") { $0.growth.bundlesPaid }
         .means("Routine bundles that pay a player per active day.")
-      Metric.count("streak.daysCovered", "days") { $0.growth.daysCovered }
+      Metric.total("streak.daysCovered", "days") { $0.growth.daysCovered }
         .means("Missed days over which an evening bundle keeps a player's main streak.")
     }
     if let tasks = growth.tasksPerMastery {

@@ -32,7 +32,7 @@ extension SystemSpec {
   @QuestMetrics private static func lootMetrics(of rules: QuestRules) -> [QuestMetric] {
     for source in LootSource.allCases where isOn(source, rules) {
       let index = source.rawValue
-      Metric.count("drops.\(source.name)", "drops") {
+      Metric.total("drops.\(source.name)", "drops") {
         $0.loot.luckyDrops[index] + $0.loot.forcedDrops[index]
       }
       .means("Pieces of equipment that a player gets from \(source.words.places) in the whole run.")
@@ -52,7 +52,7 @@ extension SystemSpec {
           + "still open on the last day.")
     }
     for rarity in Rarity.allCases {
-      Metric.count("equipment.found.\(rarity)", "pieces") { $0.loot.found[rarity.rawValue] }
+      Metric.total("equipment.found.\(rarity)", "pieces") { $0.loot.found[rarity.rawValue] }
         .means("Pieces of rarity \(rarity) that a player gets in the whole run, wherever from.")
     }
   }
@@ -60,7 +60,7 @@ extension SystemSpec {
   @QuestMetrics private static func findMetrics(of rules: QuestRules) -> [QuestMetric] {
     Metric.perActiveDay("fragments", "fragments") { $0.gear.fragments }
       .means("Fragments that a player gets per active day.")
-    Metric.count("scrolls", "scrolls") { $0.gear.scrolls }
+    Metric.total("scrolls", "scrolls") { $0.gear.scrolls }
       .means("Scrolls that a player gets back by salvaging in the whole run.")
     Metric.perActiveDay("materials", "materials") { $0.loot.materials }
       .means("Materials that a player gets per active day.")

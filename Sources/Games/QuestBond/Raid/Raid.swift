@@ -25,7 +25,7 @@ extension SystemSpec {
         .means("Share of a player's raid weeks in which the boss falls, averaged over players.")
       Metric.perActiveDay("raid.attacks", "attacks") { $0.raid.attacks }
         .means("Attacks of a player on the raid's boss per active day.")
-      Metric.count("raid.bossCards", "cards") { $0.raid.bossCards }
+      Metric.total("raid.bossCards", "cards") { $0.raid.bossCards }
         .means("Cards that raid bosses give a player in the whole run.")
     }
   }

@@ -61,21 +61,21 @@ extension SystemSpec {
         + "day.")
     if rules.store.isOn {
       if rules.storeExtras.deal != nil {
-        Metric.count("store.deals", "purchases") { $0.store.deals }
+        Metric.total("store.deals", "purchases") { $0.store.deals }
           .means("Daily deals that a player buys in the store in the whole run.")
       }
       if rules.storeExtras.scrollPrice != nil {
-        Metric.count("store.scrolls", "scrolls") { $0.store.scrolls }
+        Metric.total("store.scrolls", "scrolls") { $0.store.scrolls }
           .means("Scrolls that a player buys from store and merchant in the whole run.")
       }
       if rules.storeExtras.keyPrices != nil {
-        Metric.count("store.keys", "keys") { $0.store.keys }
+        Metric.total("store.keys", "keys") { $0.store.keys }
           .means("Expedition keys that a player buys from store and merchant in the whole run.")
       }
       if rules.storeExtras.merchant.isOn {
-        Metric.count("merchant.days", "days") { $0.store.merchantDays }
+        Metric.total("merchant.days", "days") { $0.store.merchantDays }
           .means("Active days of a player on which the merchant is there.")
-        Metric.count("merchant.bought", "purchases") { $0.store.merchantGoods }
+        Metric.total("merchant.bought", "purchases") { $0.store.merchantGoods }
           .means("Purchases of a player from the merchant in the whole run.")
       }
     }

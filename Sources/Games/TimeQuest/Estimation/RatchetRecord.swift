@@ -124,7 +124,7 @@ extension RatchetRecord {
   @inlinable
   package static func metrics<Member: Estimator>(levels: Int) -> [LifeMetric<Member>] {
     var metrics: [LifeMetric<Member>] = [
-      .count("sessions", "sessions", "Sessions that a player finishes in the whole run.") {
+      .total("sessions", "sessions", "Sessions that a player finishes in the whole run.") {
         $0.estimation.ratchet.sessions
       },
       .ratio(
