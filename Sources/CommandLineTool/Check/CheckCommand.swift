@@ -54,7 +54,8 @@ struct CheckCommand: Command {
     milestone.firstEpic.days.by30 (players with an epic piece within 30 days),
     difficulty.level3.sessions.by20, drought.task.by18; and how long a level takes,
     milestone.level30.days.p50, .days.by45 and .share. gold.net.perActiveDay.level20 is the net of
-    an active day on the levels of the band that begins at 20.
+    an active day on the levels of the band that begins at 20; gold.net.perActiveDay.days31to60 that
+    of these days alone, as drops.task.days30to32 counts the pieces of three days.
 
     A limit passes when the whole interval lies within it, fails when all of it lies beyond, and is
     inconclusive otherwise. "is" passes when the interval, widened to miss the true value once in a

@@ -24,7 +24,9 @@ struct MetricsCommand: Command {
 
     Families of metrics follow, which a run measures on request, with a number in place of N:
     level.dayN for the level on any day. Every mean over players has quantiles, too: level.day30.p50
-    is the median, and any whole percent from .p01 to .p99 works wherever a metric does.
+    is the median, and any whole percent from .p01 to .p99 works wherever a metric does. Whatever
+    adds up day by day has windows: drops.task.days30to32 counts the pieces of three days, and
+    gold.net.perActiveDay.days31to60 is the net of an active day of that month.
 
     A/B is the total of one metric over all players, divided by the total of another, as in
     drops.task/drops.dungeonRoom: players with more of B count more. Both are counted: means over

@@ -31,7 +31,8 @@ struct SweepCommand: Command {
     scenario's targets are measured, which takes less time; without it all are, and charts and tables
     show the targets' metrics and the most common ones. A metric is any of summary.csv,
     a level or a balance on any day such as level.day21, a share by an attempt such as
-    drought.task.by18, or the days until a level such as milestone.level30.days.p50.
+    drought.task.by18, the days until a level such as milestone.level30.days.p50, or what some days
+    bring, such as gold.net.perActiveDay.days31to60.
 
     Points are checked against the scenario's targets, and ranked. Points that meet all targets come
     first, ordered by their smallest margin: the distance to a limit as a share of that limit. The
