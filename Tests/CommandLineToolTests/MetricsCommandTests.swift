@@ -42,7 +42,8 @@ struct MetricsCommandTests {
     let families = try #require(object["families"] as? [[String: String]])
     #expect(
       families.compactMap { $0["metric"] } == [
-        "players.retained.dayN", "difficulty.dayN", "coins.balance.dayN", "METRIC.pNN",
+        "players.retained.dayN", "difficulty.dayN", "coins.balance.dayN", "METRIC.daysMtoN",
+        "METRIC.pNN",
       ])
   }
 

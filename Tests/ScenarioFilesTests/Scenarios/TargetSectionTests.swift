@@ -66,6 +66,44 @@ import Testing
           + #"did you mean "level.day21"?"#
       ]),
     Broken(
+      #""targets": [{"metric": "xp.perActivDay.days3to4", "atMost": 1}]"#,
+      [
+        "x.jsonc:5:24: error: targets[xp.perActivDay.days3to4].metric: no metric of this game is called "
+          + #""xp.perActivDay.days3to4"; did you mean "xp.perActiveDay.days3to4"?"#
+      ]),
+    Broken(
+      #""targets": [{"metric": "sesions.day30", "atMost": 1}]"#,
+      [
+        "x.jsonc:5:24: error: targets[sesions.day30].metric: no metric of this game is called "
+          + #""sesions.day30"; did you mean "sessions.day30"?"#
+      ]),
+    Broken(
+      #""targets": [{"metric": "xp.perActiveDay.days60to31", "atMost": 1}]"#,
+      [
+        "x.jsonc:5:24: error: targets[xp.perActiveDay.days60to31].metric: "
+          + #""xp.perActiveDay.days60to31" cannot be measured: "#
+          + "the window ends before it begins: write days31to60"
+      ]),
+    Broken(
+      #""targets": [{"metric": "sessions.days0to3.p50", "atMost": 1}]"#,
+      [
+        "x.jsonc:5:24: error: targets[sessions.days0to3.p50].metric: "
+          + #""sessions.days0to3.p50" cannot be measured: the first day is day 1"#
+      ]),
+    Broken(
+      #""targets": [{"metric": "sessions.days80to91", "atMost": 1}]"#,
+      [
+        "x.jsonc:5:24: error: targets[sessions.days80to91].metric: "
+          + #""sessions.days80to91" cannot be measured: the run ends on day 90"#
+      ]),
+    Broken(
+      #""targets": [{"metric": "xp.perSession.days3to4", "atMost": 1}]"#,
+      [
+        "x.jsonc:5:24: error: targets[xp.perSession.days3to4].metric: "
+          + #""xp.perSession.days3to4" cannot be measured: xp.perSession is no sum of days, so it has "#
+          + "no windows; these have: xp.perActiveDay, sessions"
+      ]),
+    Broken(
       #""targets": [{"metric": "level.day90", "group": "casul", "is": 1}]"#,
       [
         #"x.jsonc:5:48: error: targets[level.day90@casul].group: expected "all", "casual", "steady", "#
@@ -115,30 +153,34 @@ import Testing
     let text = """
       {"name": "s", "routines": [{"name": "r", "tasks": [{"name": "t"}]}], "scoring": {},
        "claims": [{"claim": "c", "metric": "xp.day3", "atLeast": 1}],
+       "questions": [{"question": "q", "answer": "{sessions.days3to5} or {sessions.day8.p50}."}],
        "targets": [{"metric": "level.day21", "atMost": 1},
                    {"metric": "difficulty.level2.sessions.by4", "atLeast": 0}]}
       """
     let scenario = try Scenario.read(Array(text.utf8), file: "s.jsonc", games: shippedGames)
     #expect(
       scenario.simulation.measures.asked == [
-        "difficulty.level2.sessions.by4", "level.day21", "xp.day3",
+        "difficulty.level2.sessions.by4", "level.day21", "sessions.day8.p50", "sessions.days3to5",
+        "xp.day3",
       ])
     let names = scenario.simulation.plan.metricNames
     #expect(scenario.simulation.measures.asked.allSatisfy(names.contains))
     #expect(scenario.positions.claims == [SourcePosition(file: "s.jsonc", line: 2, column: 13)])
     #expect(
       scenario.positions.targets == [
-        SourcePosition(file: "s.jsonc", line: 3, column: 14),
         SourcePosition(file: "s.jsonc", line: 4, column: 14),
+        SourcePosition(file: "s.jsonc", line: 5, column: 14),
       ])
     #expect(scenario.withPlayers(7).simulation.plan == scenario.simulation.plan)
   }
 
-  @Test(arguments: [("days", "xp.day"), ("levels", "milestone.level")])
+  @Test(arguments: [
+    ("days", "xp.day"), ("levels", "milestone.level"), ("windows", "xp.perActiveDay.days1to"),
+  ])
   func `metrics of so many days or levels that memory would run out are refused`(
     what: String, name: String
   ) {
-    let end = what == "days" ? "" : ".share"
+    let end = what == "levels" ? ".share" : ""
     let targets = (2...102).map {
       #"{"name": "t\#($0)", "metric": "\#(name)\#($0)\#(end)", "atMost": 1}"#
     }

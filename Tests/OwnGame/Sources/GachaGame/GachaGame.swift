@@ -62,8 +62,8 @@ public struct GachaGame: Game {
 
   public var metrics: [LifeMetric<Member>] {
     [
-      .count("pulls", "pulls", "Pulls that a player makes in the whole run.") { $0.pulls },
-      .count("stars", "characters", "Five-star characters that a player gets.") { $0.stars },
+      .total("pulls", "pulls", "Pulls that a player makes in the whole run.") { $0.pulls },
+      .total("stars", "characters", "Five-star characters that a player gets.") { $0.stars },
       .count("streak.longest", "days", "Longest row of days played.") { $0.streak.longest },
     ]
   }
