@@ -39,7 +39,7 @@ import Testing
     let comparison = Comparison(try #require(a.compare(with: b, threads: 1)))
     #expect(
       comparison.states.map(\.series.name).prefix(3) == [
-        "sessions", "xp.perActiveDay", "players.retained",
+        "xp.perActiveDay", "sessions", "players.retained",
       ])
     for (index, state) in comparison.states.enumerated() {
       #expect(state.series == comparison.a.state(ofSeries: index).series)
@@ -53,7 +53,7 @@ import Testing
       }
     }
     // More XP for as many sessions.
-    let (sessions, xp) = (comparison.states[0].days[0], comparison.states[1].days[0])
+    let (xp, sessions) = (comparison.states[0].days[0], comparison.states[1].days[0])
     #expect(sessions.allSatisfy { $0.value == 0 })
     #expect(xp.allSatisfy { $0.value ?? 0 > 0 })
   }
