@@ -128,7 +128,7 @@ import Testing
           days.map { ExpectedPresence(activeDays: Double($0 + archetype), tasks: 0) }
         }
       })
-    #expect(known.expectedPresence.map { $0.map(\.activeDays) } == [[1, 2, 5], [2, 3, 3]])
+    #expect(known.expectedControls.map { $0.map { $0[0] } } == [[1, 2, 5], [2, 3, 3]])
     var (tally, recorder) = (RunTally(plan: plan), PartyRecorder(plan: plan))
     CohortWorld.play(40, &recorder, into: &tally)
     // Members, active days and tasks up to day 5, of which two are observed.
