@@ -24,16 +24,17 @@ let kept = [
 ]
 
 /// The tests of one module, and the library targets of ours that they may import besides it; every
-/// test target may use `TestSupport`.
+/// test target may use `TestSupport`. Those that sample worlds of their own millions of times are optimised.
 func tests(
-  of name: String, using others: [Target.Dependency] = [], path: String? = nil
+  of name: String, using others: [Target.Dependency] = [], path: String? = nil,
+  areOptimised: Bool = false
 ) -> Target {
   .testTarget(
     name: name + "Tests",
     dependencies: [.init(stringLiteral: name), "TestSupport"] + others,
     path: path,
     exclude: kept[name] ?? [],
-    swiftSettings: unoptimised)
+    swiftSettings: areOptimised ? strict : unoptimised)
 }
 
 let package = Package(
@@ -142,10 +143,10 @@ let package = Package(
     tests(of: "Platform"),
     tests(of: "GameEngines", using: ["Randomness"]),
     tests(of: "Randomness"),
-    tests(of: "Statistics", using: ["Randomness"]),
+    tests(of: "Statistics", using: ["Randomness"], areOptimised: true),
     tests(of: "ExactOdds", using: ["GameEngines", "Randomness"]),
     tests(of: "ScenarioReading", using: ["ScenarioFiles", "BalanceReports"]),
-    tests(of: "MonteCarlo", using: ["Platform", "Randomness", "Statistics"]),
+    tests(of: "MonteCarlo", using: ["Platform", "Randomness", "Statistics"], areOptimised: true),
     tests(of: "Players", using: ["GameEngines", "TestWorlds"]),
     tests(
       of: "Measurement",

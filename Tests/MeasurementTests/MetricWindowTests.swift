@@ -10,7 +10,7 @@ import Testing
   private static let days = 7
   private static let asked = [
     "pieces.days1to7", "pieces.days2to3", "pieces.days4to7", "pieces.days7to7", "pieces.day1",
-    "pieces.day5", "gold.perActiveDay.days1to7", "gold.perActiveDay.days3to6",
+    "pieces.day5", "gold.perActiveDay.days1to7", "gold.perActiveDay.days3to4",
     "time.perDay.days1to7", "time.perDay.days2to5.p50",
   ]
   private static let impossible = [
@@ -129,7 +129,7 @@ import Testing
       }
     }
     let (short, whole) = try (
-      #require(plan.windows.first { $0.definition.name == "gold.perActiveDay.days3to6" }),
+      #require(plan.windows.first { $0.definition.name == "gold.perActiveDay.days3to4" }),
       #require(plan.metrics.firstIndex { $0.name == "gold.perActiveDay" })
     )
     #expect(
@@ -173,8 +173,8 @@ import Testing
       MeasurementPlan.onDemandNames((Self.asked + Self.impossible).reversed()))
     #expect(
       plan.windows.map(\.definition.name) == [
-        "pieces.day1", "pieces.days2to3", "pieces.day5", "time.perDay.days2to5",
-        "gold.perActiveDay.days3to6", "gold.perActiveDay.days1to7", "pieces.days1to7",
+        "pieces.day1", "pieces.days2to3", "gold.perActiveDay.days3to4", "pieces.day5",
+        "time.perDay.days2to5", "gold.perActiveDay.days1to7", "pieces.days1to7",
         "pieces.days4to7", "pieces.days7to7", "time.perDay.days1to7",
       ])
     #expect(plan.totals == [1, 2, 3] && plan.stateCount == 4)
@@ -197,8 +197,8 @@ import Testing
     #expect(pieces?.meaning == "Pieces that a player gets, on days 2 to 3.")
     #expect(pieces?.unit == "pieces" && pieces?.scale == 1 && pieces?.kind == .mean)
     #expect(definition("pieces.day5")?.meaning == "Pieces that a player gets, on days 1 to 5.")
-    let gold = definition("gold.perActiveDay.days3to6")
-    #expect(gold?.meaning == "Gold that a player earns per active day, on days 3 to 6.")
+    let gold = definition("gold.perActiveDay.days3to4")
+    #expect(gold?.meaning == "Gold that a player earns per active day, on days 3 to 4.")
     #expect(
       definition("time.perDay.days2to5")?.meaning
         == "Minutes that a player plays per day, on days 2 to 5.")
