@@ -46,7 +46,7 @@ extension Int {
   /// A double stores 1.15 slightly too low, so 100 × 1.15 would be cut to 114. So the product is
   /// first raised by one part in 2⁴⁸: more than the rounding of a few factors, less than any real
   /// fraction.
-  @inlinable @inline(__always) init(cutting product: Double) {
+  @inlinable @inline(__always) package init(cutting product: Double) {
     self = Int(Swift.min(product * (1 + 0x1p-48), Double(Int.largestAmount)))
   }
 
