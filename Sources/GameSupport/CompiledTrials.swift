@@ -26,6 +26,17 @@ public struct CompiledTrials: TrialModel {
     compileForOneThread = { CompiledTrials(trials.forOneThread()) }
   }
 
+  /// Compiles the lives of a simulation's parties by these games.
+  @inlinable @inline(__always)
+  init<G: Game>(
+    _ game: G, _ phases: GamePhases<G>, of simulation: Simulation, players: Int
+  ) {
+    self.init(
+      PartyTrials(
+        game: game, phases: phases, population: simulation.population, players: players,
+        days: simulation.days, seed: simulation.seed, measures: simulation.measures))
+  }
+
   public func forOneThread() -> CompiledTrials { compileForOneThread() }
 
   public func makeSummary() -> RunTally { RunTally(plan: plan) }

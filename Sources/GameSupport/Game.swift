@@ -15,6 +15,9 @@ public protocol Game: Sendable {
 
   /// The values followed day by day; `show` writes them in this order, states before accounts.
   var series: [Series] { get }
+  /// True if a currency may move on a day on which its member does not play: `show` then writes
+  /// accounts on all days. A scenario's reset of a currency needs it; a game has no use for it.
+  static var movesWhileAway: Bool { get }
   /// The sources whose droughts `live` and `conclude` record, by their index here.
   var droughts: [DroughtSource] { get }
   /// The metrics of each player's whole life, read after its last day. Create them anew at each
@@ -67,6 +70,8 @@ public struct Alone: Sendable {
 }
 
 extension Game {
+  @inlinable @inline(__always)
+  public static var movesWhileAway: Bool { false }
   /// Has no sources of droughts.
   public var droughts: [DroughtSource] { [] }
   /// Records nothing: the game has no droughts.

@@ -62,10 +62,7 @@ extension GameRules {
   @inlinable
   public func trials(of simulation: Simulation, players: Int) -> CompiledTrials {
     let (game, phases) = games(of: simulation)
-    return CompiledTrials(
-      PartyTrials(
-        game: game, phases: phases, population: simulation.population, players: players,
-        days: simulation.days, seed: simulation.seed, measures: simulation.measures))
+    return CompiledTrials(game, phases, of: simulation, players: players)
   }
 
   func plan(of simulation: Simulation) -> MeasurementPlan {

@@ -186,9 +186,12 @@ public struct PartyTrials<G: Game>: Sendable {
           assert(balances(&members[index], index))
           let played = calendars[index].plan != nil
           let presence = calendars[index].presence
-          dailyRecord.write(day: day, member: index, played: played, control: presence.control) {
+          let moves = played || G.movesWhileAway
+          dailyRecord.write(
+            day: day, member: index, played: played, moves: moves, control: presence.control
+          ) {
             $0.write(presence.hasChurned ? 0 : 1)
-            self.game.show(members[index], accounts: played, in: &$0)
+            self.game.show(members[index], accounts: moves, in: &$0)
           }
         }
         if keepsTotals { write(totalsOf: &members, on: day, in: dailyRecord) }

@@ -17,6 +17,9 @@ public struct Simulation: Sendable, Equatable {
   public var game: any GameRules
   /// The rules of each day, if they change while players live.
   public var calendar: RulesCalendar?
+  /// The faucets, sinks and drop tables that the game does not have itself; none unless it is a
+  /// `PrototypeHost`.
+  public package(set) var prototypes: [Prototype] = []
   /// The measurements besides the game's own.
   public var measures: MeasureRules
 
@@ -39,7 +42,9 @@ public struct Simulation: Sendable, Equatable {
   }
 
   /// The measurements of the run, known without running it.
-  public var plan: MeasurementPlan { game.plan(of: self) }
+  public var plan: MeasurementPlan {
+    prototypes.isEmpty ? game.plan(of: self) : trials(of: 1).plan
+  }
   package var trials: CompiledTrials { trials(of: players) }
   package func trials(of players: Int) -> CompiledTrials { game.trials(of: self, players: players) }
 
@@ -54,6 +59,9 @@ public struct Simulation: Sendable, Equatable {
   /// Returns the pity of a source and the greatest chance of an attempt, if they are the same on all
   /// days.
   package func pity(of source: String) -> (rules: PityRules, cap: Double)? {
+    if let table = prototypes.first(where: { $0.kind == .drops && $0.id == source }) {
+      return (table.pity, 1)
+    }
     let all = allRules.map { $0.pity(of: source) }
     guard let first = all[0], all.allSatisfy({ $0.map { $0 == first } ?? false }) else {
       return nil
@@ -72,7 +80,7 @@ public struct Simulation: Sendable, Equatable {
 
   public static func == (a: Simulation, b: Simulation) -> Bool {
     a.players == b.players && a.days == b.days && a.seed == b.seed && a.population == b.population
-      && a.measures == b.measures && a.calendar == b.calendar
+      && a.measures == b.measures && a.calendar == b.calendar && a.prototypes == b.prototypes
       && AnyHashable(a.game) == AnyHashable(b.game)
   }
 }

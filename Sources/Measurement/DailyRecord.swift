@@ -110,23 +110,24 @@ package struct DailyRecordWriter: ~Copyable {
   }
 
   /// Writes a member's values at the end of a day, in order of days, and its presence by luck alone
-  /// so far. `show` writes all states and, if the member played, all accounts; otherwise none
-  /// changes.
+  /// so far. `show` writes all states and, if accounts may have moved, all accounts; by default those
+  /// move on days on which the member plays.
   @inlinable @inline(__always)
   package func write(
-    day: Int, member: Int, played: Bool, control: PresenceControl = PresenceControl(),
-    show: (inout DailyEntry) -> Void
+    day: Int, member: Int, played: Bool, moves: Bool? = nil,
+    control: PresenceControl = PresenceControl(), show: (inout DailyEntry) -> Void
   ) {
+    let moves = moves ?? played
     let start = member &* memberLength &+ day
     precondition(start > 0 && start < ends, "the day and the member are those of the record")
     // Proof: the following code advances by seriesCount + 2 columns from `start`, which `ends`
     // allows, and looks back by one entry, which exists as `start` is above 0.
     var entry = DailyEntry(
-      place: entries + start, step: columnLength, left: played ? seriesCount : stateCount)
+      place: entries + start, step: columnLength, left: moves ? seriesCount : stateCount)
     show(&entry)
     if entry.left != 0 { DailyEntry.refuse(entry.left) }
     var place = entry.place
-    if !played {
+    if !moves {
       for _ in stateCount..<seriesCount {
         place.pointee = place[-1]
         place += columnLength
@@ -155,7 +156,7 @@ public struct DailyEntry: ~Copyable {
   }
 
   @inlinable @inline(__always)
-  init(place: UnsafeMutablePointer<Int>, step: Int, left: Int) {
+  package init(place: UnsafeMutablePointer<Int>, step: Int, left: Int) {
     (self.place, self.step, self.left) = (place, step, left)
   }
 

@@ -28,6 +28,13 @@ public struct Purpose: Sendable, Hashable, CustomStringConvertible {
     self.init(name, key: key, drawsPerDecision: drawsPerDecision, isOfADay: isOfADay)
   }
 
+  /// Creates the purpose of a prototype, whose id a scenario gives.
+  package init(ofPrototype id: String, drawsPerDecision: Int) {
+    self.init(
+      "prototype", key: Self.hash("prototype.\(id)".utf8) | 1 << 63,
+      drawsPerDecision: drawsPerDecision)
+  }
+
   /// Returns FNV-1a of a name.
   static func hash(_ name: some Sequence<UInt8>) -> UInt64 {
     name.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }

@@ -43,6 +43,9 @@ public struct CoinState: Sendable {
   public internal(set) var refusedRedemptions = 0
 
   public init() {}
+
+  /// Moves coins that are no part of the game, as `Ledger.move` does.
+  public mutating func move(_ coins: Int) -> Int { ledger.move(coins) }
 }
 
 /// Reasons why a redemption is refused.

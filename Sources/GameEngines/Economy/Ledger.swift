@@ -98,6 +98,25 @@ public struct Ledger<Faucet: LedgerAccount, Sink: LedgerAccount>: Sendable {
     return true
   }
 
+  /// Moves an amount into the purse or, below 0, out of it, for something that the game does not have
+  /// itself, such as a prototype of a scenario. Returns the amount that moved: less income where the
+  /// balance would pass `Int.largestAmount`, and all of a payment or nothing (LED-2).
+  ///
+  /// It moves by the last account of its side, so a ledger whose own accounts need that one moves
+  /// nothing. Totals include it.
+  @inlinable public mutating func move(_ amount: Int) -> Int {
+    let last = SIMD16<Int>.scalarCount - 1
+    let isOwn =
+      Faucet.allCases.contains { $0.rawValue == last }
+      || Sink.allCases.contains { $0.rawValue == last }
+    if isOwn || amount < -held { return 0 }
+    let moved = min(amount, Int.largestAmount - held)
+    if moved > 0 { earnedByAccount[inPlace: last] += moved }
+    if moved < 0 { spentByAccount[inPlace: last] -= moved }
+    held += moved
+    return moved
+  }
+
   /// Returns all income of an account since the start.
   @inlinable @inline(__always)
   public func earned(from faucet: Faucet) -> Int { earnedByAccount[faucet.rawValue] }

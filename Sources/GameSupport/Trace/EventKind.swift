@@ -134,6 +134,15 @@ public final class EventKind: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
+  /// Marks such an event as a movement of the currency that its fact `currency` names: facts `account`,
+  /// `amount`, and `balance` afterwards.
+  func movingCurrency(isIncome: Bool) -> EventKind {
+    with {
+      $0.movement = Movement(
+        book: { $0.word("currency") ?? "" }, isIncome: isIncome, isExplainedLater: false)
+    }
+  }
+
   /// Marks such an event as a movement of the stock that `book` names: facts `account` or `source`,
   /// `amount`, and `balance` under any name.
   public func moving(

@@ -220,3 +220,9 @@ public struct BennieGame: Game {
 
   public func ledgerLeak(of member: Member) -> Int { member.coins.ledger.leak }
 }
+
+extension BennieGame: PrototypeHost {
+  public func move(_ amount: Int, of currency: String, _ member: inout Member) -> Int {
+    member.coins.move(amount)
+  }
+}

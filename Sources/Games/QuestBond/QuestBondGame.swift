@@ -245,6 +245,12 @@ final class QuestBondGame: Game {
   }
 }
 
+extension QuestBondGame: PrototypeHost {
+  func move(_ amount: Int, of currency: String, _ player: inout QuestPlayer) -> Int {
+    player.ledger.move(amount)
+  }
+}
+
 extension QuestBondGame {
   /// Recomputes the sum of all bonuses in force. Call it whenever one of its sources changes.
   @inline(never)

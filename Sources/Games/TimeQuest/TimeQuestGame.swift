@@ -121,6 +121,11 @@ public final class TimeQuestGame: Game {
   public func ledgerLeak(of member: Member) -> Int { 0 }
 }
 
+extension TimeQuestGame: PrototypeHost {
+  /// Returns 0, as there is no currency: prototypes are drop tables here.
+  public func move(_ amount: Int, of currency: String, _ member: inout Member) -> Int { 0 }
+}
+
 extension TimeQuestGame.Member: Estimator {}
 
 extension TimeQuestRules: GameRules {

@@ -16,7 +16,7 @@ extension Purpose {
 }
 
 /// The gacha as a synthetic player lives it.
-public struct GachaGame: Game {
+public struct GachaGame: PrototypeHost {
   /// What one player carries.
   public struct Member: Sendable {
     let person: Person
@@ -124,6 +124,11 @@ public struct GachaGame: Game {
 
   @inline(__always)
   public func miss(_ day: Int, _ member: inout Member) { member.streak.endDay(counted: false) }
+
+  /// Moves a currency for a prototype of a scenario, which has an account of its own.
+  public func move(_ amount: Int, of currency: String, _ member: inout Member) -> Int {
+    currency == "gems" ? member.gems.move(amount) : member.dust.move(amount)
+  }
 
   /// The drought that stands open when the run ends.
   public func conclude(_ member: Member, _ droughts: inout DroughtTable) {
