@@ -100,6 +100,11 @@ extension Scenario {
       systems: systems(context.root, asked: scenario.asked), games: games, document: document)
   }
 
+  /// Sections that turn no part of the game on.
+  private static let ofNoSystem: Set = [
+    CalendarEntry.section, CohortSection.key, PrototypeEntry.section,
+  ]
+
   /// Returns the sections that turn a part of the game on, present, or absent at the root.
   static func systems(
     _ root: ScenarioPlace, asked: [String]
@@ -110,7 +115,7 @@ extension Scenario {
         return (isSystem ? [inner.path] : []) + present(in: inner)
       }
     }
-    let absent = asked.filter { root[.key($0)] == nil }
+    let absent = asked.filter { root[.key($0)] == nil && !ofNoSystem.contains($0) }
     return present(in: root).map { ($0, true) } + absent.map { (JSONPath([.key($0)]), false) }
   }
 
@@ -129,6 +134,7 @@ extension Scenario {
     let game: GameDefinition?
     var table: ArchetypeTable { game?.archetypes ?? .ofPresence }
     let calendar: [CalendarEntry]
+    let prototypes: [PrototypeEntry]
     let leverGroups: [String: [PathPattern]]
     /// The keys that the document may have.
     let asked: [String]
@@ -152,6 +158,7 @@ extension Scenario {
     let calendar = CalendarEntry.all(
       reader, lastDay: simulation.days + (joinDays.min() ?? 1) - 1,
       population: simulation.population, cohorts: cohorts ?? [])
+    let prototypes = PrototypeEntry.all(reader, of: simulation.population, cohorts ?? [])
     simulation.population = divided(simulation.population, into: cohorts, by: calendar, reader)
     let expectations = ExpectationSections(
       reader, population: simulation.population, current: games.current)
@@ -160,7 +167,8 @@ extension Scenario {
     if let game { reportOtherGames(reader, beside: game, games) }
     return Parts(
       name: name, description: description, simulation: simulation, expectations: expectations,
-      game: game, calendar: calendar, leverGroups: leverGroups, asked: reader.asked)
+      game: game, calendar: calendar, prototypes: prototypes, leverGroups: leverGroups,
+      asked: reader.asked)
   }
 
   /// Reads the name. It is also the name of the report's folder, so every system must accept it; it

@@ -10,6 +10,8 @@ public indirect enum AllowedValues: Equatable, Sendable, CustomStringConvertible
   case flag
   /// Any string.
   case text
+  /// A number, or a string with a formula such as `200 + 5 * level`.
+  case formula
   /// A string among these.
   case choice([String])
   /// A name that the scenario itself defines, such as an archetype's; empty without a scenario.
@@ -27,6 +29,7 @@ public indirect enum AllowedValues: Equatable, Sendable, CustomStringConvertible
     case .integer(let range): AllowedValues.describe(range)
     case .flag: "true or false"
     case .text: "any text"
+    case .formula: "a number or a formula"
     case .any: "any value"
     case .nameInScenario([]): "a name in the scenario"
     case .choice(let names), .nameInScenario(let names):
@@ -43,7 +46,7 @@ public indirect enum AllowedValues: Equatable, Sendable, CustomStringConvertible
   public var expectation: String {
     switch self {
     case .flag: "true or false"
-    case .choice, .nameInScenario, .any: "\(self)"
+    case .choice, .nameInScenario, .any, .formula: "\(self)"
     case .list(let element, let count):
       "a list of \(AllowedValues.describe(count)) \(element.noun(isOne: count == 1...1))"
     default: "a \(noun(isOne: true))"
@@ -62,6 +65,7 @@ public indirect enum AllowedValues: Equatable, Sendable, CustomStringConvertible
     case .flag: return "flag\(ending) (\(self))"
     case .text: return "string\(ending)"
     case .any: return "value\(ending)"
+    case .formula: return "formula\(isOne ? "" : "s")"
     case .choice, .nameInScenario: return "name\(ending) (\(self))"
     case .list: return "list\(ending) (\(self))"
     }

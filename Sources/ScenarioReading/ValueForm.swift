@@ -178,9 +178,12 @@ extension ValueForm where Value == JSONValue {
 }
 
 extension ValueForm where Value == String {
-  package static var text: ValueForm {
+  package static var text: ValueForm { text(as: .text) }
+  package static var formula: ValueForm { text(as: .formula) }
+
+  private static func text(as allowed: AllowedValues) -> ValueForm {
     ValueForm(
-      .text, "", json: { .string($0) },
+      allowed, "", json: { .string($0) },
       value: { if case .string(let text) = $0 { Checked(text) } else { nil } })
   }
 

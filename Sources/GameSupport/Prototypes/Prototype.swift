@@ -14,6 +14,8 @@ public struct Prototype: Sendable, Hashable {
   package var from = 1
   package var through = Int.max
   package var every = 1
+  /// True if its days are counted from the day on which a player joins.
+  package var isByAge = false
   /// The archetypes that it is for, a bit each.
   package var archetypes = UInt64.max
   /// Tries on an active day, each with this chance of a purchase or of the income; one draw each.
@@ -89,7 +91,9 @@ extension GameRules where Played: PrototypeHost {
     let games = phases.games.map { Prototyped($0, by: prototypes) }
     return CompiledTrials(
       Prototyped(game, by: prototypes),
-      GamePhases(games, simulation.calendar?.phases ?? RulesCalendar.unchanged), of: simulation,
-      players: players)
+      GamePhases(
+        games, simulation.calendar?.phases ?? RulesCalendar.unchanged,
+        tracks: simulation.calendar?.tracks ?? [],
+        archetypes: simulation.population.archetypes.count), of: simulation, players: players)
   }
 }

@@ -50,7 +50,7 @@ final class PrototypePlan: Sendable {
   @usableFromInline
   func join(_ person: Person, _ key: PlayerKey) -> PrototypeState {
     PrototypeState(
-      archetype: person.archetype,
+      archetype: person.archetype, daysBefore: person.joinDay - 1,
       slots: prototypes.map { .init(luck: key.stream($0.purpose)) },
       drops: prototypes.flatMap { $0.drops.map { _ in 0 } },
       values: Array(repeating: 0, count: states.count + 2))
@@ -70,16 +70,19 @@ struct PrototypeState: Sendable {
   }
 
   @usableFromInline let archetype: Int
+  /// The days of the calendar before the first of its life.
+  let daysBefore: Int
   var slots: [Slot]
   /// The drops of all tables, one table after another.
   var drops: [Int]
-  /// The values of formulas: day, age, and the game's states.
+  /// The values of formulas: the day of the calendar, the age, and the game's states.
   var values: [Double]
   @usableFromInline var activeDays = 0
   @usableFromInline var trace: TraceRecorder?
 
-  init(archetype: Int, slots: [Slot], drops: [Int], values: [Double]) {
-    (self.archetype, self.slots, self.drops, self.values) = (archetype, slots, drops, values)
+  init(archetype: Int, daysBefore: Int, slots: [Slot], drops: [Int], values: [Double]) {
+    (self.archetype, self.daysBefore) = (archetype, daysBefore)
+    (self.slots, self.drops, self.values) = (slots, drops, values)
   }
 }
 
@@ -89,24 +92,28 @@ extension PrototypePlan {
   /// Returns how often a prototype moves a currency on a day: a reset in the morning of any day, others
   /// after an active one.
   @usableFromInline
-  func tries(of index: Int, onMorning isMorning: Bool, of day: Int, for archetype: Int) -> Int {
+  func tries(
+    of index: Int, onMorning isMorning: Bool, of day: Int, for state: borrowing PrototypeState
+  ) -> Int {
     let kind = prototypes[index].kind
     guard kind != .drops, isMorning == (kind == .reset) else { return 0 }
-    return acts(index, on: day, for: archetype) ? prototypes[index].tries : 0
+    return acts(index, on: day, for: state) ? prototypes[index].tries : 0
   }
 
-  private func acts(_ index: Int, on day: Int, for archetype: Int) -> Bool {
+  /// Returns whether a prototype acts on a day of a player's life.
+  private func acts(_ index: Int, on age: Int, for state: borrowing PrototypeState) -> Bool {
+    let day = prototypes[index].isByAge ? age : age + state.daysBefore
     let from = prototypes[index].from
     return day >= from && day <= prototypes[index].through
       && (day - from) % prototypes[index].every == 0
-      && prototypes[index].archetypes >> UInt64(archetype) & 1 == 1
+      && (prototypes[index].archetypes >> UInt64(state.archetype)) & 1 == 1
   }
 
   /// Takes the values of formulas from the states that the game shows of a player.
   @usableFromInline
   func read(_ shown: UnsafeMutableBufferPointer<Int>, on day: Int, into state: inout PrototypeState)
   {
-    (state.values[0], state.values[1]) = (Double(day), Double(day))
+    (state.values[0], state.values[1]) = (Double(day + state.daysBefore), Double(day))
     for index in scales.indices {
       state.values[index + 2] = Double(shown[index]) / scales[index]
     }
@@ -150,7 +157,7 @@ extension PrototypePlan {
     for index in prototypes.indices where prototypes[index].kind == .drops {
       let given = state.slots[index].tickets
       state.slots[index].tickets = 0
-      guard acts(index, on: day, for: state.archetype) else { continue }
+      guard acts(index, on: day, for: state) else { continue }
       for _ in 0..<given + prototypes[index].tickets { draw(index, &state, &droughts) }
     }
   }

@@ -41,7 +41,13 @@ final class Prototyped<Base: PrototypeHost>: Game {
   @inlinable static var movesWhileAway: Bool { true }
 
   @usableFromInline var metrics: [LifeMetric<Member>] {
-    base.metrics.map { own in LifeMetric(own.metric) { own.value(&$0.base) } }
+    base.metrics.map { own in
+      LifeMetric(
+        own.metric,
+        total: own.total.map { total in { @Sendable (member: inout Member) in total(&member.base) }
+        }
+      ) { own.value(&$0.base) }
+    }
       + plan.metrics { $0.state }
   }
 
@@ -96,7 +102,7 @@ final class Prototyped<Base: PrototypeHost>: Game {
   func act(onMorning isMorning: Bool, of day: Int, _ member: inout Member) {
     var isRead = false
     for index in plan.prototypes.indices {
-      let tries = plan.tries(of: index, onMorning: isMorning, of: day, for: member.state.archetype)
+      let tries = plan.tries(of: index, onMorning: isMorning, of: day, for: member.state)
       if tries > 0, !isRead {
         read(day, &member)
         isRead = true

@@ -130,6 +130,7 @@ extension AllowedValues {
       return bounded("integer", .bound(range.lowerBound), .bound(range.upperBound))
     case .flag: return ["type": type("boolean")]
     case .any: return [:]
+    case .formula: return ["type": .texts(["number", "string"] + (orNull ? ["null"] : []))]
     case .text, .nameInScenario: return ["type": type("string")]
     case .choice(let names):
       let all = names.map { JSONValue.string($0) } + (orNull ? [.null] : [])

@@ -108,7 +108,7 @@ extension AllowedValues {
     case .number(let range): range
     case .chance: 0...1
     case .integer(let range): Double(range.lowerBound)...Double(range.upperBound)
-    case .flag, .text, .choice, .nameInScenario, .any, .list: nil
+    case .flag, .text, .formula, .choice, .nameInScenario, .any, .list: nil
     }
   }
 }

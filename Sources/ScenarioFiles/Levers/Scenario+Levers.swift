@@ -81,10 +81,14 @@ extension Scenario {
     ((game?.playerSections ?? []) + ["population"]).contains(path.steps.first?.name)
   }
 
-  /// Returns whether a value says when a change of the calendar holds, instead of what it sets.
+  /// Returns whether a value says when a change of the calendar holds, instead of what it sets, or when
+  /// a prototype acts.
   private func isDate(_ path: JSONPath) -> Bool {
-    path.steps.first == .key(CalendarEntry.section)
-      && !path.steps.contains(.key(CalendarEntry.values))
+    switch path.steps.first?.name {
+    case CalendarEntry.section: !path.steps.contains(.key(CalendarEntry.values))
+    case PrototypeEntry.section: ["from", "through"].contains(path.steps.last?.name)
+    default: false
+    }
   }
 
   /// Reads the section `levers`: the paths of numbers that a search moves together by one factor,

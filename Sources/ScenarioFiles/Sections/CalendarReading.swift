@@ -24,8 +24,8 @@ extension Scenario {
   static func simulation(
     of parts: Parts, _ document: JSONNode, _ games: GameList, _ context: ReadingContext
   ) -> Simulation {
-    guard let game = parts.game, !parts.calendar.isEmpty else { return parts.simulation }
-    var simulation = parts.simulation
+    var simulation = parts.prototyped(context)
+    guard let game = parts.game, !parts.calendar.isEmpty else { return simulation }
     simulation.calendar =
       CalendarReading(
         document: document, games: games, game: game, base: parts.simulation,
@@ -143,6 +143,7 @@ extension CalendarReading {
     guard let key = path.steps.first?.name else { return false }
     let words = [
       "$schema", ReadingContext.extendsKey, "name", "description", "simulation", "report",
+      PrototypeEntry.section,
     ]
     return (words + Self.asked + ["population"] + game.playerSections).contains(key)
   }

@@ -3,12 +3,11 @@ import Players
 import ScenarioReading
 
 /// An entry of `calendar`: values that hold on some days, for all players or for some.
-struct CalendarEntry: Sendable {
+struct CalendarEntry {
   let name: String
   /// True if its days are counted from the day on which a player joins.
   let isByAge: Bool
-  /// The archetypes and the cohorts for which it holds, by their indices; nil for all.
-  let archetypes, cohorts: Set<Int>?
+  let audience: Audience
   /// The share of players who get it, in a test; nil for all.
   let share: Double?
   /// The first day, and the last; nil for good.
@@ -16,13 +15,15 @@ struct CalendarEntry: Sendable {
   let through: Int?
   /// The days from one beginning to the next; nil for once.
   let every: Int?
+  /// The reset of a currency on its days, in place of values.
+  let reset: PrototypeEntry?
   /// The values, each with its place in the file.
   let settings: [PlacedSetting]
   let position: SourcePosition
   let path: JSONPath
 
   /// True if it is in force for all whom a party consists of, so for what they do together, too.
-  var isOfParties: Bool { archetypes == nil && share == nil }
+  var isOfParties: Bool { audience.archetypes == nil && share == nil }
 
   /// Returns whether it holds on a day of the life of players who have joined on a day.
   func holds(on age: Int, joinDay: Int) -> Bool {
@@ -67,7 +68,11 @@ extension CalendarEntry {
         "by", default: nil, from: ["calendar", "age"], rule: "",
         "the days that it counts: those of the calendar, or of a player's life") == "age"
     let from = day("from", default: 1, "the first day on which it holds")
-    let through = dayIfStated("through", "the last day; without it, the change holds for good")
+    let isEvent = reader.has(PrototypeEntry.event)
+    // An event takes place on its first day.
+    let through =
+      isEvent
+      ? from : dayIfStated("through", "the last day; without it, the change holds for good")
     let every = dayIfStated("every", "the days from one beginning to the next, such as 7")
     if let through, through < from { reader.fail("through", "the last day is before the first") }
     if let every, through.map({ $0 - from >= every }) ?? true {
@@ -78,8 +83,18 @@ extension CalendarEntry {
     if from > lastDay {
       reader.fail("from", "the run ends on day \(lastDay), before the change", severity: .warning)
     }
-    let audience = audience(reader, population, cohorts)
-    let share = share(reader, of: name, population, cohorts)
+    let audience = Audience(reader, population, cohorts)
+    let share = isEvent ? nil : share(reader, of: name, population, cohorts)
+    var reset =
+      isEvent ? PrototypeEntry.reset(reader, name, from: from, every: every, audience) : nil
+    reset?.prototype.isByAge = isByAge
+    return CalendarEntry(
+      name: name, isByAge: isByAge, audience: audience, share: share, from: from,
+      through: through, every: every, reset: reset, settings: isEvent ? [] : settings(reader),
+      position: reader.position, path: reader.path)
+  }
+
+  private static func settings(_ reader: SectionReader) -> [PlacedSetting] {
     let settings =
       reader.section(
         values,
@@ -89,32 +104,7 @@ extension CalendarEntry {
     if settings.isEmpty, reader.member(values)?.node.isObject ?? false {
       reader.fail(values, "there is nothing that the change sets")
     }
-    return CalendarEntry(
-      name: name, isByAge: isByAge, archetypes: audience.archetypes, cohorts: audience.cohorts,
-      share: share, from: from, through: through, every: every, settings: settings,
-      position: reader.position, path: reader.path)
-  }
-
-  /// Reads the players for whom it holds: those of one of the archetypes, and of one of the cohorts.
-  private static func audience(
-    _ reader: SectionReader, _ population: PopulationRules, _ cohorts: [PlayerCohort]
-  ) -> (archetypes: Set<Int>?, cohorts: Set<Int>?) {
-    guard reader.has("for") else { return (nil, nil) }
-    let archetypes = population.archetypes.map(\.name)
-    let groups = population.groups.map(\.name)
-    let cohorts = cohorts.map(\.name).filter { !$0.isEmpty }
-    let names = archetypes + groups + cohorts
-    let found = reader.value(
-      "for", nil, .list(of: .choice(names, areOfScenario: true), 1...names.count),
-      RuleNote("", nil, nil, "the archetypes, groups and cohorts whose players it is for"))
-    let kinds = found.flatMap { name in
-      archetypes.firstIndex(of: name).map { [$0] }
-        ?? population.groups.first { $0.name == name }?.archetypes ?? []
-    }
-    let joining = found.compactMap { name in
-      names.firstIndex(of: name).flatMap { $0 < names.count - cohorts.count ? nil : $0 }
-    }.map { $0 - archetypes.count - groups.count }
-    return (kinds.isEmpty ? nil : Set(kinds), joining.isEmpty ? nil : Set(joining))
+    return settings
   }
 
   /// Reads the share of a test, whose sides are groups of players, so that its name has to be free.

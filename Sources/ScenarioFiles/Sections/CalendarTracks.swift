@@ -22,7 +22,7 @@ struct CalendarTracks {
     ) -> [Int] {
       entries.indices.filter { number in
         let entry = entries[number]
-        return entry.cohorts?.contains(cohort) ?? true
+        return entry.audience.cohorts?.contains(cohort) ?? true
           && entry.holds(on: day, joinDay: cohorts[cohort].joinDay) && isFor(entry, number)
       }
     }
@@ -56,7 +56,7 @@ struct CalendarTracks {
     tracks =
       population.archetypes.indices.map { archetype in
         phases(population.cohort(ofArchetype: archetype)) { entry, number in
-          let isAsked = entry.archetypes?.contains(archetype % population.kinds.count) ?? true
+          let isAsked = entry.audience.contains(archetype, of: population)
           let gets = tests.firstIndex(of: number).map { population.archetype(archetype, gets: $0) }
           return isAsked && gets ?? true
         }

@@ -143,7 +143,7 @@ extension AllowedValues {
     case .list(let element, _):
       guard case .list(let values) = value else { return value }
       return .list(values.map { element.extreme(insteadOf: $0, end: end, using: &dice) })
-    case .text, .any: return value
+    case .text, .formula, .any: return value
     }
   }
 }
