@@ -19,12 +19,12 @@ extension PrototypePlan {
           let state = state(&member)
           return state.activeDays == 0
             ? nil : Double(state.slots[index].moved) / Double(state.activeDays)
-        }
+        }.adding(.perActiveDay()) { state(&$0).slots[index].moved }
       }
       switch prototype.kind {
       case .faucet: return [perActiveDay("faucet", "earns from")]
       case .sink:
-        let bought = LifeMetric<Member>.count(
+        let bought = LifeMetric<Member>.total(
           "prototypes.\(id).bought", "purchases",
           "Purchases of a player from the prototype \(id) in the whole run."
         ) { state(&$0).slots[index].times }

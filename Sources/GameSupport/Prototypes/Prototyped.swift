@@ -41,14 +41,12 @@ final class Prototyped<Base: PrototypeHost>: Game {
   @inlinable static var movesWhileAway: Bool { true }
 
   @usableFromInline var metrics: [LifeMetric<Member>] {
-    base.metrics.map { own in
-      LifeMetric(
-        own.metric,
-        total: own.total.map { total in { @Sendable (member: inout Member) in total(&member.base) }
-        }
-      ) { own.value(&$0.base) }
+    let own = base.metrics.map { own in
+      var metric = LifeMetric<Member>(own.metric) { own.value(&$0.base) }
+      if let total = own.total { metric.total = { total(&$0.base) } }
+      return metric
     }
-      + plan.metrics { $0.state }
+    return own + plan.metrics { $0.state }
   }
 
   // MARK: - A life

@@ -20,6 +20,37 @@ import Testing
     #expect(abs(perDay - 90) < 1e-9)
   }
 
+  @Test func `days are those of the calendar, and ages those of a life`() throws {
+    let faucets = #"""
+      { "name": "dated", "faucet": "coins", "amount": "day", "from": 9, "through": 9 },
+      { "name": "aged", "faucet": "coins", "amount": "age" }
+      """#
+    let tally = try PrototypeWorld.of(faucets, joins: "8", players: 20, days: 4).tally()
+    #expect(PrototypeWorld.days("coins.dated", of: tally) == [0, 20 * 9, 0, 0])
+    #expect(PrototypeWorld.days("coins.aged", of: tally) == [1, 2, 3, 4].map { 20 * $0 })
+  }
+
+  @Test func `a prototype, and a reset, may be for one cohort`() throws {
+    let pay = #"{ "name": "pay", "faucet": "coins", "amount": 10, "for": ["late"] }"#
+    let reset = #"""
+      { "name": "wipe", "from": 5, "do": "resetCurrency", "currency": "coins", "for": ["early"] }
+      """#
+    let joins = #"{ "early": { "day": 1 }, "late": { "day": 3 } }"#
+    let tally = try PrototypeWorld.of(
+      pay, calendar: reset, joins: joins, players: 60, days: 6
+    ).tally()
+    let findings = Findings(tally)
+    func mean(_ metric: String, _ group: String) -> Double? {
+      findings.row(metric, group: group)?.estimate.value
+    }
+    #expect(mean("coins.faucet.pay.perActiveDay", "late") == 10)
+    #expect(mean("coins.faucet.pay.perActiveDay", "early") == 0)
+    // Whoever earns nothing has nothing to lose, and the reset is not for those who earn.
+    #expect(mean("prototypes.wipe.taken", "early") == 0)
+    #expect(mean("prototypes.wipe.taken", "late") == 0)
+    #expect(mean("coins.balance.day4", "late") == 40)
+  }
+
   @Test func `a faucet of a chance pays as often as it says`() throws {
     let faucet =
       #"{ "name": "ad", "faucet": "coins", "amount": 30, "tries": 3, "chance": 0.4 }"#

@@ -8,7 +8,7 @@ enum PrototypeWorld {
   /// A scenario of Bennie whose children play every day, unless a weekday's factor is 0, earn no coins
   /// and buy no video.
   static func of(
-    _ prototypes: String, calendar: String = "", players: Int, days: Int,
+    _ prototypes: String, calendar: String = "", joins: String = "1", players: Int, days: Int,
     weekdayFactors: [Int] = [1, 1, 1, 1, 1, 1, 1]
   ) throws -> Simulation {
     try World.of(
@@ -27,7 +27,8 @@ enum PrototypeWorld {
         },
         "coins": { "perActivity": 0, "firstTryBonus": 0 },
         "prototypes": [\(prototypes)],
-        "calendar": [\(calendar)]
+        "calendar": [\(calendar)],
+        "joins": \(joins)
       }
       """)
   }
