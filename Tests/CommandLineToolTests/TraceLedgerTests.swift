@@ -90,7 +90,10 @@ struct TraceLedgerTests {
   @Test(
     "what has no books is refused with what has",
     arguments: [
-      (["--engine", "loot"], "--ledger --engine loot: expected any of exp, gold, stock, coins"),
+      (
+        ["--engine", "loot"],
+        "--ledger --engine loot: expected any of prototype, exp, gold, stock, coins"
+      ),
       (["--against", "--set", "levels.highest=9"], "--ledger shows one world"),
     ])
   func wrongUsage(options: [String], message: String) throws {

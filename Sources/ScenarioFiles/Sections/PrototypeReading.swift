@@ -15,6 +15,8 @@ extension Scenario.Parts {
       return simulation
     }
     let plan = simulation.plan
+    // Requested totals and the presence of players stand before what the game shows.
+    let shown = Array(plan.series.dropFirst(plan.totals.count + 1))
     let names = plan.metricNames + plan.series.map(\.name) + plan.droughts.map(\.name)
     var taken = Set(names.flatMap { $0.split(separator: ".").map(String.init) })
     simulation.prototypes = entries.map { entry in
@@ -23,7 +25,7 @@ extension Scenario.Parts {
         entry.reader.fail(
           "from", "the run ends on day \(simulation.days), before it acts", severity: .warning)
       }
-      var prototype = entry.bound(among: entries, plan.series)
+      var prototype = entry.bound(among: entries, shown)
       prototype.archetypes = simulation.population.archetypes.indices.reduce(into: 0) {
         bits, index in
         if entry.audience.contains(index, of: simulation.population) { bits |= 1 << UInt64(index) }

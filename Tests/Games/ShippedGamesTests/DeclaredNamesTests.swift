@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("let key = \"spotOn\"", "spotOn"), ("\"drops.\\(source).longest\"", "drops.<>.longest"),
+    ("let key = \"spotOn\"", "spotOn"), ("\"equipment.\\(rarity).most\"", "equipment.<>.most"),
     ("f(\"\\(a ? \"levelUp\" : b)\")", "levelUp"), ("\"the event exp.rebirth.\"", "exp.rebirth"),
     ("#\"gold\"#  // \"xp\"", "gold"), ("\"\"\"\n  a \"dailyCap\"\n  \"\"\"", "dailyCap"),
     ("\"drought.dungeonRoom.p95\"", "drought.dungeonRoom.p95"),
