@@ -8,7 +8,11 @@ extension Scenario.Parts {
   func prototyped(_ context: ReadingContext) -> Simulation {
     let entries = prototypes + calendar.compactMap(\.reset)
     var simulation = simulation
-    if entries.isEmpty || context.found.hasErrors { return simulation }
+    // A game is known only where its own rules are valid.
+    let isKnown = context.found.problems.allSatisfy { problem in
+      !problem.isError || problem.path.steps.first == .key(PrototypeEntry.section)
+    }
+    if entries.isEmpty || !isKnown { return simulation }
     guard simulation.game.takesPrototypes else {
       entries[0].reader.fail(
         nil, "\(simulation.game.name) takes no prototypes: it lends no purse to them")
