@@ -73,7 +73,10 @@ public protocol PrototypeHost: Game {
   /// is not the game's own: `Ledger.move` does so. Returns the amount that moved: all of a payment,
   /// or 0.
   ///
-  /// - Parameter currency: A currency of which `series` has a balance.
+  /// - Parameters:
+  ///   - amount: The amount; below 0 for a payment.
+  ///   - currency: A currency of which `series` has a balance.
+  ///   - member: The member whose purse it is.
   func move(_ amount: Int, of currency: String, _ member: inout Member) -> Int
 }
 
