@@ -23,14 +23,29 @@ struct GamePhases<G: Game>: Sendable {
   ) {
     let all = tracks.isEmpty ? [phases] : tracks
     let days = Set(all.joined().map(\.firstDay)).sorted()
-    let inForce = days.flatMap { day in
-      all.map { track in track.last { $0.firstDay <= day } ?? track[0] }
+    // By track: its phase, which a day may end.
+    var current = all.map { _ in 0 }
+    var inForce: [RulesCalendar.Phase] = []
+    for day in days {
+      for (index, track) in all.enumerated() {
+        let next = current[index] + 1
+        if next < track.count, track[next].firstDay == day { current[index] = next }
+        inForce.append(track[current[index]])
+      }
     }
     self.games = ContiguousArray(games)
     firstDays = ContiguousArray(days)
     game = ContiguousArray(inForce.map(\.rules))
     changes = inForce.map(\.changes)
     (self.tracks, self.archetypes) = (all.count, archetypes)
+  }
+
+  /// Creates the same phases of other games, in the order of those.
+  @usableFromInline
+  init<Other>(_ games: [G], of other: GamePhases<Other>) {
+    self.games = ContiguousArray(games)
+    (firstDays, game, changes) = (other.firstDays, other.game, other.changes)
+    (tracks, archetypes) = (other.tracks, other.archetypes)
   }
 
   /// Returns the first day of a phase; of one that does not exist, a day after all others.

@@ -93,10 +93,7 @@ extension GameRules where Played: PrototypeHost {
     if prototypes.isEmpty { return CompiledTrials(game, phases, of: simulation, players: players) }
     let games = phases.games.map { Prototyped($0, by: prototypes) }
     return CompiledTrials(
-      Prototyped(game, by: prototypes),
-      GamePhases(
-        games, simulation.calendar?.phases ?? RulesCalendar.unchanged,
-        tracks: simulation.calendar?.tracks ?? [],
-        archetypes: simulation.population.archetypes.count), of: simulation, players: players)
+      Prototyped(game, by: prototypes), GamePhases(games, of: phases), of: simulation,
+      players: players)
   }
 }

@@ -31,14 +31,14 @@ extension PrototypePlan {
         return [perActiveDay("sink", "spends on"), bought]
       case .reset:
         return [
-          .count(
+          .total(
             "prototypes.\(id).taken", currency,
             "\(currency.capitalizedFirst) that the reset \(id) takes from a player in the whole run."
           ) { state(&$0).slots[index].moved }
         ]
       case .drops:
         return prototype.drops.enumerated().map { number, name in
-          .count(
+          .total(
             "prototypes.\(id).\(name)", "drops",
             "Drops of \(name) from the prototype \(id) that a player gets in the whole run."
           ) { state(&$0).drops[firstDrop + number] }

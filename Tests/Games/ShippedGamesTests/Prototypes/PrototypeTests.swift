@@ -31,7 +31,10 @@ import Testing
   }
 
   @Test func `a prototype, and a reset, may be for one cohort`() throws {
-    let pay = #"{ "name": "pay", "faucet": "coins", "amount": 10, "for": ["late"] }"#
+    let pay = #"""
+      { "name": "pay", "faucet": "coins", "amount": 10 },
+      { "name": "gift", "faucet": "coins", "amount": 1, "for": ["late"] }
+      """#
     let reset = #"""
       { "name": "wipe", "from": 5, "do": "resetCurrency", "currency": "coins", "for": ["early"] }
       """#
@@ -43,12 +46,13 @@ import Testing
     func mean(_ metric: String, _ group: String) -> Double? {
       findings.row(metric, group: group)?.estimate.value
     }
-    #expect(mean("coins.faucet.pay.perActiveDay", "late") == 10)
-    #expect(mean("coins.faucet.pay.perActiveDay", "early") == 0)
-    // Whoever earns nothing has nothing to lose, and the reset is not for those who earn.
-    #expect(mean("prototypes.wipe.taken", "early") == 0)
+    #expect(mean("coins.faucet.gift.perActiveDay", "late") == 1)
+    #expect(mean("coins.faucet.gift.perActiveDay", "early") == 0)
+    // Four days of ten coins by the morning of day 5.
+    #expect(mean("prototypes.wipe.taken", "early") == 40)
     #expect(mean("prototypes.wipe.taken", "late") == 0)
-    #expect(mean("coins.balance.day4", "late") == 40)
+    #expect(mean("coins.balance.day6", "early") == 20)
+    #expect(mean("coins.balance.day4", "late") == 44)
   }
 
   @Test func `a faucet of a chance pays as often as it says`() throws {
