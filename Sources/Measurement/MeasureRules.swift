@@ -12,8 +12,9 @@ public struct MeasureRules: Sendable, Hashable {
   /// The part of all possible measurements that a run records.
   public var recorded = Recorded.everything
   package var report = GameReport()
-  /// Windows of days, each of one or more stretches inside the run, whose mean days are measured.
-  package var windows: [[ClosedRange<Int>]] = []
+  /// Periods of a life, each of one or more stretches of days inside the run, whose mean days are
+  /// measured.
+  package var periods: [[ClosedRange<Int>]] = []
 
   /// Bands of ten levels.
   public static let designedBands = [1] + Array(stride(from: 10, through: 100, by: 10))

@@ -130,7 +130,7 @@ public struct MeasurementPlan: Sendable, Equatable {
       series, bands: bands, checkpointDays: checkpointDays, late, recorded, metrics: &metrics)
     ratios =
       (Self.ratios(purses, series, metrics: metrics, asked: measures.asked)
-      + Self.ratios(ofWindows: measures.windows, purses, series))
+      + Self.ratios(ofPeriods: measures.periods, purses, series))
       .filter { recorded.includes($0.definition.name) }
     (hoardDays, report) = (measures.hoardDays, measures.report)
     self.metrics = metrics

@@ -47,7 +47,7 @@ extension CalendarStudy {
     let ofLastDays = windows.map { simulation.metrics(ofDay: $0.own.days.last!.upperBound) }
     func measuring(_ simulation: Simulation) -> Simulation {
       var measured = simulation
-      measured.measures.windows = windows.map(\.own.days)
+      measured.measures.periods = windows.map(\.own.days)
       measured.measures.asked = Array(ofLastDays.joined())
       return measured
     }
@@ -56,7 +56,7 @@ extension CalendarStudy {
     let group = simulation.firstCohort
     self.group = group
     let metrics = ofLastDays.enumerated().map { window, others in
-      (plan.metrics(ofWindow: window) + others).map { MetricID($0, group) }
+      (plan.metrics(ofPeriod: window) + others).map { MetricID($0, group) }
     }
     let all = base.trials.parties
     var played = 0
@@ -80,7 +80,7 @@ extension CalendarStudy {
         let family = row.summary.definition.family.name
         return Row(
           entry: studied[window.entry].mark, window: window.own,
-          figure: family.replacing("\(MeasurementPlan.windowEnding)N", with: ""), with: row,
+          figure: family.replacing("\(MeasurementPlan.periodEnding)N", with: ""), with: row,
           without: without.first { $0.metric == row.summary.metric }?.estimate ?? .nothing)
       }
     }

@@ -1,11 +1,11 @@
-/// Ratios of totals on some days of a life, such as those of a weekend, for each window of
-/// `MeasureRules.windows`.
+/// Ratios of totals on some days of a life, such as those of all weekends, for each period of
+/// `MeasureRules.periods`.
 extension MeasurementPlan {
-  /// Returns the income, spending and net of each currency per active day of each window.
+  /// Returns the income, spending and net of each currency per active day of each period.
   static func ratios(
-    ofWindows windows: [[ClosedRange<Int>]], _ purses: [Purse], _ series: [Series]
+    ofPeriods periods: [[ClosedRange<Int>]], _ purses: [Purse], _ series: [Series]
   ) -> [TotalsRatio] {
-    windows.enumerated().flatMap { number, days in
+    periods.enumerated().flatMap { number, days in
       purses.flatMap { purse -> [TotalsRatio] in
         let (faucets, sinks) = (purse.faucets, purse.sinks)
         let sides: [(name: String, gained: [Int], lost: [Int])] = [
@@ -15,8 +15,8 @@ extension MeasurementPlan {
           let name = "\(purse.currency).\(side).perActiveDay.pooled"
           return TotalsRatio(
             definition: MetricDefinition(
-              "\(name)\(windowEnding)<N>", unit: purse.currency, kind: .pooledRatio,
-              number: number, "The metric \(name) on the days of window <N> alone."),
+              "\(name)\(periodEnding)<N>", unit: purse.currency, kind: .pooledRatio,
+              number: number, "The metric \(name) on the days of period <N> alone."),
             top: .moved(gained: gained, lost: lost, days), bottom: .active(days),
             scale: series[purse.balance].scale)
         }
@@ -25,11 +25,11 @@ extension MeasurementPlan {
   }
 
   /// The ending of the names of metrics on some days alone: these are like those of the whole life.
-  package static let windowEnding = ".window"
+  package static let periodEnding = ".period"
 
-  /// The metrics of a window, by its number from 0.
-  package func metrics(ofWindow number: Int) -> [String] {
-    ratios.map(\.definition.name).filter { $0.hasSuffix("\(Self.windowEnding)\(number)") }
+  /// The metrics of a period, by its number from 0.
+  package func metrics(ofPeriod number: Int) -> [String] {
+    ratios.map(\.definition.name).filter { $0.hasSuffix("\(Self.periodEnding)\(number)") }
   }
 }
 
