@@ -18,6 +18,7 @@ struct ExpectationSections {
 
   struct MetricName {
     let metric: String
+    let group: String
     let position: SourcePosition
     let path: JSONPath
 
@@ -82,7 +83,9 @@ struct ExpectationSections {
     let known = Set(plan.metricNames)
     // A missing name is already reported.
     for name in names where !name.metric.isEmpty {
-      if let obstacle = plan.obstacle(to: name.metric, ofAnyLength: !isOfOwnLength) {
+      if let obstacle = plan.obstacle(
+        to: MetricID(name.metric, name.group), ofAnyLength: !isOfOwnLength)
+      {
         context.report(
           name.problem(
             "\(JSONText.excerpt(name.metric)) cannot be measured: \(obstacle)",
@@ -115,10 +118,10 @@ struct ExpectationSections {
   private mutating func subject(_ reader: SectionReader, or unmeasured: String? = nil) -> MetricID {
     let written = reader.text("metric", default: nil, "the metric that is compared with it")
     let metric = named(MetricID(written), "metric", reader).name
-    if metric != unmeasured { note(metric, "metric", reader) }
     let group = reader.choice(
       "group", default: "all", from: groups, areOfScenario: true, rule: "",
       "for whom: all, an archetype or a group of the population")
+    if metric != unmeasured { note(MetricID(metric, group), "metric", reader) }
     return MetricID(metric, group)
   }
 
@@ -178,10 +181,11 @@ struct ExpectationSections {
         "maximum distance from the measured value to the ends of its interval", reader))
   }
 
-  private mutating func note(_ metric: String, _ key: String, _ reader: SectionReader) {
+  private mutating func note(_ metric: MetricID, _ key: String, _ reader: SectionReader) {
     names.append(
       MetricName(
-        metric: metric, position: reader.member(key)?.node.position ?? reader.position,
+        metric: metric.name, group: metric.group,
+        position: reader.member(key)?.node.position ?? reader.position,
         path: reader.path.appending(key)))
   }
 
@@ -229,7 +233,7 @@ struct ExpectationSections {
     guard reader.has(key) else { return template }
     let answer = template.mapMetrics { named($0, key, reader) }
     for case .metric(let metric) in answer.parts {
-      note(metric.name, key, reader)
+      note(metric, key, reader)
       if !groups.contains(metric.group) {
         reader.fail(
           key, "\(JSONText.excerpt(metric.group)) is no group of players",
