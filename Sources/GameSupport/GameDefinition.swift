@@ -15,6 +15,8 @@ public struct GameDefinition: Sendable {
   /// The sections that say what players do, and not how the game works; `population` besides. A
   /// search leaves them alone unless asked.
   public let playerSections: [String]
+  /// Paths of rules that count only as a player joins: a calendar that changes them later is warned.
+  public let joiningRules: [String]
   /// The gain of players and the cost to them in a search for exploits without options: sums of
   /// products of metrics, such as `tasks.perActiveDay*days.active`.
   public let gain, effort: String?
@@ -44,6 +46,7 @@ public struct GameDefinition: Sendable {
   /// `renamedMetrics` are names of an older version, which scenarios may still use, with a warning.
   public init<Rules: GameRules>(
     _ id: String, markerSection: String, including: [String] = [], playerSections: [String] = [],
+    joiningRules: [String] = [],
     gain: String? = nil, effort: String? = nil, archetypes: ArchetypeTable = .ofPresence,
     starter: String, reading: @escaping @Sendable (SectionReader) -> Rules,
     measures: @escaping @Sendable (SectionReader, Rules) -> MeasureRules = { _, _ in .init() },
@@ -53,7 +56,8 @@ public struct GameDefinition: Sendable {
     (self.id, title) = (id, Rules.name)
     (events, oddsForms, columns) = (Rules.allEvents, Rules.oddsForms, Rules.allColumns)
     (self.markerSection, self.including) = (markerSection, including)
-    (self.playerSections, self.gain, self.effort) = (playerSections, gain, effort)
+    (self.playerSections, self.joiningRules) = (playerSections, joiningRules)
+    (self.gain, self.effort) = (gain, effort)
     (self.archetypes, self.starter, self.lint) = (archetypes, starter, lint)
     (self.renamedKeys, self.renamedMetrics) = (renamedKeys, renamedMetrics)
     read = { reader in

@@ -131,4 +131,14 @@ extension OddsTable.Form {
         .init("forced", "share of drops that pity forces"),
       ])
   }
+  /// The form of the laws of a scenario's own drop tables.
+  package static let prototypes = OddsTable.Form(
+    key: "prototypes", title: "Tickets of a prototype from one guaranteed drop to the next",
+    columns: OddsTable.Form.droughts(
+      "",
+      of: [
+        .init("table", "the prototype", isText: true),
+        .init("drop", "the drop that its pity guarantees", isText: true),
+      ]
+    ).columns)
 }

@@ -56,13 +56,33 @@ public struct Simulation: Sendable, Equatable {
   /// The different rules in a life, at least one.
   package var allRules: [any GameRules] { calendar?.rules ?? [game] }
 
+  /// Returns the prototypes by some of the different rules.
+  @usableFromInline
+  func prototypes(byRules index: Int) -> [Prototype] {
+    guard let all = calendar?.prototypes, !all.isEmpty else { return prototypes }
+    return all[index]
+  }
+
+  /// Returns the exact odds of a day's rules, and of the prototypes' drop tables.
+  package func odds(on day: Int, _ question: OddsQuestion) -> [OddsTable] {
+    var tickets = OddsTable(.prototypes)
+    for table in prototypes(byRules: calendar?.phase(on: day).rules ?? 0) where table.kind == .drops
+    {
+      let law = PityLaw(table.pity, chance: table.shares[table.guaranteed], cap: 1)
+      tickets.append(law, of: [.text(table.id), .text(table.drops[table.guaranteed])])
+    }
+    return rules(on: day).odds(question) + [tickets]
+  }
+
   /// Returns the pity of a source and the greatest chance of an attempt, if they are the same on all
   /// days.
   package func pity(of source: String) -> (rules: PityRules, cap: Double)? {
-    if let table = prototypes.first(where: { $0.kind == .drops && $0.id == source }) {
-      return (table.pity, 1)
+    let all = allRules.enumerated().map { place, rules in
+      prototypes(byRules: place).first { $0.kind == .drops && $0.id == source }.map {
+        ($0.pity, 1.0)
+      }
+        ?? rules.pity(of: source)
     }
-    let all = allRules.map { $0.pity(of: source) }
     guard let first = all[0], all.allSatisfy({ $0.map { $0 == first } ?? false }) else {
       return nil
     }

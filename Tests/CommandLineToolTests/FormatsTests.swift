@@ -125,7 +125,10 @@ struct FormatsTests {
       section: "odds",
       lines: [
         "odds tiny.jsonc --holds 15 --format json",
-        "odds Scenarios/timequest.jsonc --format json",
+        """
+        odds Scenarios/bennie.jsonc --format json \
+        --set prototypes=[{"name":"box","drops":{"gem":0.1,"dust":0.9}}]
+        """,
       ]),
     Sample(
       section: "rules",

@@ -51,7 +51,8 @@ struct OddsCommandTests {
     for option in ["--attempts", "--holds", "--percentile", "--format", "--quiet", "--color"] {
       #expect(help.output.contains("\n  \(option)"))
     }
-    for (table, rows) in try odds(Shipped.scenario("questbond"), ["--holds", "15"]) {
+    let more = ["--holds", "15", "--set", #"prototypes=[{"name":"box","drops":{"gem":1}}]"#]
+    for (table, rows) in try odds(Shipped.scenario("questbond"), more) {
       #expect(help.output.contains("\n  \(table): "))
       for key in try #require(rows.first).keys { #expect(help.output.contains("\n    \(key) ")) }
     }
@@ -113,6 +114,28 @@ struct OddsCommandTests {
       #expect(abs((row["forced"] as? Double ?? 0) - dry) < 1e-12)
       #expect(abs((row["mean"] as? Double ?? 0) - (1 - dry) / chance) < 1e-11)
     }
+  }
+
+  /// Ten tickets at 0.01, of which the 50th of a row is forced, and from day 5 on the 20th.
+  @Test("a prototype's tickets have their law, by the rules of the day")
+  func prototypes() throws {
+    let options = [
+      "--set",
+      #"prototypes=[{"name":"box","drops":{"gem":0.01,"dust":0.99},"pity":{"threshold":50}}]"#,
+      "--set",
+      #"calendar=[{"name":"milder","from":5,"set":{"prototypes[box].pity.threshold":20}}]"#,
+    ]
+    for (day, threshold) in [(1, 50), (5, 20)] {
+      let tables = try odds(Shipped.scenario("questbond"), options + ["--day", "\(day)"])
+      let row = try #require(tables["prototypes"]?.first)
+      #expect(row["table"] as? String == "box" && row["drop"] as? String == "gem")
+      #expect(row["threshold"] as? Int == threshold && row["longest"] as? Int == threshold)
+      let dry = pow(0.99, Double(threshold))
+      #expect(abs((row["mean"] as? Double ?? 0) - (1 - dry) / 0.01) < 1e-10)
+    }
+    #expect(try odds(Shipped.scenario("questbond"))["prototypes"]?.isEmpty == true)
+    let bare = try odds(Shipped.scenario("bennie"), Array(options.prefix(2)))
+    #expect(bare["prototypes"]?.count == 1 && bare["droughts"]?.isEmpty == true)
   }
 
   @Test("the text has the same numbers, in tables for people")
@@ -243,6 +266,6 @@ struct OddsCommandTests {
     #expect(text.code == 0 && text.errors.isEmpty)
     #expect(text.output.hasPrefix("timequest: no loot"))
     let tables = try odds(Shipped.scenario("bennie"))
-    #expect(tables.count == 9 && tables.values.allSatisfy(\.isEmpty))
+    #expect(tables.count == 10 && tables.values.allSatisfy(\.isEmpty))
   }
 }

@@ -39,7 +39,7 @@ struct OddsCommand: Command {
   ]
 
   private static func forms(of games: GameList) -> [OddsTable.Form] {
-    games.games.flatMap(\.oddsForms)
+    games.games.flatMap(\.oddsForms) + [.prototypes]
   }
 
   private static func help(on form: OddsTable.Form) -> String {
@@ -69,7 +69,7 @@ struct OddsCommand: Command {
       throw .usage("--day \(day): the run ends on day \(simulation.days)")
     }
     let day = arguments.integer(.ofDay) ?? 1
-    let tables = simulation.rules(on: day).odds(question)
+    let tables = simulation.odds(on: day, question)
     let changes = simulation.calendar?.phase(on: day).changes ?? []
     let time = simulation.calendar.map { _ in
       " on day \(day)" + (changes.isEmpty ? "" : " (\(changes.joined(separator: ", ")))")
@@ -85,7 +85,9 @@ struct OddsCommand: Command {
   }
 
   private func json(_ name: String, _ tables: [OddsTable]) -> JSONValue {
-    let shown = tables.isEmpty ? Self.forms(of: arguments.games).map { OddsTable($0) } : tables
+    let shown = Self.forms(of: arguments.games).map { form in
+      tables.first { $0.form.key == form.key } ?? OddsTable(form)
+    }
     let question: JSONValue = [
       "scenario": .string(name), "attempts": .number(question.attempts),
       "percentile": .number(question.percentile), "within": .number(question.holds),

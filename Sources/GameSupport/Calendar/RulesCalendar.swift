@@ -14,6 +14,9 @@ public struct RulesCalendar: Sendable, Equatable {
   /// The phases of each archetype's players, then those of what each cohort's parties do together, all
   /// by the days of a life. Empty where all players have the same phases.
   public let tracks: [[Phase]]
+  /// By rules: the run's prototypes, with the numbers that these rules give them; empty for a run
+  /// without prototypes.
+  package var prototypes: [[Prototype]] = []
 
   /// Days in a row with the same rules.
   public struct Phase: Sendable, Equatable {
@@ -61,7 +64,7 @@ public struct RulesCalendar: Sendable, Equatable {
   public func phase(on day: Int) -> Phase { phases.last { $0.firstDay <= day } ?? phases[0] }
 
   public static func == (a: RulesCalendar, b: RulesCalendar) -> Bool {
-    a.phases == b.phases && a.tracks == b.tracks
+    a.phases == b.phases && a.tracks == b.tracks && a.prototypes == b.prototypes
       && AnyHashable(a.measuring) == AnyHashable(b.measuring)
       && a.rules.map { AnyHashable($0) } == b.rules.map { AnyHashable($0) }
   }

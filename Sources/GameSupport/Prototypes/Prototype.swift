@@ -51,6 +51,13 @@ public struct Prototype: Sendable, Hashable {
     ["day", "age"] + series.filter { !$0.isCumulative }.map { $0.heldCurrency ?? $0.name }
   }
 
+  /// Returns whether it is the same as another one but for its numbers, so that players who live with one
+  /// may go on with the other.
+  package func isContinued(by later: Prototype) -> Bool {
+    (id, kind, currency) == (later.id, later.kind, later.currency)
+      && (drops, guaranteed) == (later.drops, later.guaranteed)
+  }
+
   /// Its own stream of luck: adding a prototype changes the luck of no other.
   var purpose: Purpose {
     Purpose(ofPrototype: id, drawsPerDecision: kind == .drops ? 2 : 1)
@@ -91,7 +98,9 @@ extension GameRules where Played: PrototypeHost {
     let (game, phases) = games(of: simulation)
     let prototypes = simulation.prototypes
     if prototypes.isEmpty { return CompiledTrials(game, phases, of: simulation, players: players) }
-    let games = phases.games.map { Prototyped($0, by: prototypes) }
+    let games = phases.games.indices.map {
+      Prototyped(phases.games[$0], by: simulation.prototypes(byRules: $0))
+    }
     return CompiledTrials(
       Prototyped(game, by: prototypes), GamePhases(games, of: phases), of: simulation,
       players: players)

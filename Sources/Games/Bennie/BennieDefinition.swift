@@ -5,6 +5,8 @@ extension GameDefinition {
   /// The definition of the game, for scenario files, commands and reports.
   public static let bennie = GameDefinition(
     "bennie", markerSection: "coins", playerSections: ["spending"],
+    joiningRules: ["skillStart", "skillSpread", "skillCeiling", "skillCeilingSpread", "playLimits"]
+      .map { "children.\($0)" },
     gain: "coins.perActiveDay*days.active", effort: "play.minutes.perDay",
     archetypes: ChildHabits.table,
     starter: """

@@ -8,6 +8,7 @@ extension GameDefinition {
     "questbond", markerSection: "loot",
     // Tasks may be scored as in TimeQuest.
     including: ["scoring"], playerSections: ["spending", "routines"],
+    joiningRules: ["purse.startGold", "stats.start"],
     gain: "gold.faucets.perDay", effort: "tasks.perActiveDay*days.active",
     archetypes: QuestHabits.table,
     starter: """

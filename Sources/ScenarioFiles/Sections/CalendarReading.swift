@@ -13,6 +13,7 @@ private struct CalendarReading {
   /// Rules with some changes in force.
   struct Rules {
     let game: any GameRules
+    let prototypes: [Prototype]
     let inForce: JSONValue
     let systems: Set<JSONPath>
   }
@@ -28,7 +29,7 @@ extension Scenario {
     guard let game = parts.game, !parts.calendar.isEmpty else { return simulation }
     simulation.calendar =
       CalendarReading(
-        document: document, games: games, game: game, base: parts.simulation,
+        document: document, games: games, game: game, base: simulation,
         entries: parts.calendar, context: context
       ).calendar
     return simulation
@@ -66,8 +67,10 @@ extension CalendarReading {
       phase.values = values(of: held, in: rules[phase.rules].inForce, insteadOf: own)
       return phase
     }
-    return RulesCalendar(
+    var calendar = RulesCalendar(
       measuring: measuring, rules: rules.map(\.game), phases: shared, tracks: found.tracks)
+    if !base.prototypes.isEmpty { calendar.prototypes = rules.map(\.prototypes) }
+    return calendar
   }
 
   /// Returns the values that entries set, each path once, and the scenario's own; a section as it is
@@ -92,6 +95,14 @@ extension CalendarReading {
     let own = ReadingContext()
     let rules = read(held.flatMap(\.settings), own)
     for problem in own.found.problems where problem.isError { report(problem, held) }
+    let goOn = zip(base.prototypes, rules.prototypes).allSatisfy { $0.isContinued(by: $1) }
+    if let last = held.last, !own.found.hasErrors,
+      !goOn || base.prototypes.count != rules.prototypes.count
+    {
+      fail(
+        last, "prototypes: a dated change gives them other numbers, and makes or ends none",
+        suggestion: "from and through of a prototype say when it begins and ends")
+    }
     reportOverlaps(held, rules.inForce)
     return rules
   }
@@ -102,8 +113,11 @@ extension CalendarReading {
     let changed = PlacedSetting.applied(open, to: document.without(Self.asked), games, context)
     let parts = context.read(changed) { Scenario.parts($0, games) }
     let systems = Scenario.systems(context.root, asked: parts.asked).filter(\.isOn).map(\.path)
+    let prototypes = parts.prototypes(
+      and: entries.compactMap(\.reset), for: base.population, context)
     return Rules(
-      game: parts.simulation.game, inForce: context.root.json, systems: Set(systems))
+      game: parts.simulation.game, prototypes: prototypes, inForce: context.root.json,
+      systems: Set(systems))
   }
 
   /// Sections that say what is asked of a run.
@@ -137,13 +151,22 @@ extension CalendarReading {
           "a dated change sets rules of the game, not players, the run or what is asked of it",
           suggestion: "write it for the whole life"))
     }
+    if base.population.cohorts.contains(where: { entry.holds(on: 1, joinDay: $0.joinDay) }) {
+      return
+    }
+    for placed in entry.settings where game.joiningRules.contains("\(placed.setting.path)") {
+      context.report(
+        Problem(
+          at: placed.position, path: placed.setting.path,
+          "it counts only as players join, and none do while the change holds",
+          severity: .warning))
+    }
   }
 
   private func isClosed(_ path: JSONPath) -> Bool {
     guard let key = path.steps.first?.name else { return false }
     let words = [
       "$schema", ReadingContext.extendsKey, "name", "description", "simulation", "report",
-      PrototypeEntry.section,
     ]
     return (words + Self.asked + ["population"] + game.playerSections).contains(key)
   }

@@ -1,50 +1,57 @@
 import GameSupport
 import Measurement
+import Players
 import ScenarioReading
 
 extension Scenario.Parts {
-  /// Returns the run with its prototypes and with the resets of its calendar. Reports words that its
-  /// game does not know, and names that it has itself.
+  /// Returns the run with its prototypes, and a line of its report on them.
   func prototyped(_ context: ReadingContext) -> Simulation {
-    let entries = prototypes + calendar.compactMap(\.reset)
-    var simulation = simulation
+    var run = simulation
+    run.prototypes = prototypes(and: calendar.compactMap(\.reset), for: run.population, context)
+    if !prototypes.isEmpty {
+      let ids = prototypes.map(\.prototype.id).joined(separator: ", ")
+      run.measures.report.lines.append(
+        GameReport.Line(
+          "Prototypes",
+          "No part of the game yet: \(ids). They move a currency or bring drops; the effect that "
+            + "they should have in the game is code."))
+    }
+    return run
+  }
+
+  /// Returns the prototypes and the resets of a calendar as the game reads their words. Reports words
+  /// that it does not know, and names that it has itself.
+  func prototypes(
+    and resets: [PrototypeEntry], for population: PopulationRules, _ context: ReadingContext
+  ) -> [Prototype] {
+    let entries = prototypes + resets
     // A game is known only where its own rules are valid.
     let isKnown = context.found.problems.allSatisfy { problem in
       !problem.isError || problem.path.steps.first == .key(PrototypeEntry.section)
     }
-    if entries.isEmpty || !isKnown { return simulation }
+    if entries.isEmpty || !isKnown { return [] }
     guard simulation.game.takesPrototypes else {
       entries[0].reader.fail(
         nil, "\(simulation.game.name) takes no prototypes: it lends no purse to them")
-      return simulation
+      return []
     }
     let plan = simulation.plan
     // Requested totals and the presence of players stand before what the game shows.
     let shown = Array(plan.series.dropFirst(plan.totals.count + 1))
     let names = plan.metricNames + plan.series.map(\.name) + plan.droughts.map(\.name)
     var taken = Set(names.flatMap { $0.split(separator: ".").map(String.init) })
-    simulation.prototypes = entries.map { entry in
+    return entries.map { entry in
       entry.checkName(&taken)
       if entry.prototype.from > simulation.days, entry.prototype.kind != .reset {
         entry.reader.fail(
           "from", "the run ends on day \(simulation.days), before it acts", severity: .warning)
       }
       var prototype = entry.bound(among: entries, shown)
-      prototype.archetypes = simulation.population.archetypes.indices.reduce(into: 0) {
-        bits, index in
-        if entry.audience.contains(index, of: simulation.population) { bits |= 1 << UInt64(index) }
+      prototype.archetypes = population.archetypes.indices.reduce(into: 0) { bits, index in
+        if entry.audience.contains(index, of: population) { bits |= 1 << UInt64(index) }
       }
       return prototype
     }
-    if !prototypes.isEmpty {
-      let ids = prototypes.map(\.prototype.id).joined(separator: ", ")
-      simulation.measures.report.lines.append(
-        GameReport.Line(
-          "Prototypes",
-          "No part of the game yet: \(ids). They move a currency or bring drops; the effect that "
-            + "they should have in the game is code."))
-    }
-    return simulation
   }
 }
 

@@ -133,11 +133,35 @@ import Testing
   }
 
   @Test(arguments: [
+    #""prototypes[banner].price": 5, "prototypes[box].drops": { "a": 0.6, "b": 0.4 }"#,
+    #""prototypes[ad reward].amount": "3 * day", "prototypes[box].pity": null"#,
+  ])
+  func `a dated change gives prototypes other numbers`(values: String) throws {
+    let entry = #"{ "name": "patch", "from": 9, "set": { \#(values) } }"#
+    let calendar = try #require(
+      try scenario(Self.text(Self.banner, calendar: entry)).simulation.calendar)
+    #expect(calendar.prototypes.count == 2 && calendar.prototypes[0] != calendar.prototypes[1])
+  }
+
+  @Test(arguments: [
+    #""prototypes[+]": { "name": "more", "faucet": "coins", "amount": 1 }"#,
+    #""prototypes[ad reward]": null"#, #""prototypes[box].name": "crate""#,
+    #""prototypes[box].drops": { "a": 0.5, "c": 0.5 }"#,
+    #""prototypes[box].drops": { "a": 0.4, "b": 0.6 }, "prototypes[box].pity.of": "a""#,
+  ])
+  func `a dated change makes and ends no prototype`(values: String) {
+    let entry = #"{ "name": "patch", "from": 9, "set": { \#(values) } }"#
+    let found = problems(Self.text(Self.banner, calendar: entry))
+    #expect(
+      found.contains { $0.contains("is gone or has moved") || $0.contains("makes or ends none") },
+      "\(found)")
+  }
+
+  @Test(arguments: [
     (#""do": "resetGold", "currency": "coins""#, "do: expected \"resetCurrency\""),
     (#""do": "resetCurrency", "currency": "gold""#, "currency: the game has no currency \"gold\""),
     (#""do": "resetCurrency""#, "currency: missing"),
     (#""do": "resetCurrency", "currency": "coins", "set": {}"#, "set: unknown key"),
-    (#""set": { "prototypes": [] }"#, "a dated change sets rules of the game"),
   ])
   func `a faulty event is told where and why`(values: String, expected: String) {
     let text = Self.text("", calendar: #"{ "name": "end", "from": 60, \#(values) }"#)
