@@ -39,6 +39,8 @@ public struct RuleNumber: Equatable, Sendable {
   public var isSet: Bool
   /// Its declaration.
   public var record: RuleRecord
+  /// True if a scenario has it as `"*2"`, a factor of another value.
+  public var isFactor = false
 
   /// Returns a part of the declaration: `number.unit` is `number.record.unit`.
   public subscript<Value>(dynamicMember path: KeyPath<RuleRecord, Value>) -> Value {

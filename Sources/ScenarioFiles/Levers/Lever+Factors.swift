@@ -10,7 +10,7 @@ extension Lever {
     let changed = zip(numbers, moved).filter { $0.value != $1.value }
     guard !changed.isEmpty else { return nil }
     return Value(
-      changed.map { Setting($0.path, $1.value) },
+      changed.map { $0.setting($1.value) },
       text: isGroup ? "×\(JSONText.number(factor.rounded(toDigits: digits)))" : moved[0].value.text,
       number: number(at: factor), factor: numbers.count == 1 ? moved[0].factor : factor,
       isAtLimit: moved.contains(where: \.isAtLimit))
@@ -38,7 +38,7 @@ extension Lever {
   private var neutralValue: Value? {
     let changed = numbers.compactMap { number -> Setting? in
       let neutral = number.neutralValue
-      return neutral == number.value ? nil : Setting(number.path, neutral)
+      return neutral == number.value ? nil : number.setting(neutral)
     }
     guard !changed.isEmpty else { return nil }
     return Value(changed, text: numbers.count == 1 ? numbers[0].neutralValue.text : "neutral")

@@ -21,7 +21,7 @@ extension Lever {
     }
     guard let start = number else { return moved(by: Elementary.exp(place), digits: Self.digits) }
     let moved = number(at: place, from: start)
-    return Value([Setting(numbers[0].path, .number(moved))], text: JSONText.number(moved))
+    return Value([numbers[0].setting(.number(moved))], text: JSONText.number(moved))
   }
 
   /// Returns the changes of the scenario that move the lever to a place; none for 0.

@@ -65,7 +65,9 @@ extension Scenario {
       for: pattern.description, among: movableNumbers.map { "\($0.path)" })
   }
 
-  private var movableNumbers: [RuleNumber] { rules.filter { isMovable($0.path) } }
+  private var movableNumbers: [RuleNumber] {
+    rules.filter { isMovable($0.path) }.map(\.withFactorAsNumber)
+  }
 
   /// Returns whether a value belongs to the simulated world, and not to the run or its report.
   private func isMovable(_ path: JSONPath) -> Bool {
@@ -114,6 +116,24 @@ extension Scenario {
 }
 
 extension RuleNumber {
+  /// The factor `*2` that a change of a calendar sets as a number; any other value as it is.
+  fileprivate var withFactorAsNumber: RuleNumber {
+    guard path.steps.first == .key(CalendarEntry.section), case .string(let text) = value,
+      let factor = Setting.factor(text[...])
+    else { return self }
+    var number = self
+    number.value = .number(factor)
+    number.record.allowed = .number(0...Lever.factors.upperBound)
+    number.record.unit = "factor"
+    number.isFactor = true
+    return number
+  }
+
+  /// Returns the setting of a value in place of this one.
+  func setting(_ value: JSONValue) -> Setting {
+    Setting(path, isFactor ? .string("*\(value.text)") : value)
+  }
+
   /// The levers of this value: none, one, or two for a list.
   fileprivate var levers: [Lever] {
     switch (value, record.allowed) {

@@ -103,7 +103,7 @@ package struct Setting: Equatable, Sendable {
   }
 
   /// Returns the number after a `*`.
-  private static func factor(_ text: Substring) -> JSONNumber? {
+  static func factor(_ text: Substring) -> JSONNumber? {
     guard text.first == "*" else { return nil }
     var parser = JSONParser(text: Array(text.dropFirst().utf8), file: "")
     let factor = (try? parser.parse())?.number

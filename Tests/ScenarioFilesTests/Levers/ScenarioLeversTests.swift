@@ -45,6 +45,25 @@ import Testing
     }
   }
 
+  @Test func `a factor of a calendar moves as a number, and stays a factor`() throws {
+    let entry =
+      #"{ "name": "double", "from": 2, "set": { "xp.completionBonus": "*2", "levels.exponent": 2 } }"#
+    let dated = try scenario(
+      Self.small.replacing("\"scoring\"", with: "\"calendar\": [\(entry)], \"scoring\""))
+    let path = "calendar[double].set[\"xp.completionBonus\"]"
+    let all = dated.levers().map(\.name)
+    #expect(all.contains(path) && all.contains("calendar[double].set[\"levels.exponent\"]"))
+    #expect(!all.contains("calendar[double].from"))
+    let lever = try Lever(parsing: "\(path)=1...3", of: dated)
+    #expect(lever.text == "2" && lever.number == 2)
+    let settings = lever.settings(at: lever.places.upperBound)
+    #expect(settings.map(\.text) == ["--set \(path)=\"*3\""])
+    let moved = try dated.simulation(changing: settings)
+    #expect(moved.calendar?.phases[1].values.first?.new == .number(60))
+    #expect(lever.moved(by: 0.5)?.settings.map(\.text) == ["--set \(path)=\"*1\""])
+    #expect(lever.neutralValues.first?.text == "1")
+  }
+
   @Test func `a list moves by scale and by tilt, and weights only by tilt`() throws {
     let quest = try Shipped.load("questbond")
     let lists = quest.levers().filter { $0.numbers.first.map { $0.value.isList } ?? false }
