@@ -149,6 +149,13 @@ extension Simulation {
     return Self.program + kept + working + figures + rows
   }
 
+  /// Returns the same for a study of the calendar beside what a run has found; 0 without a calendar.
+  package func bytesOfCalendarStudy(threads: Int) -> Int {
+    let entries = min(calendarMarks.count, CalendarStudy.maxEntries)
+    if entries == 0 { return 0 }
+    return plan.tallyBytes + bytesOfSweep(points: entries, metrics: [], threads: threads)
+  }
+
   /// Returns the same for a screening: at most so many worlds, compared with the first of their
   /// groups, then sweeps.
   package func bytesOfScreening(worlds: Int, metrics: [MetricID], threads: Int) -> Int {

@@ -21,16 +21,53 @@ struct CalendarCommandTests {
       #expect(result.code == 0, "\(result.errors)")
     }
     let run = ["run"] + Self.options + ["--players", "90"]
-    try play(run + ["--threads", "1"], "one")
-    try play(run + ["--threads", "3"], "three")
+    try expectOneReport(of: run, in: folder, play)
+  }
+
+  @Test("so are those of cohorts with prototypes that change, and of more players than before")
+  func livingParts() throws {
+    let folder = try TemporaryFolder()
+    func play(_ words: [String], _ out: String) throws {
+      let result = try Program.run(words + ["--quiet", "--out", folder.path + "/" + out])
+      #expect(result.code == 0, "\(result.errors)")
+    }
+    let run = [
+      "run", Shipped.scenario("bennie"), "--players", "90", "--days", "8", "--set",
+      #"joins={"launch":{"weight":2,"day":1},"late":{"weight":1,"day":4}}"#, "--set",
+      #"prototypes=[{"name":"ad","faucet":"coins","amount":"age"},"#
+        + #"{"name":"box","drops":{"gem":0.1,"dust":0.9},"pity":{"threshold":5},"tickets":2}]"#,
+      "--set",
+      #"calendar=[{"name":"milder","from":5,"set":{"prototypes[box].pity.threshold":3}},"#
+        + #"{"name":"half","from":3,"share":0.5,"set":{"coins.dailyCap":"*2"}},"#
+        + #"{"name":"wipe","from":7,"do":"resetCurrency","currency":"coins","keep":0.5}]"#,
+    ]
+    try expectOneReport(of: run, in: folder, play)
+    let fewer = run.map { $0 == "90" ? "40" : $0 }
+    for shard in ["1/2", "2/2"] { try play(fewer + ["--shard", shard], "few") }
+    try play(run + ["--extend", folder.path + "/few"], "extended")
+    let whole = try folder.contents(of: "one")
+    let extended = try folder.contents(of: "extended")
+    for name in ["summary.csv", "cohorts.csv", "calendar.csv", "drop_droughts.csv", "report.md"] {
+      #expect(extended[name] != nil && extended[name] == whole[name], "\(name)")
+    }
+  }
+
+  /// Expects the same report on one thread, on several, and from parts in any order.
+  private func expectOneReport(
+    of run: [String], in folder: TemporaryFolder,
+    _ play: (_ words: [String], _ out: String) throws -> Void
+  ) throws {
+    try play(run + ["--threads", "1", "--per-player"], "one")
+    try play(run + ["--threads", "3", "--per-player"], "three")
     for shard in ["2/2", "1/2"] { try play(run + ["--shard", shard], "parts") }
     try play(["merge", folder.path + "/parts"], "merged")
     func files(_ out: String) throws -> [String: Data] {
-      try folder.contents(of: out).filter { $0.key != "timing.json" }
+      try folder.contents(of: out).filter { !["timing.json", "files.txt"].contains($0.key) }
     }
-    let whole = try files("one")
-    #expect(whole["calendar.csv"] != nil)
+    var whole = try files("one")
+    #expect(whole["calendar.csv"] != nil && whole["players.csv"] != nil)
     #expect(try files("three") == whole)
+    whole["players.csv"] = nil
     #expect(try files("merged") == whole)
   }
 
@@ -46,17 +83,17 @@ struct CalendarCommandTests {
     }
     #expect(
       rows[0].joined(separator: ",")
-        == "entry,window,from,through,days,metric,unit,value,value_without,"
+        == "entry,group,window,from,through,days,metric,unit,value,value_without,"
         + "difference,ci_low,ci_high,parties_changed")
-    let own = rows.filter { $0[0] == "double" && $0[5] == "xp.dayN" }
+    let own = rows.filter { $0[0] == "double" && $0[6] == "xp.dayN" }
     #expect(
-      own.map { $0[1...4].joined(separator: " ") }
+      own.map { $0[2...5].joined(separator: " ") }
         == ["before 1 2 2", "during 3 4 2", "after 5 6 2"])
-    #expect(own[0][9] == "0" && own[0][12] == "0")
-    #expect(try #require(Double(own[1][10])) > 0)
+    #expect(own[0][10] == "0" && own[0][13] == "0")
+    #expect(try #require(Double(own[1][11])) > 0)
     // Day 6 is the last: no day comes after it, and the days between belong to what is before.
-    let often = rows.filter { $0[0] == "Monday" && $0[5] == "xp.dayN" }
-    #expect(often.map { $0[1...4].joined(separator: " ") } == ["before 1 5 3", "during 2 6 3"])
+    let often = rows.filter { $0[0] == "Monday" && $0[6] == "xp.dayN" }
+    #expect(often.map { $0[2...5].joined(separator: " ") } == ["before 1 5 3", "during 2 6 3"])
     let report = text(files, "report.md")
     #expect(report.contains("## What does each entry of the calendar change?"))
     #expect(report.contains("### double, days 3–4"))

@@ -17,7 +17,8 @@ package struct CalendarFindings: Sendable {
   /// The columns of the table.
   static var columns: [Column<CalendarStudy.Row>] {
     [
-      .text("entry") { $0.entry.name }, .text("window") { $0.window.name },
+      .text("entry") { $0.entry.name }, .text("group") { $0.group },
+      .text("window") { $0.window.name },
       .count("from") { $0.window.days.first?.lowerBound },
       .count("through") { $0.window.days.last?.upperBound },
       .count("days") { $0.window.days.reduce(0) { $0 + $1.count } }, .text("metric") { $0.figure },
@@ -29,20 +30,14 @@ package struct CalendarFindings: Sendable {
 }
 
 extension RunReport {
-  /// The entries on charts by day of life; none where cohorts meet them at different ages.
-  var marks: [CalendarMark] { findings.plan.hasCohorts ? [] : entries }
-
-  /// The entries, by the days of the lives of those who join first.
   private var entries: [CalendarMark] { calendar?.marks ?? [] }
+
+  /// The entries on charts by day of life: those that all cohorts meet at the same ages.
+  var marks: [CalendarMark] { entries.filter(\.hasOneAge) }
 
   /// The entries on charts by day of the calendar.
   var datedMarks: [CalendarMark] {
-    let late = findings.plan.calendarDays.lowerBound - 1
-    return entries.map { mark in
-      var mark = mark
-      mark.days = mark.days.map { $0.lowerBound + late...$0.upperBound + late }
-      return mark
-    }
+    entries.map { CalendarMark(name: $0.name, days: $0.dates, isForGood: $0.isForGood) }
   }
 
   var calendarTables: [UnwrittenFile] {
@@ -53,6 +48,11 @@ extension RunReport {
 
   var calendarSection: ReportSection? {
     guard let study = calendar?.study, !entries.isEmpty else { return nil }
+    let compared = study.rows.map(\.entry).unique
+    let whose =
+      study.rows.allSatisfy { $0.group == "all" }
+      ? "" : "; of these the cohort that meets the entry first, by whose lives days are counted"
+    let most = 12
     return ReportSection("What does each entry of the calendar change?") {
       """
       Each cell has the value and, behind it, the difference from the lives of the same players, with \
@@ -60,18 +60,25 @@ extension RunReport {
       as it holds at a time, at most \(CalendarMark.maxDaysBeside). Money is all of it ÷ all active \
       days; `dayN` is the last of the days. Compared: the first \
       \(NumberText.count(study.players, "player")) of \(NumberText.grouped(findings.players)), in \
-      \(NumberText.count(study.parties, "party"))\(study.group == "all" ? "" : ", and among these the cohort \(plain(study.group)), by whose lives days are counted"). Every number: \
-      [\(CalendarFindings.table)](\(CalendarFindings.table)).
+      \(NumberText.count(study.parties, "party"))\(whose). \
+      Every number: [\(CalendarFindings.table)](\(CalendarFindings.table)).
       """
-      for entry in study.rows.map(\.entry).unique {
-        Block.heading(3, "\(plain(entry.name)), \(entry.daysText)")
-        table(study.rows.filter { $0.entry == entry })
-      }
+      for entry in compared.prefix(most) { blocks(of: entry, study) }
       if !study.leftOut.isEmpty {
         "Not compared, as more than \(CalendarStudy.maxEntries) take too long, or as the scenario is "
           + "not valid without one: \(study.leftOut.map { plain($0.name) }.joined(separator: ", "))."
       }
+    } details: {
+      for entry in compared.dropFirst(most) { blocks(of: entry, study) }
     }
+  }
+
+  @BlockBuilder
+  private func blocks(of entry: CalendarMark, _ study: CalendarStudy) -> [Block] {
+    let rows = study.rows.filter { $0.entry == entry }
+    let cohort = rows[0].group == "all" ? "" : " of \(plain(rows[0].group))"
+    Block.heading(3, "\(plain(entry.name)), \(entry.daysText)\(cohort)")
+    table(rows)
   }
 
   /// Returns the table of an entry: a row for each figure, a column for each window.

@@ -118,7 +118,7 @@ struct CompareCommand: Command {
       b: RunIdentity(of: b, overrides: overrides.texts), nameA: nameA, nameB: nameB,
       changes: Self.ruleChanges(a, b), expectations: expectations,
       command: arguments.command(Self.name, [.without, .metric, .set, .players, .days, .seed]),
-      metrics: arguments.metrics, marks: simulationB.calendarMarks)
+      metrics: arguments.metrics, marks: simulationB.calendarMarks.filter(\.hasOneAge))
     try arguments.publish(report, in: folder, timing)
     try end(report, b)
   }

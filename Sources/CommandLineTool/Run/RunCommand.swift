@@ -125,7 +125,11 @@ struct RunCommand: Command {
     let goal = try precision.map { targets throws(CommandFailure) in
       try arguments.goal(targets, for: scenario.simulation)
     }
-    try arguments.checkMemory { scenario.simulation.bytesOfRun(threads: $0, stages: goal != nil) }
+    try arguments.checkMemory {
+      max(
+        scenario.simulation.bytesOfRun(threads: $0, stages: goal != nil),
+        scenario.simulation.bytesOfCalendarStudy(threads: $0))
+    }
     let parts = try arguments.parts(of: Self.self, on: [scenario], into: folder)
     var (report, played, timing): (RunReport, Scenario, Timing)
     if let goal {
@@ -173,10 +177,10 @@ struct RunCommand: Command {
   private func study(_ scenario: Scenario) throws(CommandFailure) -> (CalendarStudy, Timing)? {
     let (simulation, threads) = (scenario.simulation, arguments.threads)
     if simulation.calendar == nil { return nil }
-    let lives = 1 + min(simulation.calendarMarks.count, CalendarStudy.maxEntries)
-    let players = min(simulation.players, CalendarStudy.maxPlayers)
+    let entries = min(simulation.calendarMarks.count, CalendarStudy.maxEntries)
+    let players = min(simulation.players, CalendarStudy.maxPlayers(entries: entries))
     return try arguments.terminal.watch(
-      playerDays: lives * players * simulation.days, threads: threads
+      playerDays: (1 + entries) * players * simulation.days, threads: threads
     ) {
       CalendarStudy(
         of: simulation,

@@ -1,12 +1,29 @@
 import GameSupport
+import Players
 
 /// The days of a run on which an entry of its calendar holds.
 package struct CalendarMark: Sendable, Hashable {
   package let name: String
-  /// Each time from its first day to its last, rising and apart; at least one.
-  package var days: [ClosedRange<Int>]
+  /// The days of life, each time from its first day to its last, rising and apart; at least one. Of
+  /// several cohorts that meet it, those of the first that joins.
+  package let days: [ClosedRange<Int>]
   /// True if it holds from its only beginning to the end of the run.
-  package internal(set) var isForGood = false
+  package let isForGood: Bool
+  /// That cohort, by its index.
+  let cohort: Int
+  /// The days of the calendar, of all cohorts.
+  package internal(set) var dates: [ClosedRange<Int>]
+  /// True if all players meet it at the same ages, as far as they live.
+  package internal(set) var hasOneAge = true
+
+  /// Creates the mark of an entry of these days, which are also its dates unless others are given.
+  package init(
+    name: String, days: [ClosedRange<Int>], isForGood: Bool = false, cohort: Int = 0,
+    dates: [ClosedRange<Int>]? = nil
+  ) {
+    (self.name, self.days, self.isForGood) = (name, days, isForGood)
+    (self.cohort, self.dates) = (cohort, dates ?? days)
+  }
 
   /// The most days of a window before an entry begins, and after it ends.
   package static let maxDaysBeside = 7
@@ -31,27 +48,76 @@ package struct CalendarMark: Sendable, Hashable {
 }
 
 extension Simulation {
-  /// The entries of the calendar that hold on any day of the run, by their first days.
+  /// The entries of the calendar that hold on any day of the run: by the cohorts that meet them first,
+  /// and by their first days.
   package var calendarMarks: [CalendarMark] {
-    let phases = calendar?.phases ?? []
+    guard let calendar else { return [] }
+    let cohorts = population.cohorts
+    let order = cohorts.indices.sorted { cohorts[$0].joinDay < cohorts[$1].joinDay }
+    let lives = order.map { met(by: $0, in: calendar) }
     var marks: [CalendarMark] = []
-    for (phase, end) in zip(phases, phases.dropFirst().map { $0.firstDay - 1 } + [days])
-    where phase.firstDay <= min(end, days) {
-      let own = phase.firstDay...min(end, days)
-      for name in phase.changes {
-        guard let place = marks.firstIndex(where: { $0.name == name }) else {
-          marks.append(CalendarMark(name: name, days: [own]))
-          continue
+    for (cohort, life) in zip(order, lives) {
+      let (late, lastDay) = (cohorts[cohort].joinDay - 1, days(ofCohort: cohort))
+      for (name, days) in life {
+        let dates = days.map { $0.lowerBound + late...$0.upperBound + late }
+        if let place = marks.firstIndex(where: { $0.name == name }) {
+          marks[place].dates = RangeSet(marks[place].dates).union(RangeSet(dates)).days
+        } else {
+          let isForGood = days.count == 1 && days[0].upperBound == lastDay
+          marks.append(
+            CalendarMark(name: name, days: days, isForGood: isForGood, cohort: cohort, dates: dates)
+          )
         }
-        let last = marks[place].days.removeLast()
-        marks[place].days +=
-          last.upperBound + 1 < own.lowerBound
-          ? [last, own] : [last.lowerBound...own.upperBound]
       }
     }
     for (place, mark) in marks.enumerated() {
-      marks[place].isForGood = mark.days.count == 1 && mark.days[0].upperBound == days
+      marks[place].hasOneAge = zip(order, lives).allSatisfy { cohort, life in
+        let lived = RangeSet(1..<days(ofCohort: cohort) + 1)
+        let days = life.first { $0.name == mark.name }?.days ?? []
+        return RangeSet(mark.days).intersection(lived).days == days
+      }
     }
     return marks
   }
+
+  /// The last day of life of a cohort's players: all lives end on the same day of the calendar.
+  func days(ofCohort index: Int) -> Int {
+    let joinDays = population.cohorts.map(\.joinDay)
+    return days + joinDays.min()! - joinDays[index]
+  }
+
+  /// Returns the entries that hold for any players of a cohort, by their first days.
+  private func met(
+    by cohort: Int, in calendar: RulesCalendar
+  ) -> [(name: String, days: [ClosedRange<Int>])] {
+    let lastDay = days(ofCohort: cohort)
+    let archetypes = population.archetypes.indices.filter {
+      population.cohort(ofArchetype: $0) == cohort
+    }
+    let tracks =
+      calendar.tracks.isEmpty ? [calendar.phases] : archetypes.map { calendar.tracks[$0] }
+    var found: [(name: String, days: RangeSet<Int>)] = []
+    for phases in tracks {
+      for (phase, end) in zip(phases, phases.dropFirst().map(\.firstDay) + [lastDay + 1])
+      where phase.firstDay < min(end, lastDay + 1) {
+        let own = phase.firstDay..<min(end, lastDay + 1)
+        for name in phase.changes {
+          if let place = found.firstIndex(where: { $0.name == name }) {
+            found[place].days.insert(contentsOf: own)
+          } else {
+            found.append((name, RangeSet(own)))
+          }
+        }
+      }
+    }
+    return found.map { ($0.name, $0.days.days) }.enumerated().sorted {
+      ($0.element.1[0].lowerBound, $0.offset) < ($1.element.1[0].lowerBound, $1.offset)
+    }.map(\.element)
+  }
+}
+
+extension RangeSet<Int> {
+  fileprivate init(_ days: [ClosedRange<Int>]) { self.init(days.map(Range.init)) }
+
+  fileprivate var days: [ClosedRange<Int>] { ranges.map { $0.lowerBound...$0.upperBound - 1 } }
 }

@@ -9,6 +9,9 @@ import Statistics
 package struct CalendarStudy: Sendable {
   package struct Row: Sendable {
     package let entry: CalendarMark
+    /// The players whose figures they are: all, or the first cohort that meets the entry, as the days
+    /// of others' lives are other days of the calendar.
+    package let group: String
     package let window: (name: String, days: [ClosedRange<Int>])
     /// The metric, as `level.dayN` for the last of these days.
     package let figure: String
@@ -21,12 +24,12 @@ package struct CalendarStudy: Sendable {
   package let rows: [Row]
   /// The players and parties whose lives were compared: the first of the run.
   package let players, parties: Int
-  /// The players whose figures they are: all, or the first cohort, as the days of others' lives are
-  /// other days of the calendar.
-  package let group: String
   /// Entries beyond the first, and those that no valid life is without.
   package let leftOut: [CalendarMark]
-  package static let (maxEntries, maxPlayers) = (12, 2000)
+  package static let maxEntries = 60
+
+  /// Returns the most players whose lives are compared, so that all entries together take as long.
+  package static func maxPlayers(entries: Int) -> Int { 24_000 / max(12, entries) }
 }
 
 extension CalendarStudy {
@@ -42,7 +45,9 @@ extension CalendarStudy {
     let lives = ParallelRun(threads: threads).map(asked.count) { life(asked[$0].name) }
     let studied = zip(asked, lives).compactMap { mark, life in life.map { (mark: mark, life: $0) } }
     let windows = studied.enumerated().flatMap { place, entry in
-      entry.mark.windows(ofDays: simulation.days).map { (entry: place, own: $0) }
+      entry.mark.windows(ofDays: simulation.days(ofCohort: entry.mark.cohort)).map {
+        (entry: place, own: $0)
+      }
     }
     let ofLastDays = windows.map { simulation.metrics(ofDay: $0.own.days.last!.upperBound) }
     func measuring(_ simulation: Simulation) -> Simulation {
@@ -53,17 +58,19 @@ extension CalendarStudy {
     }
     let base = measuring(simulation)
     let plan = base.plan
-    let group = simulation.firstCohort
-    self.group = group
+    let cohorts = simulation.population.cohorts
+    let groups = windows.map { window in
+      cohorts.count == 1 ? "all" : cohorts[studied[window.entry].mark.cohort].name
+    }
     let metrics = ofLastDays.enumerated().map { window, others in
-      (plan.metrics(ofPeriod: window) + others).map { MetricID($0, group) }
+      (plan.metrics(ofPeriod: window) + others).map { MetricID($0, groups[window]) }
     }
     let all = base.trials.parties
     var played = 0
     parties =
       (0..<all.count).prefix { party in
         played += all.size(of: party)
-        return party == 0 || played <= Self.maxPlayers
+        return party == 0 || played <= Self.maxPlayers(entries: asked.count)
       }.count
     players = all.players(inFirst: parties)
     var found: [GroupComparison] = []
@@ -74,12 +81,13 @@ extension CalendarStudy {
       guard played == [0..<parties] else { return nil }
       found += pass.findings(tally).groups
     }
-    rows = zip(windows, metrics).flatMap { window, metrics in
+    rows = windows.indices.flatMap { place in
+      let (window, metrics) = (windows[place], metrics[place])
       let (without, with) = (found[window.entry].first, found[window.entry].others[0])
       return with.rows(of: metrics).compactMap { $0 }.map { row in
         let family = row.summary.definition.family.name
         return Row(
-          entry: studied[window.entry].mark, window: window.own,
+          entry: studied[window.entry].mark, group: groups[place], window: window.own,
           figure: family.replacing("\(MeasurementPlan.periodEnding)N", with: ""), with: row,
           without: without.first { $0.metric == row.summary.metric }?.estimate ?? .nothing)
       }
@@ -89,15 +97,6 @@ extension CalendarStudy {
 }
 
 extension Simulation {
-  /// The group of those who join first, among cohorts; else all.
-  fileprivate var firstCohort: String {
-    let cohorts = population.cohorts
-    guard cohorts.count > 1, let first = cohorts.min(by: { $0.joinDay < $1.joinDay }) else {
-      return "all"
-    }
-    return first.name
-  }
-
   /// Returns the metrics of a day that most readers want: the game's headlines, and who stays.
   fileprivate func metrics(ofDay day: Int) -> [String] {
     (measures.report.headlines.filter { $0.hasSuffix(".day<D>") } + ["players.retained.day<D>"])

@@ -15,7 +15,7 @@ import Testing
     with: Double, without: Double?, difference: Estimate, changed: Int?
   ) -> CalendarStudy.Row {
     CalendarStudy.Row(
-      entry: entry, window: (window, days), figure: figure,
+      entry: entry, group: "all", window: (window, days), figure: figure,
       with: Sweep.Row(
         summary: SummaryRow(
           definition: MetricDefinition(figure, unit: unit, kind: .pooledRatio, "A figure."),
@@ -46,7 +46,7 @@ import Testing
     var findings = CalendarFindings(
       marks: [entry], phases: .list([["day": .number(1), "changes": .list([]), "set": .list([])]]))
     findings.study = CalendarStudy(
-      rows: rows, players: 19, parties: 7, group: "all", leftOut: leftOut)
+      rows: rows, players: 19, parties: 7, leftOut: leftOut)
     return findings
   }
 
@@ -75,10 +75,10 @@ import Testing
     #expect(file.path == "calendar.csv")
     #expect(
       file.text == """
-        entry,window,from,through,days,metric,unit,value,value_without,difference,ci_low,ci_high,parties_changed
-        a|b *sale*,before,1,1,1,gold.net.perActiveDay.pooled,gold,60,60,0,,,0
-        a|b *sale*,during,2,2,1,gold.net.perActiveDay.pooled,gold,82,60,22,18,26,40
-        a|b *sale*,during,2,2,1,players.retained.dayN,share of players,0.5,0.475,0.025,,,3
+        entry,group,window,from,through,days,metric,unit,value,value_without,difference,ci_low,ci_high,parties_changed
+        a|b *sale*,all,before,1,1,1,gold.net.perActiveDay.pooled,gold,60,60,0,,,0
+        a|b *sale*,all,during,2,2,1,gold.net.perActiveDay.pooled,gold,82,60,22,18,26,40
+        a|b *sale*,all,during,2,2,1,players.retained.dayN,share of players,0.5,0.475,0.025,,,3
 
         """)
     #expect(RunReport.fileNames(for: Expectations(), hasCalendar: true).last == "calendar.csv")

@@ -30,6 +30,39 @@ import Testing
     #expect(try marks(#"{ "name": "late", "from": 9, \#(Self.cap) }"#, days: 5).isEmpty)
   }
 
+  /// Lives end on day 20 of the calendar: 20 days of the early, 11 of the late.
+  @Test
+  func `of cohorts the first that meets an entry counts its days, and dates are those of all`()
+    throws
+  {
+    let entries =
+      #"{ "name": "late only", "from": 12, "through": 13, "for": ["late"], \#(Self.cap) }, "#
+      + #"{ "name": "sale", "from": 9, "through": 11, \#(Self.cap) }, "#
+      + #"{ "name": "welcome", "by": "age", "through": 2, \#(Self.cap) }, "#
+      + #"{ "name": "old", "by": "age", "from": 10, \#(Self.cap) }"#
+    let marks = try World.shipped(
+      "bennie", calendar: entries, players: 1, days: 20,
+      settings: [#"joins={ "late": { "day": 10 }, "early": { "day": 1 } }"#]
+    ).calendarMarks
+    #expect(marks.map(\.name) == ["welcome", "sale", "old", "late only"])
+    #expect(marks.map(\.days) == [[1...2], [9...11], [10...20], [3...4]])
+    #expect(marks.map(\.dates) == [[1...2, 10...11], [9...11], [10...20], [12...13]])
+    #expect(marks.map(\.cohort) == [1, 1, 1, 0])
+    #expect(marks.map(\.hasOneAge) == [true, false, true, false])
+    #expect(marks.map(\.isForGood) == [false, false, true, false])
+  }
+
+  @Test func `an entry for some archetypes, or for one side of a test, is among them`() throws {
+    let entries =
+      #"{ "name": "some", "from": 3, "through": 4, "for": ["casual"], \#(Self.cap) }, "#
+      + #"{ "name": "half", "from": 2, "share": 0.5, \#(Self.cap) }"#
+    #expect(
+      try marks(entries, days: 6) == [
+        CalendarMark(name: "half", days: [2...6], isForGood: true),
+        CalendarMark(name: "some", days: [3...4]),
+      ])
+  }
+
   private func windows(
     _ days: [ClosedRange<Int>], of last: Int
   ) -> [String: [ClosedRange<Int>]] {

@@ -137,6 +137,38 @@ import Testing
     #expect(try #require(during) > 0)
   }
 
+  /// Children of a bare world earn 10 coins a day; those who join on day 5 get 25 on two days.
+  @Test func `an entry for a later cohort is compared in that cohort's lives`() throws {
+    let text = #"""
+      { "name": "bare", "simulation": { "players": 60, "days": 12, "seed": 7 },
+        "population": { "partySizes": [1], "weekdayFactors": [1, 1, 1, 1, 1, 1, 1],
+          "streakPresence": 0, "presenceCap": 1, "archetypes": {
+          "child": { "weight": 1, "activity": 1, "activitySpread": 0, "tasksPerActiveDay": 1,
+            "churn": 0, "lapse": 0, "spending": "none" } } },
+        "coins": { "perActivity": 0, "firstTryBonus": 0 },
+        "prototypes": [{ "name": "pay", "faucet": "coins", "amount": 10 }],
+        "joins": { "early": { "day": 1 }, "late": { "day": 5 } },
+        "calendar": [
+          { "name": "gift", "from": 8, "through": 9, "for": ["late"],
+            "set": { "prototypes[pay].amount": 25 } },
+          { "name": "double", "from": 3, "through": 3, "set": { "prototypes[pay].amount": "*2" } } ] }
+      """#
+    let scenario = try Scenario.read(Array(text.utf8), file: "x", games: shippedGames)
+    let study = try study(scenario)
+    #expect(
+      Set(study.rows.map { "\($0.entry.name) \($0.group)" }) == ["double early", "gift late"])
+    for (entry, window, with) in [
+      (0, "before", 10.0), (0, "during", 20), (0, "after", 10), (1, "before", 10),
+      (1, "during", 25), (1, "after", 10),
+    ] {
+      let row = try row(study, window, "coins.faucets.perActiveDay.pooled", of: entry)
+      #expect(abs(try #require(row.with.summary.estimate.value) - with) < 1e-9)
+      #expect(abs(try #require(row.without.value) - 10) < 1e-9)
+    }
+    let gift = try row(study, "during", "coins.faucets.perActiveDay.pooled", of: 1)
+    #expect(gift.window.days == [4...5])
+  }
+
   @Test func `of more players the first 2,000 are compared, whole parties, on any threads`() throws
   {
     let entry = #"{ "name": "double", "from": 2, "set": { "xp.completionBonus": "*2" } }"#
@@ -151,13 +183,16 @@ import Testing
     #expect(try shown(2_900, 3) == few)
   }
 
-  @Test func `at most twelve entries are compared, and the others are named`() throws {
-    let entries = (1...14).map {
+  @Test func `more than twelve entries share their lives, and beyond sixty they are only named`()
+    throws
+  {
+    #expect([1, 12, 24, 60].map(CalendarStudy.maxPlayers) == [2000, 2000, 1000, 400])
+    let entries = (1...62).map {
       #"{ "name": "e\#($0)", "from": \#($0), "through": \#($0), "set": { "coins.dailyCap": "*0.5" } }"#
     }.joined(separator: ", ")
-    let study = try study(scenario("bennie", calendar: entries, players: 8, days: 14))
-    #expect(study.leftOut.map(\.name) == ["e13", "e14"])
-    #expect(Set(study.rows.map(\.entry.name)) == Set((1...12).map { "e\($0)" }))
+    let study = try study(scenario("bennie", calendar: entries, players: 3, days: 62))
+    #expect(study.leftOut.map(\.name) == ["e61", "e62"])
+    #expect(Set(study.rows.map(\.entry.name)) == Set((1...60).map { "e\($0)" }))
     let short = try scenario("bennie", calendar: entries, players: 8, days: 2).simulation
     let none = CalendarStudy(of: short, without: { _ in nil }, threads: 1)
     #expect(none?.rows.isEmpty == true && none?.leftOut.map(\.name) == ["e1", "e2"])
