@@ -126,6 +126,8 @@ import Testing
     ("timequest", "\"bias\": -2", "\"bias\": -0.3", "xp.perSession@hopeless"),
     ("pity-hard", "\"equipment\": 0.1,", "\"equipment\": 0.12,", "drought.task.mean"),
     ("pity-hard", "\"threshold\": 8", "\"threshold\": 9", "drought.task.p95"),
+    ("pity-dated", "\"from\": 31", "\"from\": 30", "equipment.found.rare.days31to31"),
+    ("pity-dated", "threshold\": 5", "threshold\": 6", "drops.task.days31to60"),
     (
       "pity-grace", "\"graceAttempt\": true", "\"graceAttempt\": false", "drought.task.mean"
     ),

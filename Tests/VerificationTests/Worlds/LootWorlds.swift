@@ -103,6 +103,36 @@ extension World {
     )
   }
 
+  /// The threshold of `pity-hard` falls from 8 to 5 on day 31, while counters are half full.
+  static let pityDated: World = {
+    var dry: Law<Int> = [0: 1]
+    var (lucky, forced) = ([0.0], [0.0])
+    for day in 1...60 {
+      let threshold = day < 31 ? 8 : 5
+      let share = dry.mean { $0 + 1 >= threshold ? 1 : 0 }
+      lucky.append(0.1)
+      forced.append(0.9 * share)
+      dry = dry.step { count in
+        count + 1 >= threshold ? [(0, 1)] : [(0, 0.1), (count + 1, 0.9)]
+      }
+    }
+    func drops(_ days: ClosedRange<Int>) -> Double {
+      days.reduce(0) { $0 + lucky[$1] + forced[$1] }
+    }
+    return World(
+      name: "pity-dated", knownGroups: [],
+      answers: [
+        Answer("drops.task", drops(1...60), within: 0.1),
+        Answer("drops.task.day30", drops(1...30), within: 0.08),
+        Answer("drops.task.days31to60", drops(31...60), within: 0.08),
+        Answer("drops.task.days31to31", drops(31...31), within: 0.02),
+        Answer("drops.task.days36to36", drops(36...36), within: 0.02),
+        Answer("equipment.found.common", 6, within: 0.15),
+        Answer("equipment.found.rare", forced.reduce(0, +), within: 0.08),
+        Answer("equipment.found.rare.days31to31", forced[31], within: 0.02),
+      ])
+  }()
+
   private struct Drops: Hashable {
     var dry = 0
     var lucky = 0

@@ -31,7 +31,8 @@ struct World {
   let answers: [Answer]
 
   static let all = [
-    gold, bennie, timeQuest, dropsZeroOne, pityHard, pitySoft, pityGrace, forge, presenceLeaving,
+    gold, bennie, timeQuest, dropsZeroOne, pityHard, pitySoft, pityGrace, pityDated, forge,
+    presenceLeaving,
     presenceWeek, partyStreak, partyChallenge,
   ]
 }
