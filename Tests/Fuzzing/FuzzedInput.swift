@@ -75,7 +75,10 @@ public enum FuzzedInput: UInt8, CaseIterable, Sendable {
   private static func play(_ scenario: Scenario, isReported: Bool) {
     var simulation = scenario.simulation
     simulation.players = min(simulation.players, 3)
-    simulation.days = min(simulation.days, 3)
+    // Until all cohorts have joined.
+    let joinDays = simulation.population.cohorts.map(\.joinDay)
+    let late = (joinDays.max() ?? 1) - (joinDays.min() ?? 1)
+    simulation.days = min(simulation.days, 3 + late)
     // The program refuses what does not fit into memory.
     guard simulation.bytesOfRun(threads: 1) < 1 << 28, let tally = simulation.run(threads: 1) else {
       return
@@ -141,12 +144,32 @@ public enum FuzzedInput: UInt8, CaseIterable, Sendable {
 /// Scenarios that the program ships.
 private enum Shipped {
   static let scenarios: [[UInt8]] = [
-    "Scenarios/timequest.jsonc", "Scenarios/bennie.jsonc", "Scenarios/questbond.jsonc",
-  ].compactMap { file in
+    ("Scenarios/timequest.jsonc", ""), ("Scenarios/bennie.jsonc", ""),
+    ("Scenarios/questbond.jsonc", ""), ("Scenarios/bennie.jsonc", living),
+  ].compactMap { file, more in
     // The text without comments, on which the mutations of a tree work, too.
-    guard let document = try? Scenario.document(file: file) else { return nil }
-    return Array(document.scenarioText.utf8)
+    var parser = JSONParser(text: Array("{\(more)}".utf8), file: "living")
+    guard let document = try? Scenario.document(file: file),
+      let more = try? parser.parse().json
+    else { return nil }
+    return Array(JSONValue.object(document.members + more.members).scenarioText.utf8)
   }
+
+  /// What changes while players live: a calendar, cohorts and prototypes.
+  private static let living = #"""
+    "joins": { "launch": { "weight": 3, "day": 1 }, "late": { "weight": 1, "day": 2 } },
+    "calendar": [
+      { "name": "double", "from": 2, "through": 2, "every": 2, "set": { "coins.dailyCap": "*2" } },
+      { "name": "welcome", "by": "age", "through": 2, "for": ["late"],
+        "set": { "coins.perActivity": 9, "prototypes[box].pity.threshold": 3 } },
+      { "name": "end", "from": 3, "do": "resetCurrency", "currency": "coins", "keep": 0.5 } ],
+    "prototypes": [
+      { "name": "banner", "sink": "coins", "price": "2 + coins / 9 ^ 2", "tries": 2, "chance": 0.4,
+        "keep": 5, "gives": { "box": 1 } },
+      { "name": "ad", "faucet": "coins", "amount": 3, "from": 2, "through": 9, "for": ["late"] },
+      { "name": "box", "drops": { "gem": 0.1, "dust": 0.9 }, "pity": { "threshold": 8 },
+        "tickets": 1 } ]
+    """#
 
   static let smallest = scenarios.first.flatMap {
     try? Scenario.read($0, file: "base", games: shippedGames)

@@ -53,7 +53,8 @@ package struct RandomScenario {
   }
 
   /// The shipped scenario with a patch on a random day: random numbers, and perhaps the end of a
-  /// system; nil when it is refused.
+  /// system. It may be for one archetype, one cohort or half of the players alone, and have
+  /// prototypes, whose numbers it changes, too. Nil when it is refused.
   package func patched(_ number: Int) -> Simulation? {
     var luck = KeyedStream(StreamKey(seed: 20_27).child(UInt64(number)))
     let share = Chance([0.002, 0.01, 0.05][luck.index(below: 3)])
@@ -68,16 +69,42 @@ package struct RandomScenario {
     if luck.index(below: 2) == 0, !whole.contains(where: ended.hasPrefix) {
       values.append(.init(ended, .null))
     }
-    let entry: JSONValue = [
-      "name": .string("patch"), "from": .number(2 + luck.index(below: days - 1)),
-      "set": .object(values),
+    var more: [JSONValue.Member] = []
+    if luck.index(below: 2) == 0 {
+      more.append(.init("prototypes", Self.prototypes))
+      values.append(.init("prototypes[sink].price", .string("10 + gold / 8")))
+      values.append(.init("prototypes[box].pity.threshold", .number(1 + luck.index(below: 9))))
+    }
+    let early: JSONValue = ["weight": .number(3), "day": .number(1)]
+    let late: JSONValue = ["weight": .number(1), "day": .number(1 + luck.index(below: days))]
+    if luck.index(below: 2) == 0 { more.append(.init("joins", ["early": early, "late": late])) }
+    var entry: [JSONValue.Member] = [
+      .init("name", .string("patch")), .init("from", .number(2 + luck.index(below: days - 1))),
+      .init("set", .object(values)),
     ]
-    let text = JSONValue.object(document.members + [.init("calendar", .list([entry]))]).scenarioText
+    switch luck.index(below: 4) {
+    case 0: entry.append(.init("for", .texts([more.last?.key == "joins" ? "late" : "casual"])))
+    case 1 where more.last?.key != "joins":
+      entry.append(.init("share", .number(JSONNumber(text: "0.5"))))
+    default: break
+    }
+    more.append(.init("calendar", .list([.object(entry)])))
+    let text = JSONValue.object(document.members + more).scenarioText
     let overrides = SimulationOverrides(players: players, days: days, seed: number)
     return try? Scenario.read(
       Array(text.utf8), file: "\(number)", games: shippedGames, overrides: overrides
     ).simulation
   }
+
+  private static let prototypes: JSONValue = {
+    let text = #"""
+      [ { "name": "sink", "sink": "gold", "price": "20 + 5 * level", "tries": 2, "gives": { "box": 1 } },
+        { "name": "box", "drops": { "gem": 0.1, "dust": 0.9 }, "pity": { "threshold": 8 } },
+        { "name": "gift", "faucet": "gold", "amount": "floor(age / 2)" } ]
+      """#
+    var parser = JSONParser(text: Array(text.utf8), file: "prototypes")
+    return (try? parser.parse().json) ?? .list([])
+  }()
 
   /// The sections and what they hold.
   private var parts: [JSONPath] {
