@@ -243,19 +243,11 @@ if Context.environment["QUESTBALANCE_FUZZ"] != nil {
       name: "Fuzz", dependencies: ["Fuzzing"], path: "Tests/Fuzz", swiftSettings: strict))
 }
 
-// The harness with its threads alone, whose tests run under sanitizers for every change.
-if Context.environment["QUESTBALANCE_HARNESS"] != nil {
-  let harness = [
-    "Platform", "Statistics", "Randomness", "MonteCarlo", "TestSupport", "MonteCarloTests",
-  ]
-  package.targets.removeAll { !harness.contains($0.name) }
-  package.products = []
-}
-
 // The tests of some modules alone, with what they need: `QUESTBALANCE_TESTS=Search,Statistics`. So a rule is
-// changed and tested in seconds.
+// changed and tested in seconds. Those of commands start the program, too.
 if let modules = Context.environment["QUESTBALANCE_TESTS"]?.split(separator: ",") {
-  var needed = modules.map { "\($0)Tests" }
+  var needed =
+    modules.map { "\($0)Tests" } + (modules.contains("CommandLineTool") ? ["questbalance"] : [])
   var found = 0
   while found < needed.count {
     let target = package.targets.first { $0.name == needed[found] }
