@@ -26,7 +26,7 @@ package struct CalendarStudy: Sendable {
   package let players, parties: Int
   /// Entries beyond the first, and those that no valid life is without.
   package let leftOut: [CalendarMark]
-  package static let maxEntries = 60
+  package static let maxEntries = 24
 
   /// Returns the most players whose lives are compared, so that all entries together take as long.
   package static func maxPlayers(entries: Int) -> Int { 24_000 / max(12, entries) }
