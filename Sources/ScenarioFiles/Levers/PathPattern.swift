@@ -2,7 +2,8 @@ import ScenarioReading
 
 /// A pattern of paths: `pity.task.threshold`, `tasks.*Gold`, `forge.**`.
 ///
-/// `*` stands for any characters but a full stop, `**` for any. All others stand for themselves.
+/// `*` stands for any characters but a full stop, `**` for any, and `.**` for all inside, also of a list.
+/// All others stand for themselves.
 package struct PathPattern: Sendable, Equatable, CustomStringConvertible {
   package let description: String
   private let parts: [Part]
@@ -11,6 +12,8 @@ package struct PathPattern: Sendable, Equatable, CustomStringConvertible {
     case byte(UInt8)
     /// Any characters; with `crossing` also full stops.
     case any(crossing: Bool)
+    /// The full stop before a key, or the bracket before an item of a list.
+    case inside
   }
 
   package init(_ text: String) {
@@ -21,6 +24,8 @@ package struct PathPattern: Sendable, Equatable, CustomStringConvertible {
         parts.append(.byte(byte))
       } else if case .any? = parts.last {
         parts[parts.count - 1] = .any(crossing: true)
+        let before = parts.count - 2
+        if before >= 0, parts[before] == .byte(UInt8(ascii: ".")) { parts[before] = .inside }
       } else {
         parts.append(.any(crossing: false))
       }
@@ -58,6 +63,10 @@ package struct PathPattern: Sendable, Equatable, CustomStringConvertible {
       case .byte(let byte):
         for (place, found) in text.enumerated() where found == byte && reached[place] {
           next[place + 1] = true
+        }
+      case .inside:
+        for (place, found) in text.enumerated() where reached[place] {
+          next[place + 1] = found == UInt8(ascii: ".") || found == UInt8(ascii: "[")
         }
       case .any(let crossing):
         for place in next.indices {

@@ -12,6 +12,7 @@ import Testing
     ("pity.task.threshold", "pity.task.threshold"), ("tasks.*Gold", "tasks.firstGold"),
     ("tasks.*Gold", "tasks.Gold"), ("pity.*.threshold", "pity.task.threshold"),
     ("forge.**", "forge.rules.cost"), ("forge.**", "forge.a.b.c"), ("**", "a.b.c"),
+    ("calendar.**", "calendar[sale].from"), ("a.list.**", "a.list[2]"),
     ("**.cost", "forge.rules.cost"), ("***", "a.b"), ("*", "xp"),
     ("levels[*].cost", "levels[2].cost"),
     ("routines[morning].tasks[*].spread", "routines[morning].tasks[read].spread"),
@@ -24,7 +25,9 @@ import Testing
   @Test(arguments: [
     ("pity.task", "pity.task.threshold"), ("task.threshold", "pity.task.threshold"),
     ("pity.*", "pity.task.threshold"), ("*", "pity.task"), ("tasks.*Gold", "tasks.goldFirst"),
-    ("**.cost", "forge.costs"), ("", "a"), ("Pity.**", "pity.task"), ("a?b", "axb"),
+    ("**.cost", "forge.costs"), ("", "a"), ("Pity.**", "pity.task"),
+    ("forge.**", "forgery.cost"), ("calendar.*", "calendar[sale]"), ("calendar.**", "calendar"),
+    ("a?b", "axb"),
   ])
   func `a pattern matches no other path`(pattern: String, path: String) throws {
     #expect(try !matches(pattern, path))
