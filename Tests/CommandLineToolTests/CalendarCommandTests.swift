@@ -15,22 +15,12 @@ struct CalendarCommandTests {
 
   @Test("merged parts of a run with a calendar are the bytes of one run, table and all")
   func parts() throws {
-    let folder = try TemporaryFolder()
-    func play(_ words: [String], _ out: String) throws {
-      let result = try Program.run(words + ["--quiet", "--out", folder.path + "/" + out])
-      #expect(result.code == 0, "\(result.errors)")
-    }
-    let run = ["run"] + Self.options + ["--players", "90"]
-    try expectOneReport(of: run, in: folder, play)
+    try expectOneReport(of: ["run"] + Self.options + ["--players", "90"], in: TemporaryFolder())
   }
 
   @Test("so are those of cohorts with prototypes that change, and of more players than before")
   func livingParts() throws {
     let folder = try TemporaryFolder()
-    func play(_ words: [String], _ out: String) throws {
-      let result = try Program.run(words + ["--quiet", "--out", folder.path + "/" + out])
-      #expect(result.code == 0, "\(result.errors)")
-    }
     let run = [
       "run", Shipped.scenario("bennie"), "--players", "90", "--days", "8", "--set",
       #"joins={"launch":{"weight":2,"day":1},"late":{"weight":1,"day":4}}"#, "--set",
@@ -41,10 +31,10 @@ struct CalendarCommandTests {
         + #"{"name":"half","from":3,"share":0.5,"set":{"coins.dailyCap":"*2"}},"#
         + #"{"name":"wipe","from":7,"do":"resetCurrency","currency":"coins","keep":0.5}]"#,
     ]
-    try expectOneReport(of: run, in: folder, play)
+    try expectOneReport(of: run, in: folder)
     let fewer = run.map { $0 == "90" ? "40" : $0 }
-    for shard in ["1/2", "2/2"] { try play(fewer + ["--shard", shard], "few") }
-    try play(run + ["--extend", folder.path + "/few"], "extended")
+    for shard in ["1/2", "2/2"] { try write("few", by: fewer + ["--shard", shard], in: folder) }
+    try write("extended", by: run + ["--extend", folder.path + "/few"], in: folder)
     let whole = try folder.contents(of: "one")
     let extended = try folder.contents(of: "extended")
     for name in ["summary.csv", "cohorts.csv", "calendar.csv", "drop_droughts.csv", "report.md"] {
@@ -52,15 +42,18 @@ struct CalendarCommandTests {
     }
   }
 
+  private func write(_ out: String, by words: [String], in folder: TemporaryFolder) throws {
+    let result = try Program.run(words + ["--quiet", "--out", folder.path + "/" + out])
+    #expect(result.code == 0, "\(result.errors)")
+  }
+
   /// Expects the same report on one thread, on several, and from parts in any order.
-  private func expectOneReport(
-    of run: [String], in folder: TemporaryFolder,
-    _ play: (_ words: [String], _ out: String) throws -> Void
-  ) throws {
-    try play(run + ["--threads", "1", "--per-player"], "one")
-    try play(run + ["--threads", "3", "--per-player"], "three")
-    for shard in ["2/2", "1/2"] { try play(run + ["--shard", shard], "parts") }
-    try play(["merge", folder.path + "/parts"], "merged")
+  private func expectOneReport(of run: [String], in folder: TemporaryFolder) throws {
+    for (out, threads) in [("one", "1"), ("three", "3")] {
+      try write(out, by: run + ["--threads", threads, "--per-player"], in: folder)
+    }
+    for shard in ["2/2", "1/2"] { try write("parts", by: run + ["--shard", shard], in: folder) }
+    try write("merged", by: ["merge", folder.path + "/parts"], in: folder)
     func files(_ out: String) throws -> [String: Data] {
       try folder.contents(of: out).filter { !["timing.json", "files.txt"].contains($0.key) }
     }

@@ -116,7 +116,7 @@ struct OddsCommandTests {
     }
   }
 
-  /// Ten tickets at 0.01, of which the 50th of a row is forced, and from day 5 on the 20th.
+  /// Tickets of 0.01, of which the 50th in a row is forced, and from day 5 on the 20th.
   @Test("a prototype's tickets have their law, by the rules of the day")
   func prototypes() throws {
     let options = [

@@ -32,8 +32,7 @@ struct World {
 
   static let all = [
     gold, bennie, timeQuest, dropsZeroOne, pityHard, pitySoft, pityGrace, pityDated, forge,
-    presenceLeaving,
-    presenceWeek, partyStreak, partyChallenge,
+    presenceLeaving, presenceWeek, partyStreak, partyChallenge,
   ]
 }
 
