@@ -55,6 +55,13 @@ final class PrototypePlan: Sendable {
       drops: prototypes.flatMap { $0.drops.map { _ in 0 } },
       values: Array(repeating: 0, count: states.count + 2))
   }
+
+  /// Lets a player who has lived by other rules go on: by these the game may show more states, or fewer.
+  @usableFromInline
+  func takeOver(_ state: inout PrototypeState) {
+    let count = states.count + 2
+    if state.values.count != count { state.values = Array(repeating: 0, count: count) }
+  }
 }
 
 /// One player's state of the prototypes of a scenario.

@@ -138,6 +138,7 @@ final class Prototyped<Base: PrototypeHost>: Game {
   @inlinable
   func takeOver(_ member: inout Member, from earlier: Prototyped) {
     base.takeOver(&member.base, from: earlier.base)
+    plan.takeOver(&member.state)
   }
 
   @inlinable

@@ -58,13 +58,15 @@ import Testing
     #expect(abs(try #require(mean("coins.balance.day4", "late")) - 70) < 1e-9)
   }
 
-  /// What the game shows of a player changes on day 5, and formulas read it by name.
+  /// From day 5 on the game shows one state more, the difficulty.
   @Test func `a formula means the same where a calendar begins a system`() throws {
     let double =
       #"{ "name": "double", "faucet": "gold", "amount": "gold", "from": 4, "through": 6 }"#
     let simulation = try World.shipped(
-      "questbond", calendar: #"{ "name": "opens", "from": 5, "set": { "research": {} } }"#,
-      players: 12, days: 7, settings: ["research=null", "prototypes=[\(double)]"])
+      "questbond",
+      calendar:
+        #"{ "name": "plain", "through": 4, "set": { "scoring": null, "difficulty": null, "xp": null } }"#,
+      players: 12, days: 7, settings: ["prototypes=[\(double)]"])
     var seen: Set<Int> = []
     for party in 0..<simulation.partyCount {
       for event in simulation.trace(party: party).events where event.kind.id == "prototype.earns" {
