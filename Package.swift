@@ -49,8 +49,8 @@ let package = Package(
       name: "QuestBalanceKit",
       targets: [
         "Platform", "Randomness", "ScenarioReading", "Statistics", "ExactOdds", "MonteCarlo",
-        "Players", "Measurement", "GameSupport", "Experiments", "Search", "ScenarioFiles",
-        "BalanceReports", "Parts", "CommandLineTool",
+        "Players", "Measurement", "GameSupport", "ForeignEngines", "Experiments", "Search",
+        "ScenarioFiles", "BalanceReports", "Parts", "CommandLineTool",
       ]),
     .library(name: "ShippedGames", targets: ["TimeQuest", "Bennie", "QuestBond", "ShippedGames"]),
   ],
@@ -93,6 +93,14 @@ let package = Package(
     module(
       "ShippedGames", imports: ["GameSupport", "TimeQuest", "Bennie", "QuestBond"],
       path: "Sources/Games/ShippedGames"),
+    // The interface of engines outside this program: a header of C.
+    .target(name: "EngineInterface"),
+    module(
+      "ForeignEngines",
+      imports: [
+        "EngineInterface", "Platform", "ExactOdds", "GameEngines", "Randomness", "Players",
+        "ScenarioReading", "Statistics", "Measurement", "GameSupport",
+      ]),
     module(
       "Experiments", imports: ["Statistics", "MonteCarlo", "Players", "Measurement", "GameSupport"]),
     module(
@@ -123,9 +131,9 @@ let package = Package(
       "CommandLineTool",
       imports: [
         "GameEngines", "Randomness", "Players", "Platform", "ScenarioReading", "Statistics",
-        "ExactOdds", "MonteCarlo", "Measurement", "GameSupport", "Experiments", "Search",
-        "ScenarioFiles", "BalanceReports", "Parts",
-      ], embedding: ["MCP/AgentGuide.md"]),
+        "ExactOdds", "MonteCarlo", "Measurement", "GameSupport", "ForeignEngines", "Experiments",
+        "Search", "ScenarioFiles", "BalanceReports", "Parts",
+      ], embedding: ["MCP/AgentGuide.md", "Engines/questbalance_engine.h"]),
     .executableTarget(
       name: "questbalance",
       dependencies: ["ShippedGames", "CommandLineTool"],

@@ -28,19 +28,19 @@ extension ArchetypeTable {
   ///   - path: The place of the habits in an archetype, such as
   ///     `var habits: GachaHabits { get { self[GachaHabits.self] } set { … } }` of an extension.
   ///   - habits: The habits of designed archetypes by name. All others, and those that a scenario
-  ///     invents, have the habits of the design.
+  ///     invents, have those of `standard`.
   ///   - others: Archetypes that a scenario has only if it gives them weight.
   ///   - fields: The fields; those that players choose are marked with `habit`.
   public init<Habits: DesignedRules>(
     _ path: WritableKeyPath<Archetype, Habits> & Sendable, of habits: [String: Habits] = [:],
-    and others: [Archetype] = [], @FieldBuilder<Habits> _ fields: () -> [FieldStep<Habits>]
+    else standard: Habits = Habits(), and others: [Archetype] = [], @FieldBuilder<Habits> _ fields: () -> [FieldStep<Habits>]
   ) {
     for name in habits.keys where !Archetype.designed.contains(where: { $0.name == name }) {
       preconditionFailure("habits are given to \(name), which is no archetype of the design")
     }
     func with(_ archetype: Archetype) -> Archetype {
       var archetype = archetype
-      archetype[keyPath: path] = habits[archetype.name] ?? Habits()
+      archetype[keyPath: path] = habits[archetype.name] ?? standard
       return archetype
     }
     self.init(

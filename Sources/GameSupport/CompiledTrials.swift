@@ -1,6 +1,7 @@
 import Measurement
 import MonteCarlo
 import Players
+import Synchronization
 
 /// The trials of any game, as closures that play many trials per call. Each game's module, where
 /// the game's type is known, specialises the day loop, which is 10 times slower otherwise.
@@ -37,6 +38,42 @@ public struct CompiledTrials: TrialModel {
         days: simulation.days, seed: simulation.seed, measures: simulation.measures))
   }
 
+  /// Compiles lives with memory of their own, which one thread uses at a time: each thread that plays
+  /// takes lives that `make` has compiled, and gives them back.
+  public init(lending make: @escaping @Sendable () -> CompiledTrials) {
+    let first = make()
+    let idle = TrialsPool(make, idle: first)
+    (plan, parties, population) = (first.plan, first.parties, first.population)
+    playBlock = { block, recorder, tally, isCancelled in
+      idle.lend { $0.playBlock(block, &recorder, &tally, isCancelled) }
+    }
+    trace = { party in idle.lend { $0.trace(party) } }
+    hasMember = { archetypes, party in idle.lend { $0.hasMember(archetypes, party) } }
+    compileForOneThread = { CompiledTrials(lending: make) }
+  }
+
+  /// Compiles lives that are played beforehand, block by block: `prepare` plays those of a block, or
+  /// returns false where that failed; `isTraced` is true for a life of which every event is told.
+  public init<G: Game>(
+    _ trials: PartyTrials<G>,
+    prepare: @escaping @Sendable (_ block: Range<Int>, _ isTraced: Bool) -> Bool, atOnce most: Int
+  ) {
+    (plan, parties, population) = (trials.plan, trials.parties, trials.population.rules)
+    playBlock = { block, recorder, tally, isCancelled in
+      for first in stride(from: block.lowerBound, to: block.upperBound, by: most) {
+        let part = first..<min(first + most, block.upperBound)
+        guard !isCancelled(), prepare(part, false) else { return }
+        trials.play(part, &recorder, into: &tally, isCancelled: isCancelled)
+      }
+    }
+    trace = { party in
+      _ = prepare(party..<party + 1, true)
+      return trials.trace(party)
+    }
+    hasMember = { trials.hasMember(of: $0, party: $1) }
+    compileForOneThread = { CompiledTrials(trials, prepare: prepare, atOnce: most) }
+  }
+
   public func forOneThread() -> CompiledTrials { compileForOneThread() }
 
   public func makeSummary() -> RunTally { RunTally(plan: plan) }
@@ -60,5 +97,22 @@ public struct CompiledTrials: TrialModel {
     recorder.forget()
     guard party < parties.count, archetypes.map({ hasMember($0, party) }) ?? true else { return }
     playBlock(party..<party + 1, &recorder, &tally) { false }
+  }
+}
+
+/// Compiled lives that no thread is playing.
+private final class TrialsPool: Sendable {
+  private let make: @Sendable () -> CompiledTrials
+  private let idle: Mutex<[CompiledTrials]>
+
+  init(_ make: @escaping @Sendable () -> CompiledTrials, idle first: CompiledTrials) {
+    self.make = make
+    idle = Mutex([first])
+  }
+
+  func lend<Result>(_ use: (CompiledTrials) -> Result) -> Result {
+    let trials = idle.withLock { $0.popLast() } ?? make()
+    defer { idle.withLock { $0.append(trials) } }
+    return use(trials)
   }
 }

@@ -42,10 +42,12 @@ public struct GameDefinition: Sendable {
 
   /// Creates a definition; the properties explain most arguments. `reading` reads the rules from
   /// the root of a scenario, `measures` the section `report`, in which games without a currency
-  /// have nothing to choose. `report` tells reports which metrics readers want. `renamedKeys` and
+  /// have nothing to choose. The title, the events, the columns and the forms of tables are those of the
+  /// rules' type, unless it knows them only at run time. `report` tells reports which metrics readers want. `renamedKeys` and
   /// `renamedMetrics` are names of an older version, which scenarios may still use, with a warning.
   public init<Rules: GameRules>(
-    _ id: String, markerSection: String, including: [String] = [], playerSections: [String] = [],
+    _ id: String, title: String? = nil, events: [EventKind]? = nil, columns: [LifeColumn]? = nil,
+    oddsForms: [OddsTable.Form]? = nil, markerSection: String, including: [String] = [], playerSections: [String] = [],
     joiningRules: [String] = [],
     gain: String? = nil, effort: String? = nil, archetypes: ArchetypeTable = .ofPresence,
     starter: String, reading: @escaping @Sendable (SectionReader) -> Rules,
@@ -53,8 +55,10 @@ public struct GameDefinition: Sendable {
     report: GameReport = GameReport(), renamedKeys: [RenamedKey] = [],
     renamedMetrics: [RenamedMetric] = [], lint: @escaping @Sendable (Lint) -> Void = { _ in }
   ) {
-    (self.id, title) = (id, Rules.name)
-    (events, oddsForms, columns) = (Rules.allEvents, Rules.oddsForms, Rules.allColumns)
+    (self.id, self.title) = (id, title ?? Rules.name)
+    self.events = EventKind.common + (events ?? Rules.events)
+    self.oddsForms = oddsForms ?? Rules.oddsForms
+    self.columns = [.played] + (columns ?? Rules.columns)
     (self.markerSection, self.including) = (markerSection, including)
     (self.playerSections, self.joiningRules) = (playerSections, joiningRules)
     (self.gain, self.effort) = (gain, effort)

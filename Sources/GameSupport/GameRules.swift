@@ -13,15 +13,25 @@ public protocol GameRules: Sendable, Hashable {
   static var name: String { get }
   /// Returns the game for a population.
   func game(for population: PopulationRules) -> Played
+  /// Returns the game for a population by rules that hold later in the lives that `first` measures, whose
+  /// memory it may share.
+  func game(for population: PopulationRules, beside first: Played) -> Played
   /// The kinds of events of its trace, as the catalogue lists them, besides those of every game.
   static var events: [EventKind] { get }
   /// The ladders that its players climb, step by step.
   var ladders: [Ladder] { get }
+  /// The game's name, the same for all rules of it.
+  var name: String { get }
   /// The columns that the digest of a life shows week by week.
   static var columns: [LifeColumn] { get }
+  /// The same, for rules that know them only at run time.
+  var columns: [LifeColumn] { get }
   /// Returns the pity that ends a source's droughts, and the greatest chance of an attempt: these
   /// give the exact laws of its droughts. nil for a source without such a law.
   func pity(of source: String) -> (rules: PityRules, cap: Double)?
+  /// Returns the exact law of a source's droughts that is none of pity alone, such as that of a guarantee,
+  /// if all of its attempts have this chance; nil for a source without such a law.
+  func law(of source: String, chance: Double) -> FirstSuccessLaw?
 
   /// The forms of the tables of exact odds.
   static var oddsForms: [OddsTable.Form] { get }
@@ -36,6 +46,9 @@ public protocol GameRules: Sendable, Hashable {
   /// most important resource, comes first. None in a game without such an economy.
   var conversions: [Conversion] { get }
 
+  /// True if the game lends its currencies to prototypes, as a `PrototypeHost` does.
+  var lendsPurses: Bool { get }
+
   /// Returns the lives of the parties of `players` players, whatever number the simulation holds.
   ///
   /// A requirement with an inlinable body: the loop of a life is specialised in the module of each
@@ -45,9 +58,15 @@ public protocol GameRules: Sendable, Hashable {
 
 extension GameRules {
   public var name: String { Self.name }
+  public func game(for population: PopulationRules, beside first: Played) -> Played {
+    game(for: population)
+  }
+  public var lendsPurses: Bool { true }
   public var ladders: [Ladder] { [] }
   public static var columns: [LifeColumn] { LifeColumn.money() }
+  public var columns: [LifeColumn] { Self.columns }
   public func pity(of source: String) -> (rules: PityRules, cap: Double)? { nil }
+  public func law(of source: String, chance: Double) -> FirstSuccessLaw? { nil }
   public static var oddsForms: [OddsTable.Form] { [] }
   public func odds(_ question: OddsQuestion) -> [OddsTable] { [] }
   public var conversions: [Conversion] { [] }
@@ -57,12 +76,20 @@ extension GameRules {
   public static var allEvents: [EventKind] { EventKind.common + events }
 
   /// The column of days played, then the game's own.
-  static var allColumns: [LifeColumn] { [.played] + columns }
+  var allColumns: [LifeColumn] { [.played] + columns }
 
   @inlinable
   public func trials(of simulation: Simulation, players: Int) -> CompiledTrials {
     let (game, phases) = games(of: simulation)
     return CompiledTrials(game, phases, of: simulation, players: players)
+  }
+
+  /// Returns the lives in a form that knows the days before they are played.
+  package func partyTrials(of simulation: Simulation, players: Int) -> PartyTrials<Played> {
+    let (game, phases) = games(of: simulation)
+    return PartyTrials(
+      game: game, phases: phases, population: simulation.population, players: players,
+      days: simulation.days, seed: simulation.seed, measures: simulation.measures)
   }
 
   func plan(of simulation: Simulation) -> MeasurementPlan {
@@ -79,14 +106,15 @@ extension GameRules {
       let game = game(for: simulation.population)
       return (game, GamePhases([game], RulesCalendar.unchanged))
     }
-    func made(by rules: any GameRules) -> Played {
+    func own(_ rules: any GameRules) -> Self {
       guard let rules = rules as? Self else { preconditionFailure("a calendar is of one game") }
-      return rules.game(for: simulation.population)
+      return rules
     }
+    let measuring = own(calendar.measuring).game(for: simulation.population)
     return (
-      made(by: calendar.measuring),
+      measuring,
       GamePhases(
-        calendar.rules.map(made), calendar.phases, tracks: calendar.tracks,
+        calendar.rules.map { own($0).game(for: simulation.population, beside: measuring) }, calendar.phases, tracks: calendar.tracks,
         archetypes: simulation.population.archetypes.count)
     )
   }

@@ -12,8 +12,9 @@ public struct LifeMetric<Member>: Sendable {
   /// Returns the total so far of which it is made; nil if days do not add up to it.
   @usableFromInline var total: (@Sendable (inout Member) -> Int?)?
 
+  /// Creates a metric of a value in units of 1 ÷ scale; nil for a player without one.
   @inlinable
-  init(_ metric: MetricDefinition, value: @escaping @Sendable (inout Member) -> Int?) {
+  public init(_ metric: MetricDefinition, value: @escaping @Sendable (inout Member) -> Int?) {
     (self.metric, self.value) = (metric, value)
   }
 

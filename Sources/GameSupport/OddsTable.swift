@@ -45,15 +45,23 @@ public struct OddsTable: Sendable {
 
   /// Adds a law to a table of droughts, behind the values that distinguish it from other laws.
   public mutating func append(_ law: PityLaw, of cases: [OddsValue] = []) {
-    let droughts = law.droughts
+    append(
+      law.droughts, threshold: law.rules.threshold, forcedShare: law.forcedShare, of: cases)
+  }
+
+  /// Adds any law of droughts: without a threshold, no attempt is forced by pity; the share of droughts
+  /// that a guarantee ends may be unknown.
+  public mutating func append(
+    _ droughts: FirstSuccessLaw, threshold: Int = 0, forcedShare: Double? = nil,
+    of cases: [OddsValue] = []
+  ) {
     append(
       cases + [
-        .chance(droughts.probability(of: 1)),
-        law.rules.threshold == 0 ? .none : .whole(law.rules.threshold),
+        .chance(droughts.probability(of: 1)), threshold == 0 ? .none : .whole(threshold),
         OddsValue(droughts.mean), OddsValue(droughts.standardDeviation),
         OddsValue(droughts, quantile: 0.5), OddsValue(droughts, quantile: 0.95),
         OddsValue(droughts, quantile: 0.99), OddsValue(droughts.latest),
-        .chance(law.forcedShare),
+        forcedShare.map { .chance($0) } ?? .none,
       ])
   }
 }

@@ -89,13 +89,19 @@ public struct Simulation: Sendable, Equatable {
     return first
   }
 
-  /// Returns the exact law of a source's droughts, if the terms of its attempts have one.
-  package func droughtLaw(of source: String, under terms: AttemptTerms) -> PityLaw? {
-    guard let pity = pity(of: source), terms.areConstant, let chance = terms.chance else {
-      return nil
+  /// Returns the exact law of a source's droughts, and the share of them that pity ends where that is
+  /// known, if the terms of its attempts have one.
+  package func droughtLaw(
+    of source: String, under terms: AttemptTerms
+  ) -> (droughts: FirstSuccessLaw, forcedShare: Double?)? {
+    guard terms.areConstant, let chance = terms.chance?.lowerBound else { return nil }
+    if let pity = pity(of: source) {
+      let law = PityLaw(pity.rules, chance: chance, cap: pity.cap, parts: terms.parts.lowerBound)
+      return (law.droughts, law.forcedShare)
     }
-    return PityLaw(
-      pity.rules, chance: chance.lowerBound, cap: pity.cap, parts: terms.parts.lowerBound)
+    let all = allRules.map { $0.law(of: source, chance: chance) }
+    guard let law = all[0], all.allSatisfy({ $0 == law }) else { return nil }
+    return (law, nil)
   }
 
   public static func == (a: Simulation, b: Simulation) -> Bool {

@@ -42,17 +42,27 @@ public enum SystemCalls {
 
   /// Starts a program with arguments, its own name first, and the ends of pipes, which are open in
   /// this process alone, for its input and output, and for its errors, which else go where this
-  /// process's go. Returns its number; nil if it cannot be started.
+  /// process's go. In a group of its own it can be ended with all that it starts, and a signal from the
+  /// keyboard does not reach it. Returns its number; nil if it cannot be started.
   public static func spawn(
-    _ program: String, _ words: [String], input: CInt, output: CInt, errors: CInt? = nil
+    _ program: String, _ words: [String], input: CInt, output: CInt, errors: CInt? = nil,
+    inGroupOfItsOwn: Bool = false
   ) -> pid_t? {
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
+      var attributes: posix_spawnattr_t?
     #else
       var actions = posix_spawn_file_actions_t()
+      var attributes = posix_spawnattr_t()
     #endif
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    if inGroupOfItsOwn {
+      posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
+      posix_spawnattr_setpgroup(&attributes, 0)
+    }
     posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
     posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
     if let errors { posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO) }
@@ -67,7 +77,7 @@ public enum SystemCalls {
     #else
       let environment = environ
     #endif
-    let result = posix_spawn(&process, program, &actions, nil, &arguments, environment)
+    let result = posix_spawn(&process, program, &actions, &attributes, &arguments, environment)
     return result == 0 ? process : nil
   }
 

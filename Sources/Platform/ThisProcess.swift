@@ -29,6 +29,17 @@ public enum ThisProcess {
     return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
   }
 
+  /// The memory in use now; the greatest amount so far where the system tells no other.
+  public static var memoryBytes: Int {
+    guard let file = fopen("/proc/self/statm", "r") else { return peakMemoryBytes }
+    defer { fclose(file) }
+    var line = [CChar](repeating: 0, count: 200)
+    guard fgets(&line, CInt(line.count), file) != nil else { return peakMemoryBytes }
+    let text = String(decoding: line.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    let pages = text.split(separator: " ").dropFirst().first.flatMap { Int($0) }
+    return pages.map { $0 * sysconf(CInt(_SC_PAGESIZE)) } ?? peakMemoryBytes
+  }
+
   /// The greatest amount of memory that was in use at once.
   public static var peakMemoryBytes: Int {
     var usage = rusage()

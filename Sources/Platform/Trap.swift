@@ -97,6 +97,11 @@ public final class PlayedLife: Sendable {
   /// The place of this thread, if it has one.
   private static var own: Int? { (0..<most).first { places[$0].thread == thisThread } }
 
+  /// The party and day that this thread plays, as the end of a sentence; empty if it plays none.
+  package static var words: String {
+    own.map { ", in party \(places[$0].party), on day \(places[$0].day)" } ?? ""
+  }
+
   /// Looks at the party and day of this thread, from a signal handler. Returns true if they are the
   /// same after many looks.
   fileprivate static func isEndless() -> Bool {

@@ -35,6 +35,11 @@ public struct Purpose: Sendable, Hashable, CustomStringConvertible {
       drawsPerDecision: drawsPerDecision)
   }
 
+  /// Creates a purpose of an engine outside this program.
+  package init(ofEngine name: String, drawsPerDecision: Int) {
+    self.init("engine", key: Self.hash(name.utf8) | 1 << 63, drawsPerDecision: drawsPerDecision)
+  }
+
   /// Returns FNV-1a of a name.
   static func hash(_ name: some Sequence<UInt8>) -> UInt64 {
     name.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
@@ -74,6 +79,9 @@ extension Purpose {
 /// The root of all luck of one player, or of a party's own luck.
 public struct PlayerKey: Sendable, Hashable {
   @usableFromInline let key: StreamKey
+
+  /// The bits of which all its streams are made.
+  package var bits: UInt64 { key.bits }
 
   /// Creates the root of a member of a party, both counted from 0, or of the party's own luck.
   public init(seed: UInt64, party: Int, member: Int? = nil) {

@@ -11,6 +11,11 @@
 /// streams each and make 4.7 × 10¹⁰ draws. No result can show that.
 public struct KeyedStream: RandomNumberGenerator, Sendable {
   @usableFromInline var state: UInt64
+  /// Its place on the cycle of all draws.
+  package var bits: UInt64 { state }
+
+  /// Creates a stream at a place on the cycle.
+  package init(bits: UInt64) { state = bits }
 
   /// Creates the stream of a key, at its first draw.
   @inlinable public init(_ key: StreamKey) { state = key.bits }

@@ -8,7 +8,7 @@
 /// different branches collide with a chance of 2⁻⁶⁴ per pair: 0.5 pairs are expected among 4 × 10⁹
 /// keys, as many as a million players have in a year.
 public struct StreamKey: Sendable, Hashable {
-  @usableFromInline let bits: UInt64
+  @usableFromInline package let bits: UInt64
 
   @inlinable init(bits: UInt64) { self.bits = bits }
 

@@ -23,7 +23,7 @@ public final class ReadingContext {
   }
 
   /// True if it reads no scenario, but explores the possible contents of one.
-  var isProbe: Bool { assumed != nil }
+  package var isProbe: Bool { assumed != nil }
   /// The name in a probe for any user-chosen name.
   static let anyName = "name"
   /// All numbers in force, in reading order.

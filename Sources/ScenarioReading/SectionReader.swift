@@ -6,7 +6,7 @@
 /// reported as unknown, so read every allowed key, independent of other values, or call `has`.
 public final class SectionReader {
   let place: ScenarioPlace
-  let context: ReadingContext
+  package let context: ReadingContext
   /// True if it reports nothing, because any problem would follow from one already reported.
   let isMuted: Bool
   private let members: [JSONNode.Member]
@@ -87,6 +87,17 @@ public final class SectionReader {
       Problem(
         at: node?.position ?? position, path: path, message, suggestion: suggestion,
         severity: severity))
+  }
+
+  /// Reports an error at a value of a section inside this one, by its names with dots between them.
+  package func fail(below names: String, _ message: String) {
+    var (path, node, position) = (path, place.node, position)
+    for name in names.split(separator: ".").map(String.init) {
+      path = path.appending(name)
+      node = node?.member(name)?.node
+      position = node?.position ?? position
+    }
+    report(Problem(at: position, path: path, message))
   }
 
   func report(_ problem: Problem) { if !isMuted { context.report(problem) } }

@@ -3,7 +3,7 @@ import Parts
 import ScenarioReading
 
 struct Arguments {
-  let games: GameList
+  var games: GameList
   var output: Output
   private(set) var operands: [String] = []
   /// The values of the options given; none for a switch, and where one is missing.
@@ -30,7 +30,7 @@ struct Arguments {
     _ words: [String], of command: any Command.Type, _ games: GameList, _ output: Output = .standard
   ) {
     (self.games, self.output) = (games, output)
-    let options = command.options(games)
+    let options = command.allOptions(games)
     var words = words[...]
     while let word = words.popFirst() {
       if word == "--" {

@@ -18,6 +18,8 @@ protocol Command: SendableMetatype {
   /// Its options, but for those whose values games give.
   static var options: [Option] { get }
   static func options(_ games: GameList) -> [Option]
+  /// True if it has to do with games, so that it takes those of an engine, too.
+  static var knowsGames: Bool { get }
   /// The files that it writes, for the help; empty for none.
   static var writes: String { get }
   /// Exit codes with a meaning of their own in this command.
@@ -39,6 +41,15 @@ extension Command {
   static var details: String { "" }
   static func details(_ games: GameList) -> String { details }
   static func options(_ games: GameList) -> [Option] { options }
+  static var knowsGames: Bool { true }
+
+  /// All options of the command line; those that name an engine come before `--help`.
+  static func allOptions(_ games: GameList) -> [Option] {
+    let own = options(games)
+    if !knowsGames { return own }
+    let end = own.firstIndex { $0.name == Option.help.name } ?? own.count
+    return own[..<end] + Option.engines + own[end...]
+  }
   static var usages: [String] {
     [([name, operands].filter { !$0.isEmpty } + ["[options]"]).joined(separator: " ")]
   }
@@ -65,7 +76,7 @@ extension Command {
 let commands: [any Command.Type] = [
   RunCommand.self, MergeCommand.self, CompareCommand.self, WatchCommand.self, SweepCommand.self,
   CheckCommand.self, ScreenCommand.self, TuneCommand.self, ExploitCommand.self, TraceCommand.self,
-  OddsCommand.self, RulesCommand.self, MetricsCommand.self, SchemaCommand.self, InitCommand.self,
+  OddsCommand.self, EngineCommand.self, RulesCommand.self, MetricsCommand.self, SchemaCommand.self, InitCommand.self,
   BenchCommand.self, McpCommand.self, CompletionCommand.self, HelpCommand.self,
 ]
 
@@ -83,12 +94,17 @@ func command(_ name: String) throws(CommandFailure) -> any Command.Type {
 func run<Known: Command>(
   _ command: Known.Type, _ words: [String], _ games: GameList, _ output: Output
 ) throws(CommandFailure) {
-  let arguments = Arguments(words, of: command, games, output)
+  var arguments = Arguments(words, of: command, games, output)
+  if command.knowsGames, let engine = try arguments.engine() {
+    arguments = Arguments(
+      words, of: command, GameList([engine.definition]), output.ending(with: engine))
+  }
   if arguments.has(.help) {
     return try output.print(GameProgram.named(Help.page(of: command, games)) + "\n")
   }
   do {
     try parsed(command, of: arguments).run()
+    try arguments.output.checkEngine()
   } catch {
     throw styled(error, to: arguments.terminal, of: command)
   }

@@ -98,7 +98,7 @@ extension Scenario {
       guard party < Self.countedParties else { continue }
       for event in trace.events {
         events["\(event.kind)", default: 0] += 1
-        for roll in event.luck { decisions["\(roll.purpose)", default: 0] += 1 }
+        for roll in event.luck { decisions[roll.purposeName, default: 0] += 1 }
       }
     }
     counts[.draws] = ["all": draws]

@@ -12,6 +12,7 @@ struct CompletionCommand: Command {
   static let purpose = "Writes a completion script for a shell: commands, options and their values."
   static let usages = ["completion bash|zsh|fish", "completion query -- [<word>...]"]
   static let options: [Option] = [.help]
+  static let knowsGames = false
   static let details = """
     Options are shown with what they do. When the line names a scenario, --set and --vary complete
     with its paths, --metric and --target-error with its metrics.
@@ -86,7 +87,7 @@ struct CompletionQuery {
   private mutating func complete(
     _ typed: String, after words: [String], of command: any Command.Type
   ) {
-    let options = command.options(games)
+    let options = command.allOptions(games)
     let scenario = Arguments(words, of: command, games).operands.last
     if words.contains("--") { return offer(command.operandCandidates, typed, scenario) }
     if let awaiting = options.first(where: { $0.isCalled(words.last ?? "") }),

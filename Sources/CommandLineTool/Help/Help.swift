@@ -44,7 +44,7 @@ enum Help {
     """
 
   static func page(of command: any Command.Type, _ games: GameList) -> String {
-    let options = command.options(games)
+    let options = command.allOptions(games)
     let usages = command.usages.map { "questbalance \($0)" }.joined(separator: "\n       ")
     let exits = command.exits.map { ("\($0.code.rawValue)", $0.meaning) }
     var sections = [
@@ -101,6 +101,7 @@ struct HelpCommand: Command {
   static let purpose = "Shows all commands, or one of them in full."
   static let usages = ["help [<command>]", "help --man"]
   static let options: [Option] = [.manual, .help]
+  static let knowsGames = false
   static let examples = [
     "questbalance help", "questbalance help compare", "questbalance help --man | man -l -",
   ]
@@ -147,7 +148,7 @@ enum ManualPage {
     var parts = [
       ".SS \(escaped("\(command.name) \(command.operands)"))", prose(command.purpose),
       verbatim(command.usages.map { "questbalance \($0)" }),
-      terms(command.options(games).map { ($0.term, $0.meaning) }), prose(command.details(games)),
+      terms(command.allOptions(games).map { ($0.term, $0.meaning) }), prose(command.details(games)),
     ]
     if !command.writes.isEmpty {
       parts += [".PP\nFiles written:", verbatim(lines(command.writes))]

@@ -203,6 +203,8 @@ final class WorkRunner {
           watcher: Watcher(
             progress: { done, _ in watcher.progress(before + done - range.lowerBound, all) },
             isCancelled: { watcher.isCancelled() || isDue() }))
+        // Nothing of what an engine that failed has played is kept.
+        try terminal.checkEngine()
         sum.merge(measurements)
         played = (played + more).touchingJoined
         missing = missing.without(played)

@@ -48,6 +48,7 @@ struct ReportFolder {
   /// - Throws: Exit code 73 when the folder cannot be made, or other files are in the report's
   ///   place; 74 when writing fails; 130 when Ctrl-C comes.
   func write(_ files: [ReportFile], _ terminal: Terminal) throws(CommandFailure) {
+    try terminal.checkEngine()
     if isStandardOutput { return }
     try check(for: files.map(\.path))
     let files = files + [ReportFileList(files).file]

@@ -52,6 +52,9 @@ struct Terminal: Sendable {
     }.joined(separator: "\n")
   }
 
+  /// - Throws: Exit code 74 if the engine that plays has failed.
+  func checkEngine() throws(CommandFailure) { try output.checkEngine() }
+
   /// Returns the progress line of long work; nil if messages do not go to a terminal.
   func progress(_ line: @autoclosure () -> ProgressLine) -> ProgressLine? {
     output.messages.isTerminal && !isQuiet ? line() : nil
@@ -73,6 +76,7 @@ struct Terminal: Sendable {
       wallSeconds: (ContinuousClock.now - start.wall) / .seconds(1),
       cpuSeconds: ThisProcess.cpuSeconds - start.cpu, threads: threads, playerDays: playerDays)
     bar?.finish()
+    try output.checkEngine()
     guard let result else { throw .interrupted() }
     return (result, timing)
   }
@@ -96,6 +100,8 @@ struct Output: Sendable {
   var takeValue: (@Sendable (JSONValue) -> Void)?
   /// Returns true once nobody waits for results any more: long work ends then, as after Ctrl-C.
   var isOver: @Sendable () -> Bool = { false }
+  /// Returns why the engine has failed, once; nil while it has not.
+  var engineFailure: @Sendable () -> CommandFailure? = { nil }
 
   static let standard = Output(results: Stream(STDOUT_FILENO), messages: Stream(STDERR_FILENO))
 
@@ -109,6 +115,7 @@ struct Output: Sendable {
 
   /// Prints results. Swift's own `print` does not report a closed pipe. Throws exit code 74.
   func print(_ text: String) throws(CommandFailure) {
+    try checkEngine()
     guard results.write(text) else {
       throw CommandFailure(.inputOutputError, "cannot write to standard output: \(Terminal.reason)")
     }

@@ -61,7 +61,7 @@ enum TraceJSON {
 
   private static func roll(_ luck: LuckRoll) -> JSONValue {
     [
-      "purpose": .string("\(luck.purpose)"), "stream": .number(luck.stream),
+      "purpose": .string(luck.purposeName), "stream": .number(luck.stream),
       "draw": .number(luck.draw), "ordinal": .number(luck.ordinal), "roll": .number(luck.roll),
     ]
   }

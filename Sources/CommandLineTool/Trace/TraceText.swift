@@ -88,7 +88,7 @@ enum TraceText {
     }
     let luck = event.luck.map { roll in
       let place = roll.stream == nil ? " \(roll.ordinal)" : ""
-      return "[\(roll.purpose)\(place): \(NumberText.significant(roll.roll, digits: 4))]"
+      return "[\(roll.purposeName)\(place): \(NumberText.significant(roll.roll, digits: 4))]"
     }
     let words = [
       time(event.minute), AlignedText.padded(event.member.map { "\($0)" } ?? "-", to: 2),

@@ -38,7 +38,7 @@ public struct LifeDigest: Sendable {
       Change(day: max(1, $0.day), names: $0.word("changes") ?? "")
     }
     let game = simulation.calendar?.measuring ?? simulation.game
-    columns = type(of: game).allColumns
+    columns = game.allColumns
     periods = Self.periods(
       trace.events.filter { $0.member == member || $0.member == nil }, days: days, columns: columns)
     droughts = Self.droughts(events) { source, chances in

@@ -88,13 +88,21 @@ public protocol PrototypeHost: Game {
 }
 
 extension GameRules {
-  /// True if the game is a `PrototypeHost`.
-  package var takesPrototypes: Bool { Played.self is any PrototypeHost.Type }
+  /// True if prototypes of a scenario may move its currencies.
+  package var takesPrototypes: Bool {
+    Played.self is any PrototypeHost.Type && lendsPurses
+  }
 }
 
 extension GameRules where Played: PrototypeHost {
   @inlinable
   public func trials(of simulation: Simulation, players: Int) -> CompiledTrials {
+    prototypedTrials(of: simulation, players: players)
+  }
+
+  /// Returns the lives of the parties, with the prototypes of the simulation.
+  @inlinable
+  package func prototypedTrials(of simulation: Simulation, players: Int) -> CompiledTrials {
     let (game, phases) = games(of: simulation)
     let prototypes = simulation.prototypes
     if prototypes.isEmpty { return CompiledTrials(game, phases, of: simulation, players: players) }

@@ -18,7 +18,7 @@ extension EventKind {
   public static let reachesLevel = EventKind("exp.level", "a level is reached")
 
   /// All events of every game, as the catalogue lists them.
-  static let common = [
+  package static let common = [
     joins, plays, stays, lapses, leaves, changesRules, prototypeEarns, prototypeSpends,
     prototypeDraws, gainsEXP, reachesLevel,
   ]

@@ -81,6 +81,8 @@ public enum FactValue: Sendable, Hashable, ExpressibleByIntegerLiteral,
 public struct LuckRoll: Sendable, Hashable {
   /// The purpose of the decision.
   public let purpose: Purpose
+  /// The purpose's name, if only a program outside knows it.
+  var name: String?
   /// The day of the stream, for luck from outside the game; for arena waves, the ordinal of the
   /// entry; nil for a stream that lasts a life.
   public let stream: Int?
@@ -88,6 +90,9 @@ public struct LuckRoll: Sendable, Hashable {
   public let draw: Int
   /// The first draw of the decision, uniform on 0…1: a chance above it succeeds.
   public let roll: Double
+
+  /// The name of its purpose.
+  public var purposeName: String { name ?? "\(purpose)" }
 
   /// The ordinal of the decision in its stream, from 0.
   public var ordinal: Int { draw / purpose.drawsPerDecision }

@@ -97,6 +97,14 @@ public final class TraceRecorder: Sendable {
     return LuckRoll(purpose: purpose, stream: day, draw: draw, roll: stream.uniform())
   }
 
+  /// Returns the decision that a stream of an engine outside this program has just made.
+  package func luck(named name: String, after bits: UInt64, draws: Int) -> LuckRoll {
+    let purpose = Purpose(ofEngine: name, drawsPerDecision: max(1, draws))
+    var roll = luck(purpose, after: KeyedStream(bits: bits), draws: draws)
+    roll.name = name
+    return roll
+  }
+
   private func start(of purpose: Purpose, _ day: Int?) -> KeyedStream {
     day.map { key.stream(purpose, day: $0) } ?? key.stream(purpose)
   }

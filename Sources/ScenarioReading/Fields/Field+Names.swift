@@ -10,7 +10,7 @@ public struct Flag<Rules: Sendable>: Field {
   }
 }
 
-/// Any text.
+/// Any text, or a list of texts.
 public struct Text<Rules: Sendable>: Field {
   public var step: FieldStep<Rules>
 
@@ -19,6 +19,22 @@ public struct Text<Rules: Sendable>: Field {
     origin: RuleNumber.Origin? = nil, _ meaning: String
   ) {
     step = FieldStep(key, path, .text, RuleNote("", rule, origin, meaning))
+  }
+
+  public init(
+    _ key: String, _ path: RulePath<Rules, [String]>, count: ClosedRange<Int>, rule: String? = nil,
+    origin: RuleNumber.Origin? = nil, _ meaning: String
+  ) {
+    step = FieldStep(key, path, .list(of: .text, count), RuleNote("", rule, origin, meaning))
+  }
+}
+
+/// Any JSON value.
+public struct Anything<Rules: Sendable>: Field {
+  public var step: FieldStep<Rules>
+
+  public init(_ key: String, _ path: RulePath<Rules, JSONValue>, _ meaning: String) {
+    step = FieldStep(key, path, .any, RuleNote("", nil, nil, meaning))
   }
 }
 
@@ -42,6 +58,15 @@ public struct Case<Rules: Sendable>: Field {
     let form = ValueForm.named(comesLast ? cases + [nil] : [nil] + cases) {
       $0.map { "\($0)" } ?? nothing
     }
+    step = FieldStep(key, path, form, RuleNote("", rule, origin, meaning))
+  }
+
+  /// Reads one of these words, at least one, as its place among them.
+  public init(
+    _ key: String, _ path: RulePath<Rules, Int>, words: [String], rule: String? = nil,
+    origin: RuleNumber.Origin? = nil, _ meaning: String
+  ) {
+    let form = ValueForm.named(Array(words.indices)) { words[$0] }
     step = FieldStep(key, path, form, RuleNote("", rule, origin, meaning))
   }
 

@@ -131,6 +131,15 @@ public struct Probability<Rules: Sendable>: Field {
       key, path, .list(of: Self.chance, count), RuleNote("chance", rule, origin, meaning))
   }
 
+  public init(
+    _ key: String, _ path: RulePath<Rules, [Double]>, count: ClosedRange<Int>,
+    rule: String? = nil, origin: RuleNumber.Origin? = nil, _ meaning: String
+  ) {
+    step = FieldStep(
+      key, path, .list(of: ValueForm<Double>.chance, count),
+      RuleNote("chance", rule, origin, meaning))
+  }
+
   private static var chance: ValueForm<Chance> {
     ValueForm<Double>.chance.map({ Chance($0) }, from: \.probability)
   }

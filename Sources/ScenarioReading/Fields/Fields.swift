@@ -165,6 +165,12 @@ public enum FieldBuilder<Rules: Sendable> {
     [fields.step]
   }
 
+  /// Adds steps that a function has made.
+  public static func buildExpression(_ steps: [FieldStep<Rules>]) -> [FieldStep<Rules>] { steps }
+
+  public static func buildEither(first steps: [FieldStep<Rules>]) -> [FieldStep<Rules>] { steps }
+  public static func buildEither(second steps: [FieldStep<Rules>]) -> [FieldStep<Rules>] { steps }
+
   public static func buildBlock(_ steps: [FieldStep<Rules>]...) -> [FieldStep<Rules>] {
     steps.flatMap { $0 }
   }

@@ -1,5 +1,5 @@
 /// The written form of a number, and its value.
-public struct JSONNumber: Equatable, Sendable {
+public struct JSONNumber: Hashable, Sendable {
   /// The source text, in JSON's grammar for numbers.
   public let text: String
 

@@ -1,5 +1,5 @@
 /// A JSON value, ready to be written: members keep their order and numbers their written form.
-public enum JSONValue: Equatable, Sendable {
+public enum JSONValue: Hashable, Sendable {
   /// The value `null`.
   case null
   /// The value `true` or `false`.
@@ -14,7 +14,7 @@ public enum JSONValue: Equatable, Sendable {
   case object([Member])
 
   /// One `"key": value` of an object.
-  public struct Member: Equatable, Sendable {
+  public struct Member: Hashable, Sendable {
     /// The key, not yet escaped.
     public var key: String
     /// The member's value.

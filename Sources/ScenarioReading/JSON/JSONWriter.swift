@@ -1,5 +1,5 @@
 /// The line breaks of a JSON text; objects and lists are indented by two spaces.
-public enum JSONLayout: Equatable, Sendable {
+public enum JSONLayout: Hashable, Sendable {
   /// All on one line.
   case line
   /// A line for each member, and for each object of a list.

@@ -34,18 +34,37 @@ extension GachaRules: GameRules {
       rules: self, pity: pity, habits: population.archetypes.map(\.gachaHabits))
   }
 
-  public func pity(of source: String) -> (rules: PityRules, cap: Double)? { (pity, 1) }
+  public func pity(of source: String) -> (rules: PityRules, cap: Double)? {
+    source == "pull" ? (pity, 1) : nil
+  }
+
+  /// The law of the featured character, of which one of so many five-star characters is the last one, and
+  /// that of its copies.
+  public func law(of source: String, chance: Double) -> FirstSuccessLaw? {
+    let featured = PityLaw(pity, chance: chance, cap: 1).droughts
+      .sum(withChance: featuredChance, atMost: guaranteedOf)
+    if source == "featured" { return featured }
+    return source.hasPrefix("copy") ? Int(source.dropFirst(4)).flatMap { featured?.sum(of: $0) } : nil
+  }
 
   /// Players keep the level that they have.
   public func obstacle(to later: GachaRules) -> (path: String, reason: String)? {
     later.highestLevel < highestLevel ? ("levels.highest", "players may be above it") : nil
   }
 
-  public static let oddsForms = [OddsTable.Form.droughts("Pulls until a five-star character")]
+  public static let oddsForms = [
+    OddsTable.Form.droughts(
+      "Attempts from one event to the next",
+      of: [.init("source", "what players wait for", isText: true)])
+  ]
 
   public func odds(_ question: OddsQuestion) -> [OddsTable] {
     var table = OddsTable(Self.oddsForms[0])
-    table.append(PityLaw(pity, chance: chance, cap: 1))
+    table.append(PityLaw(pity, chance: chance, cap: 1), of: [.text("pull")])
+    for source in ["featured"] + (1...GachaGame.copies).map({ "copy\($0)" }) {
+      guard let law = law(of: source, chance: chance) else { continue }
+      table.append(law, of: [.text(source)])
+    }
     return [table]
   }
 }

@@ -13,6 +13,8 @@ enum DustSink: Int, LedgerAccount { case ticket }
 extension Purpose {
   /// Whether a pull brings a five-star character.
   static let pull = Purpose("gacha.pull")
+  /// Whether a five-star character is the featured one.
+  static let featured = Purpose("gacha.featured")
 }
 
 /// The gacha as a synthetic player lives it.
@@ -21,7 +23,7 @@ public struct GachaGame: PrototypeHost {
   public struct Member: Sendable {
     let person: Person
     let pullsAtOnce: Int
-    var luck: KeyedStream
+    var luck, featuredLuck: KeyedStream
     var gems = Ledger<GemFaucet, GemSink>()
     var dust = Ledger<DustFaucet, DustSink>()
     var streak = DayStreak()
@@ -29,6 +31,10 @@ public struct GachaGame: PrototypeHost {
     var level = 1
     var pulls = 0
     var stars = 0
+    /// Copies of the featured character, other five-star characters since the last one, and pulls since.
+    var copies = 0
+    var lost = 0
+    var unfeatured = 0
     var trace: TraceRecorder?
   }
 
@@ -55,22 +61,40 @@ public struct GachaGame: PrototypeHost {
     dust.show(member.dust, in: &entry)
   }
 
+  /// A five-star character, the featured one, and the first to the seventh copy of it.
   public var droughts: [DroughtSource] {
     let most = pity.longestDrought
-    return [DroughtSource(name: "pull", attempts: "pulls", forcedAt: most, event: "five stars")]
+    let featured = rules.guaranteedOf > 0 ? most.map { $0 * rules.guaranteedOf } : nil
+    return [
+      DroughtSource(name: "pull", attempts: "pulls", forcedAt: most, event: "five stars"),
+      DroughtSource(
+        name: "featured", attempts: "pulls", forcedAt: featured, event: "the featured character"),
+    ]
+      + (1...Self.copies).map { copy in
+        DroughtSource(
+          name: "copy<N>", number: copy, attempts: "pulls", forcedAt: featured.map { $0 * copy },
+          once: true, event: "had copy <N> of the featured character")
+      }
   }
+
+  /// The copies that players count.
+  static let copies = 7
 
   public var metrics: [LifeMetric<Member>] {
     [
       .total("pulls", "pulls", "Pulls that a player makes in the whole run.") { $0.pulls },
       .total("stars", "characters", "Five-star characters that a player gets.") { $0.stars },
+      .total("copies", "characters", "Copies of the featured character that a player gets.") {
+        $0.copies
+      },
       .count("streak.longest", "days", "Longest row of days played.") { $0.streak.longest },
     ]
   }
 
   public func join(_ person: Person, key: PlayerKey) -> Member {
     Member(
-      person: person, pullsAtOnce: habits[person.archetype].pullsAtOnce, luck: key.stream(.pull))
+      person: person, pullsAtOnce: habits[person.archetype].pullsAtOnce, luck: key.stream(.pull),
+      featuredLuck: key.stream(.featured))
   }
 
   public func follow(_ member: inout Member, _ trace: TraceRecorder) { member.trace = trace }
@@ -104,19 +128,35 @@ public struct GachaGame: PrototypeHost {
 
   private func pull(_ member: inout Member, _ droughts: inout DroughtTable) {
     member.pulls += 1
-    droughts.record(chance: rules.chance, source: 0)
+    member.unfeatured += 1
+    for source in 0..<2 { droughts.record(chance: rules.chance, source: source) }
     let attempt = pity.attempt(chance: rules.chance, cap: 1, in: &member.pity, using: &member.luck)
     droughts.record(attempt, source: 0, archetype: member.person.archetype)
     member.trace?.record(.pulls, by: .after(.pull, member.luck)) { [after = member.pity] in
       attempt.facts(chance: rules.chance, cap: 1, pity, after)
     }
-    if attempt != .dry { win(&member) }
+    if attempt != .dry { win(&member, &droughts) }
     member.dust.earn(Award(rules.dustPerPull), from: .pull)
     member.trace?.moves(.earnsDust, rules.dustPerPull, "pull", held: member.dust.balance)
   }
 
-  private func win(_ member: inout Member) {
+  private func win(_ member: inout Member, _ droughts: inout DroughtTable) {
     member.stars += 1
+    let isCertain = rules.guaranteedOf > 0 && member.lost + 1 >= rules.guaranteedOf
+    let isLucky = Chance(inForce: rules.featuredChance).occurs(using: &member.featuredLuck)
+    if isLucky || isCertain {
+      let archetype = member.person.archetype
+      droughts.record(
+        isLucky ? .lucky : .forced, at: member.unfeatured, source: 1, archetype: archetype)
+      member.copies += 1
+      if member.copies <= Self.copies {
+        droughts.record(
+          .lucky, at: member.pulls, source: 1 + member.copies, archetype: archetype)
+      }
+      (member.lost, member.unfeatured) = (0, 0)
+    } else {
+      member.lost += 1
+    }
     let level = min(rules.highestLevel, 1 + member.stars / rules.starsPerLevel)
     if level > member.level { member.trace?.reaches(level: level) }
     member.level = level
@@ -130,8 +170,13 @@ public struct GachaGame: PrototypeHost {
     currency == "gems" ? member.gems.move(amount) : member.dust.move(amount)
   }
 
-  /// The drought that stands open when the run ends.
+  /// The droughts that stand open when the run ends.
   public func conclude(_ member: Member, _ droughts: inout DroughtTable) {
-    droughts.record(.open, at: member.pity.dry, source: 0, archetype: member.person.archetype)
+    let archetype = member.person.archetype
+    droughts.record(.open, at: member.pity.dry, source: 0, archetype: archetype)
+    droughts.record(.open, at: member.unfeatured, source: 1, archetype: archetype)
+    for copy in 1...Self.copies where copy > member.copies {
+      droughts.record(.open, at: member.pulls, source: 1 + copy, archetype: archetype)
+    }
   }
 }

@@ -17,8 +17,12 @@ public struct GachaRules: Sendable, Hashable {
   /// soft start on.
   var chance = 0.006
   var threshold = 90
-  var softStart = 74
+  var softStart = 73
   var softStep = 0.06
+  /// The chance that a five-star character is the featured one, and the number of five-star characters in
+  /// a row of which one is, for certain; 0 for no guarantee.
+  var featuredChance = 0.5
+  var guaranteedOf = 2
   /// Characters of five stars that a level takes.
   var starsPerLevel = 1
   var highestLevel = 50
@@ -53,6 +57,12 @@ public struct GachaRules: Sendable, Hashable {
       Whole("threshold", \.threshold, in: 0...4000, unit: "pulls", "the forced pull; 0 for none")
       Whole("softStart", \.softStart, in: 0...4000, unit: "pulls", "dry pulls until chances rise")
       Probability("softStep", \.softStep, "rise of the chance per dry pull")
+    }
+    Section("featured", "the one character that players want") {
+      Probability("chance", \.featuredChance, "chance that a five-star character is this one")
+      Whole(
+        "guaranteedOf", \.guaranteedOf, in: 0...20, unit: "characters",
+        "five-star characters in a row of which one is, for certain; 0 for no guarantee")
     }
     Section("levels", "what levels take") {
       Whole("stars", \.starsPerLevel, in: 1...1000, unit: "characters", "five stars for a level")

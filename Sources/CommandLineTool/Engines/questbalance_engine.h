@@ -1,0 +1,1 @@
+../../EngineInterface/include/questbalance_engine.h

@@ -1,0 +1,206 @@
+import EngineInterface
+import GameEngines
+import GameSupport
+import Measurement
+import Players
+import ScenarioReading
+
+/// An engine outside this program: a library that is loaded into it, or a program that it talks to.
+package final class Engine: Sendable {
+  let manifest: EngineManifest
+  let way: Way
+  /// The first fault while it plays.
+  package let failure = EngineFailure()
+  let fields: Fields<EngineNumbers>
+
+  enum Way: Sendable {
+    case library(EngineLibrary)
+    case program(EngineProcesses)
+  }
+
+  /// Loads a library and reads its manifest.
+  ///
+  /// - Throws: Why it is no engine, or all that is wrong with its manifest.
+  package convenience init(library path: String) throws(EngineProblem) {
+    let library = try EngineLibrary(path)
+    try self.init(.library(library), manifest: library.manifest, named: path)
+  }
+
+  /// Starts a program and reads its manifest.
+  ///
+  /// - Parameters:
+  ///   - command: A command of the shell.
+  ///   - limit: The seconds that an answer may take.
+  /// - Throws: Why it is no engine, or all that is wrong with its manifest.
+  package convenience init(command: String, limit: Int) throws(EngineProblem) {
+    let processes = EngineProcesses(command, limit: limit)
+    let manifest = try processes.answer(to: EngineMessage.manifest)
+    try self.init(.program(processes), manifest: manifest, named: command)
+  }
+
+  private init(_ way: Way, manifest: [UInt8], named name: String) throws(EngineProblem) {
+    self.way = way
+    do {
+      self.manifest = try EngineManifest(manifest, of: name)
+    } catch let problem as Problem {
+      throw EngineProblem(problem.rendered())
+    } catch let problems as ScenarioProblems {
+      throw EngineProblem(problems.rendered())
+    } catch {
+      throw EngineProblem("\(name): \(error)")
+    }
+    fields = EngineNumbers.fields(self.manifest.rules, in: self.manifest.sections)
+  }
+
+  /// True if players go on when rules change, and if prototypes may move its currencies.
+  var takesOver: Bool {
+    switch way {
+    case .library(let library): library.calls.take_over != nil
+    case .program: manifest.takesOver
+    }
+  }
+  var lendsPurses: Bool {
+    if case .library(let library) = way { library.calls.move != nil } else { false }
+  }
+
+  /// Returns what the engine refuses of these numbers.
+  func complaints(_ rules: EngineNumbers) -> [EngineSetup.Complaint] {
+    let setup = EngineSetup(manifest, rules, habits: [])
+    switch way {
+    case .library(let library): _ = EngineWorld(library.calls, setup)
+    case .program(let processes):
+      do {
+        return try processes.complaints(about: EngineMessage.World(manifest, rules, habits: []))
+      } catch {
+        failure.note(error.message)
+      }
+    }
+    return setup.complaints
+  }
+
+  /// Returns the game by some rules, with the memory of a first one if there is one.
+  func game(
+    _ rules: ForeignRules, for population: PopulationRules, beside first: ForeignGame?
+  ) -> ForeignGame {
+    let habits = population.archetypes.map { archetype in
+      let own = archetype[ForeignHabits.self].numbers
+      return own.lists.isEmpty ? EngineNumbers(manifest.habits) : own
+    }
+    let shape = EngineShape(rules)
+    let most = population.partySizes.count
+    switch way {
+    case .library(let library):
+      let world = EngineWorld(library.calls, EngineSetup(manifest, rules.numbers, habits: habits))
+      let memory = first?.memory ?? PartyMemory(world, shape, failure, maxMembers: most)
+      return ForeignGame(
+        library: library, world: world, recording: nil, shape: shape,
+        hasStreak: manifest.hasStreak, memory: memory, message: nil)
+    case .program:
+      return ForeignGame(
+        library: nil, world: nil, recording: first?.recording ?? EngineRecording(shape), shape: shape,
+        hasStreak: manifest.hasStreak,
+        memory: first?.memory ?? PartyMemory(nil, shape, failure, maxMembers: most),
+        message: EngineMessage.World(manifest, rules.numbers, habits: habits))
+    }
+  }
+
+  /// The game for scenario files, commands and reports.
+  package var definition: GameDefinition {
+    let manifest = manifest
+    return GameDefinition(
+      manifest.id, title: manifest.title, events: manifest.eventKinds, columns: manifest.columns,
+      oddsForms: manifest.oddsForms, markerSection: manifest.marker,
+      gain: manifest.gain.isEmpty ? nil : manifest.gain,
+      effort: manifest.effort.isEmpty ? nil : manifest.effort, archetypes: manifest.archetypes,
+      starter: manifest.starterText,
+      reading: { [self] reader in
+        let rules = ForeignRules(engine: self, numbers: fields.read(reader))
+        if !reader.context.isProbe {
+          for (name, message) in complaints(rules.numbers) { reader.fail(below: name, message) }
+        }
+        return rules
+      },
+      measures: { reader, rules in
+        MeasureRules.read(in: reader, levels: manifest.levels.flatMap { rules.most(of: $0) })
+      }, report: manifest.report)
+  }
+}
+
+extension EngineManifest {
+  /// The track that is a player's level, if there is one.
+  var levels: Track? { tracks.first { $0.name == "level" } }
+
+  var eventKinds: [EventKind] {
+    events.map { event in
+      var kind = EventKind(event.id, event.meaning)
+      if !event.counted.isEmpty { kind = kind.counted(event.counted) }
+      if !event.attempts.isEmpty { kind = kind.attempting(event.attempts) }
+      if !event.earns.isEmpty { kind = kind.earning(event.earns) }
+      if !event.spends.isEmpty { kind = kind.spending(event.spends) }
+      return kind
+    }
+  }
+
+  /// The weekly columns of a life: events that are counted, levels, each currency, and drops.
+  var columns: [LifeColumn] {
+    let counts = zip(events, eventKinds).filter { !$0.0.counted.isEmpty }.map { event, kind in
+      LifeColumn.count(event.counted, heading: event.counted, of: kind)
+    }
+    return counts + (levels == nil ? [] : LifeColumn.levels("EXP"))
+      + currencies.flatMap { LifeColumn.money(of: $0.name) } + (droughts.isEmpty ? [] : [.drops])
+  }
+
+  /// The table of exact laws of sources that have one; none without them.
+  var oddsForms: [OddsTable.Form] {
+    guard droughts.contains(where: { !$0.chance.isEmpty }) else { return [] }
+    return [
+      .droughts(
+        "Attempts from one event to the next",
+        of: [.init("source", "what players wait for", isText: true)])
+    ]
+  }
+
+  var report: GameReport {
+    var report = GameReport()
+    let others = tracks.map(\.name).filter { $0 != "level" }
+    report.progress = (levels == nil ? [] : ["level"]) + others
+    if !printed.isEmpty { report.printed = printed }
+    if !headlines.isEmpty { report.headlines = headlines }
+    return report
+  }
+
+  var archetypes: ArchetypeTable {
+    let habits = habits
+    if habits.isEmpty { return .ofPresence }
+    let fields = EngineNumbers.fields(habits)
+    return ArchetypeTable(
+      \.foreignHabits, else: ForeignHabits(numbers: EngineNumbers(habits))
+    ) {
+      Group(\.numbers) { fields }.habit
+    }
+  }
+
+  /// The sections of the starter behind `simulation`: the manifest's, or one with two kinds of players.
+  var starterText: String {
+    let own = starter.members
+    let standard: JSONValue = [
+      "population": [
+        "partySizes": .list([.number(1)]),
+        "archetypes": [
+          "casual": ["weight": .number(0.6), "activity": .number(0.55)],
+          "steady": ["weight": .number(0.4), "activity": .number(0.85)],
+        ],
+      ], marker: [:],
+    ]
+    let members = own.isEmpty ? standard.members : own
+    return JSONValue.object(members).written(.fitted(width: 100)).dropFirst() + "\n"
+  }
+}
+
+extension Archetype {
+  /// Its habits in the game of an engine.
+  var foreignHabits: ForeignHabits {
+    get { self[ForeignHabits.self] }
+    set { self[ForeignHabits.self] = newValue }
+  }
+}

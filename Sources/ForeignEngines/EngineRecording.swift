@@ -1,0 +1,177 @@
+import EngineInterface
+import GameSupport
+import Measurement
+import Players
+import ScenarioReading
+
+/// The life of a player as a program has played it.
+struct RecordedLife {
+  /// The values of all series at the end of each day, day after day.
+  var series: [Int] = []
+  /// The values of all metrics at the end; `Int.min` for none.
+  var metrics: [Int] = []
+  /// The values of the metrics that are totals at the end of each day, where they were asked for.
+  var totals: [Int] = []
+  /// Of each source whose attempts were made: its number, the lowest and the highest chance.
+  var attempts: [Double] = []
+  /// Of each drought: its day, its source, how it ended and its length.
+  var droughts: [Int] = []
+  var events: [(day: Int, event: RecordedEvent)] = []
+}
+
+struct RecordedEvent {
+  var id = ""
+  var luck: (name: String, stream: UInt64, draws: Int)?
+  var facts: [Fact] = []
+
+  init(id: String) { self.id = id }
+
+  /// Creates an event as a library reports it.
+  init(
+    _ id: UnsafePointer<CChar>?, _ luck: UnsafePointer<qb_luck>?, _ facts: UnsafePointer<qb_fact>?,
+    _ count: Int32
+  ) {
+    self.id = id.map { String(cString: $0) } ?? ""
+    self.luck = luck.flatMap { luck in
+      luck.pointee.name.map {
+        (String(cString: $0), luck.pointee.stream, Int(luck.pointee.draws))
+      }
+    }
+    self.facts = (0..<max(0, Int(count))).compactMap { facts?[$0] }.map { fact in
+      Fact(
+        fact.name.map { String(cString: $0) } ?? "",
+        fact.word.map { .text(String(cString: $0)) } ?? FactValue(fact.number))
+    }
+  }
+}
+
+extension RecordedLife {
+  /// Writes the life as JSON into an answer.
+  func write(into answer: inout [UInt8]) {
+    func write(_ key: String, _ numbers: [Int]) {
+      answer += "\"\(key)\":[".utf8
+      for (place, number) in numbers.enumerated() {
+        if place > 0 { answer.append(UInt8(ascii: ",")) }
+        answer += (number == .min ? "null" : String(number)).utf8
+      }
+      answer += "],".utf8
+    }
+    answer.append(UInt8(ascii: "{"))
+    write("series", series)
+    write("metrics", metrics)
+    if !totals.isEmpty { write("totals", totals) }
+    write("droughts", droughts)
+    let events = events.map { day, event -> JSONValue in
+      .list(
+        [
+          .number(day), .string(event.id),
+          .object(event.facts.map { .init($0.name, $0.value.json) }),
+        ]
+          + (event.luck.map { luck -> [JSONValue] in
+            [.list([.string(luck.name), .string("\(luck.stream)"), .number(luck.draws)])]
+          } ?? []))
+    }
+    if !events.isEmpty { answer += "\"events\":\(JSONValue.list(events).text),".utf8 }
+    answer += "\"attempts\":\(JSONValue.list(attempts.map { .number($0) }).text)}".utf8
+  }
+}
+
+extension FactValue {
+  /// Creates a whole number where it is one.
+  init(_ number: Double) {
+    self = Int(exactly: number).map { .whole($0) } ?? .number(number)
+  }
+
+  fileprivate var json: JSONValue {
+    switch self {
+    case .whole(let value): .number(value)
+    case .number(let value): .number(value)
+    case .text(let text): .string(text)
+    case .flag(let flag): .bool(flag)
+    }
+  }
+}
+
+/// The lives that a program has played beforehand, of the parties that are shown next: those of one
+/// thread.
+final class EngineRecording: @unchecked Sendable {
+  private let shape: EngineShape
+  /// The metrics that are totals.
+  private let totals: [Int]
+  private var lives: [RecordedLife] = []
+  /// The next life, and by seat its life, and the droughts and events of it that are told.
+  private var next = 0
+  private var seats: [(life: Int, droughts: Int, events: Int)] = []
+
+  init(_ shape: EngineShape) {
+    self.shape = shape
+    totals = shape.metrics.indices.filter { shape.metrics[$0].kind == .total }
+  }
+
+  /// Takes the lives of the players of parties, one after another.
+  func take(_ lives: [RecordedLife]) { (self.lives, next) = (lives, 0) }
+
+  /// Gives the next life to a seat, the first of which begins a party.
+  func begin(_ seat: Int, _ life: UnsafeMutablePointer<qb_life>) {
+    if seat == 0 { seats = [] }
+    seats.append((next, 0, 0))
+    next += 1
+    // A life that was never played, as after a failure, shows nothing.
+    life.pointee.series.update(repeating: 0, count: shape.seriesCount)
+  }
+
+  /// Shows what a day has left in a life.
+  func play(_ day: Int, _ seat: Int, in memory: PartyMemory) {
+    let life = memory.lives + seat
+    guard lives.indices.contains(seats[seat].life) else { return }
+    let recorded = lives[seats[seat].life]
+    let row = (day - 1) * shape.seriesCount
+    for index in 0..<shape.seriesCount { life.pointee.series[index] = Int64(recorded.series[row + index]) }
+    if !recorded.totals.isEmpty {
+      for (place, metric) in totals.enumerated() {
+        life.pointee.metrics[metric] = Int64(recorded.totals[(day - 1) * totals.count + place])
+      }
+    }
+    while seats[seat].events < recorded.events.count, recorded.events[seats[seat].events].day <= day {
+      memory.report(recorded.events[seats[seat].events].event, seat)
+      seats[seat].events += 1
+    }
+  }
+
+  /// Records the droughts that a day has ended.
+  func end(_ day: Int, _ members: Int, _ droughts: inout DroughtTable, in memory: PartyMemory) {
+    for seat in 0..<members where lives.indices.contains(seats[seat].life) {
+      let recorded = lives[seats[seat].life]
+      memory.play(seat, &droughts) { _ in
+        if day == 1 {
+          for place in stride(from: 0, to: recorded.attempts.count - 2, by: 3) {
+            memory.attempt(Int(recorded.attempts[place]), recorded.attempts[place + 1], seat)
+            memory.attempt(Int(recorded.attempts[place]), recorded.attempts[place + 2], seat)
+          }
+        }
+        while seats[seat].droughts + 3 < recorded.droughts.count,
+          recorded.droughts[seats[seat].droughts] <= day
+        {
+          let place = seats[seat].droughts
+          memory.drought(
+            recorded.droughts[place + 1], recorded.droughts[place + 2], recorded.droughts[place + 3],
+            seat)
+          seats[seat].droughts += 4
+        }
+      }
+    }
+  }
+
+  /// Shows the metrics of a life, and its droughts that are open.
+  func finish(_ seat: Int, in memory: PartyMemory) {
+    guard lives.indices.contains(seats[seat].life) else { return }
+    let recorded = lives[seats[seat].life]
+    for (index, value) in recorded.metrics.enumerated() {
+      memory.lives[seat].metrics[index] = Int64(value)
+    }
+    for place in stride(from: seats[seat].droughts, to: recorded.droughts.count - 3, by: 4) {
+      memory.drought(
+        recorded.droughts[place + 1], recorded.droughts[place + 2], recorded.droughts[place + 3], seat)
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import EngineInterface
+
+/// The rules of a scenario as an engine has compiled them; they do not change while it plays.
+final class EngineWorld: @unchecked Sendable {
+  let memory: UnsafeMutableRawPointer
+  /// The bytes of a player's state, and of a party's.
+  let playerSize, partySize: Int
+
+  /// Compiles numbers.
+  ///
+  /// - Parameter setup: Holds what the engine refuses, afterwards.
+  init(_ calls: qb_engine, _ setup: EngineSetup) {
+    let size = setup.lend { calls.world_size($0) }
+    memory = .room(ofBytes: size)
+    setup.lend { calls.compile($0, memory) }
+    playerSize = calls.player_size(memory)
+    partySize = calls.party_size.map { $0(memory) } ?? 0
+  }
+
+  deinit { memory.deallocate() }
+}
+
+extension UnsafeMutableRawPointer {
+  /// Allocates memory that is 0 at first and aligned for every type of C.
+  static func room(ofBytes size: Int) -> UnsafeMutableRawPointer {
+    let room = UnsafeMutableRawPointer.allocate(byteCount: max(16, size), alignment: 16)
+    room.initializeMemory(as: UInt8.self, repeating: 0, count: max(16, size))
+    return room
+  }
+}

@@ -1,0 +1,175 @@
+import EngineInterface
+import GameEngines
+import GameSupport
+import Measurement
+import Players
+import Randomness
+
+/// An engine's game as synthetic players live it: its own functions play their days.
+struct ForeignGame: PrototypeHost {
+  /// A player, whose state and values are at its seat.
+  struct Member {
+    let seat: Int
+    /// Days played in a row.
+    var streak = 0
+  }
+
+  /// A party of the engine, or nothing.
+  struct Party: Sendable {
+    let key: UInt64
+  }
+
+  /// The engine and the rules by which it plays; nil for an engine that is a program.
+  let library: EngineLibrary?
+  let world: EngineWorld?
+  /// The days that a program has played beforehand.
+  let recording: EngineRecording?
+  let shape: EngineShape
+  let hasStreak: Bool
+  let memory: PartyMemory
+  /// The rules for a program.
+  let message: EngineMessage.World?
+
+  static var movesWhileAway: Bool { true }
+  var series: [Series] { shape.series }
+  var droughts: [DroughtSource] { shape.droughts }
+
+  var metrics: [LifeMetric<Member>] {
+    shape.metrics.enumerated().map { index, declared in
+      let metric = MetricDefinition(
+        declared.name, unit: declared.kind == .share ? "share of players" : declared.unit,
+        kind: declared.kind == .share ? .playerShare : .mean, scale: declared.scale,
+        declared.meaning)
+      let own = LifeMetric<Member>(metric) { member in
+        finish(member)
+        return memory.metric(index, member.seat)
+      }
+      return declared.kind == .total
+        ? own.adding(.count) { memory.metric(index, $0.seat) ?? 0 } : own
+    }
+  }
+
+  // MARK: - A life
+
+  func join(_ person: Person, key: PlayerKey) -> Member {
+    let seat = memory.seat(archetype: person.archetype)
+    if let recording {
+      recording.begin(seat, memory.lives + seat)
+    } else if let library, let world, !memory.failure.hasHappened {
+      var own = qb_person(person, key)
+      library.calls.begin(world.memory, &own, memory.players[seat], memory.lives + seat)
+      memory.checkStart(seat)
+    }
+    return Member(seat: seat)
+  }
+
+  func gather(_ members: [Member], key: PartyKey) -> Party {
+    if let gather = library?.calls.gather, let world {
+      memory.together(key.bits) { gather(world.memory, $0, memory.party) }
+    }
+    memory.endJoining()
+    return Party(key: key.bits)
+  }
+
+  func follow(_ member: inout Member, _ trace: TraceRecorder) { memory.follow(member.seat, trace) }
+
+  @inline(__always)
+  func streakDays(of member: Member) -> Int { hasStreak ? member.streak : 0 }
+
+  @inline(__always)
+  func live(
+    _ plan: DayPlan, _ member: inout Member, _ party: inout Party, _ droughts: inout DroughtTable
+  ) {
+    member.streak += 1
+    if let recording { return recording.play(plan.day, member.seat, in: memory) }
+    memory.play(member.seat, &droughts) { life in
+      var plan = qb_plan(
+        day: Int32(truncatingIfNeeded: plan.day), tasks: Int32(clamping: plan.tasks),
+        companions: Int32(truncatingIfNeeded: plan.companions))
+      library!.calls.live(world!.memory, &plan, memory.players[member.seat], life)
+    }
+  }
+
+  @inline(__always)
+  func miss(_ day: Int, _ member: inout Member) {
+    member.streak = 0
+    if let recording { return recording.play(day, member.seat, in: memory) }
+    if memory.failure.hasHappened { return }
+    library!.calls.miss(
+      world!.memory, Int32(truncatingIfNeeded: day), memory.players[member.seat],
+      memory.lives + member.seat)
+  }
+
+  @inline(__always)
+  func endDay(
+    _ day: Int, _ members: inout MutableSpan<Member>, _ party: inout Party,
+    _ droughts: inout DroughtTable
+  ) {
+    if let recording { return recording.end(day, members.count, &droughts, in: memory) }
+    guard let endDay = library!.calls.end_day else { return }
+    withUnsafeMutablePointer(to: &droughts) { droughts in
+      memory.together(party.key, droughts) {
+        endDay(world!.memory, Int32(truncatingIfNeeded: day), $0, memory.party)
+      }
+    }
+  }
+
+  func takeOver(_ member: inout Member, from earlier: ForeignGame) {
+    // A program has taken over its players itself.
+    guard let takeOver = library?.calls.take_over, let world, let before = earlier.world else { return }
+    if memory.failure.hasHappened { return }
+    takeOver(
+      world.memory, before.memory, memory.players[member.seat], memory.lives + member.seat)
+  }
+
+  @inline(__always)
+  func show(_ member: Member, accounts: Bool, in entry: inout DailyEntry) {
+    let series = memory.lives[member.seat].series!
+    for index in 0..<(accounts ? shape.seriesCount : shape.stateCount) {
+      let value = Int(series[index])
+      // One comparison, as it is made for each value of each day.
+      let isPossible = UInt(bitPattern: value) <= shape.most[index]
+      entry.write(isPossible ? value : memory.refuse(value, of: index, member.seat))
+    }
+  }
+
+  func conclude(_ member: Member, _ droughts: inout DroughtTable) {
+    finish(member)
+    memory.conclude(member.seat, &droughts)
+  }
+
+  private func finish(_ member: Member) {
+    memory.finish(member.seat) { life in
+      if let recording { return recording.finish(member.seat, in: memory) }
+      library!.calls.finish(world!.memory, memory.players[member.seat], life)
+    }
+  }
+
+  /// All that the accounts have moved is in the balances, for each currency.
+  func ledgerLeak(of member: Member) -> Int {
+    memory.checkBooks(member.seat)
+    return 0
+  }
+
+  // MARK: - Prototypes of a scenario
+
+  func move(_ amount: Int, of currency: String, _ member: inout Member) -> Int {
+    guard let move = library?.calls.move, let world, !memory.failure.hasHappened,
+      let index = shape.currencies.firstIndex(of: currency)
+    else { return 0 }
+    let moved = Int(
+      move(
+        world.memory, Int32(index), Int64(amount), memory.players[member.seat],
+        memory.lives + member.seat))
+    memory.noteMoved(moved, currency: index, member.seat)
+    return moved
+  }
+}
+
+extension qb_person {
+  init(_ person: Person, _ key: PlayerKey) {
+    self.init(
+      archetype: Int32(person.archetype), join_day: Int32(clamping: person.joinDay),
+      activity: person.activity, key: key.bits, nature: person.luck.bits)
+  }
+}
