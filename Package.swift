@@ -133,7 +133,10 @@ let package = Package(
         "GameEngines", "Randomness", "Players", "Platform", "ScenarioReading", "Statistics",
         "ExactOdds", "MonteCarlo", "Measurement", "GameSupport", "ForeignEngines", "Experiments",
         "Search", "ScenarioFiles", "BalanceReports", "Parts",
-      ], embedding: ["MCP/AgentGuide.md", "Engines/questbalance_engine.h"]),
+      ], embedding: [
+        "MCP/AgentGuide.md", "Engines/questbalance_engine.h", "Engines/questbalance.py",
+        "Engines/questbalance.js",
+      ]),
     .executableTarget(
       name: "questbalance",
       dependencies: ["ShippedGames", "CommandLineTool"],

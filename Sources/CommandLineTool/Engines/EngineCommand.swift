@@ -12,12 +12,13 @@ struct EngineCommand: Command {
     "Shows what an engine says of itself; tests whether it can be trusted; or writes its header."
   static let usages = [
     "engine <library> [--format text|json]", "engine --engine-command COMMAND",
-    "engine --test <library> <scenario>", "engine --header",
+    "engine --test <library> <scenario>", "engine --write header|python|javascript",
   ]
-  static let options: [Option] = [test, header, .set, .players, .days, .seed, .format, .quiet, .color, .help]
+  static let options: [Option] = [test, file, .set, .players, .days, .seed, .format, .quiet, .color, .help]
   static let test = Option(name: "--test", help: "test the engine with the rules of a scenario")
-  static let header = Option(
-    name: "--header", help: "write questbalance_engine.h, the interface of libraries, to standard output")
+  static let file = Option(
+    name: "--write", value: .choice(["header", "python", "javascript"]),
+    help: "write the file that an engine in this language includes: questbalance_engine.h of C, or a module")
   /// The operand by which this program plays a library for another process, with messages.
   static let serving = "serve"
   static let details = """
@@ -37,14 +38,14 @@ struct EngineCommand: Command {
   ]
   static let examples = [
     "questbalance engine ./libgacha.so", "questbalance engine --test ./libgacha.so gacha.jsonc",
-    "questbalance engine --header > questbalance_engine.h",
+    "questbalance engine --write header > questbalance_engine.h",
     "questbalance init --engine ./libgacha.so > gacha.jsonc",
   ]
 
   let arguments: Arguments
 
   func check() throws(CommandFailure) {
-    if arguments.has(Self.header) || isServing { return }
+    if arguments.text(Self.file) != nil || isServing { return }
     let isTest = arguments.has(Self.test)
     let most = (library == nil ? 0 : 1) + (isTest ? 1 : 0)
     if library == nil, arguments.text(.engineCommand) == nil {
@@ -66,8 +67,14 @@ struct EngineCommand: Command {
   }
 
   func run() throws(CommandFailure) {
-    if arguments.has(Self.header) {
-      return try arguments.output.print(String(decoding: PackageResources.questbalance_engine_h, as: UTF8.self))
+    if let file = arguments.text(Self.file) {
+      let bytes =
+        switch file {
+        case "python": PackageResources.questbalance_py
+        case "javascript": PackageResources.questbalance_js
+        default: PackageResources.questbalance_engine_h
+        }
+      return try arguments.output.print(String(decoding: bytes, as: UTF8.self))
     }
     if isServing { return try serve() }
     if arguments.has(Self.test) { return try runTest() }

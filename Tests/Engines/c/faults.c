@@ -1,0 +1,68 @@
+/* The gacha with one planted fault, which -DFAULT names: each must be told in one sentence. */
+#define questbalance_engine sound_engine
+#include "gacha.c"
+#undef questbalance_engine
+
+#include <stdlib.h>
+#include <time.h>
+#include <unistd.h>
+
+#define SHARED_STATE 1
+#define CLOCK 2
+#define UNKNOWN_ACCOUNT 3
+#define MISSING_WRITE 4
+#define CRASH 5
+#define HANG 6
+#define LEAK 7
+#define WRONG_ABI 8
+#define LONG_DROUGHT 9
+#define LEAKING_LEDGER 10
+#define UNREAD_NUMBER 11
+#define UNKNOWN_EVENT 12
+
+static int64_t lives_begun;
+
+/* Party 37 of the test's own seed: its key as the engine sees it. */
+static int is_party_37(const qb_person *person) { return person->key == (uint64_t)FAULT_KEY; }
+
+static uint64_t key_of_37;
+
+static void faulty_begin(const void *world, const qb_person *person, void *state, qb_life *life) {
+  begin(world, person, state, life);
+  Player *player = state;
+  if (FAULT == SHARED_STATE) player->luck += (uint64_t)lives_begun++;
+  if (FAULT == CLOCK) {
+    struct timespec now;
+    timespec_get(&now, TIME_UTC);
+    player->luck += (uint64_t)now.tv_nsec;
+  }
+  if (FAULT == MISSING_WRITE) life->series[DUST] = INT64_MIN;
+  if (FAULT == LEAK) memset(malloc(4096), 1, 4096);
+  if (is_party_37(person)) key_of_37 = player->luck;
+}
+
+static void faulty_live(const void *world, const qb_plan *plan, void *state, qb_life *life) {
+  const Player *player = state;
+  int is_37 = key_of_37 != 0 && player->luck == key_of_37;
+  if (FAULT == CRASH && is_37 && plan->day >= 12) *(volatile int *)NULL = 1;
+  if (FAULT == HANG && is_37 && plan->day >= 12) sleep(3600);
+  if (FAULT == UNKNOWN_ACCOUNT && plan->day == 12) qb_earn(life, GEMS, 17, 5);
+  if (FAULT == LONG_DROUGHT && plan->day == 12) qb_drought(life, PULL, QB_LUCKY, 91);
+  if (FAULT == LEAKING_LEDGER && plan->day == 12) qb_set(life, GEMS, life->series[GEMS] + 1);
+  live(world, plan, state, life);
+}
+
+static void faulty_compile(const qb_setup *setup, void *world) {
+  compile(setup, world);
+  if (FAULT == UNREAD_NUMBER) setup->rules->is_read[1] = 0;
+}
+
+QB_EXPORT const qb_engine *questbalance_engine(void) {
+  static qb_engine engine;
+  engine = *sound_engine();
+  if (FAULT == WRONG_ABI) engine.abi = 99;
+  engine.begin = faulty_begin;
+  engine.live = faulty_live;
+  engine.compile = faulty_compile;
+  return &engine;
+}

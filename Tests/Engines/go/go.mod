@@ -1,0 +1,3 @@
+module gacha
+
+go 1.19
