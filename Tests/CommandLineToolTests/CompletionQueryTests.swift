@@ -99,9 +99,9 @@ struct CompletionQueryTests {
 
   @Test("a list goes on after a comma with what is not in it")
   func lists() {
-    #expect(words(after: "trace x --engine fo") == ["forge"])
-    #expect(words(after: "trace x --engine forge,lo") == ["forge,loot"])
-    #expect(!words(after: "trace x --engine forge,").contains("forge,forge"))
+    #expect(words(after: "trace x --events fo") == ["forge"])
+    #expect(words(after: "trace x --events forge,lo") == ["forge,loot"])
+    #expect(!words(after: "trace x --events forge,").contains("forge,forge"))
   }
 
   @Test("the program writes a candidate a line, its meaning after a tab, files last")

@@ -37,10 +37,10 @@ struct TraceCommandTests {
     }
   }
 
-  @Test("--member and --engine choose what is shown")
+  @Test("--member and --events choose what is shown")
   func filters() throws {
     let result = try Program.run(
-      Self.tiny + ["--engine", "loot,gold", "--member", "0", "--format", "json", "--days", "3"])
+      Self.tiny + ["--events", "loot,gold", "--member", "0", "--format", "json", "--days", "3"])
     let lines = result.output.split(separator: "\n")
     #expect(!lines.isEmpty)
     #expect(
@@ -61,7 +61,7 @@ struct TraceCommandTests {
     #expect(
       same.output == (try Program.run(Self.tiny + ["--against", "--set", "name=other"])).output)
     let traced = try Program.run(
-      Self.tiny + ["--engine", "loot", "--set", "loot.task.equipment=0.9"])
+      Self.tiny + ["--events", "loot", "--set", "loot.task.equipment=0.9"])
     #expect(traced.output.contains("chance 0.9"))
     let nothing = try Program.run(Self.tiny + ["--against"])
     #expect(nothing.code == 64)
@@ -100,9 +100,9 @@ struct TraceCommandTests {
       (["--party", "0", "--days", "9...3"], "--days 9...3: expected a day, such as 12"),
       (["--party", "0", "--days", "x"], "--days x: expected a day"),
       (["--party", "0", "--member", "9"], "--member 9: party 0 has member"),
-      (["--party", "0", "--engine", "loot,forg"], "did you mean \"forge\"?"),
+      (["--party", "0", "--events", "loot,forg"], "did you mean \"forge\"?"),
       (["--party", "0", "--digest", "--days", "3"], "only --member goes with it"),
-      (["--party", "0", "--digest", "--engine", "loot"], "only --member goes with it"),
+      (["--party", "0", "--digest", "--events", "loot"], "only --member goes with it"),
     ])
   func wrongUsage(options: [String], message: String) throws {
     let result = try Program.run(["trace", Shipped.tiny] + options)
@@ -140,7 +140,7 @@ struct TraceCommandTests {
 
         """), "\(json.output)")
     let other = try Program.run(
-      away + ["--engine", "exp", "--days", "\(last)", "--format", "json"])
+      away + ["--events", "exp", "--days", "\(last)", "--format", "json"])
     #expect(other.output.isEmpty)
   }
 

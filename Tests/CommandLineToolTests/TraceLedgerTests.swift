@@ -77,7 +77,7 @@ struct TraceLedgerTests {
 
   @Test("text has a line for each movement, the sum of each day, and all accounts in the end")
   func text() throws {
-    let result = try Program.run(Self.quest + ["--days", "1...9", "--engine", "gold"])
+    let result = try Program.run(Self.quest + ["--days", "1...9", "--events", "gold"])
     #expect(result.code == 0)
     let lines = result.output.split(separator: "\n")
     #expect(lines[0].hasSuffix("account books, days 1…9"))
@@ -91,8 +91,8 @@ struct TraceLedgerTests {
     "what has no books is refused with what has",
     arguments: [
       (
-        ["--engine", "loot"],
-        "--ledger --engine loot: expected any of prototype, exp, gold, stock, coins"
+        ["--events", "loot"],
+        "--ledger --events loot: expected any of prototype, exp, gold, stock, coins"
       ),
       (["--against", "--set", "levels.highest=9"], "--ledger shows one world"),
     ])

@@ -37,6 +37,10 @@ extension Arguments {
 
   /// Returns an engine, loaded: a library, or else the program of `--engine-command`.
   func engine(library: String?, isIsolated: Bool) throws(CommandFailure) -> Engine {
+    if let library, library.split(separator: ",").allSatisfy({ games.engines.contains(String($0)) }) {
+      throw .usage(
+        "--engine loads a library; --events \(library) shows only these events of a trace")
+    }
     let limit = integer(.engineLimit) ?? 60
     return try Result { () throws(EngineProblem) -> Engine in
       guard let library else { return try Engine(command: text(.engineCommand) ?? "", limit: limit) }

@@ -25,7 +25,7 @@ struct LedgerBooks {
       games.events.contains { $0.engine == engine && $0.movesABook }
     }
     guard let other = filter.engines.first(where: { !engines.contains($0) }) else { return }
-    throw .usage("--ledger --engine \(other): expected any of \(engines.joined(separator: ", "))")
+    throw .usage("--ledger --events \(other): expected any of \(engines.joined(separator: ", "))")
   }
 
   /// Returns a line for each movement, the sum of each day, and the total of each account.

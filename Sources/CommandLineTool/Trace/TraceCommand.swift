@@ -14,14 +14,14 @@ struct TraceCommand: Command {
     .digest, .ledger, .against, .set, .players, .seed, .format, .quiet, .color, .help,
   ]
   static func options(_ games: GameList) -> [Option] {
-    [.party, .shownDays, .member, .engine(games.engines)] + options
+    [.party, .shownDays, .member, .events(games.engines)] + options
   }
 
   static func details(_ games: GameList) -> String {
     """
     The scenario may also be the run.json of a report: it holds the scenario, players, days and
     seed as they were run. Parties and members count from 0, days from 1. --days, --member and
-    --engine choose what is shown; all days are played in any case. Brackets show
+    --events choose what is shown; all days are played in any case. Brackets show
     the random draw of a decision: what it was about, its ordinal among the decisions of that kind,
     and the roll, which succeeds when it is below the chance.
 
@@ -32,7 +32,7 @@ struct TraceCommand: Command {
     With --ledger the account books are shown instead of events: gold or coins, EXP, and each
     stock, such as materials and keys. Each opens with what was held before the first day shown,
     has a line for each movement with what it was for, the sum of each day, what each account
-    moved in all, and closes with what is held. --engine gold, coins, exp, stock chooses books.
+    moved in all, and closes with what is held. --events gold, coins, exp, stock chooses books.
 
     engines and their events:
     \(Help.table(games.events.map { ($0.id, $0.meaning) }))
@@ -46,7 +46,7 @@ struct TraceCommand: Command {
   }
 
   static let examples = [
-    "questbalance trace Scenarios/questbond.jsonc --party 17 --days 10...20 --engine loot,forge",
+    "questbalance trace Scenarios/questbond.jsonc --party 17 --days 10...20 --events loot,forge",
     "questbalance trace Scenarios/questbond.jsonc --party 17 --member 0 --ledger --days 1...7",
     "questbalance trace Scenarios/questbond.jsonc --party 17 --against --set pity.task.threshold=15",
     "questbalance trace Scenarios/questbond.jsonc --party 17 --digest",
@@ -143,9 +143,9 @@ extension Option {
     standard: "all")
   static let member = Option(
     name: "--member", value: .whole("M", 0...1000), help: "show one member only", standard: "all")
-  static func engine(_ names: [String]) -> Option {
+  static func events(_ names: [String]) -> Option {
     Option(
-      name: "--engine", value: .list("E,E", of: names), help: "show these engines' events only",
+      name: "--events", value: .list("E,E", of: names), help: "show these engines' events only",
       standard: "all")
   }
   static let ledger = Option(name: "--ledger", help: "show account books instead of events")
@@ -166,7 +166,7 @@ extension TraceFilter {
   init(_ arguments: Arguments) {
     days = arguments.text(.shownDays).flatMap(Self.days)
     member = arguments.integer(.member)
-    engines = (arguments.text(.engine([])) ?? "").split(separator: ",").map(String.init)
+    engines = (arguments.text(.events([])) ?? "").split(separator: ",").map(String.init)
   }
 
   func shows(_ event: TraceEvent) -> Bool {

@@ -18,14 +18,13 @@
 #define LONG_DROUGHT 9
 #define LEAKING_LEDGER 10
 #define UNREAD_NUMBER 11
-#define UNKNOWN_EVENT 12
 
 static int64_t lives_begun;
 
-/* Party 37 of the test's own seed: its key as the engine sees it. */
-static int is_party_37(const qb_person *person) { return person->key == (uint64_t)FAULT_KEY; }
-
-static uint64_t key_of_37;
+/* The key of the first player of party 37, with the seed 1. */
+static uint64_t key_of_37(void) {
+  return qb_child(qb_child(qb_mix(1 ^ UINT64_C(0x243f6a8885a308d3)), 37), 1);
+}
 
 static void faulty_begin(const void *world, const qb_person *person, void *state, qb_life *life) {
   begin(world, person, state, life);
@@ -38,14 +37,13 @@ static void faulty_begin(const void *world, const qb_person *person, void *state
   }
   if (FAULT == MISSING_WRITE) life->series[DUST] = INT64_MIN;
   if (FAULT == LEAK) memset(malloc(4096), 1, 4096);
-  if (is_party_37(person)) key_of_37 = player->luck;
 }
 
 static void faulty_live(const void *world, const qb_plan *plan, void *state, qb_life *life) {
   const Player *player = state;
-  int is_37 = key_of_37 != 0 && player->luck == key_of_37;
-  if (FAULT == CRASH && is_37 && plan->day >= 12) *(volatile int *)NULL = 1;
-  if (FAULT == HANG && is_37 && plan->day >= 12) sleep(3600);
+  int is_37 = player->pulls == 0 && player->luck == qb_stream(key_of_37(), "gacha.pull");
+  if (FAULT == CRASH && is_37) *(volatile int *)NULL = 1;
+  if (FAULT == HANG && is_37) sleep(3600);
   if (FAULT == UNKNOWN_ACCOUNT && plan->day == 12) qb_earn(life, GEMS, 17, 5);
   if (FAULT == LONG_DROUGHT && plan->day == 12) qb_drought(life, PULL, QB_LUCKY, 91);
   if (FAULT == LEAKING_LEDGER && plan->day == 12) qb_set(life, GEMS, life->series[GEMS] + 1);
