@@ -172,6 +172,11 @@ let package = Package(
         "QuestBond", "TestWorlds",
       ]),
     tests(
+      of: "ForeignEngines",
+      using: [
+        "EngineInterface", "GameEngines", "Randomness", "Players", "ScenarioReading", "GameSupport",
+      ]),
+    tests(
       of: "Experiments",
       using: [
         "GameEngines", "Randomness", "Statistics", "MonteCarlo", "Players", "Measurement",

@@ -100,7 +100,8 @@ struct ForeignRules: GameRules {
   private func source(_ number: Int?, of declared: EngineManifest.Drought) -> DroughtSource {
     DroughtSource(
       name: declared.name, number: number, attempts: declared.attempts,
-      forcedAt: longest(declared, number), once: declared.isOnce, event: declared.event)
+      forcedAt: longest(declared, number),
+      by: declared.of.isEmpty ? .pity : .guarantee, once: declared.isOnce, event: declared.event)
   }
 
   /// Returns the attempts after which a drought has ended for certain.

@@ -50,7 +50,7 @@ extension DroughtSource {
         .mean),
       metric(
         "\(prefix).forced.share", unit: "share of droughts", .droughtShare,
-        "Share of all players' droughts without \(event) that pity ends, open ones included; "
+        "Share of all players' droughts without \(event) that \(assurance.words) ends, open ones included; "
           + "pooled, so that a player with more droughts counts more.", .forcedShare),
     ]
   }

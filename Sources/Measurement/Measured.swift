@@ -109,30 +109,44 @@ public struct DroughtSource: Sendable, Hashable {
   public let name: String
   /// The name of an attempt, in the plural: "tasks".
   public let attempts: String
-  /// The attempt at which pity forces the event; nil without pity.
+  /// The attempt at which the event is certain at the latest, by pity or a guarantee; nil without any.
   public let forcedAt: Int?
+  /// What makes it certain.
+  public let assurance: Assurance
   /// True if the event happens only once, like reaching a level; false if repeatedly.
   public let once: Bool
   /// Parts of its metrics' sentences; `<N>` stands for the number in both.
   let pattern, event: String
   let number: Int?
 
+  /// What ends a drought that luck does not end.
+  public enum Assurance: String, Sendable, Hashable {
+    /// The attempt at `forcedAt` drops.
+    case pity
+    /// One of several events of another source counts here: that may be any attempt up to `forcedAt`.
+    case guarantee
+
+    /// The name in a sentence: `the guarantee`.
+    package var words: String { self == .pity ? "pity" : "the guarantee" }
+  }
+
   /// The name has `<N>` for the number within a family of sources. The event is an awaited thing,
   /// as "equipment from tasks"; if once, the completed action of players: "found an epic piece".
   public init(
-    name: String, number: Int? = nil, attempts: String, forcedAt: Int?, once: Bool = false,
-    event: String
+    name: String, number: Int? = nil, attempts: String, forcedAt: Int?, by assurance: Assurance = .pity,
+    once: Bool = false, event: String
   ) {
-    (pattern, self.number, self.event) = (name, number, event)
+    (pattern, self.number, self.event, self.assurance) = (name, number, event, assurance)
     self.name = number.map { name.filled("\($0)") } ?? name
     (self.attempts, self.forcedAt, self.once) = (attempts, forcedAt, once)
   }
 
-  /// Returns the source where pity forces the event as late as in the later of both, or never.
+  /// Returns the source where the event is certain as late as in the later of both, or never.
   package func forced(noEarlierThan other: DroughtSource) -> DroughtSource {
     let latest = forcedAt.flatMap { own in other.forcedAt.map { max(own, $0) } }
     return DroughtSource(
-      name: pattern, number: number, attempts: attempts, forcedAt: latest, once: once, event: event)
+      name: pattern, number: number, attempts: attempts, forcedAt: latest, by: assurance, once: once,
+      event: event)
   }
 
   package var capacity: Int { min(forcedAt ?? 2048, 4096) }

@@ -9,8 +9,11 @@ struct DroughtChart: Chart {
     var second: [Double?] = []
     /// An exact law to compare with; empty for none.
     var exact: [Double?] = []
-    /// The attempts at pity, by which half of the droughts are over, and of the longest drought.
-    var pity, median, longest: Int?
+    /// The attempt at pity, or by which a guarantee has ended every drought.
+    var pity: Int?
+    var isGuarantee = false
+    /// The attempts by which half of the droughts are over, and of the longest drought.
+    var median, longest: Int?
   }
 
   let title = "Droughts"
@@ -105,10 +108,11 @@ struct DroughtChart: Chart {
       notes.append(("half over by \(count(median))", style))
     }
     switch (panel.pity, panel.longest) {
-    case (let pity?, let longest?) where pity == longest:
+    case (let pity?, let longest?) where pity == longest && !panel.isGuarantee:
       notes.append(("pity, and the longest: \(count(pity))", "limit"))
     case (let pity, let longest):
-      if let pity { notes.append(("pity at \(count(pity))", "limit")) }
+      let words = panel.isGuarantee ? "certain by" : "pity at"
+      if let pity { notes.append(("\(words) \(count(pity))", "limit")) }
       if let longest {
         let isBeyond = Double(longest) > frame.x.domain.upper
         notes.append(("longest \(count(longest))" + (isBeyond ? " →" : ""), ""))

@@ -27,19 +27,26 @@ extension RunReport {
     }
   }
 
-  /// The greatest and the least share of droughts that pity ends, with their sources.
+  /// The greatest and the least share of droughts that pity ends, with their sources, and those that
+  /// guarantees end.
   private var workOfPity: String {
-    let forced = lootDroughts.filter { $0.source.forcedAt != nil }.compactMap { drought in
+    let assured = lootDroughts.filter { $0.source.forcedAt != nil }
+    let guaranteed = assured.filter { $0.source.assurance == .guarantee }.compactMap { drought in
+      drought.curves[0].forcedIncidence.value.map {
+        "; the guarantee \(NumberText.percent($0, decimals: 0)) of those of \(plain(drought.source.name))"
+      }
+    }.joined()
+    let forced = assured.filter { $0.source.assurance == .pity }.compactMap { drought in
       drought.curves[0].forcedIncidence.value.map { (name: plain(drought.source.name), value: $0) }
     }
     guard let most = forced.max(by: { $0.value < $1.value }),
       let least = forced.min(by: { $0.value < $1.value })
-    else { return "Droughts: there is no pity" }
+    else { return "Droughts: there is no pity\(guaranteed)" }
     func share(_ one: (name: String, value: Double)) -> String {
       NumberText.percent(one.value, decimals: 0)
     }
     let rest = most.name == least.name ? "" : ", \(share(least)) of those of \(least.name)"
-    return "Pity ends \(share(most)) of the droughts of \(most.name)\(rest)"
+    return "Pity ends \(share(most)) of the droughts of \(most.name)\(rest)\(guaranteed)"
   }
 
   private func droughtTable(groups: Range<Int>) -> MarkdownTable {
@@ -54,7 +61,10 @@ extension RunReport {
       .number("median") { $0.curve.quantile(0.5).text() },
       .number("95 % end by") { $0.curve.quantile(0.95).text() },
       .number("longest seen") { String($0.curve.longest) },
-      .number("pity at") { $0.drought.source.forcedAt.map(String.init) ?? "–" },
+      .number("pity at") { row in
+        let source = row.drought.source
+        return source.forcedAt.map { source.assurance == .pity ? "\($0)" : "\($0) at the latest" } ?? "–"
+      },
       .number("ended by pity") { $0.curve.forcedIncidence.text(isShare: true) },
       .number("open at the end") { row in
         NumberText.grouped(row.curve.points.reduce(0) { $0 + $1.censored })
@@ -73,7 +83,8 @@ extension RunReport {
           return DroughtChart.Panel(
             title: drought.source.name, curve: curve.drawn(),
             exact: exactDroughts[drought.source.name] ?? [],
-            pity: drought.source.forcedAt, median: curve.quantile(0.5).value.map { Int($0) },
+            pity: drought.source.forcedAt, isGuarantee: drought.source.assurance == .guarantee,
+            median: curve.quantile(0.5).value.map { Int($0) },
             longest: curve.longest > 0 ? curve.longest : nil)
         }))
   }

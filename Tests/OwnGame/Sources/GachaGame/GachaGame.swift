@@ -68,7 +68,8 @@ public struct GachaGame: PrototypeHost {
     return [
       DroughtSource(name: "pull", attempts: "pulls", forcedAt: most, event: "five stars"),
       DroughtSource(
-        name: "featured", attempts: "pulls", forcedAt: featured, event: "the featured character"),
+        name: "featured", attempts: "pulls", forcedAt: featured, by: .guarantee,
+        event: "the featured character"),
     ]
       + (1...Self.copies).map { copy in
         DroughtSource(
