@@ -11,8 +11,9 @@ final class EngineWorld: @unchecked Sendable {
   /// - Parameter setup: Holds what the engine refuses, afterwards.
   init(_ calls: qb_engine, _ setup: EngineSetup) {
     let size = setup.lend { calls.world_size($0) }
-    memory = .room(ofBytes: size)
+    let memory = UnsafeMutableRawPointer.room(ofBytes: size)
     setup.lend { calls.compile($0, memory) }
+    self.memory = memory
     playerSize = calls.player_size(memory)
     partySize = calls.party_size.map { $0(memory) } ?? 0
   }

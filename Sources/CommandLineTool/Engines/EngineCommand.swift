@@ -1,4 +1,6 @@
 import ForeignEngines
+import GameSupport
+import ScenarioFiles
 import ScenarioReading
 
 /// `questbalance engine`: what an engine outside this program says of itself, and whether it keeps its
