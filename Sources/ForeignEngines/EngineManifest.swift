@@ -106,6 +106,9 @@ extension EngineManifest {
     currencies.reduce(stateCount) { $0 + $1.faucets.count + $1.sinks.count }
   }
 
+  /// The names of the series that are states, in order.
+  var stateNames: [String] { tracks.map(\.name) + currencies.map { "\($0.name).balance" } }
+
   /// Reads a manifest.
   ///
   /// - Throws: A `Problem` of the syntax, or all `ScenarioProblems` of the values.

@@ -78,6 +78,7 @@ final class EngineProcess: @unchecked Sendable {
         if received.count >= 4 + length {
           if received.count > 4 + length { throw failed("it answers more than it is asked") }
           received.removeFirst(4)
+          if let refusal = Self.refusal(in: received) { throw EngineProblem(refusal) }
           return received
         }
       }
@@ -102,6 +103,13 @@ final class EngineProcess: @unchecked Sendable {
         if count == 0 { throw failed(nil) }
       }
     }
+  }
+
+  /// Returns the reason of an answer that only has one: `{"error": "…"}`.
+  private static func refusal(in answer: [UInt8]) -> String? {
+    guard answer.starts(with: Array(#"{"error""#.utf8)) else { return nil }
+    var parser = JSONParser(text: answer, file: "answer")
+    return (try? parser.parse())?.member("error")?.node.string
   }
 
   /// Returns the number of a world in this process, which compiles it unless it has.

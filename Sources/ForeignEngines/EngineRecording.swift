@@ -127,6 +127,7 @@ final class EngineRecording: @unchecked Sendable {
     let recorded = lives[seats[seat].life]
     let row = (day - 1) * shape.seriesCount
     for index in 0..<shape.seriesCount { life.pointee.series[index] = Int64(recorded.series[row + index]) }
+    if day == 1 { memory.noteOpening(seat) }
     if !recorded.totals.isEmpty {
       for (place, metric) in totals.enumerated() {
         life.pointee.metrics[metric] = Int64(recorded.totals[(day - 1) * totals.count + place])

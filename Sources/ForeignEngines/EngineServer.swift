@@ -6,26 +6,34 @@ import ScenarioReading
 /// Plays a library for another process, which asks by messages: so a trap in it ends this process alone.
 package final class EngineServer {
   private let library: EngineLibrary
-  private let manifest: EngineManifest
+  private var manifest = EngineManifest()
   private var worlds: [Int: EngineWorld] = [:]
 
-  /// - Throws: Why it is no engine.
-  package init(library path: String) throws(EngineProblem) {
-    library = try EngineLibrary(path)
-    do {
-      manifest = try EngineManifest(library.manifest, of: path)
+  private init(_ library: EngineLibrary) { self.library = library }
+
+  /// Answers until there are no more questions; where the library is no engine, each with the reason. Returns
+  /// false for a question that is not understood.
+  package static func serve(library path: String) -> Bool {
+    // A trap ends this process by its signal, which the other one tells.
+    Trap.leaveToSystem()
+    do throws(EngineProblem) {
+      return EngineServer(try EngineLibrary(path)).serve()
     } catch {
-      throw EngineProblem("\(path): its manifest is not valid")
+      while read() != nil, write(Self.refusal(error.message)) {}
+      return true
     }
   }
 
-  /// Answers until there are no more questions. Returns false for a question that it does not understand.
-  package func serve() -> Bool {
+  private static func refusal(_ message: String) -> [UInt8] {
+    Array((["error": .string(message)] as JSONValue).text.utf8)
+  }
+
+  private func serve() -> Bool {
+    if let own = try? EngineManifest(library.manifest, of: "") { manifest = own }
     while let question = Self.read() {
       var parser = JSONParser(text: question, file: "question")
       guard let asked = try? parser.parse(), let answer = answer(asked) else { return false }
-      let length = withUnsafeBytes(of: UInt32(answer.count).littleEndian) { Array($0) }
-      guard Self.write(length + answer) else { return true }
+      guard Self.write(answer) else { return true }
     }
     return true
   }
@@ -82,6 +90,7 @@ package final class EngineServer {
     } else {
       for party in parties { party.play() }
     }
+    if let failure = parties.lazy.compactMap(\.failure).first { return Self.refusal(failure) }
     var answer = Array(#"{"lives":["#.utf8)
     for life in parties.flatMap(\.recorded) {
       if answer.last == UInt8(ascii: "}") { answer.append(UInt8(ascii: ",")) }
@@ -110,7 +119,8 @@ package final class EngineServer {
     return bytes
   }
 
-  private static func write(_ bytes: [UInt8]) -> Bool {
+  private static func write(_ answer: [UInt8]) -> Bool {
+    let bytes = withUnsafeBytes(of: UInt32(answer.count).littleEndian) { Array($0) } + answer
     var done = 0
     while done < bytes.count {
       let piece = bytes.withUnsafeBytes {

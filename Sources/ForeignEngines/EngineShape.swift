@@ -12,7 +12,8 @@ struct EngineShape: Sendable {
   /// The greatest value of each of the series; all are 0 at least.
   let most: [UInt]
   /// By currency: its balance, its faucets and its sinks in the series.
-  let books: [(balance: Int, faucets: Range<Int>, sinks: Range<Int>)]
+  let books: [Book]
+  typealias Book = (balance: Int, faucets: Range<Int>, sinks: Range<Int>)
   let droughts: [DroughtSource]
   let metrics: [EngineManifest.Metric]
   let events: [String: EventKind]
@@ -32,7 +33,7 @@ struct EngineShape: Sendable {
         name: "\(currency.name).balance", kind: .balance(currency: currency.name),
         scale: currency.scale, quantilesUpTo: Int.largestAmount)
     }
-    var (accounts, books): ([Series], [(Int, Range<Int>, Range<Int>)]) = ([], [])
+    var (accounts, books): ([Series], [Book]) = ([], [])
     let first = tracks.count + balances.count
     for (index, currency) in manifest.currencies.enumerated() {
       let start = first + accounts.count

@@ -148,7 +148,19 @@ extension PartyMemory {
     for index in 0..<shape.stateCount where lives[seat].series[index] == .min {
       seats[seat].fail("does not write `\(shape.series[index].name)` as a player begins")
     }
-    seats[seat].opening = shape.books.map { lives[seat].series[$0.balance] }
+    noteOpening(seat)
+  }
+
+  /// Notes what each balance was before its accounts moved anything.
+  func noteOpening(_ seat: Int) {
+    seats[seat].opening = shape.books.map { lives[seat].series[$0.balance] &- moved($0, seat) }
+  }
+
+  /// Returns what the accounts of a currency have moved in all.
+  private func moved(_ book: EngineShape.Book, _ seat: Int) -> Int64 {
+    let series = lives[seat].series!
+    return book.faucets.reduce(Int64(0)) { $0 &+ series[$1] }
+      &- book.sinks.reduce(Int64(0)) { $0 &+ series[$1] }
   }
 
   /// Refuses a value of a series, and returns one in place of it.
@@ -182,16 +194,15 @@ extension PartyMemory {
 
   /// Refuses a balance that is not what its accounts have moved.
   func checkBooks(_ seat: Int) {
-    let series = lives[seat].series!
+    if failure.hasHappened { return }
     for (index, book) in shape.books.enumerated() {
-      let income = book.faucets.reduce(Int64(0)) { $0 &+ series[$1] }
-      let spending = book.sinks.reduce(Int64(0)) { $0 &+ series[$1] }
-      let moved = seats[seat].moved.isEmpty ? 0 : Int64(seats[seat].moved[index])
-      let expected = seats[seat].opening[index] &+ income &- spending &+ moved
-      if series[book.balance] == expected { continue }
+      let others = seats[seat].moved.isEmpty ? 0 : Int64(seats[seat].moved[index])
+      let expected = seats[seat].opening[index] &+ moved(book, seat) &+ others
+      let balance = lives[seat].series[book.balance]
+      if balance == expected { continue }
       seats[seat].fail(
-        "has a player with \(series[book.balance]) \(shape.currencies[index]), and its accounts have "
-          + "moved \(expected)")
+        "has a player with \(balance) \(shape.currencies[index]), and its accounts have moved \(expected)"
+      )
     }
   }
 }

@@ -45,6 +45,8 @@ final class ServedParty: @unchecked Sendable {
   private let party: UnsafeMutableRawPointer
   private let hosts: UnsafeMutablePointer<Host>
   private var day = 0
+  /// The first fault that the library reports, or that is plain at once.
+  private(set) var failure: String?
   /// The lives of the members, once all are played.
   private(set) var recorded: [RecordedLife] = []
 
@@ -113,7 +115,11 @@ final class ServedParty: @unchecked Sendable {
     for place in members.indices {
       var person = members[place].person
       calls.begin(current[place].memory, &person, states[place], lives + place)
+      for (state, name) in manifest.stateNames.enumerated() where lives[place].series[state] == .min {
+        note("it does not write `\(name)` as a player begins")
+      }
     }
+    if failure != nil { return }
     together { calls.gather?(current[0].memory, $0, party) }
     for today in 1...max(1, members[0].tasks.count) {
       day = today
@@ -153,6 +159,10 @@ final class ServedParty: @unchecked Sendable {
       }
       return hosts[place].life
     }
+  }
+
+  fileprivate func note(_ fault: String) {
+    failure = failure ?? fault + (day > 0 ? ", on day \(day)" : "")
   }
 
   private func together(_ call: (UnsafePointer<qb_party>) -> Void) {
@@ -197,9 +207,6 @@ extension ServedParty.Host {
 
   static let fault: @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<CChar>?) -> Void = {
     host, message in
-    // The one who asks reads the end of what is said here.
-    let text = message.map { String(cString: $0) } ?? "it reports a fault"
-    SystemCalls.write("\(text)\n", to: STDERR_FILENO)
-    _exit(1)
+    of(host).pointee.party.note(message.map { String(cString: $0) } ?? "it reports a fault")
   }
 }

@@ -32,6 +32,13 @@ public enum Trap {
     setitimer(SystemCalls.processorTime, &times, nil)
   }
 
+  /// Leaves such faults to the system again, which ends the program by a signal.
+  package static func leaveToSystem() {
+    for number in [SIGILL, SIGTRAP, SIGFPE, SIGSEGV, SIGBUS, SIGPROF] { signal(number, SIG_DFL) }
+    var never = itimerval()
+    setitimer(SystemCalls.processorTime, &never, nil)
+  }
+
   private static func exit(_ reason: UnsafePointer<CChar>? = nil) {
     PlayedLife.tell()
     if let reason { write(reason) }

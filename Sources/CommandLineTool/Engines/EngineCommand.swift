@@ -86,10 +86,9 @@ struct EngineCommand: Command {
   }
 
   private func serve() throws(CommandFailure) {
-    let server = try Result { () throws(EngineProblem) in
-      try EngineServer(library: arguments.operands[0])
-    }.mapError { CommandFailure(.inputMissing, $0.message) }.get()
-    if !server.serve() { throw .usage("a question to the engine is not understood") }
+    if !EngineServer.serve(library: arguments.operands[0]) {
+      throw .usage("a question to the engine is not understood")
+    }
   }
 
   private func runTest() throws(CommandFailure) {
@@ -114,7 +113,7 @@ struct EngineCommand: Command {
       text: arguments.terminal.verdicts(
         in: verdicts.map { verdict in
           verdict.fault.map { "✗ broken: \(verdict.promise)\n    \($0)" } ?? "✓ kept: \(verdict.promise)"
-        }.joined(separator: "\n")))
+        }.joined(separator: "\n")) + "\n")
     try arguments.checkMissed(
       verdicts.compactMap { verdict in verdict.fault.map { "\(verdict.promise): \($0)" } })
   }

@@ -20,6 +20,7 @@
 #define UNREAD_NUMBER 11
 
 static int64_t lives_begun;
+static void *volatile kept;
 
 /* The key of the first player of party 37, with the seed 1. */
 static uint64_t key_of_37(void) {
@@ -36,7 +37,7 @@ static void faulty_begin(const void *world, const qb_person *person, void *state
     player->luck += (uint64_t)now.tv_nsec;
   }
   if (FAULT == MISSING_WRITE) life->series[DUST] = INT64_MIN;
-  if (FAULT == LEAK) memset(malloc(4096), 1, 4096);
+  if (FAULT == LEAK) kept = memset(malloc(4096), 1, 4096);
 }
 
 static void faulty_live(const void *world, const qb_plan *plan, void *state, qb_life *life) {
