@@ -41,7 +41,9 @@ struct EngineNumber: DesignedRules {
   var count: ClosedRange<Int> { fewest...max(fewest, longest) }
   var wholes: ClosedRange<Int> { Int(least.rounded(.up))...Int(max(least, most).rounded(.down)) }
   var range: ClosedRange<Double> { least...max(least, most) }
-  var origin: RuleNumber.Origin { isAssumption ? .assumption : .design }
+  /// Its origin and its rule; nil for those of the section around it.
+  var origin: RuleNumber.Origin? { isAssumption ? .assumption : nil }
+  var statedRule: String? { rule.isEmpty ? nil : rule }
 
   /// Its default as numbers; a flag is 0 or 1, a choice the place of its word. Empty if it is none.
   var defaults: [Double] {

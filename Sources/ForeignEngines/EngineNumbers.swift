@@ -74,7 +74,7 @@ struct EngineNumbers: DesignedRules {
   private static func field(
     _ key: String, _ number: EngineNumber, _ index: Int
   ) -> [FieldStep<EngineNumbers>] {
-    let (unit, rule, origin) = (number.unit, number.rule, number.origin)
+    let (unit, rule, origin) = (number.unit, number.statedRule, number.origin)
     let (count, meaning) = (number.count, number.meaning)
     switch (number.type, number.isList) {
     case (.whole, false):
