@@ -11,6 +11,11 @@ struct EngineLibrary: @unchecked Sendable {
   ///
   /// - Throws: Why it is no engine.
   init(_ path: String) throws(EngineProblem) {
+    #if STATIC_EXECUTABLE
+      throw EngineProblem(
+        "\(path): this program is fully static and cannot load libraries; use the archive without "
+          + "\"static\" in its name, or play a program with --engine-command")
+    #endif
     // A name without a slash would be looked for in the system's folders.
     let file = path.contains("/") ? path : "./" + path
     guard let handle = dlopen(file, RTLD_NOW | RTLD_LOCAL) else {
