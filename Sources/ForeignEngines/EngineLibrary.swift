@@ -7,15 +7,24 @@ struct EngineLibrary: @unchecked Sendable {
   let calls: qb_engine
   let manifest: [UInt8]
 
+  /// True in a program without a loader.
+  private static var isStatic: Bool {
+    #if STATIC_EXECUTABLE
+      true
+    #else
+      false
+    #endif
+  }
+
   /// Loads a library, which stays loaded.
   ///
   /// - Throws: Why it is no engine.
   init(_ path: String) throws(EngineProblem) {
-    #if STATIC_EXECUTABLE
+    guard !Self.isStatic else {
       throw EngineProblem(
         "\(path): this program is fully static and cannot load libraries; use the archive without "
           + "\"static\" in its name, or play a program with --engine-command")
-    #endif
+    }
     // A name without a slash would be looked for in the system's folders.
     let file = path.contains("/") ? path : "./" + path
     guard let handle = dlopen(file, RTLD_NOW | RTLD_LOCAL) else {
