@@ -29,3 +29,12 @@ extension UnsafeMutableRawPointer {
     return room
   }
 }
+
+extension UnsafeMutablePointer where Pointee: BitwiseCopyable {
+  /// Allocates memory with some values.
+  static func room(of values: [Pointee]) -> UnsafeMutablePointer {
+    let room = allocate(capacity: max(1, values.count))
+    room.initialize(from: values, count: values.count)
+    return room
+  }
+}

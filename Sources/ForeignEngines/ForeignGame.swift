@@ -5,8 +5,9 @@ import Measurement
 import Players
 import Randomness
 
-/// An engine's game as synthetic players live it: its own functions play their days.
-struct ForeignGame: PrototypeHost {
+/// An engine's game as synthetic players live it: its own functions play their days. It is one object, as
+/// a value with as many references would count them all wherever it is passed on.
+final class ForeignGame: PrototypeHost {
   /// A player, whose state and values are at its seat.
   struct Member {
     let seat: Int
@@ -30,6 +31,15 @@ struct ForeignGame: PrototypeHost {
   /// The rules for a program.
   let message: EngineMessage.World?
 
+  init(
+    library: EngineLibrary?, world: EngineWorld?, recording: EngineRecording?, shape: EngineShape,
+    hasStreak: Bool, memory: PartyMemory, message: EngineMessage.World?
+  ) {
+    (self.library, self.world, self.recording) = (library, world, recording)
+    (self.shape, self.hasStreak, self.memory, self.message) = (shape, hasStreak, memory, message)
+    memory.widen(to: shape)
+  }
+
   static var movesWhileAway: Bool { true }
   var series: [Series] { shape.series }
   var droughts: [DroughtSource] { shape.droughts }
@@ -41,11 +51,11 @@ struct ForeignGame: PrototypeHost {
         kind: declared.kind == .share ? .playerShare : .mean, scale: declared.scale,
         declared.meaning)
       let own = LifeMetric<Member>(metric) { member in
-        finish(member)
-        return memory.metric(index, member.seat)
+        self.finish(member)
+        return self.memory.metric(index, member.seat)
       }
       return declared.kind == .total
-        ? own.adding(.count) { memory.metric(index, $0.seat) ?? 0 } : own
+        ? own.adding(.count) { self.memory.metric(index, $0.seat) ?? 0 } : own
     }
   }
 
@@ -86,7 +96,8 @@ struct ForeignGame: PrototypeHost {
       var plan = qb_plan(
         day: Int32(truncatingIfNeeded: plan.day), tasks: Int32(clamping: plan.tasks),
         companions: Int32(truncatingIfNeeded: plan.companions))
-      library!.calls.live(world!.memory, &plan, memory.players[member.seat], life)
+      library.unsafelyUnwrapped.calls.live(
+        world.unsafelyUnwrapped.memory, &plan, memory.players[member.seat], life)
     }
   }
 
@@ -95,8 +106,8 @@ struct ForeignGame: PrototypeHost {
     member.streak = 0
     if let recording { return recording.play(day, member.seat, in: memory) }
     if memory.failure.hasHappened { return }
-    library!.calls.miss(
-      world!.memory, Int32(truncatingIfNeeded: day), memory.players[member.seat],
+    library.unsafelyUnwrapped.calls.miss(
+      world.unsafelyUnwrapped.memory, Int32(truncatingIfNeeded: day), memory.players[member.seat],
       memory.lives + member.seat)
   }
 
@@ -106,17 +117,19 @@ struct ForeignGame: PrototypeHost {
     _ droughts: inout DroughtTable
   ) {
     if let recording { return recording.end(day, members.count, &droughts, in: memory) }
-    guard let endDay = library!.calls.end_day else { return }
+    guard let endDay = library.unsafelyUnwrapped.calls.end_day else { return }
     withUnsafeMutablePointer(to: &droughts) { droughts in
       memory.together(party.key, droughts) {
-        endDay(world!.memory, Int32(truncatingIfNeeded: day), $0, memory.party)
+        endDay(world.unsafelyUnwrapped.memory, Int32(truncatingIfNeeded: day), $0, memory.party)
       }
     }
   }
 
   func takeOver(_ member: inout Member, from earlier: ForeignGame) {
     // A program has taken over its players itself.
-    guard let takeOver = library?.calls.take_over, let world, let before = earlier.world else { return }
+    guard let takeOver = library?.calls.take_over, let world, let before = earlier.world else {
+      return
+    }
     if memory.failure.hasHappened { return }
     takeOver(
       world.memory, before.memory, memory.players[member.seat], memory.lives + member.seat)
@@ -124,11 +137,11 @@ struct ForeignGame: PrototypeHost {
 
   @inline(__always)
   func show(_ member: Member, accounts: Bool, in entry: inout DailyEntry) {
-    let series = memory.lives[member.seat].series!
+    let (series, most) = (memory.lives[member.seat].series!, memory.most)
     for index in 0..<(accounts ? shape.seriesCount : shape.stateCount) {
       let value = Int(series[index])
       // One comparison, as it is made for each value of each day.
-      let isPossible = UInt(bitPattern: value) <= shape.most[index]
+      let isPossible = UInt(bitPattern: value) <= most[index]
       entry.write(isPossible ? value : memory.refuse(value, of: index, member.seat))
     }
   }
@@ -141,7 +154,8 @@ struct ForeignGame: PrototypeHost {
   private func finish(_ member: Member) {
     memory.finish(member.seat) { life in
       if let recording { return recording.finish(member.seat, in: memory) }
-      library!.calls.finish(world!.memory, memory.players[member.seat], life)
+      library.unsafelyUnwrapped.calls.finish(
+        world.unsafelyUnwrapped.memory, memory.players[member.seat], life)
     }
   }
 

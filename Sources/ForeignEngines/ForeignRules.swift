@@ -26,7 +26,9 @@ struct ForeignRules: GameRules {
 
   var ladders: [Ladder] {
     engine.manifest.tracks.filter { $0.name == "level" && !$0.event.isEmpty }.compactMap { track in
-      guard let kind = engine.manifest.eventKinds.first(where: { $0.id == track.event }) else { return nil }
+      guard let kind = engine.manifest.eventKinds.first(where: { $0.id == track.event }) else {
+        return nil
+      }
       return .levels(upTo: most(of: track) ?? 1, gain: track.gain, work: (track.work, kind))
     }
   }
@@ -69,8 +71,8 @@ struct ForeignRules: GameRules {
       return (engine.manifest.marker, "the engine takes over no player who lives")
     }
     for track in engine.manifest.tracks {
-      if let before = most(of: track), let after = later.most(of: track), after < before {
-        return (track.most, "players may be above it")
+      if most(of: track) != later.most(of: track) {
+        return (track.most, "reports have one range of `\(track.name)` for all days")
       }
     }
     return nil

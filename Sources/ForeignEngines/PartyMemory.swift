@@ -14,49 +14,51 @@ final class PartyMemory: @unchecked Sendable {
   let party: UnsafeMutableRawPointer
   /// The lives as a party's functions take them.
   let places: UnsafeMutablePointer<UnsafeMutablePointer<qb_life>?>
-  /// What the functions below need, by seat.
-  fileprivate let seats: UnsafeMutablePointer<Seat>
+  /// What the functions of a life need, by seat.
+  let seats: UnsafeMutablePointer<EngineSeat>
   let shape: EngineShape
   let failure: EngineFailure
+  /// The greatest value of each of the series, as plain numbers: every value of every day is compared.
+  let most: UnsafeMutablePointer<UInt>
+  /// The longest drought of each source, by the rules of any day.
+  private let longest: UnsafeMutablePointer<Int>
+  private var sources: Int { shape.droughts.count }
   /// The members of the current party that have joined.
   private(set) var members = 0
   private var isComplete = true
   private let count: Int
   private let playerSize: Int
 
-  /// A player's seat at its party.
-  fileprivate struct Seat {
-    unowned(unsafe) var memory: PartyMemory
-    var archetype = 0
-    var trace: TraceRecorder?
-    /// The droughts of the run, while a function of the engine runs that may end some.
-    var droughts: UnsafeMutablePointer<DroughtTable>?
-    /// The droughts that `finish` leaves open, by source; −1 for none.
-    var open: [Int] = []
-    var isFinished = false
-    /// By currency: the balance at the beginning, and what prototypes have moved; empty for nothing.
-    var opening: [Int64] = [], moved: [Int] = []
-  }
-
   init(_ world: EngineWorld?, _ shape: EngineShape, _ failure: EngineFailure, maxMembers: Int) {
     (self.shape, self.failure, count) = (shape, failure, maxMembers)
     playerSize = world?.playerSize ?? 0
+    most = .room(of: shape.most)
+    longest = .room(of: shape.droughts.map { $0.forcedAt ?? .max })
     lives = .allocate(capacity: count)
     players = .allocate(capacity: count)
     places = .allocate(capacity: count)
     seats = .allocate(capacity: count)
     party = .room(ofBytes: world?.partySize ?? 0)
+    let (series, metrics) = (shape.seriesCount, shape.metricCount)
+    let (books, sources) = (shape.books.count, shape.droughts.count)
     for seat in 0..<count {
-      (seats + seat).initialize(to: Seat(memory: self))
+      let values = UnsafeMutablePointer<Int64>.allocate(
+        capacity: series + metrics + 2 * books + sources)
+      let opening = values + series + metrics
+      (seats + seat).initialize(
+        to: EngineSeat(
+          memory: self, sources: sources, longest: longest, opening: opening,
+          moved: opening + books,
+          open: opening + 2 * books))
       (players + seat).initialize(to: .room(ofBytes: playerSize))
       (places + seat).initialize(to: lives + seat)
-      let values = UnsafeMutablePointer<Int64>.allocate(capacity: shape.seriesCount + shape.metricCount)
       (lives + seat).initialize(
         to: qb_life(
-          series: values, series_count: Int32(shape.seriesCount),
-          metrics: values + shape.seriesCount, metric_count: Int32(shape.metricCount), is_traced: 0,
+          series: values, series_count: Int32(series), metrics: values + series,
+          metric_count: Int32(metrics), is_traced: 0,
           party: world.map { $0.partySize > 0 } ?? false ? party : nil, host: seats + seat,
-          attempt: Seat.attempt, drought: Seat.drought, event: Seat.event, fault: Seat.fault))
+          attempt: EngineSeat.attempt, drought: EngineSeat.drought,
+          event: EngineSeat.event, fault: EngineSeat.fault))
     }
   }
 
@@ -71,6 +73,15 @@ final class PartyMemory: @unchecked Sendable {
     players.deallocate()
     places.deallocate()
     party.deallocate()
+    most.deallocate()
+    longest.deallocate()
+  }
+
+  /// Lets droughts be as long as other rules let them be.
+  func widen(to other: EngineShape) {
+    for (source, drought) in other.droughts.enumerated() {
+      longest[source] = max(longest[source], drought.forcedAt ?? .max)
+    }
   }
 
   /// Notes that all members have joined: the next player begins another party.
@@ -87,7 +98,10 @@ final class PartyMemory: @unchecked Sendable {
       repeating: 0, count: shape.seriesCount - shape.stateCount)
     lives[seat].metrics.update(repeating: .min, count: shape.metricCount)
     players[seat]?.initializeMemory(as: UInt8.self, repeating: 0, count: max(16, playerSize))
-    seats[seat] = Seat(memory: self, archetype: archetype)
+    seats[seat].moved.update(repeating: 0, count: shape.books.count)
+    seats[seat].open.update(repeating: -1, count: sources)
+    (seats[seat].archetype, seats[seat].isFinished) = (archetype, false)
+    if seats[seat].trace != nil { seats[seat].trace = nil }
     return seat
   }
 
@@ -128,14 +142,14 @@ final class PartyMemory: @unchecked Sendable {
   func finish(_ seat: Int, _ call: (UnsafeMutablePointer<qb_life>) -> Void) {
     if seats[seat].isFinished || failure.hasHappened { return }
     seats[seat].isFinished = true
-    seats[seat].open = Array(repeating: -1, count: shape.droughts.count)
     call(lives + seat)
   }
 
   /// Records the droughts that were open when a player's life ended.
   func conclude(_ seat: Int, _ droughts: inout DroughtTable) {
-    for (source, length) in seats[seat].open.enumerated() where length >= 0 {
-      droughts.record(.open, at: length, source: source, archetype: seats[seat].archetype)
+    for source in 0..<sources where seats[seat].open[source] >= 0 {
+      droughts.record(
+        .open, at: Int(seats[seat].open[source]), source: source, archetype: seats[seat].archetype)
     }
   }
 }
@@ -153,7 +167,9 @@ extension PartyMemory {
 
   /// Notes what each balance was before its accounts moved anything.
   func noteOpening(_ seat: Int) {
-    seats[seat].opening = shape.books.map { lives[seat].series[$0.balance] &- moved($0, seat) }
+    for (index, book) in shape.books.enumerated() {
+      seats[seat].opening[index] = lives[seat].series[book.balance] &- moved(book, seat)
+    }
   }
 
   /// Returns what the accounts of a currency have moved in all.
@@ -186,18 +202,14 @@ extension PartyMemory {
 
   /// Notes a movement by an account that is not the engine's own.
   func noteMoved(_ amount: Int, currency: Int, _ seat: Int) {
-    if seats[seat].moved.isEmpty {
-      seats[seat].moved = Array(repeating: 0, count: shape.books.count)
-    }
-    seats[seat].moved[currency] += amount
+    seats[seat].moved[currency] &+= Int64(amount)
   }
 
   /// Refuses a balance that is not what its accounts have moved.
   func checkBooks(_ seat: Int) {
     if failure.hasHappened { return }
     for (index, book) in shape.books.enumerated() {
-      let others = seats[seat].moved.isEmpty ? 0 : Int64(seats[seat].moved[index])
-      let expected = seats[seat].opening[index] &+ moved(book, seat) &+ others
+      let expected = seats[seat].opening[index] &+ moved(book, seat) &+ seats[seat].moved[index]
       let balance = lives[seat].series[book.balance]
       if balance == expected { continue }
       seats[seat].fail(
@@ -207,40 +219,13 @@ extension PartyMemory {
   }
 }
 
-// What an engine reports. A report that cannot be true ends the run.
+// What an engine reports, as a program tells it.
 
 extension PartyMemory {
-  /// Records an attempt of a source, with its chance before pity and the like.
-  func attempt(_ source: Int, _ chance: Double, _ seat: Int) {
-    guard shape.droughts.indices.contains(source), chance >= 0, chance <= 1,
-      let droughts = seats[seat].droughts
-    else {
-      return seats[seat].fail("reports an attempt of source \(source) with the chance \(chance)")
-    }
-    droughts.pointee.record(chance: chance, source: source)
-  }
+  func attempt(_ source: Int, _ chance: Double, _ seat: Int) { seats[seat].attempt(source, chance) }
 
-  /// Records the end of a drought, or one that is open when a life ends.
   func drought(_ source: Int, _ outcome: Int, _ length: Int, _ seat: Int) {
-    guard shape.droughts.indices.contains(source) else {
-      return seats[seat].fail(
-        "reports a drought of source \(source), and its manifest has \(shape.droughts.count)")
-    }
-    let (known, archetype) = (shape.droughts[source], seats[seat].archetype)
-    if length < (outcome == 0 ? 0 : 1) || length > known.forcedAt ?? .max {
-      let bound = known.forcedAt.map { ", and its rules end each after \($0)" } ?? ""
-      return seats[seat].fail(
-        "reports a drought of `\(known.name)` of \(length) \(known.attempts)\(bound)")
-    }
-    switch (outcome, seats[seat].droughts) {
-    case (Int(QB_LUCKY.rawValue), let droughts?):
-      droughts.pointee.record(.lucky, at: length, source: source, archetype: archetype)
-    case (Int(QB_FORCED.rawValue), let droughts?):
-      droughts.pointee.record(.forced, at: length, source: source, archetype: archetype)
-    case (Int(QB_DRY.rawValue), nil): seats[seat].open[source] = length
-    default:
-      seats[seat].fail("ends a drought of `\(known.name)` with the outcome \(outcome) out of place")
-    }
+    seats[seat].drought(source, outcome, length)
   }
 
   /// Records an event in the trace of a life.
@@ -252,44 +237,4 @@ extension PartyMemory {
     let luck = event.luck.map { trace.luck(named: $0.name, after: $0.stream, draws: $0.draws) }
     trace.record(kind, Facts(event.facts), luck: luck.map { [$0] } ?? [])
   }
-}
-
-// The functions that a life has for the engine.
-
-extension PartyMemory.Seat {
-  fileprivate typealias Host = UnsafeMutableRawPointer
-
-  /// Returns the memory and the number of a seat.
-  private static func place(_ host: Host?) -> (PartyMemory, Int) {
-    let seat = host!.assumingMemoryBound(to: PartyMemory.Seat.self)
-    return (seat.pointee.memory, seat - seat.pointee.memory.seats)
-  }
-
-  fileprivate static let attempt: @convention(c) (Host?, Int32, Double) -> Void = {
-    host, source, chance in
-    let (memory, seat) = place(host)
-    memory.attempt(Int(source), chance, seat)
-  }
-
-  fileprivate static let drought: @convention(c) (Host?, Int32, Int32, Int64) -> Void = {
-    host, source, outcome, length in
-    let (memory, seat) = place(host)
-    memory.drought(Int(source), Int(outcome), Int(length), seat)
-  }
-
-  fileprivate static let event:
-    @convention(c) (
-      Host?, UnsafePointer<CChar>?, UnsafePointer<qb_luck>?, UnsafePointer<qb_fact>?, Int32
-    ) -> Void = { host, id, luck, facts, count in
-      let (memory, seat) = place(host)
-      memory.report(RecordedEvent(id, luck, facts, count), seat)
-    }
-
-  fileprivate static let fault: @convention(c) (Host?, UnsafePointer<CChar>?) -> Void = {
-    host, message in
-    let (memory, seat) = place(host)
-    memory.seats[seat].fail(message.map { String(cString: $0) } ?? "reports a fault")
-  }
-
-  func fail(_ text: String) { memory.failure.note("the engine \(text)\(PlayedLife.words)") }
 }
