@@ -10,7 +10,8 @@ extension Engine {
       "version": .string(manifest.version), "luck": .string(manifest.luck.rawValue),
       "marker": .string(manifest.marker), "streak": .bool(manifest.hasStreak),
       "takesOver": .bool(takesOver), "movesCurrencies": .bool(lendsPurses),
-      "rules": .list(manifest.rules.map(Self.json)), "habits": .list(manifest.habits.map(Self.json)),
+      "rules": .list(manifest.rules.map(Self.json)),
+      "habits": .list(manifest.habits.map(Self.json)),
       "tracks": .texts(manifest.tracks.map(\.name)),
       "currencies": .list(
         manifest.currencies.map {
@@ -62,7 +63,10 @@ extension Engine {
       list(
         "currencies",
         manifest.currencies.map {
-          ($0.name, "from \($0.faucets.joined(separator: ", ")); to \($0.sinks.joined(separator: ", "))")
+          (
+            $0.name,
+            "from \($0.faucets.joined(separator: ", ")); to \($0.sinks.joined(separator: ", "))"
+          )
         }),
       list("droughts", manifest.droughts.map { ($0.name, "\($0.attempts) until \($0.event)") }),
       list("metrics", manifest.metrics.map { ($0.name, $0.meaning) }),

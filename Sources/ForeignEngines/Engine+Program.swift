@@ -42,7 +42,8 @@ extension Engine {
     _ parties: [[PlannedLife]], of trials: PartyTrials<ForeignGame>, in process: EngineProcess,
     threads: Int = 1
   ) throws(EngineProblem) -> [[RecordedLife]] {
-    var rest = try lives(parties, of: trials, in: process, false, withTotals: false, threads: threads)[...]
+    var rest = try lives(
+      parties, of: trials, in: process, false, withTotals: false, threads: threads)[...]
     return parties.map { members in
       defer { rest = rest.dropFirst(members.count) }
       return Array(rest.prefix(members.count))

@@ -97,7 +97,8 @@ package final class Engine: Sendable {
         hasStreak: manifest.hasStreak, memory: memory, message: nil)
     case .program:
       return ForeignGame(
-        library: nil, world: nil, recording: first?.recording ?? EngineRecording(shape), shape: shape,
+        library: nil, world: nil, recording: first?.recording ?? EngineRecording(shape),
+        shape: shape,
         hasStreak: manifest.hasStreak,
         memory: first?.memory ?? PartyMemory(nil, shape, failure, maxMembers: most),
         message: EngineMessage.World(manifest, rules.numbers, habits: habits))

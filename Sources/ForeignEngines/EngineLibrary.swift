@@ -53,7 +53,8 @@ struct EngineLibrary: @unchecked Sendable {
     guard missing.isEmpty, let text = calls.manifest else {
       throw EngineProblem("\(path): its table lacks \(missing.joined(separator: ", "))")
     }
-    manifest = Array(UnsafeBufferPointer(start: text, count: strlen(text)).map(UInt8.init(bitPattern:)))
+    manifest = Array(
+      UnsafeBufferPointer(start: text, count: strlen(text)).map(UInt8.init(bitPattern:)))
   }
 }
 

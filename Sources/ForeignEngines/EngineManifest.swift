@@ -113,7 +113,8 @@ extension EngineManifest {
   ///
   /// - Throws: A `Problem` of the syntax, or all `ScenarioProblems` of the values.
   init(_ json: [UInt8], of engine: String) throws {
-    self = try Self.fields.rules(String(decoding: json, as: UTF8.self), file: "manifest of \(engine)")
+    self = try Self.fields.rules(
+      String(decoding: json, as: UTF8.self), file: "manifest of \(engine)")
   }
 
   static let fields = Fields<EngineManifest> {
@@ -134,7 +135,9 @@ extension EngineManifest {
     List("habits", \.habits, count: 0...200, start: .none, "the numbers of an archetype") {
       EngineNumber.fields
     }
-    List("tracks", \.tracks, count: 0...100, start: .none, "states that players have, such as a level") {
+    List(
+      "tracks", \.tracks, count: 0...100, start: .none, "states that players have, such as a level"
+    ) {
       Text("name", \.name, "its name; a track called level is the player's level").required
       Text("meaning", \.meaning, "what a player has: Level that a player has")
       Text("most", \.most, "the greatest value: a number, or the name of a rule")
@@ -154,7 +157,8 @@ extension EngineManifest {
       Text("attempts", \.attempts, "its attempts, in the plural: pulls").required
       Text("event", \.event, "what is awaited: five stars").required
       Flag("once", \.isOnce, "true if it happens once, like reaching a level")
-      Whole("count", \.count, in: 0...100, unit: "", "one source for each number, at <N> in the name")
+      Whole(
+        "count", \.count, in: 0...100, unit: "", "one source for each number, at <N> in the name")
       Text("chance", \.chance, "the rule with the chance of an attempt")
       Text("threshold", \.threshold, "the rule with the attempt that is forced")
       Text("softStart", \.softStart, "the rule with the dry attempts from which the chance rises")
@@ -210,7 +214,8 @@ extension EngineManifest {
       }
       for currency in [event.earns, event.spends] where !currency.isEmpty {
         if !currencies.contains(where: { $0.name == currency }) {
-          section.fail(\.events, index: index, "no currency is called \(JSONText.excerpt(currency))")
+          section.fail(
+            \.events, index: index, "no currency is called \(JSONText.excerpt(currency))")
         }
       }
     }
@@ -225,7 +230,8 @@ extension EngineManifest {
     }
     for (index, source) in droughts.enumerated() {
       for rule in [
-        source.chance, source.threshold, source.softStart, source.softStep, source.share, source.every,
+        source.chance, source.threshold, source.softStart, source.softStep, source.share,
+        source.every,
       ] { check(rule: rule, in: \.droughts, index) }
       if !source.of.isEmpty, !droughts[..<index].contains(where: { $0.name == source.of }) {
         section.fail(

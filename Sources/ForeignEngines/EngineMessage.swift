@@ -31,7 +31,10 @@ enum EngineMessage {
     }
 
     func compile(as number: Int) -> JSONValue {
-      ["ask": .string("compile"), "world": .number(number), "rules": rules, "habits": .list(habits)]
+      [
+        "ask": .string("compile"), "world": .number(number), "rules": rules,
+        "habits": .list(habits),
+      ]
     }
   }
 

@@ -74,7 +74,8 @@ struct EngineNumber: DesignedRules {
       return
     }
     let allowed = type == .chance ? 0...1 : type == .flag || type == .choice ? 0...largest : range
-    for value in defaults where !allowed.contains(value) || (type == .whole && value != value.rounded()) {
+    for value in defaults
+    where !allowed.contains(value) || (type == .whole && value != value.rounded()) {
       fail("its default \(JSONText.number(value)) is out of range")
     }
   }

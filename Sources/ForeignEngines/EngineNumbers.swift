@@ -107,4 +107,3 @@ struct EngineNumbers: DesignedRules {
 struct ForeignHabits: DesignedRules {
   var numbers = EngineNumbers()
 }
-

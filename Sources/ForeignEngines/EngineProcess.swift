@@ -93,7 +93,9 @@ final class EngineProcess: @unchecked Sendable {
       _ = poll(&ready, numericCast(ready.count), min(milliseconds, 1000))
       if ready[1].revents != 0 { listen() }
       if ready[2].revents != 0 {
-        let written = unsent.withUnsafeBytes { write(input, $0.baseAddress! + sent, $0.count - sent) }
+        let written = unsent.withUnsafeBytes {
+          write(input, $0.baseAddress! + sent, $0.count - sent)
+        }
         if written > 0 { sent += written }
         if written < 0, errno != EAGAIN, errno != EINTR { throw failed(nil) }
         if sent == unsent.count { unsent = [] }
@@ -150,13 +152,15 @@ final class EngineProcess: @unchecked Sendable {
     if !isOver { end() }
     listen()
     let lines = String(decoding: said, as: UTF8.self).split(separator: "\n").suffix(5)
-    let told = lines.isEmpty ? "" : "; its last lines:\n" + lines.map { "  \($0)" }.joined(separator: "\n")
+    let told =
+      lines.isEmpty ? "" : "; its last lines:\n" + lines.map { "  \($0)" }.joined(separator: "\n")
     return EngineProblem("\(reason ?? ended)\(told)")
   }
 
   private static func words(ofStatus status: CInt) -> String {
     let signal = status & 0x7f
-    return signal == 0 ? "it has ended with exit code \((status >> 8) & 0xff)" : "signal \(signal) has ended it"
+    return signal == 0
+      ? "it has ended with exit code \((status >> 8) & 0xff)" : "signal \(signal) has ended it"
   }
 
   /// Ends the process and all that it has started, and leaves no zombie.

@@ -126,14 +126,17 @@ final class EngineRecording: @unchecked Sendable {
     guard lives.indices.contains(seats[seat].life) else { return }
     let recorded = lives[seats[seat].life]
     let row = (day - 1) * shape.seriesCount
-    for index in 0..<shape.seriesCount { life.pointee.series[index] = Int64(recorded.series[row + index]) }
+    for index in 0..<shape.seriesCount {
+      life.pointee.series[index] = Int64(recorded.series[row + index])
+    }
     if day == 1 { memory.noteOpening(seat) }
     if !recorded.totals.isEmpty {
       for (place, metric) in totals.enumerated() {
         life.pointee.metrics[metric] = Int64(recorded.totals[(day - 1) * totals.count + place])
       }
     }
-    while seats[seat].events < recorded.events.count, recorded.events[seats[seat].events].day <= day {
+    while seats[seat].events < recorded.events.count, recorded.events[seats[seat].events].day <= day
+    {
       memory.report(recorded.events[seats[seat].events].event, seat)
       seats[seat].events += 1
     }
@@ -155,7 +158,8 @@ final class EngineRecording: @unchecked Sendable {
         {
           let place = seats[seat].droughts
           memory.drought(
-            recorded.droughts[place + 1], recorded.droughts[place + 2], recorded.droughts[place + 3],
+            recorded.droughts[place + 1], recorded.droughts[place + 2],
+            recorded.droughts[place + 3],
             seat)
           seats[seat].droughts += 4
         }
@@ -172,7 +176,8 @@ final class EngineRecording: @unchecked Sendable {
     }
     for place in stride(from: seats[seat].droughts, to: recorded.droughts.count - 3, by: 4) {
       memory.drought(
-        recorded.droughts[place + 1], recorded.droughts[place + 2], recorded.droughts[place + 3], seat)
+        recorded.droughts[place + 1], recorded.droughts[place + 2], recorded.droughts[place + 3],
+        seat)
     }
   }
 }

@@ -74,7 +74,9 @@ final class EngineSetup {
   private func laidOut(
     _ numbers: EngineNumbers, _ names: UnsafePointer<UnsafePointer<CChar>?>
   ) -> qb_values {
-    let first = numbers.lists.reduce(into: [Int32(0)]) { $0.append($0[$0.count - 1] + Int32($1.count)) }
+    let first = numbers.lists.reduce(into: [Int32(0)]) {
+      $0.append($0[$0.count - 1] + Int32($1.count))
+    }
     return qb_values(
       count: Int32(numbers.lists.count), name: names, number: room(Array(numbers.lists.joined())),
       first: room(first), is_read: room(numbers.lists.map { _ in UInt8(0) }))

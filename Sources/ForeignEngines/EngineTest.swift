@@ -75,13 +75,16 @@ package struct EngineTest {
       because: "a player's life depends on those who played before, by a state that players share")
     compare(
       "threads have no effect", order, threads: 4,
-      because: "a player's life depends on those who play at the same time, by a state that threads share")
+      because:
+        "a player's life depends on those who play at the same time, by a state that threads share")
     if let fault = unread() {
       verdicts.append(Verdict(promise: "it reads every number that it declares", fault: fault))
     }
-    verdicts.append(Verdict(promise: "it keeps no memory of players who have ended", fault: leak(order)))
+    verdicts.append(
+      Verdict(promise: "it keeps no memory of players who have ended", fault: leak(order)))
     let words = time < 1000 ? "\(Int(time.rounded())) ns" : "\(Int((time / 1000).rounded())) µs"
-    verdicts.append(Verdict(promise: "a player's day takes \(words), with the messages", fault: nil))
+    verdicts.append(
+      Verdict(promise: "a player's day takes \(words), with the messages", fault: nil))
     return verdicts
   }
 
@@ -114,8 +117,9 @@ package struct EngineTest {
           throw EngineProblem("it fails in party \(party): \(error.message)")
         }
       }
-      throw EngineProblem("it fails in the parties \(parties[0]) to \(parties[parties.count - 1]) "
-        + "together, and in none of them alone: \(error.message)")
+      throw EngineProblem(
+        "it fails in the parties \(parties[0]) to \(parties[parties.count - 1]) "
+          + "together, and in none of them alone: \(error.message)")
     }
   }
 

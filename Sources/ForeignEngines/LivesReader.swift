@@ -60,12 +60,16 @@ struct LivesReader {
       place += 1
     }
     if digits > 0 {
-      if place < bytes.count, [UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E")].contains(bytes[place]) {
+      if place < bytes.count,
+        [UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E")].contains(bytes[place])
+      {
         throw fault("expected a whole number")
       }
       return isNegative ? -value : value
     }
-    for byte in "null".utf8 where isNegative || !take(byte) { throw fault("expected a whole number") }
+    for byte in "null".utf8 where isNegative || !take(byte) {
+      throw fault("expected a whole number")
+    }
     return .min
   }
 

@@ -115,7 +115,8 @@ final class ServedParty: @unchecked Sendable {
     for place in members.indices {
       var person = members[place].person
       calls.begin(current[place].memory, &person, states[place], lives + place)
-      for (state, name) in manifest.stateNames.enumerated() where lives[place].series[state] == .min {
+      for (state, name) in manifest.stateNames.enumerated() where lives[place].series[state] == .min
+      {
         note("it does not write `\(name)` as a player begins")
       }
     }
@@ -124,7 +125,9 @@ final class ServedParty: @unchecked Sendable {
     for today in 1...max(1, members[0].tasks.count) {
       day = today
       for place in members.indices {
-        guard let change = worlds[place].first(where: { $0.day == today }), today > 1 else { continue }
+        guard let change = worlds[place].first(where: { $0.day == today }), today > 1 else {
+          continue
+        }
         if change.world === current[place] { continue }
         calls.take_over?(
           change.world.memory, current[place].memory, states[place], lives + place)

@@ -36,7 +36,8 @@ import Testing
     var bytes = Array(#"{"lives":["#.utf8)
     life.write(into: &bytes)
     let read = try #require(try Self.read(String(decoding: bytes, as: UTF8.self) + "]}").first)
-    #expect(read.series == life.series && read.metrics == life.metrics && read.totals == life.totals)
+    #expect(
+      read.series == life.series && read.metrics == life.metrics && read.totals == life.totals)
     #expect(read.droughts == life.droughts && read.attempts == life.attempts)
     #expect(read.events.first?.event.facts == event.facts)
     #expect(read.events.first?.event.luck?.draws == 3)

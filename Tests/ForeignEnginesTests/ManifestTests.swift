@@ -31,16 +31,27 @@ import Testing
   }
 
   @Test(arguments: [
-    (#""rules": [{ "name": "a", "type": "whole", "default": 1.5, "meaning": "x" }]"#, "out of range"),
-    (#""rules": [{ "name": "a", "type": "chance", "default": 2, "meaning": "x" }]"#, "out of range"),
-    (#""rules": [{ "name": "a", "type": "choice", "default": "b", "meaning": "x" }]"#, "needs words"),
+    (
+      #""rules": [{ "name": "a", "type": "whole", "default": 1.5, "meaning": "x" }]"#,
+      "out of range"
+    ),
+    (
+      #""rules": [{ "name": "a", "type": "chance", "default": 2, "meaning": "x" }]"#, "out of range"
+    ),
+    (
+      #""rules": [{ "name": "a", "type": "choice", "default": "b", "meaning": "x" }]"#,
+      "needs words"
+    ),
     (#""rules": [{ "name": "a..b", "type": "flag", "default": true, "meaning": "x" }]"#, "no path"),
     (#""rules": [{ "name": "a", "type": "wole", "default": 1, "meaning": "x" }]"#, "did you mean"),
     (#""tracks": [{ "name": "level", "most": "levels.top" }]"#, "no rule is called"),
     (#""events": [{ "id": "pull", "meaning": "x" }]"#, "is not part.name"),
     (#""events": [{ "id": "a.b", "meaning": "x", "earns": "gold" }]"#, "no currency is called"),
     (#""droughts": [{ "name": "copy<N>", "attempts": "x", "event": "y" }]"#, "needs a count"),
-    (#""droughts": [{ "name": "a", "attempts": "x", "event": "y", "of": "b" }]"#, "no source before"),
+    (
+      #""droughts": [{ "name": "a", "attempts": "x", "event": "y", "of": "b" }]"#,
+      "no source before"
+    ),
     (#""currencies": [{ "name": "g", "faucets": ["a"], "sinks": ["a"] }]"#, "have one name"),
     (#""habits": [{ "name": "a.b", "type": "flag", "default": true, "meaning": "x" }]"#, "no dot"),
     (#""colour": 1"#, "unknown key"),
@@ -64,7 +75,8 @@ import Testing
       """#)
     let fields = EngineNumbers.fields(manifest.rules)
     let read = try fields.rules(
-      #"{ "pity": { "threshold": 80, "soft": { "step": 0.2 } }, "on": true, "mode": "a", "costs": [7] }"#)
+      #"{ "pity": { "threshold": 80, "soft": { "step": 0.2 } }, "on": true, "mode": "a", "costs": [7] }"#
+    )
     #expect(read.lists == [[80], [0.5], [0.2], [1], [0], [7]])
   }
 }

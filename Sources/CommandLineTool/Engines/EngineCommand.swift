@@ -16,11 +16,15 @@ struct EngineCommand: Command {
     "engine <library> [--format text|json]", "engine --engine-command COMMAND",
     "engine --test <library> <scenario>", "engine --write header|python|javascript",
   ]
-  static let options: [Option] = [test, file, .set, .players, .days, .seed, .format, .quiet, .color, .help]
+  static let options: [Option] = [
+    test, file, .set, .players, .days, .seed, .format, .quiet, .color, .help,
+  ]
   static let test = Option(name: "--test", help: "test the engine with the rules of a scenario")
   static let file = Option(
     name: "--write", value: .choice(["header", "python", "javascript"]),
-    help: "write the file that an engine in this language includes: questbalance_engine.h of C, or a module")
+    help:
+      "write the file that an engine in this language includes: questbalance_engine.h of C, or a module"
+  )
   /// The operand by which this program plays a library for another process, with messages.
   static let serving = "serve"
   static let details = """
@@ -57,7 +61,8 @@ struct EngineCommand: Command {
       throw .usage("engine takes one library; --test takes a scenario behind it")
     }
     if isTest, arguments.operands.count != most {
-      throw .usage("engine --test needs a library, unless --engine-command names a program, and a scenario")
+      throw .usage(
+        "engine --test needs a library, unless --engine-command names a program, and a scenario")
     }
   }
 
@@ -112,7 +117,8 @@ struct EngineCommand: Command {
       ],
       text: arguments.terminal.verdicts(
         in: verdicts.map { verdict in
-          verdict.fault.map { "✗ broken: \(verdict.promise)\n    \($0)" } ?? "✓ kept: \(verdict.promise)"
+          verdict.fault.map { "✗ broken: \(verdict.promise)\n    \($0)" }
+            ?? "✓ kept: \(verdict.promise)"
         }.joined(separator: "\n")) + "\n")
     try arguments.checkMissed(
       verdicts.compactMap { verdict in verdict.fault.map { "\(verdict.promise): \($0)" } })

@@ -8,7 +8,8 @@ import Platform
 extension Option {
   static let engine = Option(
     name: "--engine", value: .file,
-    help: "play the game of this library; it runs with your rights, so load only code that you trust")
+    help:
+      "play the game of this library; it runs with your rights, so load only code that you trust")
   static let engineCommand = Option(
     name: "--engine-command", value: "COMMAND",
     help: "play the game of this program, one process a thread, such as 'node game.js'")
@@ -37,13 +38,16 @@ extension Arguments {
 
   /// Returns an engine, loaded: a library, or else the program of `--engine-command`.
   func engine(library: String?, isIsolated: Bool) throws(CommandFailure) -> Engine {
-    if let library, library.split(separator: ",").allSatisfy({ games.engines.contains(String($0)) }) {
+    if let library, library.split(separator: ",").allSatisfy({ games.engines.contains(String($0)) })
+    {
       throw .usage(
         "--engine loads a library; --events \(library) shows only these events of a trace")
     }
     let limit = integer(.engineLimit) ?? 60
     return try Result { () throws(EngineProblem) -> Engine in
-      guard let library else { return try Engine(command: text(.engineCommand) ?? "", limit: limit) }
+      guard let library else {
+        return try Engine(command: text(.engineCommand) ?? "", limit: limit)
+      }
       if !isIsolated { return try Engine(library: library) }
       let words = [ThisProcess.path, EngineCommand.name, library, EngineCommand.serving]
       return try Engine(
