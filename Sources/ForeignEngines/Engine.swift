@@ -165,6 +165,7 @@ extension EngineManifest {
     var report = GameReport()
     let others = tracks.map(\.name).filter { $0 != "level" }
     report.progress = (levels == nil ? [] : ["level"]) + others
+    report.hasOwnLuck = luck == .own
     if !printed.isEmpty { report.printed = printed }
     if !headlines.isEmpty { report.headlines = headlines }
     return report

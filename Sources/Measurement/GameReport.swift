@@ -25,6 +25,8 @@ public struct GameReport: Sendable, Hashable {
   public var steps: Steps?
   /// Ways in which the game is hard on players, besides those of every game.
   public var hardships: [Hardship] = []
+  /// True if the game draws luck from a generator of its own, of which worlds share the seeds alone.
+  public var hasOwnLuck = false
 
   public init() {}
 

@@ -64,7 +64,8 @@ extension ComparisonReport {
     A is **\(plain(nameA))** (scenario `\(a.hash)`), B is **\(plain(nameB))** (scenario \
     `\(b.hash)`): the same \(NumberText.count(findings.players, "player")) in \
     \(NumberText.count(findings.parties, "party")) over \(NumberText.count(findings.days, "day")) \
-    in both worlds, on the same luck, seed \(a.seed) · questbalance \(a.version)
+    in both worlds, on the same \(a.hasOwnLuck ? "seeds" : "luck"), seed \(a.seed) · questbalance \
+    \(a.version)
     """
   }
 
@@ -91,13 +92,15 @@ extension ComparisonReport {
   }
 
   @BlockBuilder private var differences: [Block] {
+    let shared =
+      a.luckRemark.map { "\($0) What" }
+      ?? "Both worlds give the n-th attempt at anything the same luck, so what"
     let rows = compared.filter { !$0.isEqual && $0.difference.valueOrBound != nil }
     """
     If there is a difference, it lies in the interval. *Players to tell* would show a difference \
-    like the one measured with a chance of 80 %, were it the only one looked at. Both worlds give \
-    the n-th attempt at anything the same luck, so what they have in common cancels: the *variance \
-    reduction* says how many times the players two independent runs would need for an interval as \
-    narrow if they used the archetypes' known weights alone.
+    like the one measured with a chance of 80 %, were it the only one looked at. \
+    \(shared) they have in common cancels: the *variance reduction* says how many times the \
+    players two independent runs would need for an interval as narrow if they used the archetypes' known weights alone.
     """
     Block.fold(NumberText.count(rows.count, "difference")) {
       MarkdownTable(

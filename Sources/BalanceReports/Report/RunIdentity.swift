@@ -18,20 +18,31 @@ package struct RunIdentity: Sendable {
   let overrides: [String]
   /// The parts that a report lacks; nil for one of the whole run.
   package let partial: String?
+  /// True if worlds share the seeds of the game's own generator, and no luck beyond them.
+  let hasOwnLuck: Bool
 
   package init(
     scenario: String, description: String, hash: String, seed: UInt64, version: String,
-    inForce: JSONValue, assumptions: [RuleNumber], overrides: [String] = [], partial: String? = nil
+    inForce: JSONValue, assumptions: [RuleNumber], overrides: [String] = [], partial: String? = nil,
+    hasOwnLuck: Bool = false
   ) {
     (self.scenario, self.description, self.hash, self.seed) = (scenario, description, hash, seed)
     (self.version, self.inForce, self.assumptions) = (version, inForce, assumptions)
-    (self.overrides, self.partial) = (overrides, partial)
+    (self.overrides, self.partial, self.hasOwnLuck) = (overrides, partial, hasOwnLuck)
   }
 
   /// Returns the line that lists overrides, with a remark at its end; nil if there are none.
   func overridden(_ remark: String = "") -> String? {
     if overrides.isEmpty { return nil }
     return "**Overridden:** \(overrides.map(MarkdownText.code).joined(separator: ", "))\(remark)"
+  }
+
+  /// What worlds of a game with a generator of its own have in common; nil for other games.
+  var luckRemark: String? {
+    hasOwnLuck
+      ? "This game has a generator of its own. Worlds share its seeds, and where one of them draws once "
+        + "more, all luck after it differs: intervals are right, and need more players than shared luck."
+      : nil
   }
 
   var overridesJSON: JSONValue? { overrides.isEmpty ? nil : .texts(overrides) }
@@ -56,6 +67,7 @@ extension ScenarioReport {
   /// Returns the end of the report: what was played, and the command that plays it again.
   @BlockBuilder func about(_ played: String, @BlockBuilder _ more: () -> [Block]) -> [Block] {
     "\(played), seed \(identity.seed) · scenario `\(identity.hash)` · questbalance \(identity.version)"
+    identity.luckRemark
     Block.code(TerminalText.line(command))
     more()
   }

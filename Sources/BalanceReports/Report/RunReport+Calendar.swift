@@ -63,6 +63,7 @@ extension RunReport {
       \(NumberText.count(study.parties, "party"))\(whose). \
       Every number: [\(CalendarFindings.table)](\(CalendarFindings.table)).
       """
+      identity.luckRemark
       for entry in compared.prefix(most) { blocks(of: entry, study) }
       if !study.leftOut.isEmpty {
         "Not compared, as more than \(CalendarStudy.maxEntries) take too long, or as the scenario is "

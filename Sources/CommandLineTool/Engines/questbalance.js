@@ -8,6 +8,10 @@
 //   miss(world, day, player, life)       a day on which the game stays closed
 //   finish(world, player, life)          the end of a life
 //   takeOver(world, earlier, player, life)    rules have changed; only if the manifest says so
+//   gather(world, party)                 members have come together; only in a game of parties
+//   endDay(world, day, party)            all members have played a day; only in a game of parties
+//
+// A party has `key`, the key of its luck, `players` and `lives` in their order, and `state`: what they share.
 //
 // `run(manifest, game)` answers the questions on standard input. Print nothing: use console.error.
 "use strict";
@@ -91,7 +95,7 @@ class Shape {
     this.series = places(names);
     this.metrics = places(metrics.map((metric) => metric.name));
     this.totals = metrics.flatMap((metric, place) => (metric.kind === "total" ? [place] : []));
-    this.sources = places(sources);
+    this.droughts = places(sources);
   }
 
   place(list, name) {
@@ -107,6 +111,7 @@ class Life {
     this.shape = shape;
     this.isTraced = isTraced;
     this.day = 0;
+    this.party = null;
     this.series = new Array(shape.count).fill(0).fill(null, 0, shape.states);
     this.metrics = new Array(shape.metrics.size).fill(null);
     this.rows = [];
@@ -146,14 +151,14 @@ class Life {
 
   // Records an attempt of a source, with its chance before pity and the like.
   attempt(source, chance) {
-    const place = this.shape.place("sources", source);
+    const place = this.shape.place("droughts", source);
     const [least, most] = this.attempts.get(place) ?? [chance, chance];
     this.attempts.set(place, [Math.min(least, chance), Math.max(most, chance)]);
   }
 
   // Records the end of a drought; in `finish`, with DRY, one that is still open.
   drought(source, outcome, length) {
-    this.droughts.push(this.day, this.shape.place("sources", source), outcome, length);
+    this.droughts.push(this.day, this.shape.place("droughts", source), outcome, length);
   }
 
   // Records an event, for a trace, with the stream that has just decided it.
@@ -191,6 +196,14 @@ function play(game, shape, worlds, party, isTraced, withTotals) {
     const changes = new Map(asked.worlds.slice(1).map(([day, place]) => [day, worlds.get(place)]));
     return { life, world, changes, tasks: asked.tasks, player: game.begin(world, person, life) };
   });
+  const together = {
+    key: BigInt(party.key), players: members.map(({ player }) => player),
+    lives: members.map(({ life }) => life), state: null,
+  };
+  if (game.gather) {
+    for (const { life } of members) life.party = together;
+    game.gather(members[0].world, together);
+  }
   for (let day = 1; day <= members[0].tasks.length; day++) {
     for (const member of members) {
       member.life.day = day;
@@ -205,6 +218,7 @@ function play(game, shape, worlds, party, isTraced, withTotals) {
       if (tasks[day - 1] > 0) game.live(world, { day, tasks: tasks[day - 1], companions }, player, life);
       else game.miss(world, day, player, life);
     }
+    if (game.endDay) game.endDay(members[0].world, day, together);
     for (const { life } of members) life.endDay(withTotals);
   }
   return members.map(({ world, player, life }) => {

@@ -8,6 +8,8 @@ A game is an object with these functions; Engines.md explains them with an examp
     miss(world, day, player, life)     a day on which the game stays closed
     finish(world, player, life)        the end of a life
     take_over(world, earlier, player, life)    rules have changed; only if the manifest says so
+    gather(world, party)               members have come together; only in a game of parties
+    end_day(world, day, party)         all members have played a day; only in a game of parties
 
 `run(manifest, game)` answers the questions on standard input. Print nothing: write to standard error.
 """
@@ -93,11 +95,18 @@ class Plan:
         self.day, self.tasks, self.companions = day, tasks, companions
 
 
+class Party:
+    """The members of a party in their order, the key of its luck, and `state`: what they share."""
+
+    def __init__(self, key, players, lives):
+        self.key, self.players, self.lives, self.state = key, players, lives, None
+
+
 class Life:
     """What a player shows, and where it reports what happens."""
 
     def __init__(self, shape, is_traced):
-        self._shape, self.is_traced, self.day = shape, is_traced, 0
+        self._shape, self.is_traced, self.day, self.party = shape, is_traced, 0, None
         self._series = [None] * shape.states + [0] * (len(shape.series) - shape.states)
         self._metrics = [None] * len(shape.metrics)
         self._rows, self._totals = [], []
@@ -162,6 +171,17 @@ class Life:
         return told
 
 
+class _Places(dict):
+    """The places of names."""
+
+    def __init__(self, kind, names):
+        super().__init__((name, place) for place, name in enumerate(names))
+        self.kind = kind
+
+    def __missing__(self, name):
+        raise KeyError(f"the manifest has no {name} among its {self.kind}")
+
+
 class _Shape:
     """The places of all names of a manifest."""
 
@@ -173,15 +193,15 @@ class _Shape:
         for currency in currencies:
             names += [f"{currency['name']}.+{faucet}" for faucet in currency.get("faucets", [])]
             names += [f"{currency['name']}.-{sink}" for sink in currency.get("sinks", [])]
-        self.series = {name: place for place, name in enumerate(names)}
+        self.series = _Places("series", names)
         metrics = manifest.get("metrics", [])
-        self.metrics = {metric["name"]: place for place, metric in enumerate(metrics)}
+        self.metrics = _Places("metrics", [metric["name"] for metric in metrics])
         self.totals = [place for place, metric in enumerate(metrics) if metric.get("kind") == "total"]
         sources = []
         for drought in manifest.get("droughts", []):
             numbers = range(1, drought.get("count", 0) + 1)
             sources += [drought["name"].replace("<N>", str(n)) for n in numbers] or [drought["name"]]
-        self.sources = {name: place for place, name in enumerate(sources)}
+        self.sources = _Places("droughts", sources)
 
 
 def _play(game, shape, worlds, asked, is_traced, with_totals):
@@ -192,6 +212,11 @@ def _play(game, shape, worlds, asked, is_traced, with_totals):
         game.begin(world, Person(member), life)
         for world, member, life in zip(current, members, lives)
     ]
+    party = Party(int(asked["key"]), players, lives)
+    if hasattr(game, "gather"):
+        for life in lives:
+            life.party = party
+        game.gather(current[0], party)
     changes = [{day: worlds[world] for day, world in member["worlds"][1:]} for member in members]
     for day in range(1, len(members[0]["tasks"]) + 1):
         playing = sum(1 for member in members if member["tasks"][day - 1])
@@ -207,6 +232,8 @@ def _play(game, shape, worlds, asked, is_traced, with_totals):
                 game.live(current[place], Plan(day, tasks, playing - 1), players[place], life)
             else:
                 game.miss(current[place], day, players[place], life)
+        if hasattr(game, "end_day"):
+            game.end_day(current[0], day, party)
         for life in lives:
             life._end_day(with_totals)
     for place, life in enumerate(lives):

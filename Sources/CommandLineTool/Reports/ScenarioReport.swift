@@ -45,6 +45,7 @@ extension RunIdentity {
       scenario: scenario.name, description: scenario.description, hash: scenario.hash,
       seed: scenario.simulation.seed, version: Help.version, inForce: scenario.inForce,
       assumptions: scenario.rules.filter { $0.origin == .assumption },
-      overrides: scenario.overrides + overrides, partial: partial)
+      overrides: scenario.overrides + overrides, partial: partial,
+      hasOwnLuck: scenario.simulation.measures.report.hasOwnLuck)
   }
 }
