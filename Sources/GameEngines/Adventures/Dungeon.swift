@@ -34,16 +34,16 @@ public enum RoomKind: Int, DenseCases {
 /// One dungeon (DNG-1).
 public struct Dungeon: Sendable, Hashable {
   /// A label for designers; no rule depends on it.
-  public package(set) var name: String
-  public package(set) var tier: DungeonTier
+  public var name: String
+  public var tier: DungeonTier
   /// The player level at which it opens.
-  public package(set) var level: Int
+  public var level: Int
   /// In order; the last is a boss room (DNG-2).
-  public package(set) var rooms: [RoomKind]
+  public var rooms: [RoomKind]
   /// The draw of a run's rooms (DNG-6); nil when a run visits all of them.
-  public package(set) var pool: RoomPool?
+  public var pool: RoomPool?
   /// The class line that has a door here; nil for none (CLS-5).
-  public package(set) var door: ClassLine?
+  public var door: ClassLine?
 
   /// Creates a dungeon of 1…64 rooms, the last a boss room; a run visits so many `drawn` ones (DNG-6),
   /// or all.
@@ -68,28 +68,28 @@ public struct Dungeon: Sendable, Hashable {
 /// The numbers shared by all dungeons (DNG-2 to DNG-4).
 public struct DungeonRules: DesignedRules {
   /// Factor on needed power and on EXP, in the order of `DungeonTier` (DNG-2, DNG-4).
-  public package(set) var tierFactors = [1, 1.5, 2.2, 3.2]
+  public var tierFactors = [1, 1.5, 2.2, 3.2]
   /// Points of power: a dungeon's rating is base + perLevel × level (DNG-2).
-  public package(set) var ratingBase = 8.0
-  public package(set) var ratingPerLevel = 1.6
+  public var ratingBase = 8.0
+  public var ratingPerLevel = 1.6
   /// The greatest success chance of a room, 0…1 (DNG-3).
-  public package(set) var successCap = 0.95
+  public var successCap = 0.95
   /// The failed room that ends a run, counted from 1 (DNG-3).
-  public package(set) var failuresToEnd = 3
+  public var failuresToEnd = 3
   /// True if a run counts as completed only when its last room was passed.
-  public package(set) var bossMustFall = true
+  public var bossMustFall = true
   /// EXP of a passed room, before its tier's factor (DNG-4).
-  public package(set) var roomEXP = 40.0
+  public var roomEXP = 40.0
   /// Share of that EXP that a failed room gives: 0.25 is 25 % (DNG-3).
-  public package(set) var failedShare = 0.25
+  public var failedShare = 0.25
   /// Gold for completing a dungeon of level 1 and of the first tier (DNG-4).
-  public package(set) var lowestGold = 50
+  public var lowestGold = 50
   /// Gold for completing one of `highestLevel` and of the last tier (DNG-4).
-  public package(set) var highestGold = 200
+  public var highestGold = 200
   /// The dungeon level at which the level's half of the gold is full.
-  public package(set) var highestLevel = 100
+  public var highestLevel = 100
   /// Chance that a run through a pool of rooms has a bonus room (DNG-6).
-  public package(set) var bonusRoom = Chance(0.10)
+  public var bonusRoom = Chance(0.10)
 
   public init() {}
 

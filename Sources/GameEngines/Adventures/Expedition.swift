@@ -1,15 +1,15 @@
 /// One expedition (EXP).
 public struct Expedition: Sendable, Hashable {
   /// A label for designers; no rule depends on it.
-  public package(set) var name: String
+  public var name: String
   /// The player level at which it opens.
-  public package(set) var level: Int
+  public var level: Int
   /// The combined power at which success is certain, apart from the cap.
-  public package(set) var rating: Double
+  public var rating: Double
   /// Game minutes until it can be collected.
-  public package(set) var minutes: Int
+  public var minutes: Int
   /// The kind of each stage, in order: it tests the same stat as a dungeon room of that kind.
-  public package(set) var stages: [RoomKind]
+  public var stages: [RoomKind]
 
   /// - Precondition: At least one stage; level ≥ 1; rating and minutes above 0.
   public init(name: String, level: Int, rating: Double, minutes: Int, stages: [RoomKind]) {
@@ -22,15 +22,15 @@ public struct Expedition: Sendable, Hashable {
 /// The numbers shared by all expeditions (EXP).
 public struct ExpeditionRules: DesignedRules {
   /// The player level below which none is open.
-  public package(set) var lowestLevel = 20
+  public var lowestLevel = 20
   /// The greatest success chance of a stage, 0…1.
-  public package(set) var successCap = 0.90
+  public var successCap = 0.90
   /// EXP of a passed stage of an expedition of level 0.
-  public package(set) var stageEXPBase = 40.0
+  public var stageEXPBase = 40.0
   /// EXP that each level of the expedition adds to it.
-  public package(set) var stageEXPPerLevel = 0.5
+  public var stageEXPPerLevel = 0.5
   /// The EXP and loot chances of a failed stage, as a share of those of a passed one.
-  public package(set) var failedShare = 0.5
+  public var failedShare = 0.5
 
   public init() {}
 

@@ -1,9 +1,9 @@
 /// The dungeon runs that give an expedition key (DNG-5).
 public struct ExpeditionKeyRules: DesignedRules {
   /// The easiest tier whose completed runs give one.
-  public package(set) var lowestTier = DungeonTier.hard
+  public var lowestTier = DungeonTier.hard
   /// The most keys that a day's runs give.
-  public package(set) var maxPerDay = 1
+  public var maxPerDay = 1
 
   public init() {}
 

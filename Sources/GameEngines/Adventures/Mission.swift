@@ -1,8 +1,8 @@
 /// One mission (MIS).
 public struct Mission: Sendable, Hashable {
   /// A label for designers; no rule depends on it.
-  public package(set) var name: String
-  public package(set) var terms: MissionTerms
+  public var name: String
+  public var terms: MissionTerms
 
   /// Defaults of a scenario's mission.
   package static let plain = Mission(
@@ -12,13 +12,13 @@ public struct Mission: Sendable, Hashable {
 /// The requirements and rewards of a mission: everything except its name.
 public struct MissionTerms: Sendable, Hashable {
   /// The rarity, which sets half of its gold.
-  public package(set) var rarity: Rarity
+  public var rarity: Rarity
   /// Game minutes it takes before anything shortens it.
-  public package(set) var minutes: Int
+  public var minutes: Int
   /// The stat that it tests.
-  public package(set) var stat: Stat
+  public var stat: Stat
   /// The points of that stat at which the base chance holds.
-  public package(set) var requirement: Double { didSet { perRequirement = 1 / requirement } }
+  public var requirement: Double { didSet { perRequirement = 1 / requirement } }
   /// 1 ÷ requirement, precomputed: a player weighs every mission at each start.
   @usableFromInline private(set) var perRequirement: Double
 
@@ -42,23 +42,23 @@ public struct MissionTerms: Sendable, Hashable {
 /// The numbers shared by all missions (MIS).
 public struct MissionRules: DesignedRules {
   /// Success chance at stat = requirement; it grows in proportion to stat ÷ requirement.
-  public package(set) var successBase = 0.6
+  public var successBase = 0.6
   /// The greatest success chance, 0…1.
-  public package(set) var successCap = 0.95
+  public var successCap = 0.95
   /// Gold for a success in a common mission at level 1, before bonuses.
-  public package(set) var lowestGold = 20
+  public var lowestGold = 20
   /// Gold for a success in a legendary mission at `highestLevel`, before bonuses.
-  public package(set) var highestGold = 100
+  public var highestGold = 100
   /// The player level at which the level's half of the gold is full.
-  public package(set) var highestLevel = 100
+  public var highestLevel = 100
   /// The greatest share by which bonuses together shorten a mission: 0.5 is half the time.
-  public package(set) var shorteningCap = 0.5
+  public var shorteningCap = 0.5
   /// Equipment chance per point of luck: 0.004 is 0.4 percentage points (DRP).
-  public package(set) var equipmentPerLuck = 0.004
+  public var equipmentPerLuck = 0.004
   /// The greatest equipment chance from luck, 0…1 (DRP).
-  public package(set) var equipmentCap = 0.5
+  public var equipmentCap = 0.5
   /// Chance that a success gives a token (RSC).
-  public package(set) var token = Chance(0.25)
+  public var token = Chance(0.25)
 
   public init() {}
 

@@ -14,9 +14,9 @@ public typealias CoinLedger = Ledger<CoinFaucet, CoinSink>
 /// One thing that coins buy (COIN-4).
 public struct VideoOffer: Sendable, Hashable {
   /// The price, above 0.
-  public package(set) var coins: Int
+  public var coins: Int
   /// Minutes of video, bonus minutes included.
-  public package(set) var minutes = 0
+  public var minutes = 0
 
   /// Defaults of a scenario's offer.
   package static let plain = VideoOffer(coins: 1)
@@ -59,19 +59,19 @@ public enum RedemptionRefusal: Error, Equatable {
 /// Earning coins by activities and redeeming them for video time (COIN-1 to COIN-7).
 public struct CoinEconomy: DesignedRules {
   /// Coins for a completed activity (COIN-1).
-  public package(set) var coinsPerActivity = 1
+  public var coinsPerActivity = 1
   /// Extra coins for an activity done at the first try, without a mistake (COIN-1).
-  public package(set) var firstTryBonus = 1
+  public var firstTryBonus = 1
   /// The most coins granted to a player in a day (COIN-2).
-  public package(set) var dailyCap = 30
+  public var dailyCap = 30
   /// A celebration occurs each time the balance passes a multiple of this, ≥ 1 (COIN-3).
-  public package(set) var celebrateEvery = 5
+  public var celebrateEvery = 5
   /// The goods for coins, the cheapest first and no two at one price (COIN-4).
-  public package(set) var offers = [
+  public var offers = [
     VideoOffer(coins: 10, minutes: 5), VideoOffer(coins: 20, minutes: 12),
   ]
   /// A child hoards when it holds more than this many daily caps.
-  public package(set) var hoardCaps = 3
+  public var hoardCaps = 3
 
   public init() {}
 

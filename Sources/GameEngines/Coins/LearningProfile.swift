@@ -1,25 +1,25 @@
 /// Adaptation of difficulty to the child (LRN-1 to LRN-4, LRN-6). It may fall, unlike the ratchet.
 public struct LearningRules: DesignedRules {
   /// Difficulty of a new child's first activity, 0…1.
-  public package(set) var startDifficulty = 0.3
+  public var startDifficulty = 0.3
   /// An activity solved in fewer seconds than this was too easy (LRN-1).
-  public package(set) var easySeconds = 10.0
+  public var easySeconds = 10.0
   /// The rise in difficulty after such an activity.
-  public package(set) var easyStep = 0.05
+  public var easyStep = 0.05
   /// A child that takes more seconds than this is struggling (LRN-2).
-  public package(set) var struggleSeconds = 60.0
+  public var struggleSeconds = 60.0
   /// The fall in difficulty after such an activity.
-  public package(set) var struggleStep = 0.05
+  public var struggleStep = 0.05
   /// Mistakes in one activity from which hints are offered (LRN-3).
-  public package(set) var manyMistakes = 3
+  public var manyMistakes = 3
   /// The fall in difficulty after such an activity.
-  public package(set) var mistakeStep = 0.05
+  public var mistakeStep = 0.05
   /// The fall in difficulty when the child quits mid-activity (LRN-4).
-  public package(set) var quitStep = 0.15
+  public var quitStep = 0.15
   /// The grid's side in cells at difficulty 0 and at 1, linear between them (LRN-6).
-  public package(set) var gridSize = 3...6
+  public var gridSize = 3...6
   /// The number of colours at difficulty 0 and at 1, linear between them (LRN-6).
-  public package(set) var colours = 2...6
+  public var colours = 2...6
 
   public init() {}
 

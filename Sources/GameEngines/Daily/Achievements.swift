@@ -12,17 +12,17 @@ public enum AchievementKind: Int, Sendable, CaseIterable {
 /// One achievement: a count to reach, and its payment, made once (DAY-7).
 public struct Achievement: DesignedRules {
   /// The name that players see; no rule depends on it.
-  public package(set) var name = ""
+  public var name = ""
   /// The quantity that it counts.
-  public package(set) var kind = AchievementKind.tasks
+  public var kind = AchievementKind.tasks
   /// The count that earns it, ≥ 1.
-  public package(set) var target = 1
+  public var target = 1
   /// Gold that it pays, booked under the faucet `achievement`.
-  public package(set) var gold = 0
+  public var gold = 0
   /// Gems that it pays; gems are never spent.
-  public package(set) var gems = 0
+  public var gems = 0
   /// EXP that it pays.
-  public package(set) var exp = 0
+  public var exp = 0
 
   public init() {}
 }
@@ -33,7 +33,7 @@ public typealias AchievementCounts = SIMD16<Int32>
 /// The list of achievements (DAY-7).
 public struct AchievementRules: DesignedRules {
   /// Ordered by kind, then by target.
-  public package(set) var list: [Achievement] = [] { didSet { compile() } }
+  public var list: [Achievement] = [] { didSet { compile() } }
   /// The index in `list` at which each kind begins; the last entry is the end of the last kind.
   private(set) var firsts: [Int] = Array(repeating: 0, count: AchievementKind.count + 1)
 

@@ -9,21 +9,21 @@ public enum ShorterGifts: String, Sendable, CaseIterable {
 /// A gift to a player who returns after some days away (DAY-4).
 public struct ComebackGift: Sendable, Hashable {
   /// The fewest days away for this gift, ≥ 1.
-  public package(set) var daysAway: Int
+  public var daysAway: Int
   /// Gold, booked under the faucet `comeback`.
-  public package(set) var gold = 0
+  public var gold = 0
   /// Common consumables.
-  public package(set) var consumables = 0
+  public var consumables = 0
   /// A piece of equipment of at least this rarity; nil for none.
-  public package(set) var equipment: Rarity?
+  public var equipment: Rarity?
   /// The gifts for shorter absences that it includes.
-  public package(set) var with = ShorterGifts.none
+  public var with = ShorterGifts.none
   /// Streak armor.
-  public package(set) var streakArmor = 1
+  public var streakArmor = 1
   /// Relative EXP bonus during `expMinutes`: 0.25 is 25 % more.
-  public package(set) var expBonus = 0.0
+  public var expBonus = 0.0
   /// Minutes that the EXP bonus lasts.
-  public package(set) var expMinutes = 0
+  public var expMinutes = 0
 
   /// Defaults of a scenario's gift.
   package static let plain = ComebackGift(daysAway: 1)
@@ -32,7 +32,7 @@ public struct ComebackGift: Sendable, Hashable {
 /// Gifts for returning players, by the length of their absence (DAY-4). One gift per lapse.
 public struct ComebackRules: DesignedRules {
   /// From the shortest absence to the longest.
-  public package(set) var gifts = [
+  public var gifts = [
     ComebackGift(daysAway: 3, gold: 200, consumables: 1),
     ComebackGift(daysAway: 7, gold: 500, equipment: .uncommon),
     ComebackGift(daysAway: 14, gold: 1000, equipment: .rare),

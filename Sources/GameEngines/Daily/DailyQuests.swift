@@ -54,21 +54,21 @@ public struct DailyQuest: Sendable, Hashable {
 /// A day's quests: their targets and payments (DAY-1).
 public struct DailyQuestRules: DesignedRules {
   /// Quests a day, 1…4, not counting the bonus for finishing all; 0 for none.
-  public package(set) var quests = 3
+  public var quests = 3
   /// Smallest and largest target of a quest, in the order of `DailyQuestKind`.
-  public package(set) var targets = [3...6, 1...3, 1...3, 2...5, 1...2, 50...200]
+  public var targets = [3...6, 1...3, 1...3, 2...5, 1...2, 50...200]
   /// Gold of a quest, and of the bonus, at level 1; rises linearly to the highest level.
-  public package(set) var firstGold = 30
+  public var firstGold = 30
   /// Gold of a quest, and of the bonus, at the highest level.
-  public package(set) var lastGold = 100
+  public var lastGold = 100
   /// EXP of a quest, and of the bonus, at level 1; rises linearly to the highest level.
-  public package(set) var firstEXP = 30
+  public var firstEXP = 30
   /// EXP of a quest, and of the bonus, at the highest level.
-  public package(set) var lastEXP = 100
+  public var lastEXP = 100
   /// The highest level there is, ≥ 1.
-  public package(set) var highestLevel = 100
+  public var highestLevel = 100
   /// The kinds that a quest may have: those whose system is in the game; never empty.
-  public package(set) var openKinds = DailyQuestKind.allCases {
+  public var openKinds = DailyQuestKind.allCases {
     didSet { openBits = openKinds.reduce(0) { $0 | 1 << UInt8($1.rawValue) } }
   }
   /// A bit for each of `openKinds`.

@@ -35,21 +35,21 @@ public struct Duty: Sendable, Hashable {
 /// The duty board: some duties, plus bonus duties once all are done (DAY-2).
 public struct DutyRules: DesignedRules {
   /// Duties on the board, before the bonus.
-  public package(set) var duties = 4
+  public var duties = 4
   /// Duties that appear once all regular ones are done.
-  public package(set) var bonusDuties = 1
+  public var bonusDuties = 1
   /// Free refreshes a day.
-  public package(set) var freeRefreshes = 1
+  public var freeRefreshes = 1
   /// Gold of each further refresh, booked under the sink `dutyRefresh`.
-  public package(set) var refreshPrice = 50
+  public var refreshPrice = 50
   /// Chance that a duty is a mini-game.
-  public package(set) var miniGames = Chance(0.2)
+  public var miniGames = Chance(0.2)
   /// Points that a mini-game adds to its stat.
-  public package(set) var miniGamePoints = 0.1
+  public var miniGamePoints = 0.1
   /// Chance that a duty fits a player's day.
-  public package(set) var suits = Chance(0.6)
+  public var suits = Chance(0.6)
   /// The most refreshes that a player uses in a day, free ones included.
-  public package(set) var maxRefreshes = 3
+  public var maxRefreshes = 3
 
   public init() {}
 

@@ -1,16 +1,16 @@
 /// The reward of a day's log-in (DAY-3).
 public struct LoginReward: Sendable, Hashable {
   /// Gold, booked under the faucet `login`.
-  public package(set) var gold = 0
+  public var gold = 0
   /// Common consumables.
-  public package(set) var consumables = 0
-  public package(set) var uncommonConsumables = 0
+  public var consumables = 0
+  public var uncommonConsumables = 0
   /// Material drops.
-  public package(set) var materials = 0
+  public var materials = 0
   /// Bonus loot rolls, each like a task's.
-  public package(set) var lootRolls = 0
+  public var lootRolls = 0
   /// The lowest rarity of a piece that such a roll drops.
-  public package(set) var lootAtLeast = Rarity.common
+  public var lootAtLeast = Rarity.common
 
   package static let none = LoginReward()
 }
@@ -18,13 +18,13 @@ public struct LoginReward: Sendable, Hashable {
 /// The cycle of log-in rewards: the next one on each day on which the game is opened (DAY-3).
 public struct LoginCycleRules: DesignedRules {
   /// The rewards in order; empty when log-ins give nothing.
-  public package(set) var rewards = [
+  public var rewards = [
     LoginReward(gold: 50), LoginReward(consumables: 1), LoginReward(gold: 100),
     LoginReward(materials: 1), LoginReward(gold: 150, uncommonConsumables: 1),
     LoginReward(materials: 2), LoginReward(gold: 250, lootRolls: 1, lootAtLeast: .rare),
   ]
   /// True if a missed day returns a player to the first reward.
-  public package(set) var restartsAfterMiss = false
+  public var restartsAfterMiss = false
 
   public init() {}
 }

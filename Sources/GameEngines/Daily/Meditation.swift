@@ -1,12 +1,12 @@
 /// Meditation: EXP by its length, and a timed wisdom bonus (DAY-6).
 public struct MeditationRules: DesignedRules {
   /// Fewest and most minutes of one meditation.
-  public package(set) var minutes = 5...20
-  public package(set) var expPerMinute = 2.0
+  public var minutes = 5...20
+  public var expPerMinute = 2.0
   /// Relative wisdom bonus afterwards: 0.05 is 5 % more.
-  public package(set) var wisdom = 0.05
+  public var wisdom = 0.05
   /// Minutes that the wisdom bonus lasts.
-  public package(set) var wisdomMinutes = 1440
+  public var wisdomMinutes = 1440
 
   public init() {}
 

@@ -1,15 +1,15 @@
 /// A player's own target: a number of tasks to finish in a week (DAY-5).
 public struct PersonalGoalRules: DesignedRules {
   /// Shares of the target that pay, rising; empty when goals are off.
-  public package(set) var stages = [0.25, 0.5, 0.75, 1]
+  public var stages = [0.25, 0.5, 0.75, 1]
   /// Gold of each stage, booked under the faucet `goal`.
-  public package(set) var gold = [50, 100, 150, 300]
+  public var gold = [50, 100, 150, 300]
   /// EXP of each stage.
-  public package(set) var exp = [25, 50, 75, 150]
+  public var exp = [25, 50, 75, 150]
   /// The lowest target that may be set.
-  public package(set) var lowestTarget = 10
+  public var lowestTarget = 10
   /// Factor on last week's tasks that gives the target.
-  public package(set) var ambition = 1.1
+  public var ambition = 1.1
 
   public init() {}
 

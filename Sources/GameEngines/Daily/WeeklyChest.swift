@@ -1,13 +1,13 @@
 /// The chest for finishing all daily quests on most days of a week (DAY-1).
 public struct WeeklyChestRules: DesignedRules {
   /// Days with all quests done that open the chest; 0 for no chest.
-  public package(set) var days = 5
+  public var days = 5
   /// Gold in it, booked under the faucet `dailyQuest`.
-  public package(set) var gold = 300
+  public var gold = 300
   /// Consumables in it.
-  public package(set) var consumables = 1
+  public var consumables = 1
   /// Chance that it also holds a piece of equipment, rare or better.
-  public package(set) var rareChance = Chance(0.2)
+  public var rareChance = Chance(0.2)
 
   public init() {}
 

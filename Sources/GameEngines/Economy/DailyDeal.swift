@@ -18,7 +18,7 @@ public struct DailyDeal: Sendable, Hashable {
 /// The draw of the daily deal (STO).
 public struct DailyDealRules: DesignedRules {
   /// Percent off; each whole number is equally likely.
-  public package(set) var percent = 25...40
+  public var percent = 25...40
 
   public init() {}
 

@@ -1,13 +1,13 @@
 /// The store's price of an expedition key, which rises with the player's level (STO).
 public struct KeyPrices: DesignedRules {
   /// Gold at the first level at which keys are sold.
-  public package(set) var first = 500
+  public var first = 500
   /// Gold at the highest level; linear between the two.
-  public package(set) var last = 1000
+  public var last = 1000
   /// The level from which keys are sold.
-  public package(set) var fromLevel = 20
+  public var fromLevel = 20
   /// The highest level there is.
-  public package(set) var highestLevel = 100
+  public var highestLevel = 100
 
   public init() {}
 

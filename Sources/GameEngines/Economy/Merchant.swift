@@ -29,15 +29,15 @@ public struct MerchantRules: DesignedRules {
   public static let maxItems = 3
 
   /// Chance of a visit per day.
-  public package(set) var chance = Chance(0.1)
+  public var chance = Chance(0.1)
   /// The number of goods in a visit; each number is equally likely.
-  public package(set) var items = 1...3
+  public var items = 1...3
   /// Weight of each good, in the order of `MerchantGood`.
-  public package(set) var goods = WeightedChoice(weights: [50, 25, 25])
+  public var goods = WeightedChoice(weights: [50, 25, 25])
   /// Rarity odds of its equipment: rare or higher, as designed.
-  public package(set) var odds = RarityOdds(weights: [0, 0, 70, 25, 5])
+  public var odds = RarityOdds(weights: [0, 0, 70, 25, 5])
   /// Factor on the store's price of the same good.
-  public package(set) var priceFactor = 1.0
+  public var priceFactor = 1.0
 
   public init() {}
 

@@ -4,11 +4,11 @@ public struct StoreRules: DesignedRules {
   public static let maxStock = 16
 
   /// Pieces of equipment on offer each day.
-  public package(set) var stock = 4
+  public var stock = 4
   /// Gold by rarity, in the order of `Rarity`.
-  public package(set) var equipmentPrices = [60, 150, 400, 1000, 1000]
+  public var equipmentPrices = [60, 150, 400, 1000, 1000]
   /// Gold by kind, for the `Consumable.dropCount` kinds that also drop.
-  public package(set) var consumablePrices = [80, 80, 120, 40, 30]
+  public var consumablePrices = [80, 80, 120, 40, 30]
 
   public init() {}
 

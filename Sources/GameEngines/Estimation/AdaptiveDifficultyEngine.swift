@@ -1,11 +1,11 @@
 /// One level of the difficulty ratchet (DIF-2, DIF-4).
 public struct DifficultyLevel: Sendable, Hashable {
   /// The accuracy average, 0…100, that reaches this level.
-  public package(set) var threshold: Double
+  public var threshold: Double
   /// The ratios by which estimates are rated on this level (EST-4).
-  public package(set) var accuracy: AccuracyThresholds
+  public var accuracy: AccuracyThresholds
   /// Factor on the XP of a session stamped with this level (XP-2).
-  public package(set) var xpMultiplier: Double
+  public var xpMultiplier: Double
 }
 
 /// A player's state for one task *name*, shared by all routines that use it.
@@ -25,11 +25,11 @@ public struct TaskDifficultyState: Sendable, Hashable {
 /// The numbers of the difficulty ratchet (DIF-1 to DIF-5).
 public struct DifficultyConfiguration: DesignedRules {
   /// α of the exponential moving average: the weight of the newest accuracy (DIF-1).
-  public package(set) var newestWeight = 0.3
+  public var newestWeight = 0.3
   /// Recorded estimations a task needs before it may leave level 1 (DIF-3).
-  public package(set) var estimationsBeforeAdvance = 5
+  public var estimationsBeforeAdvance = 5
   /// Levels 1, 2, …, at least one; thresholds never fall from one to the next.
-  public package(set) var levels = Self.designedLevels { didSet { compile() } }
+  public var levels = Self.designedLevels { didSet { compile() } }
   /// By level − 1: the average that reaches the next level; infinity after the last.
   @usableFromInline private(set) var nextThresholds: [Double] = []
 
@@ -70,7 +70,7 @@ public struct DifficultyConfiguration: DesignedRules {
 
 /// Raises a task's difficulty as its accuracy average grows; never lowers it.
 public struct AdaptiveDifficultyEngine: DesignedRules {
-  public package(set) var configuration = DifficultyConfiguration()
+  public var configuration = DifficultyConfiguration()
 
   public init() {}
 

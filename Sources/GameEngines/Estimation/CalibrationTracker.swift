@@ -1,7 +1,7 @@
 /// The first sessions of a routine, which do not change difficulty (CAL-1, CAL-2).
 public struct CalibrationTracker: DesignedRules {
   /// The number of completed sessions of a routine that are calibration.
-  public package(set) var calibrationSessions = 3
+  public var calibrationSessions = 3
 
   public init() {}
 

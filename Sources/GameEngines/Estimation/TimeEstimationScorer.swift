@@ -6,11 +6,11 @@ public enum AccuracyRating: Int, DenseCases {
 /// Error ratios that separate the ratings (EST-3, EST-4).
 public struct AccuracyThresholds: Sendable, Hashable {
   /// Error ÷ actual up to which an estimate is spot on: 0.1 is 10 %.
-  public package(set) var spotOn: Double
+  public var spotOn: Double
   /// Error ÷ actual up to which it is close.
-  public package(set) var close: Double
+  public var close: Double
   /// Error ÷ actual up to which it is off; beyond, it is way off.
-  public package(set) var off: Double
+  public var off: Double
 
   public init(spotOn: Double, close: Double, off: Double) {
     (self.spotOn, self.close, self.off) = (spotOn, close, off)
@@ -50,9 +50,9 @@ public enum EstimationError: Error, Equatable {
 /// Scores estimates of a task's duration against its actual duration.
 public struct TimeEstimationScorer: DesignedRules {
   /// An estimate within this many seconds is spot on, however short the task (EST-3).
-  public package(set) var spotOnFloorSeconds = 15.0
+  public var spotOnFloorSeconds = 15.0
   /// The smallest actual time to which accuracy is relative (EST-2).
-  public package(set) var accuracyFloorSeconds = 60.0
+  public var accuracyFloorSeconds = 60.0
 
   public init() {}
 

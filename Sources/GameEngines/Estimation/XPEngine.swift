@@ -1,9 +1,9 @@
 /// The XP of estimations and sessions (XP-1 to XP-3).
 public struct XPEngine: DesignedRules {
   /// Base XP by rating, in the order of `AccuracyRating` (XP-1).
-  public package(set) var baseByRating = [40, 25, 15, 8]
+  public var baseByRating = [40, 25, 15, 8]
   /// XP for finishing a session; never multiplied (XP-3).
-  public package(set) var completionBonus = 20
+  public var completionBonus = 20
 
   public init() {}
 

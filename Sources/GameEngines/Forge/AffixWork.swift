@@ -1,7 +1,7 @@
 /// Applying a scroll to an empty affix place (FRG-5).
 public struct ScrollRules: DesignedRules {
   /// Gold for uncommon, rare, epic, legendary; empty when scrolls cannot be applied.
-  public package(set) var prices = [100, 200, 300, 500]
+  public var prices = [100, 200, 300, 500]
 
   public init() {}
 
@@ -24,7 +24,7 @@ public struct ScrollRules: DesignedRules {
 /// Re-rolling an affix, at a price that rises each time (FRG-5).
 public struct RerollRules: DesignedRules {
   /// Gold for the re-rolls of a place, in order; the last for all further ones, too. Empty for none.
-  public package(set) var ladder = [300, 500, 800, 1300, 2100, 3400, 5500, 8900, 10_000]
+  public var ladder = [300, 500, 800, 1300, 2100, 3400, 5500, 8900, 10_000]
 
   public init() {}
 

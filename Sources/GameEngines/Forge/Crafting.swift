@@ -1,15 +1,15 @@
 /// One of the forge's tiers: its cost and its results (FRG-1).
 public struct CraftTier: Sendable, Hashable {
   /// The price in essence, materials and fragments.
-  public package(set) var cost: InventoryCost
+  public var cost: InventoryCost
   /// The price in gold, on top of `cost`.
-  public package(set) var gold: Int
+  public var gold: Int
   /// The lower of the two possible rarities; the other is the next one.
-  public package(set) var lower: Rarity
+  public var lower: Rarity
   /// Guaranteed affixes of a piece of the lower rarity, 0…2.
-  public package(set) var sureAffixesLower = 0
+  public var sureAffixesLower = 0
   /// Guaranteed affixes of a piece of the upper rarity, 0…2.
-  public package(set) var sureAffixesUpper = 0
+  public var sureAffixesUpper = 0
 
   /// The tiers of the game's design, T1 to T4 (FRG-1).
   public static let designed = [
@@ -27,21 +27,21 @@ public struct CraftTier: Sendable, Hashable {
 
 /// The price of one craft in the forge.
 public struct CraftPrice: Sendable, Hashable {
-  public package(set) var cost: InventoryCost
+  public var cost: InventoryCost
   /// Gold, on top of `cost`.
-  public package(set) var gold: Int
+  public var gold: Int
 }
 
 /// Crafting equipment from essence, materials and fragments (FRG-1, EQP-5).
 public struct CraftingRules: DesignedRules {
   /// T1 to T4.
-  public package(set) var tiers = CraftTier.designed { didSet { compile() } }
+  public var tiers = CraftTier.designed { didSet { compile() } }
   /// Chance of the lower of a tier's two rarities.
-  public package(set) var lowerShare = 0.7 { didSet { compile() } }
+  public var lowerShare = 0.7 { didSet { compile() } }
   /// Factor on the whole price when the stat is chosen.
-  public package(set) var targetedFactor = 2.0 { didSet { compile() } }
+  public var targetedFactor = 2.0 { didSet { compile() } }
   /// The price of a set piece, whose set and slot the player chooses (EQP-5); nil without recipes.
-  public package(set) var setRecipe: CraftPrice? = Self.assumedSetRecipe
+  public var setRecipe: CraftPrice? = Self.assumedSetRecipe
   private var odds: [RarityOdds] = []
   // By tier, untargeted and targeted.
   @usableFromInline private(set) var prices: [CraftPrice] = []

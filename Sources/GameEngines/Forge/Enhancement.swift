@@ -1,23 +1,23 @@
 /// Enhancing a piece, from +1 to +10 (FRG-2).
 public struct EnhancementRules: DesignedRules {
   /// Chances by step: the first is from +0 to +1.
-  public package(set) var successChances = [1, 1, 1, 0.8, 0.8, 0.8, 0.6, 0.6, 0.4, 0.25].map {
+  public var successChances = [1, 1, 1, 0.8, 0.8, 0.8, 0.6, 0.6, 0.4, 0.25].map {
     Chance($0)
   } {
     didSet { compile() }
   }
   /// Gold for the first step, by rarity.
-  public package(set) var basePrices = [50, 100, 200, 500, 1000] { didSet { compile() } }
+  public var basePrices = [50, 100, 200, 500, 1000] { didSet { compile() } }
   /// Factor on the base price, by step.
-  public package(set) var priceFactors = [1, 1.5, 2, 3, 4, 5, 8, 12, 20, 40] {
+  public var priceFactors = [1, 1.5, 2, 3, 4, 5, 8, 12, 20, 40] {
     didSet { compile() }
   }
   /// Points on the primary stat, by step.
-  public package(set) var gains: [Double] = [1, 1, 1, 1, 1, 1, 2, 2, 2, 3] { didSet { compile() } }
+  public var gains: [Double] = [1, 1, 1, 1, 1, 1, 2, 2, 2, 3] { didSet { compile() } }
   /// Chance that a success gains double.
-  public package(set) var criticalChance = Chance(0.1) { didSet { compile() } }
+  public var criticalChance = Chance(0.1) { didSet { compile() } }
   /// Factor on the success chance with a catalyst (FRG-3); the chance stays at most 1.
-  public package(set) var catalystFactor = 2.0
+  public var catalystFactor = 2.0
   /// Gold by rarity and step: `[rarity × steps + step]`.
   @usableFromInline private(set) var prices: [Int] = []
   @usableFromInline private(set) var expectedGains: [Double] = []

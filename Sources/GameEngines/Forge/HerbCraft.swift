@@ -1,9 +1,9 @@
 /// Making consumables from herbs (FRG-6).
 public struct HerbCraftRules: DesignedRules {
   /// Herbs for one consumable, by `HerbGrade`.
-  public package(set) var herbs = [3, 3, 3]
+  public var herbs = [3, 3, 3]
   /// Gold on top of the herbs, by `HerbGrade`.
-  public package(set) var gold = [50, 150, 300]
+  public var gold = [50, 150, 300]
 
   public init() {}
 

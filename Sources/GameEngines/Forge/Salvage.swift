@@ -1,15 +1,15 @@
 /// The yield of one salvaged piece (FRG-4).
 public struct SalvageYield: Sendable, Hashable {
-  public package(set) var fragments: Int
-  public package(set) var materials: Int
+  public var fragments: Int
+  public var materials: Int
   /// Gold, booked under the faucet `salvage` (LED-1).
-  public package(set) var gold: Int
+  public var gold: Int
 }
 
 /// Salvage and its automatic rules (FRG-4, EQP-4).
 public struct SalvageRules: DesignedRules {
   /// The yield of a piece, in the order of `Rarity`.
-  public package(set) var yields = [
+  public var yields = [
     SalvageYield(fragments: 1, materials: 0, gold: 5),
     SalvageYield(fragments: 0, materials: 2, gold: 15),
     SalvageYield(fragments: 1, materials: 3, gold: 40),
@@ -17,13 +17,13 @@ public struct SalvageRules: DesignedRules {
     SalvageYield(fragments: 4, materials: 8, gold: 250),
   ]
   /// Chance that the affix scroll of an affixed piece is recovered, by rarity.
-  public package(set) var scrollChances = [0, 0.1, 0.2, 0.3, 0.5].map { Chance($0) }
+  public var scrollChances = [0, 0.1, 0.2, 0.3, 0.5].map { Chance($0) }
   /// True if unworn commons are salvaged.
-  public package(set) var commons = true
+  public var commons = true
   /// The level from which everything below rare is salvaged; 0 for never.
-  public package(set) var belowRareFromLevel = 20
+  public var belowRareFromLevel = 20
   /// True if affixed pieces are stored, and salvaged only when the stash is full.
-  public package(set) var keepAffixed = true
+  public var keepAffixed = true
 
   public init() {}
 

@@ -1,27 +1,27 @@
 /// The frequency, kinds and strength of affixes on equipment (AFX-1, AFX-3, CLS-4, CLS-5).
 public struct AffixRules: DesignedRules {
   /// Chance of a prefix, in the order of `Rarity` (AFX-1).
-  public package(set) var prefixChances = [0, 0.2, 0.5, 0.8, 1].map { Chance($0) }
+  public var prefixChances = [0, 0.2, 0.5, 0.8, 1].map { Chance($0) }
   /// Chance of a suffix, in the order of `Rarity` (AFX-1).
-  public package(set) var suffixChances = [0, 0, 0.3, 0.6, 0.8].map { Chance($0) }
+  public var suffixChances = [0, 0, 0.3, 0.6, 0.8].map { Chance($0) }
   /// The smallest X by rarity, in percent.
-  public package(set) var lowestPercent: [Double] = [2, 2, 3, 5, 8] { didSet { compile() } }
+  public var lowestPercent: [Double] = [2, 2, 3, 5, 8] { didSet { compile() } }
   /// The greatest X by rarity, in percent.
-  public package(set) var highestPercent: [Double] = [4, 4, 6, 9, 14] { didSet { compile() } }
+  public var highestPercent: [Double] = [4, 4, 6, 9, 14] { didSet { compile() } }
   /// Chance that an affix of a legendary piece is *greater* (AFX-1).
-  public package(set) var greaterChance = Chance(0.1)
+  public var greaterChance = Chance(0.1)
   /// Factor on the X of a greater affix (AFX-1).
-  public package(set) var greaterFactor = 1.5
+  public var greaterFactor = 1.5
   /// The stat that each kind matches, in the order of `AffixKind` (CLS-4).
-  public package(set) var kindStats = AffixKind.allCases.map(\.matchingStat) {
+  public var kindStats = AffixKind.allCases.map(\.matchingStat) {
     didSet { compile() }
   }
   /// Share by which kinds matching the class's primary stat are more likely: 0.1 is 10 % (CLS-4).
-  public package(set) var classMatch = 0.1 { didSet { compile() } }
+  public var classMatch = 0.1 { didSet { compile() } }
   /// Chance that an affix binds to one of the evolved classes (CLS-5).
-  public package(set) var classOnly = Chance(0.05)
+  public var classOnly = Chance(0.05)
   /// Factor on the X of a bound affix (CLS-5).
-  public package(set) var classOnlyFactor = 1.25
+  public var classOnlyFactor = 1.25
   /// Smallest and greatest X by rarity, in hundredths of a percent.
   @usableFromInline private(set) var ranges: [ClosedRange<Int>] = []
   /// The end of each kind's weight within its place, by favoured stat or none: `[row × 18 + kind]`.

@@ -19,11 +19,11 @@ public enum CardEffect: Int, Sendable, CaseIterable {
 /// One card (CRD).
 public struct Card: DesignedRules {
   /// A label for designers; no rule depends on it.
-  public package(set) var name = ""
+  public var name = ""
   /// The bonus that it raises.
-  public package(set) var effect = CardEffect.exp
+  public var effect = CardEffect.exp
   /// The amount: a share, 0.01 for 1 %; points for `defense`.
-  public package(set) var amount = 0.0
+  public var amount = 0.0
 
   public init() {}
 }
@@ -31,11 +31,11 @@ public struct Card: DesignedRules {
 /// The extra bonus for a number of different cards (CRD).
 public struct CardMilestone: Sendable, Hashable {
   /// The number of different cards from which it holds.
-  public package(set) var cards: Int
+  public var cards: Int
   /// The bonus that it raises; nil for a title, which raises nothing.
-  public package(set) var effect: CardEffect?
+  public var effect: CardEffect?
   /// The amount, in the unit of a card's.
-  public package(set) var amount = 0.0
+  public var amount = 0.0
 
   /// Defaults of a scenario's milestone.
   package static let plain = CardMilestone(cards: 1)
@@ -87,9 +87,9 @@ public struct CardRules: DesignedRules {
   public static let maxCards = 128
 
   /// All cards, each equally likely in a drop; empty when cards are off.
-  public package(set) var list = [Card]()
+  public var list = [Card]()
   /// Extra bonuses for numbers of cards, in any order.
-  public package(set) var milestones = [
+  public var milestones = [
     CardMilestone(cards: 10, effect: .exp, amount: 0.02),
     CardMilestone(cards: 25, effect: .gold, amount: 0.02),
     CardMilestone(cards: 50, effect: .lootChance, amount: 0.03),

@@ -36,23 +36,23 @@ public enum Consumable: Int, DenseCases {
 /// The effects of consumables (DRP-2, FRG-6).
 public struct ConsumableRules: DesignedRules {
   /// Weights of a drop's kinds, in the order of `Consumable`.
-  public package(set) var kinds = WeightedChoice(weights: [40, 25, 15, 10, 10])
+  public var kinds = WeightedChoice(weights: [40, 25, 15, 10, 10])
   /// Relative EXP bonus of the boosted task: 0.25 is 25 % more.
-  public package(set) var expBoost = 0.25
+  public var expBoost = 0.25
   /// Relative gold bonus of the boosted task: 0.25 is 25 % more.
-  public package(set) var goldBoost = 0.25
+  public var goldBoost = 0.25
   /// Tasks with double materials.
-  public package(set) var magnetTasks = 5
+  public var magnetTasks = 5
   /// Points on every stat for the day.
-  public package(set) var snackPoints = 1.0
+  public var snackPoints = 1.0
   /// Relative bonus on EXP, or gold, of a task under a standard boost (FRG-6).
-  public package(set) var standardBoost = 0.5
+  public var standardBoost = 0.5
   /// Tasks that a standard boost lasts (FRG-6).
-  public package(set) var standardTasks = 3
+  public var standardTasks = 3
   /// Relative bonus on a task's equipment chance under a beacon (FRG-6).
-  public package(set) var beaconLoot = 0.5
+  public var beaconLoot = 0.5
   /// Tasks that a beacon lasts (FRG-6).
-  public package(set) var beaconTasks = 10
+  public var beaconTasks = 10
 
   public init() {}
 

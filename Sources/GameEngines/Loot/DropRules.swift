@@ -1,13 +1,13 @@
 /// The chances of one source's separate rolls (DRP).
 public struct DropRules: Sendable, Hashable {
   /// Chance of equipment, 0…1, before points and bonuses (DRP-1) and before pity.
-  public package(set) var equipment: Double
+  public var equipment: Double
   /// Chance of a material drop.
-  public package(set) var material: Chance
+  public var material: Chance
   /// Chance of a consumable.
-  public package(set) var consumable: Chance
+  public var consumable: Chance
   /// The equipment's rarity odds (EQP-2).
-  public package(set) var odds: RarityOdds
+  public var odds: RarityOdds
 
   public init(equipment: Double, material: Double, consumable: Double, odds: RarityOdds) {
     (self.equipment, self.odds) = (equipment, odds)
@@ -18,7 +18,7 @@ public struct DropRules: Sendable, Hashable {
 /// The equipment chance in force (DRP-1).
 public struct DropChance: DesignedRules {
   /// The greatest equipment chance.
-  public package(set) var cap = 0.95
+  public var cap = 0.95
 
   public init() {}
 

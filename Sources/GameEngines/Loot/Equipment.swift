@@ -69,15 +69,15 @@ public struct Equipment: Sendable, Hashable {
 /// The strength of equipment (EQP-3).
 public struct EquipmentRules: DesignedRules {
   /// Primary points of a common piece: base + level ÷ levelsPerPoint (EQP-3).
-  public package(set) var basePoints = 2.0
+  public var basePoints = 2.0
   /// Player levels per extra point, above 0 (EQP-3).
-  public package(set) var levelsPerPoint = 4.0
+  public var levelsPerPoint = 4.0
   /// Factor on the points, in the order of `Rarity` (EQP-3).
-  public package(set) var rarityFactors = [1.0, 1.3, 1.7, 2.2, 3.0]
+  public var rarityFactors = [1.0, 1.3, 1.7, 2.2, 3.0]
   /// Chance of a secondary stat at half the points, in the order of `Rarity` (EQP-3).
-  public package(set) var secondaryChances = [0, 0.25, 0.5, 0.75, 1].map { Chance($0) }
+  public var secondaryChances = [0, 0.25, 0.5, 0.75, 1].map { Chance($0) }
   /// Share of its points that a piece counts when its stat is not the class's own (EQP-4).
-  public package(set) var offClassShare = 0.8
+  public var offClassShare = 0.8
 
   public init() {}
 
@@ -93,8 +93,8 @@ public struct EquipmentRules: DesignedRules {
 
 /// Makes pieces of equipment: rarity, slot, stats and affixes (EQP-1 to EQP-3, AFX-1 to AFX-3).
 public struct EquipmentGenerator: DesignedRules {
-  public package(set) var rules = EquipmentRules()
-  public package(set) var affixes = AffixRules()
+  public var rules = EquipmentRules()
+  public var affixes = AffixRules()
 
   public init() {}
 

@@ -14,15 +14,15 @@ public enum EquipmentSet: Int, DenseCases {
 /// The bonuses of sets, and the drop chance of their pieces (EQP-5).
 public struct SetRules: DesignedRules {
   /// Worn pieces of one set that complete it.
-  public package(set) var pieces = 2
+  public var pieces = 2
   /// Relative bonus of vanguard on power in dungeons.
-  public package(set) var vanguard = 0.10
+  public var vanguard = 0.10
   /// Share by which arcanum shortens missions.
-  public package(set) var arcanum = 0.10
+  public var arcanum = 0.10
   /// Relative bonus of windstrider on equipment chances.
-  public package(set) var windstrider = 0.10
+  public var windstrider = 0.10
   /// Chance that equipment dropped in a party dungeon or an expedition is a set piece.
-  public package(set) var drop = Chance(0.03)
+  public var drop = Chance(0.03)
 
   /// The rarity of every set piece.
   public static let rarity = Rarity.epic

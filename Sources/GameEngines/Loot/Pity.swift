@@ -1,15 +1,15 @@
 /// The guarantee against long droughts of one source (PTY-1 to PTY-4).
 public struct PityRules: Sendable, Hashable {
   /// The attempt, counted from the last drop, on which a drop is forced; 0 for never.
-  public package(set) var threshold: Int { didSet { setLimits() } }
+  public var threshold: Int { didSet { setLimits() } }
   /// The lowest rarity of a forced drop.
-  public package(set) var atLeast: Rarity
+  public var atLeast: Rarity
   /// True if the attempt after number `threshold` is forced, and not that one (PTY-2's other reading).
-  public package(set) var graceAttempt: Bool { didSet { setLimits() } }
+  public var graceAttempt: Bool { didSet { setLimits() } }
   /// Dry attempts from which the chance rises (PTY-4); 0 for never.
-  public package(set) var softStart: Int { didSet { setLimits() } }
+  public var softStart: Int { didSet { setLimits() } }
   /// Added to the chance at `softStart` dry attempts, and again for each further one.
-  public package(set) var softStep: Double
+  public var softStep: Double
   /// The dry attempts after which the next is forced; `Int.max` for never.
   @usableFromInline private(set) var forcedAfter = Int.max
   /// The dry attempts from which the chance rises; `Int.max` for never.

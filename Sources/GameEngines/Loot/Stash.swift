@@ -1,9 +1,9 @@
 /// The store of pieces that are neither worn nor salvaged (EQP-4).
 public struct StashRules: DesignedRules {
   /// The most pieces that it holds.
-  public package(set) var capacity = 30
+  public var capacity = 30
   /// Gold for selling a piece, by rarity.
-  public package(set) var prices = [10, 30, 80, 200, 500]
+  public var prices = [10, 30, 80, 200, 500]
 
   public init() {}
 

@@ -1,30 +1,30 @@
 /// The numbers of the arena's waves and entries (ARN-1, ARN-2).
 public struct ArenaRules: DesignedRules {
   /// Entries a day that cost nothing.
-  public package(set) var freeEntries = 1
+  public var freeEntries = 1
   /// The most entries a day, free ones included.
-  public package(set) var maxEntries = 3
+  public var maxEntries = 3
   /// Gold for each paid entry.
-  public package(set) var entryPrice = 50
+  public var entryPrice = 50
   /// Health at the start of an entry; it carries over from wave to wave.
-  public package(set) var health = 100.0
+  public var health = 100.0
   /// Mean health lost to a wave as strong as the fighter.
-  public package(set) var damage = 10.0
+  public var damage = 10.0
   /// Relative half-width of the uniform damage: 0.5 is from half to one and a half of its mean.
-  public package(set) var swing = 0.5
+  public var swing = 0.5
   /// Base of a wave's difficulty: wave w has base × (1 + growth × w), times `lateFactor` for each
   /// wave from `lateFrom` on (ARN-1).
-  public package(set) var baseDifficulty = 10.0 { didSet { compile() } }
+  public var baseDifficulty = 10.0 { didSet { compile() } }
   /// Share of the base by which each wave is harder than the one before.
-  public package(set) var growth = 0.15 { didSet { compile() } }
+  public var growth = 0.15 { didSet { compile() } }
   /// The first wave with the late factor, ≥ 1.
-  public package(set) var lateFrom = 11 { didSet { compile() } }
+  public var lateFrom = 11 { didSet { compile() } }
   /// Additional factor for each late wave.
-  public package(set) var lateFactor = 1.09 { didSet { compile() } }
+  public var lateFactor = 1.09 { didSet { compile() } }
   /// The last wave, 1…1000.
-  public package(set) var maxWaves = 100 { didSet { compile() } }
+  public var maxWaves = 100 { didSet { compile() } }
   /// The weekly modifiers, in rotation (ARN-2); never empty.
-  public package(set) var modifiers = ArenaModifier.designed { didSet { compile() } }
+  public var modifiers = ArenaModifier.designed { didSet { compile() } }
   /// `difficulties[i]` is wave i + 1's, in points of power.
   @usableFromInline private(set) var difficulties: [Double] = []
   /// The modifiers' terms, without the names.

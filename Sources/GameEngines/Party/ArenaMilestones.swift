@@ -1,13 +1,13 @@
 /// The reward of a milestone besides gold (ARN-3).
 public struct ArenaReward: Sendable, Hashable {
   /// A consumable of this grade, or nil for none.
-  public package(set) var consumable: Rarity?
+  public var consumable: Rarity?
   /// One piece of equipment at least this rare, or nil for none.
-  public package(set) var equipment: Rarity?
+  public var equipment: Rarity?
   /// Chance of that piece.
-  public package(set) var equipmentChance = Chance.certain
+  public var equipmentChance = Chance.certain
   /// Chance of a card.
-  public package(set) var card = Chance.never
+  public var card = Chance.never
 
   package static let none = ArenaReward()
 }
@@ -15,9 +15,9 @@ public struct ArenaReward: Sendable, Hashable {
 /// A wave that pays when cleared (ARN-3).
 public struct ArenaMilestone: Sendable, Hashable {
   /// The wave, from 1.
-  public package(set) var wave: Int
+  public var wave: Int
   /// The reward besides gold.
-  public package(set) var reward: ArenaReward
+  public var reward: ArenaReward
 }
 
 /// The interval at which the same milestone pays again.
@@ -33,20 +33,20 @@ public enum ArenaPayment: String, Sendable, CaseIterable {
 /// The payments for cleared waves (ARN-3).
 public struct ArenaMilestones: DesignedRules {
   /// In order of wave; never empty.
-  public package(set) var list = Self.designed
+  public var list = Self.designed
   /// Waves between milestones after the last listed one; 0 for none. They give the last one's
   /// consumable, and rising chances of a card and of a piece of equipment.
-  public package(set) var repeatEvery = 10
+  public var repeatEvery = 10
   /// Added to the chance of a card by each milestone after the last.
-  public package(set) var cardStep = 0.05
+  public var cardStep = 0.05
   /// Added to the chance of a piece of equipment, where the last milestone gives none.
-  public package(set) var equipmentStep = 0.10
+  public var equipmentStep = 0.10
   /// The lowest rarity of that piece; nil for none.
-  public package(set) var laterEquipment: Rarity? = .rare
+  public var laterEquipment: Rarity? = .rare
   /// A milestone's gold is this × its wave.
-  public package(set) var goldPerWave = 20.0
+  public var goldPerWave = 20.0
   /// The interval at which the same milestone pays again.
-  public package(set) var payment = ArenaPayment.day
+  public var payment = ArenaPayment.day
 
   public init() {}
 

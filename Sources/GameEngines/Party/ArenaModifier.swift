@@ -1,8 +1,8 @@
 /// A week's rule of the arena (ARN-2).
 public struct ArenaModifier: Sendable, Hashable {
   /// A label for designers; no rule depends on it.
-  public package(set) var name: String
-  public package(set) var terms: ArenaTerms
+  public var name: String
+  public var terms: ArenaTerms
 
   /// The six modifiers of the game's design, in rotation, with its numbers: damage dealt is a
   /// factor on power, damage taken one on difficulty. Only boss rush is an assumption.
@@ -19,19 +19,19 @@ public struct ArenaModifier: Sendable, Hashable {
 /// A week's changes to the arena: factors ≥ 0, which are 1 where nothing changes, and healing.
 public struct ArenaTerms: Sendable, Hashable {
   /// Factor on the fighter's power, above 0.
-  public package(set) var power = 1.0
+  public var power = 1.0
   /// Factor on every wave's difficulty.
-  public package(set) var difficulty = 1.0
+  public var difficulty = 1.0
   /// Factor on the health at the start of an entry.
-  public package(set) var health = 1.0
+  public var health = 1.0
   /// Health regained between waves, never above that at the start.
-  public package(set) var healing = 0.0
+  public var healing = 0.0
   /// Factor on one stat: strength, wisdom and dexterity take turns.
-  public package(set) var oneStat = 1.0
+  public var oneStat = 1.0
   /// Factor on the swing of a wave's damage around its mean.
-  public package(set) var swing = 1.0
+  public var swing = 1.0
   /// Factor on the milestones' gold.
-  public package(set) var gold = 1.0
+  public var gold = 1.0
 
   package static let none = ArenaTerms()
 }

@@ -1,26 +1,26 @@
 /// The bond of a party (PRT-4).
 public struct BondRules: DesignedRules {
   /// Bond level by total bond EXP.
-  public package(set) var levels = LevelCurve {
+  public var levels = LevelCurve {
     $0.base = 50
     $0.highestLevel = 50
   }
   /// The smallest party that forms a bond.
-  public package(set) var minMembers = 2
+  public var minMembers = 2
   /// Bond EXP for a member's task.
-  public package(set) var perTask = 1.0
+  public var perTask = 1.0
   /// Bond EXP for a party dungeon.
-  public package(set) var perDungeon = 10.0
+  public var perDungeon = 10.0
   /// Bond EXP for an expedition of the party.
-  public package(set) var perExpedition = 10.0
+  public var perExpedition = 10.0
   /// Bond EXP for a slain raid boss.
-  public package(set) var perRaidKill = 25.0
+  public var perRaidKill = 25.0
   /// Bond levels per rise of the bonuses; 0 for never.
-  public package(set) var levelsPerStep = 5
+  public var levelsPerStep = 5
   /// Relative bonus on all EXP per step.
-  public package(set) var expPerStep = 0.01
+  public var expPerStep = 0.01
   /// Relative bonus on all gold per step.
-  public package(set) var goldPerStep = 0.01
+  public var goldPerStep = 0.01
 
   public init() {}
 

@@ -1,11 +1,11 @@
 /// Giving a piece to a companion (PRT-3).
 public struct GiftRules: DesignedRules {
   /// Share of a piece's value that giving it costs: 0.10 is 10 %.
-  public package(set) var feeShare = 0.10
+  public var feeShare = 0.10
   /// The value of a piece in gold, in the order of `Rarity`.
-  public package(set) var values = [60, 150, 400, 1000, 1000]
+  public var values = [60, 150, 400, 1000, 1000]
   /// The smallest power that a gift must add for its receiver; a gift always adds some.
-  public package(set) var minGain = 0.0
+  public var minGain = 0.0
 
   public init() {}
 

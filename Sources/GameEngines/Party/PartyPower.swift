@@ -1,7 +1,7 @@
 /// The combined power of a party (PWR).
 public struct PartyPowerRules: DesignedRules {
   /// Factor on the mean member's power by members present, 1, 2, 3, …; the last for larger parties.
-  public package(set) var factors = [1, 1.5, 1.85, 2.1]
+  public var factors = [1, 1.5, 1.85, 2.1]
 
   public init() {}
 
@@ -17,11 +17,11 @@ public struct PartyPowerRules: DesignedRules {
 /// Dungeons that a party enters together (PRT-4).
 public struct PartyDungeonRules: DesignedRules {
   /// The fewest members that must take part, ≥ 1.
-  public package(set) var minMembers = 2
+  public var minMembers = 2
   /// The bond level at which they open.
-  public package(set) var bondLevel = 5
+  public var bondLevel = 5
   /// The number of tiers by which the loot is better than the dungeon's own.
-  public package(set) var tiersBetter = 1
+  public var tiersBetter = 1
 
   public init() {}
 

@@ -1,13 +1,13 @@
 /// A party's bonuses from a given length of its streak (PRT-1).
 public struct PartyStreakTier: Sendable, Hashable {
   /// The streak's length in days, ≥ 1.
-  public package(set) var days: Int
+  public var days: Int
   /// Relative bonus on all EXP: 0.10 is 10 %.
-  public package(set) var exp = 0.0
+  public var exp = 0.0
   /// Relative bonus on all gold.
-  public package(set) var gold = 0.0
+  public var gold = 0.0
   /// Relative bonus on equipment chances.
-  public package(set) var lootChance = 0.0
+  public var lootChance = 0.0
 
   /// Returns the design's tier for this many days, or one without bonuses.
   package static func designed(days: Int) -> PartyStreakTier {
@@ -18,11 +18,11 @@ public struct PartyStreakTier: Sendable, Hashable {
 /// The party's streak (PRT-1): days on which all members finished a task.
 public struct PartyStreakRules: DesignedRules {
   /// In order of days; each replaces the one before.
-  public package(set) var tiers = Self.designed
+  public var tiers = Self.designed
   /// The smallest party that has a streak.
-  public package(set) var minMembers = 2
+  public var minMembers = 2
   /// Days that one streak armor covers, counting the missed day on which it is used.
-  public package(set) var coverDays = 3
+  public var coverDays = 3
 
   public init() {}
 

@@ -1,22 +1,22 @@
 /// The numbers of the weekly raid (RAD).
 public struct RaidRules: DesignedRules {
   /// Mean party levels per tier, ≥ 1.
-  public package(set) var levelsPerTier = 10
+  public var levelsPerTier = 10
   /// A boss's health per tier, for a party of one.
-  public package(set) var healthPerTier = 3000.0
+  public var healthPerTier = 3000.0
   /// Factor on the health by party size, 1, 2, 3, …; larger parties use the last.
-  public package(set) var sizeFactors = [1, 1.8, 2.4, 3.0]
+  public var sizeFactors = [1, 1.8, 2.4, 3.0]
   /// Attacks a day that a member can earn; each takes a finished task.
-  public package(set) var attacksPerDay = 5
+  public var attacksPerDay = 5
   /// Damage of an attack with no power.
-  public package(set) var baseDamage = 20.0
-  public package(set) var damagePerPower = 1.0
+  public var baseDamage = 20.0
+  public var damagePerPower = 1.0
   /// Gold of a kill in tier 1, for each member.
-  public package(set) var lowestGold = 200
+  public var lowestGold = 200
   /// Gold of a kill from `highestGoldTier` on; linear in between.
-  public package(set) var highestGold = 500
+  public var highestGold = 500
   /// The tier from which the gold is highest, ≥ 1.
-  public package(set) var highestGoldTier = 10
+  public var highestGoldTier = 10
 
   public init() {}
 

@@ -1,11 +1,11 @@
 /// The party's weekly challenge (PRT-2): every member gets a chest if all do their part.
 public struct WeeklyChallengeRules: DesignedRules {
   /// Tasks that each member has to finish from Monday to Sunday, ≥ 1.
-  public package(set) var tasksEach = 15
+  public var tasksEach = 15
   /// The smallest party that has a challenge.
-  public package(set) var minMembers = 2
+  public var minMembers = 2
   /// The lowest rarity of the piece in each member's chest.
-  public package(set) var chestAtLeast = Rarity.rare
+  public var chestAtLeast = Rarity.rare
 
   public init() {}
 }

@@ -53,12 +53,12 @@ public enum CharacterClass: Int, DenseCases {
 /// elementalist and sharpshooter (CLS-1).
 public struct ClassNames: DesignedRules {
   /// In the order of `CharacterClass`.
-  public package(set) var names = CharacterClass.allCases.map { "\($0)" }
+  public var names = CharacterClass.allCases.map { "\($0)" }
 
   public init() {}
 
   /// The name of one class.
-  public package(set) subscript(characterClass: CharacterClass) -> String {
+  public subscript(characterClass: CharacterClass) -> String {
     get { names[characterClass.rawValue] }
     set { names[characterClass.rawValue] = newValue }
   }

@@ -1,15 +1,15 @@
 /// Extra EXP of a class from its preferred tasks (CLS-2).
 public struct ClassAffinity: DesignedRules {
   /// EXP bonus of starter warriors from physical tasks.
-  public package(set) var warrior = 0.15
+  public var warrior = 0.15
   /// EXP bonus of starter mages from mental tasks.
-  public package(set) var mage = 0.15
+  public var mage = 0.15
   /// EXP bonus of starter archers from creative and from social tasks.
-  public package(set) var archer = 0.10
+  public var archer = 0.10
   /// EXP bonus of the evolved warrior and mage classes, from the same tasks.
-  public package(set) var evolved = 0.20
+  public var evolved = 0.20
   /// EXP bonus of the evolved archer classes, from the same tasks.
-  public package(set) var evolvedArcher = 0.15
+  public var evolvedArcher = 0.15
 
   public init() {}
 

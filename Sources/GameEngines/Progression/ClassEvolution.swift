@@ -1,11 +1,11 @@
 /// The evolution of starter classes (CLS-1).
 public struct ClassEvolution: DesignedRules {
   /// The player level from which a starter may evolve; 0 for never (CLS-1).
-  public package(set) var level = 20
+  public var level = 20
   /// The points of the class's primary stat that are also needed (CLS-1).
-  public package(set) var primaryPoints = 15.0
+  public var primaryPoints = 15.0
   /// Chance of the first of the line's two evolved classes: an even choice (CLS-1).
-  public package(set) var firstChance = Chance(0.5)
+  public var firstChance = Chance(0.5)
 
   public init() {}
 

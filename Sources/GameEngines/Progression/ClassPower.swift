@@ -1,31 +1,31 @@
 /// The classes' effects in encounters (CLS-3), as shares: 0.25 is 25 %.
 public struct ClassPower: DesignedRules {
   /// More power of a warrior in combat.
-  public package(set) var warriorCombat = 0.25
+  public var warriorCombat = 0.25
   /// More power of a berserker in combat.
-  public package(set) var berserkerCombat = 0.40
+  public var berserkerCombat = 0.40
   /// More power of a mage in puzzle rooms.
-  public package(set) var magePuzzle = 0.25
+  public var magePuzzle = 0.25
   /// More power of a sorcerer in puzzle rooms.
-  public package(set) var sorcererPuzzle = 0.40
+  public var sorcererPuzzle = 0.40
   /// More power of an archer in trap rooms.
-  public package(set) var archerTrap = 0.20
+  public var archerTrap = 0.20
   /// More power of a ranger in trap rooms.
-  public package(set) var rangerTrap = 0.30
+  public var rangerTrap = 0.30
   /// More power of a paladin in boss rooms.
-  public package(set) var paladinBoss = 0.20
+  public var paladinBoss = 0.20
   /// The share of damage from which a paladin protects its party.
-  public package(set) var paladinGuard = 0.50
+  public var paladinGuard = 0.50
   /// More power of all members of a party with enchanters, whatever their number.
-  public package(set) var enchanterParty = 0.20
+  public var enchanterParty = 0.20
   /// Days away after which a member's class no longer helps its party.
-  public package(set) var partyDays = 7
+  public var partyDays = 7
   /// Relative bonus of a trickster on the equipment chance of a won encounter.
-  public package(set) var tricksterLoot = 0.25
+  public var tricksterLoot = 0.25
   /// Share by which a ranger's missions are shorter.
-  public package(set) var rangerMissionTime = 0.15
+  public var rangerMissionTime = 0.15
   /// True if evolved classes keep their starter's bonus, as a paladin keeps the warrior's in combat.
-  public package(set) var evolvedKeepStarters = true
+  public var evolvedKeepStarters = true
 
   public init() {}
 

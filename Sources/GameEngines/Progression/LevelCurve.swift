@@ -2,11 +2,11 @@
 /// total ≥ base × (L − 1)^exponent, at most `highestLevel`.
 public struct LevelCurve: DesignedRules {
   /// EXP of level 2, above 0 and at most 10⁹.
-  public package(set) var base = 100.0 { didSet { compile() } }
+  public var base = 100.0 { didSet { compile() } }
   /// The exponent by which levels become more expensive, above 0 and at most 8.
-  public package(set) var exponent = 1.5 { didSet { compile() } }
+  public var exponent = 1.5 { didSet { compile() } }
   /// The last level, 1…1000.
-  public package(set) var highestLevel = 100 { didSet { compile() } }
+  public var highestLevel = 100 { didSet { compile() } }
   /// `thresholds[i]` is the smallest whole total that reaches level i + 1.
   public private(set) var thresholds: [Int] = []
   /// The thresholds before rounding up, for totals with fractions.

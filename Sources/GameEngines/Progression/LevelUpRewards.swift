@@ -1,13 +1,13 @@
 /// The rewards of a level-up (LVL-2, LVL-3).
 public struct LevelUpRewards: DesignedRules {
   /// Gold for reaching level 2; rises linearly to the highest level.
-  public package(set) var firstGold = 50
+  public var firstGold = 50
   /// Gold for reaching the highest level.
-  public package(set) var lastGold = 500
+  public var lastGold = 500
   /// The highest level there is, ≥ 1.
-  public package(set) var highestLevel = 100
+  public var highestLevel = 100
   /// Levels per chest; 0 for none.
-  public package(set) var chestEvery = 5
+  public var chestEvery = 5
 
   public init() {}
 

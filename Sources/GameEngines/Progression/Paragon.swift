@@ -1,11 +1,11 @@
 /// Growth past the highest level (LVL-6): each further `exp` EXP gives one paragon point.
 public struct ParagonRules: DesignedRules {
   /// EXP per point past the highest level's threshold, ≥ 1.
-  public package(set) var exp = 1500
+  public var exp = 1500
   /// Points added to one random stat.
-  public package(set) var statPoints = 1.0
+  public var statPoints = 1.0
   /// Gold, booked under the faucet `paragon`.
-  public package(set) var gold = 100
+  public var gold = 100
 
   public init() {}
 

@@ -1,17 +1,17 @@
 /// Starting over at the highest level, for a permanent bonus (LVL-6, the alternative to paragon).
 public struct RebirthRules: DesignedRules {
   /// More EXP from the first rebirth on: 0.05 is 5 %.
-  public package(set) var exp = 0.05
+  public var exp = 0.05
   /// More gold from the second rebirth on.
-  public package(set) var gold = 0.05
+  public var gold = 0.05
   /// Relative bonus on equipment chances from the third rebirth on.
-  public package(set) var lootChance = 0.05
+  public var lootChance = 0.05
   /// More of all stats from the fourth rebirth on.
-  public package(set) var stats = 0.03
+  public var stats = 0.03
   /// More of all stats for each rebirth after the fourth.
-  public package(set) var laterStats = 0.01
+  public var laterStats = 0.01
   /// True if the points of past level-ups are placed again; otherwise only those of tasks remain.
-  public package(set) var keepsStatPoints = true
+  public var keepsStatPoints = true
 
   public init() {}
 

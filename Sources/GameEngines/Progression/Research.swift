@@ -8,32 +8,32 @@ public enum ResearchBranch: Int, DenseCases {
 /// The bonus of a research node, without its cost (RSC).
 public struct ResearchBonus: Sendable, Hashable {
   /// The bonus that it raises permanently.
-  public package(set) var kind: BonusKind
+  public var kind: BonusKind
   /// The amount, in the unit of the kind.
-  public package(set) var amount: Double
+  public var amount: Double
 
   init(_ kind: BonusKind, _ amount: Double) { (self.kind, self.amount) = (kind, amount) }
 }
 
 /// One step of a branch: its cost, its duration, and its permanent bonus (RSC).
 public struct ResearchNode: Sendable, Hashable {
-  public package(set) var gold: Int
+  public var gold: Int
   /// Materials and tokens.
-  public package(set) var cost: InventoryCost
+  public var cost: InventoryCost
   /// Game minutes until it is done.
-  public package(set) var minutes: Int
-  public package(set) var bonus: ResearchBonus
+  public var minutes: Int
+  public var bonus: ResearchBonus
 }
 
 /// The plan of research (RSC): a branch's nodes rise evenly from one end of each range to the other.
 public struct ResearchPlan: DesignedRules {
-  public package(set) var gold = 200...1000
-  public package(set) var materials = 4...25
-  public package(set) var tokens = 1...3
+  public var gold = 200...1000
+  public var materials = 4...25
+  public var tokens = 1...3
   /// Game minutes.
-  public package(set) var minutes = 60...480
+  public var minutes = 60...480
   /// The bonuses of each branch's nodes, in the order of `ResearchBranch`.
-  public package(set) var bonuses = [
+  public var bonuses = [
     [
       ResearchBonus(.dungeonSuccess, 0.02), ResearchBonus(.defense, 1),
       ResearchBonus(.dungeonSuccess, 0.02), ResearchBonus(.stats, 0.01),

@@ -7,13 +7,13 @@ public enum BundleKind: Int, Sendable, CaseIterable {
 /// Routine bundles: a routine of several habits, all done on one day (TSK-5).
 public struct BundleRules: DesignedRules {
   /// The number of habits that make a bundle.
-  public package(set) var habits = 3...6
+  public var habits = 3...6
   /// Relative EXP bonus of the bundle's tasks: 0.5 is 50 %.
-  public package(set) var expBonus = 0.5
+  public var expBonus = 0.5
   /// Guaranteed material drops of a workout bundle.
-  public package(set) var materials = 1
+  public var materials = 1
   /// Missed days from which an evening bundle protects the streak; protection does not accumulate.
-  public package(set) var shields = 1
+  public var shields = 1
 
   public init() {}
 }

@@ -49,11 +49,11 @@ public struct Stats: Sendable, Hashable {
 /// The growth of stats (LVL-4, LVL-5).
 public struct StatGrowth: DesignedRules {
   /// Points of every stat at the start.
-  public package(set) var start = 5.0
+  public var start = 5.0
   /// Points to place at each level-up.
-  public package(set) var pointsPerLevel = 2
+  public var pointsPerLevel = 2
   /// Points that a task adds to its category's stat.
-  public package(set) var pointsPerTask = 0.1
+  public var pointsPerTask = 0.1
 
   public init() {}
 

@@ -6,9 +6,9 @@ public enum Verification: Int, DenseCases {
 /// The bonuses of a kind of verification (TSK-3).
 public struct VerificationBonus: Sendable, Hashable {
   /// Factor on EXP.
-  public package(set) var expFactor: Double
+  public var expFactor: Double
   /// Added to the equipment chance: 0.02 is two percentage points.
-  public package(set) var equipmentPoints: Double
+  public var equipmentPoints: Double
 }
 
 /// The factors on one task's award (TSK-7).
@@ -39,24 +39,24 @@ public struct TaskFactors: Sendable, Hashable {
 /// EXP and gold of a finished task (TSK-2 to TSK-4, TSK-7).
 public struct TaskRewardEngine: DesignedRules {
   /// EXP of a task when no estimate is scored (TSK-2).
-  public package(set) var plainEXP = Award(25)
+  public var plainEXP = Award(25)
   /// Gold of a task at level 1, before factors; rises linearly to the highest level (TSK-2).
-  public package(set) var firstGold = 10.0
+  public var firstGold = 10.0
   /// Gold of a task at the highest level, before factors.
-  public package(set) var lastGold = 60.0
+  public var lastGold = 60.0
   /// The highest level there is, ≥ 1.
-  public package(set) var highestLevel = 100
+  public var highestLevel = 100
   /// The bonuses of each verification, in the order of `Verification` (TSK-3).
-  public package(set) var verification = [
+  public var verification = [
     VerificationBonus(expFactor: 1.00, equipmentPoints: 0),
     VerificationBonus(expFactor: 1.15, equipmentPoints: 0.02),
     VerificationBonus(expFactor: 1.30, equipmentPoints: 0.05),
     VerificationBonus(expFactor: 1.50, equipmentPoints: 0.08),
   ]
   /// Relative bonus on EXP and gold per streak day: 0.02 is 2 % (TSK-4).
-  public package(set) var streakStep = 0.02
+  public var streakStep = 0.02
   /// The greatest bonus from the streak itself: 0.5 is 50 % (TSK-4).
-  public package(set) var streakCap = 0.5
+  public var streakCap = 0.5
 
   public init() {}
 

@@ -58,6 +58,8 @@ struct FormPlace: Sendable {
 
   /// The declaration of the value, if the place has one.
   private(set) var value: RuleRecord?
+  /// The defaults that it has in some scenario or by some name, each once.
+  private var defaults: [JSONValue] = []
   /// The note of the section or list; nil at the root, at elements and at values.
   private(set) var note: SectionNote?
   /// The places inside a section or list, in reading order.
@@ -75,6 +77,7 @@ struct FormPlace: Sendable {
     note = note ?? found.note
     if let record = found.number?.record.ofAnyScenario {
       value = value?.merged(with: record) ?? record
+      if let own = record.defaultValue, !defaults.contains(own) { defaults.append(own) }
     }
     let isStated = found.number.map { $0.defaultValue == nil } ?? (found.note?.absence == .error)
     if isName || !isStated { isOptional = true }
@@ -89,6 +92,16 @@ struct FormPlace: Sendable {
       if known == nil { inner.append((step, FormPlace())) }
       inner[known ?? inner.count - 1].place.add(place, probe, of: count, isName: areNames)
     }
+  }
+
+  /// The default in words; of numbers that differ the least and the most.
+  var defaultText: String? {
+    if defaults.count < 2 { return value?.defaultValue?.text }
+    let numbers = defaults.compactMap { value in
+      if case .number(let number) = value { number.double } else { nil }
+    }
+    if numbers.count < defaults.count { return defaults.map(\.text).joined(separator: " or ") }
+    return "\(JSONValue.number(numbers.min()!).text) to \(JSONValue.number(numbers.max()!).text)"
   }
 
   /// Calls `show` with this place and all places inside it, in reading order, with their paths.

@@ -144,7 +144,7 @@ private struct CommentedScenario {
       + each.inner.flatMap { step, place -> [(words: String, hanging: String)] in
         guard case .key(let key) = step else { return [] }
         let remark = place.value.map { value in
-          value.remark + (value.defaultValue.map { "; default: \($0.text)" } ?? "")
+          value.remark + (place.defaultText.map { "; default: \($0)" } ?? "")
         }
         let words = "\(hanging)- \(key): \(remark ?? place.note?.description ?? "")"
         return [(words, hanging + "  ")]
