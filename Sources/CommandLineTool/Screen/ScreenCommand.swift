@@ -50,8 +50,9 @@ struct ScreenCommand: Command {
     and the JSON name them.
 
     --by '*0.125...*16' takes large steps, each twice the last, and tells where a metric turns.
-    --paths moves only what it names, such as 'forge.**' or 'tasks.*Gold'. Assumptions about players
-    (population, spending, what tasks take) are moved only if --paths names them.
+    --paths moves only what it names, such as 'tasks.*Gold', or 'forge.**' for all inside forge, also
+    of a list in it. Assumptions about players (population, spending, what tasks take) are moved
+    only if --paths names them.
 
     Then the numbers that count, at most \(Screening.maxInteracting), are moved together, from \(Screening.trajectories) random places
     (Morris's elementary effects). The interaction of a number is the standard deviation of its

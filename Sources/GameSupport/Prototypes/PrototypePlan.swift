@@ -53,14 +53,18 @@ final class PrototypePlan: Sendable {
       archetype: person.archetype, daysBefore: person.joinDay - 1,
       slots: prototypes.map { .init(luck: key.stream($0.purpose)) },
       drops: prototypes.flatMap { $0.drops.map { _ in 0 } },
-      values: Array(repeating: 0, count: states.count + 2))
+      values: Array(repeating: 0, count: valueCount))
   }
+
+  /// The values that formulas read: all that the game shows, and two of the day.
+  private var valueCount: Int { states.count + 2 }
 
   /// Lets a player who has lived by other rules go on: by these the game may show more states, or fewer.
   @usableFromInline
   func takeOver(_ state: inout PrototypeState) {
-    let count = states.count + 2
-    if state.values.count != count { state.values = Array(repeating: 0, count: count) }
+    if state.values.count != valueCount {
+      state.values = Array(repeating: 0, count: valueCount)
+    }
   }
 }
 
