@@ -3,7 +3,8 @@ import GameSupport
 import Measurement
 import Platform
 
-/// A player's seat at its party: where an engine reports what happens in the player's life.
+/// A player's seat at its party: where an engine reports what happens in the player's life. It holds no
+/// reference that is counted, as each report reads it.
 struct EngineSeat {
   unowned(unsafe) let memory: PartyMemory
   /// The number of sources, and the longest drought of each.
@@ -14,7 +15,6 @@ struct EngineSeat {
   /// The droughts that `finish` leaves open, by source; −1 for none.
   let open: UnsafeMutablePointer<Int64>
   var archetype = 0
-  var trace: TraceRecorder?
   /// The droughts of the run, while a function of the engine runs that may end some.
   var droughts: UnsafeMutablePointer<DroughtTable>?
   var isFinished = false

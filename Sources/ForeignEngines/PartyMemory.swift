@@ -16,6 +16,8 @@ final class PartyMemory: @unchecked Sendable {
   let places: UnsafeMutablePointer<UnsafeMutablePointer<qb_life>?>
   /// What the functions of a life need, by seat.
   let seats: UnsafeMutablePointer<EngineSeat>
+  /// By seat: who follows the player, if anybody does.
+  private var traces: [TraceRecorder?]
   let shape: EngineShape
   let failure: EngineFailure
   /// The greatest value of each of the series, as plain numbers: every value of every day is compared.
@@ -32,6 +34,7 @@ final class PartyMemory: @unchecked Sendable {
   init(_ world: EngineWorld?, _ shape: EngineShape, _ failure: EngineFailure, maxMembers: Int) {
     (self.shape, self.failure, count) = (shape, failure, maxMembers)
     playerSize = world?.playerSize ?? 0
+    traces = Array(repeating: nil, count: count)
     most = .room(of: shape.most)
     longest = .room(of: shape.droughts.map { $0.forcedAt ?? .max })
     lives = .allocate(capacity: count)
@@ -67,7 +70,6 @@ final class PartyMemory: @unchecked Sendable {
       lives[seat].series.deallocate()
       players[seat]?.deallocate()
     }
-    seats.deinitialize(count: count)
     seats.deallocate()
     lives.deallocate()
     players.deallocate()
@@ -101,13 +103,13 @@ final class PartyMemory: @unchecked Sendable {
     seats[seat].moved.update(repeating: 0, count: shape.books.count)
     seats[seat].open.update(repeating: -1, count: sources)
     (seats[seat].archetype, seats[seat].isFinished) = (archetype, false)
-    if seats[seat].trace != nil { seats[seat].trace = nil }
+    if traces[seat] != nil { traces[seat] = nil }
     return seat
   }
 
   /// Lets the engine report a player's events from now on.
   func follow(_ seat: Int, _ trace: TraceRecorder) {
-    seats[seat].trace = trace
+    traces[seat] = trace
     lives[seat].is_traced = 1
   }
 
@@ -230,7 +232,7 @@ extension PartyMemory {
 
   /// Records an event in the trace of a life.
   func report(_ event: RecordedEvent, _ seat: Int) {
-    guard let trace = seats[seat].trace else { return }
+    guard let trace = traces[seat] else { return }
     guard let kind = shape.events[event.id] else {
       return seats[seat].fail("reports an event \(event.id) that its manifest does not have")
     }
