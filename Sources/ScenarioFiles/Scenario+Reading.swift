@@ -211,7 +211,8 @@ extension Scenario {
     let expected = games.games.map { "\($0.markerSection) (\($0.title))" }
     let choice = [expected.dropLast().joined(separator: ", "), expected[expected.count - 1]]
       .filter { !$0.isEmpty }.joined(separator: " or ")
-    reader.fail(nil, "no game's rules; expected a section \(choice)")
+    reader.fail(
+      nil, "no game's rules; expected a section \(choice), or --engine with a game of its own")
     for key in reader.keys where games.game(with: key) != nil { _ = reader.has(key) }
     return nil
   }

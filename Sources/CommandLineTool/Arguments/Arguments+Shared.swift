@@ -64,18 +64,19 @@ extension Arguments {
     try show(json: json(), text: text())
   }
 
-  /// Returns a command on the same scenario, with some of these options.
+  /// Returns a command on the same scenario, with some of these options, and the engine if there is one.
   func command(_ name: String, _ options: [Option]) -> String {
-    let options = options.flatMap { option in
+    let options = (options + Option.ofEngine).flatMap { option in
       texts(option).flatMap { [option.name, Self.quoted($0)] }
     }
     return ([GameProgram.name, name] + operands.map(Self.quoted) + options).joined(separator: " ")
   }
 
-  /// Returns the command on a scenario with some options and all overrides: the same for a scenario's
+  /// Returns the command on a scenario with some options, the engine and all overrides: the same for a scenario's
   /// file and for the `run.json` of a report on it.
   func command(_ name: String, _ options: [Option], on scenario: Scenario) -> String {
-    let words = (typed(options) + scenario.overrides + newOverrides(of: scenario)).map { option in
+    let typed = typed(options + Option.ofEngine) + scenario.overrides
+    let words = (typed + newOverrides(of: scenario)).map { option in
       let parts = option.split(separator: " ", maxSplits: 1).map(String.init)
       return parts.map(Self.quoted).joined(separator: " ")
     }

@@ -19,7 +19,9 @@ extension Option {
     name: "--engine-limit", value: .whole("S", 1...86_400),
     help: "end a process of the engine that does not answer for S seconds", standard: "60")
 
-  static let engines = [engine, engineCommand, isolate, engineLimit]
+  /// The options that name an engine, which commands on the same scenario need, too.
+  static let ofEngine = [engine, engineCommand]
+  static let engines = ofEngine + [isolate, engineLimit]
 }
 
 extension Arguments {

@@ -270,7 +270,7 @@ import Testing
         """#,
       [
         "x.jsonc:1:1: error: no game's rules; expected a section loot (QuestBond), coins "
-          + "(Bennie) or scoring (TimeQuest)"
+          + "(Bennie) or scoring (TimeQuest), or --engine with a game of its own"
       ]),
   ]
 
