@@ -250,12 +250,12 @@ func gachaLive(memory unsafe.Pointer, plan *C.qb_plan, state unsafe.Pointer, own
 }
 
 //export gachaMiss
-func gachaMiss(_ unsafe.Pointer, _ C.int32_t, state unsafe.Pointer, _ *C.qb_life) {
+func gachaMiss(world unsafe.Pointer, day C.int32_t, state unsafe.Pointer, own *C.qb_life) {
 	(*player)(state).streak = 0
 }
 
 //export gachaFinish
-func gachaFinish(_ unsafe.Pointer, state unsafe.Pointer, own *C.qb_life) {
+func gachaFinish(world unsafe.Pointer, state unsafe.Pointer, own *C.qb_life) {
 	p, l := (*player)(state), life{own}
 	p.measure(l)
 	l.measure(longestStreak, p.longest)
