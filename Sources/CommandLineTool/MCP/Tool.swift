@@ -16,7 +16,7 @@ struct Tool: Sendable {
     Tool(SweepCommand.self, "vary set players days seed metric"),
     Tool(CheckCommand.self, "set players days seed max-players claims strict"),
     Tool(TuneCommand.self, "vary maximise minimise levers free budget set players days seed"),
-    Tool(TraceCommand.self, "party days member engine digest ledger against set players seed"),
+    Tool(TraceCommand.self, "party days member events digest ledger against set players seed"),
     Tool(HelpCommand.self, ""),
   ]
 

@@ -64,7 +64,7 @@ struct ToolTests {
       ("trace", "party", #""type": "integer", "minimum": 0}"#),
       ("trace", "digest", #""type": "boolean""#),
       ("trace", "against", #""type": ["string", "boolean"]"#),
-      ("trace", "engine", #""type": "array", "items": {"type": "string", "enum": [""#),
+      ("trace", "events", #""type": "array", "items": {"type": "string", "enum": [""#),
       ("check", "scenario", #""type": "array", "items": {"type": "string"}"#),
       ("help", "command", #""type": "string", "enum": ["run", "#),
     ])
