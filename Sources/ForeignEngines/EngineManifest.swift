@@ -1,4 +1,6 @@
 import GameEngines
+import GameSupport
+import Measurement
 import ScenarioReading
 
 /// What an engine says of itself: the numbers of its rules and habits, and all that its players show.
@@ -202,8 +204,24 @@ extension EngineManifest {
     report(twice: metrics.map(\.name), in: \.metrics)
     report(twice: events.map(\.id), in: \.events)
     report(twice: tracks.map(\.name) + currencies.map { "\($0.name).balance" }, in: \.tracks)
+    func check(names: [String], in list: PartialKeyPath<EngineManifest>, _ index: Int) {
+      for name in names where !MeasurementPlan.isMetricName(name) {
+        section.fail(
+          list, index: index,
+          "\(JSONText.excerpt(name)) is no name; one has letters, digits, and ., - or _ between them"
+        )
+      }
+    }
+    for (index, track) in tracks.enumerated() { check(names: [track.name], in: \.tracks, index) }
+    for (index, metric) in metrics.enumerated() {
+      check(names: [metric.name], in: \.metrics, index)
+    }
+    for (index, source) in droughts.enumerated() {
+      check(names: [source.name.replacing("<N>", with: "1")], in: \.droughts, index)
+    }
     for (index, currency) in currencies.enumerated() {
       let accounts = currency.faucets + currency.sinks
+      check(names: [currency.name] + accounts, in: \.currencies, index)
       if Set(accounts).count < accounts.count {
         section.fail(\.currencies, index: index, "two accounts of \(currency.name) have one name")
       }

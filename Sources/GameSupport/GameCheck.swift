@@ -23,7 +23,8 @@ extension MeasurementPlan {
     if !problems.isEmpty { fatalError("\(G.self): " + problems.joined(separator: "\n")) }
   }
 
-  private static func isMetricName(_ name: String) -> Bool {
+  /// Returns true for letters, digits and `.`, `-` or `_` between them.
+  package static func isMetricName(_ name: String) -> Bool {
     name.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { part in
       !part.isEmpty
         && part.unicodeScalars.allSatisfy {

@@ -54,6 +54,8 @@ import Testing
     ),
     (#""currencies": [{ "name": "g", "faucets": ["a"], "sinks": ["a"] }]"#, "have one name"),
     (#""habits": [{ "name": "a.b", "type": "flag", "default": true, "meaning": "x" }]"#, "no dot"),
+    (#""metrics": [{ "name": "a b", "meaning": "x" }]"#, "is no name"),
+    (#""currencies": [{ "name": "g", "faucets": ["ü"] }]"#, "is no name"),
     (#""colour": 1"#, "unknown key"),
   ])
   func `each fault is told at its place`(members: String, words: String) {

@@ -66,7 +66,12 @@ struct InitCommand: Command {
 
   func run() throws(CommandFailure) {
     let (game, file) = try request()
-    StarterScenario.check(game, among: arguments.games)
+    if let problems = StarterScenario.problems(of: game, among: arguments.games) {
+      if Option.ofEngine.contains(where: { arguments.text($0) != nil }) {
+        throw CommandFailure(.inputMissing, problems)
+      }
+      fatalError(problems)
+    }
     guard let file else { return try arguments.output.print(StarterScenario.text(of: game)) }
     let name = URL(filePath: file).deletingPathExtension().lastPathComponent
     Interruption.watch()

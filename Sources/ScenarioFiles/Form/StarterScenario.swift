@@ -13,14 +13,15 @@ package enum StarterScenario {
     ).text
   }
 
-  /// Ends the program if a game's `starter` is not a valid scenario of it.
-  package static func check(_ game: GameDefinition, among games: GameList) {
+  /// Returns why a game's `starter` is not a valid scenario of it; nil if it is one.
+  package static func problems(of game: GameDefinition, among games: GameList) -> String? {
     let text = stated(game, name: game.id)
     do throws(ScenarioFailure) {
       _ = try Scenario.read(Array(text.utf8), file: "starter of \(game.id)", games: games)
+      return nil
     } catch {
-      guard case .invalid(let problems) = error else { fatalError("\(error)") }
-      fatalError(problems.rendered())
+      guard case .invalid(let problems) = error else { return "\(error)" }
+      return problems.rendered()
     }
   }
 

@@ -21,17 +21,14 @@ import Testing
     #expect(scenario.simulation.game.name == game.title)
   }
 
-  @Test(.behindOthers) func `a starter that is no scenario ends the program, with its line`() async
-  {
-    let ended = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      var game = shippedGames.game(called: "timequest")!
-      game.starter = game.starter.replacing(
-        "\"scoring\": {}", with: "\"scoring\": { \"minits\": 1 }")
-      StarterScenario.check(game, among: GameList([game]))
-    }
-    let text = String(decoding: ended?.standardErrorContent ?? [], as: UTF8.self)
+  @Test func `a starter that is no scenario is told with its line`() throws {
+    var game = try #require(shippedGames.game(called: "timequest"))
+    game.starter = game.starter.replacing(
+      "\"scoring\": {}", with: "\"scoring\": { \"minits\": 1 }")
+    let problems = StarterScenario.problems(of: game, among: GameList([game])) ?? ""
     #expect(
-      text.contains("starter of timequest:21:16: error: scoring.minits: unknown key"), "\(text)")
+      problems.contains("starter of timequest:21:16: error: scoring.minits: unknown key"),
+      "\(problems)")
   }
 
   @Test(arguments: shippedGames.games)
