@@ -91,7 +91,7 @@ package final class Engine: Sendable {
     switch way {
     case .library(let library):
       let world = EngineWorld(library.calls, EngineSetup(manifest, rules.numbers, habits: habits))
-      let memory = first?.memory ?? PartyMemory(world, shape, failure, maxMembers: most)
+      let memory = first?.memory ?? PartyMemory(shape, failure, maxMembers: most)
       return ForeignGame(
         library: library, world: world, recording: nil, shape: shape,
         hasStreak: manifest.hasStreak, memory: memory, message: nil)
@@ -100,7 +100,7 @@ package final class Engine: Sendable {
         library: nil, world: nil, recording: first?.recording ?? EngineRecording(shape),
         shape: shape,
         hasStreak: manifest.hasStreak,
-        memory: first?.memory ?? PartyMemory(nil, shape, failure, maxMembers: most),
+        memory: first?.memory ?? PartyMemory(shape, failure, maxMembers: most),
         message: EngineMessage.World(manifest, rules.numbers, habits: habits))
     }
   }

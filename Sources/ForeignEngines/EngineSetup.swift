@@ -45,6 +45,13 @@ final class EngineSetup {
   /// Lends the setup for a call of the engine.
   func lend<Result>(_ call: (UnsafePointer<qb_setup>) -> Result) -> Result { call(setup) }
 
+  /// Returns a size that the engine asks for; 0 and a complaint for one that no memory has.
+  func bytes(_ size: Int, for what: String) -> Int {
+    if (0...1 << 30).contains(size) { return size }
+    complaints.append(("", "the engine asks for \(UInt(bitPattern: size)) bytes for \(what)"))
+    return 0
+  }
+
   /// The names of rules, and of habits, that the engine has not read.
   func unread(_ manifest: EngineManifest) -> [String] {
     func unread(_ numbers: [EngineNumber], _ values: qb_values) -> [String] {

@@ -10,12 +10,15 @@ final class EngineWorld: @unchecked Sendable {
   ///
   /// - Parameter setup: Holds what the engine refuses, afterwards.
   init(_ calls: qb_engine, _ setup: EngineSetup) {
-    let size = setup.lend { calls.world_size($0) }
-    let memory = UnsafeMutableRawPointer.room(ofBytes: size)
-    setup.lend { calls.compile($0, memory) }
-    self.memory = memory
-    playerSize = calls.player_size(memory)
-    partySize = calls.party_size.map { $0(memory) } ?? 0
+    let size = setup.bytes(setup.lend { calls.world_size($0) }, for: "a world")
+    memory = .room(ofBytes: size)
+    guard setup.complaints.isEmpty else {
+      (playerSize, partySize) = (0, 0)
+      return
+    }
+    setup.lend { [memory] in calls.compile($0, memory) }
+    playerSize = setup.bytes(calls.player_size(memory), for: "a player")
+    partySize = setup.bytes(calls.party_size?(memory) ?? 0, for: "a party")
   }
 
   deinit { memory.deallocate() }

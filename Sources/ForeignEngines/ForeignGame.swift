@@ -37,7 +37,7 @@ final class ForeignGame: PrototypeHost {
   ) {
     (self.library, self.world, self.recording) = (library, world, recording)
     (self.shape, self.hasStreak, self.memory, self.message) = (shape, hasStreak, memory, message)
-    memory.widen(to: shape)
+    memory.widen(to: shape, world)
   }
 
   static var movesWhileAway: Bool { true }

@@ -11,7 +11,7 @@ final class PartyMemory: @unchecked Sendable {
   let lives: UnsafeMutablePointer<qb_life>
   /// The players' states, by seat, and the party's.
   let players: UnsafeMutablePointer<UnsafeMutableRawPointer?>
-  let party: UnsafeMutableRawPointer
+  private(set) var party: UnsafeMutableRawPointer
   /// The lives as a party's functions take them.
   let places: UnsafeMutablePointer<UnsafeMutablePointer<qb_life>?>
   /// What the functions of a life need, by seat.
@@ -29,11 +29,10 @@ final class PartyMemory: @unchecked Sendable {
   private(set) var members = 0
   private var isComplete = true
   private let count: Int
-  private let playerSize: Int
+  private var playerSize = 0, partySize = 0
 
-  init(_ world: EngineWorld?, _ shape: EngineShape, _ failure: EngineFailure, maxMembers: Int) {
+  init(_ shape: EngineShape, _ failure: EngineFailure, maxMembers: Int) {
     (self.shape, self.failure, count) = (shape, failure, maxMembers)
-    playerSize = world?.playerSize ?? 0
     traces = Array(repeating: nil, count: count)
     most = .room(of: shape.most)
     longest = .room(of: shape.droughts.map { $0.forcedAt ?? .max })
@@ -41,7 +40,7 @@ final class PartyMemory: @unchecked Sendable {
     players = .allocate(capacity: count)
     places = .allocate(capacity: count)
     seats = .allocate(capacity: count)
-    party = .room(ofBytes: world?.partySize ?? 0)
+    party = .room(ofBytes: 0)
     let (series, metrics) = (shape.seriesCount, shape.metricCount)
     let (books, sources) = (shape.books.count, shape.droughts.count)
     for seat in 0..<count {
@@ -53,13 +52,13 @@ final class PartyMemory: @unchecked Sendable {
           memory: self, sources: sources, longest: longest, opening: opening,
           moved: opening + books,
           open: opening + 2 * books))
-      (players + seat).initialize(to: .room(ofBytes: playerSize))
+      (players + seat).initialize(to: .room(ofBytes: 0))
       (places + seat).initialize(to: lives + seat)
       (lives + seat).initialize(
         to: qb_life(
           series: values, series_count: Int32(series), metrics: values + series,
           metric_count: Int32(metrics), is_traced: 0,
-          party: world.map { $0.partySize > 0 } ?? false ? party : nil, host: seats + seat,
+          party: nil, host: seats + seat,
           attempt: EngineSeat.attempt, drought: EngineSeat.drought,
           event: EngineSeat.event, fault: EngineSeat.fault))
     }
@@ -79,8 +78,22 @@ final class PartyMemory: @unchecked Sendable {
     longest.deallocate()
   }
 
-  /// Lets droughts be as long as other rules let them be.
-  func widen(to other: EngineShape) {
+  /// Makes room for players of a world, before any of them lives, and for droughts as long as its rules
+  /// let them be.
+  func widen(to other: EngineShape, _ world: EngineWorld?) {
+    if let world, world.playerSize > playerSize {
+      playerSize = world.playerSize
+      for seat in 0..<count {
+        players[seat]?.deallocate()
+        players[seat] = .room(ofBytes: playerSize)
+      }
+    }
+    if let world, world.partySize > partySize {
+      partySize = world.partySize
+      party.deallocate()
+      party = .room(ofBytes: partySize)
+      for seat in 0..<count { lives[seat].party = party }
+    }
     for (source, drought) in other.droughts.enumerated() {
       longest[source] = max(longest[source], drought.forcedAt ?? .max)
     }
@@ -91,7 +104,10 @@ final class PartyMemory: @unchecked Sendable {
 
   /// Takes the next seat for a new player of an archetype, with nothing written yet.
   func seat(archetype: Int) -> Int {
-    if isComplete { (members, isComplete) = (0, false) }
+    if isComplete {
+      (members, isComplete) = (0, false)
+      party.initializeMemory(as: UInt8.self, repeating: 0, count: max(16, partySize))
+    }
     let seat = members
     members += 1
     lives[seat].is_traced = 0
