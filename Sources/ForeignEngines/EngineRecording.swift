@@ -16,7 +16,8 @@ struct RecordedLife {
   var attempts: [Double] = []
   /// Of each drought: its day, its source, how it ended and its length.
   var droughts: [Int] = []
-  var events: [(day: Int, event: RecordedEvent)] = []
+  /// In order. What the end of a party's day does has a place among all that it does.
+  var events: [(day: Int, event: RecordedEvent, place: Int?)] = []
 }
 
 struct RecordedEvent {
@@ -61,15 +62,15 @@ extension RecordedLife {
     write("metrics", metrics)
     if !totals.isEmpty { write("totals", totals) }
     write("droughts", droughts)
-    let events = events.map { day, event -> JSONValue in
-      .list(
-        [
-          .number(day), .string(event.id),
-          .object(event.facts.map { .init($0.name, $0.value.json) }),
-        ]
-          + (event.luck.map { luck -> [JSONValue] in
-            [.list([.string(luck.name), .string("\(luck.stream)"), .number(luck.draws)])]
-          } ?? []))
+    let events = events.map { day, event, place -> JSONValue in
+      let luck = event.luck.map { luck -> [JSONValue] in
+        [.string(luck.name), .string("\(luck.stream)"), .number(luck.draws)]
+      }
+      let head: [JSONValue] = [
+        .number(day), .string(event.id),
+        .object(event.facts.map { .init($0.name, $0.value.json) }), .list(luck ?? []),
+      ]
+      return .list(head + (place.map { [.number($0)] } ?? []))
     }
     if !events.isEmpty { answer += "\"events\":\(JSONValue.list(events).text),".utf8 }
     answer += "\"attempts\":\(JSONValue.list(attempts.map { .number($0) }).text)}".utf8
@@ -135,15 +136,42 @@ final class EngineRecording: @unchecked Sendable {
         life.pointee.metrics[metric] = Int64(recorded.totals[(day - 1) * totals.count + place])
       }
     }
-    while seats[seat].events < recorded.events.count, recorded.events[seats[seat].events].day <= day
+    tell(recorded, seat, in: memory) { $0.day <= day && $0.place == nil }
+  }
+
+  /// Tells the next events of a life, as long as they are such.
+  private func tell(
+    _ recorded: RecordedLife, _ seat: Int, in memory: PartyMemory,
+    while isNext: ((day: Int, event: RecordedEvent, place: Int?)) -> Bool
+  ) {
+    while seats[seat].events < recorded.events.count,
+      isNext(recorded.events[seats[seat].events])
     {
-      memory.report(recorded.events[seats[seat].events].event, seat)
+      // Nobody follows a player before the first day.
+      let event = recorded.events[seats[seat].events]
+      if event.day > 0 { memory.report(event.event, seat) }
       seats[seat].events += 1
+    }
+  }
+
+  /// Tells what the end of a day does to the members, in its order.
+  private func tellTogether(_ day: Int, _ members: Int, in memory: PartyMemory) {
+    var next = 0
+    while let seat = (0..<members).first(where: { seat in
+      guard lives.indices.contains(seats[seat].life) else { return false }
+      let events = lives[seats[seat].life].events
+      let place = seats[seat].events
+      return place < events.count && events[place].day <= day && events[place].place == next
+    }) {
+      memory.report(lives[seats[seat].life].events[seats[seat].events].event, seat)
+      seats[seat].events += 1
+      next += 1
     }
   }
 
   /// Records the droughts that a day has ended.
   func end(_ day: Int, _ members: Int, _ droughts: inout DroughtTable, in memory: PartyMemory) {
+    tellTogether(day, members, in: memory)
     for seat in 0..<members where lives.indices.contains(seats[seat].life) {
       let recorded = lives[seats[seat].life]
       memory.play(seat, &droughts) { _ in
@@ -171,6 +199,7 @@ final class EngineRecording: @unchecked Sendable {
   func finish(_ seat: Int, in memory: PartyMemory) {
     guard lives.indices.contains(seats[seat].life) else { return }
     let recorded = lives[seats[seat].life]
+    tell(recorded, seat, in: memory) { _ in true }
     for (index, value) in recorded.metrics.enumerated() {
       memory.lives[seat].metrics[index] = Int64(value)
     }

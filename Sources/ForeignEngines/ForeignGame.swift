@@ -83,6 +83,8 @@ final class ForeignGame: PrototypeHost {
 
   func follow(_ member: inout Member, _ trace: TraceRecorder) { memory.follow(member.seat, trace) }
 
+  func follow(_ party: inout Party, _ trace: TraceRecorder) { memory.partyTrace = trace }
+
   @inline(__always)
   func streakDays(of member: Member) -> Int { hasStreak ? member.streak : 0 }
 

@@ -83,13 +83,16 @@ struct LivesReader {
     return number
   }
 
-  /// Reads `[[day, id, {facts}, [name, stream, draws]], …]`; the luck may be left out.
-  private mutating func events() throws(Fault) -> [(day: Int, event: RecordedEvent)] {
+  /// Reads `[[day, id, {facts}, [name, stream, draws], place], …]`; the luck may be empty or left out, and
+  /// only what the end of a party's day does has a place.
+  private mutating func events() throws(Fault)
+    -> [(day: Int, event: RecordedEvent, place: Int?)]
+  {
     let start = place
     try skipValue()
     var parser = JSONParser(text: Array(bytes[start..<place]), file: "events")
     guard let list = try? parser.parse() else { throw fault("the events are no JSON") }
-    var events: [(Int, RecordedEvent)] = []
+    var events: [(Int, RecordedEvent, Int?)] = []
     for node in list.elements {
       let parts = node.elements
       guard parts.count >= 3, let day = parts[0].number?.integer, let id = parts[1].string,
@@ -99,14 +102,14 @@ struct LivesReader {
       event.facts = parts[2].members.map { member in
         Fact(member.key, FactValue(member.node))
       }
-      if parts.count > 3 {
-        let luck = parts[3].elements
+      let luck = parts.count > 3 ? parts[3].elements : []
+      if !luck.isEmpty {
         guard luck.count == 3, let name = luck[0].string,
           let stream = luck[1].string.flatMap({ UInt64($0) }), let draws = luck[2].number?.integer
         else { throw fault("expected the luck of an event: [name, \"stream\", draws]") }
         event.luck = (name, stream, draws)
       }
-      events.append((day, event))
+      events.append((day, event, parts.count > 4 ? parts[4].number?.integer : nil))
     }
     return events
   }

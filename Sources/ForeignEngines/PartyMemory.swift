@@ -18,6 +18,8 @@ final class PartyMemory: @unchecked Sendable {
   let seats: UnsafeMutablePointer<EngineSeat>
   /// By seat: who follows the player, if anybody does.
   private var traces: [TraceRecorder?]
+  /// Who follows the party.
+  var partyTrace: TraceRecorder?
   let shape: EngineShape
   let failure: EngineFailure
   /// The greatest value of each of the series, as plain numbers: every value of every day is compared.
@@ -105,7 +107,7 @@ final class PartyMemory: @unchecked Sendable {
   /// Takes the next seat for a new player of an archetype, with nothing written yet.
   func seat(archetype: Int) -> Int {
     if isComplete {
-      (members, isComplete) = (0, false)
+      (members, isComplete, partyTrace) = (0, false, nil)
       party.initializeMemory(as: UInt8.self, repeating: 0, count: max(16, partySize))
     }
     let seat = members
@@ -252,7 +254,9 @@ extension PartyMemory {
     guard let kind = shape.events[event.id] else {
       return seats[seat].fail("reports an event \(event.id) that its manifest does not have")
     }
-    let luck = event.luck.map { trace.luck(named: $0.name, after: $0.stream, draws: $0.draws) }
+    let luck = event.luck.map {
+      trace.luck(named: $0.name, after: $0.stream, draws: $0.draws, or: partyTrace)
+    }
     trace.record(kind, Facts(event.facts), luck: luck.map { [$0] } ?? [])
   }
 }

@@ -45,6 +45,8 @@ final class ServedParty: @unchecked Sendable {
   private let party: UnsafeMutableRawPointer
   private let hosts: UnsafeMutablePointer<Host>
   private var day = 0
+  /// The number of the next event, while the end of a day happens.
+  fileprivate var eventPlace: Int?
   /// The first fault that the library reports, or that is plain at once.
   private(set) var failure: String?
   /// The lives of the members, once all are played.
@@ -145,7 +147,9 @@ final class ServedParty: @unchecked Sendable {
           calls.miss(current[place].memory, Int32(clamping: today), states[place], lives + place)
         }
       }
+      eventPlace = 0
       together { calls.end_day?(current[0].memory, Int32(clamping: today), $0, party) }
+      eventPlace = nil
       for place in members.indices {
         let (series, metrics) = (lives[place].series!, lives[place].metrics!)
         hosts[place].life.series += (0..<manifest.seriesCount).map { Int(series[$0]) }
@@ -204,8 +208,10 @@ extension ServedParty.Host {
       UnsafePointer<qb_fact>?, Int32
     ) -> Void = { host, id, luck, facts, count in
       let own = of(host)
+      let party = own.pointee.party
       own.pointee.life.events.append(
-        (own.pointee.party.day, RecordedEvent(id, luck, facts, count)))
+        (party.day, RecordedEvent(id, luck, facts, count), party.eventPlace))
+      if let place = party.eventPlace { party.eventPlace = place + 1 }
     }
 
   static let fault: @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<CChar>?) -> Void = {

@@ -164,8 +164,10 @@ class Life {
   // Records an event, for a trace, with the stream that has just decided it.
   event(id, facts, stream, draws = 1) {
     if (!this.isTraced) return;
-    const luck = stream ? [[stream.name, String(stream.state), draws]] : [];
-    this.events.push([this.day, id, facts, ...luck]);
+    const luck = stream ? [stream.name, String(stream.state), draws] : [];
+    // The end of a party's day numbers what it does, as several members share it.
+    const place = this.party && this.party.events !== null ? [this.party.events++] : [];
+    this.events.push([this.day, id, facts, luck, ...place]);
   }
 
   endDay(withTotals) {
@@ -198,7 +200,7 @@ function play(game, shape, worlds, party, isTraced, withTotals) {
   });
   const together = {
     key: BigInt(party.key), players: members.map(({ player }) => player),
-    lives: members.map(({ life }) => life), state: null,
+    lives: members.map(({ life }) => life), state: null, events: null,
   };
   if (game.gather) {
     for (const { life } of members) life.party = together;
@@ -218,7 +220,11 @@ function play(game, shape, worlds, party, isTraced, withTotals) {
       if (tasks[day - 1] > 0) game.live(world, { day, tasks: tasks[day - 1], companions }, player, life);
       else game.miss(world, day, player, life);
     }
-    if (game.endDay) game.endDay(members[0].world, day, together);
+    if (game.endDay) {
+      together.events = 0;
+      game.endDay(members[0].world, day, together);
+      together.events = null;
+    }
     for (const { life } of members) life.endDay(withTotals);
   }
   return members.map(({ world, player, life }) => {

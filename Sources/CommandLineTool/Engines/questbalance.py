@@ -100,6 +100,7 @@ class Party:
 
     def __init__(self, key, players, lives):
         self.key, self.players, self.lives, self.state = key, players, lives, None
+        self._events = None
 
 
 class Life:
@@ -149,8 +150,13 @@ class Life:
     def event(self, id, facts, stream=None, draws=1):
         """Records an event, for a trace, with the stream that has just decided it."""
         if self.is_traced:
-            luck = [[stream.name, str(stream.state), draws]] if stream else []
-            self._events.append([self.day, id, facts] + luck)
+            luck = [stream.name, str(stream.state), draws] if stream else []
+            event = [self.day, id, facts, luck]
+            # The end of a party's day numbers what it does, as several members share it.
+            if self.party and self.party._events is not None:
+                event.append(self.party._events)
+                self.party._events += 1
+            self._events.append(event)
 
     def _end_day(self, with_totals):
         self._rows += self._series
@@ -233,7 +239,9 @@ def _play(game, shape, worlds, asked, is_traced, with_totals):
             else:
                 game.miss(current[place], day, players[place], life)
         if hasattr(game, "end_day"):
+            party._events = 0
             game.end_day(current[0], day, party)
+            party._events = None
         for life in lives:
             life._end_day(with_totals)
     for place, life in enumerate(lives):

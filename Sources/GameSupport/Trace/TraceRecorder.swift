@@ -13,6 +13,8 @@ final class TraceLog: Sendable {
 
   private let pages = Mutex(Pages())
 
+  var day: Int { pages.withLock { $0.day } }
+
   var events: [TraceEvent] { pages.withLock { $0.events } }
 
   /// Returns the party's next number: 1, 2, 3, ….
@@ -97,10 +99,18 @@ public final class TraceRecorder: Sendable {
     return LuckRoll(purpose: purpose, stream: day, draw: draw, roll: stream.uniform())
   }
 
-  /// Returns the decision that a stream of an engine outside this program has just made.
-  package func luck(named name: String, after bits: UInt64, draws: Int) -> LuckRoll {
+  /// Returns the decision that a stream of an engine outside this program has just made: a stream of this
+  /// player or of its party, for life or for today, whichever is a little way behind its start.
+  package func luck(
+    named name: String, after bits: UInt64, draws: Int, or party: TraceRecorder?
+  ) -> LuckRoll {
     let purpose = Purpose(ofEngine: name, drawsPerDecision: max(1, draws))
-    var roll = luck(purpose, after: KeyedStream(bits: bits), draws: draws)
+    let rolls = [self, party].compactMap { $0 }.flatMap { recorder in
+      [nil, log.day].map {
+        recorder.luck(purpose, after: KeyedStream(bits: bits), of: $0, draws: draws)
+      }
+    }
+    var roll = rolls.first { (0..<1 << 40).contains($0.draw) } ?? rolls[0]
     roll.name = name
     return roll
   }
