@@ -40,10 +40,10 @@ extension Engine {
   /// Returns the lives of parties, by party.
   func lives(
     _ parties: [[PlannedLife]], of trials: PartyTrials<ForeignGame>, in process: EngineProcess,
-    threads: Int = 1
+    threads: Int = 1, withTotals: Bool = false
   ) throws(EngineProblem) -> [[RecordedLife]] {
     var rest = try lives(
-      parties, of: trials, in: process, false, withTotals: false, threads: threads)[...]
+      parties, of: trials, in: process, false, withTotals: withTotals, threads: threads)[...]
     return parties.map { members in
       defer { rest = rest.dropFirst(members.count) }
       return Array(rest.prefix(members.count))

@@ -72,10 +72,17 @@ package final class Engine: Sendable {
       do {
         return try processes.complaints(about: EngineMessage.World(manifest, rules, habits: []))
       } catch {
-        failure.note(error.message)
+        failure.note("the engine failed as it compiled the rules: \(error.message)")
       }
     }
     return setup.complaints
+  }
+
+  /// Ends the run where an engine refuses rules together with habits, which it was not asked before.
+  func refuse(_ complaints: [EngineSetup.Complaint]) {
+    if let first = complaints.first {
+      failure.note("the engine refuses `\(first.name)`: \(first.message)")
+    }
   }
 
   /// Returns the game by some rules, with the memory of a first one if there is one.
@@ -90,7 +97,9 @@ package final class Engine: Sendable {
     let most = population.partySizes.count
     switch way {
     case .library(let library):
-      let world = EngineWorld(library.calls, EngineSetup(manifest, rules.numbers, habits: habits))
+      let setup = EngineSetup(manifest, rules.numbers, habits: habits)
+      let world = EngineWorld(library.calls, setup)
+      refuse(setup.complaints)
       let memory = first?.memory ?? PartyMemory(shape, failure, maxMembers: most)
       return ForeignGame(
         library: library, world: world, recording: nil, shape: shape,
@@ -117,7 +126,14 @@ package final class Engine: Sendable {
       reading: { [self] reader in
         let rules = ForeignRules(engine: self, numbers: fields.read(reader))
         if !reader.context.isProbe {
-          for (name, message) in complaints(rules.numbers) { reader.fail(below: name, message) }
+          for (name, message) in complaints(rules.numbers) {
+            if manifest.rules.contains(where: { $0.name == name }) {
+              reader.fail(below: name, message)
+            } else {
+              let near = NearestName.suggestion(for: name, among: manifest.rules.map(\.name))
+              reader.fail(nil, "the engine names `\(name)`: \(message)", suggestion: near)
+            }
+          }
         }
         return rules
       },
@@ -131,15 +147,37 @@ extension EngineManifest {
   /// The track that is a player's level, if there is one.
   var levels: Track? { tracks.first { $0.name == "level" } }
 
+  /// The events of a manifest, and those by which the host tells what an engine moves without an event.
   var eventKinds: [EventKind] {
-    events.map { event in
+    let declared = events.map { event in
       var kind = EventKind(event.id, event.meaning)
       if !event.counted.isEmpty { kind = kind.counted(event.counted) }
       if !event.attempts.isEmpty { kind = kind.attempting(event.attempts) }
-      if !event.earns.isEmpty { kind = kind.earning(event.earns) }
-      if !event.spends.isEmpty { kind = kind.spending(event.spends) }
+      if !event.earns.isEmpty { kind = kind.earning(book(of: event.earns)) }
+      if !event.spends.isEmpty { kind = kind.spending(book(of: event.spends)) }
       return kind
     }
+    let own = movements.flatMap { [$0.earns, $0.spends] }
+    return declared + own.filter { kind in !events.contains { $0.id == kind.id } }
+  }
+
+  /// By currency: the events of its income and of its payments, declared or the host's own.
+  var movements: [(earns: EventKind, spends: EventKind)] {
+    currencies.map { currency in
+      let name = currency.name
+      func kind(_ verb: String, _ words: String) -> EventKind {
+        let id = events.first { (verb == "earns" ? $0.earns : $0.spends) == name }?.id
+        let kind = EventKind(id ?? "\(name).\(verb)", "\(name) \(words)")
+        return verb == "earns" ? kind.earning(book(of: name)) : kind.spending(book(of: name))
+      }
+      return (kind("earns", "come in"), kind("spends", "go out"))
+    }
+  }
+
+  /// The name of a currency's book in a trace, which counts its smallest parts.
+  func book(of name: String) -> String {
+    let scale = currencies.first { $0.name == name }?.scale ?? 1
+    return scale == 1 ? name : "\(name) ÷ \(scale)"
   }
 
   /// The weekly columns of a life: events that are counted, levels, each currency, and drops.
@@ -148,7 +186,8 @@ extension EngineManifest {
       LifeColumn.count(event.counted, heading: event.counted, of: kind)
     }
     return counts + (levels == nil ? [] : LifeColumn.levels("EXP"))
-      + currencies.flatMap { LifeColumn.money(of: $0.name) } + (droughts.isEmpty ? [] : [.drops])
+      + currencies.flatMap { LifeColumn.money(of: book(of: $0.name)) }
+      + (droughts.isEmpty ? [] : [.drops])
   }
 
   /// The table of exact laws of sources that have one; none without them.

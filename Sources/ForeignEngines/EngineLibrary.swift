@@ -31,6 +31,7 @@ struct EngineLibrary: @unchecked Sendable {
       let reason = dlerror().map { String(cString: $0) } ?? "it cannot be loaded"
       throw EngineProblem("\(path): \(reason)")
     }
+    Trap.runsForeignCode.store(true, ordering: .releasing)
     guard let symbol = dlsym(handle, QB_ENTRY) else {
       throw EngineProblem("\(path): it has no function \(QB_ENTRY), so it is no engine")
     }

@@ -46,7 +46,10 @@ struct EngineManifest: DesignedRules {
   struct Track: DesignedRules {
     var name = "", meaning = ""
     /// The greatest value: a number, or the name of a rule; empty for no quantiles.
-    var most = ""
+    var greatest = JSONValue.null
+    var most: String {
+      if case .string(let name) = greatest { name } else { greatest == .null ? "" : greatest.text }
+    }
     var scale = 1
     /// For levels: the name of what earns them, and the event that is one piece of work for it.
     var gain = "", work = "", event = ""
@@ -142,7 +145,7 @@ extension EngineManifest {
     ) {
       Text("name", \.name, "its name; a track called level is the player's level").required
       Text("meaning", \.meaning, "what a player has: Level that a player has")
-      Text("most", \.most, "the greatest value: a number, or the name of a rule")
+      Anything("most", \.greatest, "the greatest value: a number, or the name of a rule")
       Whole("scale", \.scale, in: 1...1_000_000, unit: "", "values are multiples of 1 ÷ scale")
       Text("gain", \.gain, "what earns levels: EXP")
       Text("work", \.work, "a piece of work for them: task")
@@ -230,6 +233,14 @@ extension EngineManifest {
       if event.id.split(separator: ".").count != 2 {
         section.fail(\.events, index: index, "\(JSONText.excerpt(event.id)) is not part.name")
       }
+      let sources = droughts.flatMap { source in
+        source.numbers.map { source.name.replacing("<N>", with: $0.map { "\($0)" } ?? "") }
+      }
+      if !event.attempts.isEmpty, !sources.contains(event.attempts) {
+        section.fail(
+          \.events, index: index, "no source is called \(JSONText.excerpt(event.attempts))",
+          suggestion: NearestName.suggestion(for: event.attempts, among: sources))
+      }
       for currency in [event.earns, event.spends] where !currency.isEmpty {
         if !currencies.contains(where: { $0.name == currency }) {
           section.fail(
@@ -251,9 +262,19 @@ extension EngineManifest {
         source.chance, source.threshold, source.softStart, source.softStep, source.share,
         source.every,
       ] { check(rule: rule, in: \.droughts, index) }
-      if !source.of.isEmpty, !droughts[..<index].contains(where: { $0.name == source.of }) {
-        section.fail(
-          \.droughts, index: index, "no source before it is called \(JSONText.excerpt(source.of))")
+      if !source.of.isEmpty {
+        if let base = droughts[..<index].first(where: { $0.name == source.of }) {
+          if base.attempts != source.attempts {
+            section.fail(
+              \.droughts, index: index,
+              "its lengths count the attempts of \(base.name): write \"attempts\": \"\(base.attempts)\""
+            )
+          }
+        } else {
+          section.fail(
+            \.droughts, index: index, "no source before it is called \(JSONText.excerpt(source.of))"
+          )
+        }
       }
       if (source.count > 0) != source.name.contains("<N>") {
         section.fail(\.droughts, index: index, "a name with <N> needs a count, and only such a one")

@@ -69,6 +69,9 @@ struct EngineNumber: DesignedRules {
       fail("\(JSONText.excerpt(name)) is no path: names with dots between them")
     }
     let defaults = defaults
+    if case .number(let number) = standard, type == .whole, number.integer == nil {
+      return fail("its default \(standard.text) is not whole")
+    }
     guard defaults.count > 0 || (isList && fewest == 0), count.contains(defaults.count) else {
       fail("its default is missing, or is no \(type)\(isList ? " list" : "")")
       return

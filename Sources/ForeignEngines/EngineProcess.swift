@@ -16,8 +16,8 @@ final class EngineProcess: @unchecked Sendable {
   private var worlds: [EngineMessage.World] = []
 
   private static let starting = Mutex<Void>(())
-  /// The most bytes of an answer.
-  private static let mostBytes = 1 << 30
+  /// The most bytes of an answer: fewer than any four letters are as a length.
+  private static let mostBytes = 0x2020_2020 - 1
 
   init(_ command: String, limit: Int) throws(EngineProblem) {
     (self.command, self.limit) = (command, limit)
@@ -27,6 +27,19 @@ final class EngineProcess: @unchecked Sendable {
       throw EngineProblem("\(command): it cannot be started: \(SystemError("sh").reason)")
     }
     (self.process, self.input, self.output, self.errors) = (process, input, output, errors)
+    Self.running.withLock { running in
+      if running.isEmpty { atexit { EngineProcess.endAll() } }
+      running.insert(process)
+    }
+  }
+
+  /// The processes that run, to be ended with this program, also where a thread still waits for one.
+  private static let running = Mutex<Set<pid_t>>([])
+
+  private static func endAll() {
+    running.withLock { running in
+      for process in running { kill(-process, SIGKILL) }
+    }
   }
 
   deinit {
@@ -73,7 +86,10 @@ final class EngineProcess: @unchecked Sendable {
       if received.count >= 4 {
         let length = received[..<4].reversed().reduce(0) { $0 << 8 | Int($1) }
         if length > Self.mostBytes {
-          throw failed("it answers with \(length) bytes, or with no length before its answer")
+          let start = JSONText.excerpt(String(decoding: received.prefix(60), as: UTF8.self))
+          throw failed(
+            "its answer begins with \(start) and not with a length; its standard output is for answers alone"
+          )
         }
         if received.count >= 4 + length {
           if received.count > 4 + length { throw failed("it answers more than it is asked") }
@@ -94,7 +110,7 @@ final class EngineProcess: @unchecked Sendable {
       if ready[1].revents != 0 { listen() }
       if ready[2].revents != 0 {
         let written = unsent.withUnsafeBytes {
-          write(input, $0.baseAddress! + sent, $0.count - sent)
+          SystemCalls.write(input, $0.baseAddress! + sent, $0.count - sent)
         }
         if written > 0 { sent += written }
         if written < 0, errno != EAGAIN, errno != EINTR { throw failed(nil) }
@@ -117,7 +133,10 @@ final class EngineProcess: @unchecked Sendable {
   /// Returns the number of a world in this process, which compiles it unless it has.
   func number(of world: EngineMessage.World) throws(EngineProblem) -> Int {
     if let known = worlds.firstIndex(of: world) { return known }
-    _ = try answer(to: world.compile(as: worlds.count))
+    let problems = try EngineProcesses.problems(in: answer(to: world.compile(as: worlds.count)))
+    if let first = problems.first {
+      throw EngineProblem("it refuses `\(first.name)`: \(first.message)")
+    }
     worlds.append(world)
     return worlds.count - 1
   }
@@ -143,6 +162,9 @@ final class EngineProcess: @unchecked Sendable {
       for _ in 0..<100 {
         if waitpid(process, &status, WNOHANG) == process {
           isOver = true
+          Self.running.withLock { _ = $0.remove(process) }
+          // What it has started ends with it.
+          kill(-process, SIGKILL)
           break
         }
         usleep(10_000)
@@ -151,7 +173,7 @@ final class EngineProcess: @unchecked Sendable {
     let ended = isOver ? Self.words(ofStatus: status) : "it has closed its output"
     if !isOver { end() }
     listen()
-    let lines = String(decoding: said, as: UTF8.self).split(separator: "\n").suffix(5)
+    let lines = String(decoding: said, as: UTF8.self).split(separator: "\n").suffix(20)
     let told =
       lines.isEmpty ? "" : "; its last lines:\n" + lines.map { "  \($0)" }.joined(separator: "\n")
     return EngineProblem("\(reason ?? ended)\(told)")
@@ -166,6 +188,7 @@ final class EngineProcess: @unchecked Sendable {
   /// Ends the process and all that it has started, and leaves no zombie.
   private func end() {
     isOver = true
+    Self.running.withLock { _ = $0.remove(process) }
     kill(-process, SIGKILL)
     var status: CInt = 0
     while waitpid(process, &status, 0) < 0, errno == EINTR {}

@@ -32,7 +32,11 @@ final class EngineProcesses: Sendable {
     about world: EngineMessage.World
   ) throws(EngineProblem) -> [EngineSetup.Complaint] {
     // Numbers of a scenario that is only read take no place in a process.
-    let bytes = try answer(to: world.compile(as: -1))
+    try Self.problems(in: answer(to: world.compile(as: -1)))
+  }
+
+  /// Reads the problems of an answer to compile.
+  static func problems(in bytes: [UInt8]) throws(EngineProblem) -> [EngineSetup.Complaint] {
     var parser = JSONParser(text: bytes, file: "answer")
     guard let answer = try? parser.parse() else {
       throw EngineProblem("it answers to compile with no JSON")

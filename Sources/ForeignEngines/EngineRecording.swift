@@ -78,6 +78,8 @@ extension RecordedLife {
 }
 
 extension FactValue {
+  var isWhole: Bool { if case .whole = self { true } else { false } }
+
   /// Creates a whole number where it is one.
   init(_ number: Double) {
     self = Int(exactly: number).map { .whole($0) } ?? .number(number)

@@ -26,7 +26,9 @@ extension EngineSeat {
   /// Records an attempt of a source, with its chance before pity and the like.
   func attempt(_ source: Int, _ chance: Double) {
     guard (0..<sources).contains(source), chance >= 0, chance <= 1, let droughts else {
-      return fail("reports an attempt of source \(source) with the chance \(chance)")
+      return fail(
+        "reports an attempt of source \(source) with the chance \(chance); its manifest has \(sources) sources, "
+          + "from 0, and chances are 0…1")
     }
     droughts.pointee.record(chance: chance, source: source)
   }
@@ -91,6 +93,7 @@ extension EngineSeat {
 
   static let fault: @convention(c) (Host?, UnsafePointer<CChar>?) -> Void = {
     host, message in
-    seat(host).pointee.fail(message.map { String(cString: $0) } ?? "reports a fault")
+    let text = message.map { String(cString: $0) } ?? "it reports a fault"
+    seat(host).pointee.fail(text.hasPrefix("it ") ? String(text.dropFirst(3)) : text)
   }
 }

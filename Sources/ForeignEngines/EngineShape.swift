@@ -17,6 +17,21 @@ struct EngineShape: Sendable {
   let droughts: [DroughtSource]
   let metrics: [EngineManifest.Metric]
   let events: [String: EventKind]
+  /// By currency: the events of its income and of its payments.
+  let movements: [(earns: EventKind, spends: EventKind)]
+  /// By event: the currency that it moves.
+  let moved: [String: Int]
+
+  /// The series of a player's level, if there is one.
+  var level: Int? { series.firstIndex { $0.name == "level" } }
+
+  /// Returns the name of an account without its currency's.
+  func accountName(_ index: Int) -> String {
+    switch series[index].kind {
+    case .faucet(_, let account), .sink(_, let account): account
+    default: ""
+    }
+  }
 
   var seriesCount: Int { series.count }
   var metricCount: Int { metrics.count }
@@ -60,6 +75,12 @@ struct EngineShape: Sendable {
     self.books = books
     droughts = rules.sources
     metrics = manifest.metrics
+    movements = manifest.movements.map { ($0.earns, $0.spends) }
+    moved = Dictionary(
+      manifest.events.compactMap { event in
+        let name = event.earns.isEmpty ? event.spends : event.earns
+        return manifest.currencies.firstIndex { $0.name == name }.map { (event.id, $0) }
+      }, uniquingKeysWith: { first, _ in first })
     events = Dictionary(
       (EventKind.common + manifest.eventKinds).map { ($0.id, $0) },
       uniquingKeysWith: { first, _ in first })

@@ -16,10 +16,10 @@ package struct EngineTest {
     package var isKept: Bool { fault == nil }
   }
 
-  private let engine: Engine
-  private let simulation: Simulation
+  let engine: Engine
+  let simulation: Simulation
   private let processes: EngineProcesses
-  private let trials: PartyTrials<ForeignGame>
+  let trials: PartyTrials<ForeignGame>
   private let planned: [[PlannedLife]]
 
   /// - Parameter simulation: A run of an engine that is a program, or a library in processes of its own;
@@ -51,10 +51,22 @@ package struct EngineTest {
     }
     let time = (ContinuousClock.now - begun) / .nanoseconds(1) / Double(max(1, playerDays))
     verdicts.append(Verdict(promise: "it plays all \(order.count) parties", fault: nil))
+    let played = impossible()
     verdicts.append(
       Verdict(
         promise: "its reports are possible: values, droughts, accounts and events",
-        fault: impossible()))
+        fault: played.fault))
+    if played.fault == nil {
+      let withTotals = try? lives(order.prefix(100).map { $0 }, withTotals: true)
+      verdicts.append(
+        Verdict(
+          promise: "it reports all that it declares",
+          fault: lack(of: first, withTotals.map { Array($0.prefix(100)) } ?? [])))
+      verdicts.append(
+        Verdict(
+          promise: "its droughts follow the laws that it declares",
+          fault: contradiction(of: first, Findings(played.tally))))
+    }
     func compare(
       _ promise: String, _ order: [Int], threads: Int = 1, because reason: String
     ) {
@@ -89,12 +101,14 @@ package struct EngineTest {
   }
 
   /// Returns the lives of all parties, by party, played in an order in a new process.
-  private func lives(_ order: [Int], threads: Int = 1) throws(EngineProblem) -> [[RecordedLife]] {
+  private func lives(
+    _ order: [Int], threads: Int = 1, withTotals: Bool = false
+  ) throws(EngineProblem) -> [[RecordedLife]] {
     let process = try processes.another()
     var lives = Array(repeating: [RecordedLife](), count: planned.count)
     for first in stride(from: 0, to: order.count, by: 100) {
       let part = order[first..<min(first + 100, order.count)]
-      let played = try play(Array(part), in: process, threads: threads)
+      let played = try play(Array(part), in: process, threads: threads, withTotals)
       for (party, own) in zip(part, played) { lives[party] = own }
     }
     return lives
@@ -103,11 +117,12 @@ package struct EngineTest {
   /// Returns the lives of some parties. A process that fails is asked again for one party at a time, so that
   /// the fault names its party.
   private func play(
-    _ parties: [Int], in process: EngineProcess, threads: Int
+    _ parties: [Int], in process: EngineProcess, threads: Int, _ withTotals: Bool
   ) throws(EngineProblem) -> [[RecordedLife]] {
     do throws(EngineProblem) {
       return try engine.lives(
-        parties.map { planned[$0] }, of: trials, in: process, threads: threads)
+        parties.map { planned[$0] }, of: trials, in: process, threads: threads,
+        withTotals: withTotals)
     } catch {
       for party in parties {
         let alone = try processes.another()
@@ -123,12 +138,16 @@ package struct EngineTest {
     }
   }
 
-  /// Returns a report of the engine that cannot be true.
-  private func impossible() -> String? {
+  /// Returns a report of the engine that cannot be true, also of events in some lives, and what all parties
+  /// measure.
+  private func impossible() -> (fault: String?, tally: RunTally) {
     let trials = simulation.game.trials(of: simulation, players: simulation.players)
     var tally = trials.makeSummary()
     trials.play(0..<trials.parties.count, into: &tally) { engine.failure.hasHappened }
-    return engine.failure.take()
+    for party in 0..<min(20, trials.parties.count) where !engine.failure.hasHappened {
+      _ = simulation.trace(party: party)
+    }
+    return (engine.failure.take(), tally)
   }
 
   /// Returns the first difference between two plays, in words.

@@ -118,6 +118,7 @@ final class ForeignGame: PrototypeHost {
     _ day: Int, _ members: inout MutableSpan<Member>, _ party: inout Party,
     _ droughts: inout DroughtTable
   ) {
+    defer { if memory.partyTrace != nil { memory.tellRest() } }
     if let recording { return recording.end(day, members.count, &droughts, in: memory) }
     guard let endDay = library.unsafelyUnwrapped.calls.end_day else { return }
     withUnsafeMutablePointer(to: &droughts) { droughts in

@@ -68,7 +68,10 @@ struct ForeignRules: GameRules {
   func obstacle(to later: ForeignRules) -> (path: String, reason: String)? {
     if later == self { return nil }
     guard engine.takesOver else {
-      return (engine.manifest.marker, "the engine takes over no player who lives")
+      return (
+        engine.manifest.marker,
+        "the engine takes over no player who lives: its take_over is missing, or takesOver of a program's manifest"
+      )
     }
     for track in engine.manifest.tracks {
       if most(of: track) != later.most(of: track) {

@@ -17,7 +17,11 @@ final class PartyMemory: @unchecked Sendable {
   /// What the functions of a life need, by seat.
   let seats: UnsafeMutablePointer<EngineSeat>
   /// By seat: who follows the player, if anybody does.
-  private var traces: [TraceRecorder?]
+  var traces: [TraceRecorder?]
+  /// By seat: what was at the end of the day before, and the currencies that the engine has told since,
+  /// −1 for a level. Used only in a traced life.
+  var before: [[Int64]]
+  var told: [[Int]]
   /// Who follows the party.
   var partyTrace: TraceRecorder?
   let shape: EngineShape
@@ -36,6 +40,7 @@ final class PartyMemory: @unchecked Sendable {
   init(_ shape: EngineShape, _ failure: EngineFailure, maxMembers: Int) {
     (self.shape, self.failure, count) = (shape, failure, maxMembers)
     traces = Array(repeating: nil, count: count)
+    (before, told) = (Array(repeating: [], count: count), Array(repeating: [], count: count))
     most = .room(of: shape.most)
     longest = .room(of: shape.droughts.map { $0.forcedAt ?? .max })
     lives = .allocate(capacity: count)
@@ -125,12 +130,6 @@ final class PartyMemory: @unchecked Sendable {
     return seat
   }
 
-  /// Lets the engine report a player's events from now on.
-  func follow(_ seat: Int, _ trace: TraceRecorder) {
-    traces[seat] = trace
-    lives[seat].is_traced = 1
-  }
-
   /// Calls the engine for a player whose droughts may end.
   @inline(__always)
   func play(
@@ -211,12 +210,17 @@ extension PartyMemory {
   /// Returns a metric of a player; nil without a value.
   func metric(_ index: Int, _ seat: Int) -> Int? {
     let value = Int(lives[seat].metrics[index])
-    if value == .min { return nil }
     let metric = shape.metrics[index]
+    if value == .min {
+      // A life may end without a record, but what adds up day by day has a value every day.
+      if metric.kind == .total { seats[seat].fail("does not write the metric `\(metric.name)`") }
+      return nil
+    }
     let most = metric.kind == .share ? 1 : Int.largestAmount
     let least = metric.kind == .count ? -most : 0
     if (least...most).contains(value) { return value }
-    seats[seat].fail("writes \(value) as the metric `\(metric.name)`")
+    let range = metric.kind == .share ? ", a share of players: 1 or 0" : ", not \(least)…\(most)"
+    seats[seat].fail("writes \(value) as the metric `\(metric.name)`\(range)")
     return nil
   }
 
@@ -246,17 +250,5 @@ extension PartyMemory {
 
   func drought(_ source: Int, _ outcome: Int, _ length: Int, _ seat: Int) {
     seats[seat].drought(source, outcome, length)
-  }
-
-  /// Records an event in the trace of a life.
-  func report(_ event: RecordedEvent, _ seat: Int) {
-    guard let trace = traces[seat] else { return }
-    guard let kind = shape.events[event.id] else {
-      return seats[seat].fail("reports an event \(event.id) that its manifest does not have")
-    }
-    let luck = event.luck.map {
-      trace.luck(named: $0.name, after: $0.stream, draws: $0.draws, or: partyTrace)
-    }
-    trace.record(kind, Facts(event.facts), luck: luck.map { [$0] } ?? [])
   }
 }

@@ -17,6 +17,25 @@ public enum SystemCalls {
     return setrlimit(filesLimit, &limit) == 0 && isEnough()
   }
 
+  /// Writes into a pipe. Where nobody reads it any more, it fails with EPIPE, and the signal that would end
+  /// this process does not come.
+  package static func write(_ pipe: CInt, _ bytes: UnsafeRawPointer, _ count: Int) -> Int {
+    var (signals, before) = (sigset_t(), sigset_t())
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGPIPE)
+    pthread_sigmask(SIG_BLOCK, &signals, &before)
+    let written = Platform.write(pipe, bytes, count)
+    let reason = errno
+    if written < 0, reason == EPIPE {
+      var (pending, taken) = (sigset_t(), CInt(0))
+      sigpending(&pending)
+      if sigismember(&pending, SIGPIPE) == 1 { sigwait(&signals, &taken) }
+    }
+    pthread_sigmask(SIG_SETMASK, &before, nil)
+    errno = reason
+    return written
+  }
+
   #if os(Linux)
     private static let filesLimit = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
   #else

@@ -6,6 +6,8 @@ public enum Trap {
   /// The message, ready for a signal handler, which must not allocate.
   private nonisolated(unsafe) static let message = Atomic<UnsafeMutablePointer<CChar>?>(nil)
   private static let code = Atomic<CInt>(0)
+  /// True once code of others runs in this process.
+  package static let runsForeignCode = Atomic(false)
   /// The looks at a day that does not end, after which the program ends.
   fileprivate static let looks = 6
 
@@ -42,6 +44,11 @@ public enum Trap {
   private static func exit(_ reason: UnsafePointer<CChar>? = nil) {
     PlayedLife.tell()
     if let reason { write(reason) }
+    if runsForeignCode.load(ordering: .acquiring) {
+      write(
+        "questbalance: error: the engine runs in this process; with --isolate its end is told as its own\n"
+      )
+    }
     if let text = message.load(ordering: .acquiring) { write(text) }
     _exit(code.load(ordering: .acquiring))
   }

@@ -19,7 +19,7 @@ package struct RunIdentity: Sendable {
   /// The parts that a report lacks; nil for one of the whole run.
   package let partial: String?
   /// True if worlds share the seeds of the game's own generator, and no luck beyond them.
-  let hasOwnLuck: Bool
+  package let hasOwnLuck: Bool
 
   package init(
     scenario: String, description: String, hash: String, seed: UInt64, version: String,

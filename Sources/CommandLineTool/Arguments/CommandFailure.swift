@@ -13,6 +13,13 @@ extension CommandFailure {
     self.init(code: code, message: "\(GameProgram.name): error: \(TerminalText.line(what))")
   }
 
+  /// The message keeps its lines, as those that an engine has written.
+  init(_ code: ExitCode, withLines what: String) {
+    let lines = what.split(separator: "\n", omittingEmptySubsequences: false)
+    let text = lines.map { TerminalText.line(String($0)) }.joined(separator: "\n")
+    self.init(code: code, message: "\(GameProgram.name): error: \(text)")
+  }
+
   static let fault = CommandFailure(
     .programFault,
     "this is a fault of the program, or of a game in it, and not of what you typed; please report it with "

@@ -9,7 +9,7 @@ extension ComparisonReport: Outcome {
   func text(_ timing: Timing, width: Int) -> String {
     let players = NumberText.count(comparison.a.players, "player")
     let facts =
-      "\(TerminalText.line(nameA)), the same \(players) and luck, "
+      "\(TerminalText.line(nameA)), the same \(players) and \(a.hasOwnLuck ? "seeds" : "luck"), "
       + "\(NumberText.count(comparison.a.days, "day")) · \(timing.seconds)"
     let answer = "\(rules): \(TerminalText.line(finding.withoutMarkdown))"
     let head = answer.wrapped(to: width) + [facts.cut(to: width)]

@@ -54,7 +54,7 @@ extension Arguments {
       let words = [ThisProcess.path, EngineCommand.name, library, EngineCommand.serving]
       return try Engine(
         command: "exec " + words.map(Arguments.quoted).joined(separator: " "), limit: limit)
-    }.mapError { CommandFailure(.inputMissing, $0.message) }.get()
+    }.mapError { CommandFailure(.inputMissing, withLines: $0.message) }.get()
   }
 }
 
@@ -64,7 +64,9 @@ extension Output {
     var own = self
     let isOver = own.isOver
     own.isOver = { isOver() || engine.failure.hasHappened }
-    own.engineFailure = { engine.failure.take().map { CommandFailure(.inputOutputError, $0) } }
+    own.engineFailure = {
+      engine.failure.take().map { CommandFailure(.inputOutputError, withLines: $0) }
+    }
     return own
   }
 

@@ -105,6 +105,12 @@ class Shape {
   }
 }
 
+// A whole number; amounts of a currency with a scale are whole numbers of its smallest part.
+function whole(value, name) {
+  if (!Number.isInteger(value)) throw new Error(`${name}: ${value} is no whole number; round it`);
+  return value;
+}
+
 // What a player shows, and where it reports what happens.
 class Life {
   constructor(shape, isTraced) {
@@ -123,7 +129,7 @@ class Life {
 
   // Sets a track or a balance, which is called gems.balance.
   set(name, value) {
-    this.series[this.shape.place("series", name)] = value;
+    this.series[this.shape.place("series", name)] = whole(value, name);
   }
 
   get(name) {
@@ -131,12 +137,14 @@ class Life {
   }
 
   earn(currency, faucet, amount) {
+    whole(amount, faucet);
     this.series[this.shape.place("series", `${currency}.+${faucet}`)] += amount;
     this.series[this.shape.place("series", `${currency}.balance`)] += amount;
   }
 
   // Pays an amount if the balance suffices; returns whether it did.
   spend(currency, sink, amount) {
+    whole(amount, sink);
     const balance = this.shape.place("series", `${currency}.balance`);
     if (this.series[balance] < amount) return false;
     this.series[this.shape.place("series", `${currency}.-${sink}`)] += amount;
@@ -146,7 +154,7 @@ class Life {
 
   // Sets a metric; one that is a total is always up to date.
   measure(name, value) {
-    this.metrics[this.shape.place("metrics", name)] = value;
+    this.metrics[this.shape.place("metrics", name)] = whole(value, name);
   }
 
   // Records an attempt of a source, with its chance before pity and the like.
@@ -263,6 +271,8 @@ function write(bytes) {
 
 // Answers questions until there are no more.
 function run(manifest, game) {
+  // Standard output is for answers alone: what a game prints goes to standard error.
+  console.log = console.info = console.error;
   const shape = new Shape(manifest), worlds = new Map();
   for (let head; (head = read(4)) !== null; ) {
     const asked = JSON.parse(read(head.readUInt32LE(0)));

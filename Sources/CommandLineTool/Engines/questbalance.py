@@ -76,6 +76,15 @@ class Stream:
         return (self.next() * count) >> 64
 
 
+def _whole(value, name):
+    """A whole number; amounts of a currency with a scale are whole numbers of its smallest part."""
+    if value.__class__ is int:
+        return value
+    if value.__class__ is float and value.is_integer():
+        return int(value)
+    raise ValueError(f"{name}: {value!r} is no whole number; round it")
+
+
 class Person:
     """A player before the first day."""
 
@@ -115,17 +124,19 @@ class Life:
 
     def set(self, name, value):
         """Sets a track or a balance, which is called gems.balance."""
-        self._series[self._shape.series[name]] = value
+        self._series[self._shape.series[name]] = _whole(value, name)
 
     def get(self, name):
         return self._series[self._shape.series[name]]
 
     def earn(self, currency, faucet, amount):
+        amount = _whole(amount, faucet)
         self._series[self._shape.series[f"{currency}.+{faucet}"]] += amount
         self._series[self._shape.series[f"{currency}.balance"]] += amount
 
     def spend(self, currency, sink, amount):
         """Pays an amount if the balance suffices; returns whether it did."""
+        amount = _whole(amount, sink)
         balance = self._shape.series[f"{currency}.balance"]
         if self._series[balance] < amount:
             return False
@@ -135,7 +146,7 @@ class Life:
 
     def measure(self, name, value):
         """Sets a metric; one that is a total is always up to date."""
-        self._metrics[self._shape.metrics[name]] = value
+        self._metrics[self._shape.metrics[name]] = _whole(value, name)
 
     def attempt(self, source, chance):
         """Records an attempt of a source, with its chance before pity and the like."""
@@ -254,6 +265,8 @@ def run(manifest, game):
     """Answers questions until there are no more. `manifest` is a dictionary, as in Engines.md."""
     shape, worlds = _Shape(manifest), {}
     source, target = sys.stdin.buffer, sys.stdout.buffer
+    # Standard output is for answers alone: what a game prints goes to standard error.
+    sys.stdout = sys.stderr
     while True:
         head = source.read(4)
         if len(head) < 4:

@@ -66,6 +66,10 @@ struct InitCommand: Command {
 
   func run() throws(CommandFailure) {
     let (game, file) = try request()
+    let engine = arguments.typed(Option.ofEngine).map { option in
+      let parts = option.split(separator: " ", maxSplits: 1).map(String.init)
+      return " " + parts.map(Arguments.quoted).joined(separator: " ")
+    }.joined()
     if let problems = StarterScenario.problems(of: game, among: arguments.games) {
       if Option.ofEngine.contains(where: { arguments.text($0) != nil }) {
         throw CommandFailure(.inputMissing, problems)
@@ -76,7 +80,7 @@ struct InitCommand: Command {
     let name = URL(filePath: file).deletingPathExtension().lastPathComponent
     Interruption.watch()
     try OutputFile(path: file).write(StarterScenario.text(of: game, name: name))
-    arguments.terminal.note("wrote \(file); run it with: questbalance run \(file)")
+    arguments.terminal.note("wrote \(file); run it with: questbalance run \(file)\(engine)")
   }
 }
 

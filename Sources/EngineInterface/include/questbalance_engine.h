@@ -163,6 +163,9 @@ typedef struct qb_life {
 /* A metric without a value. */
 #define QB_NONE INT64_MIN
 
+/* The greatest amount of anything. */
+#define QB_MOST INT64_C(1000000000000000)
+
 /* Sets a track or a balance. */
 static inline void qb_set(qb_life *life, int32_t series, int64_t value) {
   if ((uint32_t)series >= (uint32_t)life->series_count) {
@@ -172,15 +175,21 @@ static inline void qb_set(qb_life *life, int32_t series, int64_t value) {
   life->series[series] = value;
 }
 
-/* Moves an amount, at least 0, by an account of a currency, whose balance is at `balance`. */
-static inline void qb_move(qb_life *life, int32_t balance, int32_t account, int64_t amount, int is_income) {
+/* Moves an amount, at least 0, by an account of a currency, whose balance is at `balance`. Returns 1, or 0
+ * where it moves nothing: that is a fault of the engine, which ends the run. */
+static inline int qb_move(qb_life *life, int32_t balance, int32_t account, int64_t amount, int is_income) {
   if ((uint32_t)account >= (uint32_t)life->series_count
       || (uint32_t)balance >= (uint32_t)life->series_count) {
     life->fault(life->host, "it moves an account that its manifest does not have");
-    return;
+    return 0;
+  }
+  if (amount < 0 || amount > QB_MOST) {
+    life->fault(life->host, "it moves an amount below 0, or above 10^15");
+    return 0;
   }
   life->series[account] += amount;
   life->series[balance] += is_income ? amount : -amount;
+  return 1;
 }
 
 static inline void qb_earn(qb_life *life, int32_t balance, int32_t faucet, int64_t amount) {
@@ -189,9 +198,8 @@ static inline void qb_earn(qb_life *life, int32_t balance, int32_t faucet, int64
 
 /* Pays an amount if the balance suffices; returns 1 if it did. */
 static inline int qb_spend(qb_life *life, int32_t balance, int32_t sink, int64_t amount) {
-  if (life->series[balance] < amount) return 0;
-  qb_move(life, balance, sink, amount, 0);
-  return 1;
+  if ((uint32_t)balance < (uint32_t)life->series_count && life->series[balance] < amount) return 0;
+  return qb_move(life, balance, sink, amount, 0);
 }
 
 /* Sets a metric. */

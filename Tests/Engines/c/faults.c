@@ -18,6 +18,12 @@
 #define LONG_DROUGHT 9
 #define LEAKING_LEDGER 10
 #define UNREAD_NUMBER 11
+#define NO_SUCH_SINK 12
+#define LATE_TOTAL 13
+#define NO_OPEN_DROUGHT 14
+#define OTHER_LAW 15
+#define UNKNOWN_EVENT 16
+#define UNKNOWN_HABIT 17
 
 static int64_t lives_begun;
 static void *volatile kept;
@@ -48,12 +54,29 @@ static void faulty_live(const void *world, const qb_plan *plan, void *state, qb_
   if (FAULT == UNKNOWN_ACCOUNT && plan->day == 12) qb_earn(life, GEMS, 17, 5);
   if (FAULT == LONG_DROUGHT && plan->day == 12) qb_drought(life, PULL, QB_LUCKY, 91);
   if (FAULT == LEAKING_LEDGER && plan->day == 12) qb_set(life, GEMS, life->series[GEMS] + 1);
+  if (FAULT == NO_SUCH_SINK) while (qb_spend(life, GEMS, 17, 1)) continue;
   live(world, plan, state, life);
+  if (FAULT == LATE_TOTAL) qb_measure(life, STARS, 0);
+  if (FAULT == UNKNOWN_EVENT) qb_event(life, "pulls.pul", NULL, NULL, 0);
+}
+
+static void faulty_finish(const void *world, void *state, qb_life *life) {
+  Player *player = state;
+  if (FAULT == NO_OPEN_DROUGHT) {
+    qb_measure(life, PULLS, player->pulls);
+    qb_measure(life, STARS, player->stars);
+    qb_measure(life, COPIES, player->copies);
+    qb_measure(life, LONGEST_STREAK, player->longest_streak);
+    return;
+  }
+  finish(world, state, life);
 }
 
 static void faulty_compile(const qb_setup *setup, void *world) {
   compile(setup, world);
   if (FAULT == UNREAD_NUMBER) setup->rules->is_read[1] = 0;
+  if (FAULT == OTHER_LAW) ((World *)world)->soft_start = 60;
+  for (int32_t i = 0; FAULT == UNKNOWN_HABIT && i < setup->archetypes; i++) qb_habit(setup, i, "pullsAtOne");
 }
 
 QB_EXPORT const qb_engine *questbalance_engine(void) {
@@ -62,6 +85,7 @@ QB_EXPORT const qb_engine *questbalance_engine(void) {
   if (FAULT == WRONG_ABI) engine.abi = 99;
   engine.begin = faulty_begin;
   engine.live = faulty_live;
+  engine.finish = faulty_finish;
   engine.compile = faulty_compile;
   return &engine;
 }
