@@ -44,7 +44,7 @@ struct DroughtChart: Chart {
     }
   }
 
-  private static let (xTitle, yTitle) = ("attempts since the last equipment", "still dry")
+  private static let (xTitle, yTitle) = ("attempts since the last drop", "still dry")
 
   /// Returns a domain from zero to a little beyond what can be seen: the marks, and the attempt by
   /// which all but one drought in a thousand are over. A longer one is named at the edge.

@@ -14,7 +14,7 @@ extension RunReport {
       chart
     } details: {
       """
-      Attempts from one piece of equipment to the next. A drought that is still open on the last \
+      Attempts from one drop to the next. A drought that is still open on the last \
       day counts as long as it was seen (Kaplan–Meier): not as ended, and not left out:
       """
       droughtTable(groups: findings.groups.indices.prefix(1))
