@@ -5,7 +5,8 @@ extension FirstSuccessLaw {
   /// Returns the law of the attempts until so many successes, ≥ 1, one after another: copies of one thing.
   /// Returns nil where a sum of more than 8,192 attempts has a chance above 2⁻⁶⁰.
   public func sum(of successes: Int) -> FirstSuccessLaw? {
-    sum(withShares: Array(repeating: 0, count: successes - 1) + [1])
+    if successes < 1 { return nil }
+    return sum(withShares: Array(repeating: 0, count: successes - 1) + [1], isBounded: true)
   }
 
   /// Returns the law of the attempts until a success that counts: each counts with a chance, and the one
@@ -22,11 +23,11 @@ extension FirstSuccessLaw {
       left *= 1 - share
       if left < 0x1p-60 { break }
     }
-    return left < 0x1p-60 ? sum(withShares: shares) : nil
+    return left < 0x1p-60 ? sum(withShares: shares, isBounded: most > 0) : nil
   }
 
   /// Returns the law of the sum of as many of its draws, each of their counts from 1 with its share.
-  private func sum(withShares shares: [Double]) -> FirstSuccessLaw? {
+  private func sum(withShares shares: [Double], isBounded: Bool) -> FirstSuccessLaw? {
     guard let single = probabilities else { return nil }
     var (all, several): ([Double], [Double]) = ([], [1])
     for share in shares {
@@ -48,7 +49,17 @@ extension FirstSuccessLaw {
       left += chance
       chances.append(left > 0 ? chance / left : 1)
     }
-    return FirstSuccessLaw(chances: chances.reversed().map { min(1, $0) }, then: 1)
+    chances = chances.reversed().map { min(1, $0) }
+    // The list ends where the rest is too small to count, and not where it is certain.
+    let end = isBounded ? latest.map { $0 * shares.count } : nil
+    guard chances.count > 1, end != chances.count else {
+      return FirstSuccessLaw(chances: chances, then: 1)
+    }
+    chances.removeLast()
+    let rest = chances[chances.count - 1]
+    guard let end, end > chances.count else { return FirstSuccessLaw(chances: chances, then: rest) }
+    chances += Array(repeating: rest, count: end - 1 - chances.count)
+    return FirstSuccessLaw(chances: chances, then: 1)
   }
 
   /// The probability of each number of attempts, from 0 on; nil if there are too many.

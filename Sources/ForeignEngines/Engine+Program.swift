@@ -18,6 +18,7 @@ extension Engine {
     } catch {
       let last = block.upperBound - 1
       let place = block.count == 1 ? "party \(last)" : "the parties \(block.lowerBound) to \(last)"
+      trials.game.recording!.take([])
       failure.note("the engine failed as it played \(place): \(error.message)")
       return false
     }
@@ -29,7 +30,7 @@ extension Engine {
     _ isTraced: Bool, withTotals: Bool, threads: Int = 1
   ) throws(EngineProblem) -> [RecordedLife] {
     let worlds = try trials.games.map { game throws(EngineProblem) in
-      try process.number(of: game.message!)
+      try process.number(of: game.message!, most: max(64, trials.games.count))
     }
     let answer = try process.answer(
       to: EngineMessage.live(
@@ -68,6 +69,7 @@ extension Engine {
     let totals = withTotals ? shape.metrics.count { $0.kind == .total } : 0
     for (life, plan) in zip(lives, planned) {
       let expected = [
+        ("opening values", life.opening.count, shape.stateCount),
         ("values of series", life.series.count, plan.tasks.count * shape.seriesCount),
         ("metrics", life.metrics.count, shape.metricCount),
         ("totals", life.totals.count, plan.tasks.count * totals),

@@ -52,6 +52,16 @@ package final class Engine: Sendable {
     fields = EngineNumbers.fields(self.manifest.rules, in: self.manifest.sections)
   }
 
+  /// The engine and its build, for what is only to be continued by the same one.
+  package var mark: String {
+    let build: String
+    switch way {
+    case .library(let library): build = String(library.digest, radix: 16)
+    case .program: build = ""
+    }
+    return "\(manifest.id) \(manifest.version) \(build)"
+  }
+
   /// True if players go on when rules change, and if prototypes may move its currencies.
   var takesOver: Bool {
     switch way {
@@ -65,17 +75,30 @@ package final class Engine: Sendable {
 
   /// Returns what the engine refuses of these numbers.
   func complaints(_ rules: EngineNumbers) -> [EngineSetup.Complaint] {
-    let setup = EngineSetup(manifest, rules, habits: [])
+    let habits = [EngineNumbers(manifest.habits)]
+    let setup = EngineSetup(manifest, rules, habits: habits)
     switch way {
     case .library(let library): _ = EngineWorld(library.calls, setup)
     case .program(let processes):
       do {
-        return try processes.complaints(about: EngineMessage.World(manifest, rules, habits: []))
+        return try processes.complaints(about: EngineMessage.World(manifest, rules, habits: habits))
       } catch {
         failure.note("the engine failed as it compiled the rules: \(error.message)")
       }
     }
     return setup.complaints
+  }
+
+  /// Returns the names of metrics that stand twice, or that none can have.
+  private func nameProblems(_ rules: ForeignRules) -> [String] {
+    let population = PopulationRules(archetypes: Archetype.designed)
+    let game = ForeignGame(
+      library: nil, world: nil, recording: nil, shape: EngineShape(rules),
+      hasStreak: manifest.hasStreak,
+      memory: PartyMemory(EngineShape(rules), failure, maxMembers: 1), message: nil)
+    return PartyTrials<ForeignGame>.uncheckedPlan(
+      game: game, phases: [game], population: population, days: 30, measures: MeasureRules()
+    ).nameProblems
   }
 
   /// Ends the run where an engine refuses rules together with habits, which it was not asked before.
@@ -126,6 +149,9 @@ package final class Engine: Sendable {
       reading: { [self] reader in
         let rules = ForeignRules(engine: self, numbers: fields.read(reader))
         if !reader.context.isProbe {
+          for problem in nameProblems(rules) {
+            reader.fail(nil, "the engine's manifest: \(problem)")
+          }
           for (name, message) in complaints(rules.numbers) {
             if manifest.rules.contains(where: { $0.name == name }) {
               reader.fail(below: name, message)

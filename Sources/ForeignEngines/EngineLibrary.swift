@@ -6,6 +6,8 @@ struct EngineLibrary: @unchecked Sendable {
   /// The library's table, which lives as long as the program.
   let calls: qb_engine
   let manifest: [UInt8]
+  /// A digest of the file.
+  let digest: UInt64
 
   /// True in a program without a loader.
   private static var isStatic: Bool {
@@ -54,8 +56,25 @@ struct EngineLibrary: @unchecked Sendable {
     guard missing.isEmpty, let text = calls.manifest else {
       throw EngineProblem("\(path): its table lacks \(missing.joined(separator: ", "))")
     }
+    digest = Self.digest(ofFile: file)
     manifest = Array(
       UnsafeBufferPointer(start: text, count: strlen(text)).map(UInt8.init(bitPattern:)))
+  }
+}
+
+extension EngineLibrary {
+  /// Returns the FNV-1a hash of a file's bytes, which tells one build from another.
+  private static func digest(ofFile path: String) -> UInt64 {
+    let file = open(path, O_RDONLY | O_CLOEXEC)
+    if file < 0 { return 0 }
+    defer { close(file) }
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    var piece = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = piece.withUnsafeMutableBytes { Platform.read(file, $0.baseAddress!, $0.count) }
+      if count <= 0 { return hash }
+      for byte in piece[..<count] { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    }
   }
 }
 

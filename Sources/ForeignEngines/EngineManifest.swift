@@ -225,6 +225,10 @@ extension EngineManifest {
     for (index, currency) in currencies.enumerated() {
       let accounts = currency.faucets + currency.sinks
       check(names: [currency.name] + accounts, in: \.currencies, index)
+      if ([currency.name] + accounts).contains(where: { $0.contains(".") }) {
+        section.fail(
+          \.currencies, index: index, "a currency and an account have no dot in their names")
+      }
       if Set(accounts).count < accounts.count {
         section.fail(\.currencies, index: index, "two accounts of \(currency.name) have one name")
       }

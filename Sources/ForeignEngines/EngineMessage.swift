@@ -45,12 +45,15 @@ enum EngineMessage {
     _ parties: [[PlannedLife]], worlds: [Int], isTraced: Bool, withTotals: Bool,
     threads: Int
   ) -> JSONValue {
+    func numbers(_ games: [(day: Int, game: Int)]) -> JSONValue {
+      .list(games.map { .list([.number($0.day), .number(worlds[$0.game])]) })
+    }
     func list(_ life: PlannedLife) -> JSONValue {
       [
         "archetype": .number(life.person.archetype), "joinDay": .number(life.person.joinDay),
         "activity": .number(life.person.activity), "key": .string("\(life.key.bits)"),
         "nature": .string("\(life.person.luck.bits)"),
-        "worlds": .list(life.games.map { .list([.number($0.day), .number(worlds[$0.game])]) }),
+        "worlds": numbers(life.games),
         "tasks": .list(life.tasks.map { .number($0) }),
       ]
     }
@@ -59,7 +62,10 @@ enum EngineMessage {
       "threads": threads > 1 ? .number(threads) : nil,
       "parties": .list(
         parties.map { members in
-          ["key": .string("\(members[0].party.bits)"), "members": .list(members.map(list))]
+          [
+            "key": .string("\(members[0].party.bits)"), "worlds": numbers(members[0].partyGames),
+            "members": .list(members.map(list)),
+          ]
         }),
     ]
   }

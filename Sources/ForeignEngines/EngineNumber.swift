@@ -62,6 +62,10 @@ struct EngineNumber: DesignedRules {
   /// Reports what is wrong with its declaration.
   func check(_ fail: (String) -> Void) {
     if type == .choice, words.isEmpty { fail("a choice needs words") }
+    if isList, type == .flag || type == .choice { fail("a \(type) is one value, and no list") }
+    if type == .whole, least.rounded(.up) > most.rounded(.down) {
+      fail("no whole number is from its least to its most")
+    }
     if least > most { fail("its least value is above its most") }
     if fewest > longest { fail("its fewest numbers are more than its most") }
     let names = name.split(separator: ".", omittingEmptySubsequences: false)

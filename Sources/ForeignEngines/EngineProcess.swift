@@ -12,8 +12,11 @@ final class EngineProcess: @unchecked Sendable {
   /// The end of what it has said on its standard error.
   private var said: [UInt8] = []
   private var isOver = false
+  /// True once it has closed its standard error.
+  private var isSilent = false
   /// The worlds that it has compiled, by their place.
   private var worlds: [EngineMessage.World] = []
+  private var compiled = 0
 
   private static let starting = Mutex<Void>(())
   /// The most bytes of an answer: fewer than any four letters are as a length.
@@ -27,19 +30,7 @@ final class EngineProcess: @unchecked Sendable {
       throw EngineProblem("\(command): it cannot be started: \(SystemError("sh").reason)")
     }
     (self.process, self.input, self.output, self.errors) = (process, input, output, errors)
-    Self.running.withLock { running in
-      if running.isEmpty { atexit { EngineProcess.endAll() } }
-      running.insert(process)
-    }
-  }
-
-  /// The processes that run, to be ended with this program, also where a thread still waits for one.
-  private static let running = Mutex<Set<pid_t>>([])
-
-  private static func endAll() {
-    running.withLock { running in
-      for process in running { kill(-process, SIGKILL) }
-    }
+    ProcessGroups.insert(process)
   }
 
   deinit {
@@ -100,7 +91,7 @@ final class EngineProcess: @unchecked Sendable {
       }
       var ready = [
         pollfd(fd: output, events: Int16(POLLIN), revents: 0),
-        pollfd(fd: errors, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: isSilent ? -1 : errors, events: Int16(POLLIN), revents: 0),
         pollfd(fd: sent < unsent.count ? input : -1, events: Int16(POLLOUT), revents: 0),
       ]
       let left = end - .now
@@ -130,15 +121,18 @@ final class EngineProcess: @unchecked Sendable {
     return (try? parser.parse())?.member("error")?.node.string
   }
 
-  /// Returns the number of a world in this process, which compiles it unless it has.
-  func number(of world: EngineMessage.World) throws(EngineProblem) -> Int {
+  /// Returns the number of a world in this process, which compiles it unless it has. The oldest of `most`
+  /// worlds makes room for a new one.
+  func number(of world: EngineMessage.World, most: Int) throws(EngineProblem) -> Int {
     if let known = worlds.firstIndex(of: world) { return known }
-    let problems = try EngineProcesses.problems(in: answer(to: world.compile(as: worlds.count)))
+    let number = compiled % most
+    let problems = try EngineProcesses.problems(in: answer(to: world.compile(as: number)))
     if let first = problems.first {
       throw EngineProblem("it refuses `\(first.name)`: \(first.message)")
     }
-    worlds.append(world)
-    return worlds.count - 1
+    compiled += 1
+    if number < worlds.count { worlds[number] = world } else { worlds.append(world) }
+    return number
   }
 
   /// Reads what is there; returns the number of bytes, 0 at the end, and below 0 for none yet.
@@ -150,7 +144,7 @@ final class EngineProcess: @unchecked Sendable {
   }
 
   private func listen() {
-    _ = Self.read(errors, into: &said)
+    if Self.read(errors, into: &said) == 0 { isSilent = true }
     if said.count > 4000 { said.removeFirst(said.count - 4000) }
   }
 
@@ -162,7 +156,7 @@ final class EngineProcess: @unchecked Sendable {
       for _ in 0..<100 {
         if waitpid(process, &status, WNOHANG) == process {
           isOver = true
-          Self.running.withLock { _ = $0.remove(process) }
+          ProcessGroups.remove(process)
           // What it has started ends with it.
           kill(-process, SIGKILL)
           break
@@ -188,7 +182,7 @@ final class EngineProcess: @unchecked Sendable {
   /// Ends the process and all that it has started, and leaves no zombie.
   private func end() {
     isOver = true
-    Self.running.withLock { _ = $0.remove(process) }
+    ProcessGroups.remove(process)
     kill(-process, SIGKILL)
     var status: CInt = 0
     while waitpid(process, &status, 0) < 0, errno == EINTR {}

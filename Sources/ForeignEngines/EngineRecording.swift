@@ -6,6 +6,8 @@ import ScenarioReading
 
 /// The life of a player as a program has played it.
 struct RecordedLife {
+  /// The values of all states before the first day.
+  var opening: [Int] = []
   /// The values of all series at the end of each day, day after day.
   var series: [Int] = []
   /// The values of all metrics at the end; `Int.min` for none.
@@ -58,6 +60,7 @@ extension RecordedLife {
       answer += "],".utf8
     }
     answer.append(UInt8(ascii: "{"))
+    write("opening", opening)
     write("series", series)
     write("metrics", metrics)
     if !totals.isEmpty { write("totals", totals) }
@@ -82,7 +85,8 @@ extension FactValue {
 
   /// Creates a whole number where it is one.
   init(_ number: Double) {
-    self = Int(exactly: number).map { .whole($0) } ?? .number(number)
+    self =
+      abs(number) <= 0x1p53 && number == number.rounded() ? .whole(Int(number)) : .number(number)
   }
 
   fileprivate var json: JSONValue {
@@ -115,12 +119,24 @@ final class EngineRecording: @unchecked Sendable {
   func take(_ lives: [RecordedLife]) { (self.lives, next) = (lives, 0) }
 
   /// Gives the next life to a seat, the first of which begins a party.
-  func begin(_ seat: Int, _ life: UnsafeMutablePointer<qb_life>) {
+  func begin(_ seat: Int, in memory: PartyMemory) {
     if seat == 0 { seats = [] }
     seats.append((next, 0, 0))
     next += 1
-    // A life that was never played, as after a failure, shows nothing.
+    let life = memory.lives + seat
     life.pointee.series.update(repeating: 0, count: shape.seriesCount)
+    // A life that was never played, as after a failure, shows nothing.
+    guard lives.indices.contains(next - 1) else { return }
+    for (state, value) in lives[next - 1].opening.enumerated() {
+      life.pointee.series[state] = Int64(value)
+    }
+    memory.checkStart(seat)
+  }
+
+  /// Tells what new rules have done to a life.
+  func takeOver(_ seat: Int, in memory: PartyMemory) {
+    guard lives.indices.contains(seats[seat].life) else { return }
+    tell(lives[seats[seat].life], seat, in: memory) { $0.place == -1 }
   }
 
   /// Shows what a day has left in a life.
@@ -132,13 +148,12 @@ final class EngineRecording: @unchecked Sendable {
     for index in 0..<shape.seriesCount {
       life.pointee.series[index] = Int64(recorded.series[row + index])
     }
-    if day == 1 { memory.noteOpening(seat) }
     if !recorded.totals.isEmpty {
       for (place, metric) in totals.enumerated() {
         life.pointee.metrics[metric] = Int64(recorded.totals[(day - 1) * totals.count + place])
       }
     }
-    tell(recorded, seat, in: memory) { $0.day <= day && $0.place == nil }
+    tell(recorded, seat, in: memory) { $0.day <= day && ($0.place ?? -1) < 0 }
   }
 
   /// Tells the next events of a life, as long as they are such.
@@ -179,8 +194,9 @@ final class EngineRecording: @unchecked Sendable {
       memory.play(seat, &droughts) { _ in
         if day == 1 {
           for place in stride(from: 0, to: recorded.attempts.count - 2, by: 3) {
-            memory.attempt(Int(recorded.attempts[place]), recorded.attempts[place + 1], seat)
-            memory.attempt(Int(recorded.attempts[place]), recorded.attempts[place + 2], seat)
+            let source = Int(exactly: recorded.attempts[place]) ?? -1
+            memory.attempt(source, recorded.attempts[place + 1], seat)
+            memory.attempt(source, recorded.attempts[place + 2], seat)
           }
         }
         while seats[seat].droughts + 3 < recorded.droughts.count,

@@ -15,6 +15,8 @@ struct EngineSeat {
   /// The droughts that `finish` leaves open, by source; −1 for none.
   let open: UnsafeMutablePointer<Int64>
   var archetype = 0
+  /// The world by which the player lives.
+  var world: UnsafeRawPointer?
   /// The droughts of the run, while a function of the engine runs that may end some.
   var droughts: UnsafeMutablePointer<DroughtTable>?
   var isFinished = false
@@ -25,6 +27,7 @@ struct EngineSeat {
 extension EngineSeat {
   /// Records an attempt of a source, with its chance before pity and the like.
   func attempt(_ source: Int, _ chance: Double) {
+    if droughts == nil { return fail("reports an attempt outside of `live` and `end_day`") }
     guard (0..<sources).contains(source), chance >= 0, chance <= 1, let droughts else {
       return fail(
         "reports an attempt of source \(source) with the chance \(chance); its manifest has \(sources) sources, "

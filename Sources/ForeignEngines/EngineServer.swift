@@ -8,6 +8,7 @@ package final class EngineServer {
   private let library: EngineLibrary
   private var manifest = EngineManifest()
   private var worlds: [Int: EngineWorld] = [:]
+  private var told: [UInt8] = []
 
   private init(_ library: EngineLibrary) { self.library = library }
 
@@ -30,6 +31,7 @@ package final class EngineServer {
 
   private func serve() -> Bool {
     if let own = try? EngineManifest(library.manifest, of: "") { manifest = own }
+    told = toldManifest
     while let question = Self.read() {
       var parser = JSONParser(text: question, file: "question")
       guard let asked = try? parser.parse(), let answer = answer(asked) else { return false }
@@ -38,9 +40,18 @@ package final class EngineServer {
     return true
   }
 
+  /// The manifest, with what a library says by its table.
+  private var toldManifest: [UInt8] {
+    var parser = JSONParser(text: library.manifest, file: "manifest")
+    guard library.calls.take_over != nil, let manifest = try? parser.parse(),
+      manifest.member("takesOver") == nil, case .object(let members) = manifest.json
+    else { return library.manifest }
+    return Array(JSONValue.object(members + [.init("takesOver", .bool(true))]).text.utf8)
+  }
+
   private func answer(_ asked: JSONNode) -> [UInt8]? {
     switch asked.member("ask")?.node.string {
-    case "manifest": library.manifest
+    case "manifest": told
     case "compile": compile(asked)
     case "live": live(asked)
     case "memory": Array("{\"bytes\":\(ThisProcess.memoryBytes)}".utf8)
@@ -76,7 +87,8 @@ package final class EngineServer {
       guard let key = party.member("key")?.node.string.flatMap({ UInt64($0) }), !members.isEmpty,
         !members.contains(where: { $0 == nil }),
         let served = ServedParty(
-          library.calls, manifest, worlds, members.compactMap { $0 }, key: key,
+          library.calls, manifest, worlds, members.compactMap { $0 },
+          PlayedMember.worlds(of: party), key: key,
           isTraced: isTraced, withTotals: withTotals)
       else { return nil }
       parties.append(served)

@@ -5,11 +5,14 @@ final class EngineWorld: @unchecked Sendable {
   let memory: UnsafeMutableRawPointer
   /// The bytes of a player's state, and of a party's.
   let playerSize, partySize: Int
+  /// Keeps the numbers, as an engine may keep pointers to its lists.
+  private let setup: EngineSetup
 
   /// Compiles numbers.
   ///
   /// - Parameter setup: Holds what the engine refuses, afterwards.
   init(_ calls: qb_engine, _ setup: EngineSetup) {
+    self.setup = setup
     let size = setup.bytes(setup.lend { calls.world_size($0) }, for: "a world")
     memory = .room(ofBytes: size)
     guard setup.complaints.isEmpty else {

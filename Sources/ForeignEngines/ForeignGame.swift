@@ -64,8 +64,9 @@ final class ForeignGame: PrototypeHost {
   func join(_ person: Person, key: PlayerKey) -> Member {
     let seat = memory.seat(archetype: person.archetype)
     if let recording {
-      recording.begin(seat, memory.lives + seat)
+      recording.begin(seat, in: memory)
     } else if let library, let world, !memory.failure.hasHappened {
+      memory.seats[seat].world = UnsafeRawPointer(world.memory)
       var own = qb_person(person, key)
       library.calls.begin(world.memory, &own, memory.players[seat], memory.lives + seat)
       memory.checkStart(seat)
@@ -129,11 +130,12 @@ final class ForeignGame: PrototypeHost {
   }
 
   func takeOver(_ member: inout Member, from earlier: ForeignGame) {
-    // A program has taken over its players itself.
+    if let recording { return recording.takeOver(member.seat, in: memory) }
     guard let takeOver = library?.calls.take_over, let world, let before = earlier.world else {
       return
     }
     if memory.failure.hasHappened { return }
+    memory.seats[member.seat].world = UnsafeRawPointer(world.memory)
     takeOver(
       world.memory, before.memory, memory.players[member.seat], memory.lives + member.seat)
   }
@@ -158,7 +160,7 @@ final class ForeignGame: PrototypeHost {
     memory.finish(member.seat) { life in
       if let recording { return recording.finish(member.seat, in: memory) }
       library.unsafelyUnwrapped.calls.finish(
-        world.unsafelyUnwrapped.memory, memory.players[member.seat], life)
+        memory.seats[member.seat].world, memory.players[member.seat], life)
     }
   }
 
@@ -174,10 +176,16 @@ final class ForeignGame: PrototypeHost {
     guard let move = library?.calls.move, let world, !memory.failure.hasHappened,
       let index = shape.currencies.firstIndex(of: currency)
     else { return 0 }
-    let moved = Int(
+    var moved = Int(
       move(
         world.memory, Int32(index), Int64(amount), memory.players[member.seat],
         memory.lives + member.seat))
+    // All of a payment or nothing, and at most all of an income.
+    if amount < 0 ? moved != 0 && moved != amount : !(0...amount).contains(moved) {
+      memory.seats[member.seat].fail(
+        "moves \(moved) \(currency) where it is asked to move \(amount)")
+      moved = 0
+    }
     memory.noteMoved(moved, currency: index, member.seat)
     return moved
   }

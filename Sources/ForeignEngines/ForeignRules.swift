@@ -55,12 +55,14 @@ struct ForeignRules: GameRules {
     of simulation: Simulation, players: Int, in processes: EngineProcesses
   ) -> CompiledTrials {
     let trials = partyTrials(of: simulation, players: players)
+    // About as many values as fit well into a message.
+    let values = simulation.days * trials.game.shape.seriesCount * trials.parties.maxMembers
     let (engine, withTotals) = (engine, !trials.plan.totals.isEmpty)
     return CompiledTrials(
       trials,
       prepare: { block, isTraced in
         engine.prepare(block, of: trials, in: processes, isTraced, withTotals: withTotals)
-      }, atOnce: 250)
+      }, atOnce: min(250, max(1, 10_000_000 / values)))
   }
 
   var lendsPurses: Bool { engine.lendsPurses }
@@ -90,7 +92,8 @@ struct ForeignRules: GameRules {
 
   /// Returns the greatest value of a track; nil if there is none.
   func most(of track: EngineManifest.Track) -> Int? {
-    Int(track.most) ?? number(track.most).map { Int($0) }
+    let most = Int(track.most).map(Double.init) ?? number(track.most)
+    return most.map { Int(min(max(0, $0), Double(Int.largestAmount))) }
   }
 
   // MARK: - Droughts
@@ -122,13 +125,13 @@ struct ForeignRules: GameRules {
 
   func pity(of source: String) -> (rules: PityRules, cap: Double)? {
     guard let declared = engine.manifest.droughts.first(where: { $0.name == source }),
-      declared.of.isEmpty, let threshold = number(declared.threshold)
+      declared.of.isEmpty, let threshold = number(declared.threshold), threshold <= 1e6
     else { return nil }
     return (
       PityRules(
-        threshold: Int(threshold), atLeast: .legendary,
-        softStart: number(declared.softStart).map { Int($0) } ?? 0,
-        softStep: number(declared.softStep) ?? 0), 1
+        threshold: Int(max(0, threshold)), atLeast: .legendary,
+        softStart: number(declared.softStart).map { Int(min(max(0, $0), 1e6)) } ?? 0,
+        softStep: number(declared.softStep).map { max(0, $0) } ?? 0), 1
     )
   }
 

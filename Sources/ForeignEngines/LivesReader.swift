@@ -28,6 +28,7 @@ struct LivesReader {
     var life = RecordedLife()
     try members { (reader, key) throws(Fault) in
       switch key {
+      case "opening": life.opening = try reader.wholes()
       case "series": life.series = try reader.wholes()
       case "metrics": life.metrics = try reader.wholes()
       case "totals": life.totals = try reader.wholes()
@@ -105,7 +106,8 @@ struct LivesReader {
       let luck = parts.count > 3 ? parts[3].elements : []
       if !luck.isEmpty {
         guard luck.count == 3, let name = luck[0].string,
-          let stream = luck[1].string.flatMap({ UInt64($0) }), let draws = luck[2].number?.integer
+          let stream = luck[1].string.flatMap({ UInt64($0) }), let draws = luck[2].number?.integer,
+          (0...1 << 31).contains(draws)
         else { throw fault("expected the luck of an event: [name, \"stream\", draws]") }
         event.luck = (name, stream, draws)
       }

@@ -15,14 +15,18 @@ struct PlayedMember {
     func bits(_ key: String) -> UInt64? { node.member(key)?.node.string.flatMap { UInt64($0) } }
     guard let archetype = whole("archetype"), let joinDay = whole("joinDay"),
       let activity = node.member("activity")?.node.number?.double, let key = bits("key"),
-      let nature = bits("nature"), let tasks = node.member("tasks")?.node.elements,
-      let worlds = node.member("worlds")?.node.elements
+      let nature = bits("nature"), let tasks = node.member("tasks")?.node.elements
     else { return nil }
     person = qb_person(
       archetype: Int32(clamping: archetype), join_day: Int32(clamping: joinDay), activity: activity,
       key: key, nature: nature)
     self.tasks = tasks.map { $0.number?.integer ?? 0 }
-    self.worlds = worlds.compactMap { pair in
+    worlds = Self.worlds(of: node)
+  }
+
+  /// Reads the days on which the rules of a member, or of a party, change, and their worlds.
+  static func worlds(of node: JSONNode) -> [(day: Int, world: Int)] {
+    (node.member("worlds")?.node.elements ?? []).compactMap { pair in
       guard pair.elements.count == 2, let day = pair.elements[0].number?.integer,
         let world = pair.elements[1].number?.integer
       else { return nil }
@@ -37,6 +41,8 @@ final class ServedParty: @unchecked Sendable {
   private let manifest: EngineManifest
   private let members: [PlayedMember]
   private let worlds: [[(day: Int, world: EngineWorld)]]
+  /// The worlds by which the party does things together.
+  private let partyWorlds: [(day: Int, world: EngineWorld)]
   private let key: UInt64
   private let withTotals: Bool
   private let lives: UnsafeMutablePointer<qb_life>
@@ -47,6 +53,8 @@ final class ServedParty: @unchecked Sendable {
   private var day = 0
   /// The number of the next event, while the end of a day happens.
   fileprivate var eventPlace: Int?
+  /// True while droughts may end: on active days, and at the end of a day.
+  fileprivate var isOpen = false
   /// The first fault that the library reports, or that is plain at once.
   private(set) var failure: String?
   /// The lives of the members, once all are played.
@@ -63,19 +71,22 @@ final class ServedParty: @unchecked Sendable {
 
   init?(
     _ calls: qb_engine, _ manifest: EngineManifest, _ known: [Int: EngineWorld],
-    _ members: [PlayedMember], key: UInt64, isTraced: Bool, withTotals: Bool
+    _ members: [PlayedMember], _ together: [(day: Int, world: Int)], key: UInt64, isTraced: Bool,
+    withTotals: Bool
   ) {
     (self.calls, self.manifest, self.members) = (calls, manifest, members)
     (self.key, self.withTotals) = (key, withTotals)
-    worlds = members.map { member in
-      member.worlds.compactMap { change in known[change.world].map { (change.day, $0) } }
+    func worlds(_ changes: [(day: Int, world: Int)]) -> [(day: Int, world: EngineWorld)] {
+      changes.compactMap { change in known[change.world].map { (change.day, $0) } }
     }
+    self.worlds = members.map { worlds($0.worlds) }
+    partyWorlds = worlds(together)
     let count = members.count
     lives = .allocate(capacity: count)
     places = .allocate(capacity: count)
     states = .allocate(capacity: count)
     hosts = .allocate(capacity: count)
-    party = .room(ofBytes: worlds.joined().map(\.world.partySize).max() ?? 0)
+    party = .room(ofBytes: (self.worlds.joined() + partyWorlds).map(\.world.partySize).max() ?? 0)
     let series = manifest.seriesCount
     let isParty = calls.party_size != nil
     for place in 0..<count {
@@ -85,7 +96,7 @@ final class ServedParty: @unchecked Sendable {
       (values + series).initialize(repeating: .min, count: manifest.metrics.count)
       (hosts + place).initialize(to: Host(party: self))
       (states + place).initialize(
-        to: .room(ofBytes: worlds[place].map(\.world.playerSize).max() ?? 0))
+        to: .room(ofBytes: self.worlds[place].map(\.world.playerSize).max() ?? 0))
       (places + place).initialize(to: lives + place)
       (lives + place).initialize(
         to: qb_life(
@@ -94,7 +105,7 @@ final class ServedParty: @unchecked Sendable {
           party: isParty ? party : nil, host: hosts + place, attempt: Host.attempt,
           drought: Host.drought, event: Host.event, fault: Host.fault))
     }
-    if worlds.contains(where: { $0.first?.day != 1 }) { return nil }
+    if (self.worlds + [partyWorlds]).contains(where: { $0.first?.day != 1 }) { return nil }
   }
 
   deinit {
@@ -123,9 +134,15 @@ final class ServedParty: @unchecked Sendable {
       }
     }
     if failure != nil { return }
-    together { calls.gather?(current[0].memory, $0, party) }
+    for place in members.indices {
+      hosts[place].life.opening = (0..<manifest.stateCount).map { Int(lives[place].series[$0]) }
+    }
+    var shared = partyWorlds[0].world
+    together { calls.gather?(shared.memory, $0, party) }
     for today in 1...max(1, members[0].tasks.count) {
       day = today
+      if let change = partyWorlds.first(where: { $0.day == today }) { shared = change.world }
+      eventPlace = -1
       for place in members.indices {
         guard let change = worlds[place].first(where: { $0.day == today }), today > 1 else {
           continue
@@ -135,6 +152,7 @@ final class ServedParty: @unchecked Sendable {
           change.world.memory, current[place].memory, states[place], lives + place)
         current[place] = change.world
       }
+      (eventPlace, isOpen) = (nil, true)
       let playing = members.count { $0.tasks[today - 1] > 0 }
       for place in members.indices {
         let tasks = members[place].tasks[today - 1]
@@ -144,12 +162,14 @@ final class ServedParty: @unchecked Sendable {
             companions: Int32(clamping: playing - 1))
           calls.live(current[place].memory, &plan, states[place], lives + place)
         } else {
+          isOpen = false
           calls.miss(current[place].memory, Int32(clamping: today), states[place], lives + place)
+          isOpen = true
         }
       }
       eventPlace = 0
-      together { calls.end_day?(current[0].memory, Int32(clamping: today), $0, party) }
-      eventPlace = nil
+      together { calls.end_day?(shared.memory, Int32(clamping: today), $0, party) }
+      (eventPlace, isOpen) = (nil, false)
       for place in members.indices {
         let (series, metrics) = (lives[place].series!, lives[place].metrics!)
         hosts[place].life.series += (0..<manifest.seriesCount).map { Int(series[$0]) }
@@ -188,6 +208,9 @@ extension ServedParty.Host {
   static let attempt: @convention(c) (UnsafeMutableRawPointer?, Int32, Double) -> Void = {
     host, source, chance in
     let own = of(host)
+    guard own.pointee.party.isOpen else {
+      return own.pointee.party.note("it reports an attempt outside of `live` and `end_day`")
+    }
     let known = own.pointee.chances[Int(source)]
     own.pointee.chances[Int(source)] = (
       min(known?.least ?? chance, chance), max(known?.most ?? chance, chance)
@@ -197,6 +220,10 @@ extension ServedParty.Host {
   static let drought: @convention(c) (UnsafeMutableRawPointer?, Int32, Int32, Int64) -> Void = {
     host, source, outcome, length in
     let own = of(host)
+    let isFit = outcome == QB_DRY.rawValue ? own.pointee.isAtEnd : own.pointee.party.isOpen
+    if !isFit {
+      return own.pointee.party.note("it ends a drought with the outcome \(outcome) out of place")
+    }
     // What stands open at the end comes after the last day.
     let day = own.pointee.party.day + (own.pointee.isAtEnd ? 1 : 0)
     own.pointee.life.droughts += [day, Int(source), Int(outcome), Int(length)]
@@ -211,7 +238,7 @@ extension ServedParty.Host {
       let party = own.pointee.party
       own.pointee.life.events.append(
         (party.day, RecordedEvent(id, luck, facts, count), party.eventPlace))
-      if let place = party.eventPlace { party.eventPlace = place + 1 }
+      if let place = party.eventPlace, place >= 0 { party.eventPlace = place + 1 }
     }
 
   static let fault: @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<CChar>?) -> Void = {

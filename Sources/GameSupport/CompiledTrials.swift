@@ -62,8 +62,14 @@ public struct CompiledTrials: TrialModel {
     playBlock = { block, recorder, tally, isCancelled in
       for first in stride(from: block.lowerBound, to: block.upperBound, by: most) {
         let part = first..<min(first + most, block.upperBound)
-        guard !isCancelled(), prepare(part, false) else { return }
-        trials.play(part, &recorder, into: &tally, isCancelled: isCancelled)
+        guard prepare(part, false) else { return }
+        // Asked once for each party, as each answer counts one that is played.
+        var isOver = false
+        trials.play(part, &recorder, into: &tally) {
+          isOver = isCancelled()
+          return isOver
+        }
+        if isOver { return }
       }
     }
     trace = { party in

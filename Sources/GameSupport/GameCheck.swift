@@ -6,6 +6,12 @@ import ScenarioReading
 extension MeasurementPlan {
   /// Ends the program if two metrics of a game have the same name, or one has an invalid name.
   func check<G: Game>(of game: G.Type) {
+    let problems = nameProblems
+    if !problems.isEmpty { fatalError("\(G.self): " + problems.joined(separator: "\n")) }
+  }
+
+  /// The names that two metrics have, and those that none can have.
+  package var nameProblems: [String] {
     var problems: [String] = []
     var taken: Set<String> = []
     for name in metricNames where !taken.insert(name).inserted {
@@ -20,7 +26,7 @@ extension MeasurementPlan {
         "`\(declaration)`: `\(name)` is no name; one has letters, digits, and `.`, `-` or `_` between them"
       )
     }
-    if !problems.isEmpty { fatalError("\(G.self): " + problems.joined(separator: "\n")) }
+    return problems
   }
 
   /// Returns true for letters, digits and `.`, `-` or `_` between them.

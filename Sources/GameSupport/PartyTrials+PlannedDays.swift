@@ -1,14 +1,16 @@
 import Players
 
 /// The days of a player, in a game where presence depends on nothing but days played in a row.
-public struct PlannedLife: Sendable {
-  public let party: PartyKey
-  public let key: PlayerKey
-  public let person: Person
+package struct PlannedLife: Sendable {
+  package let party: PartyKey
+  package let key: PlayerKey
+  package let person: Person
   /// The tasks of each day from the first; 0 for a day on which the game stays closed.
-  public let tasks: [Int]
+  package let tasks: [Int]
   /// The days on which it goes on by another game, the first included, and the game's index.
-  public let games: [(day: Int, game: Int)]
+  package let games: [(day: Int, game: Int)]
+  /// The same of what its party does together.
+  package let partyGames: [(day: Int, game: Int)]
 }
 
 extension PartyTrials {
@@ -18,11 +20,17 @@ extension PartyTrials {
   /// Returns the days of a party's members before anybody plays.
   ///
   /// - Parameter hasStreak: True if days played in a row make presence likelier.
-  package func plannedDays(of party: Int, hasStreak: Bool) -> [PlannedLife] {
-    let key = PartyKey(seed: seed, party: party)
+  package func plannedDays(of number: Int, hasStreak: Bool) -> [PlannedLife] {
+    let key = PartyKey(seed: seed, party: number)
     var days: Int?
-    return (0..<parties.size(of: party)).map { member in
-      let own = PlayerKey(seed: seed, party: party, member: member)
+    var party: [(day: Int, game: Int)]?
+    func games(_ track: Int) -> [(day: Int, game: Int)] {
+      phases.firstDays.indices.map { phase in
+        (day: phases.firstDays[phase], game: phases.game[phases.place(phase, track)])
+      }
+    }
+    return (0..<parties.size(of: number)).map { member in
+      let own = PlayerKey(seed: seed, party: number, member: member)
       let person = population.person(own, of: key)
       // All members live as many days as the first.
       days = days ?? plan.observedDays[person.archetype]
@@ -34,11 +42,11 @@ extension PartyTrials {
         streak = plan == nil ? 0 : streak + 1
         return plan?.tasks ?? 0
       }
-      let track = phases.track(ofArchetype: person.archetype)
-      let games = phases.firstDays.indices.map { phase in
-        (day: phases.firstDays[phase], game: phases.game[phases.place(phase, track)])
-      }
-      return PlannedLife(party: key, key: own, person: person, tasks: tasks, games: games)
+      let cohort = population.rules.cohort(ofArchetype: person.archetype)
+      party = party ?? games(phases.track(ofCohort: cohort))
+      return PlannedLife(
+        party: key, key: own, person: person, tasks: tasks,
+        games: games(phases.track(ofArchetype: person.archetype)), partyGames: party!)
     }
   }
 }

@@ -48,13 +48,24 @@ public struct PartyTrials<G: Game>: Sendable {
     game: G, phases: ContiguousArray<G>, population: PopulationRules, days: Int,
     measures: MeasureRules
   ) -> MeasurementPlan {
+    let plan = uncheckedPlan(
+      game: game, phases: phases, population: population, days: days, measures: measures)
+    plan.check(of: G.self)
+    return plan
+  }
+
+  /// Returns the same measurements, also where two have one name.
+  package static func uncheckedPlan(
+    game: G, phases: ContiguousArray<G>, population: PopulationRules, days: Int,
+    measures: MeasureRules
+  ) -> MeasurementPlan {
     let droughts = phases.reduce(game.droughts) { longest, phase in
       let own = phase.droughts
       return longest.map { source in
         own.first { $0.name == source.name }.map(source.forced(noEarlierThan:)) ?? source
       }
     }
-    let plan = MeasurementPlan(
+    return MeasurementPlan(
       days: days, archetypes: population.archetypes.map(\.name),
       weights: population.archetypes.map(\.weight),
       joinDays: population.joinDays,
@@ -63,8 +74,6 @@ public struct PartyTrials<G: Game>: Sendable {
       metrics: game.metrics.map(\.metric) + lifeMetrics,
       expectedPresence: Population(rules: population).expectedPresence(through:),
       measures: measures)
-    plan.check(of: G.self)
-    return plan
   }
 
   /// Returns a copy with closures of its own, since each call counts a reference to its closure.

@@ -32,7 +32,7 @@ import Testing
     var event = RecordedEvent(id: "a.b")
     event.facts = [Fact("x", .number(0.5)), Fact("y", .flag(true))]
     event.luck = ("name", 12, 3)
-    life.events = [(4, event)]
+    life.events = [(4, event, nil)]
     var bytes = Array(#"{"lives":["#.utf8)
     life.write(into: &bytes)
     let read = try #require(try Self.read(String(decoding: bytes, as: UTF8.self) + "]}").first)

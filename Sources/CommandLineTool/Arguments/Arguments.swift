@@ -14,6 +14,8 @@ struct Arguments {
   private(set) var isUnclear = false
   /// The parts that `merge` has in place of play; nil for any other command.
   var merging: Merging?
+  /// The engine that plays, and its build; empty for a game of the program.
+  var engineMark = ""
   /// The texts of scenarios that are in no file, by their operands.
   var scenarios: [String: [UInt8]] = [:]
   /// The limits of a caller that is a program; nil for people, who have none.

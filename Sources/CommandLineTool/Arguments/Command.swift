@@ -76,7 +76,8 @@ extension Command {
 let commands: [any Command.Type] = [
   RunCommand.self, MergeCommand.self, CompareCommand.self, WatchCommand.self, SweepCommand.self,
   CheckCommand.self, ScreenCommand.self, TuneCommand.self, ExploitCommand.self, TraceCommand.self,
-  OddsCommand.self, EngineCommand.self, RulesCommand.self, MetricsCommand.self, SchemaCommand.self, InitCommand.self,
+  OddsCommand.self, EngineCommand.self, RulesCommand.self, MetricsCommand.self, SchemaCommand.self,
+  InitCommand.self,
   BenchCommand.self, McpCommand.self, CompletionCommand.self, HelpCommand.self,
 ]
 
@@ -98,6 +99,7 @@ func run<Known: Command>(
   if command.knowsGames, let engine = try arguments.engine() {
     arguments = Arguments(
       words, of: command, GameList([engine.definition]), output.ending(with: engine))
+    arguments.engineMark = " by \(engine.mark)"
   }
   if arguments.has(.help) {
     return try output.print(GameProgram.named(Help.page(of: command, games)) + "\n")

@@ -118,6 +118,9 @@ class Life {
     this.isTraced = isTraced;
     this.day = 0;
     this.party = null;
+    this.isOpen = false;
+    this.place = null;
+    this.opening = [];
     this.series = new Array(shape.count).fill(0).fill(null, 0, shape.states);
     this.metrics = new Array(shape.metrics.size).fill(null);
     this.rows = [];
@@ -159,6 +162,7 @@ class Life {
 
   // Records an attempt of a source, with its chance before pity and the like.
   attempt(source, chance) {
+    if (!this.isOpen) throw new Error("attempts are reported in live and endDay");
     const place = this.shape.place("droughts", source);
     const [least, most] = this.attempts.get(place) ?? [chance, chance];
     this.attempts.set(place, [Math.min(least, chance), Math.max(most, chance)]);
@@ -174,7 +178,8 @@ class Life {
     if (!this.isTraced) return;
     const luck = stream ? [stream.name, String(stream.state), draws] : [];
     // The end of a party's day numbers what it does, as several members share it.
-    const place = this.party && this.party.events !== null ? [this.party.events++] : [];
+    const place = this.place !== null ? [this.place]
+      : this.party.events !== null ? [this.party.events++] : [];
     this.events.push([this.day, id, facts, luck, ...place]);
   }
 
@@ -186,6 +191,7 @@ class Life {
   told() {
     const attempts = [...this.attempts].sort((a, b) => a[0] - b[0]);
     return {
+      opening: this.opening,
       series: this.rows,
       metrics: this.metrics,
       droughts: this.droughts,
@@ -210,30 +216,41 @@ function play(game, shape, worlds, party, isTraced, withTotals) {
     key: BigInt(party.key), players: members.map(({ player }) => player),
     lives: members.map(({ life }) => life), state: null, events: null,
   };
-  if (game.gather) {
-    for (const { life } of members) life.party = together;
-    game.gather(members[0].world, together);
+  const shared = new Map(party.worlds.map(([day, place]) => [day, worlds.get(place)]));
+  let world = shared.get(1);
+  for (const { life } of members) {
+    life.party = together;
+    life.opening = life.series.slice(0, shape.states);
   }
+  if (game.gather) game.gather(world, together);
   for (let day = 1; day <= members[0].tasks.length; day++) {
     for (const member of members) {
       member.life.day = day;
       const world = member.changes.get(day);
       if (world !== undefined && world !== member.world) {
+        member.life.place = -1;
         game.takeOver(world, member.world, member.player, member.life);
+        member.life.place = null;
         member.world = world;
       }
     }
+    world = shared.get(day) ?? world;
     const companions = members.filter((member) => member.tasks[day - 1] > 0).length - 1;
     for (const { world, tasks, player, life } of members) {
+      life.isOpen = tasks[day - 1] > 0;
       if (tasks[day - 1] > 0) game.live(world, { day, tasks: tasks[day - 1], companions }, player, life);
       else game.miss(world, day, player, life);
     }
     if (game.endDay) {
       together.events = 0;
-      game.endDay(members[0].world, day, together);
+      for (const { life } of members) life.isOpen = true;
+      game.endDay(world, day, together);
       together.events = null;
     }
-    for (const { life } of members) life.endDay(withTotals);
+    for (const { life } of members) {
+      life.isOpen = false;
+      life.endDay(withTotals);
+    }
   }
   return members.map(({ world, player, life }) => {
     life.day += 1;

@@ -117,6 +117,7 @@ class Life:
 
     def __init__(self, shape, is_traced):
         self._shape, self.is_traced, self.day, self.party = shape, is_traced, 0, None
+        self._is_open, self._place, self._opening = False, None, []
         self._series = [None] * shape.states + [0] * (len(shape.series) - shape.states)
         self._metrics = [None] * len(shape.metrics)
         self._rows, self._totals = [], []
@@ -150,6 +151,8 @@ class Life:
 
     def attempt(self, source, chance):
         """Records an attempt of a source, with its chance before pity and the like."""
+        if not self._is_open:
+            raise RuntimeError("attempts are reported in live and end_day")
         place = self._shape.sources[source]
         least, most = self._attempts.get(place, (chance, chance))
         self._attempts[place] = min(least, chance), max(most, chance)
@@ -164,7 +167,9 @@ class Life:
             luck = [stream.name, str(stream.state), draws] if stream else []
             event = [self.day, id, facts, luck]
             # The end of a party's day numbers what it does, as several members share it.
-            if self.party and self.party._events is not None:
+            if self._place is not None:
+                event.append(self._place)
+            elif self.party._events is not None:
                 event.append(self.party._events)
                 self.party._events += 1
             self._events.append(event)
@@ -176,6 +181,7 @@ class Life:
 
     def _told(self):
         told = {
+            "opening": self._opening,
             "series": self._rows,
             "metrics": self._metrics,
             "droughts": self._droughts,
@@ -230,10 +236,12 @@ def _play(game, shape, worlds, asked, is_traced, with_totals):
         for world, member, life in zip(current, members, lives)
     ]
     party = Party(int(asked["key"]), players, lives)
+    together = {day: worlds[world] for day, world in asked["worlds"]}
+    shared = together[1]
+    for life in lives:
+        life.party, life._opening = party, life._series[: shape.states]
     if hasattr(game, "gather"):
-        for life in lives:
-            life.party = party
-        game.gather(current[0], party)
+        game.gather(shared, party)
     changes = [{day: worlds[world] for day, world in member["worlds"][1:]} for member in members]
     for day in range(1, len(members[0]["tasks"]) + 1):
         playing = sum(1 for member in members if member["tasks"][day - 1])
@@ -241,19 +249,25 @@ def _play(game, shape, worlds, asked, is_traced, with_totals):
             life.day = day
             world = changes[place].get(day)
             if world is not None and world is not current[place]:
+                life._place = -1
                 game.take_over(world, current[place], players[place], life)
-                current[place] = world
+                current[place], life._place = world, None
+        shared = together.get(day, shared)
         for place, (member, life) in enumerate(zip(members, lives)):
             tasks = member["tasks"][day - 1]
+            life._is_open = tasks > 0
             if tasks:
                 game.live(current[place], Plan(day, tasks, playing - 1), players[place], life)
             else:
                 game.miss(current[place], day, players[place], life)
         if hasattr(game, "end_day"):
             party._events = 0
-            game.end_day(current[0], day, party)
+            for life in lives:
+                life._is_open = True
+            game.end_day(shared, day, party)
             party._events = None
         for life in lives:
+            life._is_open = False
             life._end_day(with_totals)
     for place, life in enumerate(lives):
         life.day += 1

@@ -21,7 +21,8 @@ final class ToolCall: Sendable {
   ///
   /// - Parameter look: Looks for messages; any thread that plays calls it before each party.
   func result(
-    _ games: GameList, _ limits: CallLimits, whilePlaying look: @escaping @Sendable () -> Void
+    _ games: GameList, _ limits: CallLimits, _ server: Output,
+    whilePlaying look: @escaping @Sendable () -> Void
   ) -> JSONValue? {
     let end = ContinuousClock.now + .seconds(limits.maxSeconds)
     let printed = Mutex((text: "", value: JSONValue?.none))
@@ -29,19 +30,22 @@ final class ToolCall: Sendable {
       printed.withLock { $0.text += text }
       return true
     }
-    let output = Output(
+    var output = Output(
       results: stream, messages: stream,
       takeValue: { value in printed.withLock { $0.value = value } },
       isOver: {
         look()
         return self.isCancelled.load(ordering: .relaxed) || ContinuousClock.now >= end
+          || server.isOver()
       })
+    output.engineFailure = server.engineFailure
     var failure: CommandFailure?
     do throws(CommandFailure) {
       if output.isOver() { throw .interrupted() }
       try run(tool.command, tool.commandLine(arguments, games, limits, output))
+      try output.checkEngine()
     } catch {
-      failure = error
+      failure = output.engineFailure() ?? error
     }
     if isCancelled.load(ordering: .relaxed) { return nil }
     if failure?.code == .interrupted {

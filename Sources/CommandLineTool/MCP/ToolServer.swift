@@ -27,7 +27,7 @@ final class ToolServer: Sendable {
   func serve() {
     while state.withLock({ takeNext(&$0, waiting: true) }) {
       while let call = state.withLock({ $0.calls.first }) {
-        let result = call.result(games, limits) {
+        let result = call.result(games, limits, output) {
           _ = self.state.withLockIfAvailable { self.takeNext(&$0, waiting: false) }
         }
         state.withLock { _ = $0.calls.removeFirst() }

@@ -118,7 +118,7 @@ extension Arguments {
     let hashes = scenarios.map { isRun ? $0.withPlayers(1).hash : $0.hash }
     return PartRequest(
       version: Help.version, command: command.name, operands: operands, options: options,
-      hash: hashes.joined(separator: " "), players: scenarios[0].simulation.players)
+      hash: hashes.joined(separator: " ") + engineMark, players: scenarios[0].simulation.players)
   }
 }
 

@@ -91,6 +91,7 @@ enum Interruption {
     if let words = exitMessage.load(ordering: .acquiring) {
       _ = Platform.write(STDERR_FILENO, words, strlen(words))
     }
+    ProcessGroups.end()
     _exit(ExitCode.interrupted.rawValue)
   }
 

@@ -245,6 +245,8 @@ typedef struct qb_engine {
   /* The manifest: JSON in UTF-8. */
   const char *manifest;
   size_t (*world_size)(const qb_setup *setup);
+  /* Called for each world, and once before with the default habits of one archetype, to find what it refuses.
+   * The numbers stay where they are as long as the world. */
   void (*compile)(const qb_setup *setup, void *world);
   size_t (*player_size)(const void *world);
   void (*begin)(const void *world, const qb_person *person, void *player, qb_life *life);

@@ -76,6 +76,12 @@ extension PrototypeEntry {
         currencyKey, "the game has no currency \(JSONText.excerpt(prototype.currency))\(known)",
         suggestion: NearestName.suggestion(for: prototype.currency, among: currencies))
     }
+    let scale = series.first { $0.heldCurrency == prototype.currency }?.scale ?? 1
+    if scale > 1 {
+      reader.fail(
+        currencyKey,
+        "prototypes move whole amounts, and \(prototype.currency) counts parts: 1 ÷ \(scale)")
+    }
     if let formula {
       do throws(Formula.Fault) {
         prototype.formula = try Formula(parsing: formula, names: Prototype.names(of: series))
