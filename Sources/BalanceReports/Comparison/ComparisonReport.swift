@@ -10,7 +10,7 @@ package typealias RuleChange = (path: String, a: String?, b: String?, meaning: S
 /// The report of two worlds compared: the same comparison gives the same bytes.
 package struct ComparisonReport: Report, Sendable {
   package let comparison: Comparison
-  let a, b: RunIdentity
+  package let a, b: RunIdentity
   package let nameA, nameB: String
   package let changes: [RuleChange]
   /// The metrics that the command line asked for.
