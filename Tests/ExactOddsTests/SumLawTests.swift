@@ -50,7 +50,16 @@ import Testing
     #expect(abs(try #require(law.mean) - 10) < 1e-9)
   }
 
+  /// A chance of 1/2 leaves less than 2⁻⁶⁰ after 60 attempts, and pity ends each at the 90th all the same.
+  @Test func `the last attempt is that of all draws, and a law without one has none`() {
+    let half = PityLaw(PityRules(threshold: 90, atLeast: .legendary), chance: 0.5, cap: 1).droughts
+    #expect(half.sum(of: 2)?.latest == 180)
+    #expect(FirstSuccessLaw(then: 0.1).sum(of: 1)?.latest == nil)
+    #expect(FirstSuccessLaw(then: 0.1).sum(withChance: 0.5, atMost: 2)?.latest == nil)
+  }
+
   @Test func `a sum that is too long has no law`() {
+    #expect(FirstSuccessLaw(then: 0.5).sum(of: 0) == nil)
     #expect(FirstSuccessLaw(then: 1e-6).sum(of: 2) == nil)
     #expect(FirstSuccessLaw(then: 0).sum(of: 1) == nil)
     #expect(FirstSuccessLaw(then: 0.5).sum(withChance: 0, atMost: 0) == nil)

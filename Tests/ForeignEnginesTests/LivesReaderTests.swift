@@ -11,12 +11,13 @@ import Testing
 
   @Test func `a life is what is written of it`() throws {
     let text = #"""
-      { "lives": [ { "series": [1, -2, 300], "metrics": [null, 4], "droughts": [1, 0, 1, 7],
+      { "lives": [ { "opening": [1], "series": [1, -2, 300], "metrics": [null, 4], "droughts": [1, 0, 1, 7],
         "attempts": [0, 0.006, 1e-2], "events": [[3, "pulls.pull", { "amount": 5, "word": "x]\"" },
         ["gacha.pull", "18446744073709551615", 1]]] }, {} ] }
       """#
     let lives = try Self.read(text)
     #expect(lives.count == 2)
+    #expect(lives[0].opening == [1])
     #expect(lives[0].series == [1, -2, 300])
     #expect(lives[0].metrics == [.min, 4])
     #expect(lives[0].attempts == [0, 0.006, 0.01])
@@ -32,7 +33,7 @@ import Testing
     var event = RecordedEvent(id: "a.b")
     event.facts = [Fact("x", .number(0.5)), Fact("y", .flag(true))]
     event.luck = ("name", 12, 3)
-    life.events = [(4, event, nil)]
+    life.events = [(4, event, nil), (4, event, 1)]
     var bytes = Array(#"{"lives":["#.utf8)
     life.write(into: &bytes)
     let read = try #require(try Self.read(String(decoding: bytes, as: UTF8.self) + "]}").first)
@@ -41,12 +42,14 @@ import Testing
     #expect(read.droughts == life.droughts && read.attempts == life.attempts)
     #expect(read.events.first?.event.facts == event.facts)
     #expect(read.events.first?.event.luck?.draws == 3)
+    #expect(read.events.map(\.place) == [nil, 1])
   }
 
   @Test(arguments: [
     "", "{", "[]", #"{"lives":"#, #"{"lives":[{"series":[1.5]}]}"#, #"{"lives":[{"series":[1,]}]}"#,
     #"{"lives":[{"colour":[]}]}"#, #"{"lives":[{"series":[99999999999999999999]}]}"#,
-    #"{"lives":[{"events":[[1]]}]}"#, #"{"lives":[{"events":["\"#, #"{"lives":[{"series":[-]}]}"#,
+    #"{"lives":[{"events":[[1]]}]}"#, #"{"lives":[{"events":[[1,"a.b",{},["x","1",-9]]]}]}"#,
+    #"{"lives":[{"events":["\"#, #"{"lives":[{"series":[-]}]}"#,
   ])
   func `garbage is told and ends nothing`(text: String) {
     #expect(throws: LivesReader.Fault.self) { try Self.read(text) }

@@ -33,7 +33,7 @@ import Testing
   @Test(arguments: [
     (
       #""rules": [{ "name": "a", "type": "whole", "default": 1.5, "meaning": "x" }]"#,
-      "out of range"
+      "is not whole"
     ),
     (
       #""rules": [{ "name": "a", "type": "chance", "default": 2, "meaning": "x" }]"#, "out of range"
@@ -56,6 +56,20 @@ import Testing
     (#""habits": [{ "name": "a.b", "type": "flag", "default": true, "meaning": "x" }]"#, "no dot"),
     (#""metrics": [{ "name": "a b", "meaning": "x" }]"#, "is no name"),
     (#""currencies": [{ "name": "g", "faucets": ["ü"] }]"#, "is no name"),
+    (#""currencies": [{ "name": "main.gold" }]"#, "no dot"),
+    (#""events": [{ "id": "a.b", "meaning": "x", "attempts": "pull" }]"#, "no source is called"),
+    (
+      #""rules": [{ "name": "a", "type": "flag", "default": [], "fewest": 0, "meaning": "x" }]"#,
+      "is one value"
+    ),
+    (
+      #"""
+      "droughts": [
+        { "name": "a", "attempts": "pulls", "event": "y" },
+        { "name": "b", "attempts": "wins", "event": "y", "of": "a" }
+      ]
+      """#, "count the attempts of a"
+    ),
     (#""colour": 1"#, "unknown key"),
   ])
   func `each fault is told at its place`(members: String, words: String) {
