@@ -5,32 +5,10 @@ extension Engine {
 
   /// What the manifest says, for people and for scripts.
   package var description: (text: String, json: JSONValue) {
-    let json: JSONValue = [
-      "id": .string(manifest.id), "title": .string(manifest.title),
-      "version": .string(manifest.version), "luck": .string(manifest.luck.rawValue),
-      "marker": .string(manifest.marker), "streak": .bool(manifest.hasStreak),
-      "takesOver": .bool(takesOver), "movesCurrencies": .bool(lendsPurses),
-      "rules": .list(manifest.rules.map(Self.json)),
-      "habits": .list(manifest.habits.map(Self.json)),
-      "tracks": .texts(manifest.tracks.map(\.name)),
-      "currencies": .list(
-        manifest.currencies.map {
-          [
-            "name": .string($0.name), "faucets": .texts($0.faucets), "sinks": .texts($0.sinks),
-            "scale": .number($0.scale),
-          ]
-        }),
-      "droughts": .texts(manifest.droughts.map(\.name)),
-      "metrics": .texts(manifest.metrics.map(\.name)), "events": .texts(manifest.events.map(\.id)),
-    ]
-    return (text, json)
-  }
-
-  private static func json(_ number: EngineNumber) -> JSONValue {
-    [
-      "path": .string(number.name), "default": number.standard, "unit": .string(number.unit),
-      "meaning": .string(number.meaning),
-    ]
+    var parser = JSONParser(text: told, file: "manifest")
+    let members = (try? parser.parse())?.json.members.filter { $0.key != "takesOver" } ?? []
+    let own: JSONValue = ["takesOver": .bool(takesOver), "movesCurrencies": .bool(lendsPurses)]
+    return (text, .object(members + own.members))
   }
 
   private var text: String {

@@ -8,6 +8,8 @@ import ScenarioReading
 /// An engine outside this program: a library that is loaded into it, or a program that it talks to.
 package final class Engine: Sendable {
   let manifest: EngineManifest
+  /// The manifest as the engine tells it.
+  let told: [UInt8]
   let way: Way
   /// The first fault while it plays.
   package let failure = EngineFailure()
@@ -39,7 +41,7 @@ package final class Engine: Sendable {
   }
 
   private init(_ way: Way, manifest: [UInt8], named name: String) throws(EngineProblem) {
-    self.way = way
+    (self.way, told) = (way, manifest)
     do {
       self.manifest = try EngineManifest(manifest, of: name)
     } catch let problem as Problem {
@@ -92,20 +94,10 @@ package final class Engine: Sendable {
   /// Returns the names of metrics that stand twice, or that none can have.
   private func nameProblems(_ rules: ForeignRules) -> [String] {
     let population = PopulationRules(archetypes: Archetype.designed)
-    let game = ForeignGame(
-      library: nil, world: nil, recording: nil, shape: EngineShape(rules),
-      hasStreak: manifest.hasStreak,
-      memory: PartyMemory(EngineShape(rules), failure, maxMembers: 1), message: nil)
+    let game = game(rules, for: population, beside: nil)
     return PartyTrials<ForeignGame>.uncheckedPlan(
       game: game, phases: [game], population: population, days: 30, measures: MeasureRules()
     ).nameProblems
-  }
-
-  /// Ends the run where an engine refuses rules together with habits, which it was not asked before.
-  func refuse(_ complaints: [EngineSetup.Complaint]) {
-    if let first = complaints.first {
-      failure.note("the engine refuses `\(first.name)`: \(first.message)")
-    }
   }
 
   /// Returns the game by some rules, with the memory of a first one if there is one.
@@ -116,25 +108,7 @@ package final class Engine: Sendable {
       let own = archetype[ForeignHabits.self].numbers
       return own.lists.isEmpty ? EngineNumbers(manifest.habits) : own
     }
-    let shape = EngineShape(rules)
-    let most = population.partySizes.count
-    switch way {
-    case .library(let library):
-      let setup = EngineSetup(manifest, rules.numbers, habits: habits)
-      let world = EngineWorld(library.calls, setup)
-      refuse(setup.complaints)
-      let memory = first?.memory ?? PartyMemory(shape, failure, maxMembers: most)
-      return ForeignGame(
-        library: library, world: world, recording: nil, shape: shape,
-        hasStreak: manifest.hasStreak, memory: memory, message: nil)
-    case .program:
-      return ForeignGame(
-        library: nil, world: nil, recording: first?.recording ?? EngineRecording(shape),
-        shape: shape,
-        hasStreak: manifest.hasStreak,
-        memory: first?.memory ?? PartyMemory(shape, failure, maxMembers: most),
-        message: EngineMessage.World(manifest, rules.numbers, habits: habits))
-    }
+    return ForeignGame(self, rules, habits, beside: first, maxMembers: population.partySizes.count)
   }
 
   /// The game for scenario files, commands and reports.
@@ -149,10 +123,11 @@ package final class Engine: Sendable {
       reading: { [self] reader in
         let rules = ForeignRules(engine: self, numbers: fields.read(reader))
         if !reader.context.isProbe {
-          for problem in nameProblems(rules) {
+          let complaints = complaints(rules.numbers)
+          for problem in complaints.isEmpty ? nameProblems(rules) : [] {
             reader.fail(nil, "the engine's manifest: \(problem)")
           }
-          for (name, message) in complaints(rules.numbers) {
+          for (name, message) in complaints {
             if manifest.rules.contains(where: { $0.name == name }) {
               reader.fail(below: name, message)
             } else {

@@ -31,12 +31,27 @@ final class ForeignGame: PrototypeHost {
   /// The rules for a program.
   let message: EngineMessage.World?
 
+  /// Creates the game by some rules, with the memory of a first one if there is one.
   init(
-    library: EngineLibrary?, world: EngineWorld?, recording: EngineRecording?, shape: EngineShape,
-    hasStreak: Bool, memory: PartyMemory, message: EngineMessage.World?
+    _ engine: Engine, _ rules: ForeignRules, _ habits: [EngineNumbers], beside first: ForeignGame?,
+    maxMembers: Int
   ) {
-    (self.library, self.world, self.recording) = (library, world, recording)
-    (self.shape, self.hasStreak, self.memory, self.message) = (shape, hasStreak, memory, message)
+    (shape, hasStreak) = (EngineShape(rules), engine.manifest.hasStreak)
+    memory = first?.memory ?? PartyMemory(shape, engine.failure, maxMembers: maxMembers)
+    switch engine.way {
+    case .library(let own):
+      let setup = EngineSetup(engine.manifest, rules.numbers, habits: habits)
+      (library, world) = (own, EngineWorld(own.calls, setup))
+      (recording, message) = (nil, nil)
+      // Rules together with these habits, of which it was not asked before.
+      if let complaint = setup.complaints.first {
+        engine.failure.note("the engine refuses `\(complaint.name)`: \(complaint.message)")
+      }
+    case .program:
+      (library, world) = (nil, nil)
+      recording = first?.recording ?? EngineRecording(shape)
+      message = EngineMessage.World(engine.manifest, rules.numbers, habits: habits)
+    }
     memory.widen(to: shape, world)
   }
 

@@ -213,7 +213,9 @@ extension PartyMemory {
     let metric = shape.metrics[index]
     if value == .min {
       // A life may end without a record, but what adds up day by day has a value every day.
-      if metric.kind == .total { seats[seat].fail("does not write the metric `\(metric.name)`") }
+      if metric.kind == .total, seats[seat].isFinished {
+        seats[seat].fail("does not write the metric `\(metric.name)`")
+      }
       return nil
     }
     let most = metric.kind == .share ? 1 : Int.largestAmount

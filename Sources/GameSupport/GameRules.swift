@@ -72,9 +72,6 @@ extension GameRules {
   public var conversions: [Conversion] { [] }
   public func obstacle(to later: Self) -> (path: String, reason: String)? { nil }
 
-  /// The kinds of events that a trace of it records, those of every game first.
-  public static var allEvents: [EventKind] { EventKind.common + events }
-
   /// The column of days played, then the game's own.
   var allColumns: [LifeColumn] { [.played] + columns }
 
