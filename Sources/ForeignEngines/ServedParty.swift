@@ -173,7 +173,7 @@ final class ServedParty: @unchecked Sendable {
       for place in members.indices {
         let (series, metrics) = (lives[place].series!, lives[place].metrics!)
         hosts[place].life.series += (0..<manifest.seriesCount).map { Int(series[$0]) }
-        if withTotals { hosts[place].life.totals += totals.map { Int(metrics[$0]) } }
+        if withTotals { hosts[place].life.totals += totals.map { max(0, Int(metrics[$0])) } }
       }
     }
     recorded = members.indices.map { place in
