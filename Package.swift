@@ -99,7 +99,7 @@ let package = Package(
       "ForeignEngines",
       imports: [
         "EngineInterface", "Platform", "ExactOdds", "GameEngines", "Randomness", "Players",
-        "ScenarioReading", "Statistics", "Measurement", "GameSupport",
+        "ScenarioReading", "Measurement", "GameSupport",
       ]),
     module(
       "Experiments", imports: ["Statistics", "MonteCarlo", "Players", "Measurement", "GameSupport"]),

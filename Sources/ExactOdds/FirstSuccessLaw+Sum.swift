@@ -1,6 +1,6 @@
 extension FirstSuccessLaw {
   /// The most attempts of a sum, which bounds the work.
-  static let mostOfSum = 1 << 13
+  static let maxOfSum = 1 << 13
 
   /// Returns the law of the attempts until so many successes, ≥ 1, one after another: copies of one thing.
   /// Returns nil where a sum of more than 8,192 attempts has a chance above 2⁻⁶⁰.
@@ -32,12 +32,18 @@ extension FirstSuccessLaw {
     var (all, several): ([Double], [Double]) = ([], [1])
     for share in shares {
       // The probabilities of one draw more; the place is the number of attempts, from 0.
-      guard several.count + single.count - 1 <= Self.mostOfSum + 1 else { return nil }
+      guard several.count + single.count - 1 <= Self.maxOfSum + 1 else { return nil }
       var longer = Array(repeating: 0.0, count: several.count + single.count - 1)
       for (attempts, chance) in several.enumerated() where chance > 0 {
         for (more, own) in single.enumerated() { longer[attempts + more] += chance * own }
       }
       several = longer
+      // The rest of a long tail counts for nothing; it would make all later sums long.
+      var tail = 0.0
+      while let last = several.last, tail + last < 0x1p-70 {
+        tail += last
+        several.removeLast()
+      }
       if all.count < several.count {
         all += Array(repeating: 0, count: several.count - all.count)
       }
@@ -66,7 +72,7 @@ extension FirstSuccessLaw {
   private var probabilities: [Double]? {
     var probabilities = [0.0]
     while survival(after: probabilities.count - 1) > 0x1p-62 {
-      if probabilities.count > Self.mostOfSum { return nil }
+      if probabilities.count > Self.maxOfSum { return nil }
       probabilities.append(probability(of: probabilities.count))
     }
     return probabilities

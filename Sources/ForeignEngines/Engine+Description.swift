@@ -3,9 +3,9 @@ import ScenarioReading
 extension Engine {
   package var name: String { "\(manifest.title) \(manifest.version)" }
 
-  /// What the manifest says, for people and for scripts.
+  /// The manifest, for people and for scripts.
   package var description: (text: String, json: JSONValue) {
-    var parser = JSONParser(text: told, file: "manifest")
+    var parser = JSONParser(text: manifestText, file: "manifest")
     let members = (try? parser.parse())?.json.members.filter { $0.key != "takesOver" } ?? []
     let own: JSONValue = ["takesOver": .bool(takesOver), "movesCurrencies": .bool(lendsPurses)]
     return (text, .object(members + own.members))

@@ -9,7 +9,7 @@ import ScenarioReading
 package final class Engine: Sendable {
   let manifest: EngineManifest
   /// The manifest as the engine tells it.
-  let told: [UInt8]
+  let manifestText: [UInt8]
   let way: Way
   /// The first fault while it plays.
   package let failure = EngineFailure()
@@ -22,7 +22,7 @@ package final class Engine: Sendable {
 
   /// Loads a library and reads its manifest.
   ///
-  /// - Throws: Why it is no engine, or all that is wrong with its manifest.
+  /// - Throws: The reason why it is no engine, or all that is wrong with its manifest.
   package convenience init(library path: String) throws(EngineProblem) {
     let library = try EngineLibrary(path)
     try self.init(.library(library), manifest: library.manifest, named: path)
@@ -33,7 +33,7 @@ package final class Engine: Sendable {
   /// - Parameters:
   ///   - command: A command of the shell.
   ///   - limit: The seconds that an answer may take.
-  /// - Throws: Why it is no engine, or all that is wrong with its manifest.
+  /// - Throws: The reason why it is no engine, or all that is wrong with its manifest.
   package convenience init(command: String, limit: Int) throws(EngineProblem) {
     let processes = EngineProcesses(command, limit: limit)
     let manifest = try processes.answer(to: EngineMessage.manifest)
@@ -41,7 +41,7 @@ package final class Engine: Sendable {
   }
 
   private init(_ way: Way, manifest: [UInt8], named name: String) throws(EngineProblem) {
-    (self.way, told) = (way, manifest)
+    (self.way, manifestText) = (way, manifest)
     do {
       self.manifest = try EngineManifest(manifest, of: name)
     } catch let problem as Problem {

@@ -8,7 +8,7 @@ package final class EngineFailure: Sendable {
   /// True once the engine has failed; the run then ends at its next party.
   package var hasHappened: Bool { isKnown.load(ordering: .relaxed) }
 
-  /// What the engine did, in words; nil as long as it did nothing wrong.
+  /// The engine's fault, in words; nil as long as it did nothing wrong.
   package var text: String? { message.withLock { $0 } }
 
   /// Keeps what the engine did, unless it failed before.

@@ -20,7 +20,7 @@ struct EngineLibrary: @unchecked Sendable {
 
   /// Loads a library, which stays loaded.
   ///
-  /// - Throws: Why it is no engine.
+  /// - Throws: The reason why it is no engine.
   init(_ path: String) throws(EngineProblem) {
     guard !Self.isStatic else {
       throw EngineProblem(
@@ -78,7 +78,7 @@ extension EngineLibrary {
   }
 }
 
-/// Why something is no engine, in words.
+/// The reason why something is no engine, in words.
 package struct EngineProblem: Error {
   package let message: String
 

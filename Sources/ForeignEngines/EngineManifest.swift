@@ -3,7 +3,7 @@ import GameSupport
 import Measurement
 import ScenarioReading
 
-/// What an engine says of itself: the numbers of its rules and habits, and all that its players show.
+/// The manifest of an engine: the numbers of its rules and habits, and all that its players show.
 struct EngineManifest: DesignedRules {
   /// The game's name in files and on the command line, its title, and the engine's version.
   var id = "", title = "", version = ""

@@ -3,7 +3,7 @@ import ScenarioReading
 
 /// A number of an engine's rules or of its players' habits, as a manifest declares it.
 struct EngineNumber: DesignedRules {
-  /// Its path in a scenario: `gems.perTask`.
+  /// Its path in a scenario: `wood.perTree`.
   var name = ""
   var type = Kind.number
   /// Its default.
@@ -20,7 +20,7 @@ struct EngineNumber: DesignedRules {
   enum Kind: String, Sendable, CaseIterable { case whole, number, chance, flag, choice }
 
   static let fields = Fields<EngineNumber> {
-    Text("name", \.name, "its path in a scenario: gems.perTask").required
+    Text("name", \.name, "its path in a scenario: wood.perTree").required
     Case("type", \.type, "the kind of number").required
     Anything("default", \.standard, "its value where a scenario states none")
     Number("least", \.least, in: -largest...largest, unit: "", "the least value")

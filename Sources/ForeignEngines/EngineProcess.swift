@@ -20,7 +20,7 @@ final class EngineProcess: @unchecked Sendable {
 
   private static let starting = Mutex<Void>(())
   /// The most bytes of an answer: fewer than any four letters are as a length.
-  private static let mostBytes = 0x2020_2020 - 1
+  private static let maxBytes = 0x2020_2020 - 1
 
   init(_ command: String, limit: Int) throws(EngineProblem) {
     (self.command, self.limit) = (command, limit)
@@ -66,7 +66,7 @@ final class EngineProcess: @unchecked Sendable {
 
   /// Asks a question and returns the answer.
   ///
-  /// - Throws: What happened in place of an answer; the process has ended then.
+  /// - Throws: The event in place of an answer; the process has ended then.
   func answer(to question: JSONValue) throws(EngineProblem) -> [UInt8] {
     let text = Array(question.text.utf8)
     var unsent = withUnsafeBytes(of: UInt32(text.count).littleEndian) { Array($0) } + text
@@ -76,7 +76,7 @@ final class EngineProcess: @unchecked Sendable {
     while true {
       if received.count >= 4 {
         let length = received[..<4].reversed().reduce(0) { $0 << 8 | Int($1) }
-        if length > Self.mostBytes {
+        if length > Self.maxBytes {
           let start = JSONText.excerpt(String(decoding: received.prefix(60), as: UTF8.self))
           throw failed(
             "its answer begins with \(start) and not with a length; its standard output is for answers alone"
@@ -157,7 +157,7 @@ final class EngineProcess: @unchecked Sendable {
         if waitpid(process, &status, WNOHANG) == process {
           isOver = true
           ProcessGroups.remove(process)
-          // What it has started ends with it.
+          // Its own processes end with it.
           kill(-process, SIGKILL)
           break
         }
@@ -168,9 +168,9 @@ final class EngineProcess: @unchecked Sendable {
     if !isOver { end() }
     listen()
     let lines = String(decoding: said, as: UTF8.self).split(separator: "\n").suffix(20)
-    let told =
+    let shown =
       lines.isEmpty ? "" : "; its last lines:\n" + lines.map { "  \($0)" }.joined(separator: "\n")
-    return EngineProblem("\(reason ?? ended)\(told)")
+    return EngineProblem("\(reason ?? ended)\(shown)")
   }
 
   private static func words(ofStatus status: CInt) -> String {

@@ -18,7 +18,7 @@ struct RecordedLife {
   var attempts: [Double] = []
   /// Of each drought: its day, its source, how it ended and its length.
   var droughts: [Int] = []
-  /// In order. What the end of a party's day does has a place among all that it does.
+  /// In order; the events of the end of a party's day have a place among all of them.
   var events: [(day: Int, event: RecordedEvent, place: Int?)] = []
 }
 
@@ -106,7 +106,7 @@ final class EngineRecording: @unchecked Sendable {
   /// The metrics that are totals.
   private let totals: [Int]
   private var lives: [RecordedLife] = []
-  /// The next life, and by seat its life, and the droughts and events of it that are told.
+  /// The next life, and by seat its life, and the droughts and events of it that are reported.
   private var next = 0
   private var seats: [(life: Int, droughts: Int, events: Int)] = []
 

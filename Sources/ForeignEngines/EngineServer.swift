@@ -8,7 +8,7 @@ package final class EngineServer {
   private let library: EngineLibrary
   private var manifest = EngineManifest()
   private var worlds: [Int: EngineWorld] = [:]
-  private var told: [UInt8] = []
+  private var manifestText: [UInt8] = []
 
   private init(_ library: EngineLibrary) { self.library = library }
 
@@ -31,7 +31,7 @@ package final class EngineServer {
 
   private func serve() -> Bool {
     if let own = try? EngineManifest(library.manifest, of: "") { manifest = own }
-    told = toldManifest
+    manifestText = fullManifest
     while let question = Self.read() {
       var parser = JSONParser(text: question, file: "question")
       guard let asked = try? parser.parse(), let answer = answer(asked) else { return false }
@@ -41,7 +41,7 @@ package final class EngineServer {
   }
 
   /// The manifest, with what a library says by its table.
-  private var toldManifest: [UInt8] {
+  private var fullManifest: [UInt8] {
     var parser = JSONParser(text: library.manifest, file: "manifest")
     guard library.calls.take_over != nil, let manifest = try? parser.parse(),
       manifest.member("takesOver") == nil, case .object(let members) = manifest.json
@@ -51,7 +51,7 @@ package final class EngineServer {
 
   private func answer(_ asked: JSONNode) -> [UInt8]? {
     switch asked.member("ask")?.node.string {
-    case "manifest": told
+    case "manifest": manifestText
     case "compile": compile(asked)
     case "live": live(asked)
     case "memory": Array("{\"bytes\":\(ThisProcess.memoryBytes)}".utf8)

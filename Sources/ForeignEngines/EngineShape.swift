@@ -1,7 +1,7 @@
 import GameSupport
 import Measurement
 
-/// What the players of an engine show under some rules: counts and bounds that its reports are held to.
+/// The values that players of an engine show under some rules: counts and bounds that its reports are held to.
 struct EngineShape: Sendable {
   let series: [Series]
   let stateCount: Int

@@ -2,7 +2,7 @@ import ExactOdds
 import GameSupport
 import Measurement
 
-// Whether an engine reports all that it declares, and what it declares is so.
+// The test of reports: an engine reports all that it declares, and as it declares it.
 
 extension EngineTest {
   /// Returns what the lives of all parties lack; `withTotals` are some of them again, with the totals of each

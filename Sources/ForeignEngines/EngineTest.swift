@@ -9,9 +9,9 @@ import ScenarioReading
 package struct EngineTest {
   /// An answer of the test.
   package struct Verdict {
-    /// What was asked, as a statement that holds for a good engine.
+    /// The question, as a statement that holds for a good engine.
     package let promise: String
-    /// What the engine does in place of it; nil if it keeps the promise.
+    /// The deed of the engine in place of it; nil if it keeps the promise.
     package let fault: String?
     package var isKept: Bool { fault == nil }
   }

@@ -7,7 +7,7 @@ struct LivesReader {
   private let bytes: [UInt8]
   private var place = 0
 
-  /// Why an answer cannot be read.
+  /// The reason why an answer cannot be read.
   struct Fault: Error {
     let message: String
   }

@@ -2,14 +2,14 @@ import EngineInterface
 import GameSupport
 import Measurement
 
-// The trace of a life. What an engine shows and does not tell is told at the end of a day, so that a ledger and a
+// The trace of a life. The host reports, at the end of a day, all that an engine shows and does not report, so that a ledger and a
 // digest are complete without any event of the engine.
 
 extension PartyMemory {
   /// Lets the engine report a player's events from now on.
   func follow(_ seat: Int, _ trace: TraceRecorder) {
     traces[seat] = trace
-    (before[seat], told[seat]) = ([], [])
+    (before[seat], reported[seat]) = ([], [])
     lives[seat].is_traced = 1
   }
 
@@ -20,12 +20,12 @@ extension PartyMemory {
       return seats[seat].fail("reports an event \(event.id) that its manifest does not have")
     }
     if let currency = shape.moved[event.id] {
-      told[seat].append(currency)
+      reported[seat].append(currency)
       if !event.facts.contains(where: { $0.name == "amount" && $0.value.isWhole }) {
         return seats[seat].fail("reports \(event.id) without the fact `amount`, a whole number")
       }
     }
-    if kind.id == EventKind.reachesLevel.id { told[seat].append(-1) }
+    if kind.id == EventKind.reachesLevel.id { reported[seat].append(-1) }
     let luck = event.luck.map {
       trace.luck(named: $0.name, after: $0.stream, draws: $0.draws, or: partyTrace)
     }
@@ -41,7 +41,7 @@ extension PartyMemory {
     for seat in 0..<members {
       guard let trace = traces[seat] else { continue }
       let (earlier, now) = (before[seat], current(seat))
-      for (currency, book) in shape.books.enumerated() where !told[seat].contains(currency) {
+      for (currency, book) in shape.books.enumerated() where !reported[seat].contains(currency) {
         let kinds = shape.movements[currency]
         for account in Array(book.faucets) + Array(book.sinks) {
           let amount = now[account] &- (earlier.isEmpty ? 0 : earlier[account])
@@ -53,11 +53,11 @@ extension PartyMemory {
         }
       }
       if let level = shape.level, !earlier.isEmpty, now[level] > earlier[level],
-        !told[seat].contains(-1)
+        !reported[seat].contains(-1)
       {
         trace.reaches(level: Int(now[level]))
       }
-      (before[seat], told[seat]) = (now, [])
+      (before[seat], reported[seat]) = (now, [])
     }
   }
 }

@@ -7,22 +7,22 @@ import Players
 
 /// The memory of one party's players, which the next party uses again: that of one thread.
 final class PartyMemory: @unchecked Sendable {
-  /// What an engine writes of a player, by seat.
+  /// The values that an engine writes of a player, by seat.
   let lives: UnsafeMutablePointer<qb_life>
   /// The players' states, by seat, and the party's.
   let players: UnsafeMutablePointer<UnsafeMutableRawPointer?>
   private(set) var party: UnsafeMutableRawPointer
   /// The lives as a party's functions take them.
   let places: UnsafeMutablePointer<UnsafeMutablePointer<qb_life>?>
-  /// What the functions of a life need, by seat.
+  /// The seats, for the functions of a life.
   let seats: UnsafeMutablePointer<EngineSeat>
-  /// By seat: who follows the player, if anybody does.
+  /// By seat: the recorder of the player, if there is one.
   var traces: [TraceRecorder?]
-  /// By seat: what was at the end of the day before, and the currencies that the engine has told since,
+  /// By seat: the values at the end of the day before, and the currencies that the engine has reported since,
   /// −1 for a level. Used only in a traced life.
   var before: [[Int64]]
-  var told: [[Int]]
-  /// Who follows the party.
+  var reported: [[Int]]
+  /// The recorder of the party.
   var partyTrace: TraceRecorder?
   let shape: EngineShape
   let failure: EngineFailure
@@ -40,7 +40,7 @@ final class PartyMemory: @unchecked Sendable {
   init(_ shape: EngineShape, _ failure: EngineFailure, maxMembers: Int) {
     (self.shape, self.failure, count) = (shape, failure, maxMembers)
     traces = Array(repeating: nil, count: count)
-    (before, told) = (Array(repeating: [], count: count), Array(repeating: [], count: count))
+    (before, reported) = (Array(repeating: [], count: count), Array(repeating: [], count: count))
     most = .room(of: shape.most)
     longest = .room(of: shape.droughts.map { $0.forcedAt ?? .max })
     lives = .allocate(capacity: count)
@@ -245,7 +245,7 @@ extension PartyMemory {
   }
 }
 
-// What an engine reports, as a program tells it.
+// Reports of an engine that is a program.
 
 extension PartyMemory {
   func attempt(_ source: Int, _ chance: Double, _ seat: Int) { seats[seat].attempt(source, chance) }

@@ -60,7 +60,7 @@ final class ServedParty: @unchecked Sendable {
   /// The lives of the members, once all are played.
   private(set) var recorded: [RecordedLife] = []
 
-  /// What a member's functions need.
+  /// The place of a member, for its functions.
   fileprivate struct Host {
     unowned(unsafe) var party: ServedParty
     var life = RecordedLife()
@@ -224,7 +224,7 @@ extension ServedParty.Host {
     if !isFit {
       return own.pointee.party.note("it ends a drought with the outcome \(outcome) out of place")
     }
-    // What stands open at the end comes after the last day.
+    // A drought that is open at the end comes after the last day.
     let day = own.pointee.party.day + (own.pointee.isAtEnd ? 1 : 0)
     own.pointee.life.droughts += [day, Int(source), Int(outcome), Int(length)]
   }

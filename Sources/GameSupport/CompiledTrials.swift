@@ -53,7 +53,7 @@ public struct CompiledTrials: TrialModel {
   }
 
   /// Compiles lives that are played beforehand, block by block: `prepare` plays those of a block, or
-  /// returns false where that failed; `isTraced` is true for a life of which every event is told.
+  /// returns false where that failed; `isTraced` is true for a life of which every event is reported.
   public init<G: Game>(
     _ trials: PartyTrials<G>,
     prepare: @escaping @Sendable (_ block: Range<Int>, _ isTraced: Bool) -> Bool, atOnce most: Int

@@ -111,7 +111,7 @@ public struct DroughtSource: Sendable, Hashable {
   public let attempts: String
   /// The attempt at which the event is certain at the latest, by pity or a guarantee; nil without any.
   public let forcedAt: Int?
-  /// What makes it certain.
+  /// The rule that makes it certain.
   public let assurance: Assurance
   /// True if the event happens only once, like reaching a level; false if repeatedly.
   public let once: Bool
@@ -119,7 +119,7 @@ public struct DroughtSource: Sendable, Hashable {
   let pattern, event: String
   let number: Int?
 
-  /// What ends a drought that luck does not end.
+  /// The rule that ends a drought that luck does not end.
   public enum Assurance: String, Sendable, Hashable {
     /// The attempt at `forcedAt` drops.
     case pity

@@ -46,7 +46,7 @@ public enum Trap {
     if let reason { write(reason) }
     if runsForeignCode.load(ordering: .acquiring) {
       write(
-        "questbalance: error: the engine runs in this process; with --isolate its end is told as its own\n"
+        "questbalance: error: the engine runs in this process; with --isolate it ends alone\n"
       )
     }
     if let text = message.load(ordering: .acquiring) { write(text) }

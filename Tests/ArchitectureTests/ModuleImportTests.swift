@@ -16,7 +16,7 @@ import Testing
   /// The modules that a package file declares, each with the modules of ours that it names.
   private static func modules(in package: String) -> [String: Set<String>] {
     let declaration =
-      /(?:module\(|executableTarget\(\s*name:)\s*"(\w+)"(?:,\s*(?:imports|dependencies):\s*\[([^\]]*)\])?/
+      /(?:module\(|\.target\(name:|executableTarget\(\s*name:)\s*"(\w+)"(?:,\s*(?:imports|dependencies):\s*\[([^\]]*)\])?/
     return Dictionary(
       uniqueKeysWithValues: package.matches(of: declaration).filter {
         !["KeyedDraws", "Fuzz"].contains($0.1)

@@ -30,8 +30,8 @@ struct CompletionQueryTests {
   @Test("every option that a command declares is offered, and each of its words")
   func options() {
     for command in commands {
-      #expect(words(after: "\(command.name) --") == command.options(shippedGames).map(\.name))
-      for option in command.options(shippedGames) {
+      #expect(words(after: "\(command.name) --") == command.allOptions(shippedGames).map(\.name))
+      for option in command.allOptions(shippedGames) {
         guard let value = option.value, !value.choices.isEmpty else { continue }
         #expect(words(after: "\(command.name) \(option.name) ") == value.choices)
         let joined = "\(command.name) \(option.name)="

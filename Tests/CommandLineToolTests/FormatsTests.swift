@@ -13,7 +13,7 @@ struct FormatsTests {
   /// that exclude each other.
   struct Sample {
     let section: String
-    /// `%` stands for a folder to write to, `@` for this program.
+    /// `%` stands for a folder to write to, `@` for this program, `!` for an engine.
     let lines: [String]
     /// Which of the values printed it is about; all, for a command that prints one.
     var selects: @Sendable (_ values: [JSONValue]) -> [JSONValue] = { $0 }
@@ -141,6 +141,7 @@ struct FormatsTests {
       ]),
     Sample(
       section: "metrics", lines: ["metrics Scenarios/timequest.jsonc --days 9 --format json"]),
+    Sample(section: "engine", lines: ["engine --engine-command ! --format json"]),
     Sample(
       section: "bench",
       lines: ["bench small.jsonc --only engine.xp --samples 1 --format json"]),
@@ -156,6 +157,10 @@ struct FormatsTests {
         """
       ]),
   ]
+
+  /// A program of the shell that answers with a manifest.
+  private static let engine =
+    #"printf '\071\000\000\000{"id":"dice","title":"Dice","version":"1","marker":"die"}'; cat > /dev/null"#
 
   private static let parting =
     "trace tiny.jsonc --party 17 --days 0...8 --against --set pity.task.threshold=2"
@@ -193,6 +198,7 @@ struct FormatsTests {
           switch word {
           case "%": folder.path + "/out"
           case "@": Program.path
+          case "!": Self.engine
           case "tiny.jsonc": Shipped.tiny
           case "small.jsonc": Shipped.small
           default: word.hasPrefix("Scenarios/") ? Shipped.root + "/" + word : String(word)

@@ -37,7 +37,7 @@ package struct RunIdentity: Sendable {
     return "**Overridden:** \(overrides.map(MarkdownText.code).joined(separator: ", "))\(remark)"
   }
 
-  /// What worlds of a game with a generator of its own have in common; nil for other games.
+  /// The remark on shared seeds of a game with a generator of its own; nil for other games.
   var luckRemark: String? {
     hasOwnLuck
       ? "This game has a generator of its own. Worlds share its seeds, and where one of them draws once "

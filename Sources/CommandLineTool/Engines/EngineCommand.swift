@@ -37,15 +37,14 @@ struct EngineCommand: Command {
     whether the same seed gives the same bytes, also on more threads and in another order of
     players; whether players share anything; whether droughts end in time; whether accounts add up to
     balances; whether every series is written and every number read; and how long a day takes. The
-    first fault of each kind is told with its party and day.
+    first fault of each kind is shown with its party and day.
     """
   static let exits: [(code: ExitCode, meaning: String)] = [
     (.missed, "a test of the engine failed"), (.inputMissing, "there is no engine"),
   ]
   static let examples = [
-    "questbalance engine ./libgacha.so", "questbalance engine --test ./libgacha.so gacha.jsonc",
     "questbalance engine --write header > questbalance_engine.h",
-    "questbalance init --engine ./libgacha.so > gacha.jsonc",
+    "questbalance engine --write python > questbalance.py",
   ]
 
   let arguments: Arguments

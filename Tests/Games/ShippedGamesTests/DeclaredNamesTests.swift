@@ -50,6 +50,7 @@ import Testing
     "columns and words of reports and summaries": [
       "effect", "habits", "kind", "milestones", "off", "set", "target", "values",
     ],
+    "keys of an engine's manifest": ["softStart", "softStep", "streak"],
     "a command": ["screen"],
     "measures of a benchmark": ["growth", "sessions"],
     "attributes and classes of SVG": ["class", "key"],
