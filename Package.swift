@@ -133,7 +133,8 @@ let package = Package(
         "GameEngines", "Randomness", "Players", "Platform", "ScenarioReading", "Statistics",
         "ExactOdds", "MonteCarlo", "Measurement", "GameSupport", "ForeignEngines", "Experiments",
         "Search", "ScenarioFiles", "BalanceReports", "Parts",
-      ], embedding: [
+      ],
+      embedding: [
         "MCP/AgentGuide.md", "Engines/questbalance_engine.h", "Engines/questbalance.py",
         "Engines/questbalance.js",
       ]),

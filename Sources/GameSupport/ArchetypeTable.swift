@@ -33,7 +33,8 @@ extension ArchetypeTable {
   ///   - fields: The fields; those that players choose are marked with `habit`.
   public init<Habits: DesignedRules>(
     _ path: WritableKeyPath<Archetype, Habits> & Sendable, of habits: [String: Habits] = [:],
-    else standard: Habits = Habits(), and others: [Archetype] = [], @FieldBuilder<Habits> _ fields: () -> [FieldStep<Habits>]
+    else standard: Habits = Habits(), and others: [Archetype] = [],
+    @FieldBuilder<Habits> _ fields: () -> [FieldStep<Habits>]
   ) {
     for name in habits.keys where !Archetype.designed.contains(where: { $0.name == name }) {
       preconditionFailure("habits are given to \(name), which is no archetype of the design")

@@ -47,7 +47,8 @@ public struct GameDefinition: Sendable {
   /// `renamedMetrics` are names of an older version, which scenarios may still use, with a warning.
   public init<Rules: GameRules>(
     _ id: String, title: String? = nil, events: [EventKind]? = nil, columns: [LifeColumn]? = nil,
-    oddsForms: [OddsTable.Form]? = nil, markerSection: String, including: [String] = [], playerSections: [String] = [],
+    oddsForms: [OddsTable.Form]? = nil, markerSection: String, including: [String] = [],
+    playerSections: [String] = [],
     joiningRules: [String] = [],
     gain: String? = nil, effort: String? = nil, archetypes: ArchetypeTable = .ofPresence,
     starter: String, reading: @escaping @Sendable (SectionReader) -> Rules,

@@ -111,7 +111,8 @@ extension GameRules {
     return (
       measuring,
       GamePhases(
-        calendar.rules.map { own($0).game(for: simulation.population, beside: measuring) }, calendar.phases, tracks: calendar.tracks,
+        calendar.rules.map { own($0).game(for: simulation.population, beside: measuring) },
+        calendar.phases, tracks: calendar.tracks,
         archetypes: simulation.population.archetypes.count)
     )
   }

@@ -74,7 +74,8 @@ extension MeasurementPlan {
   private func hardships(of source: DroughtSource) -> [Hardship] {
     let (awaited, prefix) = (source.spokenEvent, source.metricPrefix)
     let mean = Hardship("Mean wait for \(awaited), in \(source.attempts)", "\(prefix).mean")
-    let forced = Hardship("Waits for \(awaited) that \(source.assurance.words) ends", "\(prefix).forced.share")
+    let forced = Hardship(
+      "Waits for \(awaited) that \(source.assurance.words) ends", "\(prefix).forced.share")
     return source.forcedAt == nil ? [mean] : [mean, forced]
   }
 }

@@ -133,7 +133,8 @@ public struct DroughtSource: Sendable, Hashable {
   /// The name has `<N>` for the number within a family of sources. The event is an awaited thing,
   /// as "equipment from tasks"; if once, the completed action of players: "found an epic piece".
   public init(
-    name: String, number: Int? = nil, attempts: String, forcedAt: Int?, by assurance: Assurance = .pity,
+    name: String, number: Int? = nil, attempts: String, forcedAt: Int?,
+    by assurance: Assurance = .pity,
     once: Bool = false, event: String
   ) {
     (pattern, self.number, self.event, self.assurance) = (name, number, event, assurance)
@@ -145,7 +146,8 @@ public struct DroughtSource: Sendable, Hashable {
   package func forced(noEarlierThan other: DroughtSource) -> DroughtSource {
     let latest = forcedAt.flatMap { own in other.forcedAt.map { max(own, $0) } }
     return DroughtSource(
-      name: pattern, number: number, attempts: attempts, forcedAt: latest, by: assurance, once: once,
+      name: pattern, number: number, attempts: attempts, forcedAt: latest, by: assurance,
+      once: once,
       event: event)
   }
 

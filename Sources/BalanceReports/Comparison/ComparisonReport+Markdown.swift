@@ -43,7 +43,8 @@ extension ComparisonReport {
       : changes.prefix(Self.maxChanges).map(line)
     return Headline(
       subject: nameB == "what-if" ? "\(plain(nameA)): what if?" : title,
-      played: "the same \(NumberText.count(findings.players, "player")) and the same \(a.hasOwnLuck ? "seeds" : "luck") in both "
+      played:
+        "the same \(NumberText.count(findings.players, "player")) and the same \(a.hasOwnLuck ? "seeds" : "luck") in both "
         + "worlds, \(NumberText.count(findings.days, "day"))",
       finding: finding, changes: rules,
       lead: [greatest, winners.map { "\($0)." }].compactMap { $0 }, squares: squares)

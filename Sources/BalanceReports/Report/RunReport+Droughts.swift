@@ -63,7 +63,8 @@ extension RunReport {
       .number("longest seen") { String($0.curve.longest) },
       .number("pity at") { row in
         let source = row.drought.source
-        return source.forcedAt.map { source.assurance == .pity ? "\($0)" : "\($0) at the latest" } ?? "–"
+        return source.forcedAt.map { source.assurance == .pity ? "\($0)" : "\($0) at the latest" }
+          ?? "–"
       },
       .number("ended by pity") { $0.curve.forcedIncidence.text(isShare: true) },
       .number("open at the end") { row in

@@ -44,7 +44,8 @@ extension GachaRules: GameRules {
     let featured = PityLaw(pity, chance: chance, cap: 1).droughts
       .sum(withChance: featuredChance, atMost: guaranteedOf)
     if source == "featured" { return featured }
-    return source.hasPrefix("copy") ? Int(source.dropFirst(4)).flatMap { featured?.sum(of: $0) } : nil
+    return source.hasPrefix("copy")
+      ? Int(source.dropFirst(4)).flatMap { featured?.sum(of: $0) } : nil
   }
 
   /// Players keep the level that they have.
