@@ -27,8 +27,8 @@ extension ArchetypeTable {
   /// - Parameters:
   ///   - path: The place of the habits in an archetype, such as
   ///     `var habits: GachaHabits { get { self[GachaHabits.self] } set { … } }` of an extension.
-  ///   - habits: The habits of designed archetypes by name. All others, and those that a scenario
-  ///     invents, have those of `standard`.
+  ///   - habits: The habits of designed archetypes by name.
+  ///   - standard: Those of all others, and of archetypes that a scenario invents.
   ///   - others: Archetypes that a scenario has only if it gives them weight.
   ///   - fields: The fields; those that players choose are marked with `habit`.
   public init<Habits: DesignedRules>(
