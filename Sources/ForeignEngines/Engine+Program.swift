@@ -29,9 +29,7 @@ extension Engine {
     _ parties: [[PlannedLife]], of trials: PartyTrials<ForeignGame>, in process: EngineProcess,
     _ isTraced: Bool, withTotals: Bool, threads: Int = 1
   ) throws(EngineProblem) -> [RecordedLife] {
-    let worlds = try trials.games.map { game throws(EngineProblem) in
-      try process.number(of: game.message!, most: max(64, trials.games.count))
-    }
+    let worlds = try process.numbers(of: trials.games.map { $0.message! })
     let answer = try process.answer(
       to: EngineMessage.live(
         parties, worlds: worlds, isTraced: isTraced, withTotals: withTotals, threads: threads))

@@ -8,9 +8,6 @@ package final class EngineFailure: Sendable {
   /// True once the engine has failed; the run then ends at its next party.
   package var hasHappened: Bool { isKnown.load(ordering: .relaxed) }
 
-  /// The engine's fault, in words; nil as long as it did nothing wrong.
-  package var text: String? { message.withLock { $0 } }
-
   /// Keeps what the engine did, unless it failed before.
   func note(_ text: String) {
     message.withLock { $0 = $0 ?? text }

@@ -16,7 +16,6 @@ final class EngineProcess: @unchecked Sendable {
   private var isSilent = false
   /// The worlds that it has compiled, by their place.
   private var worlds: [EngineMessage.World] = []
-  private var compiled = 0
 
   private static let starting = Mutex<Void>(())
   /// The most bytes of an answer: fewer than any four letters are as a length.
@@ -121,18 +120,20 @@ final class EngineProcess: @unchecked Sendable {
     return (try? parser.parse())?.member("error")?.node.string
   }
 
-  /// Returns the number of a world in this process, which compiles it unless it has. The oldest of `most`
-  /// worlds makes room for a new one.
-  func number(of world: EngineMessage.World, most: Int) throws(EngineProblem) -> Int {
-    if let known = worlds.firstIndex(of: world) { return known }
-    let number = compiled % most
-    let problems = try EngineProcesses.problems(in: answer(to: world.compile(as: number)))
-    if let first = problems.first {
-      throw EngineProblem("it refuses `\(first.name)`: \(first.message)")
+  /// Returns the numbers of worlds in this process, which compiles those that it does not have. Where they
+  /// become too many, it forgets all of the others first.
+  func numbers(of wanted: [EngineMessage.World]) throws(EngineProblem) -> [Int] {
+    let new = wanted.count { !worlds.contains($0) }
+    if worlds.count + new > max(64, wanted.count) { worlds = [] }
+    return try wanted.map { world throws(EngineProblem) in
+      if let known = worlds.firstIndex(of: world) { return known }
+      let problems = try EngineProcesses.problems(in: answer(to: world.compile(as: worlds.count)))
+      if let first = problems.first {
+        throw EngineProblem("it refuses `\(first.name)`: \(first.message)")
+      }
+      worlds.append(world)
+      return worlds.count - 1
     }
-    compiled += 1
-    if number < worlds.count { worlds[number] = world } else { worlds.append(world) }
-    return number
   }
 
   /// Reads what is there; returns the number of bytes, 0 at the end, and below 0 for none yet.
