@@ -10,6 +10,7 @@ typedef int64_t off_t;
 typedef long ssize_t, time_t;
 typedef void *posix_spawn_file_actions_t;
 typedef void *posix_spawnattr_t;
+typedef struct __sFILE FILE;
 
 struct timespec { time_t tv_sec; long tv_nsec; };
 struct timeval { time_t tv_sec; int32_t tv_usec; };
@@ -40,16 +41,23 @@ pthread_t pthread_self(void);
 struct pollfd { int fd; short events, revents; };
 int poll(struct pollfd *, unsigned, int);
 int pthread_sigmask(int, const sigset_t *, sigset_t *), sigaddset(sigset_t *, int), sigemptyset(sigset_t *);
+int sigismember(const sigset_t *, int), sigpending(sigset_t *), sigwait(const sigset_t *, int *);
+int atexit(void (*)(void)), kill(pid_t, int);
+FILE *fopen(const char *, const char *);
+char *fgets(char *, int, FILE *);
+int fclose(FILE *);
 ssize_t read(int, void *, size_t), write(int, const void *, size_t);
 useconds_t ualarm(useconds_t, useconds_t);
 pid_t waitpid(pid_t, int *, int), getpid(void);
 long sysconf(int);
 char *getenv(const char *), *realpath(const char *, char *), *strdup(const char *), *strerror(int);
 size_t strlen(const char *);
+void *malloc(size_t);
 void free(void *);
 void _exit(int) __attribute__((noreturn));
 void exit(int) __attribute__((noreturn));
 void *dlopen(const char *, int), *dlsym(void *, const char *);
+char *dlerror(void);
 typedef enum { _CLOCK_REALTIME = 0, _CLOCK_MONOTONIC = 6, _CLOCK_PROCESS_CPUTIME_ID = 12,
   _CLOCK_THREAD_CPUTIME_ID = 16 } clockid_t;
 int clock_gettime(clockid_t, struct timespec *);
@@ -59,6 +67,8 @@ int posix_spawn_file_actions_init(posix_spawn_file_actions_t *);
 int posix_spawn_file_actions_destroy(posix_spawn_file_actions_t *);
 int posix_spawn_file_actions_adddup2(posix_spawn_file_actions_t *, int, int);
 int posix_spawn_file_actions_addclose(posix_spawn_file_actions_t *, int);
+int posix_spawnattr_init(posix_spawnattr_t *), posix_spawnattr_destroy(posix_spawnattr_t *);
+int posix_spawnattr_setflags(posix_spawnattr_t *, short), posix_spawnattr_setpgroup(posix_spawnattr_t *, pid_t);
 int _NSGetExecutablePath(char *, uint32_t *);
 char ***_NSGetEnviron(void);
 
@@ -96,6 +106,7 @@ mach_port_t mach_host_self(void);
 #define X_OK 1
 #define F_SETFD 2
 #define F_GETFL 3
+#define F_SETFL 4
 #define F_FULLFSYNC 51
 #define FD_CLOEXEC 1
 #define LOCK_EX 2
@@ -105,13 +116,18 @@ mach_port_t mach_host_self(void);
 #define RENAME_SWAP 2
 #define RLIMIT_NOFILE 8
 #define RTLD_NOW 2
+#define RTLD_LOCAL 4
 #define RUSAGE_SELF 0
 #define POLLIN 1
+#define POLLOUT 4
+#define POSIX_SPAWN_SETPGROUP 2
+#define WNOHANG 1
 #define SIGHUP 1
 #define SIGINT 2
 #define SIGILL 4
 #define SIGTRAP 5
 #define SIGFPE 8
+#define SIGKILL 9
 #define SIGBUS 10
 #define SIGPROF 27
 #define ITIMER_PROF 2
@@ -121,7 +137,9 @@ mach_port_t mach_host_self(void);
 #define SIGTERM 15
 #define SIGXCPU 24
 #define SIGXFSZ 25
+#define SIG_BLOCK 1
 #define SIG_UNBLOCK 2
+#define SIG_SETMASK 3
 #define EPERM 1
 #define ENOENT 2
 #define EINTR 4
@@ -137,6 +155,7 @@ mach_port_t mach_host_self(void);
 #define EFBIG 27
 #define ENOSPC 28
 #define EROFS 30
+#define EPIPE 32
 #define EAGAIN 35
 #define EWOULDBLOCK EAGAIN
 #define ENOTSUP 45
