@@ -124,7 +124,9 @@ package struct StratifiedMean {
     if parts.contains(where: { $0.controls != nil }) { return nil }
     var (sum, reached) = (Residue(0), Residue(0))
     for part in parts {
-      let weight = Residue(weight: part.weight) * Residue(1, over: Int(part.members))
+      // Of a tally that was tampered with, there may be fewer members than none.
+      guard let members = Int(exactly: part.members), members > 0 else { return nil }
+      let weight = Residue(weight: part.weight) * Residue(1, over: members)
       sum = sum + weight * Residue(part.sum)
       reached = reached + weight * Residue(part.size)
     }
