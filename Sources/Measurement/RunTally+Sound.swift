@@ -11,7 +11,8 @@ extension RunTally: PartyTally {
     sizes.allSatisfy { $0.areSound && $0.canBePart(of: sizes[0]) }
       && plan.archetypes.indices.reduce(0) { $0 + players($1) } == sizes[0].observations
       && sizes(row: 0, on: 1) == sizes[0]
-      && areDaysSound && areCountsSound && areMetricsSound && droughts.isSound(players)
+      && areDaysSound && areCountsSound && areMetricsSound && areAuxiliariesSound
+      && droughts.isSound(players)
       && bands.isSound(over: sizes) && ratios.isSound(over: sizes) && areHoldersSound
       && outliers.isSound(plan)
   }
@@ -95,6 +96,16 @@ extension RunTally: PartyTally {
           return sums.sum.canBeProduct(of: Int128(sizes.observations), players.squares)
             && (histograms.isEmpty || players.histogram.total == sizes.observations)
         }
+    }
+  }
+
+  /// True if each row's auxiliary numbers count the members that its archetypes have.
+  private var areAuxiliariesSound: Bool {
+    (0..<plan.metricRows).allSatisfy { row in
+      let members = plan.archetypes(ofRow: row).map { Double(players($0)) }
+      return plan.controlSpans.indices.allSatisfy { day in
+        auxiliaries.moments(row: row, day: day, width: 1).sums == members
+      }
     }
   }
 }

@@ -124,7 +124,6 @@ package struct StratifiedMean {
     if parts.contains(where: { $0.controls != nil }) { return nil }
     var (sum, reached) = (Residue(0), Residue(0))
     for part in parts {
-      if part.members < 1 { return nil }
       let weight = Residue(weight: part.weight) * Residue(1, over: Int(part.members))
       sum = sum + weight * Residue(part.sum)
       reached = reached + weight * Residue(part.size)
@@ -206,8 +205,7 @@ package struct StratifiedMean {
         isWhole ? row : own.dropFirst().reduce(into: own[0]) { $0.mergeFigures($1) }
       (archetypes, weight) = (stratum.archetypes, stratum.weight)
       width = own[0].auxiliaries.count
-      // A tally that was tampered with may have fewer members than none, or too many to count.
-      members = min(0x1p53, max(0, own.reduce(0) { $0 + $1.auxiliaries[0] }))
+      members = own.reduce(0) { $0 + $1.auxiliaries[0] }
       (size, clusters, sum) = (figures.sizes.observations, figures.sizes.clusters, figures.sums.sum)
       let plain = estimate(figures)
       let fit =
