@@ -189,16 +189,19 @@ package struct EngineTest {
     }
     let parties = order.prefix(100).map { planned[$0] }
     let lives = parties.joined().count
+    let (windows, plays) = (6, 4)
     var held: [Int] = []
-    for _ in 0..<8 {
-      guard (try? engine.lives(parties, of: trials, in: process)) != nil, let now = memory() else {
-        return nil
+    for _ in 0..<windows {
+      for _ in 0..<plays {
+        guard (try? engine.lives(parties, of: trials, in: process)) != nil else { return nil }
       }
+      guard let now = memory() else { return nil }
       held.append(now)
     }
     // The first plays fill what a process keeps for later; then a good engine needs no more.
-    let growth = (held[7] - held[3]) / (4 * lives)
-    let isRising = zip(held[3...], held[4...]).allSatisfy { $0 < $1 }
+    let settled = held.dropFirst(2)
+    let growth = (settled.last! - settled.first!) / ((settled.count - 1) * plays * lives)
+    let isRising = zip(settled, settled.dropFirst()).allSatisfy { $0 < $1 }
     return isRising && growth >= 16 ? "it keeps about \(growth) bytes of every life" : nil
   }
 }
