@@ -21,12 +21,7 @@ extension Population {
     let archetype = rules.archetypes[index]
     let week = Array(weekdayFactors[7 * index..<7 * index + 7])
     let activities = activities(of: archetype, week: week)
-    // The chance of playing, without and with a streak: `[weekday × activities + activity]`.
-    let chances = [false, true].map { hasStreak in
-      week.flatMap { weekday in
-        activities.map { presence($0.value, weekday: weekday, hasStreak: hasStreak) }
-      }
-    }
+    let tasks = tasksPerActiveDay(of: archetype)
     let stays = (1 - archetype.churn) * (1 - archetype.lapse)
     // The chance of being neither gone nor lapsed when a day begins.
     var free = [Double](repeating: 0, count: (days.last ?? 0) + 1)
@@ -35,20 +30,24 @@ extension Population {
     var total = 0.0
     var expected: [ExpectedPresence] = []
     for day in free.indices.dropFirst() {
-      let isThere = free[day] * stays
-      let lapses = free[day] * (1 - archetype.churn) * archetype.lapse
+      let begins = day == 1 && isFirstDayPlayed
+      let isThere = begins ? 1 : free[day] * stays
+      let lapses = begins ? 0 : free[day] * (1 - archetype.churn) * archetype.lapse
       leave(archetype.lapseDays, on: day, lapses, staying: isThere, &free)
-      let first = (day - 1) % 7 * activities.count
+      let weekday = week[(day - 1) % 7]
       for node in activities.indices {
+        // The chance of playing after a day that was played, and after another.
+        func chance(_ hasPlayed: Bool) -> Double {
+          let habit = hasHabits ? habitFactor(of: index, day: day, hasPlayed: hasPlayed) : 1
+          return presence(activities[node].value * habit, weekday: weekday, hasStreak: hasPlayed)
+        }
         let afterPlaying = plays[node] * stays
         plays[node] =
-          chances[0][first + node] * (isThere - afterPlaying)
-          + chances[1][first + node] * afterPlaying
+          begins ? 1 : chance(false) * (isThere - afterPlaying) + chance(true) * afterPlaying
         total += activities[node].weight * plays[node]
       }
       if expected.count < days.count, day == days[expected.count] {
-        expected.append(
-          ExpectedPresence(activeDays: total, tasks: total * archetype.tasksPerActiveDay))
+        expected.append(ExpectedPresence(activeDays: total, tasks: total * tasks))
       }
     }
     return expected
@@ -82,8 +81,11 @@ extension Population {
     let margin = 8 * spread
     let (low, high) = (max(0, mean - margin), min(1, mean + margin))
     guard low < high else { return [(mean < 0 ? 0 : 1, 1)] }
+    let ages = [1] + archetype.presenceByAge.map(\.factor)
     let bends = week.flatMap { weekday in
-      [weekday, weekday * (1 + rules.streakPresence)].map { rules.presenceCap / $0 }
+      [1, (1 + rules.streakPresence) * (1 + archetype.afterPlaying)].flatMap { streak in
+        ages.map { rules.presenceCap / (weekday * streak * $0) }
+      }
     }
     let ends = (bends.filter { low < $0 && $0 < high } + [low, high]).sorted()
     var inside: [Activity] = []
@@ -105,6 +107,22 @@ extension Population {
     return inside + [(0, below), (1, max(0, 1 - below - within))]
   }
 
+  /// Returns the mean tasks on an active day: an archetype's own, unless players' means spread so far
+  /// that the greatest mean cuts them.
+  private func tasksPerActiveDay(of archetype: Archetype) -> Double {
+    let (mean, spread) = (archetype.tasksPerActiveDay - 1, archetype.tasksSpread)
+    guard spread > 0, mean > 0 else { return archetype.tasksPerActiveDay }
+    let cut = (PortableMath.log(OwnTasks.greatestMean / mean) + spread * spread / 2) / spread
+    let ends = [-9, min(9, max(-9, cut)), 9]
+    let means = zip(ends, ends.dropFirst()).map { start, end in
+      let pieces = max(1, ((end - start) * 2).rounded(.up))
+      return Self.normalMean(from: start, pieces: pieces, width: (end - start) / pieces) { z in
+        OwnTasks.mean(around: mean, spread: spread, z: z)
+      }
+    }
+    return 1 + means.reduce(0, +)
+  }
+
   /// Five points of Gauss and Legendre's rule on −1…1.
   private static let gauss = [
     (-0.906179845938664, 0.23692688505618908), (-0.5384693101056831, 0.47862867049936647),
@@ -114,12 +132,19 @@ extension Population {
 
   /// Returns the chance that a standard normal number is above z, by the same rule.
   private static func normalTail(_ z: Double) -> Double {
-    let width = 0.5
-    return (0..<32).reduce(0.0) { total, piece in
-      let middle = z + width * (Double(piece) + 0.5)
+    normalMean(from: z, pieces: 32, width: 0.5) { _ in 1 }
+  }
+
+  /// Returns the integral of a function with the density of a standard normal number.
+  private static func normalMean(
+    from start: Double, pieces: Double, width: Double, _ value: (Double) -> Double
+  ) -> Double {
+    stride(from: 0.5, to: pieces, by: 1).reduce(0) { total, piece in
+      let middle = start + width * piece
       return gauss.reduce(total) { total, point in
-        let x = middle + width / 2 * point.0
-        return total + point.1 * width / 2 * PortableMath.exp(-x * x / 2) / 2.5066282746310002
+        let z = middle + width / 2 * point.0
+        return total + point.1 * width / 2 * PortableMath.exp(-z * z / 2) / 2.5066282746310002
+          * value(z)
       }
     }
   }

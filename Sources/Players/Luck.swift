@@ -64,6 +64,8 @@ extension Purpose {
   /// The purpose of a player's own parameters (PLY-1).
   public static let person = Purpose("person", key: 10, drawsPerDecision: 4)
 
+  /// The purpose of a player's own mean of tasks.
+  static let ownTasks = Purpose("ownTasks")
   /// The purpose of the cohort with which a party joins.
   static let cohort = Purpose("cohort")
   /// The purpose of a test's change for a player; each test has a stream of its own.

@@ -11,6 +11,8 @@ public struct Person: Sendable {
   public let joinDay: Int
   /// Its luck after these: a game draws from there what else the player is by nature.
   public let luck: KeyedStream
+  /// The law of its tasks beyond a day's first, if its mean is its own.
+  @usableFromInline let ownTasks: OwnTasks?
 
   /// The days of the week that were over when it joined, 0…6: weeks are those of the calendar, also
   /// for players who join on a Wednesday.
@@ -28,6 +30,10 @@ public struct Population: Sendable {
   @usableFromInline let churn, lapse: [Chance]
   /// Tasks beyond the first on an active day, by archetype.
   @usableFromInline let furtherTasks: [PoissonTable]
+  /// True if life begins with a day that is played.
+  @usableFromInline let isFirstDayPlayed: Bool
+  /// True if presence depends on age, or on the day before, for some archetype.
+  @usableFromInline let hasHabits: Bool
 
   /// Precomputes everything that depends only on the archetypes.
   public init(rules: PopulationRules) {
@@ -38,6 +44,8 @@ public struct Population: Sendable {
     churn = rules.archetypes.map { Chance($0.churn) }
     lapse = rules.archetypes.map { Chance($0.lapse) }
     furtherTasks = rules.archetypes.map { PoissonTable(mean: $0.tasksPerActiveDay - 1) }
+    isFirstDayPlayed = rules.firstDay == .played
+    hasHabits = rules.archetypes.contains { $0.afterPlaying > 0 || !$0.presenceByAge.isEmpty }
   }
 
   /// Draws a player. In a population with cohorts, the luck of its party draws the cohort.
@@ -50,7 +58,17 @@ public struct Population: Sendable {
     let activity =
       rules.archetypes[index].activity + rules.archetypes[index].activitySpread * luck.normal()
     return Person(
-      archetype: index, activity: min(1, max(0, activity)), joinDay: joinDay, luck: luck)
+      archetype: index, activity: min(1, max(0, activity)), joinDay: joinDay, luck: luck,
+      ownTasks: ownTasks(of: index, key))
+  }
+
+  /// Draws a player's own mean of tasks, with luck of its own, if its archetype spreads them.
+  private func ownTasks(of index: Int, _ key: PlayerKey) -> OwnTasks? {
+    let spread = rules.archetypes[index].tasksSpread
+    if spread == 0 { return nil }
+    var luck = key.stream(.ownTasks)
+    let mean = rules.archetypes[index].tasksPerActiveDay - 1
+    return OwnTasks(around: mean, spread: spread, z: luck.normal())
   }
 }
 

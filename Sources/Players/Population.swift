@@ -12,6 +12,8 @@ public struct PopulationRules: Sendable, Hashable {
   public package(set) var opens = 3...6
   /// The minutes of the day between which it is opened, 0 at midnight (PLY-2).
   public package(set) var wakingMinutes = 420...1320
+  /// The first day of each life.
+  public package(set) var firstDay = FirstDay.likeAnyDay
   /// The archetypes, at least one; a person's `archetype` is an index of them.
   public package(set) var archetypes: [Archetype]
   /// Groups of archetypes that are also reported together.

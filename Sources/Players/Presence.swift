@@ -66,6 +66,8 @@ public struct PresenceState: Sendable {
   public var lapsedThrough = 0
   /// Days on which the game was opened so far.
   public var activeDays = 0
+  /// The last of them.
+  @usableFromInline var lastActiveDay = -1
   /// Lapses begun so far.
   public var lapses = 0
   /// The player's presence with the same luck, whatever the game does.
@@ -86,6 +88,10 @@ public struct PresenceControl: Sendable, Hashable {
   @usableFromInline var played = false
 
   @inlinable public init() {}
+
+  init(activeDays: Int, tasks: Int, played: Bool) {
+    (self.activeDays, self.tasks, self.played) = (activeDays, tasks, played)
+  }
 }
 
 extension Population {
@@ -100,6 +106,7 @@ extension Population {
     // Proof, here and below: a person's archetype is one of the population's; each table has one
     // entry per archetype, that of the weekdays seven.
     var luck = luck.stream(day: day)
+    if day == 1, isFirstDayPlayed { return firstDay(of: person, luck, &state) }
     let leaves = churn[proven: person.archetype].occurs(using: &luck)
     let lapses = lapse[proven: person.archetype].occurs(using: &luck)
     // Only few days need it.
@@ -107,8 +114,10 @@ extension Population {
     luck.skip(1)
     var controlLuck = luck
     let hasStreak = streakDays > 0
-    let opensGame = Chance(inForce: presence(of: person, day: day, hasStreak: hasStreak))
-      .occurs(using: &luck)
+    let hasPlayed = state.lastActiveDay == day - 1
+    let opensGame = Chance(
+      inForce: presence(of: person, day: day, hasStreak: hasStreak, hasPlayed: hasPlayed)
+    ).occurs(using: &luck)
 
     if day <= state.lapsedThrough { return nil }
     if leaves {
@@ -123,10 +132,12 @@ extension Population {
     }
     // The chances of the two are nearly always equal.
     let opensControl =
-      hasStreak == controlStreak
+      hasStreak == controlStreak && (hasPlayed == controlStreak || !hasHabits)
       ? opensGame
-      : Chance(inForce: presence(of: person, day: day, hasStreak: controlStreak))
-        .occurs(using: &controlLuck)
+      : Chance(
+        inForce: presence(
+          of: person, day: day, hasStreak: controlStreak, hasPlayed: controlStreak)
+      ).occurs(using: &controlLuck)
     guard opensGame || opensControl else { return nil }
     let plan = activeDay(day, for: person, luck: &luck)
     if opensControl {
@@ -136,14 +147,32 @@ extension Population {
     }
     guard opensGame else { return nil }
     state.activeDays += 1
+    state.lastActiveDay = day
     return plan
   }
 
-  /// Returns activity × (1 + share on a kept streak) × weekday factor, capped (PLY-2).
+  /// Plays the first day of a life that begins with one. It uses the luck that any other day uses.
+  @usableFromInline
+  func firstDay(
+    of person: Person, _ luck: KeyedStream, _ state: inout PresenceState
+  ) -> DayPlan {
+    var luck = luck
+    luck.skip(4)
+    let plan = activeDay(1, for: person, luck: &luck)
+    state.control = PresenceControl(activeDays: 1, tasks: plan.tasks, played: true)
+    (state.activeDays, state.lastActiveDay) = (1, 1)
+    return plan
+  }
+
+  /// Returns activity × (1 + share on a kept streak) × weekday factor × habits, capped (PLY-2).
   @inlinable @inline(__always)
-  func presence(of person: Person, day: Int, hasStreak: Bool) -> Double {
+  func presence(of person: Person, day: Int, hasStreak: Bool, hasPlayed: Bool) -> Double {
     let weekday = weekdayFactors[proven: 7 * person.archetype + (day - 1) % 7]
-    return presence(person.activity, weekday: weekday, hasStreak: hasStreak)
+    let activity =
+      hasHabits
+      ? person.activity * habitFactor(of: person.archetype, day: day, hasPlayed: hasPlayed)
+      : person.activity
+    return presence(activity, weekday: weekday, hasStreak: hasStreak)
   }
 
   @inlinable @inline(__always)
@@ -154,7 +183,12 @@ extension Population {
 
   @inlinable @inline(__always)
   func activeDay(_ day: Int, for person: Person, luck: inout KeyedStream) -> DayPlan {
-    let tasks = 1 + furtherTasks[proven: person.archetype].draw(using: &luck)
+    let tasks: Int
+    if let own = person.ownTasks {
+      tasks = 1 + luck.poisson(expOfMinusMean: own.expOfMinusMean, mean: own.mean)
+    } else {
+      tasks = 1 + furtherTasks[proven: person.archetype].draw(using: &luck)
+    }
     return DayPlan(
       day: day, tasks: tasks, opens: rules.opens, waking: rules.wakingMinutes, luck: luck)
   }

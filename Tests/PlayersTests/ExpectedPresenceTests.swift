@@ -84,4 +84,22 @@ import Testing
     person.activitySpread = spread
     expectAgreement(.of([person], streakPresence: 0.15))
   }
+
+  @Test func `it knows a first day that is played, the day before, and age`() {
+    var person = Archetype.plain(activity: 0.4, churn: 0.02, lapse: 0.05, lapseDays: 1...6)
+    person.activitySpread = 0.2
+    person.afterPlaying = 0.8
+    person.presenceByAge = [AgeFactor(from: 4, factor: 1.6), AgeFactor(from: 12, factor: 0.3)]
+    var rules = PopulationRules.of([person], streakPresence: 0.1, presenceCap: 0.7)
+    rules.firstDay = .played
+    #expect(Population(rules: rules).expectedPresence(through: [1])[0][0].activeDays == 1)
+    expectAgreement(rules)
+  }
+
+  @Test(arguments: [(4.0, 0.7), (180.0, 1.2), (1.0, 1.0)])
+  func `it knows the tasks of players whose means spread`(tasks: Double, spread: Double) {
+    var person = Archetype.plain(activity: 0.5, tasks: tasks)
+    person.tasksSpread = spread
+    expectAgreement(.of([person]))
+  }
 }

@@ -70,16 +70,14 @@ extension Scenario {
     guard cohorts != nil || !tests.isEmpty else { return population }
     let parts = (cohorts?.count ?? 1) << min(tests.count, 10)
     let count = parts * population.archetypes.count
-    guard count <= maxArchetypes else {
+    guard count <= PopulationSection.maxArchetypes else {
       reader.fail(
         cohorts?.count ?? 1 > 1 ? CohortSection.key : CalendarEntry.section,
         "\(population.archetypes.count) archetypes in \(parts) cohorts and halves are \(count) groups "
-          + "of players; at most \(maxArchetypes) are followed",
+          + "of players; at most \(PopulationSection.maxArchetypes) are followed",
         suggestion: "use fewer cohorts or tests, or give archetypes the weight 0")
       return population
     }
     return population.divided(into: cohorts ?? [PlayerCohort("", weight: 1, joinDay: 1)], by: tests)
   }
-
-  private static let maxArchetypes = 24
 }

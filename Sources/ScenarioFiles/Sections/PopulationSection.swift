@@ -6,6 +6,7 @@ import ScenarioReading
 struct PopulationSection {
   static let maxPlayers = 1_000_000_000
   static let maxDays = 3650
+  static let maxArchetypes = 64
 
   var players = 10_000
   var days = 90
@@ -43,6 +44,10 @@ struct PopulationSection {
         WholeRange(
           "wakingMinutes", \.wakingMinutes, in: 0...1439, unit: "minutes",
           "minutes of the day between which the game is opened")
+        Case(
+          "firstDay", \.firstDay,
+          "the first day of a life: a day like any other, or one on which the game is opened"
+        ).ifStated
         Named(
           "archetypes", \.archetypes, by: \.name, each: "a kind of player", also: table.others,
           default: table.unnamed,
@@ -53,7 +58,7 @@ struct PopulationSection {
         }
         Check { population, section in
           let archetypes = population.archetypes
-          if archetypes.contains(where: { $0.name == "all" }), archetypes.count <= 24 {
+          if archetypes.contains(where: { $0.name == "all" }), archetypes.count <= maxArchetypes {
             section.fail(\.archetypes, "\"all\" is the whole population's name; choose another")
           }
           if let fault = fault(of: archetypes) {
@@ -90,6 +95,25 @@ struct PopulationSection {
       Number(
         "weekdayFactors", ifStated: \.weekdayFactors, count: 7...7, in: 0...10, unit: "factor",
         rule: "PLY-2", "factor on its presence by day of the week, in place of the population's")
+      Number(
+        "afterPlaying", \.afterPlaying, in: 0...1000, unit: "share",
+        "relative increase of the chance to open the game after a day on which it was played"
+      ).ifStated
+      List(
+        "presenceByAge", \.presenceByAge, count: 1...64, start: .none, default: AgeFactor(),
+        "factors on presence from an age on"
+      ) {
+        Whole(
+          "from", \.from, in: 2...maxDays, unit: "day",
+          "first day of life with this factor; a life begins with day 1"
+        ).required
+        Number("factor", \.factor, in: 0...100, unit: "factor", "factor on presence").required
+      }.ifStated
+      Check { $1.raise(\.presenceByAge, by: \.from, in: &$0, "ages have to rise") }
+      Number(
+        "tasksSpread", \.tasksSpread, in: 0...3, unit: "",
+        "log-normal spread, from player to player, of the mean of tasks beyond a day's first"
+      ).ifStated
       table.fields
     }
   }
@@ -97,8 +121,8 @@ struct PopulationSection {
   /// Returns the reason why no player could be of these archetypes, or why not all can be followed.
   private static func fault(of archetypes: [Archetype]) -> String? {
     if archetypes.isEmpty { return "there has to be at least one archetype" }
-    if archetypes.count > 24 {
-      return "there are \(archetypes.count) archetypes; at most 24 are followed"
+    if archetypes.count > maxArchetypes {
+      return "there are \(archetypes.count) archetypes; at most \(maxArchetypes) are followed"
     }
     return archetypes.allSatisfy { $0.weight == 0 }
       ? "all weights are 0; at least one has to be above 0" : nil

@@ -96,9 +96,11 @@ public struct FieldStep<Rules: Sendable>: Sendable {
 
   var isRequired = false
   var isHabit = false
+  var isReadIfStated = false
+  private let key: String?
   private let body: Body
 
-  init(_ body: @escaping Body) { self.body = body }
+  init(_ key: String? = nil, _ body: @escaping Body) { (self.key, self.body) = (key, body) }
 
   /// Creates one step of several, with a rule and an origin for those that name no other.
   init(_ rule: String?, _ origin: RuleNumber.Origin?, _ steps: () -> [FieldStep]) {
@@ -112,7 +114,7 @@ public struct FieldStep<Rules: Sendable>: Sendable {
   }
 
   init(_ key: String, at path: PartialKeyPath<Rules> & Sendable, _ body: @escaping Body) {
-    self.init { reading, isRequired in
+    self.init(key) { reading, isRequired in
       body(&reading, isRequired)
       reading.keys[path] = key
       reading.reader.note(path, at: key)
@@ -120,6 +122,7 @@ public struct FieldStep<Rules: Sendable>: Sendable {
   }
 
   func read(_ reading: inout FieldReading<Rules>) {
+    if isReadIfStated, let key, !reading.reader.has(key) { return }
     let outer = reading.isHabit
     reading.isHabit = outer || isHabit
     body(&reading, isRequired)
@@ -141,6 +144,15 @@ extension Field {
   public var required: Self {
     var field = self
     field.step.isRequired = true
+    return field
+  }
+
+  /// The field as one of which nothing is shown unless a section states it.
+  ///
+  /// - Precondition: It has a key, and no check names it.
+  public var ifStated: Self {
+    var field = self
+    field.step.isReadIfStated = true
     return field
   }
 
