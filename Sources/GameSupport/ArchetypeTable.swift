@@ -12,6 +12,8 @@ public struct ArchetypeTable: Sendable {
   package let unnamed: Archetype
   /// The fields of the game's own, behind those of every game.
   package let fields: Fields<Archetype>
+  /// The setbacks to which leaving may react in the game.
+  package internal(set) var setbacks: [SetbackKind] = []
 
   package var names: [String] { (designed + others).map(\.name) }
 

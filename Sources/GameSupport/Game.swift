@@ -36,6 +36,8 @@ public protocol Game: Sendable {
   func gather(_ members: [Member], key: PartyKey) -> Party
   /// Returns the streak of days that makes presence likelier (PLY-2).
   func streakDays(of member: Member) -> Int
+  /// Returns a player's setbacks by the evening before, of the kinds that the game's definition names.
+  func setbacks(of member: Member) -> Setbacks
   /// Plays an active day of one member. The party is as the evening before left it, except for
   /// additions by members that no other member reads before the day ends.
   func live(
@@ -72,6 +74,9 @@ public struct Alone: Sendable {
 extension Game {
   @inlinable @inline(__always)
   public static var movesWhileAway: Bool { false }
+  /// Has none.
+  @inlinable
+  public func setbacks(of member: Member) -> Setbacks { Setbacks() }
   /// Has no sources of droughts.
   public var droughts: [DroughtSource] { [] }
   /// Records nothing: the game has no droughts.

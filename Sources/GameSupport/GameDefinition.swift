@@ -1,4 +1,5 @@
 import Measurement
+import Players
 import ScenarioReading
 
 /// All that scenario files, commands and reports know of a game.
@@ -42,7 +43,7 @@ public struct GameDefinition: Sendable {
 
   /// Creates a definition; the properties explain most arguments. `reading` reads the rules from
   /// the root of a scenario, `measures` the section `report`, in which games without a currency
-  /// have nothing to choose. The title, the events, the columns and the forms of tables are those of the
+  /// have nothing to choose. `setbacks` names those that the game reports. The title, the events, the columns and the forms of tables are those of the
   /// rules' type, unless it knows them only at run time. `report` tells reports which metrics readers want. `renamedKeys` and
   /// `renamedMetrics` are names of an older version, which scenarios may still use, with a warning.
   public init<Rules: GameRules>(
@@ -51,7 +52,8 @@ public struct GameDefinition: Sendable {
     playerSections: [String] = [],
     joiningRules: [String] = [],
     gain: String? = nil, effort: String? = nil, archetypes: ArchetypeTable = .ofPresence,
-    starter: String, reading: @escaping @Sendable (SectionReader) -> Rules,
+    setbacks: [SetbackKind] = [], starter: String,
+    reading: @escaping @Sendable (SectionReader) -> Rules,
     measures: @escaping @Sendable (SectionReader, Rules) -> MeasureRules = { _, _ in .init() },
     report: GameReport = GameReport(), renamedKeys: [RenamedKey] = [],
     renamedMetrics: [RenamedMetric] = [], lint: @escaping @Sendable (Lint) -> Void = { _ in }
@@ -63,6 +65,8 @@ public struct GameDefinition: Sendable {
     (self.markerSection, self.including) = (markerSection, including)
     (self.playerSections, self.joiningRules) = (playerSections, joiningRules)
     (self.gain, self.effort) = (gain, effort)
+    var archetypes = archetypes
+    archetypes.setbacks = setbacks
     (self.archetypes, self.starter, self.lint) = (archetypes, starter, lint)
     (self.renamedKeys, self.renamedMetrics) = (renamedKeys, renamedMetrics)
     read = { reader in

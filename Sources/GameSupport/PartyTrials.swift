@@ -229,7 +229,7 @@ public struct PartyTrials<G: Game>: Sendable {
   func planDay(_ day: Int, _ calendar: inout Calendar, _ member: inout G.Member) -> Bool {
     calendar.plan = population.plan(
       day, for: calendar.person, luck: calendar.luck, streakDays: game.streakDays(of: member),
-      &calendar.presence)
+      setbacks: game.setbacks(of: member), &calendar.presence)
     return calendar.plan != nil
   }
 

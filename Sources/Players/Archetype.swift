@@ -27,6 +27,8 @@ public struct Archetype: Sendable, Hashable {
   public package(set) var presenceByAge: [AgeFactor] = []
   /// The log-normal spread, between players, of the mean of tasks beyond a day's first.
   public package(set) var tasksSpread = 0.0
+  /// Leaving that reacts to setbacks.
+  public package(set) var leaving = LeavingRules()
   private var own: OwnHabits?
 
   public init(

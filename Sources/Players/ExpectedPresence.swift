@@ -9,12 +9,14 @@ public struct ExpectedPresence: Sendable, Hashable {
 
 extension Population {
   /// Returns the expected presence up to each of some rising days: `[archetype][day]`; no sampling.
+  /// Nothing where leaving reacts to what a game does: then presence is no matter of luck alone.
   ///
   /// A player is present on a day unless it has left or lapses, however often it plays. So for each
   /// activity it is enough to follow the chances of being present and of playing from day to day,
   /// and to average over activities by Gauss and Legendre's rule.
   public func expectedPresence(through days: [Int]) -> [[ExpectedPresence]] {
-    rules.archetypes.indices.map { expectedPresence(of: $0, through: days) }
+    if hasLeaving { return [] }
+    return rules.archetypes.indices.map { expectedPresence(of: $0, through: days) }
   }
 
   private func expectedPresence(of index: Int, through days: [Int]) -> [ExpectedPresence] {

@@ -1,4 +1,4 @@
-import GameEngines
+import Randomness
 
 // Habits beyond those of the rulebook, which real players have. Without them no day changes.
 

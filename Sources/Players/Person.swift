@@ -34,6 +34,8 @@ public struct Population: Sendable {
   @usableFromInline let isFirstDayPlayed: Bool
   /// True if presence depends on age, or on the day before, for some archetype.
   @usableFromInline let hasHabits: Bool
+  /// True if some players' leaving reacts to setbacks.
+  public let hasLeaving: Bool
 
   /// Precomputes everything that depends only on the archetypes.
   public init(rules: PopulationRules) {
@@ -45,6 +47,7 @@ public struct Population: Sendable {
     lapse = rules.archetypes.map { Chance($0.lapse) }
     furtherTasks = rules.archetypes.map { PoissonTable(mean: $0.tasksPerActiveDay - 1) }
     isFirstDayPlayed = rules.firstDay == .played
+    hasLeaving = rules.hasLeaving
     hasHabits = rules.archetypes.contains { $0.afterPlaying > 0 || !$0.presenceByAge.isEmpty }
   }
 

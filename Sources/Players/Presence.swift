@@ -68,6 +68,8 @@ public struct PresenceState: Sendable {
   public var activeDays = 0
   /// The last of them.
   @usableFromInline var lastActiveDay = -1
+  /// The level on the evening before, and the day on which it was reached, where leaving reacts.
+  var level = 0, levelDay = 0
   /// Lapses begun so far.
   public var lapses = 0
   /// The player's presence with the same luck, whatever the game does.
@@ -96,9 +98,10 @@ public struct PresenceControl: Sendable, Hashable {
 
 extension Population {
   /// Decides a player's day from its luck of presence (PLY-2); nil when the game stays closed. No
-  /// day's luck depends on another day's.
+  /// day's luck depends on another day's. Setbacks count where leaving reacts to them.
   @inlinable @inline(__always) public func plan(
-    _ day: Int, for person: Person, luck: DailyKey, streakDays: Int, _ state: inout PresenceState
+    _ day: Int, for person: Person, luck: DailyKey, streakDays: Int,
+    setbacks: @autoclosure () -> Setbacks = Setbacks(), _ state: inout PresenceState
   ) -> DayPlan? {
     if state.hasChurned { return nil }
     let controlStreak = state.control.played
@@ -107,7 +110,10 @@ extension Population {
     // entry per archetype, that of the weekdays seven.
     var luck = luck.stream(day: day)
     if day == 1, isFirstDayPlayed { return firstDay(of: person, luck, &state) }
-    let leaves = churn[proven: person.archetype].occurs(using: &luck)
+    let leaves =
+      hasLeaving
+      ? leavingChance(of: person, day, after: setbacks(), &state).occurs(using: &luck)
+      : churn[proven: person.archetype].occurs(using: &luck)
     let lapses = lapse[proven: person.archetype].occurs(using: &luck)
     // Only few days need it.
     var lapseLuck = luck

@@ -77,6 +77,9 @@ final class Prototyped<Base: PrototypeHost>: Game {
   @inlinable
   func streakDays(of member: Member) -> Int { base.streakDays(of: member.base) }
 
+  @inlinable
+  func setbacks(of member: Member) -> Setbacks { base.setbacks(of: member.base) }
+
   /// Plays a day: what is reset in the morning, the player's own day, then what prototypes offer.
   @inlinable
   func live(

@@ -1,5 +1,6 @@
 import GameSupport
 import Measurement
+import Players
 
 extension GameDefinition {
   /// The definition of the game, for scenario files, commands and reports.
@@ -8,7 +9,7 @@ extension GameDefinition {
     joiningRules: ["skillStart", "skillSpread", "skillCeiling", "skillCeilingSpread", "playLimits"]
       .map { "children.\($0)" },
     gain: "coins.perActiveDay*days.active", effort: "play.minutes.perDay",
-    archetypes: ChildHabits.table,
+    archetypes: ChildHabits.table, setbacks: [.unpaid],
     starter: """
         "population": {
           "partySizes": [1],

@@ -20,6 +20,8 @@ public struct BennieGame: Game {
     var profile: LearningProfile
     var streak = DayStreak()
     var activeDays = 0, missedDays = 0, cappedDays = 0
+    /// True if at a visit of the last active day it wanted an offer that it could not pay.
+    var hasUnpaid = false
     /// In order: time playing · watching video · both.
     var play = DailyTime(), video = DailyTime(), screen = DailyTime()
     fileprivate var kindLuck, timeLuck, mistakeLuck, quitLuck, whimLuck: KeyedStream
@@ -79,12 +81,15 @@ public struct BennieGame: Game {
 
   public func streakDays(of member: Member) -> Int { member.streak.days }
 
+  public func setbacks(of member: Member) -> Setbacks { Setbacks(hasUnpaid: member.hasUnpaid) }
+
   /// Plays an active day: activities spread over the opens, each ending in an attempt to redeem.
   @inline(__always)
   public func live(
     _ plan: DayPlan, _ member: inout Member, _ party: inout Alone, _ droughts: inout DroughtTable
   ) {
     rules.coins.startDay(&member.coins)
+    member.hasUnpaid = false
     var connection = member.key.stream(.connection, day: plan.day)
     let cappedBefore = member.coins.cappedCoins
     let videoBefore = member.coins.videoMinutes
@@ -178,6 +183,8 @@ public struct BennieGame: Game {
     let isInMood = rules.spending.whim.occurs(using: &member.whimLuck)
     let free = rules.spending.spendable(member.spending, member.coins.ledger, inMood: isInMood)
     let offer = wish(member.spending, free: free)
+    let wants = member.spending == .whim ? isInMood : member.spending != .none
+    if wants, offer == nil { member.hasUnpaid = true }
     var isBought = false
     if let offer {
       // A refusal changes nothing; the child tries again at the next visit.

@@ -1,5 +1,6 @@
 import GameSupport
 import Measurement
+import Players
 import ScenarioReading
 
 extension GameDefinition {
@@ -10,7 +11,7 @@ extension GameDefinition {
     including: ["scoring"], playerSections: ["spending", "routines"],
     joiningRules: ["purse.startGold", "stats.start"],
     gain: "gold.faucets.perDay", effort: "tasks.perActiveDay*days.active",
-    archetypes: QuestHabits.table,
+    archetypes: QuestHabits.table, setbacks: [.drought, .noLevel, .unpaid],
     starter: """
         "population": {
           "archetypes": {

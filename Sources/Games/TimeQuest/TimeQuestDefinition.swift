@@ -1,12 +1,13 @@
 import GameSupport
 import Measurement
+import Players
 
 extension GameDefinition {
   /// The definition of the game, for scenario files, commands and reports.
   public static let timeQuest = GameDefinition(
     "timequest", markerSection: "scoring", playerSections: ["routines"],
     gain: "xp.perActiveDay*days.active", effort: "sessions",
-    archetypes: EstimationSkill.table,
+    archetypes: EstimationSkill.table, setbacks: [.noLevel],
     starter: """
         "population": {
           "partySizes": [1],

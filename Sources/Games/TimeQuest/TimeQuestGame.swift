@@ -78,6 +78,8 @@ public final class TimeQuestGame: Game {
 
   public func streakDays(of member: Member) -> Int { member.streak.days }
 
+  public func setbacks(of member: Member) -> Setbacks { Setbacks(level: member.level) }
+
   /// Plays an active day: the number of sessions nearest to the day's tasks, then level and streak.
   @inline(__always)
   public func live(

@@ -114,7 +114,32 @@ struct PopulationSection {
         "tasksSpread", \.tasksSpread, in: 0...3, unit: "",
         "log-normal spread, from player to player, of the mean of tasks beyond a day's first"
       ).ifStated
+      if !table.setbacks.isEmpty { leaving(after: table.setbacks).ifStated }
       table.fields
+    }
+  }
+
+  /// The chances to leave after the setbacks that a game reports.
+  private static func leaving(after kinds: [SetbackKind]) -> Section<Archetype> {
+    Section(
+      "leaving", \.leaving, "chances to leave after setbacks, on the day after an active one"
+    ) {
+      if kinds.contains(.drought) {
+        Probability("drought", \.drought, "chance to leave after a long drought of drops")
+        Whole(
+          "droughtFrom", \.droughtFrom, in: 1...1_000_000, unit: "attempts",
+          "attempts without a drop from which a drought is long")
+      }
+      if kinds.contains(.noLevel) {
+        Probability("noLevel", \.noLevel, "chance to leave after a long time without a level")
+        Whole(
+          "noLevelFrom", \.noLevelFrom, in: 1...maxDays, unit: "days",
+          "days without a level from which the time is long")
+      }
+      if kinds.contains(.unpaid) {
+        Probability(
+          "unpaid", \.unpaid, "chance to leave after a day with a purchase that could not be paid")
+      }
     }
   }
 

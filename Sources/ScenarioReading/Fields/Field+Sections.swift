@@ -13,7 +13,7 @@ public struct Section<Rules: Sendable>: Field {
     origin: RuleNumber.Origin? = nil, @FieldBuilder<Inner> _ steps: () -> [FieldStep<Inner>]
   ) {
     let fields = FieldStep(rule, origin, steps)
-    step = FieldStep { reading, _ in
+    step = FieldStep(key) { reading, _ in
       reading.reader.section(key, meaning, .defaults) { reading.read(path, fields, in: $0) }
     }
   }

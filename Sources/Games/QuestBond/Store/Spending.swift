@@ -57,7 +57,7 @@ extension QuestBondGame {
       var table = OfferTable(in: room, policy: rules.spending[player.habits.spending])
       var budget = table.policy.spendable(
         balance: player.ledger.balance, earned: player.ledger.totalEarned)
-      for _ in 0..<table.policy.purchasesPerVisit {
+      for purchase in 0..<table.policy.purchasesPerVisit {
         let mood = table.policy.feel(using: &player.store.whim)
         // The second draw chooses if the choice is left to chance.
         let whim = player.store.whim
@@ -71,7 +71,10 @@ extension QuestBondGame {
         addForgeWork(to: &table, &player)
         addStore(to: &table, day: day, &player)
         addResearch(to: &table, &player)
-        guard let offer = table.policy.choose(from: table.offers, mood) else { return }
+        guard let offer = table.policy.choose(from: table.offers, mood) else {
+          if purchase == 0 { player.store.hasUnpaid = true }
+          return
+        }
         budget -= offer.price
         buy(offer, day: day, atMinute: minute, &player)
       }

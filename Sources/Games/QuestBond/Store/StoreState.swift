@@ -66,6 +66,8 @@ struct StoreState: Sendable {
   var stock = SIMD16<Int8>(repeating: 0)
   var isStockKnown = false
   var soldByMerchant: UInt32 = 0
+  /// True if at a visit of the last active day nothing that the player wants was within its budget.
+  var hasUnpaid = false
   // Counts over a life.
   var merchantDays = 0, merchantGoods = 0, deals = 0, scrolls = 0, keys = 0
   /// Pieces from store and merchant.
