@@ -116,7 +116,7 @@ extension ComparisonReport {
   }
 
   private var reading: [String] {
-    [presenceNote].compactMap { $0 } + [
+    [presenceNote, leavingNote].compactMap { $0 } + [
       """
       The difference is B less A. Its interval covers the true difference in 95 of 100 such \
       comparisons, each by itself; the party is the independent unit. Where fewer than 20 parties \

@@ -192,8 +192,24 @@ extension ComparisonReport {
       : "Everybody leaves on the same day in both worlds, and only a kept streak brings players back "
         + "on other days."
     return days
-      + " Presence is an input of the simulation, not a result: players cannot react to this "
-      + "change by playing more or by leaving."
+      + (hasLeaving
+        ? " Players may leave after setbacks here, and this change gives those who leave no other ones."
+        : " Presence is an input of the simulation, not a result: players cannot react to this "
+          + "change by playing more or by leaving.")
+  }
+
+  /// The meaning of a changed retention where leaving reacts to setbacks; nil for other comparisons.
+  var leavingNote: String? {
+    guard hasLeaving, comparison.row("players.retained")?.isEqual == false else { return nil }
+    return "Players may leave after setbacks here: `players.retained` is what this change does to "
+      + "retention, as far as the chances of `leaving` in the scenario are right."
+  }
+
+  /// True if leaving reacts to setbacks in one of the worlds.
+  private var hasLeaving: Bool {
+    [a, b].contains { world in
+      world.assumptions.contains { $0.path.steps.contains(.key("leaving")) }
+    }
   }
 
   /// The command that decides the targets that are not compared; nil for none.
