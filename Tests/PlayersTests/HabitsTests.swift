@@ -25,7 +25,7 @@ import Testing
 
   @Test func `a first day that is played is played by all, whatever their chances are`() {
     var rules = PopulationRules.of([.plain(activity: 0.01, churn: 1)])
-    #expect(lives(rules, days: 3).allSatisfy(\.isEmpty))
+    #expect(lives(rules, days: 3).allSatisfy { $0.isEmpty })
     rules.firstDay = .played
     #expect(lives(rules, days: 3).allSatisfy { $0 == [1] })
   }
