@@ -100,7 +100,7 @@ struct PopulationSection {
         "relative increase of the chance to open the game after a day on which it was played"
       ).ifStated
       List(
-        "presenceByAge", \.presenceByAge, count: 1...64, start: .none, default: AgeFactor(),
+        "presenceByAge", \.presenceByAge, count: 0...64, start: .none, default: AgeFactor(),
         "factors on presence from an age on"
       ) {
         Whole(
