@@ -30,6 +30,7 @@ struct BareGame: Game {
 
 extension GameDefinition {
   static let bare = GameDefinition(
-    "bare", markerSection: "bare", starter: "", reading: { _ in BareRules() },
+    "bare", markerSection: "bare", setbacks: [.drought, .noLevel, .unpaid], starter: "",
+    reading: { _ in BareRules() },
     measures: { reader, _ in .read(in: reader, levels: 1) })
 }

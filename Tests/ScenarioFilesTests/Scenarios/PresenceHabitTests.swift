@@ -7,6 +7,9 @@ import Testing
 
 /// Habits of presence that a scenario may state, and that are not there unless it does.
 @Suite struct PresenceHabitTests {
+  private static let quest =
+    #""loot": {}, "routines": [{ "name": "dawn", "tasks": [{ "name": "wash" }] }]"#
+
   /// Reads a scenario of one archetype with habits of its own.
   private func scenario(
     _ marker: String, population: String = "", habits: String = ""
@@ -26,7 +29,7 @@ import Testing
     do {
       _ = try archetype(marker, own)
       return []
-    } catch let problems as ScenarioProblems {
+    } catch ScenarioFailure.invalid(let problems) {
       return problems.problems.map { "\($0.path): \($0.message)" }
     } catch {
       return ["\(error)"]
@@ -35,16 +38,16 @@ import Testing
 
   @Test func `habits are in force as they are stated`() throws {
     let read = try archetype(
-      #""loot": {}"#,
+      Self.quest,
       #""afterPlaying": 0.5, "presenceByAge": [{ "from": 8, "factor": 0.7 }], "tasksSpread": 0.6"#)
     #expect(read.afterPlaying == 0.5 && read.tasksSpread == 0.6)
     #expect(read.presenceByAge == [AgeFactor(from: 8, factor: 0.7)])
-    let played = try scenario(#""loot": {}"#, population: #""firstDay": "played","#)
+    let played = try scenario(Self.quest, population: #""firstDay": "played","#)
     #expect(played.simulation.population.firstDay == .played)
   }
 
   @Test func `a scenario that states none shows none among its rules`() throws {
-    let shown = try scenario(#""loot": {}"#).rules.map { "\($0.path)" }
+    let shown = try scenario(Self.quest).rules.map { "\($0.path)" }
     let habits = ["firstDay", "afterPlaying", "presenceByAge", "tasksSpread", "leaving"]
     #expect(!shown.contains { path in habits.contains { path.contains($0) } })
   }
@@ -52,7 +55,7 @@ import Testing
   @Test func `ages have to rise, and each has its day and its factor`() {
     #expect(
       faults(
-        #""loot": {}"#,
+        Self.quest,
         #""presenceByAge": [{ "from": 8, "factor": 1 }, { "from": 8, "factor": 2 }, { "from": 9 }]"#
       )
         == [
@@ -63,7 +66,7 @@ import Testing
 
   @Test func `a game knows the setbacks that it reports, and no others`() throws {
     let all = #""leaving": { "drought": 0.1, "noLevel": 0.2, "unpaid": 0.3 }"#
-    let quest = try archetype(#""loot": {}"#, all).leaving
+    let quest = try archetype(Self.quest, all).leaving
     #expect(quest.drought == 0.1 && quest.noLevel == 0.2 && quest.unpaid == 0.3)
     let calm = "population.archetypes.calm.leaving"
     #expect(
@@ -71,7 +74,9 @@ import Testing
         "\(calm).drought: unknown key", "\(calm).noLevel: unknown key",
       ])
     #expect(
-      faults(#""scoring": {}"#, #""leaving": { "unpaid": 0.3 }"#) == ["\(calm).unpaid: unknown key"]
+      faults(#""scoring": {}, \#(Self.routines)"#, #""leaving": { "unpaid": 0.3 }"#) == [
+        "\(calm).unpaid: unknown key"
+      ]
     )
   }
 
@@ -81,11 +86,12 @@ import Testing
         .joined(separator: ", ")
     }
     func read(_ archetypes: String) throws -> Int {
-      let text = #"{ "name": "k", "loot": {}, "population": { "archetypes": { \#(archetypes) } } }"#
+      let text =
+        #"{ "name": "k", \#(Self.quest), "population": { "archetypes": { \#(archetypes) } } }"#
       return try Scenario.read(Array(text.utf8), file: "k.jsonc", games: shippedGames)
         .simulation.population.archetypes.count
     }
     #expect(try read(kinds(63, of: 1) + ", " + kinds(1, of: 0)) == 63)
-    #expect(throws: ScenarioProblems.self) { try read(kinds(65, of: 1)) }
+    #expect(throws: ScenarioFailure.self) { try read(kinds(65, of: 1)) }
   }
 }
