@@ -163,7 +163,7 @@ public struct PartyTrials<G: Game>: Sendable {
     recorder: inout PartyRecorder, _ tally: inout RunTally, _ log: TraceLog?
   ) {
     let days = plan.observedDays[calendars[0].person.archetype]
-    let keepsTotals = !plan.totals.isEmpty
+    let keepsTotals = !plan.totals.isEmpty || plan.recordsTasks
     // The party's game is a number, as reading a game itself would copy it.
     var (phase, game) = (0, phases.game[track])
     var nextPhase = phases.firstDay(of: 1)
@@ -203,7 +203,7 @@ public struct PartyTrials<G: Game>: Sendable {
             self.game.show(members[index], accounts: moves, in: &$0)
           }
         }
-        if keepsTotals { write(totalsOf: &members, on: day, in: dailyRecord) }
+        if keepsTotals { write(totalsOf: &members, &calendars, on: day, in: dailyRecord) }
       }
     }
   }

@@ -109,6 +109,16 @@ package struct DailyRecordWriter: ~Copyable {
     entries[place - (totalCount - total) * columnLength] = value
   }
 
+  /// Writes the tasks of a member's day, after its values, in place of the control's.
+  @inlinable @inline(__always)
+  package func write(tasks: Int, day: Int, member: Int) {
+    let place = member &* memberLength &+ day
+    precondition(place > 0 && place < ends, "the day and the member are those of the record")
+    // Proof: as in `write(day:)`, which writes this column, the last one, too.
+    let column = entries + place + (seriesCount + 2) * columnLength
+    column.pointee = column[-1] &+ tasks
+  }
+
   /// Writes a member's values at the end of a day, in order of days, and its presence by luck alone
   /// so far. `show` writes all states and, if accounts may have moved, all accounts; by default those
   /// move on days on which the member plays.

@@ -30,21 +30,22 @@ extension MeasurementPlan {
     _ days: [Int], _ asked: [String], _ recorded: Recorded, through last: Int
   ) -> [Int] {
     Set(
-      (days + asked.compactMap(day(of:)))
+      (days + asked.filter { activity(of: $0) == nil }.compactMap(day(of:)))
         .filter { 1..<last ~= $0 && recorded.includes(day: $0) } + [last]
     ).sorted()
   }
 
   /// Returns the indices of the days whose presence is the control variate of each metric: those up
-  /// to its day or the last one, which are the checkpoints', then each window.
+  /// to its day or the last one, which are the checkpoints', then those of metrics with days of
+  /// their own.
   static func controlDays(
-    of metrics: [MetricDefinition], _ checkpointDays: [Int], _ windows: [Window]
+    of metrics: [MetricDefinition], _ checkpointDays: [Int], _ withOwnDays: [Int]
   ) -> [Int] {
     var controls = metrics.map { metric in
       day(of: metric.name).flatMap(checkpointDays.firstIndex(of:)) ?? checkpointDays.count - 1
     }
-    for (index, window) in windows.enumerated() {
-      controls[window.metric] = checkpointDays.count + index
+    for (index, metric) in withOwnDays.enumerated() {
+      controls[metric] = checkpointDays.count + index
     }
     return controls
   }

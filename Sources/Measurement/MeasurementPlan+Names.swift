@@ -22,7 +22,8 @@ extension MeasurementPlan {
     let states = series.prefix(stateCount).dropFirst(totals.count)
     return states.map { $0.definition(day: nil, note: noteOnLate) }
       + droughts.dropLast(levelMilestones.count).map { $0.ending(by: nil) }
-      + (level?.metrics.map(\.definition) ?? []) + [Self.familyOfWindows, Quantiles.family]
+      + (level?.metrics.map(\.definition) ?? []) + activityFamilies
+      + [Self.familyOfWindows, Quantiles.family]
   }
 
   /// A state at the end of the run, of all players: the shares of those who left, are stuck or go on
@@ -59,6 +60,7 @@ extension MeasurementPlan {
     }
     guard let day = Self.earliestEnd(of: name), day > days else { return false }
     if name == Self.stuck.name { return level != nil }
+    if Self.activity(of: name) != nil { return knows(activity: name) }
     return names.contains("\(name.dropLast("\(day)".count))\(days)")
       || metrics.contains { $0.total == .count && "\($0.name).day\(day)" == name }
   }
@@ -73,7 +75,9 @@ extension MeasurementPlan {
     guard !ofAnyLength, let day = Self.earliestEnd(of: name), day > days, knows(metric: name) else {
       return nil
     }
-    return "the run ends on day \(days)" + (name == Self.stuck.name ? ", before day \(day)" : "")
+    return "the run ends on day \(days)"
+      + (Self.number(after: ".day", in: Quantiles.split(name)?.metric ?? name) == day
+        ? "" : ", before day \(day)")
   }
 
   /// Returns the last day of the shortest run with a metric, where it depends on that.
@@ -92,18 +96,22 @@ extension MeasurementPlan {
       return all
         + all.filter { $0.hasSuffix(lastDay) }.map { "\($0.dropLast(lastDay.count)).day\(day)" }
         + sums.filter { $0.total == .count }.map { "\($0.name).day\(day)" }
+        + activityNames(like: name)
     }
     if let level = Self.level(of: name) { return all + Self.milestone(ofLevel: level).metricNames }
     if let attempt = Self.number(after: ".by", in: name, asWritten: false) {
       return all + droughts.map { $0.ending(by: attempt).name }
     }
-    guard let (_, share) = Quantiles.split(name) else { return all }
+    guard let (_, share) = Quantiles.split(name) else {
+      return name.contains("active") || name.contains("gap") ? all + activityNames(like: name) : all
+    }
     return all + metrics.filter { !$0.kind.isProportion }.map { Quantiles.name(of: $0.name, share) }
   }
 
-  /// Returns the day in a metric's name: 21 of `level.day21` and of `level.day21.p50`.
+  /// Returns the day of life in a metric's name: 21 of `level.day21` and of `level.day21.p50`, and
+  /// that of `active.day20`.
   public static func day(of name: String) -> Int? {
-    number(after: ".day", in: Quantiles.split(name)?.metric ?? name)
+    activity(of: name)?.day ?? number(after: ".day", in: Quantiles.split(name)?.metric ?? name)
   }
 
   /// Returns the names that a run gives only on request, sorted, each once.
@@ -111,7 +119,8 @@ extension MeasurementPlan {
     Set(
       names.filter { name in
         day(of: name) != nil || window(of: name) != nil || number(after: ".by", in: name) != nil
-          || level(of: name) != nil || Quantiles.split(name) != nil || !parts(ofRatio: name).isEmpty
+          || level(of: name) != nil || isPooledActivity(name) || Quantiles.split(name) != nil
+          || !parts(ofRatio: name).isEmpty
       }
     ).sorted()
   }
@@ -144,7 +153,7 @@ extension MeasurementPlan {
   }
 
   /// Returns the number at the end of a name; as written, it has no leading zeros.
-  private static func number(after word: String, in name: String, asWritten: Bool = true) -> Int? {
+  static func number(after word: String, in name: String, asWritten: Bool = true) -> Int? {
     guard let dot = name.lastIndex(of: "."), name[dot...].hasPrefix(word) else { return nil }
     let digits = name[dot...].dropFirst(word.count)
     guard let number = Int(digits), !asWritten || "\(number)" == digits else { return nil }

@@ -24,6 +24,8 @@ public struct MeasurementPlan: Sendable, Equatable {
   package let controlDays: [Int]
   /// The requested metrics of some days, and the indices of the metrics whose totals they need.
   let windows: [Window]
+  /// The requested metrics of players who play on a day.
+  let activity: [ActivityMetric]
   @usableFromInline package let totals: [Int]
   /// States first, beginning with those totals, then accounts.
   public let series: [Series]
@@ -128,8 +130,11 @@ public struct MeasurementPlan: Sendable, Equatable {
       ? nil : level.map { LevelBands(series: $0, starts: measures.levelBands) }
     purses = Self.purses(
       series, bands: bands, checkpointDays: checkpointDays, late, recorded, metrics: &metrics)
+    activity = Self.activity(
+      series, asked: asked, recorded, through: days, late, metrics: &metrics)
     ratios =
       (Self.ratios(purses, series, metrics: metrics, asked: measures.asked)
+      + Self.ratios(ofActivity: measures.asked, series)
       + Self.ratios(ofPeriods: measures.periods, purses, series))
       .filter { recorded.includes($0.definition.name) }
     (hoardDays, report) = (measures.hoardDays, measures.report)
@@ -152,8 +157,10 @@ public struct MeasurementPlan: Sendable, Equatable {
         metrics, series: series, droughts: droughts, report: report, days: days) : []
     activeDays = metrics.firstIndex { $0.name == "days.active" }
     self.checkpointDays = checkpointDays
-    controlSpans = checkpointDays.map { 1...$0 } + windows.map(\.days)
-    controlDays = Self.controlDays(of: metrics, checkpointDays, windows)
+    controlSpans =
+      checkpointDays.map { 1...$0 } + windows.map(\.days) + activity.map(\.controlSpan)
+    controlDays = Self.controlDays(
+      of: metrics, checkpointDays, windows.map(\.metric) + activity.map(\.metric))
     (expectedControls, expectedActivity) = Self.expected(
       expectedPresence(Array(1...days)), on: controlSpans, through: observedDays)
     retained = series.firstIndex { $0.kind == .retained }
@@ -166,6 +173,8 @@ public struct MeasurementPlan: Sendable, Equatable {
     metrics(ofSource: source).contains { recorded.includes($0.definition.name) }
   }
   package var recordsDays: Bool { recorded == .everything }
+  /// True if the daily record has the tasks of each day in place of the control's.
+  @usableFromInline package var recordsTasks: Bool { recorded == .playerDays }
 
   /// Rows of the tables by day: the whole population, then each archetype.
   package var rows: Int { archetypes.count + 1 }

@@ -76,11 +76,13 @@ public enum MetricKind: String, Sendable, CaseIterable {
   case droughtMean = "mean over droughts"
   /// The share of all players' droughts with a property.
   case droughtShare = "share of droughts"
+  /// The share of all players' gaps between active days with a property.
+  case gapShare = "share of gaps"
   /// The inequality of the amounts held.
   case gini = "Gini coefficient"
 
   /// True if its estimate is a proportion of units with a property.
-  public var isProportion: Bool { self == .playerShare || self == .droughtShare }
+  public var isProportion: Bool { [.playerShare, .droughtShare, .gapShare].contains(self) }
 }
 
 extension String {

@@ -166,6 +166,7 @@ package struct PartyRecorder {
     if keepsDays { keepDays() }
     keepCheckpoints(&tally)
     keepWindows()
+    keepActivity()
     keepStuck()
     recordLevels(&tally)
     tally.droughts.endParty(party, members: rows.archetypes)

@@ -5,14 +5,20 @@ public enum Recorded: Sendable, Hashable {
   case summary
   /// These metrics of the summary.
   case metrics(Set<String>)
+  /// Each player's days alone, for a table of them.
+  case playerDays
 
   package func includes(_ metric: String) -> Bool {
-    if case .metrics(let names) = self { names.contains(metric) } else { true }
+    if case .metrics(let names) = self { names.contains(metric) } else { self != .playerDays }
   }
 
   /// Returns true if a metric fits, or all are recorded.
   private func includes(where fits: (String) -> Bool) -> Bool {
-    if case .metrics(let names) = self { names.contains(where: fits) } else { true }
+    switch self {
+    case .everything, .summary: true
+    case .metrics(let names): names.contains(where: fits)
+    case .playerDays: false
+    }
   }
 
   /// The same part, and the metrics from which its ratios and quantiles are computed.

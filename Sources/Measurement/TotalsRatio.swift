@@ -17,6 +17,11 @@ package struct TotalsRatio: Sendable, Hashable {
     /// Accounts' gains less their losses on some days alone, and active days among these.
     case moved(gained: [Int], lost: [Int], [ClosedRange<Int>])
     case active([ClosedRange<Int>])
+    /// A state at the end of each active day, by its series.
+    case onActiveDays(Int)
+    /// Days from one active day to the next, and the gaps that are longer than some days.
+    case daysOfGaps
+    case gaps(longerThan: Int)
   }
 }
 
@@ -99,6 +104,9 @@ extension PartyRecorder {
     case .moved(let gained, let lost, let days):
       dailyRecord.moved(gained, on: days, member) - dailyRecord.moved(lost, on: days, member)
     case .active(let days): dailyRecord.moved([plan.series.count], on: days, member)
+    case .onActiveDays(let series): dailyRecord.total(onActiveDays: series, member)
+    case .daysOfGaps: dailyRecord.gaps(longerThan: 0, member).days
+    case .gaps(let days): dailyRecord.gaps(longerThan: days, member).count
     }
   }
 }

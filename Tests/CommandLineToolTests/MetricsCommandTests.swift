@@ -42,8 +42,9 @@ struct MetricsCommandTests {
     let families = try #require(object["families"] as? [[String: String]])
     #expect(
       families.compactMap { $0["metric"] } == [
-        "players.retained.dayN", "difficulty.dayN", "coins.balance.dayN", "METRIC.daysMtoN",
-        "METRIC.pNN",
+        "players.retained.dayN", "difficulty.dayN", "coins.balance.dayN", "active.dayN",
+        "difficulty.active.dayN", "coins.balance.active.dayN", "difficulty.active.pooled",
+        "coins.balance.active.pooled", "gap.mean", "gap.overN", "METRIC.daysMtoN", "METRIC.pNN",
       ])
   }
 

@@ -7,7 +7,7 @@ struct TablesTests {
   /// Command lines that together write every table, each into a folder of its own.
   static let lines = [
     """
-    run tiny.jsonc --players 30 --days 4 --per-player \
+    run tiny.jsonc --players 30 --days 4 --per-player --per-day \
     --set calendar=[{"name":"sale","from":2,"through":3,"set":{"tasks.firstGold":"*2"}}]
     """,
     """

@@ -65,6 +65,9 @@ struct Option: Sendable {
   static let perPlayer = Option(
     name: "--per-player",
     help: "also write players.csv, one row per player; this plays the players a second time")
+  static let perDay = Option(
+    name: "--per-day",
+    help: "also write days.csv, one row per player and active day, likewise")
   static let shard = Option(
     name: "--shard",
     value: OptionValue(word: "I/N|A...B|auto") { text in

@@ -18,6 +18,7 @@ struct MetricsCommand: Command {
       mean over players        each player with a value counts once, however much it plays
       share of players         how many of them do or are something
       pooled ratio             a total over all players, divided by another one
+      share of gaps            how many of all players' gaps between active days are so long
       quantile over players    what so many of them do not exceed, or by when they have got somewhere
       … over droughts          all players' droughts pooled, open ones counted as far as they went
       Gini coefficient         how unequally something is held
@@ -31,6 +32,11 @@ struct MetricsCommand: Command {
     A/B is the total of one metric over all players, divided by the total of another, as in
     drops.task/drops.dungeonRoom: players with more of B count more. Both are counted: means over
     players of whole numbers, and not per day or session. Targets, claims and --metric take it.
+
+    Logs of real players have active.dayN, the share of players who play N days after their first
+    day; level.active.dayN, the level of the players who play on day N; level.active.pooled, the mean
+    over all active days of all players; gap.mean and gap.overN, the days from one active day to the
+    next. Balances have the same forms as levels: gold.balance.active.pooled.
 
     --filter keeps the metrics that have a word in their name, unit, kind or sentence; of several
     words, those that have all of them. Upper and lower

@@ -28,7 +28,9 @@ extension Arguments {
     func refuse(_ isWrong: Bool, _ problem: String) { if isWrong { problems.append(problem) } }
     let isPrinted = folder == ReportFolder.standardOutput
     if text(.shard) != nil {
-      refuse(has(.perPlayer), "--per-player needs the whole run, and --shard plays a part")
+      for table in [Option.perPlayer, .perDay] {
+        refuse(has(table), "\(table.name) needs the whole run, and --shard plays a part")
+      }
       refuse(
         text(.extend) != nil,
         "--shard and --extend exclude each other; 'merge --check' names what is missing")
@@ -102,7 +104,7 @@ extension Arguments {
   private static let manner: Set<String> = Set(
     [
       Option.threads, .out, .format, .quiet, .color, .yes, .help, .shard, .checkpoint, .extend,
-      .perPlayer,
+      .perPlayer, .perDay,
     ].map(\.name))
 
   /// The options of a command that say what is played.

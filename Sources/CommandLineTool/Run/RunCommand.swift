@@ -13,7 +13,7 @@ struct RunCommand: Command {
   static let purpose = "Simulates a scenario's players and writes a report."
   static let options =
     Option.sharedOrOutput + [
-      .metric, .targetError, .maxPlayers, .perPlayer, .shard, .checkpoint, .extend, .yes,
+      .metric, .targetError, .maxPlayers, .perPlayer, .perDay, .shard, .checkpoint, .extend, .yes,
     ]
   static let details = """
     The report goes to Reports/<scenario name>/: report.md with charts for people, CSV tables for
@@ -30,6 +30,10 @@ struct RunCommand: Command {
     --per-player writes a row for each player, a few thousand parties at a time and in the same
     order for any threads, so a million players cost no more memory than ten thousand. It plays
     the players a second time.
+
+    --per-day does the same for each day on which a player plays: its tasks, what it earned, spent
+    and paid into each sink, and its level. A studio's log of its own game has the same columns, so
+    both can be read alike.
 
     --shard 3/16 plays only the third of sixteen equal shares of the parties, and writes its exact
     measurements into --out DIR; 'questbalance merge' makes the report of all parts, the
@@ -83,6 +87,7 @@ struct RunCommand: Command {
     summary.csv              every metric of every archetype and group; more tables beside it
     calendar.csv             with a calendar: the days around each entry, with and without it
     players.csv              with --per-player: party, member, archetype, weight and every metric
+    days.csv                 with --per-day: player, install, day, tasks, earned, spent, sinks, level
     run.json                 the scenario as it was run, its seed, players and days
     *.qbpart                 with --shard: the part, and nothing else; with --extend in its folder
     """)
@@ -118,9 +123,10 @@ struct RunCommand: Command {
       hasCalendar: scenario.simulation.calendar != nil)
     let folder = try arguments.reportFolder(
       scenario.name, changedBy: scenario.overrides + arguments.overrides.texts + asked,
-      for: names + (arguments.has(.perPlayer) ? [ReportFile.players] : []))
-    if arguments.has(.perPlayer), folder.isStandardOutput {
-      throw .usage("--per-player writes a file, and --out - writes none")
+      for: names + (arguments.has(.perPlayer) ? [ReportFile.players] : [])
+        + (arguments.has(.perDay) ? [ReportFile.days] : []))
+    for table in [Option.perPlayer, .perDay] where arguments.has(table) && folder.isStandardOutput {
+      throw .usage("\(table.name) writes a file, and --out - writes none")
     }
     let goal = try precision.map { targets throws(CommandFailure) in
       try arguments.goal(targets, for: scenario.simulation)
@@ -148,13 +154,21 @@ struct RunCommand: Command {
       timing = timing.adding(time)
     }
     let threads = arguments.threads
-    let table =
-      arguments.has(.perPlayer)
-      ? [ReportFile.players(PlayerLives(of: played.simulation), report.findings, threads: threads)]
-      : []
-    try folder.write(report.files(threads: threads) + table + [timing.file], arguments.terminal)
+    let files = report.files(threads: threads) + tables(played, report.findings) + [timing.file]
+    try folder.write(files, arguments.terminal)
     parts.finish()
     try arguments.show(report, in: folder, timing)
+  }
+
+  /// Returns the requested tables of the run's players.
+  private func tables(_ played: Scenario, _ findings: Findings) -> [ReportFile] {
+    let (world, threads) = (played.simulation, arguments.threads)
+    var tables: [ReportFile] = []
+    if arguments.has(.perPlayer) {
+      tables.append(.players(PlayerLives(of: world), findings, threads: threads))
+    }
+    if arguments.has(.perDay) { tables.append(.days(PlayerDays(of: world), threads: threads)) }
+    return tables
   }
 
   /// Plays until a precision is reached. Returns the scenario with the players that it took, too.

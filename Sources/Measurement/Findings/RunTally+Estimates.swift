@@ -42,7 +42,8 @@ extension RunTally {
   ) -> StratifiedMean {
     if index >= plan.bandNets {
       let ratio = index - plan.bandNets
-      return mean(of: row, level: level, scale: plan.ratios[ratio].scale) { row in
+      let most = plan.ratios[ratio].definition.kind.isProportion ? 1 : Double.infinity
+      return mean(of: row, level: level, scale: plan.ratios[ratio].scale, most: most) { row in
         figures(ratios, flow: 0, band: ratio, row: row, ratios.cubes(ratio: ratio, row: row))
       }
     }
