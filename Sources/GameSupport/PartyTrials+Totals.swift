@@ -1,4 +1,5 @@
 import Measurement
+import Players
 
 extension PartyTrials {
   /// Writes the totals that requested windows need, and tasks where they are recorded, after a day;

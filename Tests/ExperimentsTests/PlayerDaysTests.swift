@@ -1,4 +1,3 @@
-import GameSupport
 import Measurement
 import Statistics
 import TestSupport
@@ -6,6 +5,7 @@ import TestWorlds
 import Testing
 
 @testable import Experiments
+@testable import GameSupport
 
 /// The days of a world's players, held against what a run measures of the same players.
 @Suite struct PlayerDaysTests {
@@ -40,13 +40,32 @@ import Testing
       }
       try isNear("gold.faucets.perDay", 10, own.map(\.earned))
       try isNear("gold.sinks.perDay", 10, own.map(\.spent))
-      try isNear("tasks.perActiveDay", own.count, own.map(\.tasks))
       for (place, sink) in days.plan.sinksOfDays.enumerated() {
         try isNear("gold.sink.\(sink).perActiveDay", own.count, own.map { $0.sinks[place] })
       }
       #expect(own.allSatisfy { $0.tasks > 0 && $0.member == life.member })
       #expect(zip(own, own.dropFirst()).allSatisfy { $0.day < $1.day })
     }
+  }
+
+  @Test func `tasks are those of the plan of each day`() throws {
+    let world = try Self.world.get()
+    let own = PlayerDays(of: world).ofBlock(0)
+    var (row, player) = (0, 0)
+    for party in 0..<20 {
+      let plays = world.trials.trace(party).events.filter { $0.kind == .plays }
+      let members = world.trials.parties.size(of: party)
+      for member in 0..<members {
+        for event in plays where event.member == member {
+          let life = own[row].life
+          #expect(own[row].player == player + member && life.day == event.day)
+          #expect(life.tasks == event.amount("tasks"))
+          row += 1
+        }
+      }
+      player += members
+    }
+    #expect(row > 100)
   }
 
   @Test func `the metrics of active days are those of the rows`() throws {
@@ -65,14 +84,14 @@ import Testing
     let findings = world.recording(.metrics(Set(Self.asked)))
     #expect(findings.tally().isSound && tally.isSound)
     // Of one archetype, whose figures no weights change.
-    let engaged = try #require(plan.archetypes.firstIndex(of: "engaged"))
-    let own = all.filter { $0.life.archetype == engaged }
+    let casual = try #require(plan.archetypes.firstIndex(of: "casual"))
+    let own = all.filter { $0.life.archetype == casual }
     let gaps = zip(own, own.dropFirst()).filter { $0.player == $1.player }.map {
       $1.life.day - $0.life.day
     }
     func measured(_ name: String) throws -> Double {
       let place = try #require(plan.pooled.firstIndex { $0.name == name })
-      return try #require(tally.mean(ofPooled: place, row: 1 + engaged).estimate.value)
+      return try #require(tally.mean(ofPooled: place, row: 1 + casual).estimate.value)
     }
     let count = Double(gaps.count)
     #expect(abs(try measured("gap.mean") - Double(gaps.reduce(0, +)) / count) < 1e-12)
