@@ -7,8 +7,8 @@ import Testing
 
 /// Habits of presence that a scenario may state, and that are not there unless it does.
 @Suite struct PresenceHabitTests {
-  private static let quest =
-    #""loot": {}, "routines": [{ "name": "dawn", "tasks": [{ "name": "wash" }] }]"#
+  private static let routines = #""routines": [{ "name": "dawn", "tasks": [{ "name": "wash" }] }]"#
+  private static let quest = #""loot": {}, \#(routines)"#
 
   /// Reads a scenario of one archetype with habits of its own.
   private func scenario(
