@@ -85,13 +85,14 @@ import Testing
   }
 
   @Test func `archetypes count by their weights`() throws {
-    // Twenty parties of each, since fewer are no stratum.
+    // Many parties, since few are no stratum.
     let parties = (0..<20).flatMap { _ in [[0, 1], [2], [3], [4]] }
-    let findings = Findings(Self.tally(Self.plan(weights: [1, 1]), parties))
+    let tally = Self.tally(Self.plan(weights: [1, 1]), parties) { $0 == 2 || $0 == 4 ? 1 : 0 }
+    let findings = Findings(tally)
     let share = try #require(findings.row("active.day5")?.estimate.value)
-    #expect(abs(share - (1.0 / 4 + 1) / 2) < 1e-12)
+    #expect(abs(share - (1.0 / 3 + 1.0 / 2) / 2) < 1e-12)
     let pooled = try #require(findings.row("level.active.pooled")?.estimate.value)
-    #expect(abs(pooled - (54.0 / 4 + 10) / (11.0 / 4 + 1)) < 1e-12)
+    #expect(abs(pooled - (54.0 / 3 + 10.0 / 2) / (11.0 / 3 + 1.0 / 2)) < 1e-12)
   }
 
   @Test func `players who joined too late for a day are left out`() throws {

@@ -109,7 +109,7 @@ struct PopulationSection {
         ).required
         Number("factor", \.factor, in: 0...100, unit: "factor", "factor on presence").required
       }.ifStated
-      Check { $1.raise(\.presenceByAge, by: \.from, in: &$0, "ages have to rise") }
+      Check { $1.failWhereFalling(\.presenceByAge, by: \.from, in: $0, "ages have to rise") }
       Number(
         "tasksSpread", \.tasksSpread, in: 0...3, unit: "",
         "log-normal spread, from player to player, of the mean of tasks beyond a day's first"

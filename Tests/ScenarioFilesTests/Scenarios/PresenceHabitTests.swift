@@ -59,8 +59,8 @@ import Testing
         #""presenceByAge": [{ "from": 8, "factor": 1 }, { "from": 8, "factor": 2 }, { "from": 9 }]"#
       )
         == [
-          "population.archetypes.calm.presenceByAge[2].factor: missing; expected a number",
           "population.archetypes.calm.presenceByAge[1]: ages have to rise",
+          "population.archetypes.calm.presenceByAge[2].factor: missing; expected a number (0…100)",
         ])
   }
 
