@@ -131,13 +131,16 @@ extension MeasurementPlan {
     }
   }
 
-  /// Returns the requested ratios over active days, and over the gaps between them.
-  static func ratios(ofActivity asked: [String], _ series: [Series]) -> [TotalsRatio] {
+  /// Returns the requested ratios over active days, and over the gaps between them, but for those
+  /// whose names the game gives to metrics of its own.
+  static func ratios(
+    ofActivity asked: [String], _ series: [Series], except metrics: [MetricDefinition]
+  ) -> [TotalsRatio] {
     func ratio(
       _ definition: MetricDefinition, _ top: TotalsRatio.Amount, _ bottom: TotalsRatio.Amount,
       scale: Int = 1
     ) -> TotalsRatio { TotalsRatio(definition: definition, top: top, bottom: bottom, scale: scale) }
-    return Set(asked).sorted().compactMap { name in
+    return Set(asked).subtracting(metrics.map(\.name)).sorted().compactMap { name in
       if name == meanGap { return ratio(gaps, .daysOfGaps, .gaps(longerThan: 0)) }
       if let days = daysOfGap(name) {
         return ratio(

@@ -134,7 +134,7 @@ public struct MeasurementPlan: Sendable, Equatable {
       series, asked: asked, recorded, through: days, late, metrics: &metrics)
     ratios =
       (Self.ratios(purses, series, metrics: metrics, asked: measures.asked)
-      + Self.ratios(ofActivity: measures.asked, series)
+      + Self.ratios(ofActivity: measures.asked, series, except: metrics)
       + Self.ratios(ofPeriods: measures.periods, purses, series))
       .filter { recorded.includes($0.definition.name) }
     (hoardDays, report) = (measures.hoardDays, measures.report)

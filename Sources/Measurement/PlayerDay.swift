@@ -5,7 +5,7 @@ package struct PlayerDay: Sendable {
   /// The day of life.
   package let day: Int
   package let tasks: Int
-  /// The amounts from all faucets of the game's first currency, and into all its sinks.
+  /// The income from all faucets of the game's first currency, and the payments into all its sinks.
   package let earned, spent: Int
   /// The part of each sink, in the order of `MeasurementPlan.sinksOfDays`.
   package let sinks: [Int]
