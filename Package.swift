@@ -49,8 +49,8 @@ let package = Package(
       name: "QuestBalanceKit",
       targets: [
         "Platform", "Randomness", "ScenarioReading", "Statistics", "ExactOdds", "MonteCarlo",
-        "Players", "Measurement", "GameSupport", "ForeignEngines", "Experiments", "Search",
-        "ScenarioFiles", "BalanceReports", "Parts", "CommandLineTool",
+        "Players", "Fitting", "Measurement", "GameSupport", "ForeignEngines", "Experiments",
+        "Search", "ScenarioFiles", "BalanceReports", "Parts", "CommandLineTool",
       ]),
     .library(name: "ShippedGames", targets: ["TimeQuest", "Bennie", "QuestBond", "ShippedGames"]),
   ],
@@ -63,6 +63,9 @@ let package = Package(
     module("MonteCarlo", imports: ["Statistics"]),
     module("Players", imports: ["GameEngines", "Randomness"]),
     module("ScenarioReading", imports: ["GameEngines"]),
+    module(
+      "Fitting",
+      imports: ["Randomness", "Statistics", "MonteCarlo", "Players", "ScenarioReading"]),
     module("Measurement", imports: ["Statistics", "MonteCarlo", "Players"]),
     module(
       "GameSupport",
@@ -130,9 +133,9 @@ let package = Package(
     module(
       "CommandLineTool",
       imports: [
-        "GameEngines", "Randomness", "Players", "Platform", "ScenarioReading", "Statistics",
-        "ExactOdds", "MonteCarlo", "Measurement", "GameSupport", "ForeignEngines", "Experiments",
-        "Search", "ScenarioFiles", "BalanceReports", "Parts",
+        "GameEngines", "Randomness", "Players", "Platform", "ScenarioReading",
+        "Statistics", "ExactOdds", "MonteCarlo", "Measurement", "GameSupport", "ForeignEngines",
+        "Experiments", "Search", "ScenarioFiles", "BalanceReports", "Parts",
       ],
       embedding: [
         "MCP/AgentGuide.md", "Engines/questbalance_engine.h", "Engines/questbalance.py",
@@ -158,6 +161,7 @@ let package = Package(
     tests(of: "Statistics", using: ["Randomness"], areOptimised: true),
     tests(of: "ExactOdds", using: ["GameEngines", "Randomness"]),
     tests(of: "ScenarioReading", using: ["ScenarioFiles", "BalanceReports"]),
+    tests(of: "Fitting", using: ["GameEngines", "Randomness", "Players", "ScenarioReading"]),
     tests(of: "MonteCarlo", using: ["Platform", "Randomness", "Statistics"], areOptimised: true),
     tests(of: "Players", using: ["GameEngines", "TestWorlds"]),
     tests(

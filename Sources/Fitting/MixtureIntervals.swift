@@ -1,0 +1,71 @@
+import MonteCarlo
+import Randomness
+
+/// The figures that a log identifies, and their uncertainty by resampling players.
+struct MixtureIntervals: Sendable {
+  let data: GroupedHistories
+  let fitted: Mixture
+  let installs: [Double]
+  /// The number of ages of the figures.
+  let span: Int
+  /// Refits to resampled players, and steps of each.
+  let resamples: Int
+  let steps: Int
+
+  /// The ages of retention that are reported where they were observed.
+  static let ages = [1, 3, 7, 14, 30, 60, 90]
+
+  func identified(threads: Int, key: StreamKey) -> [Identified] {
+    let values = figures(fitted)
+    let samples = ParallelRun(threads: threads).map(resamples) { sample in
+      figures(refitted(KeyedStream(key.child(UInt64(sample)))))
+    }
+    return values.indices.map { index in
+      let (name, value, isShare) = values[index]
+      let (low, high) = Self.interval(value, samples.map { $0[index].value }, isShare: isShare)
+      return Identified(name: name, value: value, low: low, high: high)
+    }
+  }
+
+  /// Returns the fit to as many players drawn with replacement.
+  private func refitted(_ stream: KeyedStream) -> Mixture {
+    var stream = stream
+    var times = Array(repeating: 0.0, count: data.count)
+    for _ in 0..<data.players {
+      let player = Int(stream.next().multipliedFullWidth(by: UInt64(data.players)).high)
+      times[Int(data.groupOfPlayer[player])] += 1
+    }
+    let climb = MixtureClimb(data, multiplicities: times)
+    return MixtureCalibration(data, multiplicities: times, installs: installs)
+      .calibrated(climb.climb(from: fitted, steps: steps).mixture)
+  }
+
+  private func figures(_ mixture: Mixture) -> [(name: String, value: Double, isShare: Bool)] {
+    let days = MixturePrediction(mixture, shape: data.shape, span: span, installs: installs)
+    return Self.ages.filter { $0 < span }.map { ("active.day\($0)", days.retention[$0], true) }
+      + [
+        ("activeDays", days.activeDays, false), ("gap.mean", days.meanGap, false),
+        ("gap.above7", days.shareOfGaps(above: 7), true),
+      ]
+  }
+
+  /// Returns a value's 95 % interval from the spread of resampled values: on the scale of log odds
+  /// for shares, of logarithms for other figures, where the spread is nearly normal.
+  private static func interval(
+    _ value: Double, _ samples: [Double], isShare: Bool
+  ) -> (low: Double, high: Double) {
+    func scaled(_ x: Double) -> Double {
+      let x = max(1e-9, x)
+      return PortableMath.log(isShare ? x / max(1e-9, 1 - x) : x)
+    }
+    func unscaled(_ y: Double) -> Double {
+      let power = PortableMath.exp(y)
+      return isShare ? power / (1 + power) : power
+    }
+    let places = samples.map(scaled)
+    let mean = places.reduce(0, +) / Double(max(1, places.count))
+    let squares = places.reduce(0.0) { $0 + ($1 - mean) * ($1 - mean) }
+    let half = 1.96 * (squares / Double(max(1, places.count - 1))).squareRoot()
+    return (unscaled(scaled(value) - half), unscaled(scaled(value) + half))
+  }
+}
