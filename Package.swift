@@ -133,7 +133,7 @@ let package = Package(
     module(
       "CommandLineTool",
       imports: [
-        "GameEngines", "Randomness", "Players", "Platform", "ScenarioReading",
+        "GameEngines", "Randomness", "Players", "Fitting", "Platform", "ScenarioReading",
         "Statistics", "ExactOdds", "MonteCarlo", "Measurement", "GameSupport", "ForeignEngines",
         "Experiments", "Search", "ScenarioFiles", "BalanceReports", "Parts",
       ],

@@ -52,6 +52,14 @@ package struct Scenario: Sendable {
     return value?.holdsObjects ?? true ? nil : value
   }
 
+  /// Returns the keys of an object that its files state, in their order; none where they state no object.
+  package func keys(at path: JSONPath) -> [String] {
+    let node = path.steps.reduce(document as JSONNode?) { node, step in
+      if case .key(let key) = step { node?.member(key)?.node } else { nil }
+    }
+    return node?.members.map(\.key) ?? []
+  }
+
   /// Returns the scenario with runs that measure these metrics, too, such as `level.day21`.
   package func measuringAlso(_ metrics: [String]) -> Scenario {
     var scenario = self

@@ -141,6 +141,9 @@ struct FormatsTests {
       ]),
     Sample(
       section: "metrics", lines: ["metrics Scenarios/timequest.jsonc --days 9 --format json"]),
+    Sample(section: "fit", lines: ["fit days.csv --format json"]),
+    Sample(
+      section: "fit --retention", lines: ["fit --retention 1=44,7=18,30=7 --format json"]),
     Sample(section: "engine", lines: ["engine --engine-command ! --format json"]),
     Sample(
       section: "bench",
@@ -193,6 +196,7 @@ struct FormatsTests {
     for sample in Self.samples {
       let section = try #require(page.sections.first { $0.title == sample.section })
       var check = KeyCheck(section)
+      if sample.section == "fit" { try folder.writeDays(addingFaults: true) }
       for line in sample.lines {
         let words = line.split(separator: " ").map { word in
           switch word {
@@ -201,6 +205,7 @@ struct FormatsTests {
           case "!": Self.engine
           case "tiny.jsonc": Shipped.tiny
           case "small.jsonc": Shipped.small
+          case "days.csv": folder.path + "/days.csv"
           default: word.hasPrefix("Scenarios/") ? Shipped.root + "/" + word : String(word)
           }
         }

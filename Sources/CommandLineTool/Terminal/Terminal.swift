@@ -161,6 +161,15 @@ final class ProgressLine: Sendable {
     }
   }
 
+  /// Shows the share of the work that is done.
+  static func steps() -> ProgressLine {
+    ProgressLine { done, total, elapsed in
+      let share = Double(done) / Double(max(1, total))
+      let left = share > 0 ? elapsed / share - elapsed : 0
+      return "\(Int(share * 100)) %  \(tenths(left)) s left"
+    }
+  }
+
   static func samples() -> ProgressLine {
     ProgressLine { done, total, elapsed in
       let rate = Double(done) / max(1e-9, elapsed)

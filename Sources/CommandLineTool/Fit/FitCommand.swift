@@ -1,0 +1,129 @@
+import BalanceReports
+import Fitting
+import ScenarioFiles
+import ScenarioReading
+
+/// `questbalance fit`: players as they are, from what a studio measured.
+struct FitCommand: Command {
+  static let name = "fit"
+  static let operands = "<days.csv>"
+  static let operandCandidates = Candidates.files
+  static let summary = "players like yours: archetypes from telemetry"
+  static let purpose = "Fits kinds of players to the days on which real ones played."
+  static let usages = [
+    "fit <days.csv> --out <population.jsonc> [options]",
+    "fit --retention 1=44,7=18,30=7 --out <population.jsonc> [options]",
+  ]
+  static let options: [Option] =
+    Option.ofTelemetry + [
+      retention, scenario, explain, populationFile, .threads, .format, .quiet, .color, .help,
+    ]
+  static let retention = Option(
+    name: "--retention", value: OptionValue(word: "DAY=PERCENT,…"),
+    help: "fit shares of players who play so many days after their first, and nothing else")
+  static let scenario = Option(
+    name: "--scenario", value: OptionValue(word: "FILE", candidates: .scenarios),
+    help: "write the players for this scenario: its archetypes, each with the habits of all kinds")
+  static let explain = Option(name: "--explain", help: "describe each kind in words")
+  static let populationFile = Option(
+    name: "--out", short: "-o", value: .file, help: "write the section population into FILE",
+    standard: "none is written")
+  static let details = """
+    The file has a row for each player and active day, with the columns player, install, day and
+    tasks, and if there are any, earned, spent, level and sink.NAME; or a row for each event, with
+    player and time. 'questbalance run --per-day' writes the same columns. Days are dates or whole
+    numbers. Rows with a fault are counted, the first few are named, and a file with too many is
+    refused.
+
+    Kinds of players are fitted in the numbers that a scenario has for its archetypes, by expectation
+    and maximisation; the likelihood of players who were left out decides how many there are. The
+    figures that the file can tell have intervals, and the limits of the fit are listed. At least 300
+    players are needed.
+
+    Figures of retention alone allow very different players: --retention writes the least active and
+    the most active that have them, into FILE with .least and .most before its ending.
+
+    With --scenario, FILE extends the scenario, and its archetypes become groups: each of them is
+    there as every kind, with its own habits in the game. FILE has to lie beside the scenario, or in a
+    folder above it. Without, FILE has the section population alone.
+    """
+  static let writes = "FILE, which is never overwritten"
+  static let exits: [(code: ExitCode, meaning: String)] = [
+    (.wrongScenario, "the file has too many faults, or too few players"),
+    (.inputMissing, "there is no such file"),
+  ]
+  static let examples = [
+    "questbalance fit days.csv --explain",
+    "questbalance fit days.csv --scenario Scenarios/questbond.jsonc --out Scenarios/ours.jsonc",
+    "questbalance fit --retention 1=44,7=18,30=7 --out population.jsonc",
+  ]
+
+  let arguments: Arguments
+
+  func check() throws(CommandFailure) {
+    let isRetention = arguments.text(Self.retention) != nil
+    if isRetention != arguments.operands.isEmpty || arguments.operands.count > 1 {
+      throw .usage("fit takes one file of telemetry, or --retention")
+    }
+    if isRetention {
+      for option in Option.ofTelemetry where arguments.text(option) != nil {
+        throw .usage("\(option.name) is for a file; --retention reads none")
+      }
+    }
+  }
+
+  func run() throws(CommandFailure) {
+    let base = try arguments.text(Self.scenario).map { file throws(CommandFailure) in
+      try arguments.loadScenario(file)
+    }
+    let place = try arguments.text(Self.populationFile).map { file throws(CommandFailure) in
+      try PopulationFile(path: file, scenario: arguments.text(Self.scenario), base)
+    }
+    if let figures = arguments.text(Self.retention) {
+      return try fit(retention: figures, place)
+    }
+    try fit(arguments.operands[0], place)
+  }
+
+  private func fit(_ file: String, _ place: PopulationFile?) throws(CommandFailure) {
+    let reading = try arguments.telemetry(file)
+    let histories = Histories(reading.telemetry)
+    let bar = arguments.terminal.progress(.steps())
+    Interruption.watch()
+    var fit = MixtureFit()
+    fit.threads = arguments.threads
+    let fitted: FittedPopulation
+    do {
+      fitted = try fit.fit(histories) { share, _ in bar?.update(done: Int(share * 1000), of: 1000) }
+      bar?.finish()
+    } catch {
+      bar?.finish()
+      throw CommandFailure(.wrongScenario, "\(file): \(error)")
+    }
+    for warning in fitted.warnings {
+      arguments.terminal.note("\(GameProgram.name): warning: \(warning)")
+    }
+    let report = FitReport(file: file, reading: reading, histories: histories, fitted: fitted)
+    try place?.write(fitted.scenario, report.comments, hasTasks: true)
+    try arguments.show(
+      json: report.json(out: place?.path),
+      text: report.text(isExplained: arguments.has(Self.explain)) + (place?.remark ?? ""))
+  }
+
+  private func fit(retention text: String, _ place: PopulationFile?) throws(CommandFailure) {
+    let report: RetentionReport
+    do {
+      report = try RetentionReport(text)
+    } catch {
+      throw .usage("--retention \(text): \(error)")
+    }
+    for side in report.sides {
+      try place?.with(side.name).write(side.players, report.comments(side), hasTasks: false)
+    }
+    try arguments.show(json: report.json(place), text: report.text(place))
+  }
+}
+
+extension FittedPopulation {
+  var scenario: FittedScenario { FittedScenario(kinds: kinds, weekdayFactors: weekdayFactors) }
+}
