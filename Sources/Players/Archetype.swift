@@ -21,7 +21,7 @@ public struct Archetype: Sendable, Hashable {
   public package(set) var lapseDays: ClosedRange<Int>
   /// Factors on presence by day of the week; nil for the population's (PLY-2).
   public package(set) var weekdayFactors: [Double]?
-  /// The share by which a day that was played raises presence on the next: 0.5 is 50 %.
+  /// The share by which a day that was played raises presence on the next: 0.5 is 50 %; −1 or more.
   public package(set) var afterPlaying = 0.0
   /// Factors on presence from an age on, by rising age.
   public package(set) var presenceByAge: [AgeFactor] = []

@@ -48,7 +48,7 @@ public struct Population: Sendable {
     furtherTasks = rules.archetypes.map { PoissonTable(mean: $0.tasksPerActiveDay - 1) }
     isFirstDayPlayed = rules.firstDay == .played
     hasLeaving = rules.hasLeaving
-    hasHabits = rules.archetypes.contains { $0.afterPlaying > 0 || !$0.presenceByAge.isEmpty }
+    hasHabits = rules.archetypes.contains { $0.afterPlaying != 0 || !$0.presenceByAge.isEmpty }
   }
 
   /// Draws a player. In a population with cohorts, the luck of its party draws the cohort.

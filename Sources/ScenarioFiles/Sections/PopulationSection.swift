@@ -96,7 +96,7 @@ struct PopulationSection {
         "weekdayFactors", ifStated: \.weekdayFactors, count: 7...7, in: 0...10, unit: "factor",
         rule: "PLY-2", "factor on its presence by day of the week, in place of the population's")
       Number(
-        "afterPlaying", \.afterPlaying, in: 0...1000, unit: "share",
+        "afterPlaying", \.afterPlaying, in: -1...1000, unit: "share",
         "relative increase of the chance to open the game after a day on which it was played"
       ).ifStated
       List(
