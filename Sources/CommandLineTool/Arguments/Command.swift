@@ -76,7 +76,8 @@ extension Command {
 let commands: [any Command.Type] = [
   RunCommand.self, MergeCommand.self, CompareCommand.self, WatchCommand.self, SweepCommand.self,
   CheckCommand.self, ScreenCommand.self, TuneCommand.self, ExploitCommand.self, TraceCommand.self,
-  OddsCommand.self, FitCommand.self, EngineCommand.self, RulesCommand.self, MetricsCommand.self, SchemaCommand.self,
+  OddsCommand.self, FitCommand.self, EngineCommand.self, RulesCommand.self, MetricsCommand.self,
+  SchemaCommand.self,
   InitCommand.self,
   BenchCommand.self, McpCommand.self, CompletionCommand.self, HelpCommand.self,
 ]
