@@ -31,7 +31,7 @@ struct FitReport {
           + "count as having played that day, with unknown tasks." : nil,
       telemetry.sinks.isEmpty
         ? "The file has no sinks by name, so it tells nothing of spending styles." : nil,
-      "Whoever stays away at the end of the file may have left or lapsed; nobody can tell which.",
+      "A player who is away at the end of the file may have left or lapsed; nobody can tell which.",
     ].compactMap { $0 }
   }
 

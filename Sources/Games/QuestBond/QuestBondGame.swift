@@ -110,12 +110,6 @@ final class QuestBondGame: Game {
 
   func streakDays(of player: QuestPlayer) -> Int { player.streak.days }
 
-  func setbacks(of player: QuestPlayer) -> Setbacks {
-    Setbacks(
-      drought: LootSource.allCases.reduce(0) { max($0, player.pity($1).dry) },
-      level: player.level, hasUnpaid: player.store.hasUnpaid)
-  }
-
   /// Plays an active day: at each open the player collects and starts missions; the day's sessions
   /// are spread over the opens; dungeons and the store come with the last ones, unless the player
   /// begins with them (PLY-6).

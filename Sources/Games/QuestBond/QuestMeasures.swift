@@ -1,6 +1,7 @@
 import GameEngines
 import GameSupport
 import Measurement
+import Players
 import TimeQuest
 
 extension QuestBondGame {
@@ -38,6 +39,12 @@ extension QuestBondGame {
     }
     let levels = rules.estimation?.difficulty.configuration.highestLevel ?? 1
     return loot + RatchetRecord.droughts(levels: levels) + Milestones.droughts(rules)
+  }
+
+  func setbacks(of player: QuestPlayer) -> Setbacks {
+    Setbacks(
+      drought: LootSource.allCases.reduce(0) { max($0, player.pity($1).dry) },
+      level: player.level, hasUnpaid: player.store.hasUnpaid)
   }
 
   /// Records loot droughts still open, and the days of milestones and of the ratchet's levels.
