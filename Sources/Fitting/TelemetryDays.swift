@@ -10,6 +10,9 @@ package enum TelemetryDays: Sendable {
   /// The greatest size of a whole number that is read as a day.
   static let maxNumber = 1_000_000
 
+  /// Returns a day as the user writes it; nil if the text is no day of this form.
+  package func day(_ text: String) -> Int? { try? day(Array(text.utf8)[...]) }
+
   /// Reads a day of this form.
   func day(_ text: ArraySlice<UInt8>) throws(TelemetryFault.Kind) -> Int {
     switch self {

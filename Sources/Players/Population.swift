@@ -14,6 +14,8 @@ public struct PopulationRules: Sendable, Hashable {
   public package(set) var wakingMinutes = 420...1320
   /// The first day of each life.
   public package(set) var firstDay = FirstDay.likeAnyDay
+  /// The log that they were fitted to, if they were.
+  public package(set) var fitted = FittedTo()
   /// The archetypes, at least one; a person's `archetype` is an index of them.
   public package(set) var archetypes: [Archetype]
   /// Groups of archetypes that are also reported together.
@@ -22,6 +24,24 @@ public struct PopulationRules: Sendable, Hashable {
   public internal(set) var split: PopulationSplit?
 
   public init(archetypes: [Archetype]) { self.archetypes = archetypes }
+
+  /// True if presence is not the same on all days of the week.
+  package var dependsOnWeekday: Bool {
+    ([weekdayFactors] + archetypes.compactMap(\.weekdayFactors)).contains { Set($0).count > 1 }
+  }
+
+  /// Returns the population whose lives begin on another day of the week, 0…6.
+  package func beginning(onWeekday first: Int) -> PopulationRules {
+    func turned(_ factors: [Double]) -> [Double] {
+      Array(factors[first...] + factors[..<first])
+    }
+    var other = self
+    other.weekdayFactors = turned(weekdayFactors)
+    for index in archetypes.indices {
+      other.archetypes[index].weekdayFactors = archetypes[index].weekdayFactors.map(turned)
+    }
+    return other
+  }
 }
 
 /// Archetypes that a scenario reports together, such as all engaged players.

@@ -6,7 +6,7 @@ import ScenarioReading
 /// `questbalance fit`: players as they are, from what a studio measured.
 struct FitCommand: Command {
   static let name = "fit"
-  static let operands = "<days.csv>"
+  static let operands = "[<days.csv>]"
   static let operandCandidates = Candidates.files
   static let summary = "players like yours: archetypes from telemetry"
   static let purpose = "Fits kinds of players to the days on which real ones played."
@@ -16,8 +16,18 @@ struct FitCommand: Command {
   ]
   static let options: [Option] =
     Option.ofTelemetry + [
-      retention, scenario, explain, populationFile, .threads, .format, .quiet, .color, .help,
+      heldOut, through, retention, scenario, explain, populationFile, .threads, .format, .quiet,
+      .color, .help,
     ]
+  static let heldOut = Option(
+    name: "--hold-out",
+    value: OptionValue(word: "SHARE") { text in
+      Option.share(text).map { $0 <= 0.9 } ?? false
+        ? nil : "expected a share of at most 90 %, such as 0.5"
+    }, help: "leave this share of the players out, for 'validate'", standard: "0")
+  static let through = Option(
+    name: "--through", value: OptionValue(word: "DAY"),
+    help: "leave later days out, for 'validate'", standard: "the file's last day")
   static let retention = Option(
     name: "--retention", value: OptionValue(word: "DAY=PERCENT,…"),
     help: "fit shares of players who play so many days after their first, and nothing else")
@@ -66,7 +76,8 @@ struct FitCommand: Command {
       throw .usage("fit takes one file of telemetry, or --retention")
     }
     if isRetention {
-      for option in Option.ofTelemetry where arguments.text(option) != nil {
+      for option in Option.ofTelemetry + [Self.heldOut, Self.through]
+      where arguments.text(option) != nil {
         throw .usage("\(option.name) is for a file; --retention reads none")
       }
     }
@@ -87,7 +98,8 @@ struct FitCommand: Command {
 
   private func fit(_ file: String, _ place: PopulationFile?) throws(CommandFailure) {
     let reading = try arguments.telemetry(file)
-    let histories = Histories(reading.telemetry)
+    let split = try split(of: reading.telemetry)
+    let histories = Histories(reading.telemetry, seenBy: split)
     let bar = arguments.terminal.progress(.steps())
     Interruption.watch()
     var fit = MixtureFit()
@@ -103,11 +115,25 @@ struct FitCommand: Command {
     for warning in fitted.warnings {
       arguments.terminal.note("\(GameProgram.name): warning: \(warning)")
     }
-    let report = FitReport(file: file, reading: reading, histories: histories, fitted: fitted)
-    try place?.write(fitted.scenario, report.comments, hasTasks: true)
+    let report = FitReport(
+      file: file, reading: reading, split: split, histories: histories, fitted: fitted)
+    try place?.write(report.scenario, report.comments, hasTasks: true)
     try arguments.show(
       json: report.json(out: place?.path),
       text: report.text(isExplained: arguments.has(Self.explain)) + (place?.remark ?? ""))
+  }
+
+  private func split(of log: Telemetry) throws(CommandFailure) -> FitSplit {
+    let heldOut = arguments.text(Self.heldOut).flatMap(Option.share) ?? 0
+    guard let text = arguments.text(Self.through) else {
+      return FitSplit(heldOut: heldOut, through: log.exportDay)
+    }
+    guard let day = log.days.day(text), log.firstDay...log.exportDay ~= day else {
+      throw .usage(
+        "--through \(text): expected a day from \(log.days.text(log.firstDay)) to "
+          + log.days.text(log.exportDay))
+    }
+    return FitSplit(heldOut: heldOut, through: day)
   }
 
   private func fit(retention text: String, _ place: PopulationFile?) throws(CommandFailure) {
@@ -122,8 +148,4 @@ struct FitCommand: Command {
     }
     try arguments.show(json: report.json(place), text: report.text(place))
   }
-}
-
-extension FittedPopulation {
-  var scenario: FittedScenario { FittedScenario(kinds: kinds, weekdayFactors: weekdayFactors) }
 }

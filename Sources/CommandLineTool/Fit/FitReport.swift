@@ -6,16 +6,26 @@ import ScenarioReading
 struct FitReport {
   let file: String
   let reading: TelemetryReading
+  let split: FitSplit
   let histories: Histories
   let fitted: FittedPopulation
 
   private var telemetry: Telemetry { reading.telemetry }
 
   private var subject: String {
-    let days = telemetry.days
-    return "\(file): \(NumberText.count(telemetry.names.count, "player")), "
+    let (days, seen) = (telemetry.days, histories.players.count)
+    let players = NumberText.count(telemetry.names.count, "player")
+    return "\(file): "
+      + (seen < telemetry.names.count
+        ? "\(NumberText.grouped(seen)) of \(players), " : "\(players), ")
       + "\(NumberText.count(reading.rows, "row")), days \(days.text(telemetry.firstDay)) to "
-      + days.text(telemetry.exportDay)
+      + days.text(split.through)
+  }
+
+  var scenario: FittedScenario {
+    FittedScenario(
+      kinds: fitted.kinds, weekdayFactors: fitted.weekdayFactors,
+      fitted: split.record(telemetry, players: histories.players.count, ages: fitted.span))
   }
 
   /// The limits of this fit, in sentences.
@@ -37,7 +47,7 @@ struct FitReport {
 
   /// The lines above a population that is written.
   var comments: [String] {
-    ["Fitted to \(subject)."] + Self.sentences(fitted.scenario) + limits
+    ["Fitted to \(subject)."] + Self.sentences(scenario) + limits
   }
 
   /// A line for each kind.
@@ -66,7 +76,7 @@ struct FitReport {
       + ["gain in log likelihood of players left out, with its standard error:"] + models + [""]
       + figures + [""]
       + (isExplained
-        ? Self.sentences(fitted.scenario) : [NumberText.count(fitted.kinds.count, "kind")]) + [
+        ? Self.sentences(scenario) : [NumberText.count(fitted.kinds.count, "kind")]) + [
         ""
       ]
       + limits

@@ -1,5 +1,6 @@
 import BalanceReports
 import Fitting
+import Players
 import ScenarioFiles
 import ScenarioReading
 
@@ -7,6 +8,8 @@ import ScenarioReading
 struct FittedScenario {
   let kinds: [FittedKind]
   let weekdayFactors: [Double]
+  /// The log; nothing for figures of retention alone.
+  var fitted = FittedTo()
 
   /// The names of the kinds, the most players first.
   var names: [String] { kinds.indices.map { "kind\($0 + 1)" } }
@@ -52,8 +55,17 @@ struct FittedScenario {
     var members: [JSONValue.Member] = [
       .init("firstDay", .string("played")), .init("streakPresence", .number(0)),
       .init("weekdayFactors", .list(weekdayFactors.map(Self.short))),
-      .init("archetypes", .object(archetypes)),
     ]
+    if fitted.players > 0 {
+      members.append(
+        .init(
+          "fitted",
+          [
+            "players": .number(fitted.players), "ages": .number(fitted.ages),
+            "heldOut": Self.short(fitted.heldOut), "through": .number(fitted.through),
+          ]))
+    }
+    members.append(.init("archetypes", .object(archetypes)))
     if !groups.isEmpty { members.append(.init("groups", .object(groups))) }
     return .object(members)
   }

@@ -48,6 +48,7 @@ struct PopulationSection {
           "firstDay", \.firstDay,
           "the first day of a life: a day like any other, or one on which the game is opened"
         ).ifStated
+        fitted.ifStated
         Named(
           "archetypes", \.archetypes, by: \.name, each: "a kind of player", also: table.others,
           default: table.unnamed,
@@ -70,6 +71,20 @@ struct PopulationSection {
         // An archetype of weight 0 has no players, and no results.
         Check { population, _ in population.archetypes.removeAll { $0.weight == 0 } }
       }
+    }
+  }
+
+  /// The record that a fit leaves, and that `validate` reads.
+  private static var fitted: Section<PopulationRules> {
+    Section("fitted", \.fitted, "the log that these players were fitted to") {
+      Whole("players", \.players, in: 0...maxPlayers, unit: "players", "players that the fit saw")
+      Whole(
+        "ages", \.ages, in: 0...maxDays, unit: "days",
+        "days of life that enough of them were observed for; later ones are extrapolated")
+      Share("heldOut", \.heldOut, upTo: 1, "share of the log's players that the fit did not see")
+      Whole(
+        "through", \.through, in: -1_000_000...99_999_999, unit: "day",
+        "last day that the fit saw: a date as 20261031, or the log's own number")
     }
   }
 
