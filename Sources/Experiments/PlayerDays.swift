@@ -12,6 +12,8 @@ package struct PlayerDays: Sendable {
   private let trials: CompiledTrials
   /// The number of the first player of each block.
   private let firstPlayers: [Int]
+  /// The number of all players.
+  package let players: Int
 
   package init(of world: Simulation) {
     let trials = world.recording(.playerDays).trials
@@ -20,11 +22,16 @@ package struct PlayerDays: Sendable {
       if party % Self.blockSize == 0 { firstPlayers.append(players) }
       players += trials.parties.size(of: party)
     }
-    (self.trials, self.firstPlayers) = (trials, firstPlayers)
+    (self.trials, self.firstPlayers, self.players) = (trials, firstPlayers, players)
   }
 
   package var plan: MeasurementPlan { trials.plan }
   package var blockCount: Int { firstPlayers.count }
+
+  /// Returns the numbers of the players of a block.
+  package func players(ofBlock block: Int) -> Range<Int> {
+    firstPlayers[block]..<(block + 1 < blockCount ? firstPlayers[block + 1] : players)
+  }
 
   /// Plays a block of parties, with the luck of any run, and returns their players' days in order.
   package func ofBlock(_ block: Int) -> [Day] {

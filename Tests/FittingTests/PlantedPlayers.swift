@@ -10,6 +10,8 @@ struct PlantedPlayers {
   var kinds: [MixtureKind]
   var lapseDays = 3...10
   var tasksSpread = 0.0
+  /// True if each kind has its own persistence, in place of one that all share.
+  var persists = false
 
   static let three = PlantedPlayers(kinds: [
     MixtureKind(weight: 0.6, activity: 0.3, spread: 0.04, churn: 0.4, lapse: 0.005),
@@ -28,9 +30,11 @@ struct PlantedPlayers {
           "kind", weight: $0.weight, activity: $0.activity, tasksPerActiveDay: 4, churn: $0.churn,
           lapse: $0.lapse, lapseDays: lapseDays)
         archetype.activitySpread = $0.spread
+        if persists { archetype.afterPlaying = $0.afterPlaying }
         return archetype
       })
-    rules.streakPresence = 0.3
+    rules.streakPresence = persists ? 0 : 0.3
+    if persists { rules.firstDay = .played }
     rules.weekdayFactors = Array(repeating: 1, count: 7)
     let population = Population(rules: rules)
     return (0..<players).map { player in
@@ -39,6 +43,7 @@ struct PlantedPlayers {
       let luck = key.daily(.presence)
       var state = PresenceState()
       var (active, tasks, played) = ([0], [4], true)
+      if persists { _ = population.plan(1, for: person, luck: luck, streakDays: 0, &state) }
       for age in 1..<length {
         let plan = population.plan(
           age + 1, for: person, luck: luck, streakDays: played ? 1 : 0, &state)
