@@ -121,8 +121,8 @@ let package = Package(
     module(
       "BalanceReports",
       imports: [
-        "Platform", "ScenarioReading", "Statistics", "MonteCarlo", "Measurement", "Experiments",
-        "ScenarioFiles", "Search",
+        "Platform", "ScenarioReading", "Statistics", "MonteCarlo", "Players", "Fitting",
+        "Measurement", "Experiments", "ScenarioFiles", "Search",
       ], embedding: ["Page/page.js", "Page/page.css"]),
     module(
       "Parts",

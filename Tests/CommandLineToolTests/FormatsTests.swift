@@ -144,6 +144,12 @@ struct FormatsTests {
     Sample(section: "fit", lines: ["fit days.csv --format json"]),
     Sample(
       section: "fit --retention", lines: ["fit --retention 1=44,7=18,30=7 --format json"]),
+    Sample(
+      section: "validate",
+      lines: [
+        "validate small.jsonc days.csv --against small.jsonc --players 60 --out % --format json"
+      ]
+    ),
     Sample(section: "engine", lines: ["engine --engine-command ! --format json"]),
     Sample(
       section: "bench",
@@ -196,7 +202,9 @@ struct FormatsTests {
     for sample in Self.samples {
       let section = try #require(page.sections.first { $0.title == sample.section })
       var check = KeyCheck(section)
-      if sample.section == "fit" { try folder.writeDays(addingFaults: true) }
+      if ["fit", "validate"].contains(sample.section) {
+        try folder.writeDays(addingFaults: sample.section == "fit")
+      }
       for line in sample.lines {
         let words = line.split(separator: " ").map { word in
           switch word {

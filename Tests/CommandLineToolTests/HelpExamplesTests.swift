@@ -34,7 +34,7 @@ struct HelpExamplesTests {
     // All numbers, or a season, take minutes.
     if name == "screen", !words.contains("--paths") { words += ["--paths", "levels.*"] }
     if name == "exploit" { set("--days", to: "6", in: &words) }
-    if name == "fit" { try folder.writeDays() }
+    if ["fit", "validate"].contains(name) || line.contains("days.csv") { try folder.writeDays() }
     if name == "merge" { try play(into: folder, parts: words.contains { $0.hasSuffix("/more") }) }
     if words.contains("--extend") {
       let played = try Program.process(

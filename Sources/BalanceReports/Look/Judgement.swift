@@ -211,7 +211,7 @@ extension [Judgement] {
     }
   }
 
-  var met: Int { count { $0.sign.style == "ok" } }
+  package var met: Int { count { $0.sign.style == "ok" } }
   fileprivate var missed: [Judgement] { filter { $0.sign.style == "bad" } }
 
   /// Returns `4 of 8 targets fail`, `all 10 claims hold`, `2 of 8 targets are open`; nil for none.

@@ -76,10 +76,9 @@ extension Command {
 let commands: [any Command.Type] = [
   RunCommand.self, MergeCommand.self, CompareCommand.self, WatchCommand.self, SweepCommand.self,
   CheckCommand.self, ScreenCommand.self, TuneCommand.self, ExploitCommand.self, TraceCommand.self,
-  OddsCommand.self, FitCommand.self, EngineCommand.self, RulesCommand.self, MetricsCommand.self,
-  SchemaCommand.self,
-  InitCommand.self,
-  BenchCommand.self, McpCommand.self, CompletionCommand.self, HelpCommand.self,
+  OddsCommand.self, FitCommand.self, ValidateCommand.self, EngineCommand.self, RulesCommand.self,
+  MetricsCommand.self, SchemaCommand.self, InitCommand.self, BenchCommand.self, McpCommand.self,
+  CompletionCommand.self, HelpCommand.self,
 ]
 
 /// Returns the command of this name. Throws exit code 64, with a suggestion.

@@ -17,6 +17,9 @@ extension Option {
   static let noReport = Option(
     name: "--no-report",
     help: "write no report, and measure only what the targets read, which takes less time")
+  static let telemetry = Option(
+    name: "--telemetry", value: .file,
+    help: "hold the scenario's players to this log, too, as 'validate' does")
   static let github = Option(
     name: "--github",
     help: "print missed and inconclusive targets as annotations for GitHub's workflows")
@@ -29,9 +32,9 @@ struct CheckCommand: Command {
   static let summary = "check scenarios against their targets; exit 1 if one is missed"
   static let purpose = "Runs scenarios as 'run' does, and checks each against its targets."
   static let options: [Option] =
-    Option.shared.dropLast(4) + [
-      .maxDecidingPlayers, .claims, .strict, .noReport, .junit, .github, .yes,
-    ] + Option.shared.suffix(4)
+    [Option](Option.shared.dropLast(4)) + [
+      .maxDecidingPlayers, .claims, .strict, .noReport, .junit, .github, .telemetry,
+    ] + Option.ofTelemetry + [.yes] + Option.shared.suffix(4)
 
   static let details = """
     Prints a line for each target, worst first: pass, fail or open (inconclusive), its name, a chart
@@ -90,6 +93,9 @@ struct CheckCommand: Command {
     --no-report gives the same verdicts and writes no folder, for pipelines that only need the
     verdicts.
 
+    --telemetry days.csv adds a line for each figure of 'validate': retention, active days, gaps, tasks,
+    and income, spending and level by day of the log's players, in the band of the simulated ones.
+
     --claims treats the scenario's claims of its design as targets, too. --junit writes a suite
     for each scenario and a case for each target, inconclusive ones as skipped; it replaces such a
     file of an earlier check, and no other. --github prints
@@ -110,6 +116,7 @@ struct CheckCommand: Command {
     "questbalance check Scenarios/verification/pity-hard.jsonc --seed 7 --out /tmp/another-sample",
     "questbalance check Scenarios/questbond.jsonc --claims --junit /tmp/targets.xml --out /tmp/check",
     "questbalance check Scenarios/questbond.jsonc --no-report --quiet",
+    "questbalance check Scenarios/questbond.jsonc --telemetry days.csv",
     "questbalance check Scenarios/timequest.jsonc --github --strict --max-players 50000",
   ]
 
@@ -127,6 +134,9 @@ struct CheckCommand: Command {
   func run() throws(CommandFailure) {
     if arguments.has(.noReport), arguments.folder != nil {
       throw .usage("--no-report writes no report, so --out has nothing to name")
+    }
+    if arguments.text(.telemetry) != nil, arguments.operands.count > 1 {
+      throw .usage("--telemetry is a log of one scenario's players")
     }
     var checked = try load()
     let junit = arguments.text(.junit).map(CheckJUnit.file)
@@ -167,6 +177,10 @@ struct CheckCommand: Command {
     if checked.circles.contains(where: \.isUnlimited) { return }
     // First, so that an interruption leaves no report.
     checked.exploits = try exploits(checked)
+    if let log = arguments.text(.telemetry) {
+      let (held, _) = try arguments.hold(scenario.simulation, to: log)
+      checked.figures = held.validation.lines.map(\.result)
+    }
     let targets = checked.expectations.targets
     // Without a report only what the targets read is measured.
     let read = Recorded.metrics(Set(targets.map(\.claim.metric.name)))
@@ -223,7 +237,9 @@ struct CheckCommand: Command {
     try scenario.checkTargets(withClaims: hasClaims)
     var expectations = scenario.expectations
     if hasClaims { expectations.targets += expectations.claims.map { Target($0, isClaim: true) } }
-    if expectations.targets.isEmpty, expectations.exploits.isEmpty {
+    if expectations.targets.isEmpty, expectations.exploits.isEmpty,
+      arguments.text(.telemetry) == nil
+    {
       let hint = expectations.claims.isEmpty ? "" : "; --claims checks its claims"
       let nothing = hasClaims ? "neither targets nor claims to check" : "no targets to check\(hint)"
       throw CommandFailure(.wrongScenario, "\(file): \(nothing)")
@@ -249,7 +265,7 @@ struct CheckCommand: Command {
     return CheckedScenario(
       loaded: scenario, expectations: expectations, questions: questions,
       folder: isWritten ? folder : nil,
-      places: positions.targets + (hasClaims ? positions.claims : []) + positions.exploits)
+      placesInFiles: positions.targets + (hasClaims ? positions.claims : []) + positions.exploits)
   }
 
   private func questions(

@@ -14,11 +14,17 @@ struct CheckedScenario {
   let questions: [ExploitQuestion]
   /// Nil if no report is to be written.
   let folder: ReportFolder?
-  let places: [SourcePosition]
+  /// The places of targets and of limits of exploits; figures of a log are in no file.
+  let placesInFiles: [SourcePosition]
+  var places: [SourcePosition] {
+    placesInFiles + Array(repeating: .nowhere, count: figures.count)
+  }
   /// Nil if it is not played, as it has a circle without a limit.
   var report: RunReport?
   /// Each target on exploits with what the search found.
   var exploits: [TargetResult] = []
+  /// The figures of a log, each with the band of the simulated players.
+  var figures: [TargetResult] = []
   var name: String { loaded.name }
   /// The folder of the report that was written.
   var written: String? { report == nil ? nil : folder?.path }
@@ -29,7 +35,7 @@ struct CheckedScenario {
       return (cycle.text, cycle.isUnlimited, warning?.position ?? .nowhere)
     }
   }
-  var results: [TargetResult] { (report?.targetResults ?? []) + exploits }
+  var results: [TargetResult] { (report?.targetResults ?? []) + exploits + figures }
   /// Players at each look of the run; the last is that of its report.
   var looks: [Int] { report.map { $0.check?.looks ?? [$0.findings.players] } ?? [] }
 }

@@ -6,13 +6,12 @@ enum BulletLines {
   /// A verdict, and the values behind its chart.
   typealias Line = (judgement: Judgement, values: [String])
 
-  private static let title = "TARGETS"
-
   /// Returns the heading, with the marks of the charts and the headings of the values, and the lines,
   /// no wider than the terminal if it has room for the values; of more than `most` lines the first
   /// ones, and the number of the others.
   static func text(
-    _ lines: [Line], legend: String, headings: [String], width: Int, most: Int = .max
+    _ lines: [Line], title: String = "TARGETS", legend: String, headings: [String], width: Int,
+    most: Int = .max
   ) -> [String] {
     if lines.isEmpty { return [] }
     let shown = lines.prefix(lines.count > most ? max(1, most - 1) : most)
