@@ -7,6 +7,9 @@ struct Tool: Sendable {
   /// The options that a call may give, by their keys. None of them names a file to write.
   let offered: [String]
 
+  /// The options for reading a log.
+  private static let log = "export-day columns zone day-starts"
+
   static let all = [
     Tool(RulesCommand.self, "filter set"),
     Tool(MetricsCommand.self, "filter days set"),
@@ -14,7 +17,9 @@ struct Tool: Sendable {
     Tool(RunCommand.self, "set players days seed metric target-error max-players"),
     Tool(CompareCommand.self, "set players days seed metric"),
     Tool(SweepCommand.self, "vary set players days seed metric"),
-    Tool(CheckCommand.self, "set players days seed max-players claims strict"),
+    Tool(CheckCommand.self, "set players days seed max-players claims strict telemetry \(log)"),
+    Tool(FitCommand.self, "retention hold-out through explain \(log)"),
+    Tool(ValidateCommand.self, "against set players seed \(log)"),
     Tool(TuneCommand.self, "vary maximise minimise levers free budget set players days seed"),
     Tool(TraceCommand.self, "party days member events digest ledger against set players seed"),
     Tool(HelpCommand.self, ""),
@@ -37,8 +42,9 @@ struct Tool: Sendable {
     let operands = command.operands.split(separator: " ").filter { $0.contains("<") }.map { form in
       Option(
         name: String(form.drop { "[<".contains($0) }.prefix { $0 != ">" }),
-        value: OptionValue(word: "", candidates: candidates),
-        help: candidates == .scenarios ? scenario : "which one",
+        value: OptionValue(word: "", candidates: form.contains(".csv") ? .files : candidates),
+        help: form.contains(".csv")
+          ? "a file of telemetry" : candidates == .scenarios ? scenario : "which one",
         isRequired: !form.hasPrefix("["), isRepeatable: form.hasSuffix("..."))
     }
     return operands + command.options(games).filter { offered.contains($0.key) }
