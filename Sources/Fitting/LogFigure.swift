@@ -52,7 +52,7 @@ package struct LogFigure: Sendable, Equatable {
     case .activeDays: "days.active"
     case .meanGap: "gap.mean"
     case .longGaps(let days): "gap.over\(days)"
-    case .tasks: "tasks.perActiveDay"
+    case .tasks: "tasks.active.pooled"
     case .amount(let quantity, let age): "\(quantity.rawValue).active.day\(age + 1)"
     }
   }

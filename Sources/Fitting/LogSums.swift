@@ -48,7 +48,7 @@ package struct LogSums: Sendable {
   package private(set) var compared, active: [Int]
 
   /// - Parameters:
-  ///   - figures: What is summed.
+  ///   - figures: The figures that are summed.
   ///   - ages: The number of ages of the longest life.
   package init(_ figures: [LogFigure], ages: Int) {
     self.figures = figures

@@ -63,7 +63,7 @@ struct ValidationTests {
   @Test("figures are those that are counted by hand")
   func figures() {
     let names = [
-      "active.day1", "active.day3", "days.active", "gap.mean", "gap.over7", "tasks.perActiveDay",
+      "active.day1", "active.day3", "days.active", "gap.mean", "gap.over7", "tasks.active.pooled",
     ]
     let figures = LogFigure.all(lengths: 20, [.tasks, .level]).filter { names.contains($0.name) }
     var sums = LogSums(figures, ages: 20)
@@ -75,6 +75,6 @@ struct ValidationTests {
       zip(figures.map(\.name), sums.moments.map(\.ratio)), uniquingKeysWith: { first, _ in first })
     #expect(ratios["active.day1"] == 0.5 && ratios["active.day3"] == 0)
     #expect(ratios["days.active"] == 2 && ratios["gap.mean"] == 5 && ratios["gap.over7"] == 0.5)
-    #expect(ratios["tasks.perActiveDay"] == 2.5)
+    #expect(ratios["tasks.active.pooled"] == 2.5)
   }
 }

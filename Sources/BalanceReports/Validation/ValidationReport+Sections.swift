@@ -6,7 +6,7 @@ extension ValidationReport {
   package var sections: [@Sendable () -> ReportSection?] {
     [
       shown { head(headline) }, { lines },
-      shown("Who still plays, by days after the first") { charts.prefix(1).map(Block.figure) },
+      shown("Still playing, by day of life") { charts.prefix(1).map(Block.figure) },
       shown(calendarTitle) { calendarBlocks }, { verdicts },
       shown("About this validation") {
         about(
@@ -77,7 +77,7 @@ extension ValidationReport {
 
   private var calendarTitle: String {
     let apart = calendar.weeks.count(where: \.isApart)
-    if !calendar.isIdentified { return "The calendar cannot be told from age" }
+    if !calendar.isIdentified { return "Age and calendar are one in this log" }
     return "\(apart) of \(NumberText.count(calendar.weeks.count, "week")) "
       + "\(apart == 1 ? "differs" : "differ") from what ages explain"
   }
@@ -142,7 +142,7 @@ extension ValidationReport {
     let retention = ReportChart(
       "retention", caption: "Share of players who play, by day of life: simulated and observed",
       BandChart(
-        title: "Who still plays",
+        title: "Still playing",
         subtitle: "Day 1 is the first. Band: 95 % of samples of as many real players, day by day",
         yTitle: "share of players", days: ages,
         panels: [

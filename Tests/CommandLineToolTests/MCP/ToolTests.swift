@@ -104,6 +104,14 @@ struct ToolTests {
 
   private static let target = #"targets=[{"metric":"xp.perSession","atLeast":90}]"#
 
+  /// A folder with a log of players.
+  private static let log: TemporaryFolder = {
+    let folder = try! TemporaryFolder()
+    let rows = (0..<40).map { "p\($0),1,1,2\np\($0),1,\(2 + $0 % 5),3\n" }.joined()
+    _ = try! folder.file("days.csv", "player,install,day,tasks\n" + rows)
+    return folder
+  }()
+
   /// A call of each tool, and the command line that it means.
   private static let calls: [(tool: String, arguments: String, words: [String])] = [
     (
@@ -149,6 +157,12 @@ struct ToolTests {
         "--players", "60",
       ]
     ),
+    ("fit", #"{"retention": "1=44,7=18,30=7"}"#, ["--retention", "1=44,7=18,30=7"]),
+    (
+      "validate",
+      #"{"population": "\#(Shipped.small)", "days.csv": "\#(log.path)/days.csv", "players": 30}"#,
+      [Shipped.small, "\(log.path)/days.csv", "--players", "30"]
+    ),
     (
       "trace", #"{"scenario": "\#(Shipped.small)", "party": 0, "days": 1, "players": 20000}"#,
       [Shipped.small, "--party", "0", "--days", "1", "--players", "20000"]
@@ -162,7 +176,7 @@ struct ToolTests {
       let result = try Conversation().result(of: tool, arguments)
       #expect(!result.isError && !result.text.isEmpty, "\(tool): \(result.text)")
       let folder = try TemporaryFolder()
-      let out = ["sweep", "tune"].contains(tool) ? ["--out", folder.path + "/out"] : []
+      let out = ["sweep", "tune", "validate"].contains(tool) ? ["--out", folder.path + "/out"] : []
       let printed = try Program.run([tool] + words + out + ["--format", "json"])
       #expect([0, 1].contains(printed.code), "\(tool): \(printed.errors)")
       if tool == "trace" {
