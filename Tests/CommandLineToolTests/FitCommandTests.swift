@@ -144,4 +144,26 @@ struct FitCommandTests {
     }
     #expect(try fit("--retention", "1=20,7=30").code == 64)
   }
+
+  @Test("the shipped players of a free-to-play game are those that fit writes")
+  func freeToPlay() throws {
+    for name in ["questbond", "questbond-balanced"] {
+      try FileManager.default.copyItem(
+        atPath: Shipped.scenario(name), toPath: "\(folder.path)/\(name).jsonc")
+    }
+    let result = try fit(
+      "--retention", "1=51,7=33,30=16,89=8", "--scenario", "questbond-balanced.jsonc", "--out",
+      "ours.jsonc")
+    #expect(result.code == 0, "\(result.errors)")
+    func population(_ file: String) throws -> Substring {
+      let text = try String(contentsOfFile: file, encoding: .utf8)
+      return try text[#require(text.range(of: "  \"population\": {")).lowerBound...]
+    }
+    for (side, name) in [
+      ("least", "questbond-freetoplay"), ("most", "questbond-freetoplay-active"),
+    ] {
+      let written = try population("\(folder.path)/ours.\(side).jsonc")
+      #expect(try population(Shipped.scenario(name)) == written)
+    }
+  }
 }

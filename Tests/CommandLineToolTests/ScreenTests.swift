@@ -11,7 +11,8 @@ import Testing
 struct ScreenTests {
   private static let few = ["--players", "60", "--days", "12"]
   private static let scenarios = [
-    "questbond", "questbond-before", "questbond-balanced", "timequest", "bennie", "exploits",
+    "questbond", "questbond-before", "questbond-balanced", "questbond-freetoplay", "timequest",
+    "bennie", "exploits",
     "verification/timequest", "verification/gold",
   ]
 

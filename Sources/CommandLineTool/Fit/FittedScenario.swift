@@ -63,9 +63,10 @@ struct FittedScenario {
           [
             "players": .number(fitted.players), "ages": .number(fitted.ages),
             "heldOut": Self.short(fitted.heldOut), "through": .number(fitted.through),
-          ]))
+          ], layout: .line))
     }
-    members.append(.init("archetypes", .object(archetypes)))
+    members.append(
+      .init("archetypes", .object(archetypes.map { .init($0.key, $0.value, layout: .line) })))
     if !groups.isEmpty { members.append(.init("groups", .object(groups))) }
     return .object(members)
   }

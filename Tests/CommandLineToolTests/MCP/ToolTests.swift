@@ -105,7 +105,7 @@ struct ToolTests {
   private static let target = #"targets=[{"metric":"xp.perSession","atLeast":90}]"#
 
   /// A folder with a log of players.
-  private static let log: TemporaryFolder = {
+  nonisolated(unsafe) private static let log: TemporaryFolder = {
     let folder = try! TemporaryFolder()
     let rows = (0..<40).map { "p\($0),1,1,2\np\($0),1,\(2 + $0 % 5),3\n" }.joined()
     _ = try! folder.file("days.csv", "player,install,day,tasks\n" + rows)
@@ -176,7 +176,8 @@ struct ToolTests {
       let result = try Conversation().result(of: tool, arguments)
       #expect(!result.isError && !result.text.isEmpty, "\(tool): \(result.text)")
       let folder = try TemporaryFolder()
-      let out = ["sweep", "tune", "validate"].contains(tool) ? ["--out", folder.path + "/out"] : []
+      let isReporting = ["sweep", "tune", "validate"].contains(tool)
+      let out = isReporting ? ["--out", folder.path + "/out"] : []
       let printed = try Program.run([tool] + words + out + ["--format", "json"])
       #expect([0, 1].contains(printed.code), "\(tool): \(printed.errors)")
       if tool == "trace" {
