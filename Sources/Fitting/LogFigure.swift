@@ -7,6 +7,8 @@ package struct ActiveDay: Sendable, Equatable {
   /// The income and the spending of the day, and the level at its end; 0 where they are unknown.
   package let earned, spent, level: Double
 
+  fileprivate var isKnown: Bool { tasks >= 0 }
+
   package init(age: Int, tasks: Int, earned: Double = 0, spent: Double = 0, level: Double = 0) {
     (self.age, self.tasks, self.earned, self.spent) = (age, tasks, earned, spent)
     self.level = level
@@ -21,7 +23,8 @@ package struct LogFigure: Sendable, Equatable {
 
     fileprivate func amount(_ day: ActiveDay) -> Double {
       switch self {
-      case .tasks: Double(day.tasks)
+      // An active day has at least one.
+      case .tasks: Double(max(1, day.tasks))
       case .earned: day.earned
       case .spent: day.spent
       case .level: day.level
@@ -37,9 +40,8 @@ package struct LogFigure: Sendable, Equatable {
     /// The days, and the share above some days, of gaps between active days.
     case meanGap
     case longGaps(Int)
-    /// Tasks of all active days.
-    case tasks
-    /// A quantity at an age, of the players who play then.
+    /// A quantity of all active days, and at an age, of the players who play then.
+    case pooled(Quantity)
     case amount(Quantity, Int)
   }
 
@@ -52,7 +54,7 @@ package struct LogFigure: Sendable, Equatable {
     case .activeDays: "days.active"
     case .meanGap: "gap.mean"
     case .longGaps(let days): "gap.over\(days)"
-    case .tasks: "tasks.active.pooled"
+    case .pooled(let quantity): "\(quantity.rawValue).active.pooled"
     case .amount(let quantity, let age): "\(quantity.rawValue).active.day\(age + 1)"
     }
   }
@@ -64,7 +66,7 @@ package struct LogFigure: Sendable, Equatable {
     case .activeDays: "active days a player"
     case .meanGap: "days from one active day to the next"
     case .longGaps(let days): "gaps of more than \(days) days"
-    case .tasks: "tasks an active day"
+    case .pooled(let quantity): "\(quantity.rawValue) of an active day"
     case .amount(let quantity, let age): "\(quantity.rawValue) on day \(age)"
     }
   }
@@ -90,9 +92,8 @@ package struct LogFigure: Sendable, Equatable {
   /// Returns the figures of lives of some length, with quantities that both sides have.
   package static func all(lengths ages: Int, _ quantities: [Quantity]) -> [LogFigure] {
     let kinds: [Kind] =
-      Self.ages.filter { $0 < ages }.map(Kind.active) + [
-        .activeDays, .meanGap, .longGaps(7), .tasks,
-      ]
+      Self.ages.filter { $0 < ages }.map(Kind.active) + [.activeDays, .meanGap, .longGaps(7)]
+      + quantities.map(Kind.pooled)
       + quantities.flatMap { quantity in
         agesOfAmounts.filter { $0 < ages }.map { Kind.amount(quantity, $0) }
       }
@@ -115,12 +116,12 @@ package struct LogFigure: Sendable, Equatable {
     case .longGaps(let limit):
       let long = zip(days, days.dropFirst()).count { $1.age - $0.age > limit }
       return (Double(long), Double(max(0, days.count - 1)))
-    case .tasks:
-      let known = days.filter { $0.tasks > 0 }
-      return (known.reduce(0) { $0 + Double($1.tasks) }, Double(known.count))
+    case .pooled(let quantity):
+      let known = days.filter(\.isKnown)
+      return (known.reduce(0) { $0 + quantity.amount($1) }, Double(known.count))
     case .amount(let quantity, let age):
-      guard let day = days.first(where: { $0.age == age }) else { return (0, 0) }
-      return day.tasks < 0 ? (0, 0) : (quantity.amount(day), 1)
+      guard let day = days.first(where: { $0.age == age }), day.isKnown else { return (0, 0) }
+      return (quantity.amount(day), 1)
     }
   }
 }

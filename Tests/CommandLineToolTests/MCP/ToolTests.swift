@@ -325,6 +325,6 @@ struct ToolTests {
       #expect(result.text.contains("Report: \(report)/report.html"))
     }
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["reports"])
-    #expect(try FileManager.default.contentsOfDirectory(atPath: root).count == 5)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: root).count == 6)
   }
 }
