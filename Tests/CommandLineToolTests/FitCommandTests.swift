@@ -120,6 +120,45 @@ struct FitCommandTests {
     #expect(again.code == 73)
   }
 
+  @Test("sinks by name give the shares of archetypes, which the written population has")
+  func styles() throws {
+    try FileManager.default.copyItem(
+      atPath: Shipped.scenario("questbond"), toPath: folder.path + "/questbond.jsonc")
+    let text = """
+      { "name": "three", "extends": "questbond.jsonc", "population": { "firstDay": "played",
+        "archetypes": { "casual": { "weight": 0 }, "erratic": { "weight": 0 },
+          "steady": { "weight": 1 }, "achiever": { "weight": 1 }, "hoarder": { "weight": 1 } } } }
+      """
+    _ = try folder.file("three.jsonc", text)
+    let played = try Program.process(
+      [
+        "run", "three.jsonc", "--players", "400", "--days", "10", "--per-day", "--per-player",
+        "--quiet", "--out", "played", "--set", "population.archetypes.steady.weight=0.2", "--set",
+        "population.archetypes.achiever.weight=0.3", "--set",
+        "population.archetypes.hoarder.weight=0.5",
+      ], in: folder.path)
+    #expect(played.code == 0, "\(played.errors)")
+    let players = try String(contentsOfFile: folder.path + "/played/players.csv", encoding: .utf8)
+    let result = try fit(
+      "played/days.csv", "--scenario", "three.jsonc", "--out", "ours.jsonc", "--format", "json",
+      "--quiet")
+    #expect(result.code == 0, "\(result.errors)")
+    let figures = try #require(try object(result)["figures"] as? [[String: Any]])
+    let ours = try String(contentsOfFile: folder.path + "/ours.jsonc", encoding: .utf8)
+    for name in ["steady", "achiever", "hoarder"] {
+      let share = Double(players.split(separator: "\n").count { $0.contains(",\(name),") }) / 400
+      let style = try #require(figures.first { $0["name"] as? String == "style.\(name)" })
+      let value = try #require(style["value"] as? Double)
+      #expect(abs(value - share) < 0.03, "\(name)")
+      let weights = ours.matches(of: try Regex("\"\(name)-kind.*?\"weight\": ([0-9.]+)")).compactMap
+      {
+        Double($0.output[1].substring ?? "")
+      }
+      #expect(abs(weights.reduce(0, +) - value) < 1e-3, "\(name)")
+    }
+    #expect(!figures.contains { $0["name"] as? String == "style.casual" })
+  }
+
   @Test("figures of retention give two populations, and both have them")
   func retention() throws {
     try FileManager.default.copyItem(atPath: Shipped.small, toPath: folder.path + "/small.jsonc")

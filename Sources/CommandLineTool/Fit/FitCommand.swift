@@ -54,8 +54,9 @@ struct FitCommand: Command {
     the most active that have them, into FILE with .least and .most before its ending.
 
     With --scenario, FILE extends the scenario, and its archetypes become groups: each of them is
-    there as every kind, with its own habits in the game. FILE has to lie beside the scenario, or in a
-    folder above it. Without, FILE has the section population alone.
+    there as every kind, with its own habits in the game. Sinks by name in the file tell the shares of
+    the archetypes, which are played for that. FILE has to lie beside the scenario, or in a folder
+    above it. Without, FILE has the section population alone.
     """
   static let writes = "FILE, which is never overwritten"
   static let exits: [(code: ExitCode, meaning: String)] = [
@@ -93,10 +94,12 @@ struct FitCommand: Command {
     if let figures = arguments.text(Self.retention) {
       return try fit(retention: figures, place)
     }
-    try fit(arguments.operands[0], place)
+    try fit(arguments.operands[0], base, place)
   }
 
-  private func fit(_ file: String, _ place: PopulationFile?) throws(CommandFailure) {
+  private func fit(
+    _ file: String, _ scenario: Scenario?, _ place: PopulationFile?
+  ) throws(CommandFailure) {
     let reading = try arguments.telemetry(file)
     let split = try split(of: reading.telemetry)
     let histories = Histories(reading.telemetry, seenBy: split)
@@ -115,9 +118,16 @@ struct FitCommand: Command {
     for warning in fitted.warnings {
       arguments.terminal.note("\(GameProgram.name): warning: \(warning)")
     }
+    var players = FittedScenario(
+      kinds: fitted.kinds, weekdayFactors: fitted.weekdayFactors,
+      fitted: split.record(
+        reading.telemetry, players: histories.players.count, ages: fitted.span))
+    let styles = try FittedStyles(reading.telemetry, split, players, on: scenario, arguments)
+    players.weights = styles.weights
     let report = FitReport(
-      file: file, reading: reading, split: split, histories: histories, fitted: fitted)
-    try place?.write(report.scenario, report.comments, hasTasks: true)
+      file: file, reading: reading, split: split, histories: histories, fitted: fitted,
+      styles: styles, scenario: players)
+    try place?.write(players, report.comments, hasTasks: true)
     try arguments.show(
       json: report.json(out: place?.path),
       text: report.text(isExplained: arguments.has(Self.explain)) + (place?.remark ?? ""))

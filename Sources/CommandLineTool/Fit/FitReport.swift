@@ -9,6 +9,8 @@ struct FitReport {
   let split: FitSplit
   let histories: Histories
   let fitted: FittedPopulation
+  let styles: FittedStyles
+  let scenario: FittedScenario
 
   private var telemetry: Telemetry { reading.telemetry }
 
@@ -20,12 +22,6 @@ struct FitReport {
         ? "\(NumberText.grouped(seen)) of \(players), " : "\(players), ")
       + "\(NumberText.count(reading.rows, "row")), days \(days.text(telemetry.firstDay)) to "
       + days.text(split.through)
-  }
-
-  var scenario: FittedScenario {
-    FittedScenario(
-      kinds: fitted.kinds, weekdayFactors: fitted.weekdayFactors,
-      fitted: split.record(telemetry, players: histories.players.count, ages: fitted.span))
   }
 
   /// The limits of this fit, in sentences.
@@ -42,8 +38,10 @@ struct FitReport {
       telemetry.sinks.isEmpty
         ? "The file has no sinks by name, so it tells nothing of spending styles." : nil,
       "A player who is away at the end of the file may have left or lapsed; nobody can tell which.",
-    ].compactMap { $0 }
+    ].compactMap { $0 } + styles.limits
   }
+
+  private var intervals: [Identified] { fitted.intervals + styles.shares }
 
   /// The lines above a population that is written.
   var comments: [String] {
@@ -64,7 +62,7 @@ struct FitReport {
     }
     let figures = AlignedText.lines(
       [["FIGURE", "VALUE", "95 % INTERVAL"]]
-        + fitted.intervals.map { figure in
+        + intervals.map { figure in
           [
             figure.name, NumberText.significant(figure.value, digits: 3),
             "\(NumberText.significant(figure.low, digits: 3)) to "
@@ -106,7 +104,7 @@ struct FitReport {
       "kinds": .list(fitted.kinds.map(\.json)),
       "weekdayFactors": .list(fitted.weekdayFactors.map { JSONValue.number($0) }),
       "figures": .list(
-        fitted.intervals.map { figure in
+        intervals.map { figure in
           [
             "name": .string(figure.name), "value": .number(figure.value),
             "low": .number(figure.low), "high": .number(figure.high),

@@ -10,6 +10,8 @@ struct FittedScenario {
   let weekdayFactors: [Double]
   /// The log; nothing for figures of retention alone.
   var fitted = FittedTo()
+  /// The shares of archetypes that replace the weights of a scenario; none keeps them.
+  var weights: [String: Double] = [:]
 
   /// The names of the kinds, the most players first.
   var names: [String] { kinds.indices.map { "kind\($0 + 1)" } }
@@ -25,14 +27,13 @@ struct FittedScenario {
   /// - Parameter hasTasks: True if the tasks of the kinds are known; else archetypes keep theirs.
   func population(on scenario: Scenario, hasTasks: Bool) -> JSONValue {
     let base = scenario.inForce.member("population")
-    let archetypes = base?.member("archetypes")?.members ?? []
-    let present = archetypes.filter { $0.value.member("weight")?.double ?? 0 > 0 }
+    let present = archetypes(of: scenario)
     let stated = scenario.keys(at: JSONPath([.key("population"), .key("archetypes")]))
     let removed = stated.map { JSONValue.Member($0, .null) }
     let members = present.flatMap { archetype in
       zip(names, kinds).map { name, kind in
         JSONValue.Member(
-          "\(archetype.key)-\(name)", presence(kind, of: archetype.value, hasTasks: hasTasks))
+          "\(archetype.key)-\(name)", presence(kind, of: archetype, hasTasks: hasTasks))
       }
     }
     let own = present.map { ($0.key, [$0.key]) }
@@ -47,6 +48,12 @@ struct FittedScenario {
         JSONValue.Member(
           name, .texts(archetypes.flatMap { archetype in names.map { "\(archetype)-\($0)" } }))
       })
+  }
+
+  /// The archetypes of a scenario that have players.
+  func archetypes(of scenario: Scenario) -> [JSONValue.Member] {
+    (scenario.inForce.member("population")?.member("archetypes")?.members ?? [])
+      .filter { $0.value.member("weight")?.double ?? 0 > 0 }
   }
 
   private func section(
@@ -72,9 +79,10 @@ struct FittedScenario {
   }
 
   private func presence(
-    _ kind: FittedKind, of archetype: JSONValue = .object([]), hasTasks: Bool = true
+    _ kind: FittedKind, of archetype: JSONValue.Member = .init("", .object([])),
+    hasTasks: Bool = true
   ) -> JSONValue {
-    let share = archetype.member("weight")?.double ?? 1
+    let share = weights[archetype.key] ?? archetype.value.member("weight")?.double ?? 1
     var fitted: [(String, JSONValue)] = [
       ("weight", Self.short(share * kind.weight)), ("activity", Self.short(kind.activity)),
       ("activitySpread", Self.short(kind.activitySpread)),
@@ -95,7 +103,7 @@ struct FittedScenario {
       }
       fitted.append(("presenceByAge", .list(ages)))
     }
-    let own = archetype.members.filter { member in
+    let own = archetype.value.members.filter { member in
       member.key != "weekdayFactors" && !fitted.contains { $0.0 == member.key }
     }
     return .object(fitted.map { JSONValue.Member($0, $1) } + own)
@@ -109,7 +117,7 @@ struct FittedScenario {
 
 extension JSONValue {
   /// The value of a member of an object; nil if it has none of this name.
-  fileprivate func member(_ key: String) -> JSONValue? { members.first { $0.key == key }?.value }
+  func member(_ key: String) -> JSONValue? { members.first { $0.key == key }?.value }
 
   fileprivate var texts: [String] {
     guard case .list(let elements) = self else { return [] }
