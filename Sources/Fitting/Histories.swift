@@ -25,44 +25,22 @@ public struct Histories: Sendable {
   public let players: [History]
   /// The number of players without a row on age 0. The install counts as played, without tasks.
   public let addedInstalls: Int
-  /// The number of players without any observed age, which are left out.
-  public let unobserved: Int
-  /// The number of active days outside the observed ages, or doubled, which are left out.
-  public let strayDays: Int
 
-  /// Sorts the days of players, and counts those that it has to leave out or to add.
+  /// Leaves out players without any age, and days that are doubled or outside the ages.
   public init(_ given: [History]) {
-    var players: [History] = []
-    var (added, unobserved, stray) = (0, 0, 0)
-    players.reserveCapacity(given.count)
-    for history in given {
-      guard history.length > 0 else {
-        unobserved += 1
-        continue
-      }
-      let (sound, strayDays) = Self.ordered(history)
-      stray += strayDays
-      if sound.active.count > history.active.count - strayDays { added += 1 }
-      players.append(sound)
-    }
-    self.players = players
-    (addedInstalls, self.unobserved, self.strayDays) = (added, unobserved, stray)
+    players = given.filter { $0.length > 0 }.map(Self.ordered)
+    addedInstalls = given.count { $0.length > 0 && !$0.active.contains(0) }
   }
 
-  /// Returns a history with rising ages from 0, and the number of days left out.
-  private static func ordered(_ given: History) -> (History, Int) {
+  /// Returns a history with rising ages from 0.
+  private static func ordered(_ given: History) -> History {
     var history = History(
       length: min(longest, given.length), active: [],
       installWeekday: ((given.installWeekday % 7) + 7) % 7)
     let hasTasks = given.tasks.count == given.active.count
-    var stray = 0
     for index in given.active.indices.sorted(by: { given.active[$0] < given.active[$1] }) {
       let age = given.active[index]
-      let last = history.active.last ?? -1
-      guard age > last, age <= history.length - 1 else {
-        stray += 1
-        continue
-      }
+      guard age > history.active.last ?? -1, age < history.length else { continue }
       history.active.append(age)
       if hasTasks { history.tasks.append(max(1, min(1_000_000, given.tasks[index]))) }
     }
@@ -71,11 +49,8 @@ public struct Histories: Sendable {
       // No tasks are known of it: 0 is left out of all sums.
       if hasTasks { history.tasks.insert(0, at: 0) }
     }
-    return (history, stray)
+    return history
   }
-
-  /// Some of the players, by index.
-  func selecting(_ indices: [Int]) -> Histories { Histories(indices.map { players[$0] }) }
 
   /// The ages that at least a tenth of the players were observed for, and at least 30 of them: what
   /// a log can answer.

@@ -1,3 +1,5 @@
+import Randomness
+
 /// The chances of a kind's players at eight activities: the points of a normal distribution.
 typealias Nodes = SIMD8<Double>
 
@@ -30,7 +32,9 @@ struct MixtureKind: Sendable, Equatable {
       .clamped(lowerBound: Nodes(repeating: Self.range.lowerBound), upperBound: .one)
   }
 
-  static let range = 0.002...1.0
+  static let (range, spreads) = (0.002...1.0, 0.0...0.4)
+  static let changesAfterPlaying = -0.95...30.0
+  static let (churns, lapses) = (1e-6...0.99, 1e-6...0.5)
   static let cap = 0.98
 }
 
@@ -41,6 +45,8 @@ struct Mixture: Sendable, Equatable {
   var weekdays: [Double]
   /// By band of ages: factors on the chance of playing; the first is 1.
   var ages: [Double]
+
+  static let factorRange = 0.02...20.0
 
   init(kinds: [MixtureKind], shape: MixtureShape) {
     self.kinds = kinds
@@ -59,24 +65,49 @@ struct Mixture: Sendable, Equatable {
     return other
   }
 
-  /// Makes the mean of the factors of weekdays 1; activities take their scale.
-  mutating func normaliseWeekdays() {
-    let mean = weekdays.reduce(0, +) / Double(weekdays.count)
-    for day in weekdays.indices { weekdays[day] /= mean }
-    scaleActivity(by: mean)
-  }
-
-  /// Makes the factor of the first band of ages 1; activities take its scale.
-  mutating func normaliseAges() {
-    let first = ages[0]
-    for band in ages.indices { ages[band] /= first }
-    scaleActivity(by: first)
-  }
-
-  private mutating func scaleActivity(by factor: Double) {
-    for index in kinds.indices {
-      kinds[index].activity = min(1, kinds[index].activity * factor)
-      kinds[index].spread *= factor
+  /// The logarithms of all parameters; each is kept within its range when they are set.
+  var coordinates: [Double] {
+    get {
+      let ofKinds = kinds.flatMap {
+        [$0.weight, $0.activity, max(0.001, $0.spread), 1 + $0.afterPlaying, $0.churn, $0.lapse]
+      }
+      return (ofKinds + weekdays + ages).map { PortableMath.log(max(1e-9, $0)) }
     }
+    set {
+      var values = newValue.map { PortableMath.exp(min(5, $0)) }[...]
+      for index in kinds.indices {
+        let kind = Array(values.prefix(6))
+        kinds[index] = MixtureKind(
+          weight: kind[0], activity: kind[1].clamped(to: MixtureKind.range),
+          spread: kind[2].clamped(to: MixtureKind.spreads),
+          afterPlaying: (kind[3] - 1).clamped(to: MixtureKind.changesAfterPlaying),
+          churn: kind[4].clamped(to: MixtureKind.churns),
+          lapse: kind[5].clamped(to: MixtureKind.lapses))
+        values = values.dropFirst(6)
+      }
+      let sum = kinds.reduce(0) { $0 + $1.weight }
+      for index in kinds.indices { kinds[index].weight /= sum }
+      let factors = values.map { $0.clamped(to: Self.factorRange) }
+      weekdays = Array(factors.prefix(weekdays.count))
+      ages = Array(factors.suffix(ages.count))
+    }
+  }
+
+  /// Makes the mean of the factors of weekdays and the factor of the first band of ages 1;
+  /// activities take their scale.
+  mutating func normalise() {
+    let (mean, first) = (weekdays.reduce(0, +) / Double(weekdays.count), ages[0])
+    weekdays = weekdays.map { $0 / mean }
+    ages = ages.map { $0 / first }
+    for index in kinds.indices {
+      kinds[index].activity = min(1, kinds[index].activity * mean * first)
+      kinds[index].spread *= mean * first
+    }
+  }
+}
+
+extension Double {
+  func clamped(to range: ClosedRange<Double>) -> Double {
+    Swift.min(range.upperBound, Swift.max(range.lowerBound, self))
   }
 }

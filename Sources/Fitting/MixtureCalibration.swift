@@ -42,7 +42,7 @@ struct MixtureCalibration {
         let step = min(1.5, max(0.67, plays[band] / expected[band]))
         mixture.ages[band] = min(20, max(0.02, mixture.ages[band] * step))
       }
-      mixture.normaliseAges()
+      mixture.normalise()
     }
     return mixture
   }

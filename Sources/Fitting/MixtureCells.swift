@@ -39,9 +39,8 @@ struct GapCells: Sendable {
   let stride: Int
   /// By class of start: the longest gap or end from there.
   private(set) var depths: [Int] = []
-  /// `[class × stride + days]`: the cell of a gap, and of an end; −1 if none occurs.
-  private(set) var gaps: [Int32] = []
-  private(set) var ends: [Int32] = []
+  /// `[class × stride + days]`: the cells of a gap and of an end; −1 if none occurs.
+  private(set) var table: [SIMD2<Int32>] = []
   /// `[class × stride + days]`: the index of the factors of the last of some days after a start.
   private(set) var effects: [Int32] = []
   /// The number of cells.
@@ -63,23 +62,23 @@ struct GapCells: Sendable {
     if classOfStart[place] < 0 { addClass(at: place, start: canonical, weekday: weekday) }
     let index = Int(classOfStart[place])
     depths[index] = max(depths[index], days)
-    let entry = index * stride + days
-    let known = isEnd ? ends[entry] : gaps[entry]
-    if known >= 0 { return known }
-    if isEnd { ends[entry] = Int32(count) } else { gaps[entry] = Int32(count) }
-    count += 1
-    return Int32(count - 1)
+    let (entry, column) = (index * stride + days, isEnd ? 1 : 0)
+    if table[entry][column] < 0 {
+      table[entry][column] = Int32(count)
+      count += 1
+    }
+    return table[entry][column]
   }
 
   private mutating func addClass(at place: Int, start: Int, weekday: Int) {
     classOfStart[place] = Int32(depths.count)
     depths.append(0)
-    gaps += Array(repeating: -1, count: stride)
-    ends += Array(repeating: -1, count: stride)
-    effects += (0..<stride).map {
-      Int32(shape.effect(age: start + $0, weekday: weekday + $0))
-    }
+    table += Array(repeating: SIMD2(repeating: -1), count: stride)
+    effects += (0..<stride).map { Int32(shape.effect(age: start + $0, weekday: weekday + $0)) }
   }
+
+  /// Returns the places of a class in `table` and `effects`.
+  func places(of start: Int) -> Range<Int> { start * stride..<(start + 1) * stride }
 }
 
 /// Histories as counts of cells, equal ones once.
@@ -99,6 +98,7 @@ struct GroupedHistories: Sendable {
   var players: Int { groupOfPlayer.count }
   /// The number of distinct histories.
   var count: Int { offsets.count - 1 }
+  var groups: Range<Int> { 0..<count }
 
   init(_ histories: [History], shape: MixtureShape, areGrouped: Bool = true) {
     self.shape = shape

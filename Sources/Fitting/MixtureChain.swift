@@ -4,117 +4,110 @@
 struct MixtureChain {
   private let kind: MixtureKind
   private let lapseDays: ClosedRange<Int>
-  /// By effect: the chance of playing after a day that was not played, and after one that was.
-  let chances: [Nodes]
-  let chancesAfterPlaying: [Nodes]
+  /// `[2 × effect + 1 after a played day]`: the chance of playing.
+  private let chances: [Nodes]
   /// The chance of being present on a day, and of a lapse of each length to begin.
   private let stays: Double
   private let lapsesEach: Double
-  /// By days since the start, scratch: the share that is present when a day begins; the chance of a
-  /// gap that ends with it; the chance of no play up to it.
-  private(set) var present: [Nodes]
-  private(set) var gaps: [Nodes]
-  private(set) var ends: [Nodes]
-  private var gain: [Nodes]
-  private var endGain: [Nodes]
+  /// A day since the start: the share that is present when it begins, the chance of a gap that ends
+  /// with it, and that of no play up to it.
+  struct Day {
+    var (present, gap, end) = (Nodes.zero, Nodes.zero, Nodes.zero)
+  }
+  private(set) var days: [Day]
+  /// By day: what presence gains over staying away.
+  private var gains: [Nodes]
 
   init(_ kind: MixtureKind, factors: [Double], lapseDays: ClosedRange<Int>, longest: Int) {
     self.kind = kind
     self.lapseDays = lapseDays
     let activities = kind.activities
     let cap = Nodes(repeating: MixtureKind.cap)
-    chances = factors.map { pointwiseMin(cap, activities * $0) }
-    chancesAfterPlaying = factors.map {
-      pointwiseMin(cap, activities * ($0 * (1 + kind.afterPlaying)))
+    chances = factors.flatMap { factor in
+      [factor, factor * (1 + kind.afterPlaying)].map { pointwiseMin(cap, activities * $0) }
     }
     stays = (1 - kind.churn) * (1 - kind.lapse)
     lapsesEach = (1 - kind.churn) * kind.lapse / Double(lapseDays.count)
-    let zeros = Array(repeating: Nodes.zero, count: longest + lapseDays.upperBound + 2)
-    (present, gaps, ends, gain, endGain) = (zeros, zeros, zeros, zeros, zeros)
+    days = Array(repeating: Day(), count: longest + 1)
+    gains = Array(repeating: .zero, count: longest + lapseDays.upperBound + 2)
   }
 
   /// Computes the chances of gaps and ends up to a number of days, from a class of starts.
-  mutating func advance(effects: ArraySlice<Int32>, depth: Int) {
-    let (tiny, lapsesEach) = (Nodes(repeating: 1e-300), Nodes(repeating: lapsesEach))
-    let lengths = lapseDays
-    for day in 0...depth + 1 { present[day] = .zero }
-    present[1] = .one
-    var gone = Nodes.zero
-    var waiting = Nodes.one
+  mutating func advance(effects: Span<Int32>, depth: Int) {
+    let (shortest, longest) = (lapseDays.lowerBound, lapseDays.upperBound)
+    var (idle, gone, waiting) = (Nodes.one, Nodes.zero, Nodes.one)
     // The share whose lapse ends when a day begins: a sum over the days on which it began.
     var returning = Nodes.zero
     for day in stride(from: 1, through: depth, by: 1) {
-      let effect = Int(effects[effects.startIndex + day])
-      if day > lengths.lowerBound { returning += present[day - lengths.lowerBound] }
-      if day > lengths.upperBound + 1 { returning -= present[day - lengths.upperBound - 1] }
-      present[day] += pointwiseMax(.zero, returning) * lapsesEach
-      let here = present[day]
-      let chance = day == 1 ? chancesAfterPlaying[effect] : chances[effect]
+      let chance = chances[2 * Int(effects[day]) + (day == 1 ? 1 : 0)]
+      if day > shortest { returning += days[day - shortest].present }
+      if day > longest + 1 { returning -= days[day - longest - 1].present }
+      let here = idle + returning.replacingNegatives * lapsesEach
       let plays = here * stays * chance
-      let idles = here * stays - plays
-      gaps[day] = pointwiseMax(tiny, plays)
+      idle = here * stays - plays
       gone += here * kind.churn
-      present[day + 1] += idles
-      waiting += idles + here * lapsesEach * Double(lengths.count) - here
-      ends[day] = pointwiseMax(tiny, gone + pointwiseMax(.zero, waiting))
+      waiting += idle + here * (lapsesEach * Double(lapseDays.count) - 1)
+      days[day] = Day(
+        present: here, gap: plays.orTiny, end: (gone + waiting.replacingNegatives).orTiny)
     }
-  }
-
-  /// Returns the chance of playing on each age, by node, for players who played on age 0.
-  func playing(effects: [Int32]) -> [Nodes] {
-    let lapsesEach = Nodes(repeating: lapsesEach)
-    var playing = Array(repeating: Nodes.zero, count: effects.count)
-    var idle = Array(repeating: Nodes.zero, count: effects.count + 1)
-    playing[0] = .one
-    var returning = Nodes.zero
-    // The share that is present when a day begins.
-    func here(_ age: Int) -> Nodes { age > 0 ? playing[age - 1] + idle[age] : .zero }
-    for age in effects.indices.dropFirst() {
-      let effect = Int(effects[age])
-      returning += here(age - lapseDays.lowerBound) - here(age - lapseDays.upperBound - 1)
-      idle[age] += pointwiseMax(.zero, returning) * lapsesEach
-      playing[age] =
-        (playing[age - 1] * chancesAfterPlaying[effect] + idle[age] * chances[effect]) * stays
-      idle[age + 1] += here(age) * stays - playing[age]
-    }
-    return playing
   }
 
   /// Adds the expected counts of a class, after `advance`, to those of the kind.
   ///
   /// - Parameters:
-  ///   - gapWeights: The expected number of gaps of some days, by node; `endWeights` of ends.
+  ///   - cells: By days: the cells of gaps and of ends.
+  ///   - numbers: The expected numbers of the cells, by node.
   mutating func collect(
-    effects: ArraySlice<Int32>, depth: Int, gapWeights: (Int) -> Nodes, endWeights: (Int) -> Nodes,
+    effects: Span<Int32>, depth: Int, cells: Span<SIMD2<Int32>>, numbers: Span<Nodes>,
     into counts: inout KindCounts
   ) {
-    for day in depth + 1...depth + lapseDays.upperBound + 1 {
-      (gain[day], endGain[day]) = (.zero, .zero)
-    }
-    let lapsesEach = Nodes(repeating: lapsesEach)
     let (shortest, longest) = (lapseDays.lowerBound, lapseDays.upperBound)
-    // The sum of gains after a lapse, over its lengths.
-    var returning = Nodes.zero
+    for day in depth + 1...depth + longest + 1 { gains[day] = .zero }
+    // The gain of a player who stays away for all of the days, and the sum of further gains after
+    // a lapse, over its lengths.
+    var (away, returning) = (Nodes.zero, Nodes.zero)
+    var (lapses, leaves) = (Nodes.zero, Nodes.zero)
     for day in stride(from: depth, to: 0, by: -1) {
-      let effect = Int(effects[effects.startIndex + day])
-      let chance = day == 1 ? chancesAfterPlaying[effect] : chances[effect]
-      let plays = gapWeights(day)
-      let ending = endGain[day + 1] + endWeights(day) / ends[day]
-      endGain[day] = ending
-      let idle = (1 - chance) * stays * (gain[day + 1] + ending - endGain[day + 1])
-      returning += gain[day + shortest] - endGain[day + shortest]
-      returning -= gain[day + longest + 1] - endGain[day + longest + 1]
-      let lapse =
-        pointwiseMax(.zero, returning + ending * Double(lapseDays.count)) * lapsesEach
-      let leave = ending * kind.churn
-      let perGap = chance * stays * (plays / gaps[day])
-      gain[day] = perGap + idle + lapse + leave
-      let here = present[day]
-      counts.add(
-        effect: effect, afterPlaying: day == 1, plays: plays, idles: here * idle)
-      counts.lapses += (here * lapse).sum()
-      counts.leaves += (here * leave).sum()
+      let cell = 2 * Int(effects[day]) + (day == 1 ? 1 : 0)
+      if cells[day][1] >= 0 { away += numbers[Int(cells[day][1])] / days[day].end }
+      let idle = (1 - chances[cell]) * stays * (gains[day + 1] + away)
+      returning += gains[day + shortest] - gains[day + longest + 1]
+      let lapse = (returning + away * Double(lapseDays.count)).replacingNegatives * lapsesEach
+      let leave = away * kind.churn
+      gains[day] = idle + lapse + leave - away
+      if cells[day][0] >= 0 {
+        let plays = numbers[Int(cells[day][0])]
+        gains[day] += chances[cell] * stays * plays / days[day].gap
+        counts.plays[cell] += plays
+      }
+      counts.idles[cell] += days[day].present * idle
+      lapses += days[day].present * lapse
+      leaves += days[day].present * leave
     }
+    counts.lapses += lapses.sum()
+    counts.leaves += leaves.sum()
+  }
+
+  /// Returns the chance of playing by age, and node.
+  ///
+  /// - Parameter played: The share of players who played on the day before an age, from the result so
+  ///   far; all played on age 0.
+  func playing(effects: [Int32], after played: (Int, [Nodes]) -> Nodes) -> [Nodes] {
+    var playing = Array(repeating: Nodes.zero, count: effects.count)
+    var present = playing
+    playing[0] = .one
+    var (idle, returning) = (Nodes.zero, Nodes.zero)
+    for age in effects.indices.dropFirst() {
+      let cell = 2 * Int(effects[age])
+      if age > lapseDays.lowerBound { returning += present[age - lapseDays.lowerBound] }
+      if age > lapseDays.upperBound + 1 { returning -= present[age - lapseDays.upperBound - 1] }
+      let after = played(age, playing)
+      idle += returning.replacingNegatives * lapsesEach
+      present[age] = after + idle
+      playing[age] = (after * chances[cell + 1] + idle * chances[cell]) * stays
+      idle = present[age] * stays - playing[age]
+    }
+    return playing
   }
 }
 
@@ -132,10 +125,11 @@ struct KindCounts: Sendable {
     plays = Array(repeating: .zero, count: 2 * effects)
     idles = plays
   }
+}
 
-  mutating func add(effect: Int, afterPlaying: Bool, plays: Nodes, idles: Nodes) {
-    let cell = 2 * effect + (afterPlaying ? 1 : 0)
-    self.plays[cell] += plays
-    self.idles[cell] += idles
-  }
+extension Nodes {
+  /// The numbers with 0 for those below it, which rounding can make of a share.
+  @inline(__always) var replacingNegatives: Nodes { replacing(with: 0, where: self .< 0) }
+  /// The numbers with the least that has a logarithm and a reciprocal for those below it.
+  @inline(__always) var orTiny: Nodes { replacing(with: 1e-300, where: self .< 1e-300) }
 }

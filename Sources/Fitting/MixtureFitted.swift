@@ -61,30 +61,4 @@ public struct FittedPopulation: Sendable, Equatable {
   let mixture: Mixture
   let shape: MixtureShape
   let installs: [Double]
-
-  /// Returns the expected days of a player through some ages, without sampling.
-  ///
-  /// - Parameter ages: The number of ages, 1…400; beyond `span` they are extrapolated.
-  public func days(through ages: Int) -> FittedDays {
-    FittedDays(
-      MixturePrediction(
-        mixture, shape: shape, span: min(Histories.longest, max(1, ages)), installs: installs))
-  }
-}
-
-/// The expected days of a fitted population's players.
-public struct FittedDays: Sendable, Equatable {
-  /// By age: the chance of playing, 1 on age 0.
-  public let retention: [Double]
-  /// By length: the expected number of gaps between consecutive active days, a player.
-  public let gaps: [Double]
-  /// The expected number of active days.
-  public let activeDays: Double
-  /// The mean length of a gap in days, 1 for consecutive days; 0 without gaps.
-  public let meanGap: Double
-
-  init(_ prediction: MixturePrediction) {
-    (retention, gaps) = (prediction.retention, prediction.gaps)
-    (activeDays, meanGap) = (prediction.activeDays, prediction.meanGap)
-  }
 }

@@ -45,7 +45,7 @@ struct MixtureIntervals: Sendable {
     return Self.ages.filter { $0 < span }.map { ("active.day\($0)", days.retention[$0], true) }
       + [
         ("activeDays", days.activeDays, false), ("gap.mean", days.meanGap, false),
-        ("gap.above7", days.shareOfGaps(above: 7), true),
+        ("gap.above7", days.shareOfLongGaps, true),
       ]
   }
 

@@ -41,44 +41,37 @@ struct MixtureMaximisation {
       let days = count.leaves + count.lapses + there
       mixture.kinds[index].weight = players > 0 ? count.players / players : 1
       guard days > 1e-9 else { continue }
-      mixture.kinds[index].churn = min(0.99, max(1e-6, count.leaves / days))
+      mixture.kinds[index].churn = (count.leaves / days).clamped(to: MixtureKind.churns)
       let lapses = count.lapses / max(1e-9, days - count.leaves)
-      mixture.kinds[index].lapse = min(0.5, max(1e-6, lapses))
+      mixture.kinds[index].lapse = lapses.clamped(to: MixtureKind.lapses)
     }
   }
 
-  private func value(_ parameter: Parameter) -> (value: Double, range: ClosedRange<Double>) {
+  private func place(
+    of parameter: Parameter
+  ) -> (path: WritableKeyPath<Mixture, Double>, range: ClosedRange<Double>) {
     switch parameter {
-    case .activity(let kind): (mixture.kinds[kind].activity, MixtureKind.range)
-    case .spread(let kind): (mixture.kinds[kind].spread, 0.0...0.4)
-    case .afterPlaying(let kind): (mixture.kinds[kind].afterPlaying, -0.95...30.0)
-    case .weekday(let day): (mixture.weekdays[day], 0.05...20)
-    case .age(let band): (mixture.ages[band], 0.02...20)
-    }
-  }
-
-  private mutating func set(_ parameter: Parameter, _ value: Double) {
-    switch parameter {
-    case .activity(let kind): mixture.kinds[kind].activity = value
-    case .spread(let kind): mixture.kinds[kind].spread = value
-    case .afterPlaying(let kind): mixture.kinds[kind].afterPlaying = value
-    case .weekday(let day): mixture.weekdays[day] = value
-    case .age(let band): mixture.ages[band] = value
+    case .activity(let kind): (\.kinds[kind].activity, MixtureKind.range)
+    case .spread(let kind): (\.kinds[kind].spread, MixtureKind.spreads)
+    case .afterPlaying(let kind):
+      (\.kinds[kind].afterPlaying, MixtureKind.changesAfterPlaying)
+    case .weekday(let day): (\.weekdays[day], Mixture.factorRange)
+    case .age(let band): (\.ages[band], Mixture.factorRange)
     }
   }
 
   /// Moves a parameter by a step of Newton's method, halved until the counts are likelier.
   private mutating func climb(_ parameter: Parameter) {
-    let (old, range) = value(parameter)
-    let here = terms(parameter)
+    let (path, range) = place(of: parameter)
+    let (old, here) = (mixture[keyPath: path], terms(parameter))
     guard here.curvature < 0, here.slope.isFinite else { return }
     var step = -here.slope / here.curvature
     for _ in 0..<8 {
-      set(parameter, min(range.upperBound, max(range.lowerBound, old + step)))
+      mixture[keyPath: path] = (old + step).clamped(to: range)
       if terms(parameter).value >= here.value { return }
       step /= 2
     }
-    set(parameter, old)
+    mixture[keyPath: path] = old
   }
 
   /// Returns the log likelihood of the days that a parameter concerns, and its two derivatives.
@@ -108,7 +101,7 @@ struct MixtureMaximisation {
           case .spread: factor * NormalNodes.places
           case .afterPlaying:
             isAfterPlaying ? activities * factors[cell / 2] : Nodes.zero
-          case .weekday, .age: raw / self.value(parameter).value
+          case .weekday, .age: raw / mixture[keyPath: place(of: parameter).path]
           }
         change.replace(with: 0, where: raw .> cap)
         switch parameter {

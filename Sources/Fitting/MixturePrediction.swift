@@ -1,10 +1,14 @@
-/// The days of a mixture's players, exactly, without sampling: the chain of hidden states is
-/// followed forward by age, and each active day begins a gap whose chances are known.
+/// The days of a mixture's players, exactly, without sampling.
 struct MixturePrediction: Sendable {
+  /// The gaps that count as long are those of more days.
+  private static let longGap = 7
+
   /// By age: the chance of playing.
   private(set) var retention: [Double]
-  /// By length: the expected number of gaps between consecutive active days in the span.
-  private(set) var gaps: [Double]
+  /// The expected number of gaps between consecutive active days in the span, and of long ones.
+  private(set) var (gaps, longGaps) = (0.0, 0.0)
+  /// The expected sum of the days of all gaps.
+  private var gapDays = 0.0
 
   /// - Parameters:
   ///   - span: The number of ages.
@@ -14,47 +18,43 @@ struct MixturePrediction: Sendable {
     _ mixture: Mixture, shape: MixtureShape, span: Int, installs: [Double], hasGaps: Bool = true
   ) {
     retention = Array(repeating: 0, count: max(1, span))
-    gaps = retention
     for kind in mixture.kinds {
       var chain = MixtureChain(
-        kind, factors: mixture.factors, lapseDays: shape.lapseDays, longest: retention.count)
+        kind, factors: mixture.factors, lapseDays: shape.lapseDays, longest: Self.longGap)
       for install in 0..<shape.weekdays {
-        let weights = kind.weight * (shape.usesWeekdays ? installs[install] : 1)
-        if weights == 0 { continue }
+        let weights =
+          kind.weight * (shape.usesWeekdays ? installs[install] : 1) * NormalNodes.weights
+        if weights.max() == 0 { continue }
         let effects = retention.indices.map { Int32(shape.effect(age: $0, weekday: install + $0)) }
-        let playing = chain.playing(effects: effects).map { $0 * (weights * NormalNodes.weights) }
-        for age in retention.indices { retention[age] += playing[age].sum() }
-        if hasGaps {
-          let isSteady = shape.effects == 1
-          addGaps(after: playing, effects: effects, isSteady: isSteady, &chain)
-        }
+        let playing = chain.playing(effects: effects) { $1[$0 - 1] }
+        for age in retention.indices { retention[age] += (playing[age] * weights).sum() }
+        if hasGaps { addGaps(playing.map { $0 * weights }, effects, &chain) }
       }
     }
   }
 
   private mutating func addGaps(
-    after playing: [Nodes], effects: [Int32], isSteady: Bool, _ chain: inout MixtureChain
+    _ playing: [Nodes], _ effects: [Int32], _ chain: inout MixtureChain
   ) {
-    for age in playing.indices.dropLast() {
-      let depth = playing.count - 1 - age
-      if age == 0 || !isSteady { chain.advance(effects: effects[age...], depth: depth) }
-      for days in 1...depth { gaps[days] += (playing[age] * chain.gaps[days]).sum() }
+    // The age of the day played before, where players play.
+    let previous = chain.playing(effects: effects) { age, _ in
+      Double(age - 1) * playing[age - 1]
+    }
+    let effects = effects.span
+    for age in playing.indices.dropFirst() {
+      gaps += playing[age].sum()
+      gapDays += (Double(age) * playing[age] - previous[age]).sum()
+      let depth = min(Self.longGap, playing.count - age)
+      chain.advance(effects: effects.extracting((age - 1)...), depth: depth)
+      let short = chain.days[1...depth].reduce(Nodes.zero) { $0 + $1.gap }
+      longGaps += (playing[age] - playing[age - 1] * short).sum()
     }
   }
 
   /// The expected number of active days in the span.
   var activeDays: Double { retention.reduce(0, +) }
-
   /// The mean length of a gap in days; 0 without gaps.
-  var meanGap: Double {
-    let number = gaps.reduce(0, +)
-    let days = gaps.indices.reduce(0.0) { $0 + Double($1) * gaps[$1] }
-    return number > 0 ? days / number : 0
-  }
-
-  /// The share of gaps of more than some days.
-  func shareOfGaps(above days: Int) -> Double {
-    let number = gaps.reduce(0, +)
-    return number > 0 ? gaps.dropFirst(days + 1).reduce(0, +) / number : 0
-  }
+  var meanGap: Double { gaps > 0 ? gapDays / gaps : 0 }
+  /// The share of long gaps.
+  var shareOfLongGaps: Double { gaps > 0 ? max(0, longGaps) / gaps : 0 }
 }

@@ -11,13 +11,14 @@ struct MixtureSelection {
   private let foldCount: Int
   private(set) var data: GroupedHistories
   private(set) var gains: [HeldOutGain] = []
-  /// The best mixture of each fold, and the log likelihood of each player in the fold's fit that
-  /// left the player out.
-  private var chosen = Model()
+  private var chosen: Model?
 
   private struct Model {
-    var mixtures: [Mixture] = []
-    var heldOut: [Double] = []
+    /// The mixture of all players, and of those outside each fold.
+    var whole: Mixture
+    var mixtures: [Mixture]
+    /// The log likelihood of each player in the fit that left the player out.
+    var heldOut: [Double]
   }
 
   init(_ players: [History], fit: MixtureFit) {
@@ -40,7 +41,8 @@ struct MixtureSelection {
       shape.lapseDays = MixtureFit.ranges[index]
       let data = GroupedHistories(players, shape: shape)
       let climb = MixtureClimb(data, multiplicities: data.multiplicities { _ in 1 })
-      return (data, climb.best(kinds: min(3, fit.maxKinds), smaller: nil, steps: 60).logLikelihood)
+      let start = MixtureClimb.starts(kinds: min(3, fit.maxKinds), shape: shape, smaller: nil)[0]
+      return (data, climb.climb(from: start, steps: 60).logLikelihood)
     }
     data = tried.dropFirst().reduce(tried[0]) { $1.1 > $0.1 ? $1 : $0 }.0
   }
@@ -50,42 +52,32 @@ struct MixtureSelection {
   mutating func chooseKinds(
     from first: Double, to last: Double, _ progress: (Double, String) -> Void
   ) {
-    let known = chosen.mixtures.first?.kinds.count ?? 0
-    for kinds in stride(from: known + 1, through: max(1, fit.maxKinds), by: 1) {
-      let done = Double(kinds - 1 - known) / Double(max(1, fit.maxKinds - known))
-      progress(first + (last - first) * done, "fitting \(kinds) \(kinds == 1 ? "kind" : "kinds")")
-      let smaller = chosen.mixtures
-      let next = model(data) { fold, climb in
-        climb.best(
-          kinds: kinds, smaller: smaller.isEmpty ? nil : smaller[fold], hasFixedStarts: known == 0,
-          steps: known == 0 ? 300 : 40
-        ).mixture
-      }
-      guard compare(next, name: name(kinds), isForced: kinds <= fit.minKinds) else { return }
-    }
-  }
-
-  private func name(_ kinds: Int) -> String {
     let shape = data.shape
-    return "\(kinds) \(kinds == 1 ? "kind" : "kinds")" + (shape.usesWeekdays ? ", by weekday" : "")
-      + (shape.breaks.isEmpty ? "" : ", by age")
+    let known = chosen?.whole.kinds.count ?? 0
+    let factors =
+      (shape.usesWeekdays ? ", by weekday" : "") + (shape.breaks.isEmpty ? "" : ", by age")
+    for kinds in stride(from: known + 1, through: max(1, fit.maxKinds), by: 1) {
+      let name = kinds == 1 ? "1 kind" : "\(kinds) kinds"
+      let done = Double(kinds - 1 - known) / Double(max(1, fit.maxKinds - known))
+      progress(first + (last - first) * done, "fitting \(name)")
+      let next = model(data, steps: known == 0 ? 300 : 50) { smaller in
+        known == 0
+          ? MixtureClimb.starts(kinds: kinds, shape: shape, smaller: smaller)
+          : MixtureClimb.splits(of: smaller)
+      }
+      guard compare(next, name: name + factors, isForced: kinds <= fit.minKinds) else { return }
+    }
   }
 
   /// Tries factors by weekday and by age; true if one of them is kept.
   mutating func tryFactors(breaks: [Int], _ progress: (Double, String) -> Void) -> Bool {
     progress(0.55, "trying factors by weekday and by age")
     var isAnyKept = false
-    for isByAge in [false, true] {
+    for isByAge in [false, true] where !isByAge || !breaks.isEmpty {
       var shape = data.shape
       if isByAge { shape.breaks = breaks } else { shape.usesWeekdays = true }
-      if shape == data.shape { continue }
       let wider = GroupedHistories(players, shape: shape)
-      let starts = chosen.mixtures
-      let next = model(wider) { fold, climb in
-        climb.climb(
-          from: starts[fold].reshaped(climb.expectation.data.shape), steps: 30
-        ).mixture
-      }
+      let next = model(wider, steps: 30) { [$0?.reshaped(wider.shape)].compactMap(\.self) }
       if compare(next, name: isByAge ? "factors by age" : "factors by weekday") {
         data = wider
         isAnyKept = true
@@ -98,31 +90,45 @@ struct MixtureSelection {
   func whole(installs: [Double]) -> (mixture: Mixture, logLikelihood: Double) {
     let times = data.multiplicities { _ in 1 }
     let climb = MixtureClimb(data, multiplicities: times)
-    let climbed = chosen.mixtures.map { climb.climb(from: $0, steps: 10) }
-    let start = climbed.dropFirst().reduce(climbed[0]) {
-      $1.logLikelihood > $0.logLikelihood ? $1 : $0
-    }
-    var best = climb.climb(from: start.mixture, steps: 300)
-    best.mixture.normaliseWeekdays()
+    let start = chosen?.whole ?? Mixture(kinds: [], shape: data.shape)
+    var best = climb.climb(from: start, steps: 300).mixture
+    best.normalise()
     let mixture = MixtureCalibration(data, multiplicities: times, installs: installs)
-      .calibrated(best.mixture)
+      .calibrated(best)
     return (mixture, climb.expectation.logLikelihood(mixture))
   }
 
-  /// Fits a model without each fold, and reads the likelihood of the fold.
+  /// Fits a model to all players, which decides the best two of several starts, and then from those
+  /// without each fold, to read the likelihood of the fold.
+  ///
+  /// - Parameter starts: Makes starts from the mixture of the model that is chosen.
   private func model(
-    _ data: GroupedHistories, _ fitted: @Sendable (Int, MixtureClimb) -> Mixture
+    _ data: GroupedHistories, steps: Int, starts: @Sendable (Mixture?) -> [Mixture]
   ) -> Model {
-    let folds = folds
-    let results = ParallelRun(threads: fit.threads).map(foldCount) { fold in
-      let climb = MixtureClimb(
-        data, multiplicities: data.multiplicities { folds[$0] == fold ? 0 : 1 })
-      let mixture = fitted(fold, climb)
+    let (folds, chosen) = (folds, chosen)
+    @Sendable func climb(without fold: Int?) -> MixtureClimb {
+      MixtureClimb(data, multiplicities: data.multiplicities { folds[$0] == fold ? 0 : 1 })
+    }
+    let run = ParallelRun(threads: fit.threads)
+    let first = starts(chosen?.whole)
+    let climbed = run.map(first.count) { climb(without: nil).climb(from: first[$0], steps: 15) }
+    let best = climbed.indices.sorted {
+      climbed[$0].logLikelihood == climbed[$1].logLikelihood
+        ? $0 < $1 : climbed[$0].logLikelihood > climbed[$1].logLikelihood
+    }.prefix(2)
+    let results = run.map(foldCount + 1) { index in
+      let fold = index < foldCount ? index : nil
+      let all = starts(fold.map { chosen?.mixtures[$0] } ?? chosen?.whole)
+      let climb = climb(without: fold)
+      let ends = best.map { climb.climb(from: all[$0], steps: steps) }
+      let mixture = ends.dropFirst().reduce(ends[0]) {
+        $1.logLikelihood > $0.logLikelihood ? $1 : $0
+      }.mixture
       _ = climb.expectation.logLikelihood(mixture)
       return (mixture, climb.expectation.logLikelihoods)
     }
     return Model(
-      mixtures: results.map(\.0),
+      whole: results[foldCount].0, mixtures: results.dropLast().map(\.0),
       heldOut: players.indices.map { results[folds[$0]].1[Int(data.groupOfPlayer[$0])] })
   }
 
@@ -130,20 +136,15 @@ struct MixtureSelection {
   /// errors.
   private mutating func compare(_ next: Model, name: String, isForced: Bool = false) -> Bool {
     let count = Double(players.count)
-    let mean = next.heldOut.reduce(0, +) / count
-    var (gain, error) = (0.0, 0.0)
-    if !chosen.heldOut.isEmpty {
-      let differences = zip(next.heldOut, chosen.heldOut).map { $0 - $1 }
-      gain = differences.reduce(0, +)
-      let squares = differences.reduce(0.0) {
-        $0 + ($1 - gain / count) * ($1 - gain / count)
-      }
-      error = (squares / max(1, count - 1) * count).squareRoot()
-    }
-    let isKept = chosen.heldOut.isEmpty || isForced || gain > 2 * error
+    let differences = chosen.map { zip(next.heldOut, $0.heldOut).map { $0 - $1 } } ?? []
+    let gain = differences.reduce(0, +)
+    let squares = differences.reduce(0) { $0 + ($1 - gain / count) * ($1 - gain / count) }
+    let error = (squares / max(1, count - 1) * count).squareRoot()
+    let isKept = chosen == nil || isForced || gain > 2 * error
     gains.append(
       HeldOutGain(
-        name: name, logLikelihood: mean, gain: gain, standardError: error, isKept: isKept))
+        name: name, logLikelihood: next.heldOut.reduce(0, +) / count, gain: gain,
+        standardError: error, isKept: isKept))
     if isKept { chosen = next }
     return isKept
   }

@@ -27,7 +27,8 @@ import Testing
     let exact = MixturePrediction(
       Mixture(kinds: planted.kinds, shape: MixtureShape()), shape: MixtureShape(), span: 60,
       installs: Array(repeating: 1, count: 7))
-    let days = fitted.days(through: 60)
+    let days = MixturePrediction(
+      fitted.mixture, shape: fitted.shape, span: 60, installs: fitted.installs)
     for age in [1, 7, 30] { #expect(abs(days.retention[age] - exact.retention[age]) < 0.04) }
     #expect(abs(days.activeDays - exact.activeDays) < 1.6)
     #expect(fitted.intervals.allSatisfy { $0.low < $0.value && $0.value < $0.high })
@@ -71,7 +72,7 @@ import Testing
     }
   }
 
-  @Test("odd days of a history are put in order and counted")
+  @Test("odd days of a history are put in order or left out")
   func ordersHistories() {
     let histories = Histories([
       History(length: 5, active: [3, 1, 3, 9, -2], tasks: [2, 0, 4, 1, 1], installWeekday: -1),
@@ -83,6 +84,6 @@ import Testing
         == History(
           length: 5, active: [0, 1, 3], tasks: [0, 1, 2], installWeekday: 6))
     #expect(histories.players[1].length == Histories.longest)
-    #expect(histories.addedInstalls == 1 && histories.unobserved == 1 && histories.strayDays == 5)
+    #expect(histories.players.count == 2 && histories.addedInstalls == 1)
   }
 }
