@@ -11,18 +11,20 @@ struct MixtureCalibration {
   private var observed: [Double]
   private var plays: [Double]
 
-  init(_ data: GroupedHistories, multiplicities: [Double], installs: [Double]) {
-    (shape, self.installs) = (data.shape, installs)
+  /// - Parameter times: By player: how often the player counts.
+  init(_ players: [History], times: [Double], shape: MixtureShape, installs: [Double]) {
+    (self.shape, self.installs) = (shape, installs)
     plays = Array(repeating: 0, count: shape.bands)
-    observed = Array(repeating: 0, count: (data.lengths.max() ?? 0) + 1)
-    for group in 0..<data.count {
-      observed[data.lengths[group] - 1] += multiplicities[group]
-      for band in plays.indices {
-        plays[band] += multiplicities[group] * data.playsByBand[group * shape.bands + band]
-      }
+    observed = Array(repeating: 0, count: players.reduce(1) { max($0, $1.length) })
+    guard shape.bands > 1 else { return }
+    for (player, times) in zip(players, times) where times > 0 {
+      observed[player.length - 1] += times
+      for age in player.active where age > 0 { plays[band(age)] += times }
     }
     for age in observed.indices.dropLast().reversed() { observed[age] += observed[age + 1] }
   }
+
+  private func band(_ age: Int) -> Int { shape.effect(age: age, weekday: 0) / shape.weekdays }
 
   /// Returns a mixture with the factors that give the observed days, in rounds of proportional
   /// steps.
@@ -35,12 +37,11 @@ struct MixtureCalibration {
       ).retention
       var expected = Array(repeating: 0.0, count: shape.bands)
       for age in observed.indices.dropFirst() {
-        expected[shape.effect(age: age, weekday: 0) / shape.weekdays] +=
-          observed[age] * retention[age]
+        expected[band(age)] += observed[age] * retention[age]
       }
       for band in expected.indices where expected[band] > 0 && plays[band] > 0 {
-        let step = min(1.5, max(0.67, plays[band] / expected[band]))
-        mixture.ages[band] = min(20, max(0.02, mixture.ages[band] * step))
+        let step = (plays[band] / expected[band]).clamped(to: 0.67...1.5)
+        mixture.ages[band] = (mixture.ages[band] * step).clamped(to: Mixture.factorRange)
       }
       mixture.normalise()
     }

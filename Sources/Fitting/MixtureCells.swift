@@ -90,12 +90,7 @@ struct GroupedHistories: Sendable {
   private(set) var entryCells: [Int32] = []
   private(set) var entryCounts: [Double] = []
   /// The group of each player.
-  private(set) var groupOfPlayer: [Int32]
-  /// By group: the ages that were observed; `[group × bands + band]`: the days played after age 0.
-  private(set) var lengths: [Int] = []
-  private(set) var playsByBand: [Double] = []
-  /// The number of players.
-  var players: Int { groupOfPlayer.count }
+  private(set) var groupOfPlayer: [Int32] = []
   /// The number of distinct histories.
   var count: Int { offsets.count - 1 }
   var groups: Range<Int> { 0..<count }
@@ -103,20 +98,14 @@ struct GroupedHistories: Sendable {
   init(_ histories: [History], shape: MixtureShape, areGrouped: Bool = true) {
     self.shape = shape
     cells = GapCells(shape: shape, longest: histories.reduce(1) { max($0, $1.length) })
-    groupOfPlayer = Array(repeating: 0, count: histories.count)
-    var lists: [[Int32]] = []
-    for history in histories { lists.append(list(history)) }
-    let order = lists.indices.sorted {
-      lists[$0] == lists[$1] ? $0 < $1 : lists[$0].lexicographicallyPrecedes(lists[$1])
-    }
-    var last: [Int32]?
-    for player in order {
-      if last != lists[player] || !areGrouped {
-        append(lists[player])
-        describe(histories[player])
-        last = lists[player]
+    var known: [[Int32]: Int32] = [:]
+    for history in histories {
+      let list = list(history)
+      if !areGrouped || known[list] == nil {
+        append(list)
+        known[list] = Int32(count - 1)
       }
-      groupOfPlayer[player] = Int32(count - 1)
+      groupOfPlayer.append(known[list] ?? 0)
     }
   }
 
@@ -146,16 +135,6 @@ struct GroupedHistories: Sendable {
       }
     }
     offsets.append(entryCells.count)
-  }
-
-  /// Records what all histories of the last group have in common.
-  private mutating func describe(_ history: History) {
-    lengths.append(history.length)
-    let first = playsByBand.count
-    playsByBand += Array(repeating: 0, count: shape.bands)
-    for age in history.active where age > 0 {
-      playsByBand[first + shape.effect(age: age, weekday: 0) / shape.weekdays] += 1
-    }
   }
 
   /// Returns the number of players of each group, each player counted as often as given.

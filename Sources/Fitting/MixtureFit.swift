@@ -67,7 +67,7 @@ public struct MixtureFit: Sendable {
     let (mixture, logLikelihood) = selection.whole(installs: installs)
     let data = selection.data
     let intervals = MixtureIntervals(
-      data: data, fitted: mixture, installs: installs, span: min(span, 366),
+      players: players, data: data, fitted: mixture, installs: installs, span: min(span, 366),
       resamples: resamples,
       steps: data.shape.effects == 1 ? resampleSteps : resampleStepsWithFactors
     ).identified(threads: threads, key: StreamKey(seed: seed).child(1))

@@ -3,6 +3,7 @@ import Randomness
 
 /// The figures that a log identifies, and their uncertainty by resampling players.
 struct MixtureIntervals: Sendable {
+  let players: [History]
   let data: GroupedHistories
   let fitted: Mixture
   let installs: [Double]
@@ -30,13 +31,12 @@ struct MixtureIntervals: Sendable {
   /// Returns the fit to as many players drawn with replacement.
   private func refitted(_ stream: KeyedStream) -> Mixture {
     var stream = stream
-    var times = Array(repeating: 0.0, count: data.count)
-    for _ in 0..<data.players {
-      let player = Int(stream.next().multipliedFullWidth(by: UInt64(data.players)).high)
-      times[Int(data.groupOfPlayer[player])] += 1
+    var times = players.map { _ in 0.0 }
+    for _ in players {
+      times[Int(stream.next().multipliedFullWidth(by: UInt64(players.count)).high)] += 1
     }
-    let climb = MixtureClimb(data, multiplicities: times)
-    return MixtureCalibration(data, multiplicities: times, installs: installs)
+    let climb = MixtureClimb(data, multiplicities: data.multiplicities { times[$0] })
+    return MixtureCalibration(players, times: times, shape: data.shape, installs: installs)
       .calibrated(climb.climb(from: fitted, steps: steps).mixture)
   }
 

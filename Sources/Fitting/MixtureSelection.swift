@@ -88,13 +88,13 @@ struct MixtureSelection {
 
   /// Returns the best mixture of all players with the chosen number of kinds.
   func whole(installs: [Double]) -> (mixture: Mixture, logLikelihood: Double) {
-    let times = data.multiplicities { _ in 1 }
-    let climb = MixtureClimb(data, multiplicities: times)
+    let climb = MixtureClimb(data, multiplicities: data.multiplicities { _ in 1 })
     let start = chosen?.whole ?? Mixture(kinds: [], shape: data.shape)
     var best = climb.climb(from: start, steps: 300).mixture
     best.normalise()
-    let mixture = MixtureCalibration(data, multiplicities: times, installs: installs)
-      .calibrated(best)
+    let mixture = MixtureCalibration(
+      players, times: players.map { _ in 1 }, shape: data.shape, installs: installs
+    ).calibrated(best)
     return (mixture, climb.expectation.logLikelihood(mixture))
   }
 

@@ -84,22 +84,17 @@ extension Telemetry {
     file: String, options: TelemetryOptions = TelemetryOptions(),
     nextBlock: () throws -> [UInt8]?
   ) throws -> TelemetryReading {
-    var reader = TelemetryReader(file: file, options: options)
-    while let block = try nextBlock() { try reader.take(block) }
+    var start: [UInt8] = []
+    var line: ArraySlice<UInt8> { start.drop { $0 == 10 || $0 == 13 } }
+    while start.count <= 1 << 20, !line.contains(where: { $0 == 10 || $0 == 13 }),
+      let block = try nextBlock()
+    {
+      start += block
+    }
+    if start.starts(with: [0xEF, 0xBB, 0xBF]) { start.removeFirst(3) }
+    var reader = TelemetryReader(file: file, options: options, start: line)
+    try reader.take(start[...])
+    while let block = try nextBlock() { try reader.take(block[...]) }
     return try reader.finish()
-  }
-
-  /// Reads a table that is in memory; see `read(file:options:nextBlock:)`.
-  ///
-  /// - Parameters:
-  ///   - bytes: The whole file.
-  ///   - file: The name of the file in messages.
-  ///   - options: The user's decisions.
-  /// - Throws: `ScenarioProblems` with everything that is wrong at once.
-  package static func read(
-    _ bytes: [UInt8], file: String, options: TelemetryOptions = TelemetryOptions()
-  ) throws -> TelemetryReading {
-    var blocks = [bytes]
-    return try read(file: file, options: options) { blocks.popLast() }
   }
 }

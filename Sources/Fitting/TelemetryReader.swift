@@ -8,24 +8,23 @@ struct TelemetryReader {
   private let file: String
   private let options: TelemetryOptions
   private var problems: [Problem] = []
-  /// The bytes before the first line end, which are kept until the separator is known.
-  private var start: [UInt8] = []
-  private var records: TelemetryRecords?
+  private var records: TelemetryRecords
   private var columns: TelemetryColumns?
+  private var table: TelemetryTable?
   private var times: TelemetryTimes
   /// The form of the days, known from the first one that can be read.
   private var form: TelemetryDays?
   private var exportDay: Int?
-  /// The place of the field that is read, for messages, and the amounts that are read.
-  private var (place, amounts): (Int, [Double]) = (0, [])
-
-  private var table = TelemetryTable()
+  /// The place of the field that is read, for messages.
+  private var place = 0
   private var faults = TelemetryFaults()
   private var rows = 0
 
-  /// Prepares reading. Wrong options are reported together with the faults of the header.
-  init(file: String, options: TelemetryOptions) {
+  /// Prepares reading of a file from its first line. Wrong options are reported together with the
+  /// faults of the header.
+  init(file: String, options: TelemetryOptions, start: ArraySlice<UInt8>) {
     (self.file, self.options) = (file, options)
+    records = TelemetryRecords(first: start)
     let zone = TelemetryTimes.zone(options.zone ?? "Z")
     let dayStart = TelemetryTimes.dayStart(options.dayStarts ?? "00:00")
     times = TelemetryTimes(zone: zone ?? 0, dayStart: dayStart ?? 0)
@@ -49,103 +48,79 @@ struct TelemetryReader {
   }
 
   /// Reads the next bytes of the file.
-  mutating func take(_ block: [UInt8]) throws(ScenarioProblems) {
-    if records != nil { return try split(block[...]) }
-    start += block
-    let isEnough = start.contains { $0 == 10 || $0 == 13 } || start.count > 1 << 20
-    if isEnough { try takeStart() }
-  }
-
-  private mutating func takeStart() throws(ScenarioProblems) {
-    let hasMark = start.starts(with: [0xEF, 0xBB, 0xBF])
-    let bytes = start.dropFirst(hasMark ? 3 : 0)
-    start = []
-    records = TelemetryRecords(first: bytes.drop { $0 == 10 || $0 == 13 })
-    try split(bytes)
-  }
-
-  private mutating func split(_ bytes: ArraySlice<UInt8>) throws(ScenarioProblems) {
-    guard var records else { return }
-    self.records = nil
-    for byte in bytes where records.endsRecord(with: byte) {
-      try takeRecord(&records)
-    }
+  mutating func take(_ bytes: ArraySlice<UInt8>) throws(ScenarioProblems) {
+    for byte in bytes where records.endsRecord(with: byte) { try takeRecord() }
     if records.isTooLong {
       throw refusal(line: records.line, "a row is longer than 1 MiB; a quote may lack its end")
     }
-    self.records = records
   }
 
   /// Ends the file and returns its reading.
   mutating func finish() throws(ScenarioProblems) -> TelemetryReading {
-    if records == nil { try takeStart() }
-    if var records, records.endsRecord() { try takeRecord(&records) }
-    guard let columns, rows > 0 else {
+    if records.endsRecord() { try takeRecord() }
+    guard let columns, var table, rows > 0 else {
       throw ScenarioProblems(problems + [Problem(file, line: 1, "the file has no rows")])
     }
     let form = form ?? .dates
-    table.leaveOutStrayDays(form, &faults)
-    table.leaveOutDominantPlayers(rows: rows, &faults)
-    table.sortRows(form, &faults)
+    table.sort(form, rowsOfFile: rows, &faults)
     try checkLimit()
-    guard let range = table.dayRange else { throw refusal(line: 1, "the file has no usable rows") }
-    let notes = notes(columns, form, lastDay: range.upperBound)
+    let days = table.days
+    guard let first = days.first, let last = days.last else {
+      throw refusal(line: 1, "the file has no usable rows")
+    }
     return TelemetryReading(
-      telemetry: table.telemetry(
-        columns, form, firstDay: range.lowerBound, exportDay: exportDay ?? range.upperBound),
-      faults: faults.found, notes: notes, rows: rows)
+      telemetry: table.telemetry(form, firstDay: first, exportDay: exportDay ?? last),
+      faults: faults.found, notes: notes(columns, form, days: days), rows: rows)
   }
 
   /// Throws all faults if too many rows have one.
   private func checkLimit() throws(ScenarioProblems) {
     func percent(_ share: Double) -> String {
-      let tenths = Int((min(max(0, share), 1) * 1000).rounded())
+      let tenths = Int((share.clamped(to: 0...1) * 1000).rounded())
       return "\(tenths / 10).\(tenths % 10) %"
     }
     let share = Double(faults.faultyRows) / Double(rows)
     // A limit that is no number lets no file pass.
     if share <= options.limit { return }
-    let message = "\(faults.faultyRows) of \(rows) rows have faults, \(percent(share)); "
     let limit = options.limit.isNaN ? 0 : options.limit
+    let message =
+      "\(faults.faultyRows) of \(rows) rows have faults, \(percent(share)); the limit is "
+      + percent(limit)
     throw ScenarioProblems(
-      [Problem(file, message + "the limit is \(percent(limit))")]
+      [Problem(file, message)]
         + faults.found.map { Problem(file, line: $0.examples.first?.line ?? 1, $0.sentence) })
   }
 
   /// Returns the assumptions of the reading.
-  private func notes(
-    _ columns: TelemetryColumns, _ form: TelemetryDays, lastDay: Int
-  ) -> [String] {
-    var notes: [String] = []
+  ///
+  /// - Parameter days: The days of all rows, rising.
+  private func notes(_ columns: TelemetryColumns, _ form: TelemetryDays, days: [Int]) -> [String] {
+    let (lastDay, most) = (days[days.count - 1], days[days.count - 1 - days.count / 100])
     let last = form.text(lastDay)
-    if let exportDay, exportDay >= lastDay + 7 {
-      notes.append(
-        "The last day with a row is \(last), and the export is of \(form.text(exportDay)): "
-          + "nobody plays on the days between.")
-    } else if exportDay == nil {
-      notes.append("The export is taken to be of \(last), the last day of the file.")
-      if let day = table.dayOfLastHundredth, day < lastDay - 30 {
-        notes.append(
-          "Less than 1 % of the rows are later than \(form.text(day)): give the export's day if "
-            + "a wrong clock made them.")
-      }
-    }
-    if columns.install == nil {
-      notes.append(
-        "The file has no column \"install\": each player's first day counts as the install.")
-    }
-    if form == .numbers { notes.append("The days are whole numbers, not dates.") }
-    if columns.isEvents { notes.append("Each row is an event and counts as one task.") }
-    if columns.isEvents, options.zone == nil {
-      notes.append("No zone is given: times without an offset count as written, others in UTC.")
-    }
-    return notes
+    let isLate = exportDay.map { $0 >= lastDay + 7 } ?? false
+    let notes: [String?] = [
+      isLate
+        ? "The last day with a row is \(last), and the export is of \(form.text(exportDay ?? 0)): "
+          + "nobody plays on the days between." : nil,
+      exportDay == nil ? "The export is taken to be of \(last), the last day of the file." : nil,
+      exportDay == nil && most < lastDay - 30
+        ? "Less than 1 % of the rows are later than \(form.text(most)): give the export's day if "
+          + "a wrong clock made them." : nil,
+      columns.install == nil
+        ? "The file has no column \"install\": each player's first day counts as the install."
+        : nil,
+      form == .numbers ? "The days are whole numbers, not dates." : nil,
+      columns.isEvents ? "Each row is an event and counts as one task." : nil,
+      columns.isEvents && options.zone == nil
+        ? "No zone is given: times without an offset count as written, others in UTC." : nil,
+    ]
+    return notes.compactMap(\.self)
   }
 }
 
 // Rows.
 extension TelemetryReader {
-  private mutating func takeHeader(_ records: inout TelemetryRecords) throws(ScenarioProblems) {
+  private mutating func takeHeader() throws(ScenarioProblems) {
     let columns = TelemetryColumns(
       (0..<records.count).map { Array(records.field($0)) }, mapping: options.columns, file: file,
       problems: &problems)
@@ -155,10 +130,8 @@ extension TelemetryReader {
     }
     if !problems.isEmpty { throw ScenarioProblems(problems) }
     records.isNeeded = columns.needed
-    amounts = Array(repeating: 0, count: columns.amounts.count)
-    table.start(columns)
     if columns.isEvents { try setForm(.dates) }
-    self.columns = columns
+    (self.columns, table) = (columns, TelemetryTable(columns))
   }
 
   /// Sets the form of the days and reads the day of the export in it.
@@ -174,9 +147,9 @@ extension TelemetryReader {
   }
 
   /// Takes the header or a row, and empties the record.
-  private mutating func takeRecord(_ records: inout TelemetryRecords) throws(ScenarioProblems) {
+  private mutating func takeRecord() throws(ScenarioProblems) {
     defer { records.startNext() }
-    guard let columns else { return try takeHeader(&records) }
+    guard let columns else { return try takeHeader() }
     rows += 1
     guard rows < Int32.max else { throw refusal(line: records.line, "the file has too many rows") }
     guard records.count == columns.header.count, !records.isQuoted else {
@@ -188,7 +161,7 @@ extension TelemetryReader {
       try setForm(form)
     }
     do {
-      try takeRow(columns, records)
+      try takeRow(columns)
     } catch {
       faults.add(
         error, line: records.line,
@@ -202,9 +175,7 @@ extension TelemetryReader {
     return JSONText.quoted(text.count > 40 ? "\(text.prefix(40))…" : text)
   }
 
-  private mutating func field(
-    _ place: Int, _ records: TelemetryRecords
-  ) throws(TelemetryFault.Kind) -> ArraySlice<UInt8> {
+  private mutating func field(_ place: Int) throws(TelemetryFault.Kind) -> ArraySlice<UInt8> {
     self.place = place
     let bytes = records.field(place)
     let isText =
@@ -213,49 +184,53 @@ extension TelemetryReader {
     throw .notText
   }
 
-  private mutating func takeRow(
-    _ columns: TelemetryColumns, _ records: TelemetryRecords
-  ) throws(TelemetryFault.Kind) {
-    let name = try field(columns.player, records)
+  private mutating func day(_ place: Int) throws(TelemetryFault.Kind) -> Int {
+    let text = try field(place)
+    return columns?.isEvents == true ? try times.day(text) : try (form ?? .dates).day(text)
+  }
+
+  private mutating func takeRow(_ columns: TelemetryColumns) throws(TelemetryFault.Kind) {
+    let name = try field(columns.player)
     if TelemetryNumber.isMissing(name) { throw .noPlayer }
-    let player = table.player(String(decoding: name, as: UTF8.self), line: records.line)
-    func day(_ text: ArraySlice<UInt8>) throws(TelemetryFault.Kind) -> Int {
-      columns.isEvents ? try times.day(text) : try (form ?? .dates).day(text)
-    }
-    let dayOfRow = try day(field(columns.day, records))
+    let player =
+      table?.player(String(decoding: name, as: UTF8.self), line: records.line) ?? 0
+    let dayOfRow = try day(columns.day)
     var install: Int?
-    if let place = columns.install { install = try day(field(place, records)) }
+    if let place = columns.install { install = try day(place) }
     var (tasks, level): (Int32, Int32) = (1, 0)
     if let place = columns.tasks {
-      tasks = try TelemetryNumber.count(field(place, records), atMost: Self.maxTasks)
+      tasks = try TelemetryNumber.count(field(place), atMost: Self.maxTasks)
     }
     if let place = columns.level {
-      level = try TelemetryNumber.count(field(place, records), atMost: Self.maxLevel)
+      level = try TelemetryNumber.count(field(place), atMost: Self.maxLevel)
     }
-    for (index, place) in columns.amounts.enumerated() {
-      amounts[index] = try TelemetryNumber.amount(field(place, records))
-    }
-    if isUsable(dayOfRow, install: install, of: player, line: records.line) {
-      table.add(player, dayOfRow, line: records.line, tasks, level, amounts)
+    var amounts: [Double] = []
+    for place in columns.amounts { amounts.append(try TelemetryNumber.amount(field(place))) }
+    if isUsable(dayOfRow, install: install, of: player) {
+      let row = TelemetryTable.Row(
+        player: player, day: Int32(dayOfRow), line: UInt32(clamping: records.line), tasks: tasks,
+        level: level)
+      table?.add(row, amounts)
     }
   }
 
   /// Returns true if a day lies between the player's install and the export, and counts it if not.
-  private mutating func isUsable(_ day: Int, install: Int?, of player: Int, line: Int) -> Bool {
-    let form = form ?? .dates
-    let known = install.map { table.install(of: player, orElse: $0) } ?? day
+  private mutating func isUsable(_ day: Int, install: Int?, of player: Int32) -> Bool {
+    let (form, line) = (form ?? .dates, records.line)
+    let known = install.flatMap { table?.install(of: player, orElse: $0) } ?? day
     if day < known {
       let text = "the day is \(form.text(day)), and the install \(form.text(known))"
       faults.add(.beforeInstall, line: line, text)
-    } else if let exportDay, day > exportDay {
-      faults.add(.afterExport, line: line, "the day is \(form.text(day))")
-    } else {
-      if let install, install != known {
-        let text = "the install is \(form.text(install)), and before it was \(form.text(known))"
-        faults.add(.otherInstall, line: line, text)
-      }
-      return true
+      return false
     }
-    return false
+    if let exportDay, day > exportDay {
+      faults.add(.afterExport, line: line, "the day is \(form.text(day))")
+      return false
+    }
+    if let install, install != known {
+      let text = "the install is \(form.text(install)), and before it was \(form.text(known))"
+      faults.add(.otherInstall, line: line, text)
+    }
+    return true
   }
 }

@@ -1,221 +1,171 @@
-/// The rows of a file of telemetry in columns, in the order of the file until they are sorted.
+/// The rows of a file of telemetry, in the order of the file until they are sorted.
 struct TelemetryTable {
-  /// The share of all rows from which one player's rows are left out.
-  static let dominantShare = 0.4
-  /// The number of players from which such a share is a fault.
-  static let minPlayers = 5
+  /// The share of all rows from which one player's rows are left out, and the number of players from
+  /// which such a share is a fault.
+  private static let (dominantShare, minPlayers) = (0.4, 5)
   /// The longest gap without any row in the days of one file.
-  static let maxGap = 365
+  private static let maxGap: Int32 = 365
+
+  struct Row {
+    /// The index of the player.
+    let player: Int32
+    let day: Int32
+    let line: UInt32
+    var tasks: Int32
+    let level: Int32
+  }
 
   private struct Player {
     let name: String
     var install: Int32?
     /// The number of rows in the file, with those that are left out, and the line of the first.
-    var (rows, firstLine): (Int32, UInt32)
+    var (rows, firstLine): (Int, Int)
     /// The last usable row.
-    var lastRow: Int32?
+    var lastRow: Int?
   }
 
+  private let columns: TelemetryColumns
   private var indices: [String: Int32] = [:]
-  private var known: [Player] = []
+  private var players: [Player] = []
+  private var rows: [Row] = []
+  /// `[row × amounts + amount]`.
+  private var amounts: [Double] = []
+  /// The usable rows by name of the player and day.
+  private var order: [Int] = []
 
-  /// For each usable row the index of its player; nobody's if the row is left out later.
-  private var players: [Int32] = []
-  private var days: [Int32] = []
-  private var lines: [UInt32] = []
-  private var tasks: [Int32] = []
-  private var levels: [Int32] = []
-  private var amounts: [[Double]] = []
-  private var hasLevels = false
-  private var isEvents = false
-
-  /// The rows by player and day, and the players with such rows by name.
-  private var order: [Int32] = []
-  private var usablePlayers: [Int32] = []
-  private var starts = [0]
-
-  /// The mark of a row that is left out.
-  private static let nobody: Int32 = -1
-
-  /// Prepares the columns of a file.
-  mutating func start(_ columns: TelemetryColumns) {
-    amounts = Array(repeating: [], count: columns.amounts.count)
-    (hasLevels, isEvents) = (columns.level != nil, columns.isEvents)
-  }
+  init(_ columns: TelemetryColumns) { self.columns = columns }
 
   /// Returns the index of a player, and counts a row of the player.
-  mutating func player(_ name: String, line: Int) -> Int {
-    if let index = indices[name] {
-      known[Int(index)].rows += 1
-      return Int(index)
+  mutating func player(_ name: String, line: Int) -> Int32 {
+    let index = indices[name] ?? Int32(players.count)
+    if index == players.count {
+      indices[name] = index
+      players.append(Player(name: name, rows: 0, firstLine: line))
     }
-    indices[name] = Int32(known.count)
-    known.append(Player(name: name, rows: 1, firstLine: UInt32(clamping: line)))
-    return known.count - 1
+    players[Int(index)].rows += 1
+    return index
   }
 
   /// Returns the install of a player; the first one that is given counts.
-  mutating func install(of player: Int, orElse install: Int) -> Int {
-    if let known = known[player].install { return Int(known) }
-    known[player].install = Int32(install)
-    return install
+  mutating func install(of player: Int32, orElse install: Int) -> Int {
+    let known = players[Int(player)].install ?? Int32(install)
+    players[Int(player)].install = known
+    return Int(known)
   }
 
   /// Adds a usable row. Events of one day that follow each other become one row.
-  mutating func add(
-    _ player: Int, _ day: Int, line: Int, _ rowTasks: Int32, _ level: Int32, _ rowAmounts: [Double]
-  ) {
-    if isEvents, let last = known[player].lastRow, Int(days[Int(last)]) == day {
-      tasks[Int(last)] += 1
+  mutating func add(_ row: Row, _ rowAmounts: [Double]) {
+    let last = players[Int(row.player)].lastRow
+    if columns.isEvents, let last, rows[last].day == row.day {
+      rows[last].tasks += 1
       return
     }
-    known[player].lastRow = Int32(players.count)
-    players.append(Int32(player))
-    days.append(Int32(day))
-    lines.append(UInt32(clamping: line))
-    tasks.append(rowTasks)
-    if hasLevels { levels.append(level) }
-    for (index, amount) in rowAmounts.enumerated() { amounts[index].append(amount) }
+    players[Int(row.player)].lastRow = rows.count
+    rows.append(row)
+    amounts += rowAmounts
   }
 
   /// The number of the file's rows that a row stands for.
-  private func rowsOfFile(_ row: Int) -> Int { isEvents ? Int(tasks[row]) : 1 }
+  private func fileRows(_ row: Row) -> Int { columns.isEvents ? Int(row.tasks) : 1 }
 
-  /// Leaves out the days beyond a gap of more than a year from most rows.
-  mutating func leaveOutStrayDays(_ form: TelemetryDays, _ faults: inout TelemetryFaults) {
-    guard let first = days.min(), let last = days.max(), last - first > Self.maxGap else { return }
-    var counts = Array(repeating: 0, count: Int(last - first) + 1)
-    for row in days.indices { counts[Int(days[row] - first)] += rowsOfFile(row) }
-    var (best, current) = ((days: 0..<0, rows: 0), (days: 0..<0, rows: 0))
-    for (day, rows) in counts.enumerated() where rows > 0 {
-      if day - current.days.upperBound >= Self.maxGap { current = (day..<day, 0) }
-      current = (current.days.lowerBound..<day + 1, current.rows + rows)
-      if current.rows > best.rows { best = current }
-    }
-    for row in days.indices where !best.days.contains(Int(days[row] - first)) {
-      faults.add(
-        .clock, rows: rowsOfFile(row), line: Int(lines[row]),
-        "the day is \(form.text(Int(days[row])))")
-      players[row] = Self.nobody
-    }
-  }
-
-  /// Leaves out players with a large share of all rows, such as a shared account.
-  mutating func leaveOutDominantPlayers(rows: Int, _ faults: inout TelemetryFaults) {
-    guard known.count >= Self.minPlayers else { return }
-    for (index, player) in known.enumerated()
-    where Double(player.rows) >= Self.dominantShare * Double(rows) {
-      var count = 0
-      for row in players.indices where Int(players[row]) == index {
-        count += rowsOfFile(row)
-        players[row] = Self.nobody
-      }
-      if count == 0 { continue }
-      faults.add(
-        .onePlayer, rows: count, line: Int(player.firstLine),
-        "\(TelemetryReader.quoted(player.name.utf8)) has \(player.rows) of \(rows) rows")
-    }
-  }
-
-  /// Sorts the usable rows by player and day, and merges or leaves out doubled days.
-  mutating func sortRows(_ form: TelemetryDays, _ faults: inout TelemetryFaults) {
+  /// Sorts the usable rows, without those of days and players that are unlike all others, and
+  /// without doubled days.
+  mutating func sort(_ form: TelemetryDays, rowsOfFile: Int, _ faults: inout TelemetryFaults) {
     indices = [:]
-    let bounds = sortByPlayer()
-    var kept = 0
-    for (player, rows) in zip(usablePlayers, zip(bounds, bounds.dropFirst())) {
-      func name() -> String { TelemetryReader.quoted(known[Int(player)].name.utf8) }
-      sortByDay(rows.0..<rows.1)
-      for place in rows.0..<rows.1 {
-        let row = Int(order[place])
-        let last = kept > starts[starts.count - 1] ? Int(order[kept - 1]) : nil
-        if let last, days[last] == days[row] {
-          if isEvents {
-            tasks[last] += tasks[row]
+    let days = daysTogether
+    for row in rows where !days.contains(row.day) {
+      let text = "the day is \(form.text(Int(row.day)))"
+      faults.add(.clock, rows: fileRows(row), line: Int(row.line), text)
+    }
+    let isDominant = players.map {
+      players.count >= Self.minPlayers
+        && Double($0.rows) >= Self.dominantShare * Double(rowsOfFile)
+    }
+    for (index, player) in players.enumerated() where isDominant[index] {
+      let count = rows.reduce(0) {
+        $0 + (Int($1.player) == index && days.contains($1.day) ? fileRows($1) : 0)
+      }
+      let name = TelemetryReader.quoted(player.name.utf8)
+      let text = "\(name) has \(player.rows) of \(rowsOfFile) rows"
+      if count > 0 { faults.add(.onePlayer, rows: count, line: player.firstLine, text) }
+    }
+    var rank = players.map { _ in 0 }
+    let byName = players.indices.sorted {
+      players[$0].name.utf8.lexicographicallyPrecedes(players[$1].name.utf8)
+    }
+    for (place, player) in byName.enumerated() { rank[player] = place }
+    order = rows.indices.filter {
+      days.contains(rows[$0].day) && !isDominant[Int(rows[$0].player)]
+    }.sorted {
+      let (one, other) = (rows[$0], rows[$1])
+      return (rank[Int(one.player)], one.day, $0) < (rank[Int(other.player)], other.day, $1)
+    }
+    mergeDays(form, &faults)
+  }
+
+  /// The days around the middle row, up to gaps of more than a year.
+  private var daysTogether: ClosedRange<Int32> {
+    let sorted = rows.map(\.day).sorted()
+    guard !sorted.isEmpty else { return 0...0 }
+    var (first, last) = (sorted.count / 2, sorted.count / 2)
+    while first > 0, sorted[first] - sorted[first - 1] <= Self.maxGap { first -= 1 }
+    while last < sorted.count - 1, sorted[last + 1] - sorted[last] <= Self.maxGap { last += 1 }
+    return sorted[first]...sorted[last]
+  }
+
+  /// Adds up events of a day, leaves out doubled days, and counts levels that fall.
+  private mutating func mergeDays(_ form: TelemetryDays, _ faults: inout TelemetryFaults) {
+    var kept: [Int] = []
+    kept.reserveCapacity(order.count)
+    for place in order {
+      let row = rows[place]
+      func name() -> String { TelemetryReader.quoted(players[Int(row.player)].name.utf8) }
+      if let last = kept.last, rows[last].player == row.player {
+        if rows[last].day == row.day {
+          if columns.isEvents {
+            rows[last].tasks += row.tasks
           } else {
-            let day = form.text(Int(days[row]))
             faults.add(
-              .doubled, line: Int(lines[row]), "\(name()) on \(day), as on line \(lines[last])")
+              .doubled, line: Int(row.line),
+              "\(name()) on \(form.text(Int(row.day))), as on line \(rows[last].line)")
           }
           continue
         }
-        if let last, hasLevels, levels[row] < levels[last] {
+        if row.level < rows[last].level {
           faults.add(
-            .levelFalls, line: Int(lines[row]),
-            "\(name()) falls from \(levels[last]) to \(levels[row])")
+            .levelFalls, line: Int(row.line),
+            "\(name()) falls from \(rows[last].level) to \(row.level)")
         }
-        order[kept] = Int32(row)
-        kept += 1
       }
-      starts.append(kept)
+      kept.append(place)
     }
-    order.removeSubrange(kept...)
+    order = kept
   }
 
-  /// Orders players by name and rows by player; returns the first row of each and the end.
-  private mutating func sortByPlayer() -> [Int] {
-    var counts = Array(repeating: 0, count: known.count)
-    for player in players where player >= 0 { counts[Int(player)] += 1 }
-    usablePlayers = known.indices.filter { counts[$0] > 0 }
-      .sorted { known[$0].name.utf8.lexicographicallyPrecedes(known[$1].name.utf8) }
-      .map(Int32.init)
-    var bounds = [0]
-    for player in usablePlayers {
-      let count = counts[Int(player)]
-      counts[Int(player)] = bounds[bounds.count - 1]
-      bounds.append(bounds[bounds.count - 1] + count)
-    }
-    order = Array(repeating: 0, count: bounds[bounds.count - 1])
-    for row in players.indices where players[row] >= 0 {
-      order[counts[Int(players[row])]] = Int32(row)
-      counts[Int(players[row])] += 1
-    }
-    return bounds
-  }
-
-  /// Sorts rows of one player by day, and by their order in the file.
-  private mutating func sortByDay(_ places: Range<Int>) {
-    let isSorted = places.dropFirst().allSatisfy {
-      days[Int(order[$0 - 1])] <= days[Int(order[$0])]
-    }
-    if isSorted { return }
-    let rows = order[places].sorted { (days[Int($0)], $0) < (days[Int($1)], $1) }
-    order.replaceSubrange(places, with: rows)
-  }
-
-  /// The days of the sorted rows.
-  var dayRange: ClosedRange<Int>? {
-    guard let first = order.lazy.map({ days[Int($0)] }).min(),
-      let last = order.lazy.map({ days[Int($0)] }).max()
-    else { return nil }
-    return Int(first)...Int(last)
-  }
-
-  /// The day after which less than 1 % of the sorted rows lie.
-  var dayOfLastHundredth: Int? {
-    let sorted = order.map { days[Int($0)] }.sorted()
-    return sorted.isEmpty ? nil : Int(sorted[sorted.count - 1 - sorted.count / 100])
-  }
+  /// The days of the sorted rows, rising; not empty after a sort that left rows.
+  var days: [Int] { order.map { Int(rows[$0].day) }.sorted() }
 
   /// Returns the sorted rows.
-  func telemetry(
-    _ columns: TelemetryColumns, _ form: TelemetryDays, firstDay: Int, exportDay: Int
-  ) -> Telemetry {
-    func sorted<Value>(_ column: [Value]) -> [Value] { order.map { column[Int($0)] } }
-    var ages = sorted(days)
-    let installs = usablePlayers.indices.map { player in
-      let rows = starts[player]..<starts[player + 1]
-      let install = known[Int(usablePlayers[player])].install ?? ages[rows.lowerBound]
-      for row in rows { ages[row] -= install }
-      return install
+  func telemetry(_ form: TelemetryDays, firstDay: Int, exportDay: Int) -> Telemetry {
+    var (names, installs, starts): ([String], [Int32], [Int]) = ([], [], [])
+    var ages: [Int32] = []
+    for (place, index) in order.enumerated() {
+      let row = rows[index]
+      if place == 0 || rows[order[place - 1]].player != row.player {
+        names.append(players[Int(row.player)].name)
+        installs.append(players[Int(row.player)].install ?? row.day)
+        starts.append(place)
+      }
+      ages.append(row.day - installs[installs.count - 1])
     }
-    var amounts = amounts.map(sorted)[...]
+    let width = columns.amounts.count
+    var sorted = (0..<width).map { amount in order.map { amounts[$0 * width + amount] } }[...]
     return Telemetry(
-      days: form, firstDay: firstDay, exportDay: exportDay,
-      names: usablePlayers.map { known[Int($0)].name }, installs: installs, starts: starts,
-      ages: ages,
-      tasks: sorted(tasks), earned: columns.hasEarned ? amounts.popFirst() : nil,
-      spent: columns.hasSpent ? amounts.popFirst() : nil,
-      levels: hasLevels ? sorted(levels) : nil, sinkNames: columns.sinkNames,
-      sinks: Array(amounts))
+      days: form, firstDay: firstDay, exportDay: exportDay, names: names, installs: installs,
+      starts: starts + [order.count], ages: ages, tasks: order.map { rows[$0].tasks },
+      earned: columns.hasEarned ? sorted.popFirst() : nil,
+      spent: columns.hasSpent ? sorted.popFirst() : nil,
+      levels: columns.level == nil ? nil : order.map { rows[$0].level },
+      sinkNames: columns.sinkNames, sinks: Array(sorted))
   }
 }

@@ -39,3 +39,13 @@ struct TelemetryTestFile {
     }
   }
 }
+
+extension Telemetry {
+  /// Reads a table that is in memory.
+  static func read(
+    _ bytes: [UInt8], file: String, options: TelemetryOptions
+  ) throws -> TelemetryReading {
+    var blocks = [bytes]
+    return try read(file: file, options: options) { blocks.popLast() }
+  }
+}
