@@ -161,7 +161,9 @@ let package = Package(
     tests(of: "Statistics", using: ["Randomness"], areOptimised: true),
     tests(of: "ExactOdds", using: ["GameEngines", "Randomness"]),
     tests(of: "ScenarioReading", using: ["ScenarioFiles", "BalanceReports"]),
-    tests(of: "Fitting", using: ["GameEngines", "Randomness", "Players", "ScenarioReading"]),
+    tests(
+      of: "Fitting",
+      using: ["GameEngines", "Randomness", "MonteCarlo", "Players", "ScenarioReading"]),
     tests(of: "MonteCarlo", using: ["Platform", "Randomness", "Statistics"], areOptimised: true),
     tests(of: "Players", using: ["GameEngines", "TestWorlds"]),
     tests(

@@ -35,10 +35,10 @@ struct MixtureChain {
   /// Computes the chances of gaps and ends up to a number of days, from a class of starts.
   mutating func advance(effects: Span<Int32>, depth: Int) {
     let (shortest, longest) = (lapseDays.lowerBound, lapseDays.upperBound)
-    var (idle, gone, waiting) = (Nodes.one, Nodes.zero, Nodes.one)
+    var (idle, gone, unplayed) = (Nodes.one, Nodes.zero, Nodes.one)
     // The share whose lapse ends when a day begins: a sum over the days on which it began.
     var returning = Nodes.zero
-    for day in stride(from: 1, through: depth, by: 1) {
+    for day in 1..<depth + 1 {
       let chance = chances[2 * Int(effects[day]) + (day == 1 ? 1 : 0)]
       if day > shortest { returning += days[day - shortest].present }
       if day > longest + 1 { returning -= days[day - longest - 1].present }
@@ -46,9 +46,10 @@ struct MixtureChain {
       let plays = here * stays * chance
       idle = here * stays - plays
       gone += here * kind.churn
-      waiting += idle + here * (lapsesEach * Double(lapseDays.count) - 1)
-      days[day] = Day(
-        present: here, gap: plays.orTiny, end: (gone + waiting.replacingNegatives).orTiny)
+      unplayed -= plays
+      // Rounding must not lose those who are gone.
+      let end = unplayed.replacing(with: gone, where: unplayed .< gone)
+      days[day] = Day(present: here, gap: plays.orTiny, end: end.orTiny)
     }
   }
 
@@ -67,7 +68,7 @@ struct MixtureChain {
     // a lapse, over its lengths.
     var (away, returning) = (Nodes.zero, Nodes.zero)
     var (lapses, leaves) = (Nodes.zero, Nodes.zero)
-    for day in stride(from: depth, to: 0, by: -1) {
+    for day in (1..<depth + 1).reversed() {
       let cell = 2 * Int(effects[day]) + (day == 1 ? 1 : 0)
       if cells[day][1] >= 0 { away += numbers[Int(cells[day][1])] / days[day].end }
       let idle = (1 - chances[cell]) * stays * (gains[day + 1] + away)

@@ -77,7 +77,7 @@ final class MixtureExpectation {
         let places = cells.places(of: start)
         let effects = cells.effects.span.extracting(places)
         chains[kind].advance(effects: effects, depth: cells.depths[start])
-        for day in stride(from: 1, through: cells.depths[start], by: 1) {
+        for day in 1..<cells.depths[start] + 1 {
           let cell = cells.table[places.lowerBound + day]
           if cell[0] >= 0 { logs[first + Int(cell[0])] = log(chains[kind].days[day].gap) }
           if cell[1] >= 0 { logs[first + Int(cell[1])] = log(chains[kind].days[day].end) }

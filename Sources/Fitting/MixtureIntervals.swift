@@ -1,5 +1,6 @@
 import MonteCarlo
 import Randomness
+import Statistics
 
 /// The figures that a log identifies, and their uncertainty by resampling players.
 struct MixtureIntervals: Sendable {
@@ -65,7 +66,9 @@ struct MixtureIntervals: Sendable {
     let places = samples.map(scaled)
     let mean = places.reduce(0, +) / Double(max(1, places.count))
     let squares = places.reduce(0.0) { $0 + ($1 - mean) * ($1 - mean) }
-    let half = 1.96 * (squares / Double(max(1, places.count - 1))).squareRoot()
+    let freedom = max(1, places.count - 1)
+    let half =
+      StudentT.quantile975(degreesOfFreedom: freedom) * (squares / Double(freedom)).squareRoot()
     return (unscaled(scaled(value) - half), unscaled(scaled(value) + half))
   }
 }

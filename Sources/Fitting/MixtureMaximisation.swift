@@ -7,15 +7,6 @@ struct MixtureMaximisation {
   var mixture: Mixture
   let counts: [KindCounts]
 
-  /// A parameter of the chance of playing.
-  private enum Parameter {
-    case activity(Int)
-    case spread(Int)
-    case afterPlaying(Int)
-    case weekday(Int)
-    case age(Int)
-  }
-
   /// Returns the better mixture.
   static func improve(_ mixture: Mixture, by counts: [KindCounts]) -> Mixture {
     var step = MixtureMaximisation(mixture: mixture, counts: counts)
@@ -47,36 +38,22 @@ struct MixtureMaximisation {
     }
   }
 
-  private func place(
-    of parameter: Parameter
-  ) -> (path: WritableKeyPath<Mixture, Double>, range: ClosedRange<Double>) {
-    switch parameter {
-    case .activity(let kind): (\.kinds[kind].activity, MixtureKind.range)
-    case .spread(let kind): (\.kinds[kind].spread, MixtureKind.spreads)
-    case .afterPlaying(let kind):
-      (\.kinds[kind].afterPlaying, MixtureKind.changesAfterPlaying)
-    case .weekday(let day): (\.weekdays[day], Mixture.factorRange)
-    case .age(let band): (\.ages[band], Mixture.factorRange)
-    }
-  }
-
   /// Moves a parameter by a step of Newton's method, halved until the counts are likelier.
-  private mutating func climb(_ parameter: Parameter) {
-    let (path, range) = place(of: parameter)
-    let (old, here) = (mixture[keyPath: path], terms(parameter))
+  private mutating func climb(_ parameter: MixtureParameter) {
+    let (old, here) = (mixture[parameter], terms(parameter))
     guard here.curvature < 0, here.slope.isFinite else { return }
     var step = -here.slope / here.curvature
     for _ in 0..<8 {
-      mixture[keyPath: path] = (old + step).clamped(to: range)
+      mixture[parameter] = (old + step).clamped(to: parameter.range)
       if terms(parameter).value >= here.value { return }
       step /= 2
     }
-    mixture[keyPath: path] = old
+    mixture[parameter] = old
   }
 
   /// Returns the log likelihood of the days that a parameter concerns, and its two derivatives.
   private func terms(
-    _ parameter: Parameter
+    _ parameter: MixtureParameter
   ) -> (value: Double, slope: Double, curvature: Double) {
     let kinds =
       switch parameter {
@@ -101,7 +78,7 @@ struct MixtureMaximisation {
           case .spread: factor * NormalNodes.places
           case .afterPlaying:
             isAfterPlaying ? activities * factors[cell / 2] : Nodes.zero
-          case .weekday, .age: raw / mixture[keyPath: place(of: parameter).path]
+          case .weekday, .age: raw / mixture[parameter]
           }
         change.replace(with: 0, where: raw .> cap)
         switch parameter {
@@ -118,11 +95,52 @@ struct MixtureMaximisation {
     return (value.sum(), slope.sum(), curvature.sum())
   }
 
-  private func concerns(_ parameter: Parameter, effect: Int) -> Bool {
+  private func concerns(_ parameter: MixtureParameter, effect: Int) -> Bool {
     switch parameter {
     case .activity, .spread, .afterPlaying: true
     case .weekday(let day): effect % mixture.weekdays.count == day
     case .age(let band): effect / mixture.weekdays.count == band
+    }
+  }
+}
+
+/// A parameter of the chance of playing.
+enum MixtureParameter {
+  case activity(Int)
+  case spread(Int)
+  case afterPlaying(Int)
+  case weekday(Int)
+  case age(Int)
+
+  var range: ClosedRange<Double> {
+    switch self {
+    case .activity: MixtureKind.range
+    case .spread: MixtureKind.spreads
+    case .afterPlaying: MixtureKind.changesAfterPlaying
+    case .weekday, .age: Mixture.factorRange
+    }
+  }
+}
+
+extension Mixture {
+  fileprivate subscript(parameter: MixtureParameter) -> Double {
+    get {
+      switch parameter {
+      case .activity(let kind): kinds[kind].activity
+      case .spread(let kind): kinds[kind].spread
+      case .afterPlaying(let kind): kinds[kind].afterPlaying
+      case .weekday(let day): weekdays[day]
+      case .age(let band): ages[band]
+      }
+    }
+    set {
+      switch parameter {
+      case .activity(let kind): kinds[kind].activity = newValue
+      case .spread(let kind): kinds[kind].spread = newValue
+      case .afterPlaying(let kind): kinds[kind].afterPlaying = newValue
+      case .weekday(let day): weekdays[day] = newValue
+      case .age(let band): ages[band] = newValue
+      }
     }
   }
 }

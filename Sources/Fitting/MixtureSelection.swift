@@ -98,8 +98,8 @@ struct MixtureSelection {
     return (mixture, climb.expectation.logLikelihood(mixture))
   }
 
-  /// Fits a model to all players, which decides the best two of several starts, and then from those
-  /// without each fold, to read the likelihood of the fold.
+  /// Fits a model to all players, which decides the best two of several starts (one with
+  /// factors, as each step costs more), and then from those without each fold, to read the likelihood of the fold.
   ///
   /// - Parameter starts: Makes starts from the mixture of the model that is chosen.
   private func model(
@@ -111,11 +111,11 @@ struct MixtureSelection {
     }
     let run = ParallelRun(threads: fit.threads)
     let first = starts(chosen?.whole)
-    let climbed = run.map(first.count) { climb(without: nil).climb(from: first[$0], steps: 15) }
+    let climbed = run.map(first.count) { climb(without: nil).climb(from: first[$0], steps: 25) }
     let best = climbed.indices.sorted {
       climbed[$0].logLikelihood == climbed[$1].logLikelihood
         ? $0 < $1 : climbed[$0].logLikelihood > climbed[$1].logLikelihood
-    }.prefix(2)
+    }.prefix(data.shape.effects == 1 ? 2 : 1)
     let results = run.map(foldCount + 1) { index in
       let fold = index < foldCount ? index : nil
       let all = starts(fold.map { chosen?.mixtures[$0] } ?? chosen?.whole)
