@@ -45,8 +45,8 @@ struct MixtureIntervals: Sendable {
     let days = MixturePrediction(mixture, shape: data.shape, span: span, installs: installs)
     return Self.ages.filter { $0 < span }.map { ("active.day\($0)", days.retention[$0], true) }
       + [
-        ("activeDays", days.activeDays, false), ("gap.mean", days.meanGap, false),
-        ("gap.above7", days.shareOfLongGaps, true),
+        ("days.active", days.activeDays, false), ("gap.mean", days.meanGap, false),
+        ("gap.over7", days.shareOfLongGaps, true),
       ]
   }
 

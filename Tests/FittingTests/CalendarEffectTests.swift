@@ -27,7 +27,7 @@ struct CalendarEffectTests {
         }
       }
     }
-    return try Telemetry.read(Array(text.utf8), file: "days.csv").telemetry
+    return try TelemetryTestFile(text).reading().telemetry
   }
 
   @Test("where nothing happens, hardly a week or an install differs from what ages explain")
@@ -61,7 +61,7 @@ struct CalendarEffectTests {
   func oneAge() throws {
     var text = "player,install,day,tasks\n"
     for player in 0..<50 { text += "p\(player),1,1,1\np\(player),1,\(2 + player),1\n" }
-    let log = try Telemetry.read(Array(text.utf8), file: "days.csv").telemetry
+    let log = try TelemetryTestFile(text).reading().telemetry
     #expect(!CalendarEffect(log).isIdentified)
   }
 

@@ -43,9 +43,9 @@ import Testing
 
   private static func truth(of name: String, _ exact: MixturePrediction) -> Double {
     switch name {
-    case "activeDays": exact.activeDays
+    case "days.active": exact.activeDays
     case "gap.mean": exact.meanGap
-    case "gap.above7": exact.shareOfLongGaps
+    case "gap.over7": exact.shareOfLongGaps
     default: exact.retention[Int(name.dropFirst(10)) ?? 0]
     }
   }
