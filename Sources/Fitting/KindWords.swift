@@ -1,7 +1,8 @@
 import Randomness
 
 extension FittedKind {
-  /// The kind as a designer reads it, without its share: "come nearly daily; half leave within 30 days".
+  /// The kind as a designer reads it, without its share: "come nearly daily; half leave within 30
+  /// days".
   package var words: String {
     if returnChance < 0.4 { return "try it once" }
     let pace =

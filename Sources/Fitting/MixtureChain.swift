@@ -91,8 +91,8 @@ struct MixtureChain {
 
   /// Returns the chance of playing by age, and node.
   ///
-  /// - Parameter played: The share of players who played on the day before an age, from the result so
-  ///   far; all played on age 0.
+  /// - Parameter played: The share of players who played on the day before an age, from the result
+  ///   so far; all played on age 0.
   func playing(effects: [Int32], after played: (Int, [Nodes]) -> Nodes) -> [Nodes] {
     var playing = Array(repeating: Nodes.zero, count: effects.count)
     var present = playing

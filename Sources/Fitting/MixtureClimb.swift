@@ -56,8 +56,9 @@ struct MixtureClimb {
     }
   }
 
-  /// Returns starts for some number of kinds: fixed ones, whose kinds leave ever later and play ever
-  /// more, or differ in activity alone; and a mixture of one kind less with each of its kinds split.
+  /// Returns starts for some number of kinds: fixed ones, whose kinds leave ever later and play
+  /// ever more, or differ in activity alone; and a mixture of one kind less, each of its kinds
+  /// split.
   static func starts(kinds: Int, shape: MixtureShape, smaller: Mixture?) -> [Mixture] {
     func place(_ kind: Int) -> Double { (Double(kind) + 0.5) / Double(kinds) }
     let ladder = [0.5, 0.2, 0.08, 0.03, 0.012, 0.004, 0.0015]

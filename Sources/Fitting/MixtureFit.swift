@@ -24,14 +24,8 @@ public struct MixtureFit: Sendable {
   public var threads = 1
   /// The seed of resampling and of the division into folds.
   public var seed: UInt64 = 1
-  /// The number of kinds up to which a further one need not gain.
-  var minKinds = 1
   /// The smallest number of players that is fitted.
-  var minPlayers = 300
-  /// Steps of a fit to resampled players; fewer with factors, as each costs more, and as the
-  /// factors then follow the resampled days.
-  var resampleSteps = 40
-  var resampleStepsWithFactors = 10
+  private static let minPlayers = 300
 
   /// Creates a fit with the usual settings.
   public init() {}
@@ -48,9 +42,9 @@ public struct MixtureFit: Sendable {
     _ histories: Histories, progress: (Double, String) -> Void = { _, _ in }
   ) throws -> FittedPopulation {
     let players = histories.players
-    guard players.count >= minPlayers else {
+    guard players.count >= Self.minPlayers else {
       throw FitRefusal(
-        "\(players.count) players are too few: a mixture needs at least \(minPlayers)")
+        "\(players.count) players are too few: a mixture needs at least \(Self.minPlayers)")
     }
     let span = histories.span
     guard span >= 2 else { throw FitRefusal("a mixture needs at least two observed days a player") }
@@ -68,8 +62,7 @@ public struct MixtureFit: Sendable {
     let data = selection.data
     let intervals = MixtureIntervals(
       players: players, data: data, fitted: mixture, installs: installs, span: min(span, 366),
-      resamples: resamples,
-      steps: data.shape.effects == 1 ? resampleSteps : resampleStepsWithFactors
+      resamples: resamples
     ).identified(threads: threads, key: StreamKey(seed: seed).child(1))
     progress(1, "done")
     return FittedPopulation(

@@ -16,7 +16,8 @@ public struct FittedKind: Sendable, Equatable {
   /// Mean tasks on an active day, at least 1, and the standard deviation of the logarithm of a
   /// player's own mean.
   public var tasksPerActiveDay, tasksSpread: Double
-  /// Factors on the chance of playing from a day of life on; empty if presence does not depend on age.
+  /// Factors on the chance of playing from a day of life on; empty if presence does not depend on
+  /// age.
   public var presenceByAge: [AgeFactor]
 }
 

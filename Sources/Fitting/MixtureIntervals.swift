@@ -10,9 +10,11 @@ struct MixtureIntervals: Sendable {
   let installs: [Double]
   /// The number of ages of the figures.
   let span: Int
-  /// Refits to resampled players, and steps of each.
+  /// Refits to resampled players.
   let resamples: Int
-  let steps: Int
+  /// Steps of each; fewer with factors, as each costs more, and as the factors then follow the
+  /// resampled days. A refit that ends early stays near the fit, and makes intervals too narrow.
+  private var steps: Int { data.shape.effects == 1 ? 60 : 10 }
 
   /// The ages of retention that are reported where they were observed.
   static let ages = [1, 3, 7, 14, 30, 60, 90]
@@ -38,7 +40,7 @@ struct MixtureIntervals: Sendable {
     }
     let climb = MixtureClimb(data, multiplicities: data.multiplicities { times[$0] })
     return MixtureCalibration(players, times: times, shape: data.shape, installs: installs)
-      .calibrated(climb.climb(from: fitted, steps: steps).mixture)
+      .calibrated(climb.climb(from: fitted, steps: steps, tolerance: 0.0003).mixture)
   }
 
   private func figures(_ mixture: Mixture) -> [(name: String, value: Double, isShare: Bool)] {

@@ -65,7 +65,7 @@ struct MixtureSelection {
           ? MixtureClimb.starts(kinds: kinds, shape: shape, smaller: smaller)
           : MixtureClimb.splits(of: smaller)
       }
-      guard compare(next, name: name + factors, isForced: kinds <= fit.minKinds) else { return }
+      guard compare(next, name: name + factors) else { return }
     }
   }
 
@@ -98,8 +98,9 @@ struct MixtureSelection {
     return (mixture, climb.expectation.logLikelihood(mixture))
   }
 
-  /// Fits a model to all players, which decides the best two of several starts (one with
-  /// factors, as each step costs more), and then from those without each fold, to read the likelihood of the fold.
+  /// Fits a model to all players, which decides the best two of several starts (one with factors,
+  /// as each step costs more), and then from those without each fold, to read the likelihood of
+  /// the fold.
   ///
   /// - Parameter starts: Makes starts from the mixture of the model that is chosen.
   private func model(
@@ -134,13 +135,13 @@ struct MixtureSelection {
 
   /// Records a model's gain over the chosen one, and chooses it if the gain is above two standard
   /// errors.
-  private mutating func compare(_ next: Model, name: String, isForced: Bool = false) -> Bool {
+  private mutating func compare(_ next: Model, name: String) -> Bool {
     let count = Double(players.count)
     let differences = chosen.map { zip(next.heldOut, $0.heldOut).map { $0 - $1 } } ?? []
     let gain = differences.reduce(0, +)
     let squares = differences.reduce(0) { $0 + ($1 - gain / count) * ($1 - gain / count) }
     let error = (squares / max(1, count - 1) * count).squareRoot()
-    let isKept = chosen == nil || isForced || gain > 2 * error
+    let isKept = chosen == nil || gain > 2 * error
     gains.append(
       HeldOutGain(
         name: name, logLikelihood: next.heldOut.reduce(0, +) / count, gain: gain,

@@ -1,13 +1,6 @@
 import Randomness
 import Statistics
 
-/// The two ends of what retention figures alone allow.
-public struct RetentionExtremes: Sendable, Equatable {
-  /// The most active kinds that fit the figures, and the least active: both fit within half a
-  /// point.
-  public let active, quiet: [FittedKind]
-}
-
 /// Retention figures by days after the first day, such as 1=44, 7=18, 30=7, in percent.
 ///
 /// Such figures do not say how often a player comes who has not left: few leavers who play on few
@@ -51,19 +44,19 @@ public struct RetentionFigures: Sendable, Equatable {
   /// The greatest distance from a figure.
   private static let tolerance = 0.0049
 
-  /// Returns the most and the least active populations that fit.
+  /// Returns the most and the least active populations that fit, both within half a point.
   ///
   /// All kinds of a population play with the same chance on a day, without persistence and lapses,
   /// and differ in their hazard of leaving; the chance is the greatest, or the smallest, of
   /// 0.01…0.98 that fits.
-  public func extremes() throws -> RetentionExtremes {
+  public func extremes() throws -> (active: [FittedKind], quiet: [FittedKind]) {
     let activities = (1...98).map { Double($0) / 100 }
     guard let quiet = activities.lazy.compactMap({ kinds(activity: $0) }).first,
       let active = activities.reversed().lazy.compactMap({ kinds(activity: $0) }).first
     else {
       throw FitRefusal("no mixture of leaving players fits these retention figures")
     }
-    return RetentionExtremes(active: active, quiet: quiet)
+    return (active, quiet)
   }
 
   /// Returns kinds of an activity that come nearest to the figures; nil if one is too far away.

@@ -71,8 +71,8 @@ extension Telemetry {
   /// Reads a table with a header: comma, semicolon or tab between fields, UTF-8.
   ///
   /// A row is a player's day (`player`, `day`, `tasks`, and if present `install`, `earned`,
-  /// `spent`, `level`, `sink.NAME`) or one event (`player`, `time`, and if present `install`), which
-  /// counts as one task. The rows take memory, not the text.
+  /// `spent`, `level`, `sink.NAME`) or one event (`player`, `time`, and if present `install`),
+  /// which counts as one task. The rows take memory, not the text.
   ///
   /// - Parameters:
   ///   - file: The name of the file in messages.

@@ -61,12 +61,6 @@ struct TelemetryColumns {
     amounts = [places["earned"], places["spent"]].compactMap(\.self) + sinks.map(\.value)
   }
 
-  /// For each field of a row, true if it is read.
-  var needed: [Bool] {
-    let all = amounts + [player, day] + [install, tasks, level].compactMap(\.self)
-    return header.indices.map(all.contains)
-  }
-
   private static func isSink(_ name: String) -> Bool {
     name.hasPrefix(sinkPrefix) && name.utf8.count > sinkPrefix.utf8.count
   }

@@ -129,7 +129,6 @@ extension TelemetryReader {
       problems.append(Problem(file, line: records.line, message))
     }
     if !problems.isEmpty { throw ScenarioProblems(problems) }
-    records.isNeeded = columns.needed
     if columns.isEvents { try setForm(.dates) }
     (self.columns, table) = (columns, TelemetryTable(columns))
   }

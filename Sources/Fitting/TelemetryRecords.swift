@@ -5,8 +5,6 @@ struct TelemetryRecords {
   /// The longest record in bytes: a quote that nothing closes must not take up the whole file.
   private static let maxLength = 1 << 20
 
-  /// True for each field that is needed, and the bytes of others are dropped; nil for all.
-  var isNeeded: [Bool]?
   /// The line of the current record's first byte, from 1.
   private(set) var line = 1
 
@@ -55,10 +53,10 @@ struct TelemetryRecords {
     case (UInt8(ascii: "\""), .quoted): state = .afterQuote
     case (UInt8(ascii: "\""), .afterQuote):
       state = .quoted
-      append(byte)
+      bytes.append(byte)
     case (_, .quoted):
       if byte == 10 { currentLine += 1 }
-      append(byte)
+      bytes.append(byte)
     case (separator, _):
       ends.append(bytes.count)
       state = .start
@@ -68,7 +66,7 @@ struct TelemetryRecords {
       return endsRecord()
     default:
       state = .plain
-      append(byte)
+      bytes.append(byte)
     }
     length += 1
     return false
@@ -85,10 +83,5 @@ struct TelemetryRecords {
     bytes.removeAll(keepingCapacity: true)
     ends.removeAll(keepingCapacity: true)
     (length, line, state) = (0, currentLine, .start)
-  }
-
-  @inline(__always) private mutating func append(_ byte: UInt8) {
-    if let isNeeded, ends.count >= isNeeded.count || !isNeeded[ends.count] { return }
-    bytes.append(byte)
   }
 }

@@ -1,7 +1,7 @@
 /// The rows of a file of telemetry, in the order of the file until they are sorted.
 struct TelemetryTable {
-  /// The share of all rows from which one player's rows are left out, and the number of players from
-  /// which such a share is a fault.
+  /// The share of all rows from which one player's rows are left out, and the number of players
+  /// from which such a share is a fault.
   private static let (dominantShare, minPlayers) = (0.4, 5)
   /// The longest gap without any row in the days of one file.
   private static let maxGap: Int32 = 365
