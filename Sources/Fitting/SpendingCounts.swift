@@ -33,8 +33,8 @@ struct SpendingCounts: Sendable {
     return real[0].indices.map { style in bands.reduce(0) { $0 + $1[style] } }
   }
 
-  /// Returns how well two styles are told apart, 0…1: the distance of the chances with which their
-  /// players are taken for each style.
+  /// Returns the distance of two styles, 0…1: that of the chances with which their players are taken
+  /// for each style.
   func distance(_ style: Int, _ other: Int) -> Double {
     zip(real, chances).reduce(0) { sum, band in
       let apart = zip(band.1[style], band.1[other]).reduce(0) { $0 + abs($1.0 - $1.1) / 2 }

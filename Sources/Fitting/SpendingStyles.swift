@@ -95,7 +95,7 @@ package struct SpendingStyles: Sendable {
     }
   }
 
-  /// Returns the styles in groups of those that cannot be told apart.
+  /// Returns the styles in groups of those that cannot be distinguished.
   private static func groups(_ counts: SpendingCounts, _ styles: Int) -> [[Int]] {
     (0..<styles).reduce(into: []) { groups, style in
       let near = groups.filter { $0.contains { counts.distance($0, style) < sameBelow } }
