@@ -21,8 +21,8 @@ extension ValidationReport {
     let judged = judged
     var headline = Headline(
       subject: title, played: "validation by \(plain(logName))",
-      finding: plain(finding).capitalizedFirst)
-    headline.lead = [judged.worst].compactMap { $0 } + notes.map(plain)
+      finding: plain(finding))
+    headline.lead = [judged.worst].compactMap { $0 } + leads.map(plain)
     headline.squares = [
       judged.squares("Figures: \(judged.met) of \(judged.count) within their bands")
     ].compactMap { $0 }
@@ -130,7 +130,7 @@ extension ValidationReport {
   }
 
   private var limitsOfAll: [String] {
-    [
+    ([seenNote] + limits).map(plain) + [
       "Players may come more, or leave, under other rules than those that the log's players played.",
       "The bands take the fitted players' chance as that of as many players drawn anew.",
     ]

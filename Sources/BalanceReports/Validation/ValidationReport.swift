@@ -65,17 +65,18 @@ package struct ValidationReport: ScenarioReport, Sendable {
   package var finding: String {
     let (lines, outside) = (judged.count, judged.count - judged.met)
     return outside == 0
-      ? "all \(lines) figures of \(logName) lie in the bands of the simulation"
-      : "\(outside) of \(lines) figures of \(logName) \(outside == 1 ? "lies" : "lie") outside the "
-        + "bands of the simulation"
+      ? "All \(lines) figures of \(logName) lie in their bands"
+      : "\(outside) of \(lines) figures of \(logName) \(outside == 1 ? "lies" : "lie") outside "
+        + "\(outside == 1 ? "its band" : "their bands")"
   }
 
   /// The sentences behind the finding.
-  package var notes: [String] {
-    [seenNote, calendarNote, targetsNote].compactMap { $0 } + limits
-  }
+  package var notes: [String] { leads + [seenNote] + limits }
 
-  private var seenNote: String {
+  /// Those that a reader needs first.
+  var leads: [String] { [targetsNote, calendarNote].compactMap { $0 } }
+
+  var seenNote: String {
     if held.split == nil {
       return "These players were not fitted to this log: all of its "
         + "\(NumberText.count(unseen.lives.count, "player")) are compared."
@@ -102,9 +103,8 @@ package struct ValidationReport: ScenarioReport, Sendable {
     let apart = calendar.weeks.count(where: \.isApart)
     return apart == 0
       ? "No week of the calendar differs from what ages explain."
-      : "The calendar matters: in \(apart) of \(NumberText.count(calendar.weeks.count, "week")) "
-        + "players of all ages came more or less often than their ages explain. No kinds of players "
-        + "can show that."
+      : "The calendar matters: \(apart) of \(NumberText.count(calendar.weeks.count, "week")) "
+        + "\(apart == 1 ? "differs" : "differ") at all ages, which no kinds of players can show."
   }
 
   private var targetsNote: String? {
@@ -114,7 +114,7 @@ package struct ValidationReport: ScenarioReport, Sendable {
       + "\(invented) and these." + (openTargets.map { " \($0)" } ?? "")
   }
 
-  private var limits: [String] {
+  var limits: [String] {
     let late = validation.lines.count(where: \.isExtrapolated)
     return [
       late > 0

@@ -190,7 +190,7 @@ extension ValidationReport: Outcome {
             + changed.map { change in
               [change.name, change.a?.verdict ?? "–", change.b?.verdict ?? "–"]
             })
-    let lines = (["\(finding.capitalizedFirst)."] + notes).flatMap { $0.wrapped(to: width) }
+    let lines = (["\(finding)."] + notes).flatMap { $0.wrapped(to: width) }
     return (lines + [timing.seconds] + bullets + verdicts)
       .map { "\(TerminalText.line($0))\n" }.joined()
   }
