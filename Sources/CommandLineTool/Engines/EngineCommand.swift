@@ -33,11 +33,12 @@ struct EngineCommand: Command {
     language. Every command plays it with --engine or --engine-command: 'questbalance run game.jsonc
     --engine ./libgame.so'. It runs with your rights.
 
-    --test plays some players of the scenario again and again, in processes of their own: it tells
+    --test plays players of the scenario, 300 unless --players says else, again and again, in processes
+    of their own. A rare event, such as the end of a long pity, takes more --players or --days. It tells
     whether the same seed gives the same bytes, also on more threads and in another order of
     players; whether players share anything; whether droughts end in time; whether accounts add up to
     balances; whether every series is written and every number read; and how long a day takes. The
-    first fault of each kind is shown with its party and day.
+    first fault of each kind is shown, with its party and day where it has one.
     """
   static let exits: [(code: ExitCode, meaning: String)] = [
     (.missed, "a test of the engine failed"), (.inputMissing, "there is no engine"),

@@ -211,7 +211,8 @@ static inline void qb_measure(qb_life *life, int32_t metric, int64_t value) {
   life->metrics[metric] = value;
 }
 
-/* Records an attempt of a drought's source, with its chance before pity and the like. */
+/* Records an attempt of a drought's source, with its chance before pity and the like. Sources are the
+ * manifest's `droughts`, from 0. */
 static inline void qb_attempt(qb_life *life, int32_t source, double chance) {
   life->attempt(life->host, source, chance);
 }
