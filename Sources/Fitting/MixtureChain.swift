@@ -33,13 +33,13 @@ struct MixtureChain {
   }
 
   /// Computes the chances of gaps and ends up to a number of days, from a class of starts.
-  mutating func advance(effects: Span<Int32>, depth: Int) {
+  mutating func advance(effects: ArraySlice<Int32>, depth: Int) {
     let (shortest, longest) = (lapseDays.lowerBound, lapseDays.upperBound)
     var (idle, gone, unplayed) = (Nodes.one, Nodes.zero, Nodes.one)
     // The share whose lapse ends when a day begins: a sum over the days on which it began.
     var returning = Nodes.zero
     for day in 1..<depth + 1 {
-      let chance = chances[2 * Int(effects[day]) + (day == 1 ? 1 : 0)]
+      let chance = chances[2 * Int(effects[effects.startIndex + day]) + (day == 1 ? 1 : 0)]
       if day > shortest { returning += days[day - shortest].present }
       if day > longest + 1 { returning -= days[day - longest - 1].present }
       let here = idle + returning.replacingNegatives * lapsesEach
@@ -59,7 +59,8 @@ struct MixtureChain {
   ///   - cells: By days: the cells of gaps and of ends.
   ///   - numbers: The expected numbers of the cells, by node.
   mutating func collect(
-    effects: Span<Int32>, depth: Int, cells: Span<SIMD2<Int32>>, numbers: Span<Nodes>,
+    effects: ArraySlice<Int32>, depth: Int, cells: ArraySlice<SIMD2<Int32>>,
+    numbers: ArraySlice<Nodes>,
     into counts: inout KindCounts
   ) {
     let (shortest, longest) = (lapseDays.lowerBound, lapseDays.upperBound)
@@ -69,15 +70,16 @@ struct MixtureChain {
     var (away, returning) = (Nodes.zero, Nodes.zero)
     var (lapses, leaves) = (Nodes.zero, Nodes.zero)
     for day in (1..<depth + 1).reversed() {
-      let cell = 2 * Int(effects[day]) + (day == 1 ? 1 : 0)
-      if cells[day][1] >= 0 { away += numbers[Int(cells[day][1])] / days[day].end }
+      let cell = 2 * Int(effects[effects.startIndex + day]) + (day == 1 ? 1 : 0)
+      let (gap, end) = (cells[cells.startIndex + day][0], cells[cells.startIndex + day][1])
+      if end >= 0 { away += numbers[numbers.startIndex + Int(end)] / days[day].end }
       let idle = (1 - chances[cell]) * stays * (gains[day + 1] + away)
       returning += gains[day + shortest] - gains[day + longest + 1]
       let lapse = (returning + away * Double(lapseDays.count)).replacingNegatives * lapsesEach
       let leave = away * kind.churn
       gains[day] = idle + lapse + leave - away
-      if cells[day][0] >= 0 {
-        let plays = numbers[Int(cells[day][0])]
+      if gap >= 0 {
+        let plays = numbers[numbers.startIndex + Int(gap)]
         gains[day] += chances[cell] * stays * plays / days[day].gap
         counts.plays[cell] += plays
       }

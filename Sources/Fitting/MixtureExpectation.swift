@@ -75,7 +75,7 @@ final class MixtureExpectation {
       let first = kind * cells.count
       for start in cells.depths.indices {
         let places = cells.places(of: start)
-        let effects = cells.effects.span.extracting(places)
+        let effects = cells.effects[places]
         chains[kind].advance(effects: effects, depth: cells.depths[start])
         for day in 1..<cells.depths[start] + 1 {
           let cell = cells.table[places.lowerBound + day]
@@ -121,12 +121,12 @@ final class MixtureExpectation {
     let numbers = numbers[kind * cells.count..<(kind + 1) * cells.count]
     for start in cells.depths.indices {
       let (places, depth) = (cells.places(of: start), cells.depths[start])
-      let effects = cells.effects.span.extracting(places)
+      let effects = cells.effects[places]
       // The last class is still in the chain's memory if it is the only one.
       if cells.depths.count > 1 { chains[kind].advance(effects: effects, depth: depth) }
       chains[kind].collect(
-        effects: effects, depth: depth, cells: cells.table.span.extracting(places),
-        numbers: numbers.span, into: &counts)
+        effects: effects, depth: depth, cells: cells.table[places],
+        numbers: numbers, into: &counts)
     }
   }
 }

@@ -40,12 +40,11 @@ struct MixturePrediction: Sendable {
     let previous = chain.playing(effects: effects) { age, _ in
       Double(age - 1) * playing[age - 1]
     }
-    let effects = effects.span
     for age in playing.indices.dropFirst() {
       gaps += playing[age].sum()
       gapDays += (Double(age) * playing[age] - previous[age]).sum()
       let depth = min(Self.longGap, playing.count - age)
-      chain.advance(effects: effects.extracting((age - 1)...), depth: depth)
+      chain.advance(effects: effects[(age - 1)...], depth: depth)
       let short = chain.days[1...depth].reduce(Nodes.zero) { $0 + $1.gap }
       longGaps += (playing[age] - playing[age - 1] * short).sum()
     }
