@@ -3,10 +3,10 @@ import Statistics
 /// Days of the calendar on which all players came more or less often than their ages explain, and
 /// installs whose players do.
 ///
-/// The chance to play at an age is that of all players of the log. If a week has more or less than
-/// that, at all ages, it is the calendar's: a term ends, a season starts. If the players of some
-/// installs still have more or less, they are another mix of kinds. Kinds of constant habits cannot
-/// pose as the first, as each kind's players are of all ages in every week.
+/// Up to eight groups of installs have a chance to play at each age of their own. If a week has more
+/// or less than that in several groups, also without the group that has it most, it is the
+/// calendar's: a term ends, a season starts. Installs of other kinds cannot pose as one, as they
+/// change the chances of their own group alone. They are found beside all players, at equal ages.
 package struct CalendarEffect: Sendable, Equatable {
   /// Some days of the calendar, or of installs.
   package struct Period: Sendable, Equatable {
@@ -14,14 +14,14 @@ package struct CalendarEffect: Sendable, Equatable {
     package let days: ClosedRange<Int>
     /// Active days after the first day of each life, and those that ages explain.
     package let active, expected: Double
-    /// True if the two differ by more than chance, among all periods at 95 %.
+    /// True if the two differ by more than chance, among all weeks or all installs at 95 %.
     package let isApart: Bool
 
     /// The active days for one that ages explain.
     package var factor: Double { expected > 0 ? active / expected : 1 }
   }
 
-  /// The whole weeks from the first day of the log on, and installs by four weeks.
+  /// The whole weeks from the first day of the log to its last row, and installs by four weeks.
   package let weeks, installs: [Period]
   /// The middle four fifths of the players installed within so many days.
   package let spanOfInstalls: Int
@@ -30,66 +30,16 @@ package struct CalendarEffect: Sendable, Equatable {
   package var isIdentified: Bool { spanOfInstalls >= 14 && weeks.count > 2 }
 
   package init(_ log: Telemetry) {
-    let days = log.installs.map(Int.init).sorted()
-    let tenth = days.count / 10
-    spanOfInstalls = days.isEmpty ? 0 : days[days.count - 1 - tenth] - days[tenth]
-    let (first, explained) = (log.firstDay, Self.explained(log))
-    let count = (log.exportDay - first + 1) / 7
-    var weeks = Sums(count: count)
-    log.eachWeek(explained) { _, week, active, expected in
-      weeks.add(week, active, expected)
+    let lives = CalendarLives(log)
+    spanOfInstalls = lives.span
+    // Chances without the weeks that are apart, which would hide a part of their own effect.
+    var weeks: [Period] = []
+    for _ in 0..<3 {
+      let apart = weeks.indices.filter { weeks[$0].isApart }
+      weeks = lives.weeks(without: Set(apart))
     }
-    let byWeek = weeks.periods { first + 7 * $0...first + 7 * $0 + 6 }
-    var groups = Sums(count: (log.exportDay - first) / 28 + 1)
-    var (player, own) = (-1, (active: 0.0, expected: 0.0))
-    func close() {
-      if player >= 0 {
-        groups.add(max(0, Int(log.installs[player]) - first) / 28, own.active, own.expected)
-      }
-    }
-    log.eachWeek(explained) { next, week, active, expected in
-      if next != player {
-        close()
-        (player, own) = (next, (0, 0))
-      }
-      own.active += active
-      own.expected += expected * (byWeek[week].isApart ? byWeek[week].factor : 1)
-    }
-    close()
-    self.weeks = byWeek
-    installs = groups.periods { first + 28 * $0...min(log.exportDay, first + 28 * $0 + 27) }
-  }
-
-  /// The ends of bands of ages with one chance each.
-  private static let bands = [1, 2, 3, 4, 5, 6, 7, 10, 14, 21, 30, 45, 60, 90, 180, .max]
-
-  /// Returns by age the active days up to before it, after the first one, that ages explain.
-  private static func explained(_ log: Telemetry) -> [Double] {
-    let ages = (log.installs.map { log.exportDay - Int($0) }.max() ?? 0) + 1
-    var (active, observed) = (
-      Array(repeating: 0.0, count: ages), Array(repeating: 0.0, count: ages)
-    )
-    for player in log.names.indices {
-      let install = Int(log.installs[player])
-      let first = max(1, log.firstDay - install)
-      // The differences, which are summed below.
-      if first <= log.exportDay - install {
-        observed[first] += 1
-        if log.exportDay - install + 1 < ages { observed[log.exportDay - install + 1] -= 1 }
-      }
-      for row in log.rows(of: player) where log.ages[row] > 0 { active[Int(log.ages[row])] += 1 }
-    }
-    for age in observed.indices.dropFirst() { observed[age] += observed[age - 1] }
-    var sums = [0.0, 0.0]
-    var from = 1
-    for end in bands where from < ages {
-      let band = from..<min(ages, end == .max ? ages : end + 1)
-      let players = observed[band].reduce(0, +)
-      let rate = players > 0 ? active[band].reduce(0, +) / players : 0
-      for _ in band { sums.append(sums[sums.count - 1] + rate) }
-      from = band.upperBound
-    }
-    return sums
+    self.weeks = weeks
+    installs = lives.installs(beside: weeks)
   }
 
   /// Returns the periods that are apart, neighbours on one side of 1 together.
@@ -105,64 +55,168 @@ package struct CalendarEffect: Sendable, Equatable {
   }
 }
 
-/// Sums by period of the active days of players, and of those explained.
-private struct Sums {
-  var active, expected, squares: [Double]
+/// The lives of a log's players by weeks of the calendar.
+private struct CalendarLives {
+  private typealias Period = CalendarEffect.Period
+  /// The ends of bands of ages with one chance each.
+  private static let bands = [1, 2, 3, 4, 5, 6, 7, 10, 14, 21, 30, 45, 60, 90, 180]
+  private static let groups = 8
+  /// Explained days of a period, or of a group in it, below which it tells nothing.
+  private static let (minExpected, minOfGroup) = (20.0, 5.0)
 
-  init(count: Int) {
-    active = Array(repeating: 0, count: max(0, count))
-    (expected, squares) = (active, active)
+  private let log: Telemetry
+  private let players: [Int]
+  /// By player: the group of its install.
+  private let group: [Int]
+  private let weekCount: Int
+  let span: Int
+
+  init(_ log: Telemetry) {
+    self.log = log
+    // Of those who installed before, only those who came back are known.
+    players = log.names.indices.filter { log.showsWholeLife(of: $0) }
+    let installs = players.map { Int(log.installs[$0]) }.sorted()
+    let (count, tenth) = (installs.count, installs.count / 10)
+    span = installs.isEmpty ? 0 : installs[count - 1 - tenth] - installs[tenth]
+    let edges = (1..<Self.groups).compactMap { installs.isEmpty ? nil : installs[$0 * count / 8] }
+    group = log.names.indices.map { player in edges.count { Int(log.installs[player]) >= $0 } }
+    let last = log.names.indices.reduce(log.firstDay) { last, player in
+      max(last, Int(log.installs[player] + log.ages[log.rows(of: player).upperBound - 1]))
+    }
+    weekCount = min(log.exportDay - log.firstDay + 1, last - log.firstDay + 7) / 7
   }
 
-  mutating func add(_ period: Int, _ active: Double, _ expected: Double) {
-    guard self.active.indices.contains(period) else { return }
-    self.active[period] += active
-    self.expected[period] += expected
-    squares[period] += (active - expected) * (active - expected)
+  private static func band(of age: Int) -> Int { bands.firstIndex { age <= $0 } ?? bands.count }
+
+  /// Passes the weeks of each player's life: the player, the week, its ages, and the active days.
+  private func eachWeek(_ take: (Int, Int, ClosedRange<Int>, Double) -> Void) {
+    for player in players {
+      let install = Int(log.installs[player])
+      let rows = log.rows(of: player)
+      var row = rows.lowerBound
+      let first = (install + 1 - log.firstDay) / 7
+      let end = min(weekCount, (install + Histories.longest - log.firstDay) / 7)
+      for week in first..<max(first, end) {
+        let start = log.firstDay + 7 * week - install
+        let ages = max(1, start)...start + 6
+        var active = 0.0
+        while row < rows.upperBound, Int(log.ages[row]) <= ages.upperBound {
+          if log.ages[row] > 0 { active += 1 }
+          row += 1
+        }
+        take(player, week, ages, active)
+      }
+    }
   }
 
-  func periods(_ days: (Int) -> ClosedRange<Int>) -> [CalendarEffect.Period] {
-    // Fewer explained days than 20 tell nothing.
-    let known = expected.count { $0 >= 20 }
-    let rate =
-      1
-      - Elementary.exp(
-        Elementary.log(1 - Validation.errorRateOfAll) / Double(max(1, known)))
-    let places = StudentT.quantile(twoSidedTail: rate, degreesOfFreedom: 1000)
-    return active.indices.map { index in
-      let distance = (active[index] - expected[index]).magnitude
-      return CalendarEffect.Period(
-        days: days(index), active: active[index], expected: expected[index],
-        isApart: expected[index] >= 20 && distance > places * squares[index].squareRoot())
+  /// Returns by age the active days up to before it, after the first one, that each group's chances
+  /// explain; those of all groups are the last.
+  private func explained(without weeks: Set<Int>) -> [[Double]] {
+    let width = Self.bands.count + 1
+    var (active, days) = ([Double](repeating: 0, count: (Self.groups + 1) * width), [Double]())
+    days = active
+    eachWeek { player, week, ages, _ in
+      if weeks.contains(week) { return }
+      for age in ages {
+        for group in [group[player], Self.groups] { days[group * width + Self.band(of: age)] += 1 }
+      }
+    }
+    for player in players {
+      for row in log.rows(of: player) where (1..<Histories.longest).contains(Int(log.ages[row])) {
+        let age = Int(log.ages[row])
+        let week = (Int(log.installs[player]) + age - log.firstDay) / 7
+        if week >= weekCount || weeks.contains(week) { continue }
+        for group in [group[player], Self.groups] {
+          active[group * width + Self.band(of: age)] += 1
+        }
+      }
+    }
+    return (0...Self.groups).map { group in
+      var sums = [0.0, 0.0]
+      for age in 1...Histories.longest + 7 {
+        // A band that only the weeks left out have takes the chance of all groups.
+        let places = [group, Self.groups].map { $0 * width + Self.band(of: age) }
+        let place = places.first { days[$0] > 0 } ?? places[1]
+        sums.append(sums[age] + (days[place] > 0 ? active[place] / days[place] : 0))
+      }
+      return sums
+    }
+  }
+
+  func weeks(without apart: Set<Int>) -> [CalendarEffect.Period] {
+    let explained = explained(without: apart)
+    var sums = Array(
+      repeating: Array(repeating: PeriodSums(), count: Self.groups), count: max(0, weekCount))
+    eachWeek { player, week, ages, active in
+      let own = explained[group[player]]
+      sums[week][group[player]].add(active, own[ages.upperBound + 1] - own[ages.lowerBound])
+    }
+    let known = sums.count { groups in groups.reduce(0) { $0 + $1.expected } >= Self.minExpected }
+    let criticalValue = Validation.criticalValue(of: known, degreesOfFreedom: 1000).value
+    return sums.enumerated().map { week, groups in
+      let all = groups.reduce(PeriodSums()) { $0.adding($1) }
+      let seen = groups.filter { $0.expected >= Self.minOfGroup }
+      // Without the group that has most of it, whose installs may be of other kinds.
+      let most = seen.max { $0.excess.magnitude < $1.excess.magnitude } ?? PeriodSums()
+      let others = all.removing(most)
+      let isApart =
+        all.expected >= Self.minExpected && seen.count > 1
+        && others.distance > criticalValue && (others.excess > 0) == (all.excess > 0)
+      let first = log.firstDay + 7 * week
+      return Period(
+        days: first...first + 6, active: all.active, expected: all.expected, isApart: isApart)
+    }
+  }
+
+  func installs(beside weeks: [CalendarEffect.Period]) -> [CalendarEffect.Period] {
+    let all = explained(without: Set(weeks.indices.filter { weeks[$0].isApart }))[Self.groups]
+    var lives = Array(repeating: (active: 0.0, expected: 0.0), count: log.names.count)
+    eachWeek { player, week, ages, active in
+      lives[player].active += active
+      let factor = weeks[week].isApart ? weeks[week].factor : 1
+      lives[player].expected += factor * (all[ages.upperBound + 1] - all[ages.lowerBound])
+    }
+    let first = log.firstDay
+    var sums = Array(repeating: PeriodSums(), count: (log.exportDay - first) / 28 + 1)
+    for player in players {
+      let place = (Int(log.installs[player]) - first) / 28
+      sums[place].add(lives[player].active, lives[player].expected)
+    }
+    if let last = sums.lastIndex(where: { $0.expected > 0 }) { sums = Array(sums[...last]) }
+    let known = sums.count { $0.expected >= Self.minExpected }
+    let criticalValue = Validation.criticalValue(of: known, degreesOfFreedom: 1000).value
+    return sums.enumerated().map { place, sums in
+      Period(
+        days: first + 28 * place...min(log.exportDay, first + 28 * place + 27),
+        active: sums.active, expected: sums.expected,
+        isApart: sums.expected >= Self.minExpected && sums.distance > criticalValue)
     }
   }
 }
 
-extension Telemetry {
-  /// Passes the active days of each player in each whole week, after the first day of the life, and
-  /// those that the ages of that week explain.
-  ///
-  /// - Parameters:
-  ///   - explained: By age: the explained days before it.
-  ///   - take: Gets the player, the week, and the two.
-  fileprivate func eachWeek(
-    _ explained: [Double], _ take: (Int, Int, Double, Double) -> Void
-  ) {
-    let weeks = (exportDay - firstDay + 1) / 7
-    for player in names.indices {
-      let install = Int(installs[player])
-      var row = rows(of: player).lowerBound
-      let end = rows(of: player).upperBound
-      for week in max(0, install + 1 - firstDay) / 7..<max(0, weeks, (install + 1 - firstDay) / 7) {
-        let days = firstDay + 7 * week...firstDay + 7 * week + 6
-        let ages = max(1, days.lowerBound - install)...max(1, days.upperBound - install)
-        var active = 0.0
-        while row < end, Int(self.ages[row]) <= ages.upperBound {
-          if self.ages[row] > 0 { active += 1 }
-          row += 1
-        }
-        take(player, week, active, explained[ages.upperBound + 1] - explained[ages.lowerBound])
-      }
-    }
+/// Sums over players of active days in a period, and of those explained.
+private struct PeriodSums {
+  var active = 0.0, expected = 0.0, squares = 0.0
+
+  var excess: Double { active - expected }
+  /// The excess in standard errors; 0 without any.
+  var distance: Double { squares > 0 ? excess.magnitude / squares.squareRoot() : 0 }
+
+  mutating func add(_ active: Double, _ expected: Double) {
+    self.active += active
+    self.expected += expected
+    squares += (active - expected) * (active - expected)
+  }
+
+  func adding(_ other: PeriodSums) -> PeriodSums {
+    PeriodSums(
+      active: active + other.active, expected: expected + other.expected,
+      squares: squares + other.squares)
+  }
+
+  func removing(_ other: PeriodSums) -> PeriodSums {
+    PeriodSums(
+      active: active - other.active, expected: expected - other.expected,
+      squares: max(0, squares - other.squares))
   }
 }

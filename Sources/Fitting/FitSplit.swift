@@ -17,7 +17,9 @@ package struct FitSplit: Sendable, Equatable {
   package init?(_ fitted: FittedTo, in log: Telemetry) {
     guard fitted.players > 0 else { return nil }
     switch log.days {
-    case .numbers: through = fitted.through
+    case .numbers:
+      if fitted.through > TelemetryDays.maxNumber { return nil }
+      through = fitted.through
     case .dates:
       guard let (day, _) = TelemetryDays.date(Array(String(fitted.through).utf8)[...])
       else { return nil }
@@ -36,7 +38,8 @@ package struct FitSplit: Sendable, Equatable {
 
   /// Returns true if the fit sees the first days of a player.
   package func sees(_ player: Int, of log: Telemetry) -> Bool {
-    log.installs[player] <= through && !leavesOut(log.names[player])
+    log.installs[player] <= through && log.showsWholeLife(of: player)
+      && !leavesOut(log.names[player])
   }
 
   private func leavesOut(_ name: String) -> Bool {
@@ -69,7 +72,8 @@ package struct UnseenDays: Sendable {
   /// - Parameter split: The fit's part of the log; nil for players who were not fitted, who are
   ///   compared with all.
   package init(_ log: Telemetry, beside split: FitSplit?) {
-    let lives = log.names.indices.map { player -> ComparedAges in
+    let whole = log.names.indices.filter { log.showsWholeLife(of: $0) }
+    let lives = whole.map { player -> ComparedAges in
       let install = Int(log.installs[player])
       let length = min(Histories.longest, log.exportDay - install + 1)
       let first = split.map { $0.sees(player, of: log) ? $0.through - install + 1 : 0 } ?? 0

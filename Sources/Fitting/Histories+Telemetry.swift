@@ -1,4 +1,11 @@
 extension Telemetry {
+  /// False for a player who installed before the first row: of such players only those who came back
+  /// are known.
+  package func showsWholeLife(of player: Int) -> Bool { installs[player] >= firstDay }
+
+  /// The number of players who installed before the first row, and are left out everywhere.
+  package var earlierInstalls: Int { names.indices.count { !showsWholeLife(of: $0) } }
+
   /// Returns the day of the week, 0…6, on which a player installed. A week begins on a Monday where
   /// days are dates, and on day 1 where they are numbers.
   package func weekday(ofInstall player: Int) -> Int {
@@ -13,7 +20,9 @@ extension Histories {
   ///
   /// - Parameter split: The part that is seen; nil for all.
   package init(_ telemetry: Telemetry, seenBy split: FitSplit? = nil) {
-    let players = telemetry.names.indices.filter { split?.sees($0, of: telemetry) ?? true }
+    let players = telemetry.names.indices.filter {
+      split?.sees($0, of: telemetry) ?? telemetry.showsWholeLife(of: $0)
+    }
     let last = min(telemetry.exportDay, split?.through ?? .max)
     self.init(
       players.map { player in

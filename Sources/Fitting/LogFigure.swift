@@ -47,7 +47,7 @@ package struct LogFigure: Sendable, Equatable {
 
   package let kind: Kind
 
-  /// The name of the metric of a run that measures the same.
+  /// The name of the metric of a run that measures the same, where there is one.
   package var name: String {
     switch kind {
     case .active(let age): "active.day\(age)"
@@ -59,7 +59,7 @@ package struct LogFigure: Sendable, Equatable {
     }
   }
 
-  /// The same in words. Days are counted after the first one, and amounts are of those active then.
+  /// The same in words. Retention counts days after the first one; amounts are of those active then.
   package var words: String {
     switch kind {
     case .active(let age): "retention on day \(age)"
@@ -67,7 +67,7 @@ package struct LogFigure: Sendable, Equatable {
     case .meanGap: "days from one active day to the next"
     case .longGaps(let days): "gaps of more than \(days) days"
     case .pooled(let quantity): "\(quantity.rawValue) of an active day"
-    case .amount(let quantity, let age): "\(quantity.rawValue) on day \(age)"
+    case .amount(let quantity, let age): "\(quantity.rawValue) on day \(age + 1) of life"
     }
   }
 

@@ -35,7 +35,8 @@ package struct LogSums: Sendable {
       let deviation = variance.squareRoot()
       return (
         deviation / (bottom / many),
-        deviation > 0 ? third / (variance * deviation) : 0
+        // Beside its mean, a smaller variance is that of rounding.
+        variance > 1e-12 * r * r ? third / (variance * deviation) : 0
       )
     }
   }

@@ -16,6 +16,11 @@ package struct ValidationLine: Sendable, Equatable {
   package var isWithin: Bool { band.contains(observed) }
 }
 
+/// The shares of players who play at an age, and half of the width of a 95 % interval between them.
+package struct RetentionPoint: Sendable, Equatable {
+  package let observed, simulated, half: Double
+}
+
 /// Simulated players held to real ones.
 ///
 /// Each line has a band for the chance of the real players, of the simulated ones, and of those who
@@ -30,7 +35,7 @@ package struct Validation: Sendable, Equatable {
   package let errorRate: Double
   /// By age: the share of real players who play, that of simulated ones, and half of the width of a
   /// 95 % interval between the two; nil where fewer than 30 real players are compared.
-  package let retention: [(observed: Double, simulated: Double, half: Double)?]
+  package let retention: [RetentionPoint?]
 
   package static let errorRateOfAll = 0.05
 
@@ -43,15 +48,11 @@ package struct Validation: Sendable, Equatable {
     let real = Double(max(1, observed.players))
     // The variance of a mean of real players, and of all that it is compared with, for a variance
     // of 1 between players.
-    let chance =
+    let varianceFactor =
       1 / real + 1 / Double(max(1, simulated.players)) + (fitted > 0 ? 1 / Double(fitted) : 0)
     let known = observed.figures.indices.filter { Self.isKnown($0, observed, simulated) }
-    let rate =
-      1
-      - Elementary.exp(
-        Elementary.log(1 - Self.errorRateOfAll) / Double(known.count + 1))
-    let places = StudentT.quantile(
-      twoSidedTail: rate, degreesOfFreedom: max(1, observed.players - 1))
+    let (criticalValue, rate) = Self.criticalValue(
+      of: known.count + 1, degreesOfFreedom: max(1, observed.players - 1))
     // A figure of whole lives is, if more than a twentieth of their days are.
     let late = observed.compared.dropFirst(ages).reduce(0, +)
     let isLate = 20 * late > observed.compared.reduce(0, +)
@@ -62,21 +63,21 @@ package struct Validation: Sendable, Equatable {
       let ratio = played.ratio ?? 0
       let (deviation, skewness) = played.spread(simulated.players)
       // The spread of real players counts where it is greater: that of tasks from day to day, or of
-      // currency, is more than a fit describes.
-      let spread = max(deviation, figure.isShare ? 0 : value.spread(observed.players).deviation)
-      let half = places * spread * chance.squareRoot()
-      let shift = deviation * skewness * (places * places - 1) / (6 * real)
+      // currency, is more than a fit describes, and a few simulated players may show none.
+      let spread = max(deviation, value.spread(observed.players).deviation)
+      let half = criticalValue * spread * varianceFactor.squareRoot()
+      let shift = deviation * skewness * (criticalValue * criticalValue - 1) / (6 * real)
       return ValidationLine(
         name: figure.name, words: figure.words, observed: value.ratio ?? 0, simulated: ratio,
         band: Self.band(ratio + shift, half, isShare: figure.isShare), isShare: figure.isShare,
         count: Int(value.bottom), isExtrapolated: isExtrapolated(figure.age))
     }
-    let limit = (-Elementary.log(rate / 2) / 2 * chance).squareRoot()
+    let limit = (-Elementary.log(rate / 2) / 2 * varianceFactor).squareRoot()
     let distance = ValidationLine(
       name: "days.active.distance",
       words: "distance of active days (Kolmogorov–Smirnov)",
       observed: observed.distance(from: simulated), simulated: 0,
-      band: 0...Self.rounded(min(1, limit)),
+      band: 0...Self.rounded(min(1, limit), .up),
       isShare: false, count: observed.players, isExtrapolated: isExtrapolated(nil))
     self.lines = lines + [distance]
     omitted = observed.figures.indices.filter { !known.contains($0) }
@@ -86,10 +87,9 @@ package struct Validation: Sendable, Equatable {
       let (here, there) = (observed.compared[age], simulated.compared[age])
       if here < 30 || there == 0 { return nil }
       let share = Double(simulated.active[age]) / Double(there)
-      return (
-        Double(observed.active[age]) / Double(here), share,
-        1.96 * (share * (1 - share) * (1 / Double(here) + 1 / Double(there))).squareRoot()
-      )
+      return RetentionPoint(
+        observed: Double(observed.active[age]) / Double(here), simulated: share,
+        half: 1.96 * (share * (1 - share) * (1 / Double(here) + 1 / Double(there))).squareRoot())
     }
   }
 
@@ -105,20 +105,25 @@ package struct Validation: Sendable, Equatable {
   private static func band(
     _ middle: Double, _ half: Double, isShare: Bool
   ) -> ClosedRange<Double> {
-    let (low, high) = (rounded(max(0, middle - half)), rounded(middle + half))
+    let (low, high) = (rounded(max(0, middle - half), .down), rounded(middle + half, .up))
     return low...max(low, isShare ? min(1, high) : high)
   }
 
   /// Returns a number with four digits: a limit that can be read, and is the one that decides.
-  private static func rounded(_ x: Double) -> Double {
+  private static func rounded(_ x: Double, _ rule: FloatingPointRoundingRule) -> Double {
     guard x.isFinite, x.magnitude > 1e-12 else { return 0 }
     var (scale, unit) = (1.0, 1.0)
     while x.magnitude * scale < 1e3 { scale *= 10 }
     while x.magnitude / unit >= 1e4 { unit *= 10 }
-    return unit > 1 ? (x / unit).rounded() * unit : (x * scale).rounded() / scale
+    return unit > 1 ? (x / unit).rounded(rule) * unit : (x * scale).rounded(rule) / scale
   }
 
-  package static func == (a: Validation, b: Validation) -> Bool {
-    a.lines == b.lines && a.omitted == b.omitted && a.errorRate == b.errorRate
+  /// Returns the value that a distance in standard errors passes with the chance at which any of
+  /// some does with one of 5 %, and that chance.
+  static func criticalValue(
+    of count: Int, degreesOfFreedom: Int
+  ) -> (value: Double, errorRate: Double) {
+    let rate = 1 - Elementary.exp(Elementary.log(1 - errorRateOfAll) / Double(max(1, count)))
+    return (StudentT.quantile(twoSidedTail: rate, degreesOfFreedom: degreesOfFreedom), rate)
   }
 }

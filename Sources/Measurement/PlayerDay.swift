@@ -2,8 +2,8 @@
 package struct PlayerDay: Sendable {
   /// The place among the party's members, and the archetype's among all.
   package let member, archetype: Int
-  /// The day of life.
-  package let day: Int
+  /// The first day of life on which the player played, and the day of life.
+  package let firstDay, day: Int
   package let tasks: Int
   /// The income from all faucets of the game's first currency, and the payments into all its sinks.
   package let earned, spent: Int
@@ -36,6 +36,7 @@ extension PartyRecorder {
     let purse = plan.purseOfDays
     return rows.archetypes.enumerated().flatMap { member, archetype -> [PlayerDay] in
       var last = 0
+      let first = (1...observedDays).first { dailyRecord.isActive($0, member: member) } ?? 1
       return (1...observedDays).compactMap { day -> PlayerDay? in
         guard dailyRecord.isActive(day, member: member) else { return nil }
         func moved(_ account: Int) -> Int {
@@ -46,7 +47,8 @@ extension PartyRecorder {
         let sinks = (purse?.sinks ?? []).map(moved)
         defer { last = day }
         return PlayerDay(
-          member: member, archetype: archetype, day: day, tasks: tasks(day) - tasks(day - 1),
+          member: member, archetype: archetype, firstDay: first, day: day,
+          tasks: tasks(day) - tasks(day - 1),
           earned: (purse?.faucets ?? []).reduce(0) { $0 &+ moved($1) },
           spent: sinks.reduce(0, &+), sinks: sinks,
           level: plan.level.map { dailyRecord[day: day, member: member, $0] })

@@ -31,7 +31,8 @@ extension ReportFile {
     }
     let (scale, sinks, joinDays) = (plan.scaleOfDays, plan.sinksOfDays, plan.joinDays)
     var columns: [Column<PlayerDays.Day>] = [
-      .count("player") { $0.player }, .count("install") { joinDays[$0.life.archetype] },
+      .count("player") { $0.player },
+      .count("install") { joinDays[$0.life.archetype] + $0.life.firstDay - 1 },
       .count("day") { joinDays[$0.life.archetype] + $0.life.day - 1 },
       .count("tasks") { $0.life.tasks },
     ]

@@ -88,16 +88,17 @@ extension ValidationReport {
       CalendarEffect.joined(calendar.weeks), CalendarEffect.joined(calendar.installs)
     )
     weeks.map {
-      "\(text(of: $0)): players of all ages came \(factor($0)) times as often as others of their age."
+      "\(text(of: $0)): players of all installs came \(factor($0)) times as often as others of their age."
     }
       + installs.map {
         "Players who installed \(text(of: $0)) came \(factor($0)) times as often as others of their age "
           + "in the same weeks: another mix of kinds."
       }
     """
-    The chance to play at an age is that of all players of the log. A week that differs at all ages is \
-    the calendar's; players of some installs who differ in the same weeks are other kinds. Each is \
-    listed where it differs by more than chance among all, at 95 %: [weeks.csv](weeks.csv).
+    Eight groups of installs have a chance to play at each age of their own. A week that differs from it \
+    in several groups is the calendar's; installs that differ from all others at equal ages are other \
+    kinds. Each is listed where it differs by more than chance, among all weeks or all installs, at \
+    95 %: [weeks.csv](weeks.csv).
     """
   }
 

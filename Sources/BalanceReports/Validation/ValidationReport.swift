@@ -78,13 +78,14 @@ package struct ValidationReport: ScenarioReport, Sendable {
 
   var seenNote: String {
     if held.split == nil {
-      return "These players were not fitted to this log: all of its "
-        + "\(NumberText.count(unseen.lives.count, "player")) are compared."
+      return
+        "All \(NumberText.count(unseen.lives.count, "player")) of the log are compared, as of a log "
+        + "that no fit saw."
     }
     if unseen.areSeen {
       return
-        "The fit saw every player and every day of this log, so this shows how well it describes "
-        + "them, not how well it predicts."
+        "By its record the fit saw every player and day of this log, so this shows how well it "
+        + "describes them, not how well it predicts; --all is for a log of others."
     }
     let parts = [
       (unseen.newPlayers, "whom the fit never saw"),
@@ -95,6 +96,9 @@ package struct ValidationReport: ScenarioReport, Sendable {
   }
 
   private var calendarNote: String {
+    if !calendar.isIdentified, calendar.spanOfInstalls >= 14 {
+      return "The log has fewer than three whole weeks, too few to see the calendar."
+    }
     if !calendar.isIdentified {
       let span = calendar.spanOfInstalls
       let days = span == 0 ? "on one day" : "within \(NumberText.count(span, "day")) of each other"
@@ -104,7 +108,7 @@ package struct ValidationReport: ScenarioReport, Sendable {
     return apart == 0
       ? "No week of the calendar differs from what ages explain."
       : "The calendar matters: \(apart) of \(NumberText.count(calendar.weeks.count, "week")) "
-        + "\(apart == 1 ? "differs" : "differ") at all ages, which no kinds of players can show."
+        + "\(apart == 1 ? "differs" : "differ") from what ages explain, also among players of other installs."
   }
 
   private var targetsNote: String? {
@@ -117,6 +121,9 @@ package struct ValidationReport: ScenarioReport, Sendable {
   var limits: [String] {
     let late = validation.lines.count(where: \.isExtrapolated)
     return [
+      log.earlierInstalls > 0
+        ? "Left out: \(NumberText.count(log.earlierInstalls, "player")) who installed before the log's "
+          + "first row, of whom only those are known who came back." : nil,
       late > 0
         ? "\(NumberText.count(late, "figure")) \(late == 1 ? "is" : "are") extrapolated: of ages "
           + "beyond \(held.fitted.ages - 1), of which the fit saw too few players." : nil,

@@ -34,6 +34,7 @@ struct CheckCommand: Command {
   static let options: [Option] =
     [Option](Option.shared.dropLast(4)) + [
       .maxDecidingPlayers, .claims, .strict, .noReport, .junit, .github, .telemetry,
+      ValidateCommand.all,
     ] + Option.ofTelemetry + [.yes] + Option.shared.suffix(4)
 
   static let details = """
@@ -232,13 +233,14 @@ struct CheckCommand: Command {
   private func load(
     _ file: String, beside others: [CheckedScenario]
   ) throws(CommandFailure) -> CheckedScenario {
-    let scenario = try arguments.loadScenario(file)
+    let hasLog = arguments.text(.telemetry) != nil
+    let scenario = try hasLog ? arguments.loadPopulation(file) : arguments.loadScenario(file)
     let hasClaims = arguments.has(.claims)
     try scenario.checkTargets(withClaims: hasClaims)
     var expectations = scenario.expectations
     if hasClaims { expectations.targets += expectations.claims.map { Target($0, isClaim: true) } }
     if expectations.targets.isEmpty, expectations.exploits.isEmpty,
-      arguments.text(.telemetry) == nil
+      !hasLog
     {
       let hint = expectations.claims.isEmpty ? "" : "; --claims checks its claims"
       let nothing = hasClaims ? "neither targets nor claims to check" : "no targets to check\(hint)"

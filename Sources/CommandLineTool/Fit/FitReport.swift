@@ -32,6 +32,9 @@ struct FitReport {
           + "observed for longer." : nil,
       "Retention, active days and gaps have intervals. The numbers of a single kind have none, as "
         + "several mixtures give the same days.",
+      telemetry.earlierInstalls > 0
+        ? "Left out: \(NumberText.count(telemetry.earlierInstalls, "player")) who installed before the "
+          + "file's first row, of whom only those are known who came back." : nil,
       histories.addedInstalls > 0
         ? "\(NumberText.count(histories.addedInstalls, "player")) without a row on the day of the install "
           + "count as having played that day, with unknown tasks." : nil,

@@ -61,8 +61,10 @@ struct SimulatedLives {
         < ($1.ages.upperBound, $1.ages.lowerBound, $1.player)
     }
     var plain = world
-    // Those who do not play on their first day begin later.
-    plain.days = ages + (world.population.firstDay == .played ? 0 : 30)
+    // Cohorts, and those who do not play on their first day, begin later.
+    plain.days =
+      ages + (world.plan.joinDays.max() ?? 1) - 1
+      + (world.population.firstDay == .played ? 0 : 30)
     if !world.population.dependsOnWeekday { return [(plain, order)] }
     return (0..<7).compactMap { weekday in
       let lives = order.filter { $0.weekday == weekday }

@@ -16,16 +16,21 @@ struct ValidateCommand: Command {
   static let purpose = "Compares a scenario's players with real ones that no fit saw."
   static let usages = ["validate <population.jsonc> <days.csv> [options]"]
   static let options: [Option] =
-    [invented] + Option.ofTelemetry + Option.shared.filter { $0.name != Option.days.name } + [.yes]
+    [invented, all] + Option.ofTelemetry + Option.shared.filter { $0.name != Option.days.name } + [
+      .yes
+    ]
   static let invented = Option(
     name: "--against", value: OptionValue(word: "SCENARIO", candidates: .scenarios),
     help: "compare the verdicts on targets with those of this scenario's players",
     standard: "the scenario that the first one extends")
+  static let all = Option(
+    name: "--all", help: "compare every player and day, as of a log that was not fitted")
   static let details = """
     The first file is what 'fit' writes: a scenario, or the section population alone; any other scenario
-    will do, too. The second one is a log as 'fit' reads it, of other players or of more days. A fit
-    with --hold-out 0.5 leaves half of the players out, and one with --through DAY the days after it;
-    the population records both, and only what the fit did not see is compared.
+    will do, too. The second one is the log that was fitted, or a longer one. A fit with --hold-out 0.5
+    leaves half of the players out, and one with --through DAY the days after it; the population
+    records both, and only what the fit did not see is compared. With a log of other players, --all
+    compares every player and day.
 
     As many lives as the scenario has players are played, each as long as a real one was observed. For
     retention, active days, gaps, tasks, and if the log has them, income, spending and level by day,
@@ -33,8 +38,8 @@ struct ValidateCommand: Command {
     real players are like the simulated ones. All bands together hold in 95 % of logs of such players.
     Ages of which the fit saw too few players are marked as extrapolated.
 
-    Weeks in which players of all ages came more or less often than their ages explain are listed
-    apart: a term that ends or a season that starts is no kind of player.
+    Weeks in which players of several groups of installs came more or less often than their ages
+    explain are listed: a term that ends or a season that starts is no kind of player.
 
     Last comes the table of targets whose verdict changes between the players of --against and these.
     'check --telemetry' holds a scenario to a log beside its targets.
@@ -72,7 +77,8 @@ struct ValidateCommand: Command {
     let invented = try self.invented(besides: file, scenario)
     let folder = try arguments.reportFolder(
       "\(scenario.name)--validate",
-      changedBy: scenario.overrides + arguments.typed([Self.invented]) + arguments.overrides.texts,
+      changedBy: scenario.overrides + arguments.typed([Self.invented, Self.all])
+        + arguments.overrides.texts,
       for: ValidationReport.fileNames)
     let (held, timing) = try arguments.hold(scenario.simulation, to: arguments.operands[1])
     let (worlds, time) = try play(invented, beside: scenario)
@@ -80,7 +86,8 @@ struct ValidateCommand: Command {
       held, identity: RunIdentity(of: scenario, overrides: arguments.newOverrides(of: scenario)),
       players: scenario.simulation.players,
       command: arguments.command(
-        Self.name, [Self.invented] + Option.ofTelemetry + [.set, .players, .seed]), worlds: worlds)
+        Self.name, [Self.invented, Self.all] + Option.ofTelemetry + [.set, .players, .seed]),
+      worlds: worlds)
     try arguments.publish(report, in: folder, timing.adding(time))
     try arguments.checkMissed(
       report.validation.lines.filter { !$0.isWithin }.map {
@@ -136,7 +143,7 @@ extension Arguments {
   /// Reads a scenario, or the section `population` alone, whose players play no game.
   func loadPopulation(_ file: String) throws(CommandFailure) -> Scenario {
     let keys = (try? Scenario.document(of: file))?.members.map(\.key) ?? []
-    let ofPlayers = ["name", "description", "simulation", "population"]
+    let ofPlayers = ["$schema", "name", "description", "simulation", "population"]
     guard keys.contains("population"), keys.allSatisfy(ofPlayers.contains) else {
       return try loadScenario(file)
     }
@@ -150,7 +157,7 @@ extension Arguments {
   func hold(_ world: Simulation, to file: String) throws(CommandFailure) -> (HeldToLog, Timing) {
     let log = try telemetry(file).telemetry
     let fitted = world.population.fitted
-    let split = FitSplit(fitted, in: log)
+    let split = has(ValidateCommand.all) ? nil : FitSplit(fitted, in: log)
     let unseen = UnseenDays(log, beside: split)
     guard unseen.lives.count >= 30 else {
       throw CommandFailure(
