@@ -167,7 +167,7 @@ extension ValidationReport {
         BandChart(
           title: "Active days beside those that ages explain",
           subtitle:
-            "Day 1 is \(log.days.text(log.firstDay)). 1: as often as players of their age do",
+            "Day 1 is \(log.days.text(log.firstDay)). 1 is as often as players of their age and installs",
           yTitle: "times as many", days: days.count,
           panels: [BandChart.Panel(title: "all players", curve: Curve(values: days))],
           ghost: Array(repeating: 1, count: days.count), lineName: "in the week",

@@ -113,7 +113,9 @@ struct FitCommand: Command {
       bar?.finish()
     } catch {
       bar?.finish()
-      throw CommandFailure(.wrongScenario, "\(file): \(error)")
+      let (seen, all) = (histories.players.count, reading.telemetry.names.count)
+      let left = seen < all ? "\(seen) of \(all) players are seen by the fit: " : ""
+      throw CommandFailure(.wrongScenario, "\(file): \(left)\(error)")
     }
     for warning in fitted.warnings {
       arguments.terminal.note("\(GameProgram.name): warning: \(warning)")
