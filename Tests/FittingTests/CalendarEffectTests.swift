@@ -55,6 +55,22 @@ struct CalendarEffectTests {
     let effect = CalendarEffect(try log(seed: 4, late: 56))
     let groups = CalendarEffect.joined(effect.installs)
     #expect(groups.contains { $0.days.lowerBound >= 57 && $0.factor > 1.2 }, "\(groups)")
+    #expect(CalendarEffect.joined(effect.weeks).isEmpty, "\(CalendarEffect.joined(effect.weeks))")
+  }
+
+  @Test(
+    "players who installed before the first row are left out, as only those are known who came back"
+  )
+  func earlierInstalls() throws {
+    var text = "player,install,day,tasks\n"
+    for player in 0..<60 {
+      let install = player % 2 == 0 ? 1 : 31
+      text += "p\(player),\(install),\(max(31, install)),1\n"
+    }
+    let log = try TelemetryTestFile(text).reading().telemetry
+    #expect(log.earlierInstalls == 30)
+    #expect(UnseenDays(log, beside: nil).lives.count == 30)
+    #expect(Histories(log).players.count == 30)
   }
 
   @Test("players who all install at once are of one age, so that nothing can be told")

@@ -110,7 +110,9 @@ extension ValidationReport {
   private var verdicts: ReportSection? {
     guard let invented, !targets.isEmpty else { return nil }
     let ranked = changed
-    let same = targets.count { [.stillFails, .stillPasses].contains($0.change) }
+    let same = targets.count {
+      [.stillFails, .stillPasses].contains($0.change) && !$0.changesSide
+    }
     return ReportSection(
       "\(ranked.count) of \(NumberText.count(targets.count, "target")) "
         + (ranked.count == 1 ? "changes its verdict" : "change their verdicts")
@@ -121,7 +123,7 @@ extension ValidationReport {
           ranked, .text("target") { plain($0.name) }, .text("demanded") { code($0.expression) },
           .number("players of \(plain(invented))") { $0.a?.result.measured ?? "–" },
           .number("these players") { $0.b?.result.measured ?? "–" },
-          .text("verdict") { $0.verdicts })
+          .text("verdict") { $0.sides })
       }
       same > 0
         ? "\(NumberText.count(same, "other target")) \(same == 1 ? "has" : "have") the same verdict "
@@ -167,7 +169,7 @@ extension ValidationReport {
         BandChart(
           title: "Active days beside those that ages explain",
           subtitle:
-            "Day 1 is \(log.days.text(log.firstDay)). 1 is as often as players of their age and installs",
+            "Day 1 is \(log.days.text(log.firstDay)). At 1 players came as often as others of their age",
           yTitle: "times as many", days: days.count,
           panels: [BandChart.Panel(title: "all players", curve: Curve(values: days))],
           ghost: Array(repeating: 1, count: days.count), lineName: "in the week",

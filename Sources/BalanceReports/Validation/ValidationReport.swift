@@ -48,9 +48,10 @@ package struct ValidationReport: ScenarioReport, Sendable {
   /// The lines as they are judged, those outside first.
   package var judged: [Judgement] { Judgement.ranked(validation.lines.map(\.judgement)) }
 
-  /// The targets that one population meets and the other one misses.
+  /// The targets that one population meets and the other one misses, or that both miss on different
+  /// sides.
   package var changed: [ExpectationChange] {
-    targets.ranked.filter { [.broken, .fixed].contains($0.change) }
+    targets.ranked.filter { [.broken, .fixed].contains($0.change) || $0.changesSide }
   }
 
   /// The note on targets that are open with one of the two; nil for none.
@@ -184,4 +185,20 @@ extension ValidationLine {
       result, isShare: isShare, noun: "line", sign: isWithin ? .pass("within") : .fail("outside"),
       before: Estimate(value: simulated))
   }
+}
+
+extension ExpectationChange {
+  private static func side(_ side: Side) -> String {
+    let verdict = side.result.target.claim.verdict(side.result.estimate)
+    return [.low: "too low", .high: "too high"][verdict] ?? side.verdict
+  }
+
+  /// True if both worlds miss the target, on different sides.
+  var changesSide: Bool {
+    guard change == .stillFails, let a, let b else { return false }
+    return Self.side(a) != Self.side(b)
+  }
+
+  /// Both verdicts, of misses the side: `pass → too low`.
+  package var sides: String { "\(a.map(Self.side) ?? "–") → \(b.map(Self.side) ?? "–")" }
 }

@@ -110,7 +110,7 @@ struct CheckCommand: Command {
     """
   static let exits: [(code: ExitCode, meaning: String)] = [
     (.done, "no target fails, and every circle of conversions has a limit"),
-    (.missed, "a target fails, or with --strict is inconclusive, or a circle has no limit"),
+    (.missed, "a target or figure fails (--strict: or is open), or a circle has no limit"),
   ]
   static let examples = [
     "questbalance check Scenarios/verification/*.jsonc",

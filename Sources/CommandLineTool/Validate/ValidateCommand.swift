@@ -55,7 +55,7 @@ struct ValidateCommand: Command {
     """)
   static let exits: [(code: ExitCode, meaning: String)] = [
     (.done, "every figure lies in its band"),
-    (.missed, "a figure lies outside its band: these are not the players of the log"),
+    (.missed, "a figure lies outside its band: the simulated players are not those of the log"),
     (.wrongScenario, "the log has too many faults, or the scenario is not valid"),
   ]
   static let examples = [
@@ -91,7 +91,7 @@ struct ValidateCommand: Command {
     try arguments.publish(report, in: folder, timing.adding(time))
     try arguments.checkMissed(
       report.validation.lines.filter { !$0.isWithin }.map {
-        "\(scenario.name): \($0.name): \($0.result.outcome)"
+        "\(scenario.name): \($0.words): \($0.result.outcome)"
       })
   }
 
@@ -193,9 +193,9 @@ extension ValidationReport: Outcome {
       ? []
       : [""]
         + AlignedText.lines(
-          [["TARGET", "WITH THE PLAYERS OF \(invented ?? "")", "WITH THESE"]]
+          [["TARGET", "WITH THE PLAYERS OF \(invented ?? "") → WITH THESE"]]
             + changed.map { change in
-              [change.name, change.a?.verdict ?? "–", change.b?.verdict ?? "–"]
+              [change.name, change.sides]
             })
     let lines = (["\(finding)."] + notes).flatMap { $0.wrapped(to: width) }
     return (lines + [timing.seconds] + bullets + verdicts)
