@@ -150,10 +150,8 @@ struct FitCommandTests {
       let style = try #require(figures.first { $0["name"] as? String == "style.\(name)" })
       let value = try #require(style["value"] as? Double)
       #expect(abs(value - share) < 0.03, "\(name)")
-      let weights = ours.matches(of: try Regex("\"\(name)-kind.*?\"weight\": ([0-9.]+)")).compactMap
-      {
-        Double($0.output[1].substring ?? "")
-      }
+      let pattern = try Regex("(?s)\"\(name)-kind[0-9]+\": .*?\"weight\": ([0-9.]+)")
+      let weights = ours.matches(of: pattern).compactMap { Double($0.output[1].substring ?? "") }
       #expect(abs(weights.reduce(0, +) - value) < 1e-3, "\(name)")
     }
     #expect(!figures.contains { $0["name"] as? String == "style.casual" })
