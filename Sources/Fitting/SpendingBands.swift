@@ -10,6 +10,8 @@ struct SpendingBands: Sendable {
   private let edges: [Double]
   /// By band and style: the mean roots of the shares. The spread of a root depends little on it.
   private var centres: [[[Double]]] = []
+  /// By band and style: the mean shares.
+  private(set) var means: [[[Double]]] = []
   /// By band: the variance of each root between players of one style.
   private var variances: [[Double]] = []
 
@@ -22,8 +24,8 @@ struct SpendingBands: Sendable {
         simulated.map { $0.filter { Self.band(of: $0, edges) == band } }
       }
     }
-    // A band has a hundred real players.
-    let choices = (1...max(1, min(8, real.count / 100))).reversed().map { count in
+    // A band has fifty real players.
+    let choices = (1...max(1, min(8, real.count / 50))).reversed().map { count in
       Set((1..<count).map { tasks[$0 * tasks.count / count] }).filter { $0 > tasks[0] }.sorted()
     }
     edges =
@@ -37,6 +39,7 @@ struct SpendingBands: Sendable {
         Self.mean(players.map { zip($0, centre).map { ($0 - $1) * ($0 - $1) } })
       }
       self.centres.append(centres)
+      means.append(styles.map { Self.mean($0.map(\.shares)) })
       // Differences of a few percent are nothing, even in a sink that nobody uses.
       variances.append(Self.mean(spreads).map { $0 + 0.001 })
     }

@@ -27,9 +27,12 @@ struct SpendingCounts: Sendable {
     }
   }
 
+  /// The share of each style in each band; their sum is 1.
+  var sharesByBand: [[Double]] { zip(real, chances).map(Self.shares) }
+
   /// The share of each style among all real players.
   var shares: [Double] {
-    let bands = zip(real, chances).map(Self.shares)
+    let bands = sharesByBand
     return real[0].indices.map { style in bands.reduce(0) { $0 + $1[style] } }
   }
 

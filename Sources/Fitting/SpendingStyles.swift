@@ -75,12 +75,9 @@ package struct SpendingStyles: Sendable {
     let count = Double(real.count)
     unlike = Double(real.count { $0.distance > limits[$0.style] }) / count
     followsNone = unlike > 0.1 + 3 * (0.1 * 0.9 / count).squareRoot()
-    let means = styles.map { SpendingBands.mean($0.players.map(\.shares)) }
+    let parts = zip(counts.sharesByBand.joined(), bands.means.joined())
     let sinks = SpendingBands.mean(players.map(\.shares)).enumerated().map { sink, seen in
-      (
-        sink: sink, seen: seen,
-        expected: values.indices.reduce(0) { $0 + values[$1] * means[$1][sink] }
-      )
+      (sink: sink, seen: seen, expected: parts.reduce(0) { $0 + $1.0 * $1.1[sink] })
     }
     furthest =
       sinks.max { abs($0.seen - $0.expected) < abs($1.seen - $1.expected) } ?? (0, 0, 0)
