@@ -41,6 +41,10 @@ struct FitReport {
       telemetry.sinks.isEmpty
         ? "The file has no sinks by name, so it tells nothing of spending styles." : nil,
       "A player who is away at the end of the file may have left or lapsed; nobody can tell which.",
+      styles.shares.isEmpty
+        ? nil
+        : "Styles are taken as independent of kinds: where those who spend more also play more, "
+          + "income and spending come out too low.",
     ].compactMap { $0 } + styles.limits
   }
 
