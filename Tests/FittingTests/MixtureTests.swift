@@ -96,6 +96,18 @@ import Testing
     #expect(abs(own - mean) < 6 * (variance / count).squareRoot())
   }
 
+  @Test("a player who lapses is back after as many days as the lapse has")
+  func lapses() {
+    var kind = MixtureKind(weight: 1, activity: 1, churn: 0, lapse: 0.5)
+    (kind.spread, kind.afterPlaying) = (0, 0)
+    var chain = MixtureChain(kind, factors: [1], lapseDays: 2...2, longest: 6)
+    chain.advance(effects: ArraySlice(repeating: 0, count: 7), depth: 6)
+    // Of those who are there, half lapse, and 0.98 of the others play.
+    #expect(abs(chain.days[1].gap[0] - 0.49) < 1e-12)
+    #expect(abs(chain.days[2].gap[0] - 0.01 * 0.49) < 1e-12)
+    #expect(abs(chain.days[3].gap[0] - (0.01 * 0.01 + 0.5) * 0.49) < 1e-12)
+  }
+
   @Test("tasks give the mean of a kind and the spread between its players")
   func estimatesTasks() {
     let players = (0..<400).map { player in

@@ -60,6 +60,15 @@ struct ValidationTests {
     #expect(validation.lines.allSatisfy { $0.band.lowerBound >= 0 })
   }
 
+  @Test("of a life of which a fit saw the first days, the later ones alone count")
+  func laterDays() {
+    let figures = LogFigure.all(lengths: 20, []).filter { $0.name == "days.active" }
+    var sums = LogSums(figures, ages: 20)
+    sums.add([0, 1, 10, 19].map { ActiveDay(age: $0, tasks: 1) }, in: 5..<12)
+    #expect(sums.moments[0].ratio == 1)
+    #expect(sums.active.reduce(0, +) == 1 && sums.compared.reduce(0, +) == 7)
+  }
+
   @Test("figures are those that are counted by hand")
   func figures() {
     let names = [
