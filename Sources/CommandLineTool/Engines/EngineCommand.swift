@@ -14,7 +14,8 @@ struct EngineCommand: Command {
     "Shows what an engine says of itself; tests whether it can be trusted; or writes its header."
   static let usages = [
     "engine <library> [--format text|json]", "engine --engine-command COMMAND",
-    "engine --test <library> <scenario>", "engine --write header|python|javascript",
+    "engine --test <library> <scenario>", "engine --test --engine-command COMMAND <scenario>",
+    "engine --write header|python|javascript",
   ]
   static let options: [Option] = [
     test, file, .set, .players, .days, .seed, .format, .quiet, .color, .help,

@@ -11,8 +11,8 @@ struct FitCommand: Command {
   static let summary = "players like yours: archetypes from telemetry"
   static let purpose = "Fits kinds of players to the days on which real ones played."
   static let usages = [
-    "fit <days.csv> --out <population.jsonc> [options]",
-    "fit --retention 1=44,7=18,30=7 --out <population.jsonc> [options]",
+    "fit <days.csv> [--out <population.jsonc>] [options]",
+    "fit --retention 1=44,7=18,30=7 [--out <population.jsonc>] [options]",
   ]
   static let options: [Option] =
     Option.ofTelemetry + [
