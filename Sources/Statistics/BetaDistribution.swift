@@ -72,8 +72,8 @@ enum BetaDistribution {
     func whole(_ value: Double) -> Double { value.magnitude < tiny ? tiny : value }
     var c = 1.0
     var d = 1 / whole(1 - (a + b) * x / (a + 1))
-    var fraction = d
-    for m in stride(from: 1.0, through: 10_000, by: 1) {
+    var (fraction, m) = (d, 1.0)
+    while m <= 10_000 {
       let even = m * (b - m) * x / ((a + 2 * m - 1) * (a + 2 * m))
       d = 1 / whole(1 + even * d)
       c = whole(1 + even / c)
@@ -83,6 +83,7 @@ enum BetaDistribution {
       c = whole(1 + odd / c)
       fraction *= d * c
       if (d * c - 1).magnitude < 1e-13 { break }
+      m += 1
     }
     return fraction
   }

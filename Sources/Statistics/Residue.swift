@@ -52,6 +52,8 @@ struct Residue: Sendable, Equatable {
   }
 
   private static func reduced(_ whole: Int128) -> UInt64 {
+    // Most numbers are small, and then one division of 64 bits is enough.
+    if let small = UInt64(exactly: whole) { return small % prime }
     let remainder = whole % Int128(prime)
     return UInt64(remainder < 0 ? remainder + Int128(prime) : remainder)
   }
