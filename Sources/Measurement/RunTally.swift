@@ -117,12 +117,14 @@ public struct RunTally: FieldTally, Equatable {
   /// Returns the sums of a series over the observed players of a row, day by day.
   package func sums(row: Int, series: Int) -> [ClusterSums] {
     var days = [ClusterSums](repeating: ClusterSums(), count: plan.days)
+    // One for all days: to make one takes longer than to add.
+    var unused = TallyBytes()
     for recorded in plan.recordedRows(of: row, after: plan.rows) {
       let first = (recorded * plan.series.count + series) * plan.days
-      for day in days.indices { days[day].merge(sums[first + day]) }
+      for day in days.indices { days[day].combine(with: sums[first + day], &unused) }
     }
     if series < plan.stateCount {
-      for day in days.indices.dropFirst() { days[day].merge(days[day - 1]) }
+      for day in days.indices.dropFirst() { days[day].combine(with: days[day - 1], &unused) }
     }
     return days
   }

@@ -6,6 +6,8 @@ package struct AuxiliaryFigures: Sendable {
   package var sizes: ClusterSizes
   /// The third powers, if they are kept.
   package var cubes: ClusterCubes?
+  /// The margins of their mean, if they are known, for the scale and the level of its estimates.
+  package var margins: ClusterSums.Margins?
   /// Σ total × auxiliary and Σ size × auxiliary, archetype by archetype.
   package var totals, counts: [Double]
   /// Σ auxiliary.
@@ -32,14 +34,15 @@ package struct AuxiliaryFigures: Sendable {
   }
 
   /// Estimates the mean of the totals per observation, or the share of members that they count.
-  func estimate(
-    isShare: Bool, isNonNegative: Bool, spread: Double = 0, scale: Int, level: Double
+  package func estimate(
+    isShare: Bool = false, isNonNegative: Bool, spread: Double = 0, scale: Int,
+    level: Double = Estimate.confidenceLevel
   ) -> Estimate {
     isShare
       ? sums.share(over: sizes, level: level)
       : sums.mean(
         over: sizes, cubes: cubes, isNonNegative: isNonNegative, spread: spread, scale: scale,
-        level: level)
+        level: level, margins: margins)
   }
 
   /// Adds the parties of another archetype, but not their auxiliary numbers.
@@ -47,6 +50,7 @@ package struct AuxiliaryFigures: Sendable {
     sums.merge(other.sums)
     sizes.merge(other.sizes)
     if let cubes = other.cubes { self.cubes?.merge(cubes) }
+    margins = nil
   }
 
   /// Returns Σ(total − ratio × size − Σ coefficient × auxiliary)².

@@ -17,6 +17,19 @@ extension ClusterSums {
     over sizes: ClusterSizes, cubes: ClusterCubes? = nil, isNonNegative: Bool = false,
     spread: Double = 0, scale: Int = 1, level: Double = Estimate.confidenceLevel
   ) -> Estimate {
+    mean(
+      over: sizes, cubes: cubes, isNonNegative: isNonNegative, spread: spread, scale: scale,
+      level: level, margins: nil)
+  }
+
+  /// The distances of the bounds below and above a mean, without the shift by what is unseen.
+  package typealias Margins = (below: Double, above: Double)
+
+  /// Estimates the mean with these margins, which may be computed once for several estimates.
+  func mean(
+    over sizes: ClusterSizes, cubes: ClusterCubes?, isNonNegative: Bool, spread: Double,
+    scale: Int, level: Double, margins known: Margins?
+  ) -> Estimate {
     precondition(scale >= 1, "a scale divides")
     guard sizes.observations > 0 else { return .nothing }
     let mean = Double(nearest: sum) / Double(sizes.observations) / Double(scale)
@@ -28,16 +41,11 @@ extension ClusterSums {
     if sizes.clusters < Stratum.minEvidence { return unbounded }
 
     let isNonNegative = cubes.map { !$0.hasNegative } ?? isNonNegative
-    let clusters = sizes.effectiveClusters
-    let cubed = cubes?.cubedResiduals(sum: sum, observations: sizes.observations)
-    let margin = TwoPointInterval.margins(
-      deviation: squares.squareRoot() / Double(sizes.observations) / Double(scale),
-      skewness: cubed.map { $0 / (squares * squares.squareRoot()) * clusters.squareRoot() }
-        ?? impliedSkewness(over: sizes, squaredResiduals: squares, isNonNegative),
-      clusters: clusters, degreesOfFreedom: sizes.degreesOfFreedom, level: level)
+    let margin =
+      known ?? margins(over: sizes, cubes, squares, isNonNegative, scale: scale, level: level)
     let unseen =
       spread / Double(scale) * Double(sizes.clusters) / Double(sizes.observations)
-      * ClusterSizes.greatestUnseenShare(of: clusters, level: level)
+      * ClusterSizes.greatestUnseenShare(of: sizes.effectiveClusters, level: level)
     func length(_ seen: Double) -> Double { (seen * seen + unseen * unseen).squareRoot() }
     let low = mean - length(margin.below)
     return Estimate(
@@ -45,8 +53,30 @@ extension ClusterSums {
       residue: residue)
   }
 
+  /// Returns the margins of the mean of a quantity without cubes; nil without bounds.
+  package func margins(over sizes: ClusterSizes, isNonNegative: Bool, scale: Int) -> Margins? {
+    guard sizes.clusters >= Stratum.minEvidence else { return nil }
+    let squares = squaredResiduals(over: sizes)
+    if squares == 0 { return nil }
+    return margins(
+      over: sizes, nil, squares, isNonNegative, scale: scale, level: Estimate.confidenceLevel)
+  }
+
+  private func margins(
+    over sizes: ClusterSizes, _ cubes: ClusterCubes?, _ squares: Double, _ isNonNegative: Bool,
+    scale: Int, level: Double
+  ) -> Margins {
+    let clusters = sizes.effectiveClusters
+    let cubed = cubes?.cubedResiduals(sum: sum, observations: sizes.observations)
+    return TwoPointInterval.margins(
+      deviation: squares.squareRoot() / Double(sizes.observations) / Double(scale),
+      skewness: cubed.map { $0 / (squares * squares.squareRoot()) * clusters.squareRoot() }
+        ?? impliedSkewness(over: sizes, squaredResiduals: squares, isNonNegative),
+      clusters: clusters, degreesOfFreedom: sizes.degreesOfFreedom, level: level)
+  }
+
   /// Returns the standard deviation of clusters' totals from those that group and size predict.
-  public static func spread(of groups: some Sequence<ClusterFigures>) -> Double {
+  public static func spread(of groups: [ClusterFigures]) -> Double {
     var (squares, clusters) = (0.0, 0.0)
     for (sums, sizes) in groups where sizes.clusters > 1 {
       squares += sums.squaredResiduals(over: sizes)

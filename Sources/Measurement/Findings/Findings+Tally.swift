@@ -12,28 +12,27 @@ extension Findings {
     groupPlayers = tally.sizes.prefix(plan.rows).map(\.observations)
     playerWeights = tally.playerWeights
     activeShares = plan.recordsDays ? (0..<plan.rows).map(tally.activeShares(row:)) : []
+    let daily = parallel.map(plan.recordsDays ? plan.series.count : 0) { tally.daily(series: $0) }
     var states = parallel.map(plan.recordsDays ? plan.stateCount : 0) { state in
       let quantiles = tally.quantiles(ofSeries: state)
-      let days = quantiles.all.enumerated().map { row, quantiles in
-        zip(tally.days(ofState: state, row: row), quantiles).map(DayFigure.init)
+      let days = zip(tally.anchored(daily[state].means, ofState: state), quantiles.all).map {
+        zip($0, $1).map(DayFigure.init)
       }
       return DailyState(series: plan.series[state], days: days, staying: quantiles.staying)
     }
     var flows = tally.addingUp(
-      parallel.map(plan.recordsDays ? plan.series.count - plan.stateCount : 0) { flow in
-        AccountFlow(
-          account: plan.series[plan.stateCount + flow].account!,
-          means: (0..<plan.rows).map { tally.daily(series: plan.stateCount + flow, row: $0) })
+      zip(plan.series, daily).dropFirst(plan.stateCount).map { series, daily in
+        AccountFlow(account: series.account!, means: daily.means)
       })
     if let retained = plan.retained, plan.recordsDays {
       let staying = states[retained].days.map { $0.map(\.mean) }
-      for index in states.indices {
-        states[index].stayingMeans = tally.stayingMeans(
-          ofSeries: index, states[index].days.map { $0.map(\.mean) }, staying)
+      let means = states.map { $0.days.map { $0.map(\.mean) } } + flows.map(\.means)
+      let stayingMeans = parallel.map(means.count) {
+        tally.stayingMeans(ofSeries: $0, means[$0], staying, daily[$0])
       }
+      for index in states.indices { states[index].stayingMeans = stayingMeans[index] }
       for index in flows.indices {
-        flows[index].stayingMeans = tally.stayingMeans(
-          ofSeries: plan.stateCount + index, flows[index].means, staying)
+        flows[index].stayingMeans = stayingMeans[states.count + index]
       }
     }
     (self.states, self.flows) = (Array(states.dropFirst(plan.totals.count)), flows)
@@ -68,9 +67,7 @@ extension LevelFlows {
     flows = parallel.map(tally.plan.series.count - tally.plan.stateCount) { flow in
       AccountFlow(
         account: tally.plan.series[tally.plan.stateCount + flow].account!,
-        means: rows.map { row in
-          starts.indices.map { tally.estimate(flow: flow, band: $0, row: row) }
-        })
+        means: tally.estimates(flow: flow))
     }
   }
 }

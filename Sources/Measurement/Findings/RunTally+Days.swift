@@ -4,14 +4,15 @@ import Statistics
 // also use control variates of presence. A value of both is the metric's.
 
 extension RunTally {
-  /// Estimates a state's mean over the players of a row by day, as its metric on days with one.
-  func days(ofState series: Int, row: Int) -> [Estimate] {
-    let one = plan.series[series]
-    let least = one.isNonNegative ? 0 : -Double.infinity
-    return daily(series: series, row: row).anchored(
-      at: plan.checkpoints.filter { $0.series == series }.map {
-        ($0.day, mean(ofMetric: $0.metric, row: row).estimate)
-      }, within: least...(series == plan.retained ? 1 : .infinity))
+  /// Returns a state's means by row and day, on days with a metric as that metric.
+  func anchored(_ means: [[Estimate]], ofState series: Int) -> [[Estimate]] {
+    let lowest = plan.series[series].isNonNegative ? 0 : -Double.infinity
+    let checkpoints = plan.checkpoints.filter { $0.series == series }
+    return means.enumerated().map { row, days in
+      days.anchored(
+        at: checkpoints.map { ($0.day, mean(ofMetric: $0.metric, row: row).estimate) },
+        within: lowest...(series == plan.retained ? 1 : .infinity))
+    }
   }
 
   /// Returns the daily flows of accounts, scaled so that the days add up to the metrics of all

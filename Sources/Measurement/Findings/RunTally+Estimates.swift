@@ -28,12 +28,20 @@ extension RunTally {
     }
   }
 
-  /// Estimates a flow per active day that begins in a band of levels, over a row's players.
-  func estimate(flow: Int, band: Int, row: Int) -> Estimate {
+  /// Estimates a flow per active day that begins in a band of levels, over the players of each row of
+  /// the tables by day, by band.
+  func estimates(flow: Int) -> [[Estimate]] {
     let series = plan.series[plan.stateCount + flow]
-    return mean(
-      of: row, scale: series.scale, isNonNegative: series.isNonNegative, usesSpread: true
-    ) { figures(bands, flow: flow, band: band, row: $0) }.estimate
+    let rows = 0..<plan.rows
+    let estimates = plan.bands!.starts.indices.map { band in
+      let figures = rows.map { self.figures(bands, flow: flow, band: band, row: $0) }
+      return rows.map { row in
+        mean(
+          of: row, scale: series.scale, isNonNegative: series.isNonNegative, usesSpread: true
+        ) { figures[$0] }.estimate
+      }
+    }
+    return rows.map { row in estimates.map { $0[row] } }
   }
 
   /// Returns a pooled ratio, by its index among the plan's, over a row's players.
@@ -66,22 +74,46 @@ extension RunTally {
       counts: products.days, auxiliaries: known.sums, moments: known.products)
   }
 
-  /// Estimates the mean of a series over the players of a row of the tables by day, day by day.
-  func daily(series: Int, row: Int) -> [Estimate] {
-    if row == 0 || series == plan.retained || plan.archetypes.count == 1 {
-      return means(ofSeries: series, row: row).map(\.estimate)
+  /// The means of a series over the players of each row of the tables by day, day by day, and the
+  /// margins of each archetype's; none where they are not shared.
+  typealias DailyMeans = (means: [[Estimate]], margins: [[ClusterSums.Margins?]])
+
+  func daily(series: Int) -> DailyMeans {
+    if series == plan.retained || plan.archetypes.count == 1 {
+      return ((0..<plan.rows).map { means(ofSeries: series, row: $0).map(\.estimate) }, [])
+    }
+    let one = plan.series[series]
+    let limits = (one.isNonNegative ? 0 : -Double.infinity)...(.infinity)
+    let archetypes = plan.archetypes.indices.map { archetype in
+      completeFigures(ofSeries: series, archetype: archetype).map { figures in
+        var figures = figures
+        figures.margins = figures.sums.margins(
+          over: figures.sizes, isNonNegative: one.isNonNegative, scale: one.scale)
+        return figures
+      }
+    }
+    let spreads = (0..<plan.days).map { day in
+      ClusterSums.spread(of: archetypes.map { ($0[day].sums, $0[day].sizes) })
     }
     // Skips the weighting for one archetype, as for most rows of a report.
-    let (scale, isNonNegative) = (plan.series[series].scale, plan.series[series].isNonNegative)
-    let archetypes = plan.archetypes.indices.map { self.sums(row: $0 + 1, series: series) }
-    return archetypes[row - 1].enumerated().map { day, sums in
-      if !plan.isObserved(row - 1, on: day + 1) { return .nothing }
-      let spread = ClusterSums.spread(
-        of: archetypes.indices.lazy.map { (archetypes[$0][day], sizes(row: $0 + 1, on: day + 1)) })
-      let mean = sums.mean(
-        over: sizes[row], isNonNegative: isNonNegative, spread: spread, scale: scale)
-      return mean.including(shift: shift(ofDay: day, series: series, archetype: row - 1, mean))
-        .limited(to: isNonNegative ? 0 ... .infinity : -.infinity ... .infinity)
+    let alone = archetypes.enumerated().map { archetype, days in
+      days.enumerated().map { day, figures -> Estimate in
+        if !plan.isObserved(archetype, on: day + 1) { return .nothing }
+        let mean = figures.estimate(
+          isNonNegative: one.isNonNegative, spread: spreads[day], scale: one.scale)
+        return mean.including(
+          shift: shift(ofDay: day, series: series, archetype: archetype, mean)
+        ).limited(to: limits)
+      }
+    }
+    let together = means(ofSeries: series, row: 0, archetypes).map(\.estimate)
+    return ([together] + alone, archetypes.map { $0.map(\.margins) })
+  }
+
+  /// Returns an archetype's figures of a series, day by day.
+  private func completeFigures(ofSeries series: Int, archetype: Int) -> [AuxiliaryFigures] {
+    sums(row: archetype + 1, series: series).enumerated().map { day, sums in
+      AuxiliaryFigures(complete: (sums, sizes(row: archetype + 1, on: day + 1)))
     }
   }
 
@@ -98,17 +130,25 @@ extension RunTally {
 
   /// Returns the mean of a series over the players of a row of the tables by day, day by day.
   package func means(ofSeries series: Int, row: Int) -> [StratifiedMean] {
+    means(
+      ofSeries: series, row: row,
+      plan.archetypes.indices.map {
+        row == 0 || row == $0 + 1 ? completeFigures(ofSeries: series, archetype: $0) : []
+      })
+  }
+
+  private func means(
+    ofSeries series: Int, row: Int, _ archetypes: [[AuxiliaryFigures]]
+  ) -> [StratifiedMean] {
     let (one, isShare) = (plan.series[series], series == plan.retained)
+    // Those of a share depend on its evidence of the day.
+    let strata = isShare ? [] : strataByDay(ofRow: row)
     func mean(_ day: Int, _ figures: (_ row: Int) -> AuxiliaryFigures) -> StratifiedMean {
       self.mean(
-        of: row, on: day + 1, scale: one.scale, isNonNegative: one.isNonNegative, isShare: isShare,
-        most: isShare ? 1 : .infinity, figures)
+        of: row, on: day + 1, strata: isShare ? nil : strata[day], scale: one.scale,
+        isNonNegative: one.isNonNegative, isShare: isShare, most: isShare ? 1 : .infinity, figures)
     }
-    let archetypes = plan.archetypes.indices.map { self.sums(row: $0 + 1, series: series) }
-    func archetype(_ row: Int, _ day: Int) -> AuxiliaryFigures {
-      AuxiliaryFigures(complete: (archetypes[row - 1][day], sizes(row: row, on: day + 1)))
-    }
-    if row > 0 { return (0..<plan.days).map { day in mean(day) { archetype($0, day) } } }
+    if row > 0 { return (0..<plan.days).map { day in mean(day) { archetypes[$0 - 1][day] } } }
     let sums = sums(row: row, series: series)
     let products = plan.archetypes.indices.map { self.products(series: series, archetype: $0) }
     let known = auxiliaries.moments(row: 0, day: 0, width: 1)
@@ -118,7 +158,7 @@ extension RunTally {
     }
     return sums.indices.map { day in
       mean(day) { row in
-        if row > 0 { return archetype(row, day) }
+        if row > 0 { return archetypes[row - 1][day] }
         return AuxiliaryFigures(
           (sums[day], sizes(row: 0, on: day + 1)),
           totals: products.map { Double(nearest: $0[day]) },
@@ -145,9 +185,9 @@ extension RunTally {
   /// control per member, by archetype. The spread takes the possible deviation of unseen parties
   /// from parties of all archetypes; metrics do without. Archetypes count that are observed on a day.
   private func mean(
-    of row: Int, on day: Int = 1, level: Double = Estimate.confidenceLevel, scale: Int,
-    isNonNegative: Bool = false, isShare: Bool = false, most: Double = .infinity,
-    expected: [[Double]] = [],
+    of row: Int, on day: Int = 1, strata: [Stratum]? = nil,
+    level: Double = Estimate.confidenceLevel, scale: Int, isNonNegative: Bool = false,
+    isShare: Bool = false, most: Double = .infinity, expected: [[Double]] = [],
     usesSpread: Bool = false, _ figures: (_ row: Int) -> AuxiliaryFigures
   ) -> StratifiedMean {
     let archetypes = plan.archetypes(ofRow: row)
@@ -162,9 +202,10 @@ extension RunTally {
       })
     return StratifiedMean(
       row: archetypes.count == 1 ? own[0] : figures(row), archetypes: own,
-      strata: strata(
-        ofRow: row, on: day,
-        evidence: own.map { isShare ? $0.evidenceOfShare : $0.sizes.clusters }),
+      strata: strata
+        ?? self.strata(
+          ofRow: row, on: day,
+          evidence: own.map { isShare ? $0.evidenceOfShare : $0.sizes.clusters }),
       unobserved: archetypes.count { !plan.isObserved($0, on: day) },
       expected: expected.isEmpty ? [] : archetypes.map { expected[$0] }, spread: spread,
       scale: scale, level: level, isNonNegative: isNonNegative, isShare: isShare, most: most)
@@ -179,6 +220,15 @@ extension RunTally {
       : Stratum.joined(
         weights: archetypes.map { plan.isObserved($0, on: day) ? plan.weights[$0] : 0 },
         evidence: evidence ?? archetypes.map { sizes[$0 + 1].clusters })
+  }
+
+  /// Returns the strata of a row of the tables by day, day by day, from the parties of each archetype.
+  private func strataByDay(ofRow row: Int) -> [[Stratum]] {
+    plan.stretches.flatMap { days in
+      let day = days.upperBound
+      let evidence = plan.archetypes(ofRow: row).map { sizes(row: $0 + 1, on: day).clusters }
+      return repeatElement(strata(ofRow: row, on: day, evidence: evidence), count: days.count)
+    }
   }
 
   /// Returns the same strata with the indices of their archetypes and the number of their members.

@@ -4,15 +4,18 @@ extension RunTally {
   /// Returns the means of a series over the players who have not left the game by the end of each
   /// day, by row: the sum over all players minus that over those who left, ÷ the share of those who
   /// stay. The intervals are those of a ratio over parties, stratum by stratum, without controls;
-  /// over all archetypes, widened by the factor by which shared parties widen that of all players.
+  /// over all archetypes, widened by the factor by which shared parties widen that of all players,
+  /// of `daily` means.
   func stayingMeans(
-    ofSeries series: Int, _ means: [[Estimate]], _ staying: [[Estimate]]
+    ofSeries series: Int, _ means: [[Estimate]], _ staying: [[Estimate]], _ daily: DailyMeans
   ) -> [[Estimate]] {
-    let archetypes = plan.archetypes.indices.map { figures(ofSeries: series, archetype: $0) }
+    let archetypes = plan.archetypes.indices.map {
+      figures(
+        ofSeries: series, archetype: $0, margins: daily.margins.isEmpty ? nil : daily.margins[$0])
+    }
     // Parties of one archetype each have nothing in common.
     let parties = plan.archetypes.indices.reduce(0) { $0 + sizes[$1 + 1].clusters }
-    let together =
-      parties > sizes[0].clusters ? self.means(ofSeries: series, row: 0).map(\.estimate) : []
+    let together = parties > sizes[0].clusters ? daily.means[0] : []
     /// Returns the means over a row on days on which these of its archetypes are observed.
     func meansOfStaying(_ row: Int, on days: ClosedRange<Int>, of observed: [Int]) -> [Estimate] {
       let strata = members(ofRow: row, on: days.upperBound).filter { $0.members > 0 }
@@ -68,9 +71,40 @@ extension RunTally {
     }
   }
 
+  private typealias KnownFigures = (all: AuxiliaryFigures, staying: AuxiliaryFigures, gone: Int128)
+
+  /// Returns the same with the margins of those who stay, and of all as far as they are known.
+  private func figures(
+    ofSeries series: Int, archetype: Int, margins: [ClusterSums.Margins?]?
+  ) -> [KnownFigures] {
+    let (one, size) = (plan.series[series], sizes[archetype + 1])
+    // The products are those with all members, so the shares of those who stay are slightly less
+    // certain than they are.
+    let (members, products) = (
+      [Double(size.observations)], [Double(nearest: size.sumOfSquaredSizes)]
+    )
+    func known(_ own: ClusterFigures, _ margins: ClusterSums.Margins?) -> AuxiliaryFigures {
+      var figures = AuxiliaryFigures(
+        own, totals: [Double(nearest: own.sums.sumTimesSize)],
+        counts: [Double(nearest: own.sizes.sumOfSquaredSizes)], auxiliaries: members,
+        moments: products)
+      figures.margins = margins
+      return figures
+    }
+    return figures(ofSeries: series, archetype: archetype).enumerated().map { day, figures in
+      let (all, staying, gone) = figures
+      let own = known(all, margins?[day])
+      // Nobody has left, or the day is none of the archetype's.
+      if staying == all || !plan.isObserved(archetype, on: day + 1) { return (own, own, gone) }
+      let margins = staying.sums.margins(
+        over: staying.sizes, isNonNegative: one.isNonNegative, scale: one.scale)
+      return (own, known(staying, margins), gone)
+    }
+  }
+
   /// Returns the factor by which shared parties widen an interval over all players.
   private func widening(
-    _ together: Estimate, _ figures: [DayFigures], of observed: [Int], _ series: Int
+    _ together: Estimate, _ figures: [KnownFigures], of observed: [Int], _ series: Int
   ) -> Double {
     guard let wide = together.halfWidth,
       let narrow = apart(figures.map(\.all), of: observed, series: series).halfWidth, narrow > 0
@@ -79,33 +113,23 @@ extension RunTally {
   }
 
   /// Estimates a mean over some archetypes from their figures, as if they shared no parties.
-  private func apart(_ figures: [ClusterFigures], of observed: [Int], series: Int) -> Estimate {
+  private func apart(_ figures: [AuxiliaryFigures], of observed: [Int], series: Int) -> Estimate {
     let (scale, isNonNegative) = (plan.series[series].scale, plan.series[series].isNonNegative)
     if figures.count == 1 {
-      let (sums, sizes) = figures[0]
-      return sums.mean(over: sizes, isNonNegative: isNonNegative, scale: scale)
-    }
-    // The products are those with all members, so the shares of those who stay are slightly less
-    // certain than they are.
-    let archetypes = zip(observed, figures).map { archetype, own in
-      AuxiliaryFigures(
-        own, totals: [Double(nearest: own.sums.sumTimesSize)],
-        counts: [Double(nearest: own.sizes.sumOfSquaredSizes)],
-        auxiliaries: [Double(sizes[archetype + 1].observations)],
-        moments: [Double(nearest: sizes[archetype + 1].sumOfSquaredSizes)])
+      return figures[0].estimate(isNonNegative: isNonNegative, scale: scale)
     }
     let together = figures.reduce(into: (sums: ClusterSums(), sizes: ClusterSizes())) {
       $0.sums.merge($1.sums)
       $0.sizes.merge($1.sizes)
     }
     let all = AuxiliaryFigures(
-      together, totals: archetypes.flatMap(\.totals), counts: archetypes.flatMap(\.counts),
-      auxiliaries: archetypes.flatMap(\.auxiliaries),
-      moments: archetypes.indices.flatMap { place in
-        archetypes.indices.map { $0 == place ? archetypes[place].moments[0] : 0 }
+      together, totals: figures.flatMap(\.totals), counts: figures.flatMap(\.counts),
+      auxiliaries: figures.flatMap(\.auxiliaries),
+      moments: figures.indices.flatMap { place in
+        figures.indices.map { $0 == place ? figures[place].moments[0] : 0 }
       })
     return StratifiedMean(
-      row: all, archetypes: archetypes,
+      row: all, archetypes: figures,
       strata: Stratum.joined(
         weights: observed.map { plan.weights[$0] }, evidence: figures.map(\.sizes.clusters)),
       scale: scale, isNonNegative: isNonNegative
