@@ -60,8 +60,8 @@ extension MeasurementPlan {
   package func obstacle(to metric: MetricID, ofAnyLength: Bool = false) -> String? {
     if let obstacle = obstacle(to: metric.name, ofAnyLength: ofAnyLength) { return obstacle }
     guard !ofAnyLength, let row = groupNames.firstIndex(of: metric.group),
-      knows(metric: metric.name),
-      let day = Self.earliestEnd(of: metric.name), day > observedDays(ofRow: row)
+      let day = Self.earliestEnd(of: metric.name), day > observedDays(ofRow: row),
+      knows(metric: metric.name)
     else { return nil }
     let last = observedDays(ofRow: row)
     return "\(metric.group) is observed for \(last) \(last == 1 ? "day" : "days")"

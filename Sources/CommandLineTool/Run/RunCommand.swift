@@ -119,7 +119,8 @@ struct RunCommand: Command {
     let scenario = try arguments.measuringAlso(arguments.loadScenario(), and: precision ?? [])
     let asked = arguments.typed([.targetError, .maxPlayers, .metric])
     let names = RunReport.fileNames(
-      for: scenario.expectations, hasCohorts: scenario.simulation.plan.hasCohorts,
+      for: scenario.expectations,
+      hasCohorts: Set(scenario.simulation.population.joinDays ?? []).count > 1,
       hasCalendar: scenario.simulation.calendar != nil)
     let folder = try arguments.reportFolder(
       scenario.name, changedBy: scenario.overrides + arguments.overrides.texts + asked,
