@@ -101,13 +101,13 @@ extension RunReport {
   /// `faucet_sink.csv`: what each account gave or took, by day.
   var flowTable: [Piece] {
     typealias Table = CSVTable<
-      (flow: AccountFlow, group: Int, day: Int, mean: Estimate, staying: Estimate?)
+      (account: Account, group: Int, day: Int, mean: Estimate, staying: Estimate?)
     >
     return Table.pieces(of: findings.flows) {
       [
         .count("day") { $0.day }, .text("archetype") { findings.groups[$0.group] },
-        .text("currency") { $0.flow.account.currency },
-        .text("kind") { $0.flow.account.kind.rawValue }, .text("account") { $0.flow.account.name },
+        .text("currency") { $0.account.currency },
+        .text("kind") { $0.account.kind.rawValue }, .text("account") { $0.account.name },
         .count("players") { findings.players(ofGroup: $0.group, on: $0.day) },
         .estimate("mean_per_player") { $0.mean },
         .estimate("staying_mean_per_player", interval: "staying_") { $0.staying },
@@ -116,7 +116,7 @@ extension RunReport {
       for (group, days) in flow.means.enumerated() {
         let staying = flow.stayingMeans.isEmpty ? nil : flow.stayingMeans[group]
         for (day, mean) in days.enumerated() {
-          table.append((flow, group, day + 1, mean, staying?[day]))
+          table.append((flow.account, group, day + 1, mean, staying?[day]))
         }
       }
     }

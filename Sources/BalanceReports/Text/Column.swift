@@ -11,7 +11,7 @@ package struct Column<Row> {
   /// True if its cells are numbers: right-aligned for people, never quoted in CSV.
   package var isNumber = true
   /// Appends a cell of a row for each heading.
-  package let appendCells: (Row, inout [String]) -> Void
+  package let appendCells: (Row, inout Cells) -> Void
   /// Returns a value of a row for each key; nil for one that its object does not have.
   let values: (Row) -> [JSONValue?]
 
@@ -24,7 +24,9 @@ package struct Column<Row> {
     let value = value ?? { .string(cell($0)) }
     return Column(
       headings: [heading], keys: [key ?? heading], isNumber: isNumber,
-      appendCells: { $1.append(cell($0) ?? "") }, values: { [value($0)] })
+      appendCells: isNumber
+        ? { $1.append(number: cell($0) ?? "") } : { $1.append(cell($0) ?? "") },
+      values: { [value($0)] })
   }
 
   /// Makes a column of numbers as people read them.
@@ -114,16 +116,19 @@ extension Column {
   package static func estimate(
     _ heading: String, interval prefix: String = "", _ estimate: @escaping (Row) -> Estimate?
   ) -> Self {
-    values([heading, "\(prefix)ci_low", "\(prefix)ci_high"]) { row in
+    values([heading, "\(prefix)ci_low", "\(prefix)ci_high"]) { row, append in
       let estimate = estimate(row)
-      return [estimate?.value, estimate?.low, estimate?.high]
+      append(estimate?.value)
+      append(estimate?.low)
+      append(estimate?.high)
     }
   }
 
   static func interval(_ prefix: String, _ estimate: @escaping (Row) -> Estimate?) -> Self {
-    values(["\(prefix)ci_low", "\(prefix)ci_high"]) { row in
+    values(["\(prefix)ci_low", "\(prefix)ci_high"]) { row, append in
       let estimate = estimate(row)
-      return [estimate?.low, estimate?.high]
+      append(estimate?.low)
+      append(estimate?.high)
     }
   }
 
@@ -142,17 +147,23 @@ extension Column {
   }
 
   static func quantiles(prefix: String = "", _ quantiles: @escaping (Row) -> Quantiles?) -> Self {
-    values(Quantiles.names.map { prefix + $0 }) { row in
+    values(Quantiles.names.map { prefix + $0 }) { row, append in
       let found = quantiles(row)
-      return [found?.p05, found?.p25, found?.p50, found?.p75, found?.p95]
+      for value in [found?.p05, found?.p25, found?.p50, found?.p75, found?.p95] { append(value) }
     }
   }
 
-  private static func values(_ headings: [String], _ values: @escaping (Row) -> [Double?]) -> Self {
+  /// Makes columns of values that a function gives one by one.
+  private static func values(
+    _ headings: [String], _ forEach: @escaping (Row, _ append: (Double?) -> Void) -> Void
+  ) -> Self {
     Column(
       headings: headings, keys: headings,
-      appendCells: { row, cells in
-        for value in values(row) { cells.append(value.map { NumberText.significant($0) } ?? "") }
-      }, values: { values($0).map { .number($0) } })
+      appendCells: { row, cells in forEach(row) { cells.append($0) } },
+      values: { row in
+        var values: [JSONValue?] = []
+        forEach(row) { values.append(.number($0)) }
+        return values
+      })
   }
 }

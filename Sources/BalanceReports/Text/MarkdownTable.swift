@@ -17,11 +17,7 @@ package struct MarkdownTable: Sendable {
   package init<Row>(_ rows: some Sequence<Row>, _ columns: [Column<Row>], isAligned: Bool = true) {
     let isNumber = columns.flatMap { column in column.headings.map { _ in column.isNumber } }
     let headings = columns.flatMap(\.headings).map(Self.escaped)
-    let cells = rows.map { row in
-      var cells: [String] = []
-      for column in columns { column.appendCells(row, &cells) }
-      return cells.map(Self.escaped)
-    }
+    let cells = rows.map { Cells.texts(of: $0, columns).map(Self.escaped) }
     let lengths = ([headings] + cells).map { $0.map(Self.length) }
     let widths = headings.indices.map { column in
       isAligned ? lengths.reduce(3) { max($0, $1[column]) } : 3

@@ -42,7 +42,7 @@ struct ListTable {
 
   init<Row>(_ rows: [Row], _ columns: [Column<Row>]) {
     headings = columns.flatMap(\.headings)
-    self.rows = rows.map { row in columns.reduce(into: []) { $1.appendCells(row, &$0) } }
+    self.rows = rows.map { Cells.texts(of: $0, columns) }
   }
 
   /// Returns aligned columns, cut but for the last one, which has sentences; empty without rows.
