@@ -42,7 +42,7 @@ struct BandChart: Chart {
     return (bins, bins.samples((0..<days).map { Double($0 + 1) }), bins.samples(ghost), panels)
   }
 
-  func draw(in document: ChartDocument) -> String {
+  func draw(in document: ChartDocument) -> ChartDrawing {
     let drawn = drawn
     let values = drawn.panels.flatMap { panel in
       panel.curve.all + (panel.everyone?.all ?? []) + panel.second.compactMap { $0 }
@@ -58,7 +58,7 @@ struct BandChart: Chart {
     let xDomain = AxisDomain.counting(
       covering: drawn.days.compactMap { $0 }, tickCount: grid.columns > 2 ? 5 : 9)
     let step = drawn.bins.width > 1 ? " (every \(drawn.bins.width)th)" : ""
-    return document.svg(grid.area, "day" + step, yTitle) { svg in
+    return document.drawing(grid.area, "day" + step, yTitle) { svg in
       if drawn.panels.isEmpty { svg.emptyNote(in: grid.area) }
       for (index, panel) in drawn.panels.enumerated() {
         let frame = PlotFrame(area: grid.plot(index), x: xDomain, y: yDomain)

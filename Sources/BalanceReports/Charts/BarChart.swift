@@ -26,7 +26,7 @@ struct BarChart: Chart {
   /// Labels beyond this many are left out.
   private static let most = 120
 
-  func draw(in document: ChartDocument) -> String {
+  func draw(in document: ChartDocument) -> ChartDrawing {
     let bars = bars
     let values = bars.flatMap { [$0.value] + ($0.whisker.map { [$0.low, $0.high] } ?? []) }
     let domain = AxisDomain.nice(covering: values)
@@ -46,7 +46,7 @@ struct BarChart: Chart {
         + thickness * (Double(bar.series) - Double(shownSeries.count - 1) / 2)
     }
     let room = labelTitle.isEmpty ? 22.0 : 38
-    return document.svg(area, labelTitle, valueTitle, room: room) { svg in
+    return document.drawing(area, labelTitle, valueTitle, room: room) { svg in
       svg.values(frame, format)
       svg.columnNames(Array(shownLabels), width: groupWidth, least: 46, under: area)
       for bar in bars {

@@ -8,8 +8,8 @@ protocol Chart: Sendable {
   var description: String { get }
   /// The entries of the legend above the plot; those without a name are left out.
   var legend: [LegendEntry] { get }
-  /// Returns the whole file, with the plot below the heading of the document.
-  func draw(in document: ChartDocument) -> String
+  /// Draws the plot below the heading of the document.
+  func draw(in document: ChartDocument) -> ChartDrawing
   /// The values behind its curves, for readers who point at them; nil for none.
   var values: ChartValues? { get }
 }
@@ -19,7 +19,12 @@ extension Chart {
   var legend: [LegendEntry] { [] }
   var values: ChartValues? { nil }
 
-  func svg(_ width: ChartWidth = .wide) -> String { draw(in: ChartDocument(self, width)) }
+  func drawing(_ width: ChartWidth = .wide) -> ChartDrawing {
+    draw(in: ChartDocument(self, width))
+  }
+
+  /// Returns the whole file.
+  func svg(_ width: ChartWidth = .wide) -> String { drawing(width).file }
 }
 
 /// A mark with the CSS classes of its colour, and the name of what it stands for.
@@ -60,13 +65,13 @@ struct ChartDocument {
 
   var bodyTop: Double { legend.isEmpty ? legendTop - 4 : legendTop + 20 * Double(legendRows.count) }
 
-  /// Returns the whole file of a plot whose axes may have titles, with room below it for its labels.
-  func svg(
+  /// Draws a plot whose axes may have titles, with room below it for its labels.
+  func drawing(
     _ plot: Rectangle, _ horizontal: String = "", _ vertical: String = "", room: Double = 38,
     draw: (inout SVGBuilder) -> Void
-  ) -> String {
+  ) -> ChartDrawing {
     let height = (plot.maxY + room + 14).rounded(.up)
-    return SVGBuilder.file(title, description, width: width.pixels, height: height) { svg in
+    return ChartDrawing(title, description, width: width.pixels, height: height) { svg in
       drawHeading(into: &svg)
       svg.axisTitles(horizontal, vertical, plot, width)
       draw(&svg)
@@ -118,31 +123,6 @@ struct ChartDocument {
 }
 
 extension SVGBuilder {
-  /// Returns a file of its own: marks on a page with round corners, and the style of their classes.
-  static func file(
-    _ title: String, _ description: String, width: Double, height: Double, style: String = "",
-    draw: (inout SVGBuilder) -> Void
-  ) -> String {
-    var body = SVGBuilder()
-    let page = Rectangle(x: 0.5, y: 0.5, width: width - 1, height: height - 1)
-    body.rectangle(page, style: "page", corner: "8")
-    draw(&body)
-    let (width, height) = (number(width), number(height))
-    var svg = SVGBuilder()
-    svg.element(
-      "svg",
-      [
-        "xmlns": "http://www.w3.org/2000/svg", "viewBox": "0 0 \(width) \(height)",
-        "width": width, "height": height, "role": "img", "aria-labelledby": "title desc",
-      ]
-    ) { svg in
-      svg.element("title", ["id": "title"], content: title)
-      svg.element("desc", ["id": "desc"], content: description)
-      svg.append(body, style: ChartTheme.styleSheet(for: body.classes) + style)
-    }
-    return svg.text
-  }
-
   /// Draws an entry of a legend: a group with the name of what it stands for.
   mutating func key(_ name: String, inside: (inout SVGBuilder) -> Void) {
     element("g", ["class": "key", "data-name": name], inside: inside)
@@ -157,5 +137,60 @@ extension SVGBuilder {
     case .band: rectangle(Rectangle(x: x, y: y - 6, width: 18, height: 12), style: "band " + style)
     case .dot: dot(at: Point(x: x + 9, y: y), radius: 4, style: "area " + style)
     }
+  }
+}
+
+/// A drawn chart: marks on a page with round corners, for a file of its own or inside a page.
+struct ChartDrawing: Sendable {
+  private let title, description, width, height, style: String
+  private let marks: SVGBuilder
+
+  /// - Parameter style: The style besides that of the marks' classes, in a file of its own.
+  init(
+    _ title: String, _ description: String, width: Double, height: Double, style: String = "",
+    draw: (inout SVGBuilder) -> Void
+  ) {
+    var marks = SVGBuilder()
+    let page = Rectangle(x: 0.5, y: 0.5, width: width - 1, height: height - 1)
+    marks.rectangle(page, style: "page", corner: "8")
+    draw(&marks)
+    (self.title, self.description, self.marks, self.style) = (title, description, marks, style)
+    (self.width, self.height) = (SVGBuilder.number(width), SVGBuilder.number(height))
+  }
+
+  /// A file of its own.
+  var file: String {
+    svg(named: "title desc") { svg in
+      svg.element("title", ["id": "title"], content: title)
+      svg.element("desc", ["id": "desc"], content: description)
+      svg.append("<style>\(ChartTheme.styleSheet(for: marks.classes) + style)</style>")
+    }
+  }
+
+  /// Returns the chart inside a page, whose style it has, for wide or narrow screens. Both have one
+  /// name and one description, as only one of them is shown.
+  func inPage(as name: String, for width: ChartWidth) -> String {
+    svg("\(width)", named: "title-\(name) desc-\(name)") { svg in
+      if width == .narrow { return }
+      svg.element("title", ["id": "title-\(name)"], content: title)
+      svg.element("desc", ["id": "desc-\(name)"], content: description)
+    }
+  }
+
+  private func svg(
+    _ style: String? = nil, named names: String, head: (inout SVGBuilder) -> Void
+  ) -> String {
+    var svg = SVGBuilder()
+    svg.element(
+      "svg",
+      [
+        "class": style, "xmlns": "http://www.w3.org/2000/svg", "viewBox": "0 0 \(width) \(height)",
+        "width": width, "height": height, "role": "img", "aria-labelledby": names,
+      ]
+    ) { svg in
+      head(&svg)
+      svg.append(marks)
+    }
+    return svg.text
   }
 }

@@ -21,7 +21,7 @@ enum ChartTheme {
 
   /// Returns the style of a chart in a file of its own, with the colours that it uses.
   static func styleSheet(for classes: Set<Substring>) -> String {
-    styleSheet(used(light, by: classes), used(dark, by: classes))
+    styleSheet(used(lightRules, by: classes), used(darkRules, by: classes))
   }
 
   private static func styleSheet(_ light: String, _ dark: String) -> String {
@@ -34,13 +34,22 @@ enum ChartTheme {
     """
   }
 
-  /// Leaves out the rules of numbered classes, such as `g3`, that are not used.
-  private static func used(_ colours: String, by classes: Set<Substring>) -> String {
+  /// The rules of a line, each with its class where that is a numbered one, such as `g3`.
+  private typealias Line = [(name: Substring?, rule: String)]
+
+  private static let (lightRules, darkRules) = (lines(of: light), lines(of: dark))
+
+  private static func lines(of colours: String) -> [Line] {
     colours.split(separator: "\n").map { line in
-      guard line.dropFirst(2).first?.isNumber ?? false else { return String(line) }
-      return line.split(separator: ".")
-        .filter { rule in classes.contains(rule.prefix { $0 != "{" }) }
-        .map { ".\($0)" }.joined()
+      guard line.dropFirst(2).first?.isNumber ?? false else { return [(nil, String(line))] }
+      return line.split(separator: ".").map { rule in (rule.prefix { $0 != "{" }, ".\(rule)") }
+    }
+  }
+
+  /// Leaves out the rules of numbered classes that are not used.
+  private static func used(_ lines: [Line], by classes: Set<Substring>) -> String {
+    lines.map { line in
+      line.filter { $0.name.map(classes.contains) ?? true }.map(\.rule).joined()
     }
     .filter { !$0.isEmpty }.joined(separator: "\n")
   }

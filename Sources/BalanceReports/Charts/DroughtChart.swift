@@ -24,12 +24,12 @@ struct DroughtChart: Chart {
   var bandName = "95 % confidence"
   var secondName = ""
 
-  func draw(in document: ChartDocument) -> String {
+  func draw(in document: ChartDocument) -> ChartDrawing {
     let yDomain = AxisDomain.nice(covering: [1])
     let grid = PanelGrid(
       count: panels.count, document.width, top: document.bodyTop,
       left: PlotFrame.left(for: yDomain, .percent, document.width), rowGap: 34)
-    return document.svg(grid.area, Self.xTitle, Self.yTitle) { svg in
+    return document.drawing(grid.area, Self.xTitle, Self.yTitle) { svg in
       if panels.isEmpty { svg.emptyNote(in: grid.area) }
       for (index, panel) in panels.prefix(grid.count).enumerated() {
         let attempts = Self.attemptDomain(of: panel, tickCount: grid.columns > 2 ? 6 : 9)

@@ -29,7 +29,7 @@ struct FlowChart: Chart {
 
   /// Each side shows its greatest series and the rest as "other"; above 200 days the chart shows
   /// means of whole weeks.
-  func draw(in document: ChartDocument) -> String {
+  func draw(in document: ChartDocument) -> ChartDrawing {
     let (flow, width) = (drawn, document.width)
     let yDomain = AxisDomain.nice(covering: flow.extremes, tickCount: 7)
     let left = PlotFrame.left(for: yDomain, .number, width)
@@ -45,7 +45,7 @@ struct FlowChart: Chart {
     let days = flow.bins.width
     let bins = days > 1 ? " (means of \(days) days)" : ""
     let room = width == .wide ? 38 : 52 + legendHeight
-    return document.svg(area, xTitle + bins, yTitle, room: room) { svg in
+    return document.drawing(area, xTitle + bins, yTitle, room: room) { svg in
       svg.plot(0, frame) { svg in
         svg.values(frame, .number)
         drawLayers(flow.faucets, of: flow, sign: 1, first: 0, style: "f", in: frame, into: &svg)

@@ -23,7 +23,7 @@ struct HeatMap: Chart {
   /// Columns and rows beyond this many are left out; the subtitle says so.
   private static let most = 40
 
-  func draw(in document: ChartDocument) -> String {
+  func draw(in document: ChartDocument) -> ChartDrawing {
     let size = document.width
     let (columns, rows) = (columns.prefix(Self.most), rows.prefix(Self.most))
     let widest = rows.map { TextWidth.estimate($0) }.max() ?? 0
@@ -36,7 +36,7 @@ struct HeatMap: Chart {
       height: max(height * Double(rows.count), 60))
     let strongest = shown.map { ChartData.cleaned($0.cell.difference)?.magnitude ?? 0 }.max() ?? 0
     let texts = texts(width: width - 6)
-    return document.svg(area, xTitle, yTitle) { svg in
+    return document.drawing(area, xTitle, yTitle) { svg in
       if shown.allSatisfy({ ChartData.cleaned($0.cell.value) == nil }) { svg.emptyNote(in: area) }
       for (index, place) in shown.enumerated() {
         let box = Rectangle(

@@ -34,27 +34,28 @@ struct Rectangle: Equatable {
 /// The `d` attribute of an SVG path, kept short: relative steps in tenths of a pixel, between
 /// rounded places, so that rounding errors do not add up.
 struct PathData {
-  private(set) var text = ""
+  private var buffer = TextBuffer()
 
-  var isEmpty: Bool { text.isEmpty }
+  var text: String { buffer.text }
+  var isEmpty: Bool { buffer.count == 0 }
 
   /// Adds a line or a closed shape, with every corner, however small, where it has corners, as
   /// steps have; a line of a single point becomes a dot, given a round line cap.
   mutating func polyline(_ points: [Point], isClosed: Bool = false, hasCorners: Bool = false) {
     guard let first = points.first else { return }
     var pen = (x: Self.tenths(first.x), y: Self.tenths(first.y))
-    text += "M" + Self.joined(pen.x, pen.y)
+    append("M", pen.x, pen.y)
     for point in (hasCorners ? points : Self.simplified(points)).dropFirst() {
       let next = (x: Self.tenths(point.x), y: Self.tenths(point.y))
       switch (next.x - pen.x, next.y - pen.y) {
       case (0, 0): break
-      case (let x, 0): text += "h" + Self.written(tenths: x)
-      case (0, let y): text += "v" + Self.written(tenths: y)
-      case (let x, let y): text += "l" + Self.joined(x, y)
+      case (let x, 0): append("h", x)
+      case (0, let y): append("v", y)
+      case (let x, let y): append("l", x, y)
       }
       pen = next
     }
-    text += isClosed ? "z" : points.count == 1 ? "h0" : ""
+    buffer.append(isClosed ? "z" : points.count == 1 ? "h0" : "")
   }
 
   /// The distance in pixels that nobody sees.
@@ -88,14 +89,30 @@ struct PathData {
   }
 
   static func written(tenths: Int) -> String {
-    let sign = tenths < 0 ? "-" : ""
-    let (whole, tenth) = tenths.magnitude.quotientAndRemainder(dividingBy: 10)
-    if tenth == 0 { return "\(sign)\(whole)" }
-    return whole == 0 ? "\(sign).\(tenth)" : "\(sign)\(whole).\(tenth)"
+    var buffer = TextBuffer()
+    buffer.append(tenths: tenths)
+    return buffer.text
   }
 
-  /// Joins two numbers with the shortest separator that SVG allows.
-  private static func joined(_ x: Int, _ y: Int) -> String {
-    written(tenths: x) + (y < 0 ? "" : " ") + written(tenths: y)
+  /// Appends a step, its numbers with the shortest separator that SVG allows.
+  private mutating func append(_ step: String, _ first: Int, _ second: Int? = nil) {
+    buffer.append(step)
+    buffer.append(tenths: first)
+    guard let second else { return }
+    if second >= 0 { buffer.append(" ") }
+    buffer.append(tenths: second)
+  }
+}
+
+extension TextBuffer {
+  /// Appends a number, without a zero before the point.
+  fileprivate mutating func append(tenths: Int) {
+    let (whole, tenth) = tenths.magnitude.quotientAndRemainder(dividingBy: 10)
+    if tenths < 0 { append("-") }
+    if whole > 0 || tenth == 0 { append(String(whole)) }
+    if tenth > 0 {
+      append(".")
+      append(String(tenth))
+    }
   }
 }

@@ -20,7 +20,7 @@ struct ResponseChart: Chart {
   var valueName = "mean"
   var format = ValueFormat.number
 
-  func draw(in document: ChartDocument) -> String {
+  func draw(in document: ChartDocument) -> ChartDrawing {
     let width = document.width
     let numbers = ChartData.cleaned(order.map { chosen[$0] }, count: order.count)
     let covered = numbers.compactMap { $0 } + [referenceNumber].compactMap(ChartData.cleaned)
@@ -37,7 +37,7 @@ struct ResponseChart: Chart {
     let whole = Rectangle(
       x: width.margin + 24, y: top, width: width.pixels - 2 * width.margin - 24,
       height: rowHeight * (rows - 1) + plotHeight)
-    return document.svg(whole, xTitle, yTitle) { svg in
+    return document.drawing(whole, xTitle, yTitle) { svg in
       if panels.isEmpty { svg.emptyNote(in: whole) }
       for (index, panel) in panels.map(ordered).enumerated() {
         let yDomain = Self.domain(of: panel)

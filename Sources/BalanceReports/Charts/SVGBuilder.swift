@@ -2,41 +2,48 @@ import ScenarioReading
 
 /// Writes SVG elements into a text. Knows escaping and number format, nothing of charts.
 struct SVGBuilder {
-  private(set) var text = ""
+  private var buffer = TextBuffer()
   private(set) var classes: Set<Substring> = []
+
+  var text: String { buffer.text }
 
   /// Attributes in the order in which they are written; nil is left out.
   typealias Attributes = KeyValuePairs<String, String?>
 
   mutating func element(_ name: String, _ attributes: Attributes, content: String? = nil) {
     open(name, attributes)
-    text += content.map { ">\(XMLText.escaped($0))</\(name)>\n" } ?? "/>\n"
+    guard let content else { return buffer.append("/>\n") }
+    buffer.append(">")
+    buffer.append(XMLText.escaped(content))
+    buffer.append("</\(name)>\n")
   }
 
   mutating func element(
     _ name: String, _ attributes: Attributes, inside: (inout SVGBuilder) -> Void
   ) {
     open(name, attributes)
-    text += ">\n"
+    buffer.append(">\n")
     inside(&self)
-    text += "</\(name)>\n"
+    buffer.append("</\(name)>\n")
   }
 
   private mutating func open(_ name: String, _ attributes: Attributes) {
-    text += "<\(name)"
+    buffer.append("<")
+    buffer.append(name)
     for case (let key, let value?) in attributes {
       if key == "class" { classes.formUnion(value.split(separator: " ")) }
-      text += " \(key)=\"\(XMLText.escaped(value))\""
+      buffer.append(" ")
+      buffer.append(key)
+      buffer.append("=\"")
+      buffer.append(XMLText.escaped(value))
+      buffer.append("\"")
     }
   }
 
-  /// Writes a style sheet, which must hold no `<` or `&`, and the elements that it is for.
-  mutating func append(_ styled: SVGBuilder, style sheet: String) {
-    text += "<style>\(sheet)</style>\n" + styled.text
-  }
+  mutating func append(_ marks: SVGBuilder) { buffer.append(marks.buffer) }
 
   /// Writes elements that are SVG already.
-  mutating func append(_ elements: String) { text += elements + "\n" }
+  mutating func append(_ elements: String) { buffer.append(elements + "\n") }
 
   /// - Parameter curve: The place of the curve among those of its plot, by which a page finds its
   ///   marks; nil for marks of no curve. The same for labels and dots.

@@ -13,7 +13,7 @@ struct ScatterChart: Chart {
   var slope: Double?
   var slopeName = ""
 
-  func draw(in document: ChartDocument) -> String {
+  func draw(in document: ChartDocument) -> ChartDrawing {
     let (drawn, width) = (series.map(Self.drawn), document.width)
     let all = drawn.flatMap(\.dots)
     let (xDomain, yDomain) = (
@@ -25,7 +25,7 @@ struct ScatterChart: Chart {
       area: Rectangle(
         x: left, y: document.bodyTop + 6, width: width.pixels - left - width.margin - 6,
         height: width == .wide ? 330 : 240), x: xDomain, y: yDomain)
-    return document.svg(frame.area, xTitle, yTitle) { svg in
+    return document.drawing(frame.area, xTitle, yTitle) { svg in
       svg.panel("", frame, values: .number) { ValueFormat.number.tick($0, in: xDomain) }
       if all.isEmpty { svg.emptyNote(in: frame.area) }
       if let end = endOfSlope(xDomain, yDomain) {

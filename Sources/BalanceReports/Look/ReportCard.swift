@@ -100,9 +100,10 @@ extension ReportCard {
   }
 
   var svg: String {
-    SVGBuilder.file(
+    ChartDrawing(
       InlineMarkdown.plain(title), InlineMarkdown.plain(summary), width: Self.width,
-      height: Self.height, style: Self.style, draw: draw)
+      height: Self.height, style: Self.style, draw: draw
+    ).file
   }
 
   private func draw(into svg: inout SVGBuilder) {

@@ -47,27 +47,13 @@ enum HTMLPage {
   static let script = String(decoding: PackageResources.page_js, as: UTF8.self)
 
   /// Returns a chart inside the page, for wide and for narrow screens.
-  static func figure(_ drawn: (wide: String, narrow: String), of chart: ReportChart) -> String {
+  static func figure(
+    _ drawn: (wide: ChartDrawing, narrow: ChartDrawing), of chart: ReportChart
+  ) -> String {
     // A chart's name may have a dot, which ends it here.
     let name = String(chart.name.prefix { $0 != "." })
     return "<figure id=\"chart-\(name)\">\n"
-      + svg(drawn.wide, name: name, width: "wide") + svg(drawn.narrow, name: name, width: "narrow")
+      + drawn.wide.inPage(as: name, for: .wide) + drawn.narrow.inPage(as: name, for: .narrow)
       + "<figcaption>\(XMLText.escaped(chart.caption))</figcaption></figure>"
-  }
-
-  /// Returns a chart whose style is the page's, and whose names are its own.
-  private static func svg(_ chart: String, name: String, width: String) -> String {
-    guard let start = chart.firstRange(of: "<style>"), let end = chart.firstRange(of: "</style>\n")
-    else { preconditionFailure("a chart without a style") }
-    var head = chart[..<start.lowerBound]
-    // Both widths have one name and one description, as only one of them is shown.
-    if width == "narrow", let title = head.firstRange(of: "<title") {
-      head = head[..<title.lowerBound]
-    }
-    let named = head.replacing("<svg ", with: "<svg class=\"\(width)\" ", maxReplacements: 1)
-      .replacing("\"title desc\"", with: "\"title-\(name) desc-\(name)\"")
-      .replacing("id=\"title\"", with: "id=\"title-\(name)\"")
-      .replacing("id=\"desc\"", with: "id=\"desc-\(name)\"")
-    return String(named) + chart[end.upperBound...]
   }
 }

@@ -6,6 +6,11 @@ enum InlineMarkdown {
   static func html(_ text: some StringProtocol, breaksNames: Bool = false) -> String {
     // Most cells of tables are plain.
     if text.utf8.allSatisfy({ !markup.contains($0) }) { return XMLText.escaped(String(text)) }
+    // Each byte of such a text is a character.
+    let isASCII = text.utf8.allSatisfy { $0 < 0x80 && $0 != 0x0D }
+    func isMark(_ character: Character) -> Bool {
+      character.isASCII && markup.contains(character.utf8.first!)
+    }
     var written = ""
     var rest = Substring(text)
     var open: [String] = []
@@ -41,10 +46,12 @@ enum InlineMarkdown {
         written += "\n"
         rest = rest.dropFirst()
       } else {
-        let plain = rest.prefix { !"\\`*[<\n".contains($0) }
+        let mark =
+          isASCII ? rest.utf8.firstIndex(where: markup.contains) : rest.firstIndex(where: isMark)
+        let plain = rest[..<(mark ?? rest.endIndex)]
         let taken = plain.isEmpty ? rest.prefix(1) : plain
         take(String(taken))
-        rest = rest.dropFirst(taken.count)
+        rest = rest[taken.endIndex...]
       }
     }
     for tag in open.reversed() { written += "</\(tag)>" }
@@ -53,7 +60,8 @@ enum InlineMarkdown {
 
   /// Returns text for the page; a build server that prints it might take some for a command.
   private static func escaped(_ text: String, _ command: inout BuildServerCommand) -> String {
-    text.unicodeScalars.map {
+    if !command.isBegun, !text.utf8.contains(UInt8(ascii: "#")) { return XMLText.escaped(text) }
+    return text.unicodeScalars.map {
       command.isOpened(by: $0) ? "&#91;" : XMLText.escaped(String($0))
     }.joined()
   }

@@ -55,6 +55,7 @@ struct AssumptionFamily {
   /// Returns what the members of a family have in common: all but some steps of the path.
   private static func key(_ member: Member, leavingOut places: Range<Int>) -> [String] {
     let path = member.steps.enumerated().map { places.contains($0.offset) ? "*" : $0.element }
-    return [member.number.unit, member.number.rule, member.number.meaning, "\(places)"] + path
+    let range = [String(places.lowerBound), String(places.upperBound)]
+    return [member.number.unit, member.number.rule, member.number.meaning] + range + path
   }
 }

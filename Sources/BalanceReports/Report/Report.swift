@@ -64,11 +64,20 @@ package struct ReportChart: Sendable {
   }
 
   var svg: String { chart.svg() }
-  var narrowSVG: String { chart.svg(.narrow) }
+  var drawn: (wide: ChartDrawing, narrow: ChartDrawing) {
+    (chart.drawing(.wide), chart.drawing(.narrow))
+  }
   var values: ChartValues? { chart.values }
 
   /// The chart in `report.md`.
   var image: String { "![\(MarkdownText.plain(caption))](\(path))" }
+}
+
+/// A part of a report that a thread makes: a section, a chart with its file, or a piece of a table.
+private struct Made: Sendable {
+  var section: ReportSection?
+  var text = ""
+  var drawn: (wide: ChartDrawing, narrow: ChartDrawing)?
 }
 
 extension Report {
@@ -80,40 +89,39 @@ extension Report {
   /// Returns all files except `timing.json`, which is not a finding, as written by some threads. The
   /// page loads itself again after some seconds, if given.
   package func files(threads: Int = 1, reloadSeconds: Int? = nil) -> [ReportFile] {
-    let unwritten =
-      [UnwrittenFile(path: "run.json") { run.written(.rows) + "\n" }] + tables
-      + charts.map { chart in UnwrittenFile(path: chart.path) { chart.svg } }
-    let pieces = unwritten.flatMap(\.pieces)
     let parallel = ParallelRun(threads: threads)
-    let sections = sections
-    // Sections and pieces share the threads.
-    let made = parallel.map(sections.count + pieces.count) { index in
-      index < sections.count
-        ? (section: sections[index](), piece: "")
-        : (section: nil, piece: pieces[index - sections.count]())
+    let unwritten = [UnwrittenFile(path: "run.json") { run.written(.rows) + "\n" }] + tables
+    let (sections, charts, pieces) = (sections, charts, unwritten.flatMap(\.pieces))
+    // They share the threads.
+    let made = parallel.map(sections.count + charts.count + pieces.count) { index -> Made in
+      if index < sections.count { return Made(section: sections[index]()) }
+      let place = index - sections.count
+      if place >= charts.count { return Made(text: pieces[place - charts.count]()) }
+      let drawn = charts[place].drawn
+      return Made(text: drawn.wide.file, drawn: drawn)
     }
     let shown = made.compactMap(\.section)
-    var written = made.dropFirst(sections.count)
-    let others = unwritten.map { file in
-      defer { written = written.dropFirst(file.pieces.count) }
-      return ReportFile(
-        path: file.path, text: written.prefix(file.pieces.count).map(\.piece).joined())
-    }
-    let texts = shown.texts(title: title)
-    // The page holds the same sections, and the charts as they were drawn.
-    let charts = charts
-    let narrow = parallel.map(charts.count) { charts[$0].narrowSVG }
-    let wide = others.suffix(charts.count).map(\.text)
-    let drawn = Dictionary(
-      zip(charts.map(\.path), zip(wide, narrow).map { (wide: $0, narrow: $1) }),
+    let drawings = Dictionary(
+      zip(charts, made.dropFirst(sections.count)).map { ($0.path, $1.drawn!) },
       uniquingKeysWith: { first, _ in first })
+    // The page holds the same sections, and the charts as they were drawn; first its data.
+    let page = parallel.map(1 + shown.count) { place -> (section: HTMLSection?, data: String) in
+      if place > 0 {
+        return (HTMLSection(shown[place - 1]) { HTMLPage.figure(drawings[$0.path]!, of: $0) }, "")
+      }
+      let values = charts.compactMap { chart in chart.values.map { (chart.name, $0) } }
+      return (nil, pageData.json(charts: values))
+    }
     let html = HTMLPage.text(
-      parallel.map(shown.count) { place in
-        HTMLSection(shown[place]) { HTMLPage.figure(drawn[$0.path]!, of: $0) }
-      },
-      data: pageData.json(
-        charts: charts.compactMap { chart in chart.values.map { (chart.name, $0) } }),
-      reloadSeconds: reloadSeconds)
+      page.compactMap(\.section), data: page[0].data, reloadSeconds: reloadSeconds)
+    let texts = shown.texts(title: title)
+    var written = made.map(\.text)[(sections.count + charts.count)...]
+    let others =
+      unwritten.map { file in
+        defer { written = written.dropFirst(file.pieces.count) }
+        return ReportFile(path: file.path, text: written.prefix(file.pieces.count).joined())
+      }
+      + zip(charts, made.dropFirst(sections.count)).map { ReportFile(path: $0.path, text: $1.text) }
     return [ReportFile(path: "report.md", text: texts.report)]
       + (texts.details.map { [ReportFile(path: ReportSection.detailsFile, text: $0)] } ?? [])
       + others + [ReportFile(path: HTMLPage.fileName, text: html)] + card.files

@@ -6,6 +6,9 @@ package struct BuildServerCommand {
 
   package init() {}
 
+  /// True if the characters so far may begin a command.
+  package var isBegun: Bool { hashes > 0 }
+
   /// Returns true if a character, after those before it, opens a command.
   package mutating func isOpened(by scalar: Unicode.Scalar) -> Bool {
     switch scalar {
