@@ -8,9 +8,6 @@ enum InlineMarkdown {
     if text.utf8.allSatisfy({ !markup.contains($0) }) { return XMLText.escaped(String(text)) }
     // Each byte of such a text is a character.
     let isASCII = text.utf8.allSatisfy { $0 < 0x80 && $0 != 0x0D }
-    func isMark(_ character: Character) -> Bool {
-      character.isASCII && markup.contains(character.utf8.first!)
-    }
     var written = ""
     var rest = Substring(text)
     var open: [String] = []
@@ -47,7 +44,9 @@ enum InlineMarkdown {
         rest = rest.dropFirst()
       } else {
         let mark =
-          isASCII ? rest.utf8.firstIndex(where: markup.contains) : rest.firstIndex(where: isMark)
+          isASCII
+          ? rest.utf8.firstIndex(where: markup.contains)
+          : rest.firstIndex { $0.isASCII && markup.contains($0.utf8.first!) }
         let plain = rest[..<(mark ?? rest.endIndex)]
         let taken = plain.isEmpty ? rest.prefix(1) : plain
         take(String(taken))
