@@ -48,12 +48,19 @@ extension Findings {
     for (index, definition) in plan.pooled.enumerated() {
       add(definition) { tally.mean(ofPooled: index, row: $0, level: level).estimate }
     }
-    for (index, purse) in plan.purses.enumerated() {
-      for (place, day) in plan.checkpointDays.enumerated() {
-        add(plan.gini(purse.currency, day: day), on: day) { row in
-          Gini.estimate(tally.holders(purse: index, day: place, row: row), level: level)
-        }
+    let wealth = plan.purses.indices.flatMap { purse in
+      plan.checkpointDays.enumerated().map { place, day in
+        (purse, place, day, definition: plan.gini(plan.purses[purse].currency, day: day))
       }
+    }.filter { plan.recorded.includes($0.definition.name) }
+    let ginis = ParallelRun(threads: threads).map(wealth.count) { index in
+      let (purse, place, _, _) = wealth[index]
+      return plan.groupNames.indices.map {
+        Gini.estimate(tally.holders(purse: purse, day: place, row: $0), level: level)
+      }
+    }
+    for ((_, _, day, definition), estimates) in zip(wealth, ginis) {
+      add(definition, on: day) { estimates[$0] }
     }
     return summary
   }
