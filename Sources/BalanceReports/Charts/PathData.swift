@@ -89,30 +89,18 @@ struct PathData {
   }
 
   static func written(tenths: Int) -> String {
-    var buffer = TextBuffer()
-    buffer.append(tenths: tenths)
-    return buffer.text
+    let sign = tenths < 0 ? "-" : ""
+    let (whole, tenth) = tenths.magnitude.quotientAndRemainder(dividingBy: 10)
+    if tenth == 0 { return sign + String(whole) }
+    return sign + (whole == 0 ? "." : String(whole) + ".") + String(tenth)
   }
 
   /// Appends a step, its numbers with the shortest separator that SVG allows.
   private mutating func append(_ step: String, _ first: Int, _ second: Int? = nil) {
     buffer.append(step)
-    buffer.append(tenths: first)
+    buffer.append(Self.written(tenths: first))
     guard let second else { return }
     if second >= 0 { buffer.append(" ") }
-    buffer.append(tenths: second)
-  }
-}
-
-extension TextBuffer {
-  /// Appends a number, without a zero before the point.
-  fileprivate mutating func append(tenths: Int) {
-    let (whole, tenth) = tenths.magnitude.quotientAndRemainder(dividingBy: 10)
-    if tenths < 0 { append("-") }
-    if whole > 0 || tenth == 0 { append(String(whole)) }
-    if tenth > 0 {
-      append(".")
-      append(String(tenth))
-    }
+    buffer.append(Self.written(tenths: second))
   }
 }

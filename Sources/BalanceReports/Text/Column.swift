@@ -118,17 +118,14 @@ extension Column {
   ) -> Self {
     values([heading, "\(prefix)ci_low", "\(prefix)ci_high"]) { row, append in
       let estimate = estimate(row)
-      append(estimate?.value)
-      append(estimate?.low)
-      append(estimate?.high)
+      for value in [estimate?.value, estimate?.low, estimate?.high] { append(value) }
     }
   }
 
   static func interval(_ prefix: String, _ estimate: @escaping (Row) -> Estimate?) -> Self {
     values(["\(prefix)ci_low", "\(prefix)ci_high"]) { row, append in
       let estimate = estimate(row)
-      append(estimate?.low)
-      append(estimate?.high)
+      for value in [estimate?.low, estimate?.high] { append(value) }
     }
   }
 
