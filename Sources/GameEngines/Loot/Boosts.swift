@@ -49,8 +49,8 @@ public struct Boosts: Sendable, Hashable {
   }
 
   /// Returns true if one more of a kind would add an effect.
-  public func wants(_ consumable: Consumable, day: Int) -> Bool {
-    wanted(day: day).contains(consumable)
+  @inlinable public func wants(_ consumable: Consumable, day: Int) -> Bool {
+    consumable != .catalyst && charges(of: consumable, day: day) == 0
   }
 
   /// Returns the number of times that the consumables of a kind in use will still take effect.

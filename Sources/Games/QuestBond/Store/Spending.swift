@@ -26,6 +26,15 @@ enum Good: Sendable, Hashable {
     }
   }
 
+  /// True if a purchase of it brings no offers and changes none, as it changes no gear and adds to
+  /// nothing that the forge takes: offers only end.
+  var onlyEndsOffers: Bool {
+    switch self {
+    case .consumable, .forge(.brew), .key, .merchants(.key, _), .research: true
+    case .enhancement, .forge, .stockPiece, .scroll, .merchants: false
+    }
+  }
+
   /// Its name in a trace, its place, and whether it is the merchant's.
   var described: (what: String, place: Int?, isMerchants: Bool) {
     switch self {
@@ -55,35 +64,63 @@ extension QuestBondGame {
     swap(&offerRoom, &player.offerRoom)
     offerRoom.withUnsafeMutableBufferPointer { room in
       var table = OfferTable(in: room, policy: rules.spending[player.habits.spending])
-      var budget = table.policy.spendable(
+      table.budget = table.policy.spendable(
         balance: player.ledger.balance, earned: player.ledger.totalEarned)
-      for purchase in 0..<table.policy.purchasesPerVisit {
+      var bought: Good?
+      for _ in 0..<table.policy.purchasesPerVisit {
         let mood = table.policy.feel(using: &player.store.whim)
         // The second draw chooses if the choice is left to chance.
         let whim = player.store.whim
         player.trace?.record(
           .considers, by: .after(.spendingWhim, whim.rewound(by: 1)), .after(.spendingWhim, whim)
-        ) { ["inMood": .flag(mood.isInMood), "budget": .whole(budget)] }
+        ) { [budget = table.budget] in
+          ["inMood": .flag(mood.isInMood), "budget": .whole(budget)]
+        }
         if !mood.isInMood { return }
-        table.clear(budget: budget)
-        // The first of equally good offers is taken.
-        addEnhancements(to: &table, &player)
-        addForgeWork(to: &table, &player)
-        addStore(to: &table, day: day, &player)
-        addResearch(to: &table, &player)
+        renew(&table, after: bought, day: day, &player)
         guard let offer = table.policy.choose(from: table.offers, mood) else {
-          if purchase == 0 { player.store.hasUnpaid = true }
+          if bought == nil { player.store.hasUnpaid = true }
           return
         }
-        budget -= offer.price
+        table.budget -= offer.price
         buy(offer, day: day, atMinute: minute, &player)
+        bought = offer.good
       }
     }
     swap(&offerRoom, &player.offerRoom)
   }
 
+  /// Brings the offers up to date after a purchase; at first, without one, adds all.
+  @inline(__always)
+  func renew(
+    _ table: inout OfferTable, after bought: Good?, day: Int, _ player: inout QuestPlayer
+  ) {
+    if let bought, bought.onlyEndsOffers {
+      table.keep { isStillOffered($0.good, day: day, &player) }
+      return
+    }
+    table.clear()
+    // The first of equally good offers is taken.
+    addEnhancements(to: &table, &player)
+    addForgeWork(to: &table, &player)
+    addStore(to: &table, day: day, &player)
+    addResearch(to: &table, &player)
+  }
+
+  /// Returns whether an offer outlives a purchase that can only end offers.
+  @inline(__always)
+  private func isStillOffered(_ good: Good, day: Int, _ player: inout QuestPlayer) -> Bool {
+    switch good {
+    case .consumable(let consumable): player.boosts.wants(consumable, day: day)
+    case .forge(let wish): price(of: wish, player) != nil
+    case .key, .merchants(.key, _): player.inventory.keys == 0
+    case .research: !player.research.isRunning
+    case .enhancement, .stockPiece, .scroll, .merchants: true
+    }
+  }
+
   /// Pays for a good and takes it; does nothing if the purse does not hold the price (LED-2).
-  private func buy(_ offer: Offer, day: Int, atMinute minute: Int, _ player: inout QuestPlayer) {
+  func buy(_ offer: Offer, day: Int, atMinute minute: Int, _ player: inout QuestPlayer) {
     if case .forge(let wish) = offer.good {
       perform(wish, day: day, &player)
       return
@@ -133,7 +170,8 @@ struct OfferTable: ~Copyable {
 
   private let room: UnsafeMutableBufferPointer<Offer>
   private var count = 0
-  private var budget: Int
+  /// The gold that may still be spent.
+  var budget: Int
   /// The player's; kept here alone, as it is large.
   let policy: SpendingPolicy
 
@@ -146,9 +184,17 @@ struct OfferTable: ~Copyable {
     UnsafeBufferPointer(rebasing: UnsafeBufferPointer(room)[..<count])
   }
 
-  mutating func clear(budget: Int) {
-    count = 0
-    self.budget = budget
+  mutating func clear() { count = 0 }
+
+  /// Removes all offers but those within the budget that pass a test.
+  @inline(__always)
+  mutating func keep(_ isKept: (Offer) -> Bool) {
+    var kept = 0
+    for index in 0..<count where allows(room[index].price) && isKept(room[index]) {
+      if kept < index { room[kept] = room[index] }
+      kept += 1
+    }
+    count = kept
   }
 
   @inline(__always)

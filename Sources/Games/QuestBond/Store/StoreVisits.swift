@@ -11,7 +11,7 @@ extension QuestBondGame {
     addStock(to: &table, &player)
     if let regular = scrollPrice(player) {
       let price = player.store.deal.price(ofGood: goods.scroll, regular: regular)
-      addScroll(.scroll, price: price, to: &table, player)
+      addScroll(.scroll, price: price, to: &table, &player)
     }
     if let regular = keyPrice(player) {
       let price = player.store.deal.price(ofGood: goods.key, regular: regular)
@@ -76,9 +76,8 @@ extension QuestBondGame {
 
   /// Adds a scroll for its best use: the empty place of a worn piece where it seems worth most, at
   /// the forge's price besides (FRG-5).
-  @inline(__always)
   private func addScroll(
-    _ good: Good, price: Int, to table: inout OfferTable, _ player: borrowing QuestPlayer
+    _ good: Good, price: Int, to table: inout OfferTable, _ player: inout QuestPlayer
   ) {
     guard table.wants(.scroll), table.allows(price) else { return }
     var use: (price: Int, benefit: Double)?
@@ -125,7 +124,7 @@ extension QuestBondGame {
     case .scroll:
       guard let regular = scrollPrice(player) else { return }
       let price = rules.storeExtras.merchant.price(regular: regular)
-      addScroll(good, price: price, to: &table, player)
+      addScroll(good, price: price, to: &table, &player)
     case .key:
       guard let regular = keyPrice(player) else { return }
       let price = rules.storeExtras.merchant.price(regular: regular)
