@@ -64,9 +64,13 @@ extension MeasurementPlan {
     } * archetypes.count * MemoryLayout<UInt32>.stride
   }
 
-  /// Bytes of a party's daily record, and twice that for buffers that grow.
+  /// Bytes of a party's daily record, twice that for buffers that grow, and of what a block's
+  /// parties add up together: half of the lanes are as good as full, and those of parties have sizes.
   fileprivate var recorderBytes: Int {
-    2 * 4 * (series.count + 3) * (days + 1) * MemoryLayout<Int>.stride
+    let record = 2 * 4 * (series.count + 3) * (days + 1)
+    let lanes = (metricRows + 2 * archetypes.count) * AmountColumn.capacity * metrics.count
+    let sums = recordsDays ? days * series.count * (3 * rows + 4 * archetypes.count) : 0
+    return (record + lanes + sums) * MemoryLayout<Int>.stride
   }
 
   /// Bytes of the estimates by day and by metric, and of the report's tables.

@@ -87,6 +87,7 @@ public struct CompiledTrials: TrialModel {
   public func play(_ trials: Range<Int>, into tally: inout RunTally, isCancelled: () -> Bool) {
     var recorder = makeRecorder()
     playBlock(trials, &recorder, &tally, isCancelled)
+    recorder.addUp(&tally)
   }
 
   package func makeRecorder(keepsFigures: Bool = false, keepsDays: Bool = false) -> PartyRecorder {
@@ -94,8 +95,9 @@ public struct CompiledTrials: TrialModel {
       plan: plan, maxMembers: parties.maxMembers, keepsFigures: keepsFigures, keepsDays: keepsDays)
   }
 
-  /// Plays one party with a recorder that keeps the party's figures. Does nothing if there is no
-  /// such party, or if none of its members is of an archetype that counts.
+  /// Plays one party with a recorder that keeps the party's figures, and that adds it up with others
+  /// (`PartyRecorder.addUp`). Does nothing if there is no such party, or if none of its members is of
+  /// an archetype that counts.
   package func play(
     party: Int, _ recorder: inout PartyRecorder, into tally: inout RunTally,
     counting archetypes: [Bool]? = nil

@@ -10,6 +10,7 @@ extension PartyTrials {
     var recorder = PartyRecorder(plan: plan, maxMembers: parties.maxMembers)
     var buffers = Buffers(maxMembers: parties.maxMembers)
     play(number, &buffers, &recorder, &tally, log: log)
+    recorder.addUp(&tally)
     return (log.events, tally)
   }
 

@@ -84,7 +84,8 @@ public struct PartyTrials<G: Game>: Sendable {
     return own
   }
 
-  /// Plays the lives of these parties with a recorder that keeps the last party's figures.
+  /// Plays the lives of these parties with a recorder that keeps the last party's figures; then
+  /// `PartyRecorder.addUp` adds up those that wait in it.
   @inlinable
   func play(
     _ trials: Range<Int>, _ recorder: inout PartyRecorder, into tally: inout RunTally,
@@ -275,7 +276,7 @@ public struct PartyTrials<G: Game>: Sendable {
       recorder.keep(presence.hasChurned ? 0 : 1, metric: gameMetrics + 1, member: index)
       game.conclude(members[index], &tally.droughts)
     }
-    recorder.end(&tally)
+    recorder.end(&tally, inBlock: true)
   }
 
   /// The metrics of every game's players, in the order in which `end` stores them.

@@ -75,6 +75,29 @@ struct AuxiliaryProducts: FieldTally, Equatable {
     }
   }
 
+  /// Records amounts, by their number, of parties that all have the archetype at a place of a row,
+  /// with that archetype's numbers.
+  mutating func record(
+    _ amounts: AmountColumn, number: Int, row: Int, place: Int, _ numbers: NumberColumns
+  ) {
+    let first = starts[row] + number * counts[row] + place * width
+    for number in 0..<width { values[first + number] &+= amounts.times(numbers[number]) }
+  }
+
+  /// Records the moments of parties of one archetype, each of which counts as 1, in a row of it.
+  mutating func record(momentsOf numbers: NumberColumns, _ ones: AmountColumn, row: Int, day: Int) {
+    let sums = day * (counts[row] + 1)
+    record(ones, number: sums, row: row, place: 0, numbers)
+    let first = starts[row] + (sums + 1) * width
+    for one in 0..<width {
+      for other in one..<width {
+        let product = numbers[one].times(numbers[other])
+        values[first + one * width + other] &+= product
+        if other > one { values[first + other * width + one] &+= product }
+      }
+    }
+  }
+
   mutating func combine(with other: AuxiliaryProducts?, _ bytes: inout TallyBytes) {
     bytes.field(&values, other?.values)
   }

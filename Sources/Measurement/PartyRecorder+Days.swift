@@ -10,7 +10,7 @@ extension PartyRecorder {
   // - No array is changed in size while its memory is lent.
 
   /// Turns the party's days into observations, series by series.
-  func recordDays(_ tally: inout RunTally) {
+  func recordDays(_ tally: inout RunTally, _ block: inout BlockDays) {
     countActiveDays(&tally.active)
     let hasLeavers = leaving.contains { $0 > 0 }
     if hasLeavers { countLeaving(&tally.goneSizes) }
@@ -19,28 +19,26 @@ extension PartyRecorder {
         withUnsafeTemporaryAllocation(of: Int.self, capacity: plan.days + 1) { totals in
           var changes = ChangeDays(days)
           for series in plan.series.indices {
-            countValues(of: series, entries, &changes, &tally.histograms)
+            countValues(of: series, entries, &changes, &tally.histograms, &tally.gone)
             countWide(of: series, entries, &changes, &tally.wide)
             if hasLeavers {
-              countGone(of: series, entries, &changes, &tally.gone)
               countWideGone(of: series, entries, &tally.wideGone)
               sumGone(of: series, entries, &tally.goneSums)
             }
-            sumDays(of: series, entries, &changes, totals, &tally.sums)
-            if rows.onlyArchetype == nil {
-              multiplyDays(of: series, entries, &changes, totals, &tally.dayProducts)
-            }
+            sumDays(
+              of: series, entries, &changes, totals, &block, &tally.sums, &tally.dayProducts)
           }
         }
       }
     }
   }
 
-  /// Counts the party's members by the value of a state with few values, which some days change.
+  /// Counts the party's members, and those who have left, by the value of a state with few values,
+  /// which some days change.
   @inline(__always)
   private func countValues(
     of series: Int, _ entries: UnsafeBufferPointer<Int>, _ changes: inout ChangeDays,
-    _ histograms: inout [UInt32]
+    _ histograms: inout [UInt32], _ gone: inout [UInt32]
   ) {
     guard let column = plan.columns[series].few else { return }
     let days = plan.days
@@ -58,6 +56,9 @@ extension PartyRecorder {
           bins[bin &+ day &- 1] &-= 1
           bin = first &+ column.bin(of: values[day]) &* days
           bins[bin &+ day &- 1] &+= 1
+        }
+        if !leaving.isEmpty, leaving[member] > 0 {
+          countGone(column, from: leaving[member], archetype, values, changes, &gone)
         }
       }
     }
@@ -94,51 +95,58 @@ extension PartyRecorder {
     }
   }
 
-  /// Turns each day's totals of the party into observations: states' values, accounts' amounts.
+  /// Turns each day's totals of the party into observations: states' values, accounts' amounts; and
+  /// those of a mixed party into their products with its members of each archetype.
   @inline(__always)
   private func sumDays(
     of series: Int, _ entries: UnsafeBufferPointer<Int>, _ changes: inout ChangeDays,
-    _ buffer: UnsafeMutableBufferPointer<Int>, _ sums: inout [ClusterSums]
+    _ buffer: UnsafeMutableBufferPointer<Int>, _ block: inout BlockDays,
+    _ sums: inout [ClusterSums], _ products: inout [Int128]
   ) {
-    let days = plan.days
-    // A party of one was already searched when it was counted.
-    let isLookedThrough =
-      rows.archetypes.count == 1
-      && (plan.columns[series].few != nil || plan.columns[series].wide != nil)
-    sums.withUnsafeMutableBufferPointer { sums in
-      rows.forEachRecorded(of: plan.rows) { row in
-        let totals = totals(of: row, series: series, entries.baseAddress!, buffer)
-        let first = sums.baseAddress! + (row.number * plan.series.count + series) * days
-        if isState(series) {
-          if !isLookedThrough { changes.find(in: totals) }
-          for index in 0..<changes.count {
-            let day = changes[index]
-            first[day &- 1].record(change: totals[day &- 1], to: totals[day], size: row.size)
-          }
-        } else if totals[days] != 0 {  // Most accounts of most parties never move.
-          changes.find(in: totals)
-          for index in 0..<changes.count {
-            let day = changes[index]
-            first[day &- 1].record(total: totals[day] &- totals[day &- 1], size: row.size)
-          }
+    rows.forEachRecorded(of: plan.rows) { row in
+      let totals = totals(of: row, series: series, entries.baseAddress!, buffer)
+      switch block.size(of: totals, series: series) {
+      case .nothing: break  // As most accounts of most parties, which never move.
+      case .narrow:
+        block.record(totals, series: series, row: row.number, size: row.size)
+        if row.number > 0 { break }
+        for part in rows.all where 1..<plan.rows ~= part.number {
+          block.record(totals, series: series, members: part.size, of: part.number - 1)
         }
+      case .wide:
+        changes.find(in: totals)
+        sumWide(totals, of: series, row, changes, &sums)
+        if row.number == 0 { multiplyWide(totals, of: series, changes, &products) }
       }
     }
   }
 
-  /// Multiplies each day's total, as it is observed, by the number of members of each archetype.
-  private func multiplyDays(
-    of series: Int, _ entries: UnsafeBufferPointer<Int>, _ changes: inout ChangeDays,
-    _ buffer: UnsafeMutableBufferPointer<Int>, _ products: inout [Int128]
+  /// Does the same with totals that may be too great for 64 bits.
+  private func sumWide(
+    _ totals: UnsafePointer<Int>, of series: Int, _ row: PartyRows.Row, _ changes: ChangeDays,
+    _ sums: inout [ClusterSums]
   ) {
-    let totals = totals(of: rows.all[0], series: series, entries.baseAddress!, buffer)
-    changes.find(in: totals)
+    let first = (row.number * plan.series.count + series) * plan.days - 1
+    for index in 0..<changes.count {
+      let day = changes[index]
+      if isState(series) {
+        sums[first + day].record(change: totals[day - 1], to: totals[day], size: row.size)
+      } else {
+        sums[first + day].record(total: totals[day] &- totals[day - 1], size: row.size)
+      }
+    }
+  }
+
+  private func multiplyWide(
+    _ totals: UnsafePointer<Int>, of series: Int, _ changes: ChangeDays,
+    _ products: inout [Int128]
+  ) {
     for row in rows.all where 1..<plan.rows ~= row.number {
-      let first = ((row.number - 1) * plan.series.count + series) * plan.days
+      let first = ((row.number - 1) * plan.series.count + series) * plan.days - 1
       for index in 0..<changes.count {
         let day = changes[index]
         // Equal for states, as additions to the day before, and for accounts.
-        products[first + day - 1] &+= Int128(totals[day] - totals[day - 1]) &* Int128(row.size)
+        products[first + day] &+= Int128(totals[day] &- totals[day - 1]) &* Int128(row.size)
       }
     }
   }

@@ -10,26 +10,19 @@ extension PartyRecorder {
     }
   }
 
-  /// Counts the members who have left by the value of a state, from the day on which they leave.
-  @inline(__always)
+  /// Counts a member who has left by the value of a state, from the day on which it leaves.
   func countGone(
-    of series: Int, _ entries: UnsafeBufferPointer<Int>, _ changes: inout ChangeDays,
-    _ gone: inout [UInt32]
+    _ column: MeasurementPlan.Column.Few, from left: Int, _ archetype: Int,
+    _ values: UnsafePointer<Int>, _ changes: ChangeDays, _ gone: inout [UInt32]
   ) {
-    guard let column = plan.columns[series].few else { return }
-    for (member, left) in leaving.enumerated() where left > 0 {
-      let archetype = rows.archetypes[member]
-      let values = entries.baseAddress! + dailyRecord.column(member: member, series: series)
-      let first = archetype * plan.binsPerRow + column.firstBin
-      func place(_ day: Int) -> Int { (first + column.bin(of: values[day])) * plan.days + day - 1 }
-      gone[place(left)] &+= 1
-      changes.find(in: values)
-      for index in 0..<changes.count where changes[index] > left {
-        let day = changes[index]
-        // The value of the day before, on this day.
-        gone[place(day - 1) + 1] &-= 1
-        gone[place(day)] &+= 1
-      }
+    let first = archetype * plan.binsPerRow + column.firstBin
+    func place(_ day: Int) -> Int { (first + column.bin(of: values[day])) * plan.days + day - 1 }
+    gone[place(left)] &+= 1
+    for index in 0..<changes.count where changes[index] > left {
+      let day = changes[index]
+      // The value of the day before, on this day.
+      gone[place(day - 1) + 1] &-= 1
+      gone[place(day)] &+= 1
     }
   }
 
@@ -106,6 +99,7 @@ extension PartyRecorder {
     _ entries: UnsafeBufferPointer<Int>, add: (_ day: Int, _ sums: ClusterSums) -> Void
   ) {
     var before = ClusterSums()
+    var last = (all: 0, staying: 0, stayers: -1)
     for day in left...plan.days {
       var (all, staying, stayers) = (0, 0, 0)
       for member in members {
@@ -117,6 +111,10 @@ extension PartyRecorder {
           stayers += 1
         }
       }
+      // Most days add nothing: the state stays, or the account.
+      let isSame = isState(series) ? (all, staying, stayers) == last : all == 0 && staying == 0
+      last = (all, staying, stayers)
+      if isSame { continue }
       var sums = ClusterSums()
       sums.record(total: all, size: members.count)
       sums.record(change: staying, to: 0, size: stayers)

@@ -36,6 +36,10 @@ package struct PartyRecorder {
   /// The day on which each member leaves the game; 0 for those who stay.
   var leaving: [Int] = []
   private var bands: LevelBandRecorder
+  private var lanes: FigureLanes
+  private var blockDays: BlockDays?
+  /// The parties that wait to be added up.
+  private var waiting = 0
   @usableFromInline let metricCount: Int
   let metricRows: Int
   let keepsFigures, keepsDays: Bool
@@ -64,6 +68,8 @@ package struct PartyRecorder {
     auxiliaries = PartyAuxiliaries(plan: plan)
     dailyRecord = DailyRecord(plan: plan, maxMembers: maxMembers)
     bands = LevelBandRecorder(plan: plan, maxMembers: maxMembers)
+    lanes = FigureLanes(plan: plan)
+    blockDays = plan.recordsDays ? BlockDays(plan: plan) : nil
     metricValues.reserveCapacity(maxMembers * metricCount)
     leaving.reserveCapacity(maxMembers)
   }
@@ -155,13 +161,18 @@ package struct PartyRecorder {
     metricValues[member * metricCount + metric] = value ?? Self.missing
   }
 
-  /// Ends the party: turns its droughts and its members' lives and metrics into observations.
+  /// Ends the party: turns its droughts and its members' lives and metrics into observations. Those
+  /// of a block wait for others, and may be missing in the tally until `addUp`.
   @usableFromInline
-  package mutating func end(_ tally: inout RunTally) {
+  package mutating func end(_ tally: inout RunTally, inBlock: Bool = false) {
     if observedDays < plan.days { dailyRecord.end(after: observedDays) }
     if plan.recordsDays {
       findLeaving()
-      recordDays(&tally)
+      // Taken out of `self`, the rest of which is read meanwhile.
+      var days: BlockDays?
+      swap(&days, &blockDays)
+      recordDays(&tally, &days!)
+      swap(&days, &blockDays)
     }
     if keepsDays { keepDays() }
     keepCheckpoints(&tally)
@@ -171,8 +182,11 @@ package struct PartyRecorder {
     recordLevels(&tally)
     tally.droughts.endParty(party, members: rows.archetypes)
     auxiliaries.read(rows.archetypes, dailyRecord)
-    rows.forEachRecorded(of: metricRows) {
-      tally.auxiliaries.record(momentsOf: auxiliaries, row: $0.number)
+    rows.forEachRecorded(of: metricRows) { row in
+      // Those of parties of one archetype wait in their lanes.
+      if row.number < metricRows {
+        tally.auxiliaries.record(momentsOf: auxiliaries, row: row.number)
+      }
     }
     bands.read(dailyRecord, &metricValues)
     endBands(&tally)
@@ -181,8 +195,17 @@ package struct PartyRecorder {
     for metric in plan.unrecorded {
       for member in rows.archetypes.indices { keep(nil, metric: metric, member: member) }
     }
-    recordMetrics(&tally.metrics, &tally.metricProducts, &tally.missingProducts)
+    lanes.record(rows, metricValues, auxiliaries, &tally)
     if keepsFigures { keepFigures() }
+    waiting += 1
+    if !inBlock || waiting == BlockDays.maxParties { addUp(&tally) }
+  }
+
+  /// Adds up the parties of a block that wait for it.
+  package mutating func addUp(_ tally: inout RunTally) {
+    waiting = 0
+    lanes.addUp(&tally)
+    blockDays?.addUp(&tally)
   }
 
   /// Turns the members' days in bands of levels into observations, and stores the nets.
@@ -209,58 +232,6 @@ package struct PartyRecorder {
         tally.droughts.record(
           day == nil ? .open : .lucky, at: day ?? observedDays, source: first + index,
           archetype: archetype)
-      }
-    }
-  }
-
-  /// Turns metrics into observations: of each member, and of the total over each row's members.
-  private func recordMetrics(
-    _ tallies: inout [MetricTally], _ products: inout AuxiliaryProducts,
-    _ missingProducts: inout AuxiliaryProducts
-  ) {
-    tallies.withUnsafeMutableBufferPointer { tallies in
-      var tallies = tallies.mutableSpan
-      recordMetrics(&tallies, &products, &missingProducts)
-    }
-  }
-
-  @inline(__always)
-  private func recordMetrics(
-    _ tallies: inout MutableSpan<MetricTally>, _ products: inout AuxiliaryProducts,
-    _ missingProducts: inout AuxiliaryProducts
-  ) {
-    // Most parties have one member, whose value is their only row's total.
-    if rows.archetypes.count == 1 {
-      let row = metricRows + rows.archetypes[0]
-      for (metric, value) in metricValues.enumerated() {
-        let day = plan.controlDays[metric]
-        if value == Self.missing {
-          missingProducts.record(1, number: metric, row: row, day: day, auxiliaries)
-        } else {
-          tallies[row * metricCount + metric].record(one: value)
-          products.record(value, number: metric, row: row, day: day, auxiliaries)
-        }
-      }
-      return
-    }
-    for (member, archetype) in rows.archetypes.enumerated() {
-      let first = (metricRows + archetype) * metricCount
-      for metric in 0..<metricCount {
-        let value = metricValues[member * metricCount + metric]
-        if value == Self.missing { continue }
-        tallies[first + metric].record(player: value)
-      }
-    }
-    rows.forEachRecorded(of: metricRows) { row in
-      for metric in 0..<metricCount {
-        let (total, size) = figure(metric, row)
-        let day = plan.controlDays[metric]
-        missingProducts.record(
-          row.size - size, number: metric, row: row.number, day: day, auxiliaries)
-        if size > 0 {
-          tallies[row.number * metricCount + metric].record(party: total, size: size)
-          products.record(total, number: metric, row: row.number, day: day, auxiliaries)
-        }
       }
     }
   }

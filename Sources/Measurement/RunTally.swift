@@ -180,27 +180,21 @@ public struct MetricTally: FieldTally, Equatable {
 
   init(scale: Int) { histogram = ValueCounts(scale: scale) }
 
-  /// Records a party's players of this row: their sum, and the number that have a value.
-  @inline(__always)
-  mutating func record(party total: Int, size: Int) {
-    sizes.record(size: size)
-    if total != 0 { sums.record(total: total, size: size) }
-    cubes.record(total: total, size: size)
+  /// Records parties: the totals over their players of this row that have a value, and how many of
+  /// them have one, nil for one each. A total is 0 where none has. Needs memory for two columns.
+  mutating func record(
+    parties totals: AmountColumn, sizes: AmountColumn?, _ memory: UnsafeMutablePointer<Int>
+  ) {
+    if let sizes { self.sizes.record(sizes) } else { self.sizes.record(ones: totals.count) }
+    sums.record(totals, sizes: sizes)
+    cubes.record(totals, sizes: sizes, memory)
   }
 
-  @inline(__always)
-  mutating func record(player value: Int) {
-    // It fits, as in `ClusterSums`.
-    squares &+= Int128(value) &* Int128(value)
-    histogram.record(value)
-  }
-
-  @inline(__always)
-  mutating func record(one value: Int) {
-    sizes.record(size: 1)
-    if value != 0 { sums.record(total: value, size: 1) }
-    cubes.record(one: value)
-    record(player: value)
+  /// Records players' values, all of them within a range.
+  mutating func record(players values: AmountColumn, within range: ClosedRange<Int>) {
+    squares &+= values.times(values)
+    histogram.record(
+      UnsafeBufferPointer(start: values.amounts, count: values.count), within: range)
   }
 
   public mutating func combine(with other: MetricTally?, _ bytes: inout TallyBytes) {

@@ -29,18 +29,30 @@ public struct ClusterCubes: FieldTally, Equatable {
     cubedSizes &+= squaredSize &* size
   }
 
-  /// Adds a cluster of one observation.
-  public mutating func record(one value: Int) {
-    if value < 0 { hasNegative = true }
-    guard value.magnitude < 1 << 34 else {
-      isUnknown = true
+  /// Adds clusters of these sizes, nil for one observation each; an empty one has no total. Needs
+  /// memory for two columns.
+  package mutating func record(
+    _ totals: AmountColumn, sizes: AmountColumn?, _ memory: UnsafeMutablePointer<Int>
+  ) {
+    guard totals.haveSquares else {
+      for index in 0..<totals.count where sizes?.amounts[index] != 0 {
+        record(total: totals.amounts[index], size: sizes?.amounts[index] ?? 1)
+      }
       return
     }
-    let square = Int128(value) &* Int128(value)
-    cubes &+= square &* Int128(value)
-    squaresTimesSize &+= square
-    totalsTimesSquaredSize &+= Int128(value)
-    cubedSizes &+= 1
+    if totals.hasNegative { hasNegative = true }
+    let squares = totals.squared(into: memory)
+    cubes &+= squares.times(totals)
+    guard let sizes else {
+      squaresTimesSize &+= squares.sum
+      totalsTimesSquaredSize &+= totals.sum
+      cubedSizes &+= Int128(totals.count)
+      return
+    }
+    let squaredSizes = sizes.squared(into: memory + AmountColumn.capacity)
+    squaresTimesSize &+= squares.times(sizes)
+    totalsTimesSquaredSize &+= totals.times(squaredSizes)
+    cubedSizes &+= squaredSizes.times(sizes)
   }
 
   public mutating func combine(with other: ClusterCubes?, _ bytes: inout TallyBytes) {

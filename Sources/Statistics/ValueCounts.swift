@@ -59,6 +59,25 @@ public struct ValueCounts: Tally, Equatable {
     }
   }
 
+  /// Counts values, at least one; the lowest and the highest bound the range.
+  package mutating func record(_ values: UnsafeBufferPointer<Int>, within range: ClosedRange<Int>) {
+    let (low, high) = (range.lowerBound, range.upperBound)
+    if low < lowest || high > highest { reach(low, high) }
+    if table.isEmpty {
+      for value in values { note(value) }
+      return
+    }
+    let (first, layout) = (first, layout)
+    table.withUnsafeMutableBufferPointer { table in
+      if layout == .finest {
+        // Values near one another, each of which is its own bin.
+        for value in values { table[value &- first] &+= 1 }
+      } else {
+        for value in values { table[layout.bin(of: value) &- first] &+= 1 }
+      }
+    }
+  }
+
   public mutating func merge(_ other: ValueCounts) {
     if other.isEmpty { return }
     reach(other.lowest, other.highest)

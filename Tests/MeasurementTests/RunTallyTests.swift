@@ -87,7 +87,7 @@ import Testing
           }
         }
       }
-      recorder.end(&tally)
+      recorder.end(&tally, inBlock: true)
       for row in 0..<plan.rows {
         let members = party.indices.filter { row == 0 || party[$0] == row - 1 }
         for day in 1...plan.days {
@@ -102,6 +102,7 @@ import Testing
         }
       }
     }
+    recorder.addUp(&tally)
     for row in 0..<plan.rows {
       for series in plan.series.indices {
         let first = (row * plan.series.count + series) * plan.days

@@ -38,6 +38,10 @@ struct PairedTrials: TrialModel {
   func play(_ trials: Range<Int>, into summary: inout PairedTally, isCancelled: () -> Bool) {
     var recorderA = a.makeRecorder(keepsFigures: true, keepsDays: true)
     var recorderB = b.makeRecorder(keepsFigures: true, keepsDays: true)
+    defer {
+      recorderA.addUp(&summary.a)
+      recorderB.addUp(&summary.b)
+    }
     for party in trials {
       if isCancelled() { return }
       a.play(party: party, &recorderA, into: &summary.a)

@@ -126,6 +126,7 @@ extension CompiledTrials {
       trials.play(party: party, &recorder, into: &tally, counting: archetypes)
       each(party, recorder.shown)
     }
+    recorder.addUp(&tally)
     tally.dropDaysAndSpreads()
     return tally
   }
