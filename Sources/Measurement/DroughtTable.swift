@@ -90,10 +90,19 @@ public struct DroughtTable: FieldTally, Equatable {
   private mutating func endMixedParty(_ source: Int) {
     let first = source * archetypes
     for (row, held) in rows.enumerated() {
+      var (only, others) = (Int?.none, 0)
+      for archetype in held where !party[first + archetype].isEmpty {
+        if only == nil { only = archetype } else { others += 1 }
+      }
+      guard let only else { continue }
+      if others == 0 {
+        party[first + only].join(&clusters[cluster(source, row: row)])
+        continue
+      }
       for archetype in held where !party[first + archetype].isEmpty {
         joined[source].merge(party[first + archetype])
       }
-      clusters[cluster(source, row: row)].record(joined[source])
+      joined[source].join(&clusters[cluster(source, row: row)])
       joined[source].removeAll()
     }
     for index in first..<first + archetypes where !party[index].isEmpty {

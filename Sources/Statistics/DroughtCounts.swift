@@ -91,10 +91,13 @@ public struct DroughtCounts: KeptTally, Equatable {
     (longest, shortest) = (0, .max)
   }
 
-  /// Ends a cluster: moves these droughts to the sums by cluster and to all droughts. A method of
-  /// the droughts themselves, as passing them on would copy references.
+  /// Adds these droughts, as those of a cluster, to the sums by cluster. A method of the droughts
+  /// themselves, as passing them on would copy references.
+  package func join(_ clusters: inout DroughtClusters) { clusters.record(self) }
+
+  /// Ends a cluster: moves these droughts to the sums by cluster and to all droughts.
   public mutating func endCluster(_ clusters: inout DroughtClusters, all: inout DroughtCounts) {
-    clusters.record(self)
+    join(&clusters)
     all.merge(self)
     removeAll()
   }
