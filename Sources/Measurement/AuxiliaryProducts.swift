@@ -39,6 +39,26 @@ struct AuxiliaryProducts: FieldTally, Equatable {
     archetypes.count - archetypeCount + archetype
   }
 
+  /// The number of all products.
+  var count: Int { values.count }
+
+  /// Returns the place of an amount's first product with an archetype of a row; nil for another one.
+  func place(of amount: Int, row: Int, _ archetype: Int) -> Int? {
+    let place = places[row * archetypeCount + archetype]
+    return place < 0 ? nil : starts[row] + amount * counts[row] + place * width
+  }
+
+  /// Returns the distance from an amount's products to those of the next one.
+  func step(row: Int) -> Int { counts[row] }
+
+  /// Adds sums of products, by their places, and clears them.
+  mutating func add(_ sums: inout [Int]) {
+    for place in sums.indices where sums[place] != 0 {
+      values[place] &+= Int128(sums[place])
+      sums[place] = 0
+    }
+  }
+
   /// Records an amount, by its number, of a party in a row. An amount of 0 changes nothing and can
   /// be skipped. The party's numbers are those of a checkpoint day, by its index.
   @inline(__always)

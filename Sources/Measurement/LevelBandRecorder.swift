@@ -10,6 +10,7 @@ struct LevelBandRecorder {
   private var moved: [Int] = []
   /// A row's days, each account's amount, and the nets, of one band.
   private var sums: [Int]
+  private var block: BlockBands
 
   init(plan: MeasurementPlan, maxMembers: Int) {
     // Without levels there is a single band, which is not reported.
@@ -19,6 +20,7 @@ struct LevelBandRecorder {
     metricCount = plan.metrics.count
     flowCount = plan.series.count - plan.stateCount
     sums = Array(repeating: 0, count: 1 + flowCount + purses.count)
+    block = BlockBands(of: LevelBandTally(plan: plan))
     moved.reserveCapacity(maxMembers * bands.starts.count * (1 + flowCount))
   }
 
@@ -107,9 +109,11 @@ struct LevelBandRecorder {
             for row in rows.all { keep(number, row.number, side) }
           }
         }
-        tally.record(
-          band: band, row: row.number, days: sums[0], totals: sums.dropFirst(), auxiliaries)
+        tally.record(sums, band: band, row: row.number, auxiliaries, &block)
       }
     }
   }
+
+  /// Adds up the amounts of the block's parties.
+  mutating func addUp(_ tally: inout LevelBandTally) { block.addUp(&tally) }
 }

@@ -20,17 +20,19 @@ package struct LevelBands: Sendable, Equatable {
 package struct LevelBandTally: FieldTally, Equatable {
   /// Rows of the metrics, and with the extra rows after them (`PartyRows.forEachRecorded`).
   let rows: Int
-  private let recorded, flows: Int
+  private let recorded: Int
+  private let flows: Int
   /// The rows in which the parties of each row are recorded.
   private let parts: [[Int]]
   /// Active days, `[band × recorded + row]`.
   private var days: [ClusterSizes]
   /// `[(band × recorded + row) × flows + flow]`.
-  private var sums: [ClusterSums]
+  var sums: [ClusterSums]
   /// The third powers of ratios: `[ratio × recorded + row]`.
   private var cubes: [ClusterCubes]
   /// The products with each archetype's members: of amounts, by band and flow; of days, by band.
-  private var products, dayProducts: AuxiliaryProducts
+  var products: AuxiliaryProducts
+  private var dayProducts: AuxiliaryProducts
 
   init(plan: MeasurementPlan) {
     self.init(plan: plan, bands: plan.bands?.starts.count ?? 0, flows: plan.bandFlows)
@@ -54,22 +56,46 @@ package struct LevelBandTally: FieldTally, Equatable {
     dayProducts = AuxiliaryProducts(plan: plan, amounts: bands, width: 1)
   }
 
-  /// Records a party's members of a row: their active days in a band and the amounts moved on them.
+  private func firstSum(band: Int, row: Int) -> Int { (band * recorded + row) * flows }
+
+  /// Records a party's members of a row: their active days in a band and, unless the block sums
+  /// them, the amounts moved on them.
   mutating func record(
-    band: Int, row: Int, days: Int, totals: some Sequence<Int>, _ party: PartyAuxiliaries
+    _ amounts: [Int], band: Int, row: Int, _ party: PartyAuxiliaries, _ block: inout BlockBands
   ) {
-    let index = band * recorded + row
-    self.days[index].record(size: days)
-    dayProducts.record(days, number: band, row: row, day: 0, party)
-    for (flow, total) in totals.enumerated() where total != 0 {
-      sums[index * flows + flow].record(total: total, size: days)
-      products.record(total, number: band * flows + flow, row: row, day: 0, party)
+    record(days: amounts[0], band: band, row: row, party)
+    guard BlockBands.holds(amounts) else {
+      for flow in 0..<flows {
+        record(amounts[1 + flow], flow: flow, band: band, row: row, days: amounts[0], party)
+      }
+      return
     }
+    block.record(amounts, at: firstSum(band: band, row: row))
+    for archetype in party.present {
+      guard let place = products.place(of: band * flows, row: row, archetype) else { continue }
+      block.record(
+        amounts, times: party[0, archetype: archetype, day: 0], at: place,
+        step: products.step(row: row))
+    }
+  }
+
+  private mutating func record(days: Int, band: Int, row: Int, _ party: PartyAuxiliaries) {
+    self.days[band * recorded + row].record(size: days)
+    dayProducts.record(days, number: band, row: row, day: 0, party)
+  }
+
+  private mutating func record(
+    _ total: Int, flow: Int, band: Int, row: Int, days: Int, _ party: PartyAuxiliaries
+  ) {
+    if total == 0 { return }
+    sums[firstSum(band: band, row: row) + flow].record(total: total, size: days)
+    products.record(total, number: band * flows + flow, row: row, day: 0, party)
   }
 
   /// Records a party's members of a row: the totals of a ratio.
   mutating func record(ratio: Int, row: Int, _ side: PairedSums.Side, _ party: PartyAuxiliaries) {
-    record(band: ratio, row: row, days: side.size, totals: CollectionOfOne(side.total), party)
+    record(days: side.size, band: ratio, row: row, party)
+    record(side.total, flow: 0, band: ratio, row: row, days: side.size, party)
     cubes[ratio * recorded + row].record(total: side.total, size: side.size)
   }
 
@@ -77,7 +103,7 @@ package struct LevelBandTally: FieldTally, Equatable {
 
   package func recorded(flow: Int, band: Int, row: Int) -> ClusterFigures {
     let sums = parts[row].reduce(into: ClusterSums()) {
-      $0.merge(self.sums[(band * recorded + $1) * flows + flow])
+      $0.merge(self.sums[firstSum(band: band, row: $1) + flow])
     }
     return (sums, days(band, row))
   }

@@ -206,6 +206,7 @@ package struct PartyRecorder {
     waiting = 0
     lanes.addUp(&tally)
     blockDays?.addUp(&tally)
+    bands.addUp(&tally.bands)
   }
 
   /// Turns the members' days in bands of levels into observations, and stores the nets.
