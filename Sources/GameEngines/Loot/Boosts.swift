@@ -77,10 +77,6 @@ public struct ConsumableSet: Sendable, Hashable {
     bits |= UInt16(unsafeBitCast(condition, to: UInt8.self)) &<< UInt16(kind.number)
   }
 
-  /// Returns true if a kind is in the set.
-  @inlinable @inline(__always)
-  public func contains(_ kind: Consumable) -> Bool { bits &>> UInt16(kind.number) & 1 == 1 }
-
   /// Keeps only the kinds that another set also has.
   @inlinable @inline(__always)
   public mutating func formIntersection(_ other: ConsumableSet) { bits &= other.bits }

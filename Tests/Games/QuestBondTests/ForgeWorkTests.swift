@@ -22,7 +22,7 @@ import Testing
           var player = workshop.player(gold: gold, stuff: stuff)
           game.take(epic(.weapon, prefix: Affix(kind: .swift, share: 0.05)), &player)
           let before = player
-          let price = game.price(of: wish, player)
+          let price = game.price(of: wish, &player)
           let isDone = game.perform(wish, day: 1, &player)
           #expect(isDone == (price.map { $0 <= gold } ?? false))
           #expect(player.ledger.totalSpent == (isDone ? price : 0))
@@ -74,16 +74,16 @@ import Testing
   @Test func `FRG-5: a scroll fills an empty place and is gone; a common takes none`() {
     var player = workshop.player(gold: 5_000, stuff: 1)
     game.take(epic(.weapon), &player)
-    #expect(game.price(of: .scroll(.weapon, .suffix), player) == 300)
-    #expect(game.price(of: .scroll(.armor, .suffix), player) == nil)
+    #expect(game.price(of: .scroll(.weapon, .suffix), &player) == 300)
+    #expect(game.price(of: .scroll(.armor, .suffix), &player) == nil)
     #expect(game.perform(.scroll(.weapon, .suffix), day: 1, &player))
     #expect(player.worn[.weapon]?.suffix != nil && player.inventory.scrolls == 0)
     #expect(player.ledger.spent(on: .scroll) == 300)
-    #expect(game.price(of: .scroll(.weapon, .prefix), player) == nil)
+    #expect(game.price(of: .scroll(.weapon, .prefix), &player) == nil)
 
     var other = workshop.player(gold: 5_000, stuff: 1)
     game.take(Equipment(slot: .weapon, rarity: .common, stat: .luck, primary: 3), &other)
-    #expect(game.price(of: .scroll(.weapon, .prefix), other) == nil)
+    #expect(game.price(of: .scroll(.weapon, .prefix), &other) == nil)
   }
 
   @Test func `FRG-5: the worn piece carries its ladder; a new piece begins at 300`() {
@@ -91,16 +91,16 @@ import Testing
     game.take(epic(.weapon, prefix: Affix(kind: .swift, share: 0.05)), &player)
     var paid: [Int] = []
     for _ in 0..<4 {
-      paid.append(game.price(of: .reroll(.weapon, .prefix), player)!)
+      paid.append(game.price(of: .reroll(.weapon, .prefix), &player)!)
       #expect(game.perform(.reroll(.weapon, .prefix), day: 1, &player))
     }
     #expect(paid == [300, 500, 800, 1_300])
     #expect(player.ledger.spent(on: .reroll) == 2_900 && player.forge.rerolls == 4)
-    #expect(game.price(of: .reroll(.weapon, .suffix), player) == nil)
+    #expect(game.price(of: .reroll(.weapon, .suffix), &player) == nil)
     var better = epic(.weapon, prefix: Affix(kind: .swift, share: 0.05))
     better.primary = 99
     game.take(better, &player)
-    #expect(game.price(of: .reroll(.weapon, .prefix), player) == 300)
+    #expect(game.price(of: .reroll(.weapon, .prefix), &player) == 300)
   }
 
   @Test func `FRG-6: herbs and gold become consumables that do something`() {
@@ -125,7 +125,7 @@ import Testing
       HerbCraftRules.products.map { .brew($0) } + EquipmentSlot.allCases.map { .setPiece($0) }
       + (0..<CraftingRules.tierCount).map { .craft(tier: $0, targeted: false) }
     for wish in wishes {
-      #expect(workshop.game.price(of: wish, player) == nil, "\(wish)")
+      #expect(workshop.game.price(of: wish, &player) == nil, "\(wish)")
       #expect(!workshop.game.perform(wish, day: 1, &player), "\(wish)")
     }
     #expect(workshop.crafts(for: &player) == [])

@@ -31,8 +31,9 @@ enum ForgeWish: Sendable, Hashable {
 
 extension QuestBondGame {
   /// Returns the gold for a wish; nil when it is off, has nothing to work on, or takes too much.
+  /// Reads the player in place: a borrowed one would be copied.
   @inline(__always)
-  func price(of wish: ForgeWish, _ player: borrowing QuestPlayer) -> Int? {
+  func price(of wish: ForgeWish, _ player: inout QuestPlayer) -> Int? {
     switch wish {
     case .craft, .setPiece: return price(ofCraft: wish, with: player.inventory)
     case .scroll(let slot, let place):
@@ -82,7 +83,7 @@ extension QuestBondGame {
   @discardableResult
   @inline(never)
   func perform(_ wish: ForgeWish, day: Int, _ player: inout QuestPlayer) -> Bool {
-    guard let price = price(of: wish, player), charge(price, on: wish.sink, &player) else {
+    guard let price = price(of: wish, &player), charge(price, on: wish.sink, &player) else {
       return false
     }
     switch wish {

@@ -26,8 +26,8 @@ enum Good: Sendable, Hashable {
     }
   }
 
-  /// True if a purchase of it brings no offers and changes none, as it changes no gear and adds to
-  /// nothing that the forge takes: offers only end.
+  /// True if a purchase of it only ends offers: it changes no gear and brings no scrolls, so that it
+  /// makes no other offer, and no price or benefit is another one.
   var onlyEndsOffers: Bool {
     switch self {
     case .consumable, .forge(.brew), .key, .merchants(.key, _), .research: true
@@ -112,7 +112,7 @@ extension QuestBondGame {
   private func isStillOffered(_ good: Good, day: Int, _ player: inout QuestPlayer) -> Bool {
     switch good {
     case .consumable(let consumable): player.boosts.wants(consumable, day: day)
-    case .forge(let wish): price(of: wish, player) != nil
+    case .forge(let wish): price(of: wish, &player) != nil
     case .key, .merchants(.key, _): player.inventory.keys == 0
     case .research: !player.research.isRunning
     case .enhancement, .stockPiece, .scroll, .merchants: true
@@ -149,7 +149,7 @@ extension QuestBondGame {
   }
 }
 
-struct Offer: Sendable {
+struct Offer: Sendable, Hashable {
   let good: Good
   let price: Int
   /// Its total cost in gold: the price, and the value of everything else it takes.
