@@ -34,9 +34,8 @@ package struct AuxiliaryFigures: Sendable {
   }
 
   /// Estimates the mean of the totals per observation, or the share of members that they count.
-  package func estimate(
-    isShare: Bool = false, isNonNegative: Bool, spread: Double = 0, scale: Int,
-    level: Double = Estimate.confidenceLevel
+  func estimate(
+    isShare: Bool, isNonNegative: Bool, spread: Double = 0, scale: Int, level: Double
   ) -> Estimate {
     isShare
       ? sums.share(over: sizes, level: level)

@@ -26,9 +26,9 @@ extension ClusterSums {
   package typealias Margins = (below: Double, above: Double)
 
   /// Estimates the mean with these margins, which may be computed once for several estimates.
-  func mean(
-    over sizes: ClusterSizes, cubes: ClusterCubes?, isNonNegative: Bool, spread: Double,
-    scale: Int, level: Double, margins known: Margins?
+  package func mean(
+    over sizes: ClusterSizes, cubes: ClusterCubes? = nil, isNonNegative: Bool, spread: Double = 0,
+    scale: Int, level: Double = Estimate.confidenceLevel, margins known: Margins?
   ) -> Estimate {
     precondition(scale >= 1, "a scale divides")
     guard sizes.observations > 0 else { return .nothing }

@@ -84,37 +84,37 @@ extension RunTally {
     }
     let one = plan.series[series]
     let limits = (one.isNonNegative ? 0 : -Double.infinity)...(.infinity)
-    let archetypes = plan.archetypes.indices.map { archetype in
-      completeFigures(ofSeries: series, archetype: archetype).map { figures in
-        var figures = figures
-        figures.margins = figures.sums.margins(
-          over: figures.sizes, isNonNegative: one.isNonNegative, scale: one.scale)
-        return figures
+    let archetypes = plan.archetypes.indices.map { sums(row: $0 + 1, series: series) }
+    let margins = archetypes.enumerated().map { archetype, days in
+      days.enumerated().map { day, sums in
+        self.margins(of: (sums, sizes(row: archetype + 1, on: day + 1)), series: series)
       }
     }
     let spreads = (0..<plan.days).map { day in
-      ClusterSums.spread(of: archetypes.map { ($0[day].sums, $0[day].sizes) })
+      ClusterSums.spread(
+        of: archetypes.indices.map { (archetypes[$0][day], sizes(row: $0 + 1, on: day + 1)) })
     }
     // Skips the weighting for one archetype, as for most rows of a report.
     let alone = archetypes.enumerated().map { archetype, days in
-      days.enumerated().map { day, figures -> Estimate in
+      days.enumerated().map { day, sums -> Estimate in
         if !plan.isObserved(archetype, on: day + 1) { return .nothing }
-        let mean = figures.estimate(
-          isNonNegative: one.isNonNegative, spread: spreads[day], scale: one.scale)
+        let mean = sums.mean(
+          over: sizes[archetype + 1], isNonNegative: one.isNonNegative, spread: spreads[day],
+          scale: one.scale, margins: margins[archetype][day])
         return mean.including(
           shift: shift(ofDay: day, series: series, archetype: archetype, mean)
         ).limited(to: limits)
       }
     }
-    let together = means(ofSeries: series, row: 0, archetypes).map(\.estimate)
-    return ([together] + alone, archetypes.map { $0.map(\.margins) })
+    let together = means(ofSeries: series, row: 0, archetypes, margins).map(\.estimate)
+    return ([together] + alone, margins)
   }
 
-  /// Returns an archetype's figures of a series, day by day.
-  private func completeFigures(ofSeries series: Int, archetype: Int) -> [AuxiliaryFigures] {
-    sums(row: archetype + 1, series: series).enumerated().map { day, sums in
-      AuxiliaryFigures(complete: (sums, sizes(row: archetype + 1, on: day + 1)))
-    }
+  /// Returns the margins of a series' mean; nil without bounds.
+  func margins(of figures: ClusterFigures, series: Int) -> ClusterSums.Margins? {
+    let one = plan.series[series]
+    return figures.sums.margins(
+      over: figures.sizes, isNonNegative: one.isNonNegative, scale: one.scale)
   }
 
   /// Returns the change of an archetype's mean of a day if as many play as are expected to: fewer
@@ -132,13 +132,12 @@ extension RunTally {
   package func means(ofSeries series: Int, row: Int) -> [StratifiedMean] {
     means(
       ofSeries: series, row: row,
-      plan.archetypes.indices.map {
-        row == 0 || row == $0 + 1 ? completeFigures(ofSeries: series, archetype: $0) : []
-      })
+      plan.archetypes.indices.map { sums(row: $0 + 1, series: series) })
   }
 
   private func means(
-    ofSeries series: Int, row: Int, _ archetypes: [[AuxiliaryFigures]]
+    ofSeries series: Int, row: Int, _ archetypes: [[ClusterSums]],
+    _ margins: [[ClusterSums.Margins?]] = []
   ) -> [StratifiedMean] {
     let (one, isShare) = (plan.series[series], series == plan.retained)
     // Those of a share depend on its evidence of the day.
@@ -148,7 +147,13 @@ extension RunTally {
         of: row, on: day + 1, strata: isShare ? nil : strata[day], scale: one.scale,
         isNonNegative: one.isNonNegative, isShare: isShare, most: isShare ? 1 : .infinity, figures)
     }
-    if row > 0 { return (0..<plan.days).map { day in mean(day) { archetypes[$0 - 1][day] } } }
+    func archetype(_ row: Int, _ day: Int) -> AuxiliaryFigures {
+      var figures = AuxiliaryFigures(
+        complete: (archetypes[row - 1][day], sizes(row: row, on: day + 1)))
+      if !margins.isEmpty { figures.margins = margins[row - 1][day] }
+      return figures
+    }
+    if row > 0 { return (0..<plan.days).map { day in mean(day) { archetype($0, day) } } }
     let sums = sums(row: row, series: series)
     let products = plan.archetypes.indices.map { self.products(series: series, archetype: $0) }
     let known = auxiliaries.moments(row: 0, day: 0, width: 1)
@@ -158,7 +163,7 @@ extension RunTally {
     }
     return sums.indices.map { day in
       mean(day) { row in
-        if row > 0 { return archetypes[row - 1][day] }
+        if row > 0 { return archetype(row, day) }
         return AuxiliaryFigures(
           (sums[day], sizes(row: 0, on: day + 1)),
           totals: products.map { Double(nearest: $0[day]) },

@@ -9,9 +9,14 @@ extension RunTally {
   func stayingMeans(
     ofSeries series: Int, _ means: [[Estimate]], _ staying: [[Estimate]], _ daily: DailyMeans
   ) -> [[Estimate]] {
-    let archetypes = plan.archetypes.indices.map {
-      figures(
-        ofSeries: series, archetype: $0, margins: daily.margins.isEmpty ? nil : daily.margins[$0])
+    let archetypes = plan.archetypes.indices.map { figures(ofSeries: series, archetype: $0) }
+    let all: [[ClusterSums.Margins?]] =
+      daily.margins.isEmpty ? archetypes.map { $0.map { _ in nil } } : daily.margins
+    let rest = archetypes.enumerated().map { archetype, days in
+      days.enumerated().map { day, figures in
+        figures.staying == figures.all || !plan.isObserved(archetype, on: day + 1)
+          ? all[archetype][day] : margins(of: figures.staying, series: series)
+      }
     }
     // Parties of one archetype each have nothing in common.
     let parties = plan.archetypes.indices.reduce(0) { $0 + sizes[$1 + 1].clusters }
@@ -34,13 +39,16 @@ extension RunTally {
         }
         let figures = observed.map { archetypes[$0][day] }
         if figures.allSatisfy({ $0.staying.sizes == $0.all.sizes }) { return mean }
-        let estimate = apart(figures.map(\.staying), of: observed, series: series)
+        let estimate = apart(
+          figures.map(\.staying), observed.map { rest[$0][day] }, of: observed, series: series)
         let meanOfStaying = (value - left) / share
         guard let own = estimate.value else { return Estimate(value: meanOfStaying) }
         return estimate.moved(
           by: meanOfStaying - own,
           error: row > 0 || together.isEmpty
-            ? 1 : widening(together[day], figures, of: observed, series),
+            ? 1
+            : widening(
+              together[day], figures, observed.map { all[$0][day] }, of: observed, series),
           within: plan.series[series].isNonNegative ? 0 ... .infinity : -.infinity ... .infinity)
       }
     }
@@ -71,65 +79,53 @@ extension RunTally {
     }
   }
 
-  private typealias KnownFigures = (all: AuxiliaryFigures, staying: AuxiliaryFigures, gone: Int128)
-
-  /// Returns the same with the margins of those who stay, and of all as far as they are known.
-  private func figures(
-    ofSeries series: Int, archetype: Int, margins: [ClusterSums.Margins?]?
-  ) -> [KnownFigures] {
-    let (one, size) = (plan.series[series], sizes[archetype + 1])
-    // The products are those with all members, so the shares of those who stay are slightly less
-    // certain than they are.
-    let (members, products) = (
-      [Double(size.observations)], [Double(nearest: size.sumOfSquaredSizes)]
-    )
-    func known(_ own: ClusterFigures, _ margins: ClusterSums.Margins?) -> AuxiliaryFigures {
-      var figures = AuxiliaryFigures(
-        own, totals: [Double(nearest: own.sums.sumTimesSize)],
-        counts: [Double(nearest: own.sizes.sumOfSquaredSizes)], auxiliaries: members,
-        moments: products)
-      figures.margins = margins
-      return figures
-    }
-    return figures(ofSeries: series, archetype: archetype).enumerated().map { day, figures in
-      let (all, staying, gone) = figures
-      let own = known(all, margins?[day])
-      // Nobody has left, or the day is none of the archetype's.
-      if staying == all || !plan.isObserved(archetype, on: day + 1) { return (own, own, gone) }
-      let margins = staying.sums.margins(
-        over: staying.sizes, isNonNegative: one.isNonNegative, scale: one.scale)
-      return (own, known(staying, margins), gone)
-    }
-  }
-
   /// Returns the factor by which shared parties widen an interval over all players.
   private func widening(
-    _ together: Estimate, _ figures: [KnownFigures], of observed: [Int], _ series: Int
+    _ together: Estimate, _ figures: [DayFigures], _ margins: [ClusterSums.Margins?],
+    of observed: [Int], _ series: Int
   ) -> Double {
     guard let wide = together.halfWidth,
-      let narrow = apart(figures.map(\.all), of: observed, series: series).halfWidth, narrow > 0
+      let narrow = apart(figures.map(\.all), margins, of: observed, series: series).halfWidth,
+      narrow > 0
     else { return 1 }
     return max(1, wide / narrow)
   }
 
-  /// Estimates a mean over some archetypes from their figures, as if they shared no parties.
-  private func apart(_ figures: [AuxiliaryFigures], of observed: [Int], series: Int) -> Estimate {
+  /// Estimates a mean over some archetypes from their figures and margins, as if they shared no
+  /// parties.
+  private func apart(
+    _ figures: [ClusterFigures], _ margins: [ClusterSums.Margins?], of observed: [Int], series: Int
+  ) -> Estimate {
     let (scale, isNonNegative) = (plan.series[series].scale, plan.series[series].isNonNegative)
     if figures.count == 1 {
-      return figures[0].estimate(isNonNegative: isNonNegative, scale: scale)
+      let (sums, sizes) = figures[0]
+      return sums.mean(
+        over: sizes, isNonNegative: isNonNegative, scale: scale, margins: margins[0])
+    }
+    // The products are those with all members, so the shares of those who stay are slightly less
+    // certain than they are.
+    let archetypes = observed.indices.map { place in
+      let (own, size) = (figures[place], sizes[observed[place] + 1])
+      var known = AuxiliaryFigures(
+        own, totals: [Double(nearest: own.sums.sumTimesSize)],
+        counts: [Double(nearest: own.sizes.sumOfSquaredSizes)],
+        auxiliaries: [Double(size.observations)],
+        moments: [Double(nearest: size.sumOfSquaredSizes)])
+      known.margins = margins[place]
+      return known
     }
     let together = figures.reduce(into: (sums: ClusterSums(), sizes: ClusterSizes())) {
       $0.sums.merge($1.sums)
       $0.sizes.merge($1.sizes)
     }
     let all = AuxiliaryFigures(
-      together, totals: figures.flatMap(\.totals), counts: figures.flatMap(\.counts),
-      auxiliaries: figures.flatMap(\.auxiliaries),
-      moments: figures.indices.flatMap { place in
-        figures.indices.map { $0 == place ? figures[place].moments[0] : 0 }
+      together, totals: archetypes.flatMap(\.totals), counts: archetypes.flatMap(\.counts),
+      auxiliaries: archetypes.flatMap(\.auxiliaries),
+      moments: archetypes.indices.flatMap { place in
+        archetypes.indices.map { $0 == place ? archetypes[place].moments[0] : 0 }
       })
     return StratifiedMean(
-      row: all, archetypes: figures,
+      row: all, archetypes: archetypes,
       strata: Stratum.joined(
         weights: observed.map { plan.weights[$0] }, evidence: figures.map(\.sizes.clusters)),
       scale: scale, isNonNegative: isNonNegative
