@@ -41,7 +41,7 @@ struct BlockDays {
     return bits == 0 ? .nothing : UInt(bitPattern: bits) >> Self.bits == 0 ? .narrow : .wide
   }
 
-  /// What remains of the total of the day before, to be taken off a day's: all of an account's.
+  /// The part of the total of the day before that is taken off a day's: all of an account's.
   @inline(__always)
   private func maskOfBefore(_ series: Int) -> Int { series < stateCount ? 0 : -1 }
 

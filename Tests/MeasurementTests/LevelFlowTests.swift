@@ -136,9 +136,11 @@ import Testing
     var party = PartyAuxiliaries(plan: plan)
     let problems = checkTally(LevelBandTally(plan: plan), samples: Array(0..<30)) { tally, sample in
       party.read([0, sample % 2], record)
-      tally.record(
-        band: sample % 3, row: sample % 2, days: 1 + sample % 5,
-        totals: [sample * 7 % 11, -sample, sample], party)
+      var block = BlockBands(of: tally)
+      // Great amounts are not summed by the block.
+      let amounts = [1 + sample % 5, sample * 7 % 11, -sample, sample << (sample % 7 * 5)]
+      tally.record(amounts, band: sample % 3, row: sample % 2, party, &block)
+      block.addUp(&tally)
     }
     #expect(problems == [])
   }
