@@ -50,7 +50,7 @@ import Testing
         }
       }
     }
-    for kind in ["consumable", "forge", "key", "research"] {
+    for kind in ["consumable", "forge", "research"] {
       #expect(kinds[kind, default: 0] > 20, "\(kind): \(kinds)")
     }
   }
