@@ -65,11 +65,12 @@ extension MeasurementPlan {
   }
 
   /// Bytes of a party's daily record, twice that for buffers that grow, and of what a block's
-  /// parties add up together: half of the lanes are as good as full, and those of parties have sizes.
+  /// parties add up together: half of the lanes are as good as full, and those of parties have sizes;
+  /// of the three sums by day some two are used.
   fileprivate var recorderBytes: Int {
     let record = 2 * 4 * (series.count + 3) * (days + 1)
     let lanes = (metricRows + 2 * archetypes.count) * AmountColumn.capacity * metrics.count
-    let sums = recordsDays ? days * series.count * (3 * rows + 4 * archetypes.count) : 0
+    let sums = recordsDays ? 2 * days * series.count * (rows + archetypes.count) : 0
     return (record + lanes + sums) * MemoryLayout<Int>.stride
   }
 
