@@ -44,13 +44,14 @@ extension MeasurementPlan {
       + bandSums + auxiliaryBytes + wealth * MemoryLayout<UInt32>.stride
   }
 
-  /// Bytes of the products of and with auxiliary numbers, three for each archetype of a row.
+  /// Bytes of the products of and with the auxiliary numbers of each archetype of a row.
   private var auxiliaryBytes: Int {
-    let numbers = (0..<metricRows).map { 3 * archetypes(ofRow: $0).count }
-    let all = numbers.reduce(3 * archetypes.count, +)
-    let squares = numbers.reduce(9 * archetypes.count) { $0 + $1 * $1 }
+    let width = auxiliaryWidth
+    let numbers = (0..<metricRows).map { width * archetypes(ofRow: $0).count }
+    let all = numbers.reduce(width * archetypes.count, +)
+    let squares = numbers.reduce(width * width * archetypes.count) { $0 + $1 * $1 }
     let bands = (bands?.starts.count ?? 0) * bandFlows
-    return (2 * metrics.count * all + 2 * bands * all / 3 + controlSpans.count * squares)
+    return (2 * metrics.count * all + 2 * bands * all / width + controlSpans.count * squares)
       * MemoryLayout<Int128>.stride
   }
 
@@ -98,7 +99,7 @@ extension MeasurementPlan {
   /// Bytes of the products with what is known in a world of another population (`CrossProducts`):
   /// four for each number of an archetype of a row.
   fileprivate func crossBytes(withDays: Bool) -> Int {
-    let numbers = (0..<metricRows).reduce(0) { $0 + 3 * archetypes(ofRow: $1).count }
+    let numbers = (0..<metricRows).reduce(0) { $0 + auxiliaryWidth * archetypes(ofRow: $1).count }
     let ofDays = withDays ? days * stateCount * 2 * archetypes.count : 0
     return 4 * (recordedMetrics * numbers + ofDays) * MemoryLayout<Int128>.stride
   }

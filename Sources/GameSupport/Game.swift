@@ -23,6 +23,9 @@ public protocol Game: Sendable {
   /// The metrics of each player's whole life, read after its last day. Create them anew at each
   /// call: threads that share closures wait for one another.
   var metrics: [LifeMetric<Member>] { get }
+  /// The numbers that `join` draws for a player from laws known exactly, such as its skill. Estimates
+  /// use them to need fewer players; the lives do not depend on what is declared here.
+  var drawnTraits: [PlayerTrait] { get }
 
   /// Returns a new player on the evening before day 1.
   func join(_ person: Person, key: PlayerKey) -> Member
@@ -82,6 +85,8 @@ extension Game {
   /// Records nothing: the game has no droughts.
   @inlinable @inline(__always)
   public func conclude(_ member: Member, _ droughts: inout DroughtTable) {}
+  /// Declares none: estimates know the players' presence alone.
+  public var drawnTraits: [PlayerTrait] { [] }
   /// Changes nothing: no state depends on earlier rules.
   @inlinable
   public func takeOver(_ member: inout Member, from earlier: Self) {}

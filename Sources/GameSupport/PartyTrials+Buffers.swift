@@ -8,6 +8,8 @@ extension PartyTrials {
     @usableFromInline var calendars: [Calendar] = []
     @usableFromInline var members: [G.Member] = []
     @usableFromInline var archetypes: [Int] = []
+    /// The traits of each member, in whole steps: `[member × traits + trait]`.
+    @usableFromInline var traits: [Int] = []
     @usableFromInline let life = PlayedLife()
 
     @inlinable
@@ -22,6 +24,7 @@ extension PartyTrials {
       calendars.removeAll(keepingCapacity: true)
       members.removeAll(keepingCapacity: true)
       archetypes.removeAll(keepingCapacity: true)
+      traits.removeAll(keepingCapacity: true)
     }
   }
 

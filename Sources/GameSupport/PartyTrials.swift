@@ -14,6 +14,8 @@ public struct PartyTrials<G: Game>: Sendable {
   public let parties: Parties
   public let plan: MeasurementPlan
   @usableFromInline var metrics: ContiguousArray<LifeMetric<G.Member>>
+  /// The traits of players of every game, then the game's own.
+  private var traits: [PlayerTrait]
   @usableFromInline let seed: UInt64
 
   /// Creates the lives of at least one player, for at least one day.
@@ -36,6 +38,7 @@ public struct PartyTrials<G: Game>: Sendable {
     self.population = Population(rules: population)
     self.seed = seed
     metrics = ContiguousArray(game.metrics)
+    traits = self.population.traits + game.drawnTraits
     parties = Parties(players: players, sizeWeights: population.partySizes, seed: seed)
     plan = Self.plan(
       game: game, phases: phases.games, population: population, days: days, measures: measures)
@@ -65,6 +68,7 @@ public struct PartyTrials<G: Game>: Sendable {
         own.first { $0.name == source.name }.map(source.forced(noEarlierThan:)) ?? source
       }
     }
+    let own = Population(rules: population)
     return MeasurementPlan(
       days: days, archetypes: population.archetypes.map(\.name),
       weights: population.archetypes.map(\.weight),
@@ -72,7 +76,7 @@ public struct PartyTrials<G: Game>: Sendable {
       groups: population.groups,
       series: [.retained] + game.series, droughts: droughts,
       metrics: game.metrics.map(\.metric) + lifeMetrics,
-      expectedPresence: Population(rules: population).expectedPresence(through:),
+      traits: own.traits + game.drawnTraits, expectedPresence: own.expectedPresence(through:),
       measures: measures)
   }
 
@@ -81,6 +85,7 @@ public struct PartyTrials<G: Game>: Sendable {
   public func forOneThread() -> PartyTrials {
     var own = self
     own.metrics = ContiguousArray(game.metrics)
+    own.traits = population.traits + game.drawnTraits
     return own
   }
 
@@ -108,6 +113,12 @@ public struct PartyTrials<G: Game>: Sendable {
     }
   }
 
+  /// Appends the traits of a member, in whole steps.
+  @usableFromInline
+  func append(traitsOf person: Person, _ key: PlayerKey, to steps: inout [Int]) {
+    for trait in traits { steps.append(trait.steps(of: person, key)) }
+  }
+
   /// Plays one party, and records its life in a log, if there is one.
   @inlinable @inline(never)
   func play(
@@ -127,13 +138,15 @@ public struct PartyTrials<G: Game>: Sendable {
           game: phases.game[track]))
       buffers.members.append(phases.games[phases.game[track]].join(person, key: own))
       buffers.archetypes.append(person.archetype)
+      append(traitsOf: person, own, to: &buffers.traits)
     }
     let track = phases.track(ofCohort: population.rules.cohort(ofArchetype: buffers.archetypes[0]))
     var party = phases.games[phases.game[track]].gather(buffers.members, key: key)
     if let log {
       follow(&buffers.calendars, &buffers.members, &party, in: phases.game[track], key, log)
     }
-    recorder.begin(party: number, archetypes: buffers.archetypes, &tally)
+    recorder.begin(
+      party: number, archetypes: buffers.archetypes, traits: buffers.traits, &tally)
     live(
       &buffers.calendars, &buffers.members, &party, track, buffers.life.day, recorder: &recorder,
       &tally, log)

@@ -15,13 +15,13 @@ struct AuxiliaryProducts: FieldTally, Equatable {
   private var values: [Int128]
 
   /// Creates products of as many amounts of a row and auxiliary numbers of each archetype.
-  init(plan: MeasurementPlan, amounts: Int, width: Int = PartyAuxiliaries.width) {
-    self.init(plan: plan, width: width) { _ in amounts }
+  init(plan: MeasurementPlan, amounts: Int, width: Int? = nil) {
+    self.init(plan: plan, width: width ?? plan.auxiliaryWidth) { _ in amounts }
   }
 
   /// The amounts are 1, whose products are the sums of the numbers, and each number itself; by day.
   init(momentsOf plan: MeasurementPlan) {
-    self.init(plan: plan, width: PartyAuxiliaries.width) { ($0 + 1) * plan.controlSpans.count }
+    self.init(plan: plan, width: plan.auxiliaryWidth) { ($0 + 1) * plan.controlSpans.count }
   }
 
   private init(plan: MeasurementPlan, width: Int, amounts: (_ numbers: Int) -> Int) {

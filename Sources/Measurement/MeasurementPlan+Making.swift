@@ -50,22 +50,33 @@ extension MeasurementPlan {
     return controls
   }
 
-  /// Returns the expected active days and tasks on some days, `[archetype][span]`, and the expected
-  /// share of players who play on each day, from the presence up to each day.
-  static func expected(
-    _ presence: [[ExpectedPresence]], on spans: [ClosedRange<Int>], through observedDays: [Int]
-  ) -> (controls: [[[Double]]], activity: [[Double]]) {
-    let sums = presence.map { [[0, 0]] + $0.map { [$0.activeDays, $0.tasks] } }
-    return (
-      zip(sums, observedDays).map { days, last in
-        // Presence does not go on beyond the last day on which a player is observed.
-        spans.map { span in
-          zip(days[min(span.upperBound, last)], days[min(span.lowerBound - 1, last)]).map {
-            $0 - $1
-          }
+  /// Returns the expected controls on some days, `[archetype][span]`, from the presence up to each
+  /// day, which is empty if unknown; nothing if nothing is known.
+  static func expectedControls(
+    _ presence: [[ExpectedPresence]], _ traits: [PlayerTrait], on spans: [ClosedRange<Int>],
+    through observedDays: [Int]
+  ) -> [[[Double?]]] {
+    if presence.isEmpty && traits.isEmpty { return [] }
+    return observedDays.enumerated().map { archetype, last in
+      // Presence does not go on beyond the last day on which a player is observed.
+      func on(_ span: ClosedRange<Int>, _ number: (ExpectedPresence) -> Double) -> Double? {
+        if presence.isEmpty { return nil }
+        func through(_ day: Int) -> Double {
+          day < 1 ? 0 : number(presence[archetype][min(day, last) - 1])
         }
-      }, sums.map { days in zip(days.dropFirst(), days).map { $0[0] - $1[0] } }
-    )
+        return through(span.upperBound) - through(span.lowerBound - 1)
+      }
+      return spans.map { span in
+        let days = on(span, \.activeDays)
+        let values = traits.map { $0.moments[archetype].mean * PlayerTrait.scale }
+        let products = zip(traits, values).map { trait, value in
+          trait.isActivity
+            ? on(span, \.activityDays).map { $0 * PlayerTrait.scale } : days.map { $0 * value }
+        }
+        let squares = traits.map { $0.moments[archetype].square * PlayerTrait.scale }
+        return [days, on(span, \.tasks)] + values + products + squares
+      }
+    }
   }
 
   /// Returns the recorded values of states on some days, and adds their metrics to the others; then

@@ -14,9 +14,12 @@ public struct MeasurementPlan: Sendable, Equatable {
   /// The days of life on which each archetype's players are observed, 1 to `days`: all end on the
   /// same day of the calendar.
   public let observedDays: [Int]
-  /// A player's expected active days and tasks by luck alone on each of `controlSpans`, and the
-  /// expected share of players who play on each day: `[archetype][day]`; empty if unknown.
-  let expectedControls: [[[Double]]]
+  /// The number of traits of a player, which a game draws from known laws.
+  package let traits: Int
+  /// A player's expected controls by luck alone on each of `controlSpans`, `[archetype][span]`, in
+  /// the order of `PartyAuxiliaries`, nil for those unknown.
+  package let expectedControls: [[[Double?]]]
+  /// The expected share of players who play on each day, `[archetype][day]`; empty if unknown.
   let expectedActivity: [[Double]]
   /// The days whose presence is a control variate: up to each checkpoint day, then each window.
   package let controlSpans: [ClosedRange<Int>]
@@ -87,7 +90,8 @@ public struct MeasurementPlan: Sendable, Equatable {
   }
 
   /// Every track and balance becomes a metric on the checkpoint days, on requested ones and on the
-  /// last. The weights are the archetypes' relative shares, nil for equal ones; the expected
+  /// last. The weights are the archetypes' relative shares, nil for equal ones; traits are those of
+  /// which each party's recorder is given the numbers; the expected
   /// presence is that by luck alone up to each of some days, by archetype. Archetypes may join on
   /// different days of the calendar, by default all on day 1; those who join first live all days.
   ///
@@ -95,7 +99,7 @@ public struct MeasurementPlan: Sendable, Equatable {
   public init(
     days: Int, archetypes: [String], weights: [Double]? = nil, joinDays: [Int]? = nil,
     groups: [PlayerGroup] = [], series: [Series], droughts: [DroughtSource],
-    metrics gameMetrics: [MetricDefinition],
+    metrics gameMetrics: [MetricDefinition], traits: [PlayerTrait] = [],
     expectedPresence: (_ through: [Int]) -> [[ExpectedPresence]] = { _ in [] },
     checkpointDays: [Int] = [7, 14, 30, 60, 90, 180, 365], measures: MeasureRules = MeasureRules()
   ) {
@@ -161,8 +165,13 @@ public struct MeasurementPlan: Sendable, Equatable {
       checkpointDays.map { 1...$0 } + windows.map(\.days) + activity.map(\.controlSpan)
     controlDays = Self.controlDays(
       of: metrics, checkpointDays, windows.map(\.metric) + activity.map(\.metric))
-    (expectedControls, expectedActivity) = Self.expected(
-      expectedPresence(Array(1...days)), on: controlSpans, through: observedDays)
+    self.traits = traits.count
+    let presence = expectedPresence(Array(1...days))
+    expectedControls = Self.expectedControls(
+      presence, traits, on: controlSpans, through: observedDays)
+    expectedActivity = presence.map { days in
+      zip(days, [0] + days.map(\.activeDays)).map { $0.activeDays - $1 }
+    }
     retained = series.firstIndex { $0.kind == .retained }
     (columns, binsPerRow, wideCount) = Self.columns(of: series)
     quantiles = Self.quantiles(of: metrics, asked: measures.asked)

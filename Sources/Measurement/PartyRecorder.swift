@@ -75,7 +75,9 @@ package struct PartyRecorder {
   }
 
   @usableFromInline
-  package mutating func begin(party: Int, archetypes: [Int], _ tally: inout RunTally) {
+  package mutating func begin(
+    party: Int, archetypes: [Int], traits: [Int] = [], _ tally: inout RunTally
+  ) {
     self.party = party
     rows.begin(archetypes)
     dailyRecord.begin(members: archetypes.count)
@@ -89,6 +91,8 @@ package struct PartyRecorder {
     }
     metricValues.refill(count: archetypes.count * metricCount, with: Self.missing)
     forget()
+    precondition(traits.count == archetypes.count * plan.traits, "each member has each trait")
+    auxiliaries.begin(traits: traits)
   }
 
   /// Clears the last party's values.

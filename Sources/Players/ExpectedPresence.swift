@@ -5,6 +5,8 @@ import Randomness
 public struct ExpectedPresence: Sendable, Hashable {
   /// Active days and tasks up to a day.
   public let activeDays, tasks: Double
+  /// The mean of the product of a player's activity and its active days.
+  package var activityDays = 0.0
 }
 
 extension Population {
@@ -21,15 +23,15 @@ extension Population {
 
   private func expectedPresence(of index: Int, through days: [Int]) -> [ExpectedPresence] {
     let archetype = rules.archetypes[index]
-    let week = Array(weekdayFactors[7 * index..<7 * index + 7])
-    let activities = activities(of: archetype, week: week)
+    let week = week(of: index)
+    let activities = activities(of: index)
     let tasks = tasksPerActiveDay(of: archetype)
     let stays = (1 - archetype.churn) * (1 - archetype.lapse)
     // The chance of being neither gone nor lapsed when a day begins.
     var free = [Double](repeating: 0, count: (days.last ?? 0) + 1)
     if free.count > 1 { free[1] = 1 }
     var plays = [Double](repeating: 0, count: activities.count)
-    var total = 0.0
+    var (total, product) = (0.0, 0.0)
     var expected: [ExpectedPresence] = []
     for day in free.indices.dropFirst() {
       let begins = day == 1 && isFirstDayPlayed
@@ -46,10 +48,13 @@ extension Population {
         let afterPlaying = plays[node] * stays
         plays[node] =
           begins ? 1 : chance(false) * (isThere - afterPlaying) + chance(true) * afterPlaying
-        total += activities[node].weight * plays[node]
+        let share = activities[node].weight * plays[node]
+        total += share
+        product += activities[node].value * share
       }
       if expected.count < days.count, day == days[expected.count] {
-        expected.append(ExpectedPresence(activeDays: total, tasks: total * tasks))
+        expected.append(
+          ExpectedPresence(activeDays: total, tasks: total * tasks, activityDays: product))
       }
     }
     return expected
@@ -72,12 +77,17 @@ extension Population {
   }
 
   /// A player's activity and the share of players that it represents.
-  private typealias Activity = (value: Double, weight: Double)
+  typealias Activity = (value: Double, weight: Double)
+
+  private func week(of archetype: Int) -> [Double] {
+    Array(weekdayFactors[7 * archetype..<7 * archetype + 7])
+  }
 
   /// Returns the distribution of the activity, a normal one clipped to 0…1, as weighted values. The
   /// rule is applied in pieces of a standard deviation at most, between the activities at which the
   /// cap begins to hold, by weekday and streak, where the chance of playing bends.
-  private func activities(of archetype: Archetype, week: [Double]) -> [Activity] {
+  func activities(of index: Int) -> [Activity] {
+    let (archetype, week) = (rules.archetypes[index], week(of: index))
     let (mean, spread) = (archetype.activity, archetype.activitySpread)
     guard spread > 0 else { return [(min(1, max(0, mean)), 1)] }
     let margin = 8 * spread

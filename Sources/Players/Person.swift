@@ -69,9 +69,14 @@ public struct Population: Sendable {
   private func ownTasks(of index: Int, _ key: PlayerKey) -> OwnTasks? {
     let spread = rules.archetypes[index].tasksSpread
     if spread == 0 { return nil }
-    var luck = key.stream(.ownTasks)
     let mean = rules.archetypes[index].tasksPerActiveDay - 1
-    return OwnTasks(around: mean, spread: spread, z: luck.normal())
+    return OwnTasks(around: mean, spread: spread, z: Self.deviateOfTasks(key))
+  }
+
+  /// Returns the standard normal number that makes a player's own mean of tasks.
+  static func deviateOfTasks(_ key: PlayerKey) -> Double {
+    var luck = key.stream(.ownTasks)
+    return luck.normal()
   }
 }
 

@@ -7,6 +7,8 @@ struct ControlVariates {
   let means: [Double]
   /// The number to add to the mean.
   let shift: Double
+  /// The factor on the unexplained variance, for the number of coefficients.
+  let price: Double
   /// The standard error with the controls, relative to that without.
   let error: Double
   /// True if there are enough parties for the shift to be part of the estimate. With fewer, the
@@ -15,48 +17,70 @@ struct ControlVariates {
 
   /// The number of parties from which on coefficients are precise enough to move an estimate.
   private static let sureParties = 100
+  /// The number of parties for each control, and the number of the controls of presence.
+  private static let (partiesOfControl, presence) = (25, 2)
   /// The number of parties, of n, that may be unlike all those seen (the rule of three: Hanley and
   /// Lippman-Hand, JAMA 249, 1983). That part of the variance always counts as unexplained.
   private static let unseen = 3.0
 
   /// Fits the controls of one archetype, of known expectation per member, to its figures, whose
   /// auxiliaries are the members, then the controls; nil if parties are too few, or all alike.
-  init?(_ figures: AuxiliaryFigures, expected: [Double]) {
+  /// Evidence is the number of members with the rarer value of a share.
+  init?(_ figures: AuxiliaryFigures, expected: [Double?], evidence: Int = .max) {
     let clusters = figures.sizes.effectiveClusters
-    guard !expected.isEmpty, clusters >= Double(Stratum.minEvidence) else { return nil }
-    let (count, width) = (expected.count, expected.count + 1)
+    let used = Self.places(of: expected, min(clusters, Double(evidence)))
+    guard !used.isEmpty, clusters >= Double(Stratum.minEvidence) else { return nil }
+    let width = figures.auxiliaries.count
     let members = figures.auxiliaries[0]
     let ratio = Double(nearest: figures.sums.sum) / Double(figures.sizes.observations)
     let means = (1..<width).map { figures.auxiliaries[$0] / members }
     // Products of the deviations x − mean × members and of the residual total − ratio × size.
     func moment(_ i: Int, _ j: Int) -> Double { figures.moments[i * width + j] }
     func residual(_ i: Int) -> Double { figures.totals[i] - ratio * figures.counts[i] }
-    let products = (0..<count).map { i in
-      (0..<count).map { j in
+    let products = used.map { i in
+      used.map { j in
         moment(i + 1, j + 1) - means[i] * moment(0, j + 1) - means[j] * moment(0, i + 1)
           + means[i] * means[j] * moment(0, 0)
       }
     }
-    let targets = (0..<count).map { residual($0 + 1) - means[$0] * residual(0) }
-    let coefficients = Self.solve(products, targets)
-    let explained = zip(coefficients, targets).reduce(0) { $0 + $1.0 * $1.1 }
+    let targets = used.map { residual($0 + 1) - means[$0] * residual(0) }
+    let fit = Self.solve(products, targets, negligible: used.map { 1e-12 * moment($0 + 1, $0 + 1) })
+    let explained = zip(fit.solution, targets).reduce(0) { $0 + $1.0 * $1.1 }
     let squares = figures.squaredResiduals(ratio: ratio, [])
     guard squares > 0 else { return nil }
-    let freedom = clusters - 1
-    let left = (1 - explained / squares) * freedom / (freedom - Double(count))
-    error = max(left, Self.unseen / clusters).squareRoot()
+    // The coefficients take degrees of freedom of the error, and have errors of their own (Lavenberg
+    // and Welch, Management Science 27, 1981).
+    let left = clusters - 1 - Double(fit.count)
+    price = (clusters - 1) / left * (clusters - 2) / (left - 1)
+    error = max((1 - explained / squares) * price, Self.unseen / clusters).squareRoot()
     isSure = clusters >= Double(Self.sureParties)
+    var coefficients = [Double](repeating: 0, count: width - 1)
+    for (place, coefficient) in zip(used, fit.solution) { coefficients[place] = coefficient }
     (self.coefficients, self.means) = (coefficients, means)
     shift =
-      -zip(coefficients, zip(means, expected)).reduce(0) { $0 + $1.0 * ($1.1.0 - $1.1.1) }
+      -used.reduce(0) { $0 + coefficients[$1] * (means[$1] - expected[$1]!) }
       * members / Double(figures.sizes.observations)
   }
 
-  /// Solves symmetric equations; the coefficient of a control that others nearly determine is 0.
-  private static func solve(_ products: [[Double]], _ targets: [Double]) -> [Double] {
+  /// Returns the controls to use by the evidence alone, so that nothing is chosen by its outcome: one
+  /// for every `partiesOfControl`, in their order, but the first two, of presence, in any case, and
+  /// no others while an estimate is not moved.
+  private static func places(of expected: [Double?], _ evidence: Double) -> [Int] {
+    let most = evidence < Double(sureParties) ? presence : Int(evidence) / partiesOfControl
+    return Array(expected.indices.filter { expected[$0] != nil }.prefix(max(presence, most)))
+      .filter { evidence >= Double(sureParties) || $0 < presence }
+  }
+
+  /// Solves symmetric equations. The coefficient of a control that others nearly determine, or that
+  /// hardly varies, is 0; the others are counted.
+  private static func solve(
+    _ products: [[Double]], _ targets: [Double], negligible: [Double]
+  ) -> (solution: [Double], count: Int) {
     var (matrix, right) = (products, targets)
     let used = matrix.indices.map { pivot -> Bool in
-      guard matrix[pivot][pivot] > 1e-8 * products[pivot][pivot] else { return false }
+      guard matrix[pivot][pivot] > max(1e-8 * products[pivot][pivot], negligible[pivot]) else {
+        return false
+      }
       for row in matrix.indices where row > pivot {
         let factor = matrix[row][pivot] / matrix[pivot][pivot]
         for column in matrix.indices { matrix[row][column] -= factor * matrix[pivot][column] }
@@ -69,6 +93,6 @@ struct ControlVariates {
       let known = (row + 1..<matrix.count).reduce(0) { $0 + matrix[row][$1] * solution[$1] }
       solution[row] = (right[row] - known) / matrix[row][row]
     }
-    return solution
+    return (solution, used.count { $0 })
   }
 }

@@ -6,6 +6,8 @@ package struct LinearisedMean {
   let ratio: Double
   let coefficients: [Double]
   let denominator: Double
+  /// The factor on squared residuals for the number of coefficients fitted to them.
+  let price: Double
 
   package var clusters: Int { figures.sizes.clusters }
 
@@ -16,7 +18,7 @@ package struct LinearisedMean {
     guard clusters > 1 else { return nil }
     let squares = figures.squaredResiduals(ratio: ratio, coefficients)
     let clusters = figures.sizes.effectiveClusters
-    return clusters / (clusters - 1) * max(0, squares) / denominator / denominator
+    return clusters / (clusters - 1) * price * max(0, squares) / denominator / denominator
   }
 
   /// The shift of the mean that unobserved outlier parties could cause; 0 for a single party.
@@ -68,7 +70,7 @@ package struct LinearisedMean {
       / other.denominator / other.denominator
       - 2 * mixed / denominator / other.denominator
     let clusters = min(figures.sizes.effectiveClusters, other.figures.sizes.effectiveClusters)
-    return clusters / (clusters - 1) * max(0, squares)
+    return clusters / (clusters - 1) * (price * other.price).squareRoot() * max(0, squares)
   }
 }
 

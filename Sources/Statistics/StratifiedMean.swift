@@ -27,7 +27,7 @@ package struct StratifiedMean {
   /// cubes.
   package init(
     row: AuxiliaryFigures, archetypes: [AuxiliaryFigures], strata: [Stratum], unobserved: Int = 0,
-    expected: [[Double]] = [], spread: Double = 0, scale: Int = 1,
+    expected: [[Double?]] = [], spread: Double = 0, scale: Int = 1,
     level: Double = Estimate.confidenceLevel, isNonNegative: Bool = false, isShare: Bool = false,
     most: Double = .infinity
   ) {
@@ -135,17 +135,22 @@ package struct StratifiedMean {
   package func linear(controlled: Bool = true) -> LinearisedMean? {
     guard let mean else { return nil }
     var coefficients = [Double](repeating: 0, count: row.auxiliaries.count)
+    var (all, priced) = (0.0, 0.0)
     for part in parts {
       let own = part.coefficients(around: mean, controlled: controlled)
       for archetype in part.archetypes {
         let first = archetype * own.count
         coefficients.replaceSubrange(first..<first + own.count, with: own)
+        let squares = archetypes[archetype].squaredResiduals(ratio: mean, own)
+        all += squares
+        priced += squares * (controlled ? part.controls?.price ?? 1 : 1)
       }
     }
     let members = parts.reduce(0) { $0 + $1.members }
     return LinearisedMean(
       figures: row, ratio: mean, coefficients: coefficients,
-      denominator: members * (parts.count == 1 ? parts[0].share : reached) * Double(scale))
+      denominator: members * (parts.count == 1 ? parts[0].share : reached) * Double(scale),
+      price: all > 0 ? priced / all : 1)
   }
 
   /// The strata that have observations, and the members of each.
@@ -196,7 +201,7 @@ package struct StratifiedMean {
 
     init(
       _ stratum: Stratum, of all: [AuxiliaryFigures], _ row: AuxiliaryFigures, isWhole: Bool,
-      expected: [[Double]], scale: Int, isShare: Bool,
+      expected: [[Double?]], scale: Int, isShare: Bool,
       estimate: (AuxiliaryFigures) -> Estimate
     ) {
       let own = stratum.archetypes.map { all[$0] }
@@ -240,14 +245,14 @@ package struct StratifiedMean {
     private static let fewestOfEither = 50
 
     private static func controls(
-      _ figures: AuxiliaryFigures, of archetype: Int, expected: [[Double]], isShare: Bool
+      _ figures: AuxiliaryFigures, of archetype: Int, expected: [[Double?]], isShare: Bool
     ) -> ControlVariates? {
       guard archetype < expected.count else { return nil }
-      if isShare {
-        let (ones, all) = (Int(figures.sums.sum), figures.sizes.observations)
-        guard min(ones, all - ones) >= fewestOfEither else { return nil }
-      }
-      return ControlVariates(figures, expected: expected[archetype])
+      if !isShare { return ControlVariates(figures, expected: expected[archetype]) }
+      let (ones, all) = (Int(figures.sums.sum), figures.sizes.observations)
+      let rarer = min(ones, all - ones)
+      guard rarer >= fewestOfEither else { return nil }
+      return ControlVariates(figures, expected: expected[archetype], evidence: rarer)
     }
 
     /// Returns the variance of the share of members that have a value: Σ(n − q·m)² ÷ M².

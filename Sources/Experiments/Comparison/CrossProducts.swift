@@ -13,7 +13,8 @@ struct CrossProducts: FieldTally {
 
   private let rows: [(a: [Int], b: [Int])]
   private let days: [SharedFigures.Pair]
-  private let width: Int
+  /// The numbers of an archetype in each world.
+  private let width: SharedFigures.Pair
   private let figures: [Figure]
   /// For each figure: totals and sizes in A times numbers of B, then those in B times those of A.
   private let starts: [Int]
@@ -22,14 +23,17 @@ struct CrossProducts: FieldTally {
   private let momentStarts: [Int]
   private var moments: [Int128]
 
-  init(rows: [(a: [Int], b: [Int])], days: [SharedFigures.Pair], width: Int, figures: [Figure]) {
+  init(
+    rows: [(a: [Int], b: [Int])], days: [SharedFigures.Pair], width: SharedFigures.Pair,
+    figures: [Figure]
+  ) {
     (self.rows, self.days, self.width, self.figures) = (rows, days, width, figures)
     starts = figures.reduce(into: [0]) { starts, figure in
       let row = rows[figure.row]
-      starts.append(starts.last! + 2 * width * (row.a.count + row.b.count))
+      starts.append(starts.last! + 2 * (width.a * row.a.count + width.b * row.b.count))
     }
     momentStarts = rows.flatMap { row in days.map { _ in row } }.reduce(into: [0]) {
-      $0.append($0.last! + width * width * $1.a.count * $1.b.count)
+      $0.append($0.last! + width.a * $1.a.count * width.b * $1.b.count)
     }
     values = Array(repeating: 0, count: starts.last!)
     moments = Array(repeating: 0, count: momentStarts.last!)
@@ -45,15 +49,15 @@ struct CrossProducts: FieldTally {
       let (sideA, sideB) = sides(index)
       let (row, pair) = (rows[figure.row], days[figure.days])
       let start = starts[index]
-      multiply(sideA, b, row.b, day: pair.b, at: start)
-      multiply(sideB, a, row.a, day: pair.a, at: start + 2 * width * row.b.count)
+      multiply(sideA, b, row.b, width.b, day: pair.b, at: start)
+      multiply(sideB, a, row.a, width.a, day: pair.a, at: start + 2 * width.b * row.b.count)
     }
     for (index, row) in rows.enumerated() {
       for (place, pair) in days.enumerated() {
         let start = momentStarts[index * days.count + place]
-        visit(a, row.a, day: pair.a) { i, first in
-          visit(b, row.b, day: pair.b) { j, second in
-            moments[start + i * row.b.count * width + j] += Int128(first) * Int128(second)
+        visit(a, row.a, width.a, day: pair.a) { i, first in
+          visit(b, row.b, width.b, day: pair.b) { j, second in
+            moments[start + i * row.b.count * width.b + j] += Int128(first) * Int128(second)
           }
         }
       }
@@ -61,10 +65,11 @@ struct CrossProducts: FieldTally {
   }
 
   private mutating func multiply(
-    _ side: PairedSums.Side, _ known: PartyAuxiliaries, _ archetypes: [Int], day: Int, at start: Int
+    _ side: PairedSums.Side, _ known: PartyAuxiliaries, _ archetypes: [Int], _ width: Int, day: Int,
+    at start: Int
   ) {
     if side.size == 0 && side.total == 0 { return }
-    visit(known, archetypes, day: day) { place, number in
+    visit(known, archetypes, width, day: day) { place, number in
       values[start + place] += Int128(side.total) * Int128(number)
       values[start + archetypes.count * width + place] += Int128(side.size) * Int128(number)
     }
@@ -72,7 +77,7 @@ struct CrossProducts: FieldTally {
 
   @inline(__always)
   private func visit(
-    _ known: PartyAuxiliaries, _ archetypes: [Int], day: Int,
+    _ known: PartyAuxiliaries, _ archetypes: [Int], _ width: Int, day: Int,
     _ body: (_ place: Int, _ number: Int) -> Void
   ) {
     for (place, archetype) in archetypes.enumerated() where known.present.contains(archetype) {
@@ -82,17 +87,18 @@ struct CrossProducts: FieldTally {
     }
   }
 
-  func of(figure index: Int, width used: Int) -> CrossFigures? {
+  /// Returns the products of a figure with as many numbers of an archetype, by default all.
+  func of(figure index: Int, width used: Int?) -> CrossFigures? {
     if figures.isEmpty { return nil }
     let (row, days) = (rows[figures[index].row], figures[index].days)
-    func places(_ archetypes: [Int]) -> [Int] {
-      archetypes.indices.flatMap { place in (0..<used).map { place * width + $0 } }
+    func places(_ archetypes: [Int], _ width: Int) -> [Int] {
+      archetypes.indices.flatMap { place in (0..<(used ?? width)).map { place * width + $0 } }
     }
     func read(_ list: [Int], at start: Int) -> [Double] {
       list.map { Double(nearest: values[start + $0]) }
     }
-    let (inA, inB) = (places(row.a), places(row.b))
-    let (countA, countB) = (row.a.count * width, row.b.count * width)
+    let (inA, inB) = (places(row.a, width.a), places(row.b, width.b))
+    let (countA, countB) = (row.a.count * width.a, row.b.count * width.b)
     let (start, moment) = (starts[index], momentStarts[figures[index].row * self.days.count + days])
     return CrossFigures(
       totals: read(inB, at: start), counts: read(inB, at: start + countB),

@@ -47,6 +47,7 @@ struct SharedFigures: Sendable, Equatable {
     }
     controlDays =
       isOnePopulation && a.controlSpans == b.controlSpans && a.observedDays == b.observedDays
+        && a.expectedControls == b.expectedControls
       ? [] : metrics.map { Pair(a: a.controlDays[$0.a], b: b.controlDays[$0.b]) }
     (self.metrics, self.rows, self.pooled) = (metrics, rows, pooled)
     (self.states, self.dayRows) = (states, dayRows)
@@ -84,7 +85,8 @@ struct FigureDifferences: FieldTally {
     metrics = CrossedSums(
       shared.metricPlaces,
       CrossProducts(
-        rows: archetypes(shared.rows), days: pairs, width: PartyAuxiliaries.width,
+        rows: archetypes(shared.rows), days: pairs,
+        width: SharedFigures.Pair(a: a.auxiliaryWidth, b: b.auxiliaryWidth),
         figures: controlDays.flatMap { days in
           shared.rows.indices.map {
             CrossProducts.Figure(row: $0, days: pairs.firstIndex(of: days)!)
@@ -93,7 +95,7 @@ struct FigureDifferences: FieldTally {
     days = CrossedSums(
       shared.dayPlaces,
       CrossProducts(
-        rows: archetypes(shared.dayRows), days: [none], width: 1,
+        rows: archetypes(shared.dayRows), days: [none], width: SharedFigures.Pair(a: 1, b: 1),
         figures: controlDays.isEmpty
           ? []
           : (0..<shared.days).flatMap { _ in
@@ -104,7 +106,7 @@ struct FigureDifferences: FieldTally {
   }
 
   func ofMetric(_ metric: Int, row: Int) -> Figure {
-    metrics.figure(metric * shared.rows.count + row, width: PartyAuxiliaries.width)
+    metrics.figure(metric * shared.rows.count + row)
   }
 
   func ofPooled(_ ratio: Int, row: Int) -> Figure {
@@ -151,7 +153,7 @@ private struct CrossedSums: Sendable {
     self.crossings = crossings
   }
 
-  func figure(_ index: Int, width: Int) -> FigureDifferences.Figure {
+  func figure(_ index: Int, width: Int? = nil) -> FigureDifferences.Figure {
     (sums[index], crossings.of(figure: index, width: width))
   }
 

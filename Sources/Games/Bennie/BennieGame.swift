@@ -57,16 +57,39 @@ public struct BennieGame: Game {
   /// Draws the child's play limit, ceiling and first skill (KID-1, COIN-7).
   public func join(_ person: Person, key: PlayerKey) -> Member {
     let children = rules.children
-    var luck = key.stream(.childNature)
-    let minutes = children.playLimits[luck.index(below: children.playLimits.count)]
-    let ceiling = children.skillCeiling + children.skillCeilingSpread * luck.normal()
-    let skill = children.skillStart + children.skillSpread * luck.normal()
+    let nature = nature(of: key)
+    let ceiling = children.skillCeiling + children.skillCeilingSpread * nature.ceiling
+    let skill = children.skillStart + children.skillSpread * nature.skill
     return Member(
       person: person, key: key, spending: habits[person.archetype].spending,
-      limit: PlayLimit(minutes: minutes), skillCeiling: ceiling, skill: min(skill, ceiling),
+      limit: PlayLimit(minutes: children.playLimits[nature.limit]), skillCeiling: ceiling,
+      skill: min(skill, ceiling),
       profile: LearningProfile(rules: rules.learning), kindLuck: key.stream(.activityKind),
       timeLuck: key.stream(.solveTime), mistakeLuck: key.stream(.mistakes),
       quitLuck: key.stream(.quit), whimLuck: key.stream(.spendingWhim))
+  }
+
+  /// Returns the index of a child's limit, and the standard normal numbers that make its ceiling and
+  /// its first skill.
+  private func nature(of key: PlayerKey) -> (limit: Int, ceiling: Double, skill: Double) {
+    var luck = key.stream(.childNature)
+    let limit = luck.index(below: rules.children.playLimits.count)
+    let ceiling = luck.normal()
+    return (limit, ceiling, luck.normal())
+  }
+
+  /// Those numbers.
+  public var drawnTraits: [PlayerTrait] {
+    let children = rules.children
+    let places = children.playLimits.indices.map(Double.init)
+    let count = Double(places.count)
+    let limits = (places.reduce(0, +) / count, places.reduce(0) { $0 + $1 * $1 } / count)
+    func all(vary: Bool) -> [Bool] { habits.map { _ in vary } }
+    return [
+      PlayerTrait(moments: habits.map { _ in limits }) { Double(nature(of: $1).limit) },
+      .normal(varies: all(vary: children.skillCeilingSpread > 0)) { nature(of: $1).ceiling },
+      .normal(varies: all(vary: children.skillSpread > 0)) { nature(of: $1).skill },
+    ]
   }
 
   public func traits(of person: Person) -> Facts {

@@ -38,6 +38,7 @@ final class QuestBondGame: Game {
   /// Loot by `LootSource`; then the levels of the ratchet, and days until milestones.
   let droughts: [DroughtSource]
   var metrics: [LifeMetric<QuestPlayer>] { Self.metrics(of: rules) }
+  var drawnTraits: [PlayerTrait] { isEstimated ? estimation.drawnTraits : [] }
 
   init(rules: QuestRules, population: PopulationRules) {
     self.rules = rules

@@ -64,6 +64,8 @@ public final class TimeQuestGame: Game {
     ] + RatchetRecord.metrics(levels: rules.estimation.difficulty.configuration.highestLevel)
   }
 
+  public var drawnTraits: [PlayerTrait] { estimation.drawnTraits }
+
   public func join(_ person: Person, key: PlayerKey) -> Member {
     Member(
       person: person, durationLuck: key.daily(.taskDuration),

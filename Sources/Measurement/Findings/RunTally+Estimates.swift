@@ -13,7 +13,7 @@ extension RunTally {
       most: definition.unit.hasPrefix("share") ? 1 : .infinity,
       expected: plan.expectedControls.map { $0[day] }
     ) { row in
-      let width = PartyAuxiliaries.width
+      let width = plan.auxiliaryWidth
       let known = auxiliaries.moments(row: row, day: day, width: width)
       let lacking = missingProducts.values(of: metric, row: row)
       return AuxiliaryFigures(
@@ -192,7 +192,7 @@ extension RunTally {
   private func mean(
     of row: Int, on day: Int = 1, strata: [Stratum]? = nil,
     level: Double = Estimate.confidenceLevel, scale: Int, isNonNegative: Bool = false,
-    isShare: Bool = false, most: Double = .infinity, expected: [[Double]] = [],
+    isShare: Bool = false, most: Double = .infinity, expected: [[Double?]] = [],
     usesSpread: Bool = false, _ figures: (_ row: Int) -> AuxiliaryFigures
   ) -> StratifiedMean {
     let archetypes = plan.archetypes(ofRow: row)

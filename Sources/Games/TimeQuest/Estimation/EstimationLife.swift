@@ -96,6 +96,9 @@ package final class EstimationLife: Sendable {
     }
   }
 
+  /// The numbers that a player's skill is made of.
+  package var drawnTraits: [PlayerTrait] { skills.drawnTraits }
+
   /// Returns the state of a player who has estimated nothing yet.
   package func begin(_ person: Person, _ key: PlayerKey) -> EstimationState {
     // Arrays of repeated elements, here and in the record: `Array(repeating:count:)` looks its type

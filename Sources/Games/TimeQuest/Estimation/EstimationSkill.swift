@@ -90,9 +90,9 @@ struct EstimationSkills: Sendable {
   /// Draws a player's skill.
   func skill(of person: Person) -> PersonalSkill {
     let own = skills[person.archetype]
-    var luck = person.luck
-    let factor = PortableMath.exp(own.skillSpread * luck.normal())
-    let bias = own.bias + own.biasSpread * luck.normal()
+    let deviates = Self.deviates(of: person)
+    let factor = PortableMath.exp(own.skillSpread * deviates.skill)
+    let bias = own.bias + own.biasSpread * deviates.bias
     let floor = own.sigmaFloor * factor
     let toLose = (own.sigmaStart - own.sigmaFloor) * factor
     // The bias' floor is the same share of it as sigma's; without spread nothing shrinks.
@@ -102,6 +102,25 @@ struct EstimationSkills: Sendable {
       practice: practiceRanges[person.archetype],
       practised: Misjudgement(bias: bias * kept, sigma: floor),
       unpractised: Misjudgement(bias: bias * (1 - kept), sigma: toLose))
+  }
+
+  /// Returns the standard normal numbers that make a player's factor on sigma and its bias.
+  private static func deviates(of person: Person) -> (skill: Double, bias: Double) {
+    var luck = person.luck
+    let skill = luck.normal()
+    return (skill, luck.normal())
+  }
+
+  /// Those numbers.
+  var drawnTraits: [PlayerTrait] {
+    [
+      .normal(varies: skills.map { $0.skillSpread > 0 }) { person, _ in
+        Self.deviates(of: person).skill
+      },
+      .normal(varies: skills.map { $0.biasSpread > 0 }) { person, _ in
+        Self.deviates(of: person).bias
+      },
+    ]
   }
 
   /// Returns a player's misjudgement of a task after `practised` estimates of it (PLY-3): sigma and
