@@ -15,7 +15,7 @@ public struct PartyTrials<G: Game>: Sendable {
   public let plan: MeasurementPlan
   @usableFromInline var metrics: ContiguousArray<LifeMetric<G.Member>>
   /// The traits of players of every game, then the game's own.
-  private var traits: [PlayerTrait]
+  @usableFromInline var traits: [PlayerTrait]
   @usableFromInline let seed: UInt64
 
   /// Creates the lives of at least one player, for at least one day.
@@ -38,7 +38,7 @@ public struct PartyTrials<G: Game>: Sendable {
     self.population = Population(rules: population)
     self.seed = seed
     metrics = ContiguousArray(game.metrics)
-    traits = self.population.traits + game.drawnTraits
+    traits = self.population.traits(with: game.drawnTraits)
     parties = Parties(players: players, sizeWeights: population.partySizes, seed: seed)
     plan = Self.plan(
       game: game, phases: phases.games, population: population, days: days, measures: measures)
@@ -76,7 +76,9 @@ public struct PartyTrials<G: Game>: Sendable {
       groups: population.groups,
       series: [.retained] + game.series, droughts: droughts,
       metrics: game.metrics.map(\.metric) + lifeMetrics,
-      traits: own.traits + game.drawnTraits, expectedPresence: own.expectedPresence(through:),
+      traits: own.traits(with: game.drawnTraits),
+      expectedCompanions: G.Party.self == Alone.self ? [] : population.expectedCompanions,
+      expectedPresence: own.expectedPresence(through:),
       measures: measures)
   }
 
@@ -85,7 +87,7 @@ public struct PartyTrials<G: Game>: Sendable {
   public func forOneThread() -> PartyTrials {
     var own = self
     own.metrics = ContiguousArray(game.metrics)
-    own.traits = population.traits + game.drawnTraits
+    own.traits = population.traits(with: game.drawnTraits)
     return own
   }
 

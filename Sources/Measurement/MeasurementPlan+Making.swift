@@ -50,35 +50,6 @@ extension MeasurementPlan {
     return controls
   }
 
-  /// Returns the expected controls on some days, `[archetype][span]`, from the presence up to each
-  /// day, which is empty if unknown; nothing if nothing is known.
-  static func expectedControls(
-    _ presence: [[ExpectedPresence]], _ traits: [PlayerTrait], on spans: [ClosedRange<Int>],
-    through observedDays: [Int]
-  ) -> [[[Double?]]] {
-    if presence.isEmpty && traits.isEmpty { return [] }
-    return observedDays.enumerated().map { archetype, last in
-      // Presence does not go on beyond the last day on which a player is observed.
-      func on(_ span: ClosedRange<Int>, _ number: (ExpectedPresence) -> Double) -> Double? {
-        if presence.isEmpty { return nil }
-        func through(_ day: Int) -> Double {
-          day < 1 ? 0 : number(presence[archetype][min(day, last) - 1])
-        }
-        return through(span.upperBound) - through(span.lowerBound - 1)
-      }
-      return spans.map { span in
-        let days = on(span, \.activeDays)
-        let values = traits.map { $0.moments[archetype].mean * PlayerTrait.scale }
-        let products = zip(traits, values).map { trait, value in
-          trait.isActivity
-            ? on(span, \.activityDays).map { $0 * PlayerTrait.scale } : days.map { $0 * value }
-        }
-        let squares = traits.map { $0.moments[archetype].square * PlayerTrait.scale }
-        return [days, on(span, \.tasks)] + values + products + squares
-      }
-    }
-  }
-
   /// Returns the recorded values of states on some days, and adds their metrics to the others; then
   /// counts up to a day. The series of as many totals come first.
   static func checkpoints(

@@ -14,10 +14,10 @@ public struct MeasurementPlan: Sendable, Equatable {
   /// The days of life on which each archetype's players are observed, 1 to `days`: all end on the
   /// same day of the calendar.
   public let observedDays: [Int]
-  /// The number of traits of a player, which a game draws from known laws.
-  package let traits: Int
-  /// A player's expected controls by luck alone on each of `controlSpans`, `[archetype][span]`, in
-  /// the order of `PartyAuxiliaries`, nil for those unknown.
+  /// The numbers known of players and their parties besides presence.
+  let known: KnownNumbers
+  /// A player's expected controls by luck alone on each of `controlSpans`, `[archetype][span]`: the
+  /// numbers of `PartyAuxiliaries` after its members, nil for those unknown.
   package let expectedControls: [[[Double?]]]
   /// The expected share of players who play on each day, `[archetype][day]`; empty if unknown.
   let expectedActivity: [[Double]]
@@ -90,16 +90,18 @@ public struct MeasurementPlan: Sendable, Equatable {
   }
 
   /// Every track and balance becomes a metric on the checkpoint days, on requested ones and on the
-  /// last. The weights are the archetypes' relative shares, nil for equal ones; traits are those of
-  /// which each party's recorder is given the numbers; the expected
-  /// presence is that by luck alone up to each of some days, by archetype. Archetypes may join on
-  /// different days of the calendar, by default all on day 1; those who join first live all days.
+  /// last. The weights are the archetypes' relative shares, nil for equal ones. Archetypes may join
+  /// on different days of the calendar, by default all on day 1; those who join first live all days.
+  /// Traits are those that each party's recorder gets of its members. The expected companions are the
+  /// other members of each archetype in the party of a player, by archetype, none where all play
+  /// alone; the expected presence is that by luck alone up to each of some days, by archetype.
   ///
   /// - Precondition: No archetype joins after the last day.
   public init(
     days: Int, archetypes: [String], weights: [Double]? = nil, joinDays: [Int]? = nil,
     groups: [PlayerGroup] = [], series: [Series], droughts: [DroughtSource],
     metrics gameMetrics: [MetricDefinition], traits: [PlayerTrait] = [],
+    expectedCompanions: [[Double]] = [],
     expectedPresence: (_ through: [Int]) -> [[ExpectedPresence]] = { _ in [] },
     checkpointDays: [Int] = [7, 14, 30, 60, 90, 180, 365], measures: MeasureRules = MeasureRules()
   ) {
@@ -165,10 +167,10 @@ public struct MeasurementPlan: Sendable, Equatable {
       checkpointDays.map { 1...$0 } + windows.map(\.days) + activity.map(\.controlSpan)
     controlDays = Self.controlDays(
       of: metrics, checkpointDays, windows.map(\.metric) + activity.map(\.metric))
-    self.traits = traits.count
+    known = KnownNumbers(traits, withCompanions: !expectedCompanions.isEmpty)
     let presence = expectedPresence(Array(1...days))
-    expectedControls = Self.expectedControls(
-      presence, traits, on: controlSpans, through: observedDays)
+    expectedControls = known.expectations(
+      traits, companions: expectedCompanions, presence, on: controlSpans, through: observedDays)
     expectedActivity = presence.map { days in
       zip(days, [0] + days.map(\.activeDays)).map { $0.activeDays - $1 }
     }

@@ -1,25 +1,24 @@
 import Players
 import Statistics
 
-/// A party's numbers that do not depend on the game: its members of each archetype and, up to each
-/// checkpoint day and on each window, their presence by luck alone (`PresenceControl`) and traits.
-///
-/// Numbers for each archetype: members, active days, tasks; then of all traits, in whole steps, the
-/// values, the values times the active days, and the squares.
+/// A party's numbers that do not depend on the game, for each archetype and, up to each checkpoint day
+/// and on each window: its members, their presence by luck alone (`PresenceControl`), and the rest
+/// of `KnownNumbers`.
 package struct PartyAuxiliaries: Sendable {
   /// The archetypes that the party has, each once.
   package private(set) var present: [Int] = []
   private let days: [ClosedRange<Int>]
-  private let archetypes, width, traits: Int
-  /// The members' traits: `[member × traits + trait]`.
-  private var values: [Int] = []
+  private let archetypes, width: Int
+  private let known: KnownNumbers
+  /// The members' traits, in whole steps: `[member × traits + trait]`.
+  private var traits: [Int] = []
   /// `[(day × archetypes + archetype) × width + number]`, by `controlSpans`; valid if present.
   private var numbers: [Int]
 
   init(plan: MeasurementPlan) {
     days = plan.controlSpans
     archetypes = plan.archetypes.count
-    (width, traits) = (plan.auxiliaryWidth, plan.traits)
+    (known, width) = (plan.known, plan.auxiliaryWidth)
     numbers = Array(repeating: 0, count: days.count * archetypes * width)
     present.reserveCapacity(archetypes)
   }
@@ -27,7 +26,11 @@ package struct PartyAuxiliaries: Sendable {
   mutating func forget() { present.removeAll(keepingCapacity: true) }
 
   /// Begins a party whose members have these traits, in whole steps: `[member × traits + trait]`.
-  mutating func begin(traits: [Int]) { values = traits }
+  mutating func begin(members: Int, traits: [Int]) {
+    forget()
+    precondition(traits.count == members * known.traits, "each member has each trait")
+    self.traits = traits
+  }
 
   mutating func read(_ members: [Int], _ record: DailyRecord) {
     forget()
@@ -37,21 +40,40 @@ package struct PartyAuxiliaries: Sendable {
         for number in 0..<width { numbers[place(archetype, day) + number] = 0 }
       }
     }
-    for (member, archetype) in members.enumerated() {
-      for (index, day) in days.enumerated() {
-        let place = place(archetype, index)
-        let before = record.control(through: day.lowerBound - 1, member: member)
-        let control = record.control(through: day.upperBound, member: member)
-        numbers[place] += 1
-        numbers[place + 1] += control.days - before.days
-        numbers[place + 2] += control.tasks - before.tasks
-        for trait in 0..<traits {
-          let value = values[member * traits + trait]
-          let first = place + 3 + trait
-          numbers[first] += value
-          numbers[first + traits] += value * (control.days - before.days)
-          numbers[first + 2 * traits] += Self.square(ofSteps: value)
+    for index in days.indices {
+      for (member, archetype) in members.enumerated() { read(member, archetype, index, record) }
+      if known.hasCompanions { readCompanions(of: members, index) }
+    }
+  }
+
+  private mutating func read(_ member: Int, _ archetype: Int, _ index: Int, _ record: DailyRecord) {
+    let (day, first) = (days[index], place(archetype, index))
+    let before = record.control(through: day.lowerBound - 1, member: member)
+    let control = record.control(through: day.upperBound, member: member)
+    let activeDays = control.days - before.days
+    numbers[first] += 1
+    numbers[first + 1] += activeDays
+    numbers[first + 2] += control.tasks - before.tasks
+    for (number, term) in known.terms.enumerated() {
+      let value = traits[member * known.traits + term.trait]
+      numbers[first + 3 + number] +=
+        switch term.kind {
+        case nil: value
+        case .square: KnownNumbers.square(ofSteps: value)
+        case .timesDays: value * activeDays
         }
+    }
+  }
+
+  /// Adds up over the members of each archetype what the others of the party have.
+  private mutating func readCompanions(of members: [Int], _ index: Int) {
+    if members.count == 1 { return }
+    for number in 0..<3 {
+      let all = present.reduce(0) { $0 + numbers[place($1, index) + number] }
+      for archetype in present {
+        let first = place(archetype, index)
+        numbers[first + known.firstOfCompanions + number] =
+          numbers[first] * all - numbers[first + number]
       }
     }
   }
@@ -66,15 +88,4 @@ package struct PartyAuxiliaries: Sendable {
   private func place(_ archetype: Int, _ day: Int) -> Int {
     (day * archetypes + archetype) * width
   }
-
-  /// Returns the square of a number in whole steps, itself in the nearest whole steps.
-  private static func square(ofSteps value: Int) -> Int {
-    let scale = Int(PlayerTrait.scale)
-    return (value * value + scale / 2) / scale
-  }
-}
-
-extension MeasurementPlan {
-  /// The numbers that are known of a party for each of its archetypes (`PartyAuxiliaries`).
-  package var auxiliaryWidth: Int { 3 + 3 * traits }
 }

@@ -91,8 +91,7 @@ package struct PartyRecorder {
     }
     metricValues.refill(count: archetypes.count * metricCount, with: Self.missing)
     forget()
-    precondition(traits.count == archetypes.count * plan.traits, "each member has each trait")
-    auxiliaries.begin(traits: traits)
+    auxiliaries.begin(members: archetypes.count, traits: traits)
   }
 
   /// Clears the last party's values.

@@ -73,6 +73,23 @@ extension PopulationRules {
     return archetypes.indices.map { cohorts[cohort(ofArchetype: $0)].joinDay }
   }
 
+  /// By archetype, the expected number of other members of each archetype in the parties of its
+  /// players; empty if all play alone. A party joins together.
+  package var expectedCompanions: [[Double]] {
+    let sizes = partySizes.enumerated().map { (members: Double($0 + 1), weight: $1) }
+    // A party of more members is that of more players.
+    let players = sizes.reduce(0) { $0 + $1.weight * $1.members }
+    let companions = sizes.reduce(0) { $0 + $1.weight * $1.members * ($1.members - 1) }
+    if companions == 0 { return [] }
+    return archetypes.indices.map { own in
+      let weights = archetypes.indices.map { other in
+        cohort(ofArchetype: own) == cohort(ofArchetype: other) ? archetypes[other].weight : 0
+      }
+      let all = weights.reduce(0, +)
+      return weights.map { all > 0 ? companions / players * $0 / all : 0 }
+    }
+  }
+
   /// Returns whether an archetype's players get the change of a test.
   package func archetype(_ index: Int, gets test: Int) -> Bool {
     guard let split else { return false }

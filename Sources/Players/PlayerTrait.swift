@@ -1,50 +1,64 @@
 /// A number that each player draws once, before its life, from a known law, such as its skill.
 ///
-/// Within an archetype the expectations of the number, of its square and of its product with the
-/// days of `PresenceControl` are known exactly. So a run that happened to draw players more skilled
-/// than usual can be corrected for it: traits are control variates (Glasserman, "Monte Carlo Methods
-/// in Financial Engineering", 4.1) of every metric, also of those that do not depend on them.
+/// Within an archetype its expectation is known exactly, and so are those of its square and of its
+/// product with presence (`PresenceControl`). A run that happened to draw players more skilled than
+/// usual is corrected for it: traits are control variates (Glasserman, "Monte Carlo Methods in
+/// Financial Engineering", 4.1) of every metric.
 public struct PlayerTrait: Sendable {
   /// The mean of the number, and that of its square, over the players of an archetype.
   public typealias Moments = (mean: Double, square: Double)
 
+  /// A control variate made from the number, besides itself.
+  public enum Term: Sendable, Hashable {
+    /// Its square, for a number that matters on both sides of its mean, such as a bias.
+    case square
+    /// Its product with active days, for a number that matters on each of them.
+    case timesDays
+  }
+
   /// The moments by archetype.
   package let moments: [Moments]
+  package let terms: [Term]
   /// True if presence depends on it, as on activity; all other traits are independent of presence.
   package let isActivity: Bool
   private let value: @Sendable (_ person: Person, _ key: PlayerKey) -> Double
 
-  /// Creates a trait that is independent of presence. Its standard deviation should be about 1, as
-  /// it is recorded in steps of 2⁻¹², and it must lie within ±1,000.
+  /// Creates a trait that is independent of presence. It must lie within ±1,000, and should vary by
+  /// about 1, as it is recorded in steps of 2⁻¹².
   ///
   /// - Parameters:
-  ///   - moments: The moments by archetype. A trait that does not vary within one is not used there.
-  ///   - value: Returns a player's number, from the same luck as the game that draws it.
+  ///   - terms: What else explains players' lives, as far as it is worth its time in every run.
+  ///   - moments: The moments by archetype.
+  ///   - value: Returns a player's number, drawn from the same luck as by the game.
   public init(
-    moments: [Moments], value: @escaping @Sendable (_ person: Person, _ key: PlayerKey) -> Double
+    with terms: [Term] = [], moments: [Moments],
+    value: @escaping @Sendable (_ person: Person, _ key: PlayerKey) -> Double
   ) {
-    (self.moments, self.value, isActivity) = (moments, value, false)
+    (self.moments, self.terms, self.value, isActivity) = (moments, terms, value, false)
+  }
+
+  fileprivate init(activity moments: [Moments]) {
+    (self.moments, terms, isActivity) = (moments, [], true)
+    value = { person, _ in person.activity }
   }
 
   /// Creates the trait that is a standard normal number, from which a game makes a player's own
   /// parameter: its mean is 0 and its variance 1, however the parameter depends on it.
   ///
   /// - Parameters:
+  ///   - terms: What else explains players' lives, as far as it is worth its time in every run.
   ///   - varies: True for each archetype whose players' parameter depends on the number.
-  ///   - value: Returns a player's number, from the same luck as the game that draws it.
+  ///   - value: Returns a player's number, drawn from the same luck as by the game.
   public static func normal(
-    varies: [Bool], value: @escaping @Sendable (_ person: Person, _ key: PlayerKey) -> Double
+    with terms: [Term] = [], varies: [Bool],
+    value: @escaping @Sendable (_ person: Person, _ key: PlayerKey) -> Double
   ) -> PlayerTrait {
-    PlayerTrait(moments: varies.map { (0, $0 ? 1 : 0) }) { person, key in
+    PlayerTrait(with: terms, moments: varies.map { (0, $0 ? 1 : 0) }) { person, key in
       varies[person.archetype] ? value(person, key) : 0
     }
   }
 
-  fileprivate init(activity moments: [Moments]) {
-    (self.moments, isActivity, value) = (moments, true, { person, _ in person.activity })
-  }
-
-  /// The multiple of a trait that is recorded as a whole number.
+  /// Traits are recorded as whole numbers, in steps of 1 ÷ scale.
   package static let scale = 4096.0
 
   /// Returns a player's number in whole steps.
@@ -55,18 +69,14 @@ public struct PlayerTrait: Sendable {
 }
 
 extension Population {
-  /// The traits of players of every game: activity and their own mean of tasks, if they spread.
-  package var traits: [PlayerTrait] {
+  /// Returns the traits of players of every game, which are activity and their own mean of tasks if
+  /// they spread, then a game's own.
+  @usableFromInline
+  package func traits(with own: [PlayerTrait]) -> [PlayerTrait] {
     let archetypes = rules.archetypes
     var traits: [PlayerTrait] = []
     if archetypes.contains(where: { $0.activitySpread > 0 }) {
-      let moments = archetypes.indices.map { index in
-        activities(of: index).reduce((0.0, 0.0)) {
-          let weighted = $1.weight * $1.value
-          return ($0.0 + weighted, $0.1 + weighted * $1.value)
-        }
-      }
-      traits.append(PlayerTrait(activity: moments))
+      traits.append(PlayerTrait(activity: archetypes.indices.map(momentsOfActivity)))
     }
     if archetypes.contains(where: { $0.tasksSpread > 0 }) {
       traits.append(
@@ -74,6 +84,13 @@ extension Population {
           Self.deviateOfTasks(key)
         })
     }
-    return traits
+    return traits + own
+  }
+
+  private func momentsOfActivity(of archetype: Int) -> PlayerTrait.Moments {
+    activities(of: archetype).reduce((0, 0)) { moments, activity in
+      let weighted = activity.weight * activity.value
+      return (moments.mean + weighted, moments.square + weighted * activity.value)
+    }
   }
 }

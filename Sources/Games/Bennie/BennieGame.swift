@@ -69,7 +69,7 @@ public struct BennieGame: Game {
       quitLuck: key.stream(.quit), whimLuck: key.stream(.spendingWhim))
   }
 
-  /// Returns the index of a child's limit, and the standard normal numbers that make its ceiling and
+  /// Returns the place of a child's limit, and the standard normal numbers that make its ceiling and
   /// its first skill.
   private func nature(of key: PlayerKey) -> (limit: Int, ceiling: Double, skill: Double) {
     var luck = key.stream(.childNature)
@@ -78,16 +78,14 @@ public struct BennieGame: Game {
     return (limit, ceiling, luck.normal())
   }
 
-  /// Those numbers.
+  /// The numbers of its skill; the limit explains next to nothing.
   public var drawnTraits: [PlayerTrait] {
     let children = rules.children
-    let places = children.playLimits.indices.map(Double.init)
-    let count = Double(places.count)
-    let limits = (places.reduce(0, +) / count, places.reduce(0) { $0 + $1 * $1 } / count)
     func all(vary: Bool) -> [Bool] { habits.map { _ in vary } }
     return [
-      PlayerTrait(moments: habits.map { _ in limits }) { Double(nature(of: $1).limit) },
-      .normal(varies: all(vary: children.skillCeilingSpread > 0)) { nature(of: $1).ceiling },
+      .normal(with: [.timesDays], varies: all(vary: children.skillCeilingSpread > 0)) {
+        nature(of: $1).ceiling
+      },
       .normal(varies: all(vary: children.skillSpread > 0)) { nature(of: $1).skill },
     ]
   }

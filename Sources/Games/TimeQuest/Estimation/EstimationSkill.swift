@@ -114,10 +114,10 @@ struct EstimationSkills: Sendable {
   /// Those numbers.
   var drawnTraits: [PlayerTrait] {
     [
-      .normal(varies: skills.map { $0.skillSpread > 0 }) { person, _ in
+      .normal(with: [.timesDays], varies: skills.map { $0.skillSpread > 0 }) { person, _ in
         Self.deviates(of: person).skill
       },
-      .normal(varies: skills.map { $0.biasSpread > 0 }) { person, _ in
+      .normal(with: [.square], varies: skills.map { $0.biasSpread > 0 }) { person, _ in
         Self.deviates(of: person).bias
       },
     ]
