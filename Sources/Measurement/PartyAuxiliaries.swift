@@ -56,12 +56,13 @@ package struct PartyAuxiliaries: Sendable {
     numbers[first + 2] += control.tasks - before.tasks
     for (number, term) in known.terms.enumerated() {
       let value = traits[member * known.traits + term.trait]
-      numbers[first + 3 + number] +=
+      let own =
         switch term.kind {
         case nil: value
         case .square: KnownNumbers.square(ofSteps: value)
         case .timesDays: value * activeDays
         }
+      numbers[first + 3 + number] += own
     }
   }
 

@@ -227,6 +227,10 @@ import Testing
     ("none", { _ in }), ("bias", { $0.archetypes[0].estimationSkill.bias = -0.2 }),
     ("weight", { $0.archetypes[3].weight = 0.3 }),
     ("activity", { $0.archetypes[0].activity = 0.7 }),
+    (
+      // Another number of traits.
+      "spread", { rules in for index in 0..<5 { rules.archetypes[index].activitySpread = 0 } }
+    ),
     ("party sizes", { $0.partySizes = [0, 0, 0, 1] }),
     ("names", { $0.archetypes[0].name = "newcomer" }),
   ]
