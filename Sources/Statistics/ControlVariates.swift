@@ -18,7 +18,7 @@ struct ControlVariates {
   /// The number of parties from which on coefficients are precise enough to move an estimate.
   private static let sureParties = 100
   /// The number of parties for each control, and the number of the controls of presence.
-  private static let (partiesOfControl, presence) = (25, 2)
+  private static let (partiesOfControl, presence) = (20, 2)
   /// The number of parties, of n, that may be unlike all those seen (the rule of three: Hanley and
   /// Lippman-Hand, JAMA 249, 1983). That part of the variance always counts as unexplained.
   private static let unseen = 3.0
