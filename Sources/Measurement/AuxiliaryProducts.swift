@@ -122,12 +122,13 @@ struct AuxiliaryProducts: FieldTally, Equatable {
     bytes.field(&values, other?.values)
   }
 
-  /// Returns the products of an amount over a row, with those of its archetypes' extra rows.
-  func values(of number: Int, row: Int) -> [Double] {
+  /// Returns the products of an amount over a row, with those of its archetypes' extra rows, for as
+  /// many of each archetype's numbers, by default all.
+  func values(of number: Int, row: Int, width used: Int? = nil) -> [Double] {
     let first = starts[row] + number * counts[row]
     return archetypes[row].enumerated().flatMap { index, archetype in
       let alone = starts[self.row(ofParties: archetype)] + number * width
-      return (0..<width).map {
+      return (0..<(used ?? width)).map {
         Double(nearest: values[first + index * width + $0] + values[alone + $0])
       }
     }

@@ -46,7 +46,7 @@ struct FigureLanes {
   /// The place of each archetype in each lane, −1 if it has none: `[lane × archetypes + archetype]`.
   private let places: [Int]
 
-  init(plan: MeasurementPlan, width: Int = PartyAuxiliaries.width) {
+  init(plan: MeasurementPlan) {
     let all = Array(plan.archetypes.indices)
     let rows = (0..<plan.metricRows).map(plan.archetypes(ofRow:)) + all.map { [$0] }
     var lanes: [Lane] = []
@@ -63,7 +63,7 @@ struct FigureLanes {
     metrics = plan.metrics.indices.filter(plan.records(metric:))
     (metricCount, controlDays) = (plan.metrics.count, plan.controlDays)
     metricRows = plan.metricRows
-    (days, self.width) = (plan.controlSpans.count, width)
+    (days, width) = (plan.controlSpans.count, plan.auxiliaryWidth)
     totals = .unwritten(lanes.count * Self.capacity * metrics.count)
     sizes = .unwritten(rows.count * Self.capacity * metrics.count)
     allSizes = .unwritten(rows.count * Self.capacity)

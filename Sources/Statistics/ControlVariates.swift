@@ -16,7 +16,7 @@ struct ControlVariates {
   let isSure: Bool
 
   /// The number of parties from which on coefficients are precise enough to move an estimate.
-  private static let sureParties = 100
+  fileprivate static let sureParties = 100
   /// The number of parties for each control, and the number of the controls of presence.
   private static let (partiesOfControl, presence) = (20, 2)
   /// The number of parties, of n, that may be unlike all those seen (the rule of three: Hanley and
@@ -28,9 +28,10 @@ struct ControlVariates {
   /// Evidence is the number of members with the rarer value of a share.
   init?(_ figures: AuxiliaryFigures, expected: [Double?], evidence: Int = .max) {
     let clusters = figures.sizes.effectiveClusters
-    let used = Self.places(of: expected, min(clusters, Double(evidence)))
-    guard !used.isEmpty, clusters >= Double(Stratum.minEvidence) else { return nil }
     let width = figures.auxiliaries.count
+    // Figures of few parties have fewer auxiliaries.
+    let used = Self.places(of: expected.prefix(width - 1), min(clusters, Double(evidence)))
+    guard !used.isEmpty, clusters >= Double(Stratum.minEvidence) else { return nil }
     let members = figures.auxiliaries[0]
     let ratio = Double(nearest: figures.sums.sum) / Double(figures.sizes.observations)
     let means = (1..<width).map { figures.auxiliaries[$0] / members }
@@ -62,13 +63,15 @@ struct ControlVariates {
       * members / Double(figures.sizes.observations)
   }
 
-  /// Returns the controls to use by the evidence alone, so that nothing is chosen by its outcome: one
-  /// for every `partiesOfControl`, in their order, but the first two, of presence, in any case, and
-  /// no others while an estimate is not moved.
-  private static func places(of expected: [Double?], _ evidence: Double) -> [Int] {
-    let most = evidence < Double(sureParties) ? presence : Int(evidence) / partiesOfControl
-    return Array(expected.indices.filter { expected[$0] != nil }.prefix(max(presence, most)))
-      .filter { evidence >= Double(sureParties) || $0 < presence }
+  /// Returns the controls to use, by the evidence alone, so that none is chosen by its outcome: those
+  /// of presence and, with evidence enough to move an estimate, in their order one for every
+  /// `partiesOfControl`.
+  private static func places(of expected: ArraySlice<Double?>, _ evidence: Double) -> [Int] {
+    let isSure = evidence >= Double(sureParties)
+    let count = isSure ? max(presence, Int(evidence) / partiesOfControl) : presence
+    return Array(
+      expected.indices.prefix(isSure ? .max : presence).filter { expected[$0] != nil }.prefix(count)
+    )
   }
 
   /// Solves symmetric equations. The coefficient of a control that others nearly determine, or that
@@ -95,4 +98,9 @@ struct ControlVariates {
     }
     return (solution, used.count { $0 })
   }
+}
+
+extension ClusterSizes {
+  /// True if there may be enough parties for control variates to move an estimate of some of them.
+  package var canMoveEstimates: Bool { clusters >= ControlVariates.sureParties }
 }

@@ -87,17 +87,17 @@ struct CrossProducts: FieldTally {
     }
   }
 
-  /// Returns the products of a figure with as many numbers of an archetype, by default all.
-  func of(figure index: Int, width used: Int?) -> CrossFigures? {
+  /// Returns the products of a figure with as many numbers of an archetype in each world.
+  func of(figure index: Int, width used: SharedFigures.Pair) -> CrossFigures? {
     if figures.isEmpty { return nil }
     let (row, days) = (rows[figures[index].row], figures[index].days)
-    func places(_ archetypes: [Int], _ width: Int) -> [Int] {
-      archetypes.indices.flatMap { place in (0..<(used ?? width)).map { place * width + $0 } }
+    func places(_ archetypes: [Int], _ width: Int, _ used: Int) -> [Int] {
+      archetypes.indices.flatMap { place in (0..<used).map { place * width + $0 } }
     }
     func read(_ list: [Int], at start: Int) -> [Double] {
       list.map { Double(nearest: values[start + $0]) }
     }
-    let (inA, inB) = (places(row.a, width.a), places(row.b, width.b))
+    let (inA, inB) = (places(row.a, width.a, used.a), places(row.b, width.b, used.b))
     let (countA, countB) = (row.a.count * width.a, row.b.count * width.b)
     let (start, moment) = (starts[index], momentStarts[figures[index].row * self.days.count + days])
     return CrossFigures(

@@ -7,6 +7,8 @@ import Statistics
 struct SharedFigures: Sendable, Equatable {
   struct Pair: Sendable, Hashable {
     let a, b: Int
+
+    static let one = Pair(a: 1, b: 1)
   }
 
   let metrics, rows, pooled, states, dayRows: [Pair]
@@ -86,7 +88,7 @@ struct FigureDifferences: FieldTally {
       shared.metricPlaces,
       CrossProducts(
         rows: archetypes(shared.rows), days: pairs,
-        width: SharedFigures.Pair(a: a.auxiliaryWidth, b: b.auxiliaryWidth),
+        width: .init(a: a.auxiliaryWidth, b: b.auxiliaryWidth),
         figures: controlDays.flatMap { days in
           shared.rows.indices.map {
             CrossProducts.Figure(row: $0, days: pairs.firstIndex(of: days)!)
@@ -95,7 +97,7 @@ struct FigureDifferences: FieldTally {
     days = CrossedSums(
       shared.dayPlaces,
       CrossProducts(
-        rows: archetypes(shared.dayRows), days: [none], width: SharedFigures.Pair(a: 1, b: 1),
+        rows: archetypes(shared.dayRows), days: [none], width: .one,
         figures: controlDays.isEmpty
           ? []
           : (0..<shared.days).flatMap { _ in
@@ -105,17 +107,18 @@ struct FigureDifferences: FieldTally {
           }))
   }
 
-  func ofMetric(_ metric: Int, row: Int) -> Figure {
-    metrics.figure(metric * shared.rows.count + row)
+  /// Returns a metric in a row, whose means use as many auxiliary numbers in each world.
+  func ofMetric(_ metric: Int, row: Int, width: SharedFigures.Pair) -> Figure {
+    metrics.figure(metric * shared.rows.count + row, width: width)
   }
 
   func ofPooled(_ ratio: Int, row: Int) -> Figure {
-    metrics.figure((shared.metrics.count + ratio) * shared.rows.count + row, width: 1)
+    metrics.figure((shared.metrics.count + ratio) * shared.rows.count + row, width: .one)
   }
 
   /// Returns a state in a row on a day, from 0.
   func ofState(_ state: Int, row: Int, day: Int) -> Figure {
-    days.figure((day * shared.dayRows.count + row) * shared.states.count + state, width: 1)
+    days.figure((day * shared.dayRows.count + row) * shared.states.count + state, width: .one)
   }
 
   mutating func record(_ a: ShownParty, _ b: ShownParty) {
@@ -153,7 +156,7 @@ private struct CrossedSums: Sendable {
     self.crossings = crossings
   }
 
-  func figure(_ index: Int, width: Int? = nil) -> FigureDifferences.Figure {
+  func figure(_ index: Int, width: SharedFigures.Pair) -> FigureDifferences.Figure {
     (sums[index], crossings.of(figure: index, width: width))
   }
 

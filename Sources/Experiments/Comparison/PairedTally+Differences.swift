@@ -17,7 +17,14 @@ extension PairedTally {
     let (of, over) = (shared.metrics[metric], shared.rows[row])
     return difference(
       a.mean(ofMetric: of.a, row: over.a), b.mean(ofMetric: of.b, row: over.b), over,
-      differences.ofMetric(metric, row: row))
+      figure(metric: metric, row: row))
+  }
+
+  func figure(metric: Int, row: Int) -> FigureDifferences.Figure {
+    let over = shared.rows[row]
+    return differences.ofMetric(
+      metric, row: row,
+      width: .init(a: a.auxiliaryWidth(ofRow: over.a), b: b.auxiliaryWidth(ofRow: over.b)))
   }
 
   /// Returns the difference of a shared ratio; nil where there is nothing to divide by.

@@ -13,12 +13,12 @@ extension RunTally {
       most: definition.unit.hasPrefix("share") ? 1 : .infinity,
       expected: plan.expectedControls.map { $0[day] }
     ) { row in
-      let width = plan.auxiliaryWidth
+      let width = auxiliaryWidth(ofRow: row)
       let known = auxiliaries.moments(row: row, day: day, width: width)
-      let lacking = missingProducts.values(of: metric, row: row)
+      let lacking = missingProducts.values(of: metric, row: row, width: width)
       return AuxiliaryFigures(
         figures(ofMetric: metric, row: row), cubes: cubes(ofMetric: metric, row: row),
-        totals: metricProducts.values(of: metric, row: row),
+        totals: metricProducts.values(of: metric, row: row, width: width),
         // Every `width`th number counts members; in whole numbers, so that nothing is rounded.
         counts: lacking.indices.map { number in
           stride(from: 0, to: lacking.count, by: width).reduce(-lacking[number]) {
@@ -26,6 +26,13 @@ extension RunTally {
           }
         }, auxiliaries: known.sums, moments: known.products)
     }
+  }
+
+  /// Returns the count of an archetype's auxiliary numbers in estimates over a row: all if any
+  /// archetype has the parties for them, else those of presence.
+  package func auxiliaryWidth(ofRow row: Int) -> Int {
+    plan.archetypes(ofRow: row).contains { sizes[$0 + 1].canMoveEstimates }
+      ? plan.auxiliaryWidth : 3
   }
 
   /// Estimates a flow per active day that begins in a band of levels, over the players of each row of

@@ -264,7 +264,7 @@ import Testing
     var told = 0
     for (metric, of) in tally.shared.metrics.enumerated() {
       for (row, over) in tally.shared.rows.enumerated() {
-        let (paired, crossing) = tally.differences.ofMetric(metric, row: row)
+        let (paired, crossing) = tally.figure(metric: metric, row: row)
         guard let inA = tally.a.mean(ofMetric: of.a, row: over.a).linear(),
           let inB = tally.b.mean(ofMetric: of.b, row: over.b).linear(),
           let own = inA.variance(ofDifferenceTo: inB, paired), own > 0
