@@ -27,7 +27,7 @@ public struct PlayerTrait: Sendable {
   /// about 1, as it is recorded in steps of 2⁻¹².
   ///
   /// - Parameters:
-  ///   - terms: What else explains players' lives, as far as it is worth its time in every run.
+  ///   - terms: The terms that explain players' lives besides, as far as each is worth its time.
   ///   - moments: The moments by archetype.
   ///   - value: Returns a player's number, drawn from the same luck as by the game.
   public init(
@@ -46,7 +46,7 @@ public struct PlayerTrait: Sendable {
   /// parameter: its mean is 0 and its variance 1, however the parameter depends on it.
   ///
   /// - Parameters:
-  ///   - terms: What else explains players' lives, as far as it is worth its time in every run.
+  ///   - terms: The terms that explain players' lives besides, as far as each is worth its time.
   ///   - varies: True for each archetype whose players' parameter depends on the number.
   ///   - value: Returns a player's number, drawn from the same luck as by the game.
   public static func normal(
