@@ -7,13 +7,14 @@ extension RunTally {
   ) -> StratifiedMean {
     let definition = plan.metrics[metric]
     let day = plan.controlDays[metric]
+    // All archetypes of the row have as many numbers.
+    let width = auxiliaryWidth(ofRow: row)
     return mean(
       of: row, on: plan.neededDays[metric], level: level, scale: definition.scale,
       isShare: definition.kind.isProportion,
       most: definition.unit.hasPrefix("share") ? 1 : .infinity,
       expected: plan.expectedControls.map { $0[day] }
     ) { row in
-      let width = auxiliaryWidth(ofRow: row)
       let known = auxiliaries.moments(row: row, day: day, width: width)
       let lacking = missingProducts.values(of: metric, row: row, width: width)
       return AuxiliaryFigures(
