@@ -50,11 +50,11 @@ struct KnownNumbers: Sendable, Hashable {
     on spans: [ClosedRange<Int>], through observedDays: [Int]
   ) -> [[[Double?]]] {
     if presence.isEmpty && width == 3 { return [] }
-    // Active days, tasks, and activity times active days, on each span.
+    // Active days and tasks on each span.
     let lived = zip(presence, observedDays).map { days, last in
       // Presence does not go on beyond the last day on which a player is observed.
       let sums =
-        [[0, 0, 0]] + days.prefix(last).map { [$0.activeDays, $0.tasks, $0.activityDays] }
+        [[0, 0]] + days.prefix(last).map { [$0.activeDays, $0.tasks] }
       return spans.map { span in
         zip(sums[min(span.upperBound, last)], sums[min(span.lowerBound - 1, last)]).map { $0 - $1 }
       }
@@ -84,7 +84,7 @@ struct KnownNumbers: Sendable, Hashable {
     return switch term.kind {
     case nil: moments.mean
     case .square: moments.square
-    case .timesDays: trait.isActivity ? lived?[2] : lived.map { $0[0] * moments.mean }
+    case .timesDays: lived.map { $0[0] * moments.mean }
     }
   }
 }

@@ -5,8 +5,6 @@ import Randomness
 public struct ExpectedPresence: Sendable, Hashable {
   /// Active days and tasks up to a day.
   public let activeDays, tasks: Double
-  /// The mean of the product of a player's activity and its active days.
-  package var activityDays = 0.0
 }
 
 extension Population {
@@ -31,7 +29,7 @@ extension Population {
     var free = [Double](repeating: 0, count: (days.last ?? 0) + 1)
     if free.count > 1 { free[1] = 1 }
     var plays = [Double](repeating: 0, count: activities.count)
-    var (total, product) = (0.0, 0.0)
+    var total = 0.0
     var expected: [ExpectedPresence] = []
     for day in free.indices.dropFirst() {
       let begins = day == 1 && isFirstDayPlayed
@@ -48,13 +46,10 @@ extension Population {
         let afterPlaying = plays[node] * stays
         plays[node] =
           begins ? 1 : chance(false) * (isThere - afterPlaying) + chance(true) * afterPlaying
-        let share = activities[node].weight * plays[node]
-        total += share
-        product += activities[node].value * share
+        total += activities[node].weight * plays[node]
       }
       if expected.count < days.count, day == days[expected.count] {
-        expected.append(
-          ExpectedPresence(activeDays: total, tasks: total * tasks, activityDays: product))
+        expected.append(ExpectedPresence(activeDays: total, tasks: total * tasks))
       }
     }
     return expected

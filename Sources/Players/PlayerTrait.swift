@@ -12,19 +12,18 @@ public struct PlayerTrait: Sendable {
   public enum Term: Sendable, Hashable {
     /// Its square, for a number that matters on both sides of its mean, such as a bias.
     case square
-    /// Its product with active days, for a number that matters on each of them.
+    /// Its product with active days, for a number that matters on each of them, and that is
+    /// independent of presence.
     case timesDays
   }
 
   /// The moments by archetype.
   package let moments: [Moments]
   package let terms: [Term]
-  /// True if presence depends on it, as on activity; all other traits are independent of presence.
-  package let isActivity: Bool
   private let value: @Sendable (_ person: Person, _ key: PlayerKey) -> Double
 
-  /// Creates a trait that is independent of presence. It must lie within ±1,000, and should vary by
-  /// about 1, as it is recorded in steps of 2⁻¹².
+  /// Creates a trait. It must lie within ±1,000, and should vary by about 1, as it is recorded in
+  /// steps of 2⁻¹².
   ///
   /// - Parameters:
   ///   - terms: The terms that explain players' lives besides, as far as each is worth its time.
@@ -34,12 +33,7 @@ public struct PlayerTrait: Sendable {
     with terms: [Term] = [], moments: [Moments],
     value: @escaping @Sendable (_ person: Person, _ key: PlayerKey) -> Double
   ) {
-    (self.moments, self.terms, self.value, isActivity) = (moments, terms, value, false)
-  }
-
-  fileprivate init(activity moments: [Moments]) {
-    (self.moments, terms, isActivity) = (moments, [], true)
-    value = { person, _ in person.activity }
+    (self.moments, self.terms, self.value) = (moments, terms, value)
   }
 
   /// Creates the trait that is a standard normal number, from which a game makes a player's own
@@ -76,7 +70,13 @@ extension Population {
     let archetypes = rules.archetypes
     var traits: [PlayerTrait] = []
     if archetypes.contains(where: { $0.activitySpread > 0 }) {
-      traits.append(PlayerTrait(activity: archetypes.indices.map(momentsOfActivity)))
+      let laws = archetypes.map { (mean: $0.activity, spread: $0.activitySpread) }
+      let moments = archetypes.indices.map(momentsOfActivity)
+      traits.append(
+        PlayerTrait(moments: moments) { person, _ in
+          let law = laws[person.archetype]
+          return law.spread > 0 ? (person.activity - law.mean) / law.spread : 0
+        })
     }
     if archetypes.contains(where: { $0.tasksSpread > 0 }) {
       traits.append(
@@ -87,10 +87,15 @@ extension Population {
     return traits + own
   }
 
+  /// Returns the moments of an archetype's activity, in spreads from its mean before it is clipped.
   private func momentsOfActivity(of archetype: Int) -> PlayerTrait.Moments {
-    activities(of: archetype).reduce((0, 0)) { moments, activity in
-      let weighted = activity.weight * activity.value
-      return (moments.mean + weighted, moments.square + weighted * activity.value)
+    let (mean, spread) = (
+      rules.archetypes[archetype].activity, rules.archetypes[archetype].activitySpread
+    )
+    guard spread > 0 else { return (0, 0) }
+    return activities(of: archetype).reduce((0, 0)) { moments, activity in
+      let z = (activity.value - mean) / spread
+      return (moments.mean + activity.weight * z, moments.square + activity.weight * z * z)
     }
   }
 }
