@@ -4,13 +4,26 @@ import Statistics
 
 extension DroughtTable {
   /// Records the drought that an attempt ends; records nothing for a dry attempt.
+  ///
+  /// - Parameters:
+  ///   - attempt: The result of the attempt.
+  ///   - source: The source.
+  ///   - archetype: The archetype of the player.
+  ///   - odds: The odds, in which each attempt was recorded, if any.
+  ///   - guarantee: The chance of this one to end its drought by pity.
   @inlinable @inline(__always)
-  public mutating func record(_ attempt: EquipmentAttempt, source: Int, archetype: Int) {
+  public mutating func record(
+    _ attempt: EquipmentAttempt, source: Int, archetype: Int, odds: DroughtOdds? = nil,
+    guarantee: Double = 0
+  ) {
+    let (ending, length): (DroughtEnding, Int)
     switch attempt {
-    case .dry: break
-    case .lucky(let length): record(.lucky, at: length, source: source, archetype: archetype)
-    case .forced(let length): record(.forced, at: length, source: source, archetype: archetype)
+    case .dry: return
+    case .lucky(let number): (ending, length) = (.lucky, number)
+    case .forced(let number): (ending, length) = (.forced, number)
     }
+    record(
+      ending, at: length, source: source, archetype: archetype, odds: odds, guarantee: guarantee)
   }
 }
 

@@ -1,5 +1,13 @@
 import Statistics
 
+/// The chance of a player's last attempt of a source to end its drought by luck (`DroughtTable`).
+public struct DroughtOdds: Sendable, Hashable {
+  @usableFromInline var chance = 0.0
+
+  /// The odds before the first attempt.
+  public init() {}
+}
+
 /// Droughts by source and archetype, and by party.
 ///
 /// At the end of a party, the independent unit, its players' droughts become one observation.
@@ -42,11 +50,38 @@ public struct DroughtTable: FieldTally, Equatable {
       repeating: DroughtClusters(), count: plan.droughts.count * (rows.count + archetypes))
   }
 
-  /// Records the end of a drought, or the length of one still open when the run ended.
+  /// Records the end of a drought, or the length of one still open when the run ended. If every
+  /// drought of a source comes with the odds of its attempts, figures rest on these, and vary less.
+  ///
+  /// - Parameters:
+  ///   - ending: The ending of the drought.
+  ///   - attempt: The number of its last attempt.
+  ///   - source: The source.
+  ///   - archetype: The archetype of the player.
+  ///   - odds: The odds, in which each attempt was recorded.
+  ///   - guarantee: The chance of the last attempt to end it by a guarantee.
   @inlinable
   public mutating func record(
-    _ ending: DroughtEnding, at attempt: Int, source: Int, archetype: Int
-  ) { party[source * archetypes + archetype].record(ending, atAttempt: attempt) }
+    _ ending: DroughtEnding, at attempt: Int, source: Int, archetype: Int,
+    odds: DroughtOdds? = nil, guarantee: Double = 0
+  ) {
+    party[source * archetypes + archetype].record(
+      ending, atAttempt: attempt, chance: odds?.chance, guarantee: guarantee)
+  }
+
+  /// Records the chance of an attempt to end its drought by luck in the player's odds of the source;
+  /// a party's figures change only if it is another one than the last attempt's.
+  @inlinable @inline(__always)
+  public mutating func record(
+    lucky chance: Double, attempt: Int, source: Int, archetype: Int, in odds: inout DroughtOdds
+  ) {
+    if chance == odds.chance { return }
+    if attempt > 1 {
+      party[source * archetypes + archetype].recordChange(
+        of: odds.chance, to: chance, from: attempt)
+    }
+    odds.chance = chance
+  }
 
   /// Records the chance in force of an attempt, before soft pity and cap. Writes nothing when the
   /// chance lies within the known range, as it nearly always does.
@@ -168,7 +203,11 @@ public struct DroughtTable: FieldTally, Equatable {
       let (own, weights) = (weight(without: 0, of: 0), zip(drawn, everyone).map(weight))
       return stratum.archetypes.map { place in
         let droughts = groups[source * archetypes + rows[row][place]]
-        return (place, ArchetypeDroughts(droughts, weight: own, leavingOut: weights))
+        let isBlind = counts[source * archetypes + rows[row][place]].isBlind
+        return (
+          place,
+          ArchetypeDroughts(droughts, weight: own, leavingOut: weights, giveChances: !isBlind)
+        )
       }
     }
     return weighed.sorted { $0.place < $1.place }.map(\.droughts)

@@ -16,6 +16,20 @@ public struct DroughtEndings: KeptTally, Equatable {
   public var forced = 0
   /// Last observed open after this attempt.
   public var censored = 0
+  /// The chances of attempts of this number to end their drought by luck, less those of the next
+  /// number, and the chances of a guarantee in this one; in units of `unit`.
+  var chances = 0, guarantees = 0
+
+  /// The unit of sums of chances.
+  static let unit = 0x1p-24
+
+  /// Returns a chance in units; one outside of 0…1 counts as the nearer of both.
+  static func units(_ chance: Double) -> Int {
+    chance > 0 ? Int(min(chance, 1) / unit + 0.5) : 0
+  }
+
+  /// The droughts of this length.
+  var all: Int { ended &+ censored }
 
   /// The droughts that ended in this attempt. Proof, here and where clusters are recorded: no sum
   /// exceeds the attempts of all players, which is far below 2⁶³.
@@ -27,6 +41,8 @@ public struct DroughtEndings: KeptTally, Equatable {
     bytes.exchange(&lucky)
     bytes.exchange(&forced)
     bytes.exchange(&censored)
+    bytes.exchange(&chances)
+    bytes.exchange(&guarantees)
   }
 
   // Every drought is merged, so this is without bytes.
@@ -34,6 +50,15 @@ public struct DroughtEndings: KeptTally, Equatable {
     lucky &+= other.lucky
     forced &+= other.forced
     censored &+= other.censored
+    chances &+= other.chances
+    guarantees &+= other.guarantees
+  }
+
+  static func - (all: DroughtEndings, part: DroughtEndings) -> DroughtEndings {
+    DroughtEndings(
+      lucky: all.lucky - part.lucky, forced: all.forced - part.forced,
+      censored: all.censored - part.censored, chances: all.chances - part.chances,
+      guarantees: all.guarantees - part.guarantees)
   }
 }
 
@@ -44,6 +69,8 @@ public struct DroughtCounts: KeptTally, Equatable {
   public internal(set) var endings: [DroughtEndings] = []
   /// The greatest attempt number with a count of its own.
   public let capacity: Int
+  /// True if a drought came without the chances of its attempts.
+  package private(set) var isBlind = false
   /// The length of the longest drought, whatever its ending, even beyond `capacity`; 0 if none.
   public var longest = 0
   /// A lower bound of the attempts with counts.
@@ -56,12 +83,30 @@ public struct DroughtCounts: KeptTally, Equatable {
   }
 
   /// Counts a drought of some attempts with the successful one; open ones without any are ignored.
-  public mutating func record(_ ending: DroughtEnding, atAttempt attempt: Int) {
+  ///
+  /// - Parameters:
+  ///   - ending: The ending of the drought.
+  ///   - attempt: The number of its last attempt.
+  ///   - chance: The chance of each of its attempts to end it by luck, if the game gives it, but for
+  ///     `recordChange`.
+  ///   - guarantee: The chance of its last attempt to end it by a guarantee.
+  public mutating func record(
+    _ ending: DroughtEnding, atAttempt attempt: Int, chance: Double? = nil, guarantee: Double = 0
+  ) {
     precondition(attempt >= (ending == .open ? 0 : 1), "a drought ends in attempt 1 or later")
     if attempt == 0 { return }
     longest = max(longest, attempt)
     shortest = min(shortest, attempt)
     endings.grow(to: lastAttempt + 1, with: DroughtEndings())
+    let place = min(attempt, capacity)
+    if let chance {
+      endings[place].chances += DroughtEndings.units(chance)
+      if guarantee > 0, attempt == place {
+        endings[place].guarantees += DroughtEndings.units(guarantee)
+      }
+    } else {
+      isBlind = true
+    }
     if attempt > capacity {
       endings[capacity].censored += 1
       return
@@ -71,6 +116,15 @@ public struct DroughtCounts: KeptTally, Equatable {
     case .forced: endings[attempt].forced += 1
     case .open: endings[attempt].censored += 1
     }
+  }
+
+  /// Records that the chance of a drought's attempts changes from one attempt on, not the first.
+  public mutating func recordChange(of chance: Double, to next: Double, from attempt: Int) {
+    let last = min(attempt - 1, capacity)
+    longest = max(longest, last)
+    shortest = min(shortest, last)
+    endings.grow(to: lastAttempt + 1, with: DroughtEndings())
+    endings[last].chances += DroughtEndings.units(chance) - DroughtEndings.units(next)
   }
 
   /// The number of droughts.
@@ -88,7 +142,7 @@ public struct DroughtCounts: KeptTally, Equatable {
     for attempt in stride(from: firstAttempt, through: lastAttempt, by: 1) {
       endings[attempt] = DroughtEndings()
     }
-    (longest, shortest) = (0, .max)
+    (longest, shortest, isBlind) = (0, .max, false)
   }
 
   /// Adds these droughts, as those of a cluster, to the sums by cluster. A method of the droughts
@@ -105,6 +159,7 @@ public struct DroughtCounts: KeptTally, Equatable {
   public mutating func exchange(with bytes: inout TallyBytes) {
     bytes.exchange(extreme: &longest, in: 0 ... .max)
     bytes.exchange(extreme: &shortest, in: 0 ... .max)
+    bytes.exchange(&isBlind)
     if bytes.isReading {
       endings = []
       endings.grow(to: lastAttempt + 1, with: DroughtEndings())
@@ -124,12 +179,24 @@ public struct DroughtCounts: KeptTally, Equatable {
   package var isSound: Bool {
     let counted = endings.indices.filter { endings[$0] != DroughtEndings() }
     return endings.allSatisfy(\.areSound)
-      && (isEmpty ? counted.isEmpty : counted.first == firstAttempt && counted.last == lastAttempt)
-      && counted.first != 0
+      && (isEmpty
+        ? counted.isEmpty : counted.first ?? 0 >= firstAttempt && counted.last == lastAttempt)
+      && counted.first != 0 && (isBlind || haveChances)
+  }
+
+  /// True if the attempts can have their chances.
+  private var haveChances: Bool {
+    var (attempts, chances) = (0, 0)
+    return endings.reversed().allSatisfy { here in
+      attempts &+= here.all
+      chances &+= here.chances
+      return chances >= 0 && here.guarantees >= 0
+        && chances &+ here.guarantees <= attempts &* Int(1 / DroughtEndings.unit)
+    }
   }
 
   public static func == (a: DroughtCounts, b: DroughtCounts) -> Bool {
-    (a.capacity, a.longest, a.shortest) == (b.capacity, b.longest, b.shortest)
+    (a.capacity, a.longest, a.shortest, a.isBlind) == (b.capacity, b.longest, b.shortest, b.isBlind)
       && stride(from: a.firstAttempt, through: a.lastAttempt, by: 1).allSatisfy {
         a.endings[$0] == b.endings[$0]
       }
@@ -140,6 +207,7 @@ public struct DroughtCounts: KeptTally, Equatable {
     precondition(capacity == other.capacity, "only counts of the same capacity can be joined")
     longest = max(longest, other.longest)
     shortest = min(shortest, other.shortest)
+    isBlind = isBlind || other.isBlind
     endings.grow(to: lastAttempt + 1, with: DroughtEndings())
     for attempt in stride(from: other.firstAttempt, through: other.lastAttempt, by: 1) {
       endings[attempt].merge(other.endings[attempt])

@@ -44,10 +44,7 @@ package struct DroughtGroups: FieldTally, Equatable {
   /// Returns the droughts of all groups but one, by attempt, from those of all.
   func endings(without left: Int, of all: [DroughtEndings]) -> [DroughtEndings] {
     all.indices.map { attempt in
-      let part = endings[attempt * Self.count + left]
-      return DroughtEndings(
-        lucky: all[attempt].lucky - part.lucky, forced: all[attempt].forced - part.forced,
-        censored: all[attempt].censored - part.censored)
+      all[attempt] - endings[attempt * Self.count + left]
     }
   }
 }

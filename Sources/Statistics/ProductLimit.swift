@@ -28,7 +28,7 @@ struct ProductLimit {
     greenwood = weighted.greenwood[index]
     let before = index > 0 ? weighted.survival[index - 1] : 1
     isStep = survival < before
-    designEffect = greenwood > 0 ? max(1, variance / greenwood) : 1
+    designEffect = greenwood > 0 ? max(weighted.minEffect, variance / greenwood) : 1
     sampleSize =
       survival == 1
       ? weighted.effectiveCount

@@ -4,15 +4,25 @@ package struct ArchetypeDroughts: Sendable, Equatable {
   /// The archetype's share of the population ÷ that of the players: of all, and without each group.
   let weight: Double
   let weights: [Double]
+  /// True if all attempts gave their chances.
+  let giveChances: Bool
 
-  package init(_ groups: DroughtGroups, weight: Double, leavingOut weights: [Double]) {
+  package init(
+    _ groups: DroughtGroups, weight: Double, leavingOut weights: [Double],
+    giveChances: Bool = false
+  ) {
     precondition(weights.count == DroughtGroups.count, "a weight without each group")
     (self.groups, self.weight, self.weights) = (groups, weight, weights)
+    self.giveChances = giveChances
   }
 }
 
 extension [ArchetypeDroughts] {
-  package var survival: WeightedSurvival { WeightedSurvival(map { ($0.groups.all, $0.weight) }) }
+  package var survival: WeightedSurvival {
+    WeightedSurvival(map { ($0.groups.all, $0.weight) }, byChances: giveChances)
+  }
+
+  package var giveChances: Bool { allSatisfy(\.giveChances) }
 
   package func survivals(leavingOut groups: [Int]) -> [WeightedSurvival] {
     let all = map(\.groups.all)
@@ -20,7 +30,7 @@ extension [ArchetypeDroughts] {
       WeightedSurvival(
         zip(self, all).map { one, all in
           (one.groups.endings(without: group, of: all), one.weights[group])
-        })
+        }, byChances: giveChances)
     }
   }
 
@@ -30,10 +40,10 @@ extension [ArchetypeDroughts] {
 }
 
 extension SurvivalCurve {
-  /// Creates the curve of several archetypes' droughts, each of which counts by its known weight
-  /// (`WeightedSurvival`). Errors are those of the jackknife over groups of parties, two or more,
-  /// with Student's t, but never less than those of independent droughts. The band's level is
-  /// always 95 %.
+  /// Creates the curve of several archetypes' droughts, each of which counts by its known weight,
+  /// or of droughts whose attempts gave their chances (`WeightedSurvival`). Errors are those of the
+  /// jackknife over groups of parties, two or more, with Student's t, but never less than those of
+  /// independent droughts; by chances, than a fifth of those. The band's level is always 95 %.
   package init(
     _ counts: DroughtCounts, weighing archetypes: [ArchetypeDroughts],
     level: Double = Estimate.confidenceLevel
@@ -66,7 +76,8 @@ extension SurvivalCurve {
     guard let mean = own.mean else { return .nothing }
     let means = others.compactMap(\.mean)
     guard !others.isEmpty, means.count == others.count else { return Estimate(value: mean) }
-    let error = max(own.varianceOfMean, Jackknife.variance(means)).squareRoot()
+    let least = own.minEffect * own.varianceOfMean
+    let error = max(least, Jackknife.variance(means)).squareRoot()
     if error == 0 { return Estimate(value: mean, isUniform: true, residue: nil) }
     return Estimate(
       value: mean, low: max(1, mean - quantile * error), high: mean + quantile * error)
@@ -78,7 +89,7 @@ extension SurvivalCurve {
     guard let share = own.forced else { return .nothing }
     if others.isEmpty { return Estimate(value: share) }
     let variance = Jackknife.variance(others.map { $0.forced ?? 0 })
-    let independent = own.effectiveCount
+    let independent = own.effectiveCount / own.minEffect
     let trials = variance > 0 ? min(independent, share * (1 - share) / variance) : independent
     let bounds = BinomialInterval.bounds(
       share: min(1, share), trials: StudentT.reduced(trials, level: level, quantile), level: level)

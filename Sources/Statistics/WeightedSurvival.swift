@@ -1,4 +1,9 @@
 /// The product-limit estimator over droughts of several archetypes with weights, no intervals.
+///
+/// If all attempts gave their chances, as many end a drought as these expect, and not as many as
+/// happened to: given all that went before, both have the same expectation, and the chances vary less
+/// (conditional Monte Carlo: Hammersley, J. ACM 3, 1956). But the last attempt of all ends what it
+/// ended, so that the curve reaches 0 as it does by counts.
 package struct WeightedSurvival: Sendable {
   /// The share that goes on past attempt 1, 2, ….
   let survival: [Double]
@@ -12,14 +17,22 @@ package struct WeightedSurvival: Sendable {
   let forced: Double?
   /// The equally weighted droughts that would be as precise (Kish, "Survey Sampling", 11.7).
   let effectiveCount: Double
+  /// The least variance, relative to that of independent droughts. Chances vary less than what comes
+  /// of them, but may differ too rarely to be seen.
+  let minEffect: Double
 
   /// Takes the droughts of each archetype by attempt, entry 0 unused, and their weight.
-  init(_ parts: [(droughts: [DroughtEndings], weight: Double)]) {
-    var atRisk = parts.map { $0.droughts.reduce(0) { $0 + $1.ended + $1.censored } }
+  init(_ parts: [(droughts: [DroughtEndings], weight: Double)], byChances: Bool) {
+    minEffect = byChances ? 1.0 / 25 : 1
+    var atRisk = parts.map { $0.droughts.reduce(0) { $0 + $1.all } }
+    var chances = parts.map { $0.droughts.reduce(0) { $0 + $1.chances } }
     let total = zip(parts, atRisk).reduce(0) { $0 + $1.0.weight * Double($1.1) }
     let squares = zip(parts, atRisk).reduce(0) { $0 + $1.0.weight * $1.0.weight * Double($1.1) }
     effectiveCount = squares > 0 ? total * total / squares : 0
-    let last = parts.map { $0.droughts.lastIndex { $0 != DroughtEndings() } ?? 0 }.max() ?? 0
+    let last = parts.map { $0.droughts.lastIndex { $0.all > 0 } ?? 0 }.max() ?? 0
+    let isOpen = parts.contains {
+      $0.droughts.count > last && $0.droughts[last].censored > 0
+    }
     var (survival, greenwood, lefts): ([Double], [Double], [Double]) = ([], [], [])
     var (now, sum, area, forcedShare) = (1.0, 0.0, 0.0, 0.0)
     for attempt in stride(from: 1, through: last, by: 1) {
@@ -27,13 +40,20 @@ package struct WeightedSurvival: Sendable {
       var (squaredRisk, squaredLeft) = (0.0, 0.0)
       for (index, part) in parts.enumerated() where attempt < part.droughts.count {
         let endings = part.droughts[attempt]
-        risk += part.weight * Double(atRisk[index])
-        left += part.weight * Double(atRisk[index] - endings.ended)
-        forced += part.weight * Double(endings.forced)
-        squared += part.weight * part.weight * Double(endings.ended)
-        squaredRisk += part.weight * part.weight * Double(atRisk[index])
-        squaredLeft += part.weight * part.weight * Double(atRisk[index] - endings.ended)
-        atRisk[index] -= endings.ended + endings.censored
+        let known = Double(atRisk[index])
+        var (ended, byGuarantee) = (Double(endings.ended), Double(endings.forced))
+        if byChances, attempt < last || isOpen {
+          ended = Double(chances[index] + endings.guarantees) * DroughtEndings.unit
+          byGuarantee = Double(endings.guarantees) * DroughtEndings.unit
+        }
+        risk += part.weight * known
+        left += part.weight * (known - ended)
+        forced += part.weight * byGuarantee
+        squared += part.weight * part.weight * ended
+        squaredRisk += part.weight * part.weight * known
+        squaredLeft += part.weight * part.weight * (known - ended)
+        atRisk[index] -= endings.all
+        chances[index] -= endings.chances
       }
       area += now
       if risk > 0 {

@@ -35,9 +35,15 @@ import Testing
 
   private func live(_ party: [Drought], _ table: inout DroughtTable) {
     for drought in party {
+      var odds = DroughtOdds()
+      for attempt in 1...drought.attempt {
+        table.record(
+          lucky: Double(attempt / 3 + party.count) / 16, attempt: attempt, source: drought.source,
+          archetype: drought.archetype, in: &odds)
+      }
       table.record(
         drought.ending, at: drought.attempt, source: drought.source,
-        archetype: drought.archetype)
+        archetype: drought.archetype, odds: odds)
     }
     table.endParty(party.count, members: party.map(\.archetype))
   }

@@ -58,4 +58,23 @@ import Testing
     }
     #expect(all == expected.all && clusters == expected.clusters)
   }
+
+  @Test func `chances are those of the attempts of each number, whenever they change`() {
+    // Droughts of three attempts and of two, each attempt with its chance; a guarantee ends the first.
+    var counts = DroughtCounts(capacity: 5)
+    for (chances, ending) in [([0.25, 0.25, 0.5], DroughtEnding.forced), ([0.5, 0.125], .open)] {
+      for number in 2...chances.count where chances[number - 1] != chances[number - 2] {
+        counts.recordChange(of: chances[number - 2], to: chances[number - 1], from: number)
+      }
+      counts.record(
+        ending, atAttempt: chances.count, chance: chances.last,
+        guarantee: ending == .forced ? 0.5 : 0)
+    }
+    let steps = counts.endings.map { Double($0.chances) * DroughtEndings.unit }
+    #expect((1...3).map { steps[$0...].reduce(0, +) } == [0.75, 0.375, 0.5])
+    #expect(counts.endings.map { Double($0.guarantees) * DroughtEndings.unit } == [0, 0, 0, 0.5])
+    #expect(counts.isSound && !counts.isBlind)
+    counts.record(.lucky, atAttempt: 1)
+    #expect(counts.isBlind)
+  }
 }

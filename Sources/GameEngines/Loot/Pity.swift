@@ -37,6 +37,14 @@ public struct PityRules: Sendable, Hashable {
   /// The most attempts from one drop to the next, or nil when unbounded.
   public var longestDrought: Int? { threshold == 0 ? nil : forcedAfter + 1 }
 
+  /// Returns the chances that the attempt after `dry` dry ones drops by luck, and by pity.
+  @inlinable @inline(__always)
+  public func odds(base: Double, cap: Double, dry: Int) -> (lucky: Double, forced: Double) {
+    let lucky = Chance(inForce: min(cap, chance(base: base, dry: dry))).stated
+    if dry < forcedAfter { return (lucky, 0) }
+    return graceAttempt ? (0, 1) : (lucky, 1 - lucky)
+  }
+
   /// Returns the chance of the next attempt after `dry` dry ones, before any cap (PTY-4).
   @inlinable public func chance(base: Double, dry: Int) -> Double {
     dry >= risesFrom ? base + softStep * Double(dry - softStart + 1) : base

@@ -78,6 +78,7 @@ struct PrototypeState: Sendable {
     /// Tickets that purchases of the day have brought.
     var tickets = 0
     var pity = PityState()
+    var odds = DroughtOdds()
   }
 
   @usableFromInline let archetype: Int
@@ -179,9 +180,15 @@ extension PrototypePlan {
     let guaranteed = prototypes[index].guaranteed
     let chance = prototypes[index].shares[guaranteed]
     droughts.record(chance: chance, source: sources[index])
+    let odds = prototypes[index].pity.odds(base: chance, cap: 1, dry: slot.pity.dry)
+    droughts.record(
+      lucky: odds.lucky, attempt: slot.pity.dry + 1, source: sources[index],
+      archetype: state.archetype, in: &slot.odds)
     let attempt = prototypes[index].pity.attempt(
       chance: chance, cap: 1, in: &slot.pity, using: &slot.luck)
-    droughts.record(attempt, source: sources[index], archetype: state.archetype)
+    droughts.record(
+      attempt, source: sources[index], archetype: state.archetype, odds: slot.odds,
+      guarantee: odds.forced)
     let other = others[index]?.pick(using: &slot.luck)
     if other == nil { slot.luck.skip(1) }
     let drop = attempt == .dry ? other ?? guaranteed : guaranteed
@@ -203,7 +210,8 @@ extension PrototypePlan {
   func conclude(_ state: PrototypeState, _ droughts: inout DroughtTable) {
     for index in prototypes.indices where state.slots[index].pity.dry > 0 {
       droughts.record(
-        .open, at: state.slots[index].pity.dry, source: sources[index], archetype: state.archetype)
+        .open, at: state.slots[index].pity.dry, source: sources[index], archetype: state.archetype,
+        odds: state.slots[index].odds)
     }
   }
 }

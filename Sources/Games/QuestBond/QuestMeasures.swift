@@ -43,16 +43,20 @@ extension QuestBondGame {
 
   func setbacks(of player: QuestPlayer) -> Setbacks {
     Setbacks(
-      drought: LootSource.allCases.reduce(0) { max($0, player.pity($1).dry) },
+      drought: LootSource.allCases.reduce(0) { max($0, player.channel(of: $1).pity.dry) },
       level: player.level, hasUnpaid: player.store.hasUnpaid)
   }
 
   /// Records loot droughts still open, and the days of milestones and of the ratchet's levels.
   func conclude(_ player: QuestPlayer, _ droughts: inout DroughtTable) {
     let archetype = player.person.archetype
-    for source in LootSource.allCases where player.pity(source).dry > 0 {
+    for source in LootSource.allCases {
+      let channel = player.channel(of: source)
+      if channel.pity.dry == 0 { continue }
+      // An expedition has several rolls, and no odds.
       droughts.record(
-        .open, at: player.pity(source).dry, source: source.rawValue, archetype: archetype)
+        .open, at: channel.pity.dry, source: source.rawValue, archetype: archetype,
+        odds: source == .expedition ? nil : channel.odds)
     }
     player.gear.milestones.conclude(
       milestones, days: player.days, firstSource: firstMilestone, archetype: archetype, &droughts)

@@ -255,15 +255,19 @@ extension RunTally {
     }
   }
 
-  /// Returns a source's survival curve, in which each of several archetypes counts by its weight.
+  /// Returns a source's survival curve, in which each of several archetypes counts by its weight, and
+  /// attempts that gave their chances by these.
   package func curve(
     source: Int, row: Int, level: Double = Estimate.confidenceLevel
   ) -> SurvivalCurve {
     let strata = strata(ofRow: row)
-    if strata.count < 2 { return droughts.curve(source: source, row: row, level: level) }
+    let weighed = droughts.weighed(source: source, row: row, strata: strata)
+    if strata.isEmpty || strata.count == 1 && !weighed.giveChances {
+      return droughts.curve(source: source, row: row, level: level)
+    }
     return SurvivalCurve(
-      droughts.counts(source: source, archetypes: plan.archetypes(ofRow: row)),
-      weighing: droughts.weighed(source: source, row: row, strata: strata), level: level)
+      droughts.counts(source: source, archetypes: plan.archetypes(ofRow: row)), weighing: weighed,
+      level: level)
   }
 
   /// Returns the droughts of a row's archetypes, for their differences between two worlds.

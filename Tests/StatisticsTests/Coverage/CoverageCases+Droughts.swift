@@ -9,6 +9,10 @@ extension CoverageCase {
     + all("pity at 20, parties of 1–4 with chances 0.04…0.2", mixed, at: [2, 8])
     + all("no pity, parties of 1–4 with chances 0.1…0.3", endless, at: [2, 8])
     + all("once, parties of 4 with chances 0.02…0.2", mixedOnce, at: [4, 15])
+    + all("pity at 20, parties of 1–4 with chances 0.04…0.2, by chances", given(mixed), at: [2, 8])
+    + all(
+      "pity at 20, parties of 1–4 with chances 0.08…0.12, by chances", given(alike), at: [2, 8])
+    + all("no pity, parties of 1–4 with chances 0.1…0.3, by chances", given(endless), at: [2, 8])
 
   /// What becomes of intervals that take the droughts of players who differ for independent.
   static let clustersIgnored: [CoverageCase] = {
@@ -29,6 +33,15 @@ extension CoverageCase {
   private static let mixedOnce = DroughtWorld(
     chances: [0.02, 0.08, 0.2], forcedAt: nil, attempts: 60, parties: 100, sizes: 4...4,
     once: true)
+
+  private static let alike = DroughtWorld(
+    chances: [0.08, 0.1, 0.12], forcedAt: 20, attempts: 80, parties: 150, sizes: 1...4)
+
+  private static func given(_ world: DroughtWorld) -> DroughtWorld {
+    var world = world
+    world.givesChances = true
+    return world
+  }
 
   private static func all(
     _ name: String, _ world: DroughtWorld, at attempts: [Int]

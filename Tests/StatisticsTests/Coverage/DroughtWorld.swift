@@ -16,6 +16,8 @@ struct DroughtWorld: Sendable {
   var once = false
   /// Whether the estimate is told which droughts belong together.
   var knowsClusters = true
+  /// Whether each attempt gives its chance.
+  var givesChances = false
 
   private var capacity: Int { forcedAt ?? attempts }
 
@@ -24,17 +26,25 @@ struct DroughtWorld: Sendable {
     var counts = DroughtCounts(capacity: capacity)
     var clusters = DroughtClusters()
     var party = DroughtCounts(capacity: capacity)
-    for _ in 0..<parties {
+    var groups = DroughtGroups()
+    for number in 0..<parties {
       let chance = chances[stream.whole(below: chances.count)]
       for _ in 0..<sizes.lowerBound + stream.whole(below: sizes.count) {
         // Some leave early.
         play(chance, attempts: attempts / 2 + stream.whole(below: attempts / 2), &stream) {
-          counts.record($0, atAttempt: $1)
-          party.record($0, atAttempt: $1)
+          party.record(
+            $0, atAttempt: $1, chance: givesChances ? chance : nil,
+            guarantee: $1 == forcedAt ? 1 - chance : 0)
         }
       }
-      clusters.record(party)
-      party.removeAll()
+      groups.record(party, group: number % DroughtGroups.count)
+      party.endCluster(&clusters, all: &counts)
+    }
+    if givesChances {
+      let weights = Array(repeating: 1.0, count: DroughtGroups.count)
+      let droughts = ArchetypeDroughts(
+        groups, weight: 1, leavingOut: weights, giveChances: !counts.isBlind)
+      return SurvivalCurve(counts, weighing: [droughts], level: level)
     }
     return SurvivalCurve(counts, clusters: knowsClusters ? clusters : nil, level: level)
   }

@@ -37,14 +37,15 @@ struct EquipmentLuck: Sendable {
   }
 }
 
-/// One player's pity counter and luck of a source of equipment.
+/// One player's pity counter, odds and luck of a source of equipment.
 struct LootChannel: Sendable {
   var pity = PityState()
+  var odds = DroughtOdds()
   var luck: EquipmentLuck
 }
 
 extension QuestPlayer {
-  /// Its pity and its luck at a place. Doors and bonus rooms share only the pity of rooms.
+  /// Its pity, odds and luck at a place. Doors and bonus rooms have all but the luck of rooms.
   @inline(__always)
   subscript(place: LootPlace) -> LootChannel {
     get {
@@ -53,8 +54,12 @@ extension QuestPlayer {
       case .mission: missions.loot
       case .stage: expeditions.loot
       case .room: dungeons.loot
-      case .door: LootChannel(pity: dungeons.loot.pity, luck: dungeons.doorLuck)
-      case .bonusRoom: LootChannel(pity: dungeons.loot.pity, luck: dungeons.bonusLuck)
+      case .door:
+        LootChannel(
+          pity: dungeons.loot.pity, odds: dungeons.loot.odds, luck: dungeons.doorLuck)
+      case .bonusRoom:
+        LootChannel(
+          pity: dungeons.loot.pity, odds: dungeons.loot.odds, luck: dungeons.bonusLuck)
       }
     }
     set {
@@ -63,18 +68,24 @@ extension QuestPlayer {
       case .mission: missions.loot = newValue
       case .stage: expeditions.loot = newValue
       case .room: dungeons.loot = newValue
-      case .door: (dungeons.loot.pity, dungeons.doorLuck) = (newValue.pity, newValue.luck)
-      case .bonusRoom: (dungeons.loot.pity, dungeons.bonusLuck) = (newValue.pity, newValue.luck)
+      case .door:
+        (dungeons.loot.pity, dungeons.loot.odds, dungeons.doorLuck) = (
+          newValue.pity, newValue.odds, newValue.luck
+        )
+      case .bonusRoom:
+        (dungeons.loot.pity, dungeons.loot.odds, dungeons.bonusLuck) = (
+          newValue.pity, newValue.odds, newValue.luck
+        )
       }
     }
   }
 
-  func pity(_ source: LootSource) -> PityState {
+  func channel(of source: LootSource) -> LootChannel {
     switch source {
-    case .task: loot.tasks.pity
-    case .dungeonRoom: dungeons.loot.pity
-    case .mission: missions.loot.pity
-    case .expedition: expeditions.loot.pity
+    case .task: loot.tasks
+    case .dungeonRoom: dungeons.loot
+    case .mission: missions.loot
+    case .expedition: expeditions.loot
     }
   }
 }
@@ -85,7 +96,7 @@ extension QuestBondGame {
   @inline(__always)
   func rollEquipment(
     at place: LootPlace, chance base: Double, points: Double = 0, relative: Double = 0,
-    odds: RarityOdds, atLeast lowest: Rarity = .common, mayBeSet: Bool = false,
+    odds rarities: RarityOdds, atLeast lowest: Rarity = .common, mayBeSet: Bool = false,
     _ player: inout QuestPlayer, _ droughts: inout DroughtTable
   ) {
     let source = place.source
@@ -97,6 +108,10 @@ extension QuestBondGame {
     // One for each source, by the precondition of `QuestLoot`.
     let pity = rules.loot.pity[proven: source.number]
     var channel = player[place]
+    let odds = pity.odds(base: chance, cap: rules.loot.chance.cap, dry: channel.pity.dry)
+    droughts.record(
+      lucky: odds.lucky, attempt: channel.pity.dry + 1, source: source.number,
+      archetype: player.person.archetype, in: &channel.odds)
     let attempt = pity.attempt(
       chance: chance, cap: rules.loot.chance.cap, in: &channel.pity, using: &channel.luck.attempts)
     player[place] = channel
@@ -104,18 +119,22 @@ extension QuestBondGame {
       place, chance: chance, cap: rules.loot.chance.cap, attempt, pity, channel.pity,
       channel.luck.attempts)
     if attempt == .dry { return }
-    drop(attempt, at: place, odds: odds, atLeast: lowest, mayBeSet: mayBeSet, &player, &droughts)
+    drop(
+      attempt, at: place, odds: rarities, guarantee: odds.forced, atLeast: lowest,
+      mayBeSet: mayBeSet, &player, &droughts)
   }
 
   /// Makes a piece of equipment. Not inlined: its reads of the rules would burden the nine in ten
   /// attempts without a drop.
   @inline(never)
   private func drop(
-    _ attempt: EquipmentAttempt, at place: LootPlace, odds: RarityOdds, atLeast: Rarity,
-    mayBeSet: Bool, _ player: inout QuestPlayer, _ droughts: inout DroughtTable
+    _ attempt: EquipmentAttempt, at place: LootPlace, odds: RarityOdds, guarantee: Double,
+    atLeast: Rarity, mayBeSet: Bool, _ player: inout QuestPlayer, _ droughts: inout DroughtTable
   ) {
     let source = place.source
-    let lowest = max(atLeast, end(attempt, of: source, &player, &droughts))
+    let own = player.channel(of: source).odds
+    let lowest = max(
+      atLeast, end(attempt, of: source, odds: own, guarantee: guarantee, &player, &droughts))
     if case .lucky = attempt { player.loot.luckyDrops[inPlace: source.rawValue] += 1 }
     givePiece(odds, atLeast: lowest, mayBeSet: mayBeSet, at: place, &player)
   }
@@ -123,14 +142,17 @@ extension QuestBondGame {
   /// Counts the drought that an attempt ends, and returns the least rarity of its piece.
   @inline(__always)
   func end(
-    _ attempt: EquipmentAttempt, of source: LootSource, _ player: inout QuestPlayer,
-    _ droughts: inout DroughtTable
+    _ attempt: EquipmentAttempt, of source: LootSource, odds: DroughtOdds? = nil,
+    guarantee: Double = 0, _ player: inout QuestPlayer, _ droughts: inout DroughtTable
   ) -> Rarity {
+    droughts.record(
+      attempt, source: source.rawValue, archetype: player.person.archetype, odds: odds,
+      guarantee: guarantee)
     switch attempt {
     case .dry: break
-    case .lucky(let length): end(.lucky, at: length, source, &player, &droughts)
+    case .lucky(let length): remember(length, of: source, &player)
     case .forced(let length):
-      end(.forced, at: length, source, &player, &droughts)
+      remember(length, of: source, &player)
       player.loot.forcedDrops[inPlace: source.rawValue] += 1
       return rules.loot.pity[source.rawValue].atLeast
     }
@@ -138,11 +160,7 @@ extension QuestBondGame {
   }
 
   @inline(__always)
-  private func end(
-    _ ending: DroughtEnding, at length: Int, _ source: LootSource, _ player: inout QuestPlayer,
-    _ droughts: inout DroughtTable
-  ) {
-    droughts.record(ending, at: length, source: source.rawValue, archetype: player.person.archetype)
+  private func remember(_ length: Int, of source: LootSource, _ player: inout QuestPlayer) {
     player.loot.longestDrought[inPlace: source.rawValue] = max(
       player.loot.longestDrought[source.rawValue], length)
   }

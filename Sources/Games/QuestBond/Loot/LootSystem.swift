@@ -45,7 +45,7 @@ extension SystemSpec {
           + "players with a drop: each of them counts once, however many drops it has, while "
           + "drought.\(source.name).forced.share pools all players' droughts.")
       Metric.count("drought.\(source.name).longest", source.words.attempts) {
-        max($0.loot.longestDrought[index], $0.pity(source).dry)
+        max($0.loot.longestDrought[index], $0.channel(of: source).pity.dry)
       }
       .means(
         "Longest drought of a player without equipment from \(source.words.places), also one that is "

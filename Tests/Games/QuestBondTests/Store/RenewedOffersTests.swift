@@ -18,6 +18,7 @@ import Testing
     for stock: Stock in [.essence, .materials, .tokens, .commonHerbs, .uncommonHerbs, .rareHerbs] {
       player.gain(luck.index(below: 40), of: stock, from: .store)
     }
+    while player.inventory.keys > 0 { player.useOne(of: .keys, for: .expedition) }
     withUnsafeTemporaryAllocation(of: Offer.self, capacity: 2 * OfferTable.room) { room in
       let (room, spare) = (room[..<OfferTable.room], room[OfferTable.room...])
       let policy = SpendingPolicy(wants: [.key: 0.5])

@@ -95,7 +95,7 @@ struct WatchedQuestBond: Game {
     check(member.level >= levelBefore, "level \(levelBefore) fell to \(member.level)")
     check(member.level <= rules.levels.highestLevel, "level \(member.level)")
     for source in LootSource.allCases {
-      let (dry, pity) = (member.pity(source).dry, rules.loot.pity[source.rawValue])
+      let (dry, pity) = (member.channel(of: source).pity.dry, rules.loot.pity[source.rawValue])
       let threshold = pity.longestDrought ?? .max
       check(dry >= 0 && dry < threshold, "\(dry) dry attempts of \(source.name)")
     }
