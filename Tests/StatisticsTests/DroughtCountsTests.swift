@@ -1,6 +1,7 @@
-import Statistics
 import TestSupport
 import Testing
+
+@testable import Statistics
 
 @Suite struct DroughtCountsTests {
   @Test func `obeys the law of tallies`() {
