@@ -30,6 +30,37 @@ struct DecimalDigits {
     dropTrailingZeros()
   }
 
+  /// The same rounded to as many leading digits as asked, or to a whole number if that has more.
+  init?(_ value: Double, leading asked: Int) {
+    if let digits = Self(leading: asked, of: value) {
+      self = digits
+      return
+    }
+    self.init(value)
+    if !isInteger { round(digits: max(asked, exponent)) }
+  }
+
+  /// The same by one multiplication, which is within 10⁻⁶ units of the last digit, of a value with
+  /// nine digits at most; nil of one that is nearer to a tie, or too large or too small.
+  private init?(leading asked: Int, of value: Double) {
+    let magnitude = value.magnitude
+    guard magnitude >= 1e-9, magnitude < 1e9 else { return nil }
+    var (exponent, unit) = (0, 1.0)
+    while magnitude >= unit { (exponent, unit) = (exponent + 1, unit * 10) }
+    while magnitude < 1 / unit { (exponent, unit) = (exponent - 1, unit * 10) }
+    if magnitude < 1 { exponent += 1 }
+    let decimals = max(0, asked - exponent)
+    guard exponent + decimals <= 9 else { return nil }
+    // Powers of ten up to 22 are exact, so that only the product is rounded.
+    let scaled = magnitude * (0..<decimals).reduce(1.0) { power, _ in power * 10 }
+    let whole = UInt64(scaled)
+    let rest = scaled - Double(whole)
+    guard (rest - 0.5).magnitude > 1e-6 else { return nil }
+    isNegative = value < 0
+    (digits, power) = (rest < 0.5 ? whole : whole + 1, -decimals)
+    dropTrailingZeros()
+  }
+
   var isZero: Bool { digits == 0 }
   var isInteger: Bool { power >= 0 }
 

@@ -14,9 +14,7 @@ package enum NumberText {
     precondition((1...17).contains(digits), "significant digits must be in 1…17")
     // This covers most cells of a table.
     if value.magnitude < 0x1p53, value == value.rounded() { return String(Int(value)) }
-    guard var number = DecimalDigits(value) else { return "" }
-    if !number.isInteger { number.round(digits: max(digits, number.exponent)) }
-    return number.text()
+    return DecimalDigits(value, leading: digits)?.text() ?? ""
   }
 
   /// Formats with commas between thousands: `grouped(12345)` is "12,345".

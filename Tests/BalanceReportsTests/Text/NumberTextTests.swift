@@ -107,4 +107,22 @@ import Testing
       #expect(read.map { abs($0 - value) <= 0.000_500_1 } == true)
     }
   }
+
+  @Test func `digits from one product are those of the shortest form, near ties too`() throws {
+    func power(_ exponent: Int) -> Double { (0..<exponent).reduce(1) { power, _ in power * 10 } }
+    var state: UInt64 = 7
+    func next(below bound: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(state >> 33) % bound
+    }
+    for index in 0..<20_000 {
+      let (scale, leading) = (power(next(below: 10)), 1 + next(below: 9))
+      var value = Double(next(below: .max)) * 0x1p-31 * power(next(below: 12)) / 100
+      if index % 2 == 0 { value = (Double(Int(value * scale)) + 0.5) / scale }
+      if index % 4 == 0 { value = -value.nextUp }
+      var shortest = try #require(DecimalDigits(value))
+      if !shortest.isInteger { shortest.round(digits: max(leading, shortest.exponent)) }
+      #expect(DecimalDigits(value, leading: leading)?.text() == shortest.text(), "\(value)")
+    }
+  }
 }
