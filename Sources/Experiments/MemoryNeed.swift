@@ -70,9 +70,11 @@ extension MeasurementPlan {
   /// of the three sums by day some two are used.
   fileprivate var recorderBytes: Int {
     let record = 2 * 4 * (series.count + 3) * (days + 1)
-    let lanes = (metricRows + 2 * archetypes.count) * AmountColumn.capacity * metrics.count
     let sums = recordsDays ? 2 * days * series.count * (rows + archetypes.count) : 0
-    return (record + lanes + sums) * MemoryLayout<Int>.stride
+    let figures = (metricRows + 2 * archetypes.count) * metrics.count
+    let places = (0..<metricRows).reduce(2 * archetypes.count) { $0 + archetypes(ofRow: $1).count }
+    let numbers = places * controlSpans.count * auxiliaryWidth
+    return (record + sums + (figures + numbers) * AmountColumn.capacity) * MemoryLayout<Int>.stride
   }
 
   /// Bytes of the estimates by day and by metric, and of the report's tables.

@@ -6,6 +6,8 @@ package struct LinearisedMean {
   let ratio: Double
   let coefficients: [Double]
   let denominator: Double
+  /// The squared residuals of each archetype's own members alone.
+  let alone: Double
   /// The factor on squared residuals for the number of coefficients fitted to them.
   let price: Double
 

@@ -75,15 +75,9 @@ package struct StratifiedMean {
     if parts.allSatisfy({ $0.estimate.isUniform && $0.plainMean == parts[0].plainMean }) {
       return Estimate(value: value, isUniform: true, residue: residue)
     }
-    let alone = parts.reduce(0) { sum, part in
-      let coefficients = part.coefficients(around: mean)
-      return part.archetypes.reduce(sum) {
-        $0 + archetypes[$1].squaredResiduals(ratio: mean, coefficients)
-      }
-    }
     let linear = linear()!
     let shared =
-      (row.squaredResiduals(ratio: mean, linear.coefficients) - alone)
+      (row.squaredResiduals(ratio: mean, linear.coefficients) - linear.alone)
       / linear.denominator / linear.denominator
     let low = side(around: value, shared) { own in own.low.map { own.value! - $0 } }
     let high = side(around: value, shared) { own in own.high.map { $0 - own.value! } }
@@ -135,14 +129,14 @@ package struct StratifiedMean {
   package func linear(controlled: Bool = true) -> LinearisedMean? {
     guard let mean else { return nil }
     var coefficients = [Double](repeating: 0, count: row.auxiliaries.count)
-    var (all, priced) = (0.0, 0.0)
+    var (alone, priced) = (0.0, 0.0)
     for part in parts {
       let own = part.coefficients(around: mean, controlled: controlled)
       for archetype in part.archetypes {
         let first = archetype * own.count
         coefficients.replaceSubrange(first..<first + own.count, with: own)
         let squares = archetypes[archetype].squaredResiduals(ratio: mean, own)
-        all += squares
+        alone += squares
         priced += squares * (controlled ? part.controls?.price ?? 1 : 1)
       }
     }
@@ -150,7 +144,7 @@ package struct StratifiedMean {
     return LinearisedMean(
       figures: row, ratio: mean, coefficients: coefficients,
       denominator: members * (parts.count == 1 ? parts[0].share : reached) * Double(scale),
-      price: all > 0 ? priced / all : 1)
+      alone: alone, price: alone > 0 ? priced / alone : 1)
   }
 
   /// The strata that have observations, and the members of each.
