@@ -27,9 +27,9 @@ extension MeasurementPlan {
     let lists = metricRows + archetypes.count
     // The longest droughts: few exceed a hundred attempts plus one per day.
     let attempts = sources.reduce(0) { $0 + min(droughts[$1].capacity, days + 100) + 1 }
-    // Most archetypes' droughts are shorter than the longest.
+    // Most droughts are shorter than the longest.
     let clusters =
-      attempts
+      attempts * 2 / 3
       * (lists * DroughtClusters.bytesOfAttempt
         + archetypes.count
         * (DroughtGroups.bytesOfAttempt * 3 / 4 + MemoryLayout<DroughtEndings>.stride))
@@ -80,7 +80,7 @@ extension MeasurementPlan {
   /// Bytes of the estimates by day and by metric, and of the report's tables.
   fileprivate var reportBytes: Int {
     // States have quantiles; of some tables there is one, however many archetypes there are.
-    let day = stateCount * 1850 + (series.count - stateCount) * 450
+    let day = stateCount * 1650 + (series.count - stateCount) * 450
     return days * (rows / 2 + 3) * day + metrics.count * metricRows * 4000
   }
 
@@ -142,9 +142,10 @@ extension Simulation {
     let plan = recording(metrics.map(Recorded.metrics) ?? .summary).plan
     // Threads that begin the next pass keep what they finish of the last one.
     let worlds = min(points, Self.maxPerPass) + 1 + threads
+    // A world keeps what it has measured, and what no parties would show.
     let kept =
       worlds
-      * (plan.summaryBytes(ofDroughts: plan.droughts.indices.filter(plan.records(source:)))
+      * (2 * plan.summaryBytes(ofDroughts: plan.droughts.indices.filter(plan.records(source:)))
         + plan.differenceBytes(withDays: false)
         + (populations ? plan.crossBytes(withDays: false) : 0))
     // A block is recorded with what the summary does not need, which is then dropped.
@@ -178,5 +179,5 @@ extension Simulation {
   }
 
   /// The program itself and a scenario.
-  private static let program = 27_000_000
+  private static let program = 30_000_000
 }

@@ -258,14 +258,16 @@ public struct PartyTrials<G: Game>: Sendable {
   ) {
     // Written here, as a write within the loop makes it copy members.
     today.pointee = day
+    // Borrowed: a copy of a game would count references to all that it has.
+    let games = phases.games.span
     if var plan = calendar.plan {
       plan.companions = playing - 1
       calendar.trace?.plays(plan, calendar.presence)
-      phases.games[calendar.game].live(plan, &member, &party, &droughts)
+      games[calendar.game].live(plan, &member, &party, &droughts)
       calendar.trace?.open(atMinute: nil)
     } else {
       calendar.trace?.staysAway(day, calendar.presence)
-      phases.games[calendar.game].miss(day, &member)
+      games[calendar.game].miss(day, &member)
     }
   }
 
