@@ -179,5 +179,5 @@ extension Simulation {
   }
 
   /// The program itself and a scenario.
-  private static let program = 30_000_000
+  private static let program = 31_000_000
 }

@@ -14,7 +14,7 @@ public struct StagePlan: Sendable {
   /// The maximum number of looks, including the pilot.
   public static let maxStages = 8
   /// The minimum number of independent trials in a pilot.
-  public static let minPilot = 2048
+  public static let minPilot = 1024
   private static let margins = [1.25, 1.5, 2]
 
   /// Trials at each look so far.

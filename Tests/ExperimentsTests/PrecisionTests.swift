@@ -31,10 +31,10 @@ import Testing
       targets: [PrecisionTarget(metric: "xp.day1@keen", error: error)], maxPlayers: most)
   }
 
-  @Test func `the pilot is at least 2048 parties, and what is narrow by then ends there`() throws {
+  @Test func `the pilot is at least 1024 parties, and what is narrow by then ends there`() throws {
     let simulation = try simulation()
     let run = try #require(simulation.run(to: goal(.absolute(1e6)), threads: 2))
-    #expect(run.tally.sizes[0].clusters == 2048)
+    #expect(run.tally.sizes[0].clusters == 1024)
     #expect(run.precision.looks == [run.tally.sizes[0].observations])
     #expect(run.precision.isReached)
     #expect(run.precision.results[0].playersNeeded == nil)

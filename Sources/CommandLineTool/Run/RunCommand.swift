@@ -70,7 +70,7 @@ struct RunCommand: Command {
     machine, its control group or 'ulimit -v' has left is refused before it begins, unless --yes is
     given; the same holds for compare, sweep and check.
 
-    With --target-error the scenario's players (at least 2048 parties) are a pilot. From its 95 %
+    With --target-error the scenario's players (at least 1024 parties) are a pilot. From its 95 %
     intervals the run plans how many players bring every metric asked for within ±E, simulates them,
     and looks again, at most \(StagePlan.maxStages) times. E is half of the interval's
     width: 1% of the value, or 0.5 in the metric's unit. A metric is any of summary.csv, or a
