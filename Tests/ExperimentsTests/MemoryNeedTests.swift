@@ -73,7 +73,7 @@ import Testing
     func bytes(worlds: Int, threads: Int) -> Int {
       simulation.bytesOfScreening(worlds: worlds, metrics: ["level.day90"], threads: threads)
     }
-    Self.expect(bytes(worlds: 4166, threads: 1), near: 226.0)
+    Self.expect(bytes(worlds: 4166, threads: 1), near: 310.0)
     #expect(bytes(worlds: 6, threads: 2) > 68_500_000)
     #expect(bytes(worlds: 66, threads: 2) > 91_700_000)
   }
