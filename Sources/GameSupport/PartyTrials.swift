@@ -34,9 +34,8 @@ public struct PartyTrials<G: Game>: Sendable {
     game: G, phases: GamePhases<G>, population: PopulationRules, players: Int, days: Int,
     seed: UInt64, measures: MeasureRules
   ) {
-    (self.game, self.phases) = (game, phases)
+    (self.game, self.phases, self.seed) = (game, phases, seed)
     self.population = Population(rules: population)
-    self.seed = seed
     metrics = ContiguousArray(game.metrics)
     traits = self.population.traits(with: game.drawnTraits)
     parties = Parties(players: players, sizeWeights: population.partySizes, seed: seed)
@@ -71,15 +70,12 @@ public struct PartyTrials<G: Game>: Sendable {
     let own = Population(rules: population)
     return MeasurementPlan(
       days: days, archetypes: population.archetypes.map(\.name),
-      weights: population.archetypes.map(\.weight),
-      joinDays: population.joinDays,
-      groups: population.groups,
-      series: [.retained] + game.series, droughts: droughts,
+      weights: population.archetypes.map(\.weight), joinDays: population.joinDays,
+      groups: population.groups, series: [.retained] + game.series, droughts: droughts,
       metrics: game.metrics.map(\.metric) + lifeMetrics,
       traits: own.traits(with: game.drawnTraits),
       expectedCompanions: G.Party.self == Alone.self ? [] : population.expectedCompanions,
-      expectedPresence: own.expectedPresence(through:),
-      measures: measures)
+      expectedPresence: own.expectedPresence(through:), measures: measures)
   }
 
   /// Returns a copy with closures of its own, since each call counts a reference to its closure.

@@ -60,11 +60,17 @@ public struct DroughtTable: FieldTally, Equatable {
   ///   - archetype: The archetype of the player.
   ///   - odds: The odds, in which each attempt was recorded.
   ///   - guarantee: The chance of the last attempt to end it by a guarantee.
+  /// - Precondition: With odds, what ended the drought had a chance above 0.
   @inlinable
   public mutating func record(
     _ ending: DroughtEnding, at attempt: Int, source: Int, archetype: Int,
     odds: DroughtOdds? = nil, guarantee: Double = 0
   ) {
+    if let odds {
+      precondition(
+        ending == .open || (ending == .lucky ? odds.chance : guarantee) > 0,
+        "with odds, each attempt gives its chance, and a guarantee its own")
+    }
     party[source * archetypes + archetype].record(
       ending, atAttempt: attempt, chance: odds?.chance, guarantee: guarantee)
   }
@@ -203,10 +209,10 @@ public struct DroughtTable: FieldTally, Equatable {
       let (own, weights) = (weight(without: 0, of: 0), zip(drawn, everyone).map(weight))
       return stratum.archetypes.map { place in
         let droughts = groups[source * archetypes + rows[row][place]]
-        let isBlind = counts[source * archetypes + rows[row][place]].isBlind
+        let giveChances = counts[source * archetypes + rows[row][place]].giveChances
         return (
           place,
-          ArchetypeDroughts(droughts, weight: own, leavingOut: weights, giveChances: !isBlind)
+          ArchetypeDroughts(droughts, weight: own, leavingOut: weights, giveChances: giveChances)
         )
       }
     }

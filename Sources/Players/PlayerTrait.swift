@@ -27,7 +27,7 @@ public struct PlayerTrait: Sendable {
   ///
   /// - Parameters:
   ///   - terms: The terms that explain players' lives besides, as far as each is worth its time.
-  ///   - moments: The moments by archetype.
+  ///   - moments: The exact moments, one for each archetype.
   ///   - value: Returns a player's number, drawn from the same luck as by the game.
   public init(
     with terms: [Term] = [], moments: [Moments],
@@ -41,7 +41,7 @@ public struct PlayerTrait: Sendable {
   ///
   /// - Parameters:
   ///   - terms: The terms that explain players' lives besides, as far as each is worth its time.
-  ///   - varies: True for each archetype whose players' parameter depends on the number.
+  ///   - varies: For each archetype, true if its players' parameter depends on the number.
   ///   - value: Returns a player's number, drawn from the same luck as by the game.
   public static func normal(
     with terms: [Term] = [], varies: [Bool],
@@ -68,6 +68,8 @@ extension Population {
   @usableFromInline
   package func traits(with own: [PlayerTrait]) -> [PlayerTrait] {
     let archetypes = rules.archetypes
+    precondition(
+      own.allSatisfy { $0.moments.count == archetypes.count }, "a trait has moments by archetype")
     var traits: [PlayerTrait] = []
     if archetypes.contains(where: { $0.activitySpread > 0 }) {
       let laws = archetypes.map { (mean: $0.activity, spread: $0.activitySpread) }

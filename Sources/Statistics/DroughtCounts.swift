@@ -20,8 +20,12 @@ public struct DroughtEndings: KeptTally, Equatable {
   /// number, and the chances of a guarantee in this one; in units of `unit`.
   var chances = 0, guarantees = 0
 
-  /// The unit of sums of chances.
-  static let unit = 0x1p-24
+  /// The unit of sums of chances, and the number of units of a certain one.
+  static let unit = 0x1p-32
+  static let certain = 1 << 32
+
+  /// Rarer chances than this one would not be exact to 0.01 % in units.
+  static let rarest = 0x1p-20
 
   /// Returns a chance in units; one outside of 0…1 counts as the nearer of both.
   static func units(_ chance: Double) -> Int {
@@ -31,8 +35,9 @@ public struct DroughtEndings: KeptTally, Equatable {
   /// The droughts of this length.
   var all: Int { ended &+ censored }
 
-  /// The droughts that ended in this attempt. Proof, here and where clusters are recorded: no sum
-  /// exceeds the attempts of all players, which is far below 2⁶³.
+  /// The droughts that ended in this attempt. Proof, here and where clusters are recorded: no sum of
+  /// droughts exceeds the attempts of all players, which is far below 2⁶³. Sums of chances may wrap;
+  /// nobody reads those of so many droughts (`DroughtCounts.giveChances`).
   public var ended: Int { lucky &+ forced }
 
   var areSound: Bool { lucky >= 0 && forced >= 0 && censored >= 0 }
@@ -57,8 +62,8 @@ public struct DroughtEndings: KeptTally, Equatable {
   static func - (all: DroughtEndings, part: DroughtEndings) -> DroughtEndings {
     DroughtEndings(
       lucky: all.lucky - part.lucky, forced: all.forced - part.forced,
-      censored: all.censored - part.censored, chances: all.chances - part.chances,
-      guarantees: all.guarantees - part.guarantees)
+      censored: all.censored - part.censored, chances: all.chances &- part.chances,
+      guarantees: all.guarantees &- part.guarantees)
   }
 }
 
@@ -69,8 +74,10 @@ public struct DroughtCounts: KeptTally, Equatable {
   public internal(set) var endings: [DroughtEndings] = []
   /// The greatest attempt number with a count of its own.
   public let capacity: Int
-  /// True if a drought came without the chances of its attempts.
-  package private(set) var isBlind = false
+  /// True if a drought came without the chances of its attempts, or with one that is too rare.
+  private var isBlind = false
+  /// True if each attempt gave its chance, and the sums of so many are exact.
+  package var giveChances: Bool { !isBlind && total <= 1 << 30 }
   /// The length of the longest drought, whatever its ending, even beyond `capacity`; 0 if none.
   public var longest = 0
   /// A lower bound of the attempts with counts.
@@ -99,10 +106,12 @@ public struct DroughtCounts: KeptTally, Equatable {
     shortest = min(shortest, attempt)
     endings.grow(to: lastAttempt + 1, with: DroughtEndings())
     let place = min(attempt, capacity)
-    if let chance {
-      endings[place].chances += DroughtEndings.units(chance)
+    if let chance, chance == 0 || chance >= DroughtEndings.rarest {
+      let units = DroughtEndings.units(chance)
+      endings[place].chances &+= units
       if guarantee > 0, attempt == place {
-        endings[place].guarantees += DroughtEndings.units(guarantee)
+        endings[place].guarantees &+= min(
+          DroughtEndings.units(guarantee), DroughtEndings.certain - units)
       }
     } else {
       isBlind = true
@@ -124,7 +133,8 @@ public struct DroughtCounts: KeptTally, Equatable {
     longest = max(longest, last)
     shortest = min(shortest, last)
     endings.grow(to: lastAttempt + 1, with: DroughtEndings())
-    endings[last].chances += DroughtEndings.units(chance) - DroughtEndings.units(next)
+    endings[last].chances &+= DroughtEndings.units(chance) - DroughtEndings.units(next)
+    if chance > 0, chance < DroughtEndings.rarest { isBlind = true }
   }
 
   /// The number of droughts.
@@ -181,7 +191,7 @@ public struct DroughtCounts: KeptTally, Equatable {
     return endings.allSatisfy(\.areSound)
       && (isEmpty
         ? counted.isEmpty : counted.first ?? 0 >= firstAttempt && counted.last == lastAttempt)
-      && counted.first != 0 && (isBlind || haveChances)
+      && counted.first != 0 && (!giveChances || haveChances)
   }
 
   /// True if the attempts can have their chances.
@@ -191,7 +201,7 @@ public struct DroughtCounts: KeptTally, Equatable {
       attempts &+= here.all
       chances &+= here.chances
       return chances >= 0 && here.guarantees >= 0
-        && chances &+ here.guarantees <= attempts &* Int(1 / DroughtEndings.unit)
+        && chances &+ here.guarantees <= attempts &* DroughtEndings.certain
     }
   }
 

@@ -77,7 +77,7 @@ package struct StratifiedMean {
     }
     let linear = linear()!
     let shared =
-      (row.squaredResiduals(ratio: mean, linear.coefficients) - linear.alone)
+      linear.price * (row.squaredResiduals(ratio: mean, linear.coefficients) - linear.alone)
       / linear.denominator / linear.denominator
     let low = side(around: value, shared) { own in own.low.map { own.value! - $0 } }
     let high = side(around: value, shared) { own in own.high.map { $0 - own.value! } }

@@ -76,8 +76,8 @@ extension SurvivalCurve {
     guard let mean = own.mean else { return .nothing }
     let means = others.compactMap(\.mean)
     guard !others.isEmpty, means.count == others.count else { return Estimate(value: mean) }
-    let least = own.minEffect * own.varianceOfMean
-    let error = max(least, Jackknife.variance(means)).squareRoot()
+    let independent = own.minEffect * own.varianceOfMean
+    let error = max(independent, Jackknife.variance(means)).squareRoot()
     if error == 0 { return Estimate(value: mean, isUniform: true, residue: nil) }
     return Estimate(
       value: mean, low: max(1, mean - quantile * error), high: mean + quantile * error)

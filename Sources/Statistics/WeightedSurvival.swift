@@ -2,8 +2,8 @@
 ///
 /// If all attempts gave their chances, as many end a drought as these expect, and not as many as
 /// happened to: given all that went before, both have the same expectation, and the chances vary less
-/// (conditional Monte Carlo: Hammersley, J. ACM 3, 1956). But the last attempt of all ends what it
-/// ended, so that the curve reaches 0 as it does by counts.
+/// (conditional Monte Carlo: Hammersley, J. ACM 3, 1956). But a last attempt of all that is not
+/// certain for each ends what it ended, so that the curve reaches 0 as it does by counts.
 package struct WeightedSurvival: Sendable {
   /// The share that goes on past attempt 1, 2, ….
   let survival: [Double]
@@ -25,7 +25,7 @@ package struct WeightedSurvival: Sendable {
   init(_ parts: [(droughts: [DroughtEndings], weight: Double)], byChances: Bool) {
     minEffect = byChances ? 1.0 / 25 : 1
     var atRisk = parts.map { $0.droughts.reduce(0) { $0 + $1.all } }
-    var chances = parts.map { $0.droughts.reduce(0) { $0 + $1.chances } }
+    var chances = parts.map { $0.droughts.reduce(0) { $0 &+ $1.chances } }
     let total = zip(parts, atRisk).reduce(0) { $0 + $1.0.weight * Double($1.1) }
     let squares = zip(parts, atRisk).reduce(0) { $0 + $1.0.weight * $1.0.weight * Double($1.1) }
     effectiveCount = squares > 0 ? total * total / squares : 0
@@ -42,8 +42,11 @@ package struct WeightedSurvival: Sendable {
         let endings = part.droughts[attempt]
         let known = Double(atRisk[index])
         var (ended, byGuarantee) = (Double(endings.ended), Double(endings.forced))
-        if byChances, attempt < last || isOpen {
-          ended = Double(chances[index] + endings.guarantees) * DroughtEndings.unit
+        let expected = chances[index] &+ endings.guarantees
+        if byChances,
+          attempt < last || isOpen || expected == atRisk[index] &* DroughtEndings.certain
+        {
+          ended = Double(expected) * DroughtEndings.unit
           byGuarantee = Double(endings.guarantees) * DroughtEndings.unit
         }
         risk += part.weight * known
@@ -53,7 +56,7 @@ package struct WeightedSurvival: Sendable {
         squaredRisk += part.weight * part.weight * known
         squaredLeft += part.weight * part.weight * (known - ended)
         atRisk[index] -= endings.all
-        chances[index] -= endings.chances
+        chances[index] &-= endings.chances
       }
       area += now
       if risk > 0 {

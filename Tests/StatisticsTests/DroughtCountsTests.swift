@@ -74,8 +74,28 @@ import Testing
     let steps = counts.endings.map { Double($0.chances) * DroughtEndings.unit }
     #expect((1...3).map { steps[$0...].reduce(0, +) } == [0.75, 0.375, 0.5])
     #expect(counts.endings.map { Double($0.guarantees) * DroughtEndings.unit } == [0, 0, 0, 0.5])
-    #expect(counts.isSound && !counts.isBlind)
+    #expect(counts.isSound && counts.giveChances)
     counts.record(.lucky, atAttempt: 1)
-    #expect(counts.isBlind)
+    #expect(!counts.giveChances)
+  }
+
+  @Test func `chances too rare for exact sums are not given`() {
+    var counts = DroughtCounts(capacity: 5)
+    counts.record(.open, atAttempt: 5, chance: 0x1p-20)
+    #expect(counts.giveChances)
+    counts.record(.open, atAttempt: 5, chance: 1e-7)
+    #expect(!counts.giveChances && counts.isSound)
+    var changing = DroughtCounts(capacity: 5)
+    changing.recordChange(of: 1e-7, to: 0.5, from: 3)
+    changing.record(.open, atAttempt: 5, chance: 0.5)
+    #expect(!changing.giveChances && changing.isSound)
+  }
+
+  @Test func `a guarantee and a chance make a certain attempt, however they are rounded`() {
+    let chance = 0.5 + 0x1p-33
+    var counts = DroughtCounts(capacity: 5)
+    counts.record(.forced, atAttempt: 2, chance: chance, guarantee: 1 - chance)
+    #expect(counts.endings[2].chances + counts.endings[2].guarantees == DroughtEndings.certain)
+    #expect(counts.isSound)
   }
 }

@@ -111,9 +111,9 @@ extension PairedTally {
 
   /// Returns the differences of the drought metrics that both worlds have and record.
   func droughtDifferences() -> [(MetricID, Difference)] {
-    a.plan.droughts.indices.flatMap { inA -> [(MetricID, Difference)] in
+    let names = Set(b.plan.metricNames)
+    return a.plan.droughts.indices.flatMap { inA -> [(MetricID, Difference)] in
       let name = a.plan.droughts[inA].name
-      let names = Set(b.plan.metricNames)
       let metrics = a.plan.metrics(ofSource: inA).filter {
         a.plan.recorded.includes($0.definition.name) && names.contains($0.definition.name)
       }

@@ -49,6 +49,8 @@ final class Prototyped<Base: PrototypeHost>: Game {
     return own + plan.metrics { $0.state }
   }
 
+  @usableFromInline var drawnTraits: [PlayerTrait] { base.drawnTraits }
+
   // MARK: - A life
 
   @inlinable

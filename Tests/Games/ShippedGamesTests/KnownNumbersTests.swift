@@ -66,4 +66,14 @@ import Testing
     #expect(expected.map { $0 == nil } == [true, true, false, false, false, false, true])
     #expect(simulation.plan.expectedActivity.isEmpty)
   }
+
+  @Test func `prototypes around a game leave known what it draws`() throws {
+    let coin = #"prototypes=[{ "name": "pay", "faucet": "coins", "amount": 10 }]"#
+    let plans = try [[], [coin]].map {
+      try World.shipped("bennie", calendar: "", players: 10, days: 3, settings: $0).plan
+    }
+    #expect(plans[1].metricNames.count > plans[0].metricNames.count)
+    for plan in plans { #expect(plan.known.terms == plans[0].known.terms) }
+    #expect(plans[0].known.terms.count > 1)
+  }
 }

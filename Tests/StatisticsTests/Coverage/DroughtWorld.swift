@@ -43,7 +43,7 @@ struct DroughtWorld: Sendable {
     if givesChances {
       let weights = Array(repeating: 1.0, count: DroughtGroups.count)
       let droughts = ArchetypeDroughts(
-        groups, weight: 1, leavingOut: weights, giveChances: !counts.isBlind)
+        groups, weight: 1, leavingOut: weights, giveChances: counts.giveChances)
       return SurvivalCurve(counts, weighing: [droughts], level: level)
     }
     return SurvivalCurve(counts, clusters: knowsClusters ? clusters : nil, level: level)
