@@ -43,7 +43,8 @@ import Testing
       }
       table.record(
         drought.ending, at: drought.attempt, source: drought.source,
-        archetype: drought.archetype, odds: odds)
+        archetype: drought.archetype, odds: odds,
+        guarantee: drought.ending == .forced ? 0.25 : 0)
     }
     table.endParty(party.count, members: party.map(\.archetype))
   }
