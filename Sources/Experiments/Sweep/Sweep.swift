@@ -65,7 +65,8 @@ extension Simulation {
     over groups: [[Simulation?]], _ recorded: Recorded, of players: Set<String>? = nil,
     blockSize: Int = BlockPlan(trials: 0).blockSize, worldsPerPass: Int = Simulation.maxPerPass
   ) -> [GroupWork] {
-    let base = recording(recorded).trials
+    let days = lastDay(of: groups.joined().compactMap { $0 }, recording: recorded)
+    let base = recording(recorded).ending(on: days).trials
     let sizes = Set(groups.joined().compactMap { $0?.population.partySizes })
       .subtracting([population.partySizes])
     let parties = sizes.reduce(base.parties.count) {
@@ -82,12 +83,28 @@ extension Simulation {
         taken.append([])
         room = most
       }
-      taken[taken.count - 1].append(group.map { $0?.recording(recorded) })
+      taken[taken.count - 1].append(
+        group.map { $0?.recording(recorded).ending(on: days) })
       room -= worlds(group)
     }
     return taken.map {
       GroupWork(base: base, groups: $0, players: players, parties: parties, blockSize: blockSize)
     }
+  }
+
+  /// Returns the last day that recorded measurements of this and other worlds depend on: the last of
+  /// all where players of any world join on different days, and so end on others.
+  private func lastDay(of others: [Simulation], recording recorded: Recorded) -> Int {
+    guard case .metrics = recorded,
+      ([self] + others).allSatisfy({ Set($0.population.joinDays ?? []).count < 2 })
+    else { return days }
+    return recording(recorded).plan.lastDay
+  }
+
+  private func ending(on day: Int) -> Simulation {
+    var other = self
+    other.days = day
+    return other
   }
 
   /// The most worlds of a pass besides this one, unless a single group has more; each takes memory.
