@@ -119,10 +119,13 @@ extension Scenario {
     return present(in: root).map { ($0, true) } + absent.map { (JSONPath([.key($0)]), false) }
   }
 
+  /// Sections that say what is asked of a run; they change no rule.
+  static let words: Set = ["claims", "targets", "questions"]
+
   /// Returns true if a path leads to text about the game, which changes none of its rules.
-  private static func isAboutWords(_ path: JSONPath) -> Bool {
-    let words = ["name", "description", "claims", "targets", "questions"]
-    return words.contains { path.steps.first == .key($0) }
+  static func isAboutWords(_ path: JSONPath) -> Bool {
+    guard let key = path.steps.first?.name else { return false }
+    return words.contains(key) || key == "name" || key == "description"
   }
 
   struct Parts {

@@ -70,8 +70,12 @@ package struct Scenario: Sendable {
   /// Returns the scenario's run and its measurements, with further values changed as by `--set`;
   /// throws all problems, if the changed scenario is invalid.
   package func simulation(changing settings: [Setting]) throws(ScenarioProblems) -> Simulation {
-    let context = ReadingContext()
-    let changed = SimulationOverrides(settings: settings).applied(to: document, games, context)
+    // A calendar sets values beside those in force.
+    let context = ReadingContext(isQuiet: document.member(CalendarEntry.section) == nil)
+    var changed = SimulationOverrides(settings: settings).applied(to: document, games, context)
+    if !settings.contains(where: { Self.isAboutWords($0.path) }) {
+      changed = changed.without(Self.words)
+    }
     let parts = context.read(changed) { Self.parts($0, games) }
     var changedRun = Self.simulation(of: parts, changed, games, context)
     try context.check()

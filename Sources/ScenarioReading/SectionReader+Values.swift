@@ -20,7 +20,7 @@ extension SectionReader {
   package func value<Value: Sendable>(
     _ key: String, _ defaultValue: Value?, _ form: ValueForm<Value>, _ note: RuleNote
   ) -> Value {
-    let ownValue = defaultValue.map(form.json)
+    let ownValue = context.isQuiet ? nil : defaultValue.map(form.json)
     precondition(
       ownValue.map { form.check(JSONNode(json: $0, at: .nowhere)).complaints.isEmpty } ?? true,
       "the default of \(key) is not allowed")
@@ -34,7 +34,7 @@ extension SectionReader {
     } else if defaultValue == nil {
       fail(key, "missing; expected \(form.allowed.expectation)")
     }
-    if !isMuted {
+    if !isMuted, !context.isQuiet {
       let record = RuleRecord(
         allowed: form.allowed, defaultValue: ownValue, unit: note.unit, rule: note.rule ?? "",
         origin: note.origin ?? .design, meaning: note.meaning, isHabit: note.isHabit)

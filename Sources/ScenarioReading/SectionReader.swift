@@ -147,6 +147,6 @@ public final class SectionReader {
     isMuted: Bool
   ) -> ScenarioPlace {
     let inner = ScenarioPlace(outer.path.appending(step), node, note, in: outer)
-    return isMuted || self.isMuted ? inner : outer.add(inner).place
+    return isMuted || self.isMuted || context.isQuiet ? inner : outer.add(inner).place
   }
 }

@@ -121,9 +121,7 @@ extension CalendarReading {
   }
 
   /// Sections that say what is asked of a run.
-  private static let asked: Set<String> = [
-    CalendarEntry.section, "claims", "targets", "questions", "levers",
-  ]
+  private static let asked = Scenario.words.union([CalendarEntry.section, "levers"])
 
   /// Returns rules with all systems of any day: those of a day, or those with every change that takes
   /// none away.
