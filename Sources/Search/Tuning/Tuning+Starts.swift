@@ -59,7 +59,8 @@ extension Tuning {
     return best
   }
 
-  /// Plays points with more and more players, and drops those that are surely worse than the best.
+  /// Plays points with more and more players, and drops those that are surely worse than the best. The
+  /// last round is the anchor of those that are left, so that no world is played again for it.
   ///
   /// The intervals of all points and metrics of a round hold together with 95 % (Bonferroni), so a
   /// point is dropped wrongly in one round of twenty at most.
@@ -67,9 +68,16 @@ extension Tuning {
     var nodes = nodes
     var players = sizes.scan
     while nodes.count > 1, players < sizes.confirmation {
-      players = min(players * 3, sizes.confirmation)
-      guard let played = play(nodes.map(\.place), from: asItIs, players: players, stage: .race)
+      players = 6 * players > sizes.confirmation ? sizes.anchor : 3 * players
+      let isLast = players == sizes.anchor
+      let stage = isLast ? TriedPoint.Stage.anchor : .race
+      guard let played = play(nodes.map(\.place), from: asItIs, players: players, stage: stage)
       else { break }
+      if isLast {
+        for case (let place, let metrics?) in zip(nodes.map(\.place), played.points) {
+          anchors[place] = metrics.map(\.row)
+        }
+      }
       let widening = TuningResult.widening(of: nodes.count * metricCount)
       let raced = zip(nodes, played.points).compactMap { old, metrics in
         metrics.map { metrics in

@@ -17,7 +17,7 @@ package struct Tuning<Worlds: SearchedWorlds> {
   var result: TuningResult
   /// The values of the scenario as it is, with as many players as an anchor.
   var base: [Double?] = []
-  private var anchors: [[Double]: [SummaryRow?]] = [:]
+  var anchors: [[Double]: [SummaryRow?]] = [:]
   var models: [[Double]: LocalModel] = [:]
   var looked: Set<Int> = []
 
