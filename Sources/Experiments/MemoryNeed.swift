@@ -165,17 +165,17 @@ extension Simulation {
     return plan.tallyBytes + bytesOfSweep(points: entries, metrics: [], threads: threads)
   }
 
-  /// Returns the same for a screening: at most so many worlds, compared with the first of their
-  /// groups, then sweeps.
+  /// Returns the same for a screening: so many worlds compared with the first of their groups, in
+  /// passes, then sweeps.
   package func bytesOfScreening(worlds: Int, metrics: [MetricID], threads: Int) -> Int {
     let names = Set(metrics.map(\.name))
     // A thread keeps what each party of a block shows in the first world of its group.
     let figures = threads * 256 * recording(.metrics(names)).plan.figureBytes(withDays: false)
-    // A world that was read and is not yet played.
-    let scenario = 30_000
+    // The changes and the results of a world that was played.
+    let kept = 10_000
     return bytesOfSweep(
       points: Self.maxPerPass, populations: true, metrics: names, threads: threads)
-      + figures + worlds * scenario
+      + figures + worlds * kept
   }
 
   /// The program itself and a scenario.

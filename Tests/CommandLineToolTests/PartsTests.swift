@@ -94,6 +94,8 @@ struct PartsTests {
       "screen", Shipped.small, "--metric", "xp.perSession", "--paths",
       "xp.completionBonus,xp.baseByRating",
     ],
+    // A race: more players than the first stage has, and 25 numbers or more.
+    ["screen", Shipped.small, "--metric", "xp.perSession", "--players", "130"],
     [
       "tune", Shipped.small, "--vary", "xp.completionBonus=*0.5...2", "--maximise",
       "xp.perSession", "--budget", "3", "--set", "xp.completionBonus=9",
@@ -105,7 +107,7 @@ struct PartsTests {
     arguments: PartsTests.commands)
   func otherCommands(words: [String]) throws {
     let folder = try TemporaryFolder()
-    let words = words + ["--players", "30", "--days", "2"]
+    let words = words + (words.contains("--players") ? [] : ["--players", "30"]) + ["--days", "2"]
     func program(_ more: [String]) throws -> Program.Result { try Program.run(words + more) }
     let one = try program(["--out", folder.path + "/one", "--quiet"])
     #expect(one.code <= 1, "\(one.errors)")

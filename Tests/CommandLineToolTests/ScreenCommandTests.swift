@@ -97,7 +97,7 @@ struct ScreenCommandTests {
     #expect(
       try text(files, "screen.csv").hasPrefix(
         "path,value,low,high,metric,group,effect,ci_low,ci_high,elasticity,rank,rank_low,"
-          + "rank_high,parties_changed,interaction,told_apart,unit,remark\n"))
+          + "rank_high,parties_changed,interaction,told_apart,unit,remark,players\n"))
     let rows = try table(files)
     #expect(
       Set(rows.map { $0["metric"]! + "@" + $0["group"]! }) == [
@@ -280,5 +280,21 @@ struct ScreenCommandTests {
     // A system and a system inside it are taken out together, too.
     let interactions = rows.filter { !($0["interaction"] ?? "").isEmpty }.map { $0["path"] }
     #expect(interactions.contains("pity") && interactions.contains("pity.task"))
+  }
+
+  @Test("of a race, all numbers show what they show alone with as many players")
+  func race() throws {
+    let options = ["screen", Shipped.tiny, "--days", "3", "--metric", "level.day2", "--quiet"]
+    let few = try table(screen(options + ["--players", "60"]).files)
+    let race = try screen(options + ["--players", "130", "--threads", "1"])
+    #expect(race.result.code == 0, "\(race.result.errors)")
+    #expect(try screen(options + ["--players", "130", "--threads", "3"]).files == race.files)
+    let rows = try table(race.files)
+    #expect(rows.count == few.count && Set(rows.map { $0["players"] }) == ["60", "130"])
+    for (row, alone) in zip(rows, few) where row["players"] == "60" {
+      for column in ["path", "effect", "ci_low", "ci_high", "parties_changed"] {
+        #expect(row[column] == alone[column], "\(row["path"]!): \(column)")
+      }
+    }
   }
 }

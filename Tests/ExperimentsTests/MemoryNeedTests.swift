@@ -69,13 +69,13 @@ import Testing
   }
 
   @Test func `so does a screening of all numbers, and one of few takes no more`() throws {
-    let simulation = try World.shipped("questbond", players: 30, days: 90)
+    let simulation = try World.shipped("questbond", players: 300, days: 90)
     func bytes(worlds: Int, threads: Int) -> Int {
       simulation.bytesOfScreening(worlds: worlds, metrics: ["level.day90"], threads: threads)
     }
-    Self.expect(bytes(worlds: 4166, threads: 1), near: 310.0)
-    #expect(bytes(worlds: 6, threads: 2) > 68_500_000)
-    #expect(bytes(worlds: 66, threads: 2) > 91_700_000)
+    Self.expect(bytes(worlds: 4858, threads: 1), near: 210.0)
+    Self.expect(bytes(worlds: 4858, threads: 2), near: 218.0)
+    #expect(bytes(worlds: 264, threads: 1) > 113_000_000)
   }
 
   @Test func `it grows with days and threads, and not with players`() throws {

@@ -122,6 +122,7 @@ package struct ScreenReport: ScenarioReport, Sendable {
       .flag("told_apart") { $0.effect.isSignificant },
       .text("unit") { response($0).unit }.onlyInTables,
       .text("remark") { remark(on: response($0)) }.onlyInTables,
+      .count("players") { response($0).played?.players ?? screening.players },
     ]
   }
 
@@ -129,7 +130,7 @@ package struct ScreenReport: ScenarioReport, Sendable {
   private func remark(on response: LeverResponse) -> String {
     let unread =
       response.changesNothing
-      ? "none of \(NumberText.count(screening.parties, "party")) differs "
+      ? "none of \(NumberText.count(response.played?.parties ?? screening.parties, "party")) differs "
         + "(not read or hidden by rounding or a limit)" : nil
     return [response.remark, unread].compactMap { $0 }.joined(separator: "; ")
   }

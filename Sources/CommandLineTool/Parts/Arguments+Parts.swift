@@ -137,17 +137,25 @@ extension WorkRunner {
 
   /// Plays passes in turn and returns what each shows; nil unless all were measured.
   func findings(of passes: [GroupWork], _ name: String, _ watcher: Watcher) -> [GroupWork.Found]? {
-    let all = passes.reduce(0) { $0 + $1.parties * $1.worlds }
+    findings(of: passes.map { $0.parties * $0.worlds }, name, watcher) { passes[$0] }
+  }
+
+  /// Plays passes that take so much of the whole work, each of which is made before it is played.
+  func findings(
+    of shares: [Int], _ name: String, _ watcher: Watcher, _ pass: (Int) -> GroupWork
+  ) -> [GroupWork.Found]? {
+    let all = shares.reduce(0, +)
     var (found, before): ([GroupWork.Found], Int) = ([], 0)
-    for (number, pass) in passes.enumerated() {
+    for (number, share) in shares.enumerated() {
+      let pass = pass(number)
       let measured = measurements(
-        of: pass, passes.count == 1 ? name : "\(name)\(number + 1)",
+        of: pass, shares.count == 1 ? name : "\(name)\(number + 1)",
         watcher: watcher.shifted(by: before, of: all))
-      before += pass.parties * pass.worlds
+      before += share
       if let measured { found.append(pass.findings(measured)) }
       if isEnded, failure?.code == .interrupted { break }
     }
-    return found.count == passes.count ? found : nil
+    return found.count == shares.count ? found : nil
   }
 
   func sweep(

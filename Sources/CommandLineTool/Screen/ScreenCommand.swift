@@ -1,6 +1,8 @@
 import BalanceReports
 import Experiments
 import GameSupport
+import Measurement
+import MonteCarlo
 import ScenarioFiles
 import ScenarioReading
 import Search
@@ -49,6 +51,11 @@ struct ScreenCommand: Command {
     pair, or to \(SmallestSet.most) at most, in some rounds of at most 15 worlds a system: the report, together.csv
     and the JSON name them.
 
+    From \(ScreeningRace<CommandFailure>.minLevers) numbers on it is a race: all move with few players first, then those whose place
+    among the first \(Screening.first) is open with more of them, and the last ones with all. The column
+    players says with how many a number was decided. Where all metrics end on a day, as level.day7
+    does, no later day is played.
+
     --by '*0.125...*16' takes large steps, each twice the last, and tells where a metric turns.
     --paths moves only what it names, such as 'tasks.*Gold', or 'forge.**' for all inside forge, also
     of a list in it. Assumptions about players (population, spending, what tasks take) are moved
@@ -91,26 +98,12 @@ struct ScreenCommand: Command {
         + arguments.overrides.texts, for: ScreenReport.fileNames)
     let metrics = arguments.metrics
     let steps = arguments.text(.by).flatMap(LeverSteps.init(parsing:)) ?? .standard
-    let most = ScreeningWorlds.maxWorlds(levers, steps: steps)
-    try arguments.checkMemory {
-      world.bytesOfScreening(worlds: most, metrics: metrics, threads: $0)
-    }
     let rows = ScreeningWorlds(levers, of: base, steps: steps, threads: arguments.threads)
-    let groups = rows.rows.map(\.worlds).filter { !$0.isEmpty }
+    try arguments.checkMemory {
+      world.bytesOfScreening(worlds: rows.worlds, metrics: metrics, threads: $0)
+    }
     let parts = try arguments.parts(of: Self.self, on: [base], into: folder)
-    let passes = world.passes(comparing: groups, metrics: metrics)
-    let worlds = passes.reduce(0) { $0 + $1.worlds }
-    let played = try parts.watched(playerDays: worlds * world.players * world.days) {
-      parts.findings(of: passes, "levers", $0)
-    }
-    guard let (found, timing) = played else { return try parts.end(arguments) }
-    let asItIs = metrics.map { metric in
-      found[0].base.first { $0.metric == metric }?.estimate ?? .nothing
-    }
-    let alone = Screening(
-      players: world.players, parties: world.parties(of: world.players), metrics: metrics,
-      base: asItIs, responses: rows.responses(found.flatMap(\.groups), metrics: metrics))
-    guard let (screening, later) = try together(alone, rows, of: world, parts), !parts.isEnded
+    guard let (screening, timing) = try screening(rows, metrics, parts), !parts.isEnded
     else { return try parts.end(arguments) }
     let report = ScreenReport(
       screening, identity: RunIdentity(of: base, overrides: arguments.newOverrides(of: base)),
@@ -120,26 +113,40 @@ struct ScreenCommand: Command {
         by: arguments.text(.by) ?? Option.by.standard ?? "",
         command: arguments.command(Self.name, [.metric, .paths, .by], on: base)
       ),
-      shares: Set(found[0].base.filter(\.isShare).map(\.metric)))
-    try arguments.publish(report, in: folder, timing.adding(later))
+      shares: screening.shares)
+    try arguments.publish(report, in: folder, timing)
   }
 
-  /// Plays levers that move at once, after each alone; nil if not all of it was measured.
-  private func together(
-    _ alone: Screening, _ rows: ScreeningWorlds, of world: Simulation, _ parts: WorkRunner
-  ) throws(CommandFailure) -> (Screening, Timing?)? {
-    let names = Set(alone.metrics.map(\.name))
+  /// Plays levers alone, then at once; nil if not all of it was measured.
+  private func screening(
+    _ rows: ScreeningWorlds, _ metrics: [MetricID], _ parts: WorkRunner
+  ) throws(CommandFailure) -> (Screening, Timing)? {
+    let names = Set(metrics.map(\.name))
     var timing: Timing?
-    let screening = JointScreening(rows, alone) { (worlds, name) throws(CommandFailure) -> Sweep? in
-      let playerDays = (worlds.count + 1) * world.players * world.days
-      let played = try parts.watched(playerDays: playerDays) {
-        parts.sweep(world, over: worlds, metrics: names, name, $0)
-      }
-      guard let (sweep, took) = played else { return nil }
+    func watched<Found>(
+      _ base: Simulation, worlds: Int, _ play: (Watcher) -> Found?
+    ) throws(CommandFailure) -> Found? {
+      let playerDays = worlds * base.players * base.days
+      guard let (found, took) = try parts.watched(playerDays: playerDays, play) else { return nil }
       timing = took.adding(timing)
-      return sweep
+      return found
     }
-    return try screening.played().map { ($0, timing) }
+    var race = ScreeningRace(rows, metrics: metrics) {
+      (base, worlds, name, pass) throws(CommandFailure) -> [GroupWork.Found]? in
+      try watched(base, worlds: worlds.reduce(worlds.count, +)) { watcher in
+        parts.findings(of: worlds.map { ($0 + 1) * base.players }, name, watcher) {
+          base.passes(comparing: pass($0), metrics: metrics)[0]
+        }
+      }
+    }
+    guard let alone = try race.played() else { return nil }
+    let joint = JointScreening(race.worlds, alone) {
+      (base, worlds, name) throws(CommandFailure) -> Sweep? in
+      try watched(base, worlds: worlds.count + 1) {
+        parts.sweep(base, over: worlds, metrics: names, name, $0)
+      }
+    }
+    return try joint.played().flatMap { found in timing.map { (found, $0) } }
   }
 }
 

@@ -20,12 +20,12 @@ package struct EffectRank: Sendable, Equatable {
   /// give an interval the effect is between 0 and what so many would do: too little for a rank of its
   /// own, but others may rank below it. Where the number of parties that differ is nil, nothing bounds
   /// it. An effect that does not exist is nil, or has neither a value nor a bound.
-  package static func ranks(of effects: [Estimate?], changed: [Int?]) -> [EffectRank?] {
-    let known = effects.indices.filter { effects[$0]?.valueOrBound != nil }
-    guard !known.isEmpty else { return effects.map { _ in nil } }
-    let z = StudentT.quantile(
-      twoSidedTail: (1 - Estimate.confidenceLevel) / Double(known.count), degreesOfFreedom: .max)
-    let sizes = known.map { Size(effects[$0]!, changed: changed[$0], z: z) }
+  ///
+  /// Effects may come from any of several looks, with as few players as decided them.
+  package static func ranks(
+    of effects: [Estimate?], changed: [Int?], looks: Int = 1
+  ) -> [EffectRank?] {
+    let (known, sizes) = sizes(of: effects, changed: changed, looks: looks)
     let order = known.indices.filter { sizes[$0].canBeRanked }.sorted {
       (sizes[$1].value, known[$0]) < (sizes[$0].value, known[$1])
     }
@@ -37,6 +37,28 @@ package struct EffectRank: Sendable, Equatable {
         high: sizes.count { $0.high >= size.low })
     }
     return ranks
+  }
+
+  /// Returns the effects that may be among the first, those that may be largest first.
+  static func contenders(
+    for first: Int, atMost most: Int, of effects: [Estimate?], changed: [Int?], looks: Int
+  ) -> [Int] {
+    let (known, sizes) = sizes(of: effects, changed: changed, looks: looks)
+    let lows = sizes.map(\.low).sorted(by: >)
+    let limit = lows.count < first ? 0 : lows[first - 1]
+    return sizes.indices.filter { sizes[$0].high > 0 && sizes[$0].high >= limit }
+      .sorted { (sizes[$1].high, $0) < (sizes[$0].high, $1) }.prefix(most).map { known[$0] }
+  }
+
+  private static func sizes(
+    of effects: [Estimate?], changed: [Int?], looks: Int
+  ) -> (known: [Int], sizes: [Size]) {
+    let known = effects.indices.filter { effects[$0]?.valueOrBound != nil }
+    if known.isEmpty { return ([], []) }
+    let z = StudentT.quantile(
+      twoSidedTail: (1 - Estimate.confidenceLevel) / Double(known.count * looks),
+      degreesOfFreedom: .max)
+    return (known, known.map { Size(effects[$0]!, changed: changed[$0], z: z) })
   }
 
   private struct Size {

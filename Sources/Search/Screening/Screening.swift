@@ -17,6 +17,8 @@ package struct LeverResponse: Sendable {
   package let effects: [[Effect]]
   /// The reason why it was not moved, or not as far as requested; nil for none.
   package let remark: String?
+  /// The players and parties with which it was decided; nil for all of the screening.
+  package let played: (players: Int, parties: Int)?
 
   package struct Place: Sendable, Equatable {
     package let text: String
@@ -39,11 +41,13 @@ package struct LeverResponse: Sendable {
 
   package init(
     name: String, path: String? = nil, value: String, unit: String = "", meaning: String = "",
-    places: [Place], effects: [[Effect]], remark: String? = nil
+    places: [Place], effects: [[Effect]], remark: String? = nil,
+    played: (players: Int, parties: Int)? = nil
   ) {
     (self.name, self.path) = (name, path ?? name)
     (self.value, self.unit, self.meaning) = (value, unit, meaning)
     (self.places, self.effects, self.remark) = (places, effects, remark)
+    self.played = played
   }
 
   /// True if no party differs in any metric, wherever the lever stands.
@@ -96,22 +100,28 @@ package struct Screening: Sendable {
   /// The effect of each lever on each metric: `[metric][lever]`.
   public internal(set) var effects: [[ScreenedEffect]]
   public internal(set) var joint: [JointMove] = []
+  /// The metrics that are shares.
+  public internal(set) var shares: Set<MetricID> = []
+  private let looks: Int
 
+  /// - Parameter looks: The stages at any of which a lever may be decided. They share the 5 %.
   package init(
-    players: Int, parties: Int, metrics: [MetricID], base: [Estimate], responses: [LeverResponse]
+    players: Int, parties: Int, metrics: [MetricID], base: [Estimate], responses: [LeverResponse],
+    looks: Int = 1
   ) {
     (self.players, self.parties, self.metrics, self.base) = (players, parties, metrics, base)
-    self.responses = responses
+    (self.responses, self.looks) = (responses, looks)
     let ends = metrics.indices.map { metric in
       responses.map { $0.effects.isEmpty ? nil : $0.effects[metric].last }
     }
     // One family of tests over all metrics and levers.
     let all = ends.flatMap { $0 }
     let significant = Holm.rejected(
-      all.map { $0?.pValue }, attainable: all.map { $0?.minPValue ?? 1 })
+      all.map { $0?.pValue.map { min(1, $0 * Double(looks)) } },
+      attainable: all.map { min(1, ($0?.minPValue ?? 1) * Double(looks)) })
     effects = ends.enumerated().map { metric, ends in
       let ranks = EffectRank.ranks(
-        of: ends.map { $0?.difference }, changed: ends.map { $0?.changed })
+        of: ends.map { $0?.difference }, changed: ends.map { $0?.changed }, looks: looks)
       return responses.indices.map { lever in
         // A lever that changes nobody has no rank.
         let isSilent = ends[lever].map { $0.difference.value == 0 && $0.changed == 0 } ?? true
@@ -122,6 +132,20 @@ package struct Screening: Sendable {
       }
     }
   }
+
+  /// The levers whose place among the first of any metric is open.
+  var undecided: [Int] {
+    let open = metrics.indices.map { metric in
+      EffectRank.contenders(
+        for: Self.first, atMost: Self.maxContenders, of: effects[metric].map(\.effect),
+        changed: effects[metric].map(\.changed), looks: looks)
+    }
+    return Set(open.joined()).filter { !responses[$0].changesNothing }.sorted()
+  }
+
+  /// The first of a ranking, which all players decide.
+  package static let first = 20
+  private static let maxContenders = 100
 
   /// Returns the levers of a metric, those that matter most first: those that are ranked, then those
   /// that cannot be, by the size of the effect.

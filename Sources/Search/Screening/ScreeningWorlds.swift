@@ -5,64 +5,96 @@ import ScenarioFiles
 import ScenarioReading
 import Statistics
 
-/// The levers of a screening, and the worlds in which each is moved.
+/// The levers of a screening, and the changes of the scenario at which each stands.
 package struct ScreeningWorlds {
   package struct Row {
     let lever: Lever
     let places: [LeverResponse.Place]
-    /// The run at each place; nil for the scenario as it is.
-    package let worlds: [Simulation?]
+    /// The changes at each place; nil for the scenario as it is.
+    let settings: [[Setting]?]
     /// The values at the lowest and the highest place; nil for the scenario as it is.
     let ends: [Lever.Value?]
     /// The reason why it was not moved, or not as far as requested.
     let remark: String?
+    fileprivate let steps: [Step]
+    var worlds: Int { steps.count { $0.value != nil } }
   }
 
-  package let rows: [Row]
+  /// The rows, as if all places were valid scenarios, until they are read.
+  package private(set) var rows: [Row]
+  /// The most worlds in which levers move alone.
+  package var worlds: Int { rows.reduce(0) { $0 + $1.worlds } }
   let base: Scenario
+  let steps: LeverSteps
   let threads: Int
 
-  /// Returns the most worlds in which levers are moved.
-  package static func maxWorlds(_ levers: [Lever], steps: LeverSteps) -> Int {
-    levers.reduce(0) { $0 + ($1.isOrdered ? steps.factors.count : $1.values.count) }
-  }
-
-  /// Reads the scenario at every place of every lever.
-  ///
-  /// A place at which there is no valid scenario is left out, and the row says so.
   package init(_ levers: [Lever], of base: Scenario, steps: LeverSteps, threads: Int) {
     // A choice has a row for each other name.
-    let moved: [(lever: Lever, steps: [Row.Step])] = levers.flatMap { lever in
+    rows = levers.flatMap { lever in
       lever.isOrdered
-        ? [(lever, steps.factors.map { ($0, lever.moved(by: $0)) })]
-        : lever.values.map { (lever, [(.infinity, $0)]) }
+        ? [Row(lever, steps.factors.map { ($0, lever.moved(by: $0)) }, areMany: steps.areMany)]
+        : lever.values.map { Row(lever, [(.infinity, $0)], areMany: steps.areMany) }
     }
-    let all = moved.flatMap { $0.steps.compactMap(\.value) }
-    var read = base.simulations(at: all.map(\.settings), threads: threads)[...]
-    rows = moved.map { lever, taken in
-      Row(lever, taken, areMany: steps.areMany) { read.removeFirst() }
-    }
-    (self.base, self.threads) = (base, threads)
+    (self.base, self.steps, self.threads) = (base, steps, threads)
   }
 
-  /// Returns the response of each lever, from the groups of the rows that have places, in order.
-  package func responses(_ groups: [GroupComparison], metrics: [MetricID]) -> [LeverResponse] {
-    var groups = groups[...]
-    return rows.map { row in
-      var effects: [[LeverResponse.Effect]] = []
-      if !row.places.isEmpty {
-        let group = groups.removeFirst()
-        let others = group.others.map { $0.rows(of: metrics) }
-        effects = metrics.enumerated().map { index, metric in
-          let first = group.first.first { $0.metric == metric }?.estimate.valueOrBound
-          return [.none(at: first)] + others.map { LeverResponse.Effect($0[index]) }
-        }
+  /// Reads the scenario at every place of some rows, and returns the worlds of those that have places,
+  /// nil for the scenario as it is.
+  ///
+  /// A place at which there is no valid scenario is left out, and the row says so.
+  mutating func read(_ wanted: [Int], players: Int) -> [[Simulation?]] {
+    let values = wanted.map { rows[$0].steps.compactMap(\.value) }
+    var read = worlds(at: values.joined().map(\.settings), players: players)[...]
+    return wanted.compactMap { index in
+      let own = Array(read.prefix(rows[index].worlds))
+      read = read.dropFirst(own.count)
+      rows[index] = Row(
+        rows[index].lever, rows[index].steps, areMany: steps.areMany,
+        problems: own.map { if case .failure(let problems) = $0 { problems } else { nil } })
+      let values = rows[index].steps.compactMap(\.value?.settings)
+      let groups = rows[index].settings.map { settings in
+        settings.flatMap { values.firstIndex(of: $0) }.flatMap { try? own[$0].get() }
       }
-      let number = row.lever.numbers.first
-      return LeverResponse(
-        name: row.lever.name, path: row.lever.path, value: row.lever.text, unit: number?.unit ?? "",
-        meaning: number?.meaning ?? "", places: row.places, effects: effects, remark: row.remark)
+      return groups.isEmpty ? nil : groups
     }
+  }
+
+  /// Returns the runs with some changes, and so many players.
+  func worlds(
+    at settings: [[Setting]], players: Int
+  ) -> [Result<Simulation, ScenarioProblems>] {
+    base.simulations(at: settings, threads: threads).map { result in
+      result.map { world in
+        var world = world
+        world.players = players
+        return world
+      }
+    }
+  }
+
+  /// Returns the response of a row, from its group of worlds; nil if it has no places, or nothing
+  /// differed where it was moved with others.
+  func response(
+    of index: Int, _ group: GroupComparison?, metrics: [MetricID], base: [SummaryRow],
+    players: Int, parties: Int
+  ) -> LeverResponse {
+    let row = rows[index]
+    var effects: [[LeverResponse.Effect]] = []
+    if !row.places.isEmpty {
+      let others = group?.others.map { $0.rows(of: metrics) }
+      effects = metrics.enumerated().map { index, metric in
+        let first = (group?.first ?? base).first { $0.metric == metric }?.estimate.valueOrBound
+        let none = LeverResponse.Effect.none(at: first)
+        return [none]
+          + (others.map { $0.map { LeverResponse.Effect($0[index]) } }
+            ?? row.places.dropFirst().map { _ in none })
+      }
+    }
+    let number = row.lever.numbers.first
+    return LeverResponse(
+      name: row.lever.name, path: row.lever.path, value: row.lever.text, unit: number?.unit ?? "",
+      meaning: number?.meaning ?? "", places: row.places, effects: effects, remark: row.remark,
+      played: (players, parties))
   }
 }
 
@@ -70,21 +102,21 @@ extension ScreeningWorlds.Row {
   /// A factor, and the value to which it leads; nil if it moves nothing.
   fileprivate typealias Step = (factor: Double, value: Lever.Value?)
 
+  /// Creates a row from the problems of the scenario at each value; nil for a valid one.
   fileprivate init(
-    _ lever: Lever, _ steps: [Step], areMany: Bool, next: () -> Result<Simulation, ScenarioProblems>
+    _ lever: Lever, _ steps: [Step], areMany: Bool, problems: [ScenarioProblems?]? = nil
   ) {
-    var found: [(factor: Double, value: Lever.Value?, world: Simulation?)] = []
+    var found: [(factor: Double, value: Lever.Value?)] = []
     var remarks: [String] = []
+    var faults = (problems ?? steps.map { _ in nil })[...]
     for case (let factor, let value?) in steps {
-      switch next() {
-      case .success(let world):
-        if found.contains(where: { $0.value?.settings == value.settings }) { continue }
-        found.append((factor, value, world))
-        if value.isAtLimit { remarks.append("\(value.text) is the end of its range") }
-      case .failure(let failure):
-        let error = failure.problems.first { $0.severity == .error }
+      if let fault = faults.removeFirst() {
+        let error = fault.problems.first { $0.severity == .error }
         let reason = error.map { "\($0.path): \($0.message)" } ?? ""
         remarks.append("\(value.text) is no valid scenario: \(reason)")
+      } else if !found.contains(where: { $0.value?.settings == value.settings }) {
+        found.append((factor, value))
+        if value.isAtLimit { remarks.append("\(value.text) is the end of its range") }
       }
     }
     if steps.allSatisfy({ $0.value == nil }) {
@@ -95,16 +127,16 @@ extension ScreeningWorlds.Row {
     let above = found.firstIndex { $0.factor > 1 } ?? found.count
     // The scenario as it is stands in for a side that cannot be reached.
     if !found.isEmpty, areMany || above == 0 || above == found.count {
-      found.insert((1, nil, nil), at: above)
+      found.insert((1, nil), at: above)
     }
     places = found.map {
       $0.value.map { .init(text: $0.text, factor: $0.factor) }
         ?? .init(text: lever.text, factor: 1, isBase: true)
     }
-    worlds = found.map(\.world)
+    settings = found.map { $0.value?.settings }
     ends = found.isEmpty ? [] : [found[0].value, found[found.count - 1].value]
     remark = remarks.isEmpty ? nil : remarks.joined(separator: "; ")
-    self.lever = lever
+    (self.lever, self.steps) = (lever, steps)
   }
 }
 

@@ -1,0 +1,208 @@
+import Experiments
+import GameSupport
+import Measurement
+import Randomness
+import ScenarioFiles
+import Statistics
+
+/// The effect of each lever alone: all of them with few players, then those whose place among the
+/// first is open with more.
+///
+/// A lever is decided once its rank among all has an interval below the first. Ranks hold together
+/// with 95 % whatever the stage at which a lever was decided, as each stage has its share of the 5 %.
+package struct ScreeningRace<Failure: Error> {
+  /// Plays passes of groups of worlds beside a base; nil if not all of it was measured. The groups of
+  /// a pass are made when it is played, as their worlds take memory.
+  package typealias Play = (
+    _ base: Simulation, _ worlds: [Int], _ name: String, _ pass: (Int) -> [[Simulation?]]
+  ) throws(Failure) -> [GroupWork.Found]?
+
+  /// So many levers are moved in stages.
+  package static var minLevers: Int { ScreeningStages.minRaced }
+  package private(set) var worlds: ScreeningWorlds
+  private let metrics: [MetricID]
+  private let play: Play
+  private var responses: [LeverResponse?]
+
+  package init(_ worlds: ScreeningWorlds, metrics: [MetricID], play: @escaping Play) {
+    (self.worlds, self.metrics, self.play) = (worlds, metrics, play)
+    responses = worlds.rows.map { _ in nil }
+  }
+
+  /// Plays all stages, and returns the screening; nil if not all of it was measured.
+  package mutating func played() throws(Failure) -> Screening? {
+    let all = worlds.base.simulation
+    let stages = ScreeningStages(players: all.players, levers: responses.count)
+    var open = Array(responses.indices)
+    var screening: Screening?
+    for (number, players) in stages.players.enumerated() {
+      var world = all
+      world.players = players
+      let isRace = stages.players.count > 1
+      if isRace, number == 0, try !leaveOutUnread(of: &open, in: world) { return nil }
+      let name = number == 0 ? "levers" : "levers\(players)-"
+      guard let base = try played(open, in: world, name) else { return nil }
+      screening = Screening(
+        players: all.players, parties: all.parties(of: all.players), metrics: metrics,
+        base: metrics.map { metric in base.first { $0.metric == metric }?.estimate ?? .nothing },
+        responses: responses.map { $0! }, looks: stages.players.count)
+      screening!.shares = Set(base.filter(\.isShare).map(\.metric))
+      open = screening!.undecided
+    }
+    return screening
+  }
+
+  /// Plays each of some levers alone, and returns what the base shows; nil if not all was measured.
+  private mutating func played(
+    _ open: [Int], in world: Simulation, _ name: String
+  ) throws(Failure) -> [SummaryRow]? {
+    let passes = ScreeningStages.passes(of: open) { worlds.rows[$0].worlds }
+    let counts = passes.map { $0.reduce(0) { $0 + worlds.rows[$1].worlds } }
+    let found = try play(world, counts, name) { pass in
+      worlds.read(passes[pass], players: world.players)
+    }
+    guard let found else { return nil }
+    for (pass, found) in zip(passes, found) {
+      var groups = found.groups[...]
+      for index in pass {
+        let group = worlds.rows[index].places.isEmpty ? nil : groups.removeFirst()
+        responses[index] = response(of: index, group, found.base, in: world)
+      }
+    }
+    return found[0].base
+  }
+
+  private func response(
+    of index: Int, _ group: GroupComparison?, _ base: [SummaryRow], in world: Simulation
+  ) -> LeverResponse {
+    worlds.response(
+      of: index, group, metrics: metrics, base: base, players: world.players,
+      parties: world.parties(of: world.players))
+  }
+
+  /// Moves neighbouring levers of a system at once, all one way and by chance. Where no party differs
+  /// in any metric, none of them alone changes anything: they are no longer open. Returns false if not
+  /// all was measured.
+  ///
+  /// The effects of some of them could cancel in one such world, but hardly in all.
+  private mutating func leaveOutUnread(
+    of open: inout [Int], in world: Simulation
+  ) throws(Failure) -> Bool {
+    let groups = unreadGroups(of: open)
+    let settings = groups.map { worlds.settings(moving: $0, seed: world.seed) }
+    let passes = ScreeningStages.passes(of: Array(groups.indices)) { settings[$0].count }
+    // A group that is no valid scenario is played lever by lever.
+    var valid = groups.map { _ in false }
+    let counts = passes.map { $0.reduce(0) { $0 + settings[$1].count } }
+    let found = try play(world, counts, "unread") { pass in
+      let read = worlds.worlds(
+        at: passes[pass].flatMap { settings[$0] }, players: world.players
+      ).map { try? $0.get() }
+      var rest = read[...]
+      return passes[pass].compactMap { group in
+        let own = rest.prefix(settings[group].count)
+        rest = rest.dropFirst(own.count)
+        valid[group] = own.allSatisfy { $0 != nil }
+        return valid[group] ? [nil] + own : nil
+      }
+    }
+    guard let found else { return false }
+    for (pass, found) in zip(passes, found) {
+      var compared = found.groups[...]
+      for group in pass where valid[group] {
+        let others = compared.removeFirst().others
+        guard others.allSatisfy({ $0.isAlike(in: metrics) }) else { continue }
+        for index in groups[group] {
+          responses[index] = response(of: index, nil, found.base, in: world)
+        }
+      }
+    }
+    open.removeAll { responses[$0] != nil }
+    return true
+  }
+
+  /// Returns levers by factors that may be moved at once: neighbours of one system, one of each path.
+  private func unreadGroups(of levers: [Int]) -> [[Int]] {
+    var groups: [[Int]] = []
+    var ofSystem: [Substring: [Int]] = [:]
+    for lever in levers where worlds.rows[lever].lever.isOrdered && worlds.rows[lever].worlds > 0 {
+      let path = worlds.rows[lever].lever.path
+      let system = path.prefix { $0 != "." && $0 != "[" }
+      let place = ofSystem[system, default: []].first { group in
+        groups[group].count < ScreeningStages.groupSize
+          && !groups[group].contains { worlds.rows[$0].lever.path == path }
+      }
+      if let place {
+        groups[place].append(lever)
+      } else {
+        ofSystem[system, default: []].append(groups.count)
+        groups.append([lever])
+      }
+    }
+    return groups.filter { $0.count > 1 }
+  }
+}
+
+extension ScreeningWorlds {
+  /// Returns the changes that move levers at once: by each factor, then each by one of the first and
+  /// the last at random.
+  fileprivate func settings(moving levers: [Int], seed: UInt64) -> [[Setting]] {
+    var luck = KeyedStream(StreamKey(seed: seed).child(UInt64(levers[0])))
+    let mixed = levers.map { _ in
+      luck.next(upperBound: UInt64(2)) == 0 ? steps.factors.first! : steps.factors.last!
+    }
+    return (steps.factors.map { factor in levers.map { _ in factor } } + [mixed]).map { factors in
+      zip(levers, factors).flatMap { rows[$0].lever.moved(by: $1)?.settings ?? [] }.insideOut
+    }
+  }
+}
+
+extension [Setting] {
+  /// From the inside to the outside: a system that is taken out takes with it what moves in it.
+  var insideOut: [Setting] { sorted { $0.path.steps.count > $1.path.steps.count } }
+}
+
+extension Sweep.Point {
+  /// True if no party differs from the other world in any of some metrics.
+  fileprivate func isAlike(in metrics: [MetricID]) -> Bool {
+    rows(of: metrics).allSatisfy { row in
+      row.map { $0.difference.value == 0 && $0.test.changed == 0 } ?? false
+    }
+  }
+}
+
+/// The numbers of players with which levers are moved, and the passes in which they are played.
+struct ScreeningStages {
+  /// Rising; the last is that of the scenario.
+  let players: [Int]
+  /// Fewer levers are played with all players at once.
+  static let minRaced = 25
+  static let firstPlayers = 60
+  /// Levers that are moved at once.
+  static let groupSize = 16
+  private static let maxWorlds = 40
+
+  init(players all: Int, levers: Int) {
+    var stages: [Int] = []
+    var next = Self.firstPlayers
+    while levers >= Self.minRaced, 2 * next < all {
+      stages.append(next)
+      next *= 5
+    }
+    players = stages + [all]
+  }
+
+  /// Returns items in passes of as many worlds as may be in memory, at least one pass.
+  static func passes(of items: [Int], worlds: (Int) -> Int) -> [[Int]] {
+    var (passes, room): ([[Int]], Int) = ([[]], maxWorlds)
+    for item in items {
+      if worlds(item) > room, !passes[passes.count - 1].isEmpty {
+        passes.append([])
+        room = maxWorlds
+      }
+      passes[passes.count - 1].append(item)
+      room -= worlds(item)
+    }
+    return passes
+  }
+}
