@@ -4,13 +4,12 @@ import Statistics
 
 extension ScreenReport {
   @BlockBuilder var unread: [Block] {
-    let unread = screening.responses.indices.filter { screening.responses[$0].changesNothing }
-    let parties = unread.compactMap { screening.responses[$0].played?.parties }.min()
-    let names = unread.map { code(name($0)) }
+    let names = screening.responses.indices.filter { screening.responses[$0].changesNothing }
+      .map { code(name($0)) }
     if !names.isEmpty {
       let moved = farMoves.map { "Moved to half or to twice, all at once, \($0)" }
       Block.fold("Numbers that change nothing in these metrics: \(names.count)") {
-        "None of the \(NumberText.count(parties ?? screening.parties, "party")) in this sample differs in these "
+        "None of the \(NumberText.count(screening.parties, "party")) in this sample differs in these "
           + "metrics, wherever the number stands: nobody read it, or rounding or a limit hides such a "
           + "step. Others might differ."
         moved

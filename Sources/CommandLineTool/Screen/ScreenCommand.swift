@@ -52,8 +52,9 @@ struct ScreenCommand: Command {
     and the JSON name them.
 
     From \(ScreeningRace<CommandFailure>.minLevers) numbers on it is a race: all move with few players first, then those whose place
-    among the first \(Screening.first) is open with more of them, and the last ones with all. The column
-    players says with how many a number was decided. Where all metrics end on a day, as level.day7
+    among the first \(Screening.first) is open with more of them, and the last ones with all. Those that change
+    nothing move again in groups, with all at last. The column players says with how many a number
+    was decided. Where all metrics end on a day, as level.day7
     does, no later day is played.
 
     --by '*0.125...*16' takes large steps, each twice the last, and tells where a metric turns.
@@ -103,7 +104,7 @@ struct ScreenCommand: Command {
       world.bytesOfScreening(worlds: rows.worlds, metrics: metrics, threads: $0)
     }
     let parts = try arguments.parts(of: Self.self, on: [base], into: folder)
-    guard let (screening, timing) = try screening(rows, metrics, parts), !parts.isEnded
+    guard let (screening, timing) = try screening(rows, of: world, metrics, parts), !parts.isEnded
     else { return try parts.end(arguments) }
     let report = ScreenReport(
       screening, identity: RunIdentity(of: base, overrides: arguments.newOverrides(of: base)),
@@ -119,14 +120,14 @@ struct ScreenCommand: Command {
 
   /// Plays levers alone, then at once; nil if not all of it was measured.
   private func screening(
-    _ rows: ScreeningWorlds, _ metrics: [MetricID], _ parts: WorkRunner
+    _ rows: ScreeningWorlds, of world: Simulation, _ metrics: [MetricID], _ parts: WorkRunner
   ) throws(CommandFailure) -> (Screening, Timing)? {
     let names = Set(metrics.map(\.name))
     var timing: Timing?
     func watched<Found>(
       _ base: Simulation, worlds: Int, _ play: (Watcher) -> Found?
     ) throws(CommandFailure) -> Found? {
-      let playerDays = worlds * base.players * base.days
+      let playerDays = worlds * base.players * base.days(forMetrics: names)
       guard let (found, took) = try parts.watched(playerDays: playerDays, play) else { return nil }
       timing = took.adding(timing)
       return found
@@ -141,9 +142,9 @@ struct ScreenCommand: Command {
     }
     guard let alone = try race.played() else { return nil }
     let joint = JointScreening(race.worlds, alone) {
-      (base, worlds, name) throws(CommandFailure) -> Sweep? in
-      try watched(base, worlds: worlds.count + 1) {
-        parts.sweep(base, over: worlds, metrics: names, name, $0)
+      (worlds, name) throws(CommandFailure) -> Sweep? in
+      try watched(world, worlds: worlds.count + 1) {
+        parts.sweep(world, over: worlds, metrics: names, name, $0)
       }
     }
     return try joint.played().flatMap { found in timing.map { (found, $0) } }

@@ -94,7 +94,9 @@ struct SweepCommand: Command {
     }
     let worlds = points.map { $0.measuringAlso(metrics.map(\.name)).simulation }
     let parts = try arguments.parts(of: Self.self, on: [base], into: folder)
-    let playerDays = (worlds.count + 1) * world.players * world.days
+    let playerDays =
+      (worlds.count + 1) * world.players
+      * world.days(forMetrics: recorded, among: worlds)
     let played = try parts.watched(playerDays: playerDays) {
       parts.sweep(world, over: worlds, metrics: recorded, "point", $0)
     }

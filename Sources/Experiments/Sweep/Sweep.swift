@@ -65,7 +65,10 @@ extension Simulation {
     over groups: [[Simulation?]], _ recorded: Recorded, of players: Set<String>? = nil,
     blockSize: Int = BlockPlan(trials: 0).blockSize, worldsPerPass: Int = Simulation.maxPerPass
   ) -> [GroupWork] {
-    let days = lastDay(of: groups.joined().compactMap { $0 }, recording: recorded)
+    var days = days
+    if case .metrics(let names) = recorded {
+      days = self.days(forMetrics: names, among: groups.joined().compactMap { $0 })
+    }
     let base = recording(recorded).ending(on: days).trials
     let sizes = Set(groups.joined().compactMap { $0?.population.partySizes })
       .subtracting([population.partySizes])
@@ -92,13 +95,12 @@ extension Simulation {
     }
   }
 
-  /// Returns the last day that recorded measurements of this and other worlds depend on: the last of
-  /// all where players of any world join on different days, and so end on others.
-  private func lastDay(of others: [Simulation], recording recorded: Recorded) -> Int {
-    guard case .metrics = recorded,
-      ([self] + others).allSatisfy({ Set($0.population.joinDays ?? []).count < 2 })
+  /// Returns the days that are played for some metrics, nil for all of a summary, of this and other
+  /// worlds: all where players of any of them join on different days, and so end on others.
+  package func days(forMetrics names: Set<String>?, among others: [Simulation] = []) -> Int {
+    guard let names, ([self] + others).allSatisfy({ Set($0.population.joinDays ?? []).count < 2 })
     else { return days }
-    return recording(recorded).plan.lastDay
+    return recording(.metrics(names)).plan.lastDay
   }
 
   private func ending(on day: Int) -> Simulation {

@@ -7,13 +7,12 @@ package struct JointScreening<Failure: Error> {
   private let rows: ScreeningWorlds
   /// The effect of each lever alone.
   private let screening: Screening
-  /// Compares worlds with a base; nil if not all of it was measured.
-  private let sweep:
-    (_ base: Simulation, _ worlds: [Simulation], _ name: String) throws(Failure) -> Sweep?
+  /// Compares worlds with the scenario as it is; nil if not all of it was measured.
+  private let sweep: (_ worlds: [Simulation], _ name: String) throws(Failure) -> Sweep?
 
   package init(
     _ rows: ScreeningWorlds, _ screening: Screening,
-    sweep: @escaping (Simulation, [Simulation], _ name: String) throws(Failure) -> Sweep?
+    sweep: @escaping (_ worlds: [Simulation], _ name: String) throws(Failure) -> Sweep?
   ) {
     (self.rows, self.screening, self.sweep) = (rows, screening, sweep)
   }
@@ -32,27 +31,21 @@ package struct JointScreening<Failure: Error> {
     }
     let silent = screening.silent { rows.rows[$0].lever.isOrdered }
     let settings = silent.map { rows.settings(of: $0, seed: seed) }
-    // Those that change nothing do so among the players with whom they moved alone.
-    let few =
-      silent.flatMap(\.levers)
-      .compactMap { screening.responses[$0].played?.players }.min() ?? screening.players
-    guard let worlds = try play(interacting, "interaction", players: screening.players),
-      let silentWorlds = try play(Array(settings.joined()), "silent", players: few)
-    else { return nil }
+    guard let worlds = try play(interacting + settings.joined(), "interaction") else { return nil }
     var found = screening
     for metric in screening.metrics.indices {
       let effects = design?.effects(
-        on: worlds.map { $0[metric]?.summary.estimate.valueOrBound })
+        on: worlds.prefix(interacting.count).map { $0[metric]?.summary.estimate.valueOrBound })
       for (lever, effect) in zip(counting, effects ?? []) {
         found.effects[metric][lever].interaction = effect?.interaction
       }
     }
-    var rest = silentWorlds.map(effects)[...]
+    var rest = worlds.dropFirst(interacting.count).map(effects)[...]
     found.joint = zip(silent, settings).map { move, settings in
       defer { rest = rest.dropFirst(settings.count) }
       return joint(move, Array(rest.prefix(settings.count)))
     }
-    return try narrow(&found.joint, players: few) ? found : nil
+    return try narrow(&found.joint) ? found : nil
   }
 
   private func joint(_ move: JointMove, _ effects: [[JointMove.Effect?]]) -> JointMove {
@@ -71,7 +64,7 @@ package struct JointScreening<Failure: Error> {
   }
 
   /// Narrows numbers that act together down to few; returns false if not all of it was measured.
-  private func narrow(_ moves: inout [JointMove], players: Int) throws(Failure) -> Bool {
+  private func narrow(_ moves: inout [JointMove]) throws(Failure) -> Bool {
     let open = moves.acting.filter { moves[$0].set!.levers.count > 1 }
     let sets = open.map { moves[$0].set! }
     var searches = sets.map { SmallestSet(of: $0.levers.count) }
@@ -85,8 +78,7 @@ package struct JointScreening<Failure: Error> {
           numbers.flatMap { rows.rows[set.levers[$0]].settings(at: set.areUp[$0] ? 1 : 0) }
         }
       }
-      guard let worlds = try play(settings, "together\(round)-", players: players)
-      else { return false }
+      guard let worlds = try play(settings, "together\(round)-") else { return false }
       var rest = worlds.map(effects)[...]
       for index in searches.indices {
         let probes = searches[index].probes
@@ -106,16 +98,13 @@ package struct JointScreening<Failure: Error> {
 
   /// Plays the scenario with each of some changes, and returns the metrics of each world, nil for
   /// all where there is no valid scenario; nil if not all of it was measured.
-  private func play(
-    _ changes: [[Setting]], _ name: String, players: Int
-  ) throws(Failure) -> [[Sweep.Row?]]? {
-    let worlds = rows.worlds(at: changes.map(\.insideOut), players: players).map { try? $0.get() }
+  private func play(_ changes: [[Setting]], _ name: String) throws(Failure) -> [[Sweep.Row?]]? {
+    let settings = changes.map(\.insideOut)
+    let worlds = rows.base.simulations(at: settings, threads: rows.threads).map { try? $0.get() }
     let valid = worlds.compactMap { $0 }
     var found: ArraySlice<Sweep.Point> = []
     if !valid.isEmpty {
-      var base = rows.base.simulation
-      base.players = players
-      guard let sweep = try sweep(base, valid, name) else { return nil }
+      guard let sweep = try sweep(valid, name) else { return nil }
       found = sweep.points[...]
     }
     return worlds.map { world in

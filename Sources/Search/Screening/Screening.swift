@@ -133,6 +133,9 @@ package struct Screening: Sendable {
     }
   }
 
+  /// The levers with which no party differs in any metric.
+  var unread: [Int] { responses.indices.filter { responses[$0].changesNothing } }
+
   /// The levers whose place among the first of any metric is open.
   var undecided: [Int] {
     let open = metrics.indices.map { metric in

@@ -1,15 +1,16 @@
 import Experiments
 import GameSupport
 import Measurement
-import Randomness
 import ScenarioFiles
 import Statistics
 
 /// The effect of each lever alone: all of them with few players, then those whose place among the
 /// first is open with more.
 ///
-/// A lever is decided once its rank among all has an interval below the first. Ranks hold together
-/// with 95 % whatever the stage at which a lever was decided, as each stage has its share of the 5 %.
+/// A lever is decided once its rank among all has an interval below the first, or as many others may be
+/// larger as are played on. Ranks hold together with 95 % whatever the stage at which a lever was
+/// decided, as each stage has its share of the 5 %. Levers of which nobody has differed move again in
+/// groups at each stage, and alone where a group differs.
 package struct ScreeningRace<Failure: Error> {
   /// Plays passes of groups of worlds beside a base; nil if not all of it was measured. The groups of
   /// a pass are made when it is played, as their worlds take memory.
@@ -38,10 +39,13 @@ package struct ScreeningRace<Failure: Error> {
     for (number, players) in stages.players.enumerated() {
       var world = all
       world.players = players
-      let isRace = stages.players.count > 1
-      if isRace, number == 0, try !leaveOutUnread(of: &open, in: world) { return nil }
-      let name = number == 0 ? "levers" : "levers\(players)-"
-      guard let base = try played(open, in: world, name) else { return nil }
+      let stage = number == 0 ? "" : "\(players)-"
+      if stages.players.count > 1 {
+        var silent = screening.map(\.unread) ?? open
+        guard try leaveOutUnread(of: &silent, in: world, "unread" + stage) else { return nil }
+        open = screening == nil ? silent : (open + silent).sorted()
+      }
+      guard let base = try played(open, in: world, "levers" + stage) else { return nil }
       screening = Screening(
         players: all.players, parties: all.parties(of: all.players), metrics: metrics,
         base: metrics.map { metric in base.first { $0.metric == metric }?.estimate ?? .nothing },
@@ -80,21 +84,20 @@ package struct ScreeningRace<Failure: Error> {
       parties: world.parties(of: world.players))
   }
 
-  /// Moves neighbouring levers of a system at once, all one way and by chance. Where no party differs
-  /// in any metric, none of them alone changes anything: they are no longer open. Returns false if not
-  /// all was measured.
+  /// Moves neighbouring levers of a system at once. Where no party differs in any metric, none of them
+  /// alone changes anything: they are no longer open. Returns false if not all was measured.
   ///
-  /// The effects of some of them could cancel in one such world, but hardly in all.
+  /// Each lever moves both ways, and any two of them move apart, so that no two that cancel are missed.
   private mutating func leaveOutUnread(
-    of open: inout [Int], in world: Simulation
+    of open: inout [Int], in world: Simulation, _ name: String
   ) throws(Failure) -> Bool {
     let groups = unreadGroups(of: open)
-    let settings = groups.map { worlds.settings(moving: $0, seed: world.seed) }
+    let settings = groups.map(worlds.settings(moving:))
     let passes = ScreeningStages.passes(of: Array(groups.indices)) { settings[$0].count }
     // A group that is no valid scenario is played lever by lever.
     var valid = groups.map { _ in false }
     let counts = passes.map { $0.reduce(0) { $0 + settings[$1].count } }
-    let found = try play(world, counts, "unread") { pass in
+    let found = try play(world, counts, name) { pass in
       let read = worlds.worlds(
         at: passes[pass].flatMap { settings[$0] }, players: world.players
       ).map { try? $0.get() }
@@ -107,6 +110,7 @@ package struct ScreeningRace<Failure: Error> {
       }
     }
     guard let found else { return false }
+    var unread: Set<Int> = []
     for (pass, found) in zip(passes, found) {
       var compared = found.groups[...]
       for group in pass where valid[group] {
@@ -114,10 +118,11 @@ package struct ScreeningRace<Failure: Error> {
         guard others.allSatisfy({ $0.isAlike(in: metrics) }) else { continue }
         for index in groups[group] {
           responses[index] = response(of: index, nil, found.base, in: world)
+          unread.insert(index)
         }
       }
     }
-    open.removeAll { responses[$0] != nil }
+    open.removeAll(where: unread.contains)
     return true
   }
 
@@ -144,14 +149,18 @@ package struct ScreeningRace<Failure: Error> {
 }
 
 extension ScreeningWorlds {
-  /// Returns the changes that move levers at once: by each factor, then each by one of the first and
-  /// the last at random.
-  fileprivate func settings(moving levers: [Int], seed: UInt64) -> [[Setting]] {
-    var luck = KeyedStream(StreamKey(seed: seed).child(UInt64(levers[0])))
-    let mixed = levers.map { _ in
-      luck.next(upperBound: UInt64(2)) == 0 ? steps.factors.first! : steps.factors.last!
+  /// Returns the changes that move levers at once: all by each factor between the first and the last,
+  /// then each by one of these two, by a binary digit of its number from 1. No number has equal digits
+  /// alone, and no two are equal.
+  fileprivate func settings(moving levers: [Int]) -> [[Setting]] {
+    let between = steps.factors.dropFirst().dropLast().map { factor in levers.map { _ in factor } }
+    let digits = Int.bitWidth - (levers.count + 1).leadingZeroBitCount
+    let apart = (0..<digits).map { digit in
+      (1...levers.count).map {
+        $0 >> digit & 1 == 0 ? steps.factors.first! : steps.factors.last!
+      }
     }
-    return (steps.factors.map { factor in levers.map { _ in factor } } + [mixed]).map { factors in
+    return (between + apart).map { factors in
       zip(levers, factors).flatMap { rows[$0].lever.moved(by: $1)?.settings ?? [] }.insideOut
     }
   }
@@ -178,8 +187,8 @@ struct ScreeningStages {
   /// Fewer levers are played with all players at once.
   static let minRaced = 25
   static let firstPlayers = 60
-  /// Levers that are moved at once.
-  static let groupSize = 16
+  /// Levers that are moved at once: as many numbers of four binary digits as have both.
+  static let groupSize = 14
   private static let maxWorlds = 40
 
   init(players all: Int, levers: Int) {

@@ -87,7 +87,7 @@ package struct ScreeningWorlds {
         let none = LeverResponse.Effect.none(at: first)
         return [none]
           + (others.map { $0.map { LeverResponse.Effect($0[index]) } }
-            ?? row.places.dropFirst().map { _ in none })
+            ?? row.places.dropFirst().map { _ in .silent(at: first) })
       }
     }
     let number = row.lever.numbers.first
@@ -146,6 +146,13 @@ extension LeverResponse.Effect {
     LeverResponse.Effect(
       value: value, difference: Estimate(value: value == nil ? nil : 0, low: 0, high: 0), pValue: 1,
       minPValue: 1, changed: 0)
+  }
+
+  /// The metric where nobody was seen to differ.
+  fileprivate static func silent(at value: Double?) -> LeverResponse.Effect {
+    LeverResponse.Effect(
+      value: value, difference: Estimate(value: value == nil ? nil : 0), pValue: 1, minPValue: 1,
+      changed: 0)
   }
 
   fileprivate init(_ row: Sweep.Row?) {

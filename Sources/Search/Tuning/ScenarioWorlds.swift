@@ -37,7 +37,7 @@ package struct ScenarioWorlds: SearchedWorlds {
   package mutating func play(
     _ points: [[Double]], from base: [Double], players: Int, luck: SearchLuck
   ) -> PlayedPoints? {
-    let days = scenario.simulation.days
+    let days = scenario.simulation.days(forMetrics: Set(metrics.map(\.name)))
     // Neither the scenario as it is, which comes first, nor the confirmation is ever cut.
     let limit = luck == .search && searched > 0 ? limit : nil
     if isStopped || limit?.isReached(after: searched) ?? false { return nil }
