@@ -4,7 +4,7 @@ import Statistics
 
 extension ScreenReport {
   @BlockBuilder var unread: [Block] {
-    let names = screening.responses.indices.filter { screening.responses[$0].changesNothing }
+    let names = screening.responses.indices.filter { screening.isUnread(screening.responses[$0]) }
       .map { code(name($0)) }
     if !names.isEmpty {
       let moved = farMoves.map { "Moved to half or to twice, all at once, \($0)" }

@@ -44,10 +44,25 @@ package struct EffectRank: Sendable, Equatable {
     for first: Int, atMost most: Int, of effects: [Estimate?], changed: [Int?], looks: Int
   ) -> [Int] {
     let (known, sizes) = sizes(of: effects, changed: changed, looks: looks)
-    let lows = sizes.map(\.low).sorted(by: >)
-    let limit = lows.count < first ? 0 : lows[first - 1]
+    let limit = limit(for: first, sizes)
     return sizes.indices.filter { sizes[$0].high > 0 && sizes[$0].high >= limit }
       .sorted { (sizes[$1].high, $0) < (sizes[$0].high, $1) }.prefix(most).map { known[$0] }
+  }
+
+  /// Returns true if twice an effect beside others may be as large as the first of these.
+  static func mayCount(
+    _ effect: Estimate, changed: Int?, beside effects: [Estimate?], changed others: [Int?],
+    first: Int, looks: Int
+  ) -> Bool {
+    let (_, sizes) = sizes(of: effects + [effect], changed: others + [changed], looks: looks)
+    return effect.valueOrBound == nil
+      || 2 * sizes[sizes.count - 1].high >= limit(for: first, Array(sizes.dropLast()))
+  }
+
+  /// The least that the size of the first is, as many as asked.
+  private static func limit(for first: Int, _ sizes: [Size]) -> Double {
+    let lows = sizes.map(\.low).sorted(by: >)
+    return lows.count < first ? 0 : lows[first - 1]
   }
 
   private static func sizes(

@@ -62,7 +62,7 @@ extension Screening {
   package func silent(_ canMove: (Int) -> Bool) -> [JointMove] {
     var paths: Set<String> = []
     let levers = responses.indices.filter {
-      responses[$0].changesNothing && canMove($0) && paths.insert(responses[$0].path).inserted
+      isUnread(responses[$0]) && canMove($0) && paths.insert(responses[$0].path).inserted
     }
     let systems = Dictionary(grouping: levers) { lever in
       String(responses[lever].path.prefix { $0 != "." && $0 != "[" })

@@ -1,3 +1,4 @@
+import Experiments
 import Measurement
 import Statistics
 
@@ -135,6 +136,22 @@ package struct Screening: Sendable {
 
   /// The levers with which no party differs in any metric.
   var unread: [Int] { responses.indices.filter { responses[$0].changesNothing } }
+
+  /// Returns true if a lever that moves in a world both ways may be among the first of any metric, as
+  /// far as others in that world do not cancel it.
+  func mayCount(_ point: Sweep.Point) -> Bool {
+    zip(metrics.indices, point.rows(of: metrics)).contains { metric, row in
+      guard let row else { return true }
+      return EffectRank.mayCount(
+        row.difference, changed: row.test.changed, beside: effects[metric].map(\.effect),
+        changed: effects[metric].map(\.changed), first: Self.first, looks: looks)
+    }
+  }
+
+  /// True if a lever changes nothing among all players.
+  package func isUnread(_ response: LeverResponse) -> Bool {
+    response.changesNothing && response.played?.players ?? players == players
+  }
 
   /// The levers whose place among the first of any metric is open.
   var undecided: [Int] {

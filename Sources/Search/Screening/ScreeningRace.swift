@@ -10,7 +10,7 @@ import Statistics
 /// A lever is decided once its rank among all has an interval below the first, or as many others may be
 /// larger as are played on. Ranks hold together with 95 % whatever the stage at which a lever was
 /// decided, as each stage has its share of the 5 %. Levers of which nobody has differed move again in
-/// groups at each stage, and alone where a group differs.
+/// groups at each stage, and alone where a group differs by as much as the first.
 package struct ScreeningRace<Failure: Error> {
   /// Plays passes of groups of worlds beside a base; nil if not all of it was measured. The groups of
   /// a pass are made when it is played, as their worlds take memory.
@@ -42,7 +42,8 @@ package struct ScreeningRace<Failure: Error> {
       let stage = number == 0 ? "" : "\(players)-"
       if stages.players.count > 1 {
         var silent = screening.map(\.unread) ?? open
-        guard try leaveOutUnread(of: &silent, in: world, "unread" + stage) else { return nil }
+        guard try leaveOutUnread(of: &silent, in: world, screening, "unread" + stage)
+        else { return nil }
         open = screening == nil ? silent : (open + silent).sorted()
       }
       guard let base = try played(open, in: world, "levers" + stage) else { return nil }
@@ -85,11 +86,12 @@ package struct ScreeningRace<Failure: Error> {
   }
 
   /// Moves neighbouring levers of a system at once. Where no party differs in any metric, none of them
-  /// alone changes anything: they are no longer open. Returns false if not all was measured.
+  /// alone changes anything: they are no longer open; nor, after the first stage, where all that they do
+  /// together is too little for the first. Returns false if not all was measured.
   ///
   /// Each lever moves both ways, and any two of them move apart, so that no two that cancel are missed.
   private mutating func leaveOutUnread(
-    of open: inout [Int], in world: Simulation, _ name: String
+    of open: inout [Int], in world: Simulation, _ screening: Screening?, _ name: String
   ) throws(Failure) -> Bool {
     let groups = unreadGroups(of: open)
     let settings = groups.map(worlds.settings(moving:))
@@ -110,19 +112,22 @@ package struct ScreeningRace<Failure: Error> {
       }
     }
     guard let found else { return false }
-    var unread: Set<Int> = []
+    var left: Set<Int> = []
     for (pass, found) in zip(passes, found) {
       var compared = found.groups[...]
       for group in pass where valid[group] {
         let others = compared.removeFirst().others
-        guard others.allSatisfy({ $0.isAlike(in: metrics) }) else { continue }
-        for index in groups[group] {
-          responses[index] = response(of: index, nil, found.base, in: world)
-          unread.insert(index)
+        if others.allSatisfy({ $0.isAlike(in: metrics) }) {
+          for index in groups[group] {
+            responses[index] = response(of: index, nil, found.base, in: world)
+          }
+        } else if screening.map({ others.contains(where: $0.mayCount) }) ?? true {
+          continue
         }
+        left.formUnion(groups[group])
       }
     }
-    open.removeAll(where: unread.contains)
+    open.removeAll(where: left.contains)
     return true
   }
 
