@@ -83,7 +83,6 @@ public struct PartyTrials<G: Game>: Sendable {
   public func forOneThread() -> PartyTrials {
     var own = self
     own.metrics = ContiguousArray(game.metrics)
-    own.traits = population.traits(with: game.drawnTraits)
     return own
   }
 

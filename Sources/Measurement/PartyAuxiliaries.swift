@@ -29,7 +29,9 @@ package struct PartyAuxiliaries: Sendable {
   mutating func begin(members: Int, traits: [Int]) {
     forget()
     precondition(traits.count == members * known.traits, "each member has each trait")
-    self.traits = traits
+    // Copied into its own list, as a shared one would be allocated anew for the next party.
+    self.traits.removeAll(keepingCapacity: true)
+    self.traits += traits
   }
 
   mutating func read(_ members: [Int], _ record: DailyRecord) {
