@@ -13,10 +13,11 @@ extension PartyTrials {
     @usableFromInline let life = PlayedLife()
 
     @inlinable
-    init(maxMembers: Int) {
+    init(maxMembers: Int, traits ofMember: Int) {
       calendars.reserveCapacity(maxMembers)
       members.reserveCapacity(maxMembers)
       archetypes.reserveCapacity(maxMembers)
+      traits.reserveCapacity(maxMembers * ofMember)
     }
 
     @inlinable

@@ -8,7 +8,7 @@ extension PartyTrials {
     let log = TraceLog()
     var tally = RunTally(plan: plan)
     var recorder = PartyRecorder(plan: plan, maxMembers: parties.maxMembers)
-    var buffers = Buffers(maxMembers: parties.maxMembers)
+    var buffers = Buffers(maxMembers: parties.maxMembers, traits: traits.count)
     play(number, &buffers, &recorder, &tally, log: log)
     recorder.addUp(&tally)
     return (log.events, tally)

@@ -93,7 +93,7 @@ public struct PartyTrials<G: Game>: Sendable {
     _ trials: Range<Int>, _ recorder: inout PartyRecorder, into tally: inout RunTally,
     isCancelled: () -> Bool
   ) {
-    var buffers = Buffers(maxMembers: parties.maxMembers)
+    var buffers = Buffers(maxMembers: parties.maxMembers, traits: traits.count)
     for number in trials {
       if isCancelled() { return }
       play(number, &buffers, &recorder, &tally, log: nil)

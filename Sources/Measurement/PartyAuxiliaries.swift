@@ -15,12 +15,13 @@ package struct PartyAuxiliaries: Sendable {
   /// `[(day × archetypes + archetype) × width + number]`, by `controlSpans`; valid if present.
   private var numbers: [Int]
 
-  init(plan: MeasurementPlan) {
+  init(plan: MeasurementPlan, maxMembers: Int = 1) {
     days = plan.controlSpans
     archetypes = plan.archetypes.count
     (known, width) = (plan.known, plan.auxiliaryWidth)
     numbers = Array(repeating: 0, count: days.count * archetypes * width)
     present.reserveCapacity(archetypes)
+    traits.reserveCapacity(maxMembers * known.traits)
   }
 
   mutating func forget() { present.removeAll(keepingCapacity: true) }

@@ -65,7 +65,7 @@ package struct PartyRecorder {
     metricRows = plan.metricRows
     lengths = plan.placesOfLengths
     rows = PartyRows(plan: plan, maxMembers: maxMembers)
-    auxiliaries = PartyAuxiliaries(plan: plan)
+    auxiliaries = PartyAuxiliaries(plan: plan, maxMembers: maxMembers)
     dailyRecord = DailyRecord(plan: plan, maxMembers: maxMembers)
     bands = LevelBandRecorder(plan: plan, maxMembers: maxMembers)
     lanes = FigureLanes(plan: plan)
