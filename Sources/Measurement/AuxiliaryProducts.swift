@@ -25,14 +25,19 @@ struct AuxiliaryProducts: FieldTally, Equatable {
   }
 
   private init(plan: MeasurementPlan, width: Int, amounts: (_ numbers: Int) -> Int) {
-    let all = plan.archetypes.indices
-    let archetypes = (0..<plan.metricRows).map(plan.archetypes(ofRow:)) + all.map { [$0] }
-    (self.archetypes, archetypeCount) = (archetypes, all.count)
+    let (archetypes, count) = (plan.archetypesOfRows, plan.archetypes.count)
+    (self.archetypes, archetypeCount) = (archetypes, count)
     (self.width, days) = (width, plan.controlSpans.count)
-    places = archetypes.flatMap { row in all.map { row.firstIndex(of: $0) ?? -1 } }
+    places = (0..<archetypes.count * count).map {
+      archetypes[$0 / count].firstIndex(of: $0 % count) ?? -1
+    }
     counts = archetypes.map { $0.count * width }
-    starts = counts.reduce(into: [0]) { $0.append($0.last! + $1 * amounts($1)) }
-    values = Array(repeating: 0, count: starts.last!)
+    var end = 0
+    starts = counts.map { count in
+      defer { end += count * amounts(count) }
+      return end
+    }
+    values = Array(repeating: 0, count: end)
   }
 
   private func row(ofParties archetype: Int) -> Int {

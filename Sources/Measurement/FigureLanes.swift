@@ -47,20 +47,28 @@ struct FigureLanes {
   private let places: [Int]
 
   init(plan: MeasurementPlan) {
-    let all = Array(plan.archetypes.indices)
-    let rows = (0..<plan.metricRows).map(plan.archetypes(ofRow:)) + all.map { [$0] }
+    // All lists have their room at once: those that grow would take more memory at times.
+    let (rows, all) = (plan.archetypesOfRows, plan.archetypes.indices)
+    let size = rows.count + 2 * all.count
     var lanes: [Lane] = []
-    var (places, count): ([Int], Int) = ([], 0)
+    lanes.reserveCapacity(size)
+    var places = Array(repeating: -1, count: size * all.count)
+    var count = 0
     func add(_ kind: Lane.Kind, _ row: Int, _ archetypes: [Int]) {
+      for (place, archetype) in archetypes.enumerated() {
+        places[lanes.count * all.count + archetype] = count + place
+      }
       lanes.append(Lane(kind: kind, row: row, places: count..<count + archetypes.count))
-      places += all.map { archetypes.firstIndex(of: $0).map { count + $0 } ?? -1 }
       count += archetypes.count
     }
     for (row, archetypes) in rows.enumerated() { add(.parties, row, archetypes) }
     for archetype in all { add(.lonePlayers, plan.metricRows + archetype, [archetype]) }
     for archetype in all { add(.players, plan.metricRows + archetype, []) }
     (self.lanes, self.places, archetypes) = (lanes, places, all.count)
-    metrics = plan.metrics.indices.filter(plan.records(metric:))
+    var metrics: [Int] = []
+    metrics.reserveCapacity(plan.metrics.count)
+    for metric in plan.metrics.indices where plan.records(metric: metric) { metrics.append(metric) }
+    self.metrics = metrics
     (metricCount, controlDays) = (plan.metrics.count, plan.controlDays)
     metricRows = plan.metricRows
     (days, width) = (plan.controlSpans.count, plan.auxiliaryWidth)

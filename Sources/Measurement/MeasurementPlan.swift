@@ -16,6 +16,8 @@ public struct MeasurementPlan: Sendable, Equatable {
   public let observedDays: [Int]
   /// The numbers known of players and their parties besides presence.
   let known: KnownNumbers
+  /// The archetypes of each row of the metrics, then of each extra row (`PartyRows.forEachRecorded`).
+  let archetypesOfRows: [[Int]]
   /// A player's expected controls by luck alone on each of `controlSpans`, `[archetype][span]`: the
   /// numbers of `PartyAuxiliaries` after its members, nil for those unknown.
   package let expectedControls: [[[Double?]]]
@@ -114,6 +116,8 @@ public struct MeasurementPlan: Sendable, Equatable {
     (self.windows, self.totals) = (windows, totals)
     stateCount = series.count { !$0.isCumulative }
     (self.days, self.archetypes, self.groups, self.series) = (days, archetypes, groups, series)
+    let alone = archetypes.indices.map { [$0] }
+    archetypesOfRows = [Array(archetypes.indices)] + alone + groups.map(\.archetypes) + alone
     self.weights = weights ?? archetypes.map { _ in 1 }
     let joinDays = joinDays ?? archetypes.map { _ in 1 }
     let observedDays = Self.observedDays(joinDays, days: days, archetypes: archetypes.count)
@@ -202,10 +206,7 @@ public struct MeasurementPlan: Sendable, Equatable {
   /// Rows of the metrics: those of the tables by day, then each group.
   package var metricRows: Int { rows + groups.count }
 
-  package func archetypes(ofRow row: Int) -> [Int] {
-    if row == 0 { return Array(archetypes.indices) }
-    return row < rows ? [row - 1] : groups[row - rows].archetypes
-  }
+  package func archetypes(ofRow row: Int) -> [Int] { archetypesOfRows[row] }
 
   /// Returns the rows in which the parties of a row are recorded, in a table with `count` rows: its
   /// own, and the extra rows of its archetypes (`PartyRows.forEachRecorded`).
