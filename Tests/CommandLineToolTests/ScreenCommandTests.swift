@@ -297,4 +297,22 @@ struct ScreenCommandTests {
       }
     }
   }
+
+  @Test("a number that none of the first players reads is seen once somebody reads it")
+  func rare() throws {
+    let jackpot =
+      #"prototypes=[{ "name": "jackpot", "faucet": "coins", "amount": 100000, "chance": 0.004 }]"#
+    func row(players: String) throws -> [String: String]? {
+      let (result, files) = try screen([
+        "screen", Shipped.scenario("bennie"), "--set", jackpot, "--days", "3", "--seed", "1",
+        "--metric", "coins.balance.day3", "--players", players, "--quiet",
+      ])
+      #expect(result.code == 0, "\(result.errors)")
+      return try table(files).first { $0["path"] == "prototypes[jackpot].amount" }
+    }
+    #expect(try row(players: "60")?["parties_changed"] == "0")
+    let later = try #require(try row(players: "300"))
+    #expect(later["players"] == "300" && later["parties_changed"] == "2")
+    #expect(Double(later["effect"]!)! > 100)
+  }
 }
