@@ -154,8 +154,7 @@ public struct PartyTrials<G: Game>: Sendable {
   func live(
     _ calendars: inout [Calendar], _ members: inout [G.Member], _ party: inout G.Party,
     _ track: Int, _ today: UnsafeMutablePointer<Int>, recorder: inout PartyRecorder,
-    _ tally: inout RunTally,
-    _ log: TraceLog?
+    _ tally: inout RunTally, _ log: TraceLog?
   ) {
     // Creates spans for the whole life: exclusive access is checked once, not every day.
     calendars.withUnsafeMutableBufferPointer { calendars in

@@ -26,9 +26,11 @@ struct KnownNumbers: Sendable, Hashable {
     self.terms = terms(nil) + terms(.square) + terms(.timesDays)
   }
 
+  /// The count of numbers of presence: members, active days, tasks.
+  static let ofPresence = 3
   /// The count of numbers of an archetype.
-  var width: Int { firstOfCompanions + (hasCompanions ? 3 : 0) }
-  var firstOfCompanions: Int { 3 + terms.count }
+  var width: Int { firstOfCompanions + (hasCompanions ? Self.ofPresence : 0) }
+  var firstOfCompanions: Int { Self.ofPresence + terms.count }
 
   /// Returns the square of a number in whole steps, itself in the nearest whole steps.
   static func square(ofSteps value: Int) -> Int {
@@ -49,7 +51,7 @@ struct KnownNumbers: Sendable, Hashable {
     _ traits: [PlayerTrait], companions: [[Double]], _ presence: [[ExpectedPresence]],
     on spans: [ClosedRange<Int>], through observedDays: [Int]
   ) -> [[[Double?]]] {
-    if presence.isEmpty && width == 3 { return [] }
+    if presence.isEmpty && width == Self.ofPresence { return [] }
     // Active days and tasks on each span.
     let lived = zip(presence, observedDays).map { days, last in
       // Presence does not go on beyond the last day on which a player is observed.

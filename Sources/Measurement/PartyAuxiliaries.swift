@@ -65,14 +65,14 @@ package struct PartyAuxiliaries: Sendable {
         case .square: KnownNumbers.square(ofSteps: value)
         case .timesDays: value * activeDays
         }
-      numbers[first + 3 + number] += own
+      numbers[first + KnownNumbers.ofPresence + number] += own
     }
   }
 
   /// Adds up over the members of each archetype what the others of the party have.
   private mutating func readCompanions(of members: [Int], _ index: Int) {
     if members.count == 1 { return }
-    for number in 0..<3 {
+    for number in 0..<KnownNumbers.ofPresence {
       let all = present.reduce(0) { $0 + numbers[place($1, index) + number] }
       for archetype in present {
         let first = place(archetype, index)

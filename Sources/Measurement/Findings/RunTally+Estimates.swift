@@ -33,7 +33,7 @@ extension RunTally {
   /// archetype has the parties for them, else those of presence.
   package func auxiliaryWidth(ofRow row: Int) -> Int {
     plan.archetypes(ofRow: row).contains { sizes[$0 + 1].canMoveEstimates }
-      ? plan.auxiliaryWidth : 3
+      ? plan.auxiliaryWidth : KnownNumbers.ofPresence
   }
 
   /// Estimates a flow per active day that begins in a band of levels, over the players of each row of
