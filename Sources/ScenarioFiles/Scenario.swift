@@ -71,7 +71,10 @@ package struct Scenario: Sendable {
   /// throws all problems, if the changed scenario is invalid.
   package func simulation(changing settings: [Setting]) throws(ScenarioProblems) -> Simulation {
     // A calendar sets values beside those in force.
-    let context = ReadingContext(isQuiet: document.member(CalendarEntry.section) == nil)
+    let hasCalendar =
+      document.member(CalendarEntry.section) != nil
+      || settings.contains { $0.path.steps.first?.name == CalendarEntry.section }
+    let context = ReadingContext(isQuiet: !hasCalendar)
     var changed = SimulationOverrides(settings: settings).applied(to: document, games, context)
     if !settings.contains(where: { Self.isAboutWords($0.path) }) {
       changed = changed.without(Self.words)

@@ -59,7 +59,7 @@ package struct EffectRank: Sendable, Equatable {
       || 2 * sizes[sizes.count - 1].high >= limit(for: first, Array(sizes.dropLast()))
   }
 
-  /// The least that the size of the first is, as many as asked.
+  /// Returns the size that the first have at least, as many as asked; 0 if there are fewer.
   private static func limit(for first: Int, _ sizes: [Size]) -> Double {
     let lows = sizes.map(\.low).sorted(by: >)
     return lows.count < first ? 0 : lows[first - 1]

@@ -49,6 +49,15 @@ import Testing
     #expect(alone.calendar != nil && alone == whole(scenario, settings))
   }
 
+  @Test func `so has one whose calendar comes with the change`() throws {
+    let scenario = try Scenario.load(
+      file: "\(Self.folder)/timequest.jsonc", games: shippedGames)
+    let settings = [
+      Setting(parsing: #"calendar=[{"from":5,"name":"b","set":{"xp.completionBonus":"*2"}}]"#)
+    ]
+    #expect(try scenario.simulation(changing: settings) == whole(scenario, settings))
+  }
+
   @Test func `a number that a target needs is read where the target itself changes`() throws {
     let scenario = try Scenario.load(
       file: "\(Self.folder)/questbond.jsonc", games: shippedGames)
