@@ -27,7 +27,6 @@ public enum GameProgram {
   ///   - games: A scenario belongs to the first one whose sections it has.
   public static func main(named name: String = "questbalance", games: GameList) -> Never {
     known.withLock { $0 = name }
-    Heap.share()
     Trap.end(CommandFailure.fault.message + "\n", code: ExitCode.programFault.rawValue)
     // When the reader closes the pipe, the program ends quietly, also if its parent ignores that.
     signal(SIGPIPE, SIG_DFL)
