@@ -7,6 +7,7 @@ public struct CurrencyAccounts<Faucet: LedgerAccount, Sink: LedgerAccount>: Send
   private let scale: Int
   @usableFromInline let faucets: [Faucet]
   @usableFromInline let sinks: [Sink]
+  private let faucetNames, sinkNames: [String]
 
   /// Creates the accounts of a currency, `gold`, that can act under the rules; by default all. With a
   /// scale of 100, ledgers count hundredths: 150 is 1.5 gold in every report.
@@ -16,21 +17,20 @@ public struct CurrencyAccounts<Faucet: LedgerAccount, Sink: LedgerAccount>: Send
     _ currency: String, faucets: [Faucet] = Array(Faucet.allCases),
     sinks: [Sink] = Array(Sink.allCases), scale: Int = 1
   ) {
-    precondition(Set(faucets.map { "\($0)" }).isDisjoint(with: sinks.map { "\($0)" }))
+    (faucetNames, sinkNames) = (faucets.map { "\($0)" }, sinks.map { "\($0)" })
+    precondition(Set(faucetNames).isDisjoint(with: sinkNames))
     (self.currency, self.faucets, self.sinks, self.scale) = (currency, faucets, sinks, scale)
   }
 
   /// The series of each faucet, then of each sink: `gold.task`.
   public var series: [Series] {
-    faucets.map {
+    faucetNames.map {
       Series(
-        name: "\(currency).\($0)", kind: .faucet(currency: currency, account: "\($0)"), scale: scale
-      )
+        name: "\(currency).\($0)", kind: .faucet(currency: currency, account: $0), scale: scale)
     }
-      + sinks.map {
+      + sinkNames.map {
         Series(
-          name: "\(currency).\($0)", kind: .sink(currency: currency, account: "\($0)"), scale: scale
-        )
+          name: "\(currency).\($0)", kind: .sink(currency: currency, account: $0), scale: scale)
       }
   }
 

@@ -31,9 +31,10 @@ extension MeasurementPlan {
 
   /// Returns true for letters, digits and `.`, `-` or `_` between them.
   package static func isMetricName(_ name: String) -> Bool {
-    name.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { part in
+    name.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).allSatisfy {
+      part in
       !part.isEmpty
-        && part.unicodeScalars.allSatisfy {
+        && part.lazy.map(Unicode.Scalar.init).allSatisfy {
           $0.isASCIILetter || $0.isASCIIDigit || $0 == "-" || $0 == "_"
         }
     }

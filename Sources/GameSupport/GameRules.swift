@@ -92,8 +92,8 @@ extension GameRules {
   func plan(of simulation: Simulation) -> MeasurementPlan {
     let (game, phases) = games(of: simulation)
     return PartyTrials.plan(
-      game: game, phases: phases.games, population: simulation.population, days: simulation.days,
-      measures: simulation.measures)
+      game: game, metrics: game.metrics, phases: phases.games, population: simulation.population,
+      days: simulation.days, measures: simulation.measures)
   }
 
   /// Returns the game that measures lives, and the games of the phases.

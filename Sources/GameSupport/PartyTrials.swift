@@ -36,29 +36,34 @@ public struct PartyTrials<G: Game>: Sendable {
   ) {
     (self.game, self.phases, self.seed) = (game, phases, seed)
     self.population = Population(rules: population)
-    metrics = ContiguousArray(game.metrics)
+    let metrics = game.metrics
+    self.metrics = ContiguousArray(metrics)
     traits = self.population.traits(with: game.drawnTraits)
     parties = Parties(players: players, sizeWeights: population.partySizes, seed: seed)
     plan = Self.plan(
-      game: game, phases: phases.games, population: population, days: days, measures: measures)
+      game: game, metrics: metrics, phases: phases.games, population: population, days: days,
+      measures: measures)
   }
 
   /// Returns the measurements of a run of the game. A drought may begin by the rules of one phase
   /// and end by those of another, so it is followed as long as any of them lets it be.
   @usableFromInline
   static func plan(
-    game: G, phases: ContiguousArray<G>, population: PopulationRules, days: Int,
+    game: G, metrics: [LifeMetric<G.Member>], phases: ContiguousArray<G>,
+    population: PopulationRules, days: Int,
     measures: MeasureRules
   ) -> MeasurementPlan {
     let plan = uncheckedPlan(
-      game: game, phases: phases, population: population, days: days, measures: measures)
+      game: game, metrics: metrics, phases: phases, population: population, days: days,
+      measures: measures)
     plan.check(of: G.self)
     return plan
   }
 
   /// Returns the same measurements, also where two have one name.
   package static func uncheckedPlan(
-    game: G, phases: ContiguousArray<G>, population: PopulationRules, days: Int,
+    game: G, metrics: [LifeMetric<G.Member>], phases: ContiguousArray<G>,
+    population: PopulationRules, days: Int,
     measures: MeasureRules
   ) -> MeasurementPlan {
     let droughts = phases.reduce(game.droughts) { longest, phase in
@@ -72,7 +77,7 @@ public struct PartyTrials<G: Game>: Sendable {
       days: days, archetypes: population.archetypes.map(\.name),
       weights: population.archetypes.map(\.weight), joinDays: population.joinDays,
       groups: population.groups, series: [.retained] + game.series, droughts: droughts,
-      metrics: game.metrics.map(\.metric) + lifeMetrics,
+      metrics: metrics.map(\.metric) + lifeMetrics,
       traits: own.traits(with: game.drawnTraits),
       expectedCompanions: G.Party.self == Alone.self ? [] : population.expectedCompanions,
       expectedPresence: own.expectedPresence(through:), measures: measures)

@@ -35,14 +35,14 @@ extension MeasurementPlan {
     ).sorted()
   }
 
-  /// Returns the indices of the days whose presence is the control variate of each metric: those up
-  /// to its day or the last one, which are the checkpoints', then those of metrics with days of
+  /// Returns the indices of the days whose presence is the control variate of each metric, which has
+  /// a day in its name or none: those up to this day or the last one, which are the checkpoints', then those of metrics with days of
   /// their own.
   static func controlDays(
-    of metrics: [MetricDefinition], _ checkpointDays: [Int], _ withOwnDays: [Int]
+    of metricDays: [Int?], _ checkpointDays: [Int], _ withOwnDays: [Int]
   ) -> [Int] {
-    var controls = metrics.map { metric in
-      day(of: metric.name).flatMap(checkpointDays.firstIndex(of:)) ?? checkpointDays.count - 1
+    var controls = metricDays.map { day in
+      day.flatMap(checkpointDays.firstIndex(of:)) ?? checkpointDays.count - 1
     }
     for (index, metric) in withOwnDays.enumerated() {
       controls[metric] = checkpointDays.count + index

@@ -154,7 +154,10 @@ extension MeasurementPlan {
 
   /// Returns the number at the end of a name; as written, it has no leading zeros.
   static func number(after word: String, in name: String, asWritten: Bool = true) -> Int? {
-    guard let dot = name.lastIndex(of: "."), name[dot...].hasPrefix(word) else { return nil }
+    // Compares bytes, as a plan asks for each of its metrics.
+    guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")),
+      name.utf8[dot...].starts(with: word.utf8)
+    else { return nil }
     let digits = name[dot...].dropFirst(word.count)
     guard let number = Int(digits), !asWritten || "\(number)" == digits else { return nil }
     return number

@@ -78,7 +78,8 @@ extension Quantiles {
 
   /// Returns the metric and the share of a name such as `level.day30.p50`: from `p01` to `p99`.
   package static func split(_ name: String) -> (metric: String, share: Double)? {
-    guard let dot = name.lastIndex(of: "."), let percent = Int(name[dot...].dropFirst(2)),
+    guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")),
+      name.utf8[dot...].starts(with: ".p".utf8), let percent = Int(name[dot...].dropFirst(2)),
       1...99 ~= percent
     else { return nil }
     let (metric, share) = (String(name[..<dot]), Double(percent) / 100)

@@ -149,12 +149,13 @@ public struct MeasurementPlan: Sendable, Equatable {
       .filter { recorded.includes($0.definition.name) }
     (hoardDays, report) = (measures.hoardDays, measures.report)
     self.metrics = metrics
-    neededDays = metrics.indices.map { [metrics, stuckMetric] metric in
+    let metricDays = metrics.map { Self.day(of: $0.name) }
+    neededDays = metrics.indices.map { [stuckMetric] metric in
       if metric < gameMetrics.count { return 1 }
       if let window = windows.first(where: { $0.metric == metric }) {
         return window.days.upperBound
       }
-      return metric == stuckMetric ? Outlier.stuckDays + 1 : Self.day(of: metrics[metric].name) ?? 1
+      return metric == stuckMetric ? Outlier.stuckDays + 1 : metricDays[metric] ?? 1
     }
     self.recorded = recorded
     unrecorded = metrics.indices.filter { [metrics] in !recorded.includes(metrics[$0].name) }
@@ -170,7 +171,7 @@ public struct MeasurementPlan: Sendable, Equatable {
     controlSpans =
       checkpointDays.map { 1...$0 } + windows.map(\.days) + activity.map(\.controlSpan)
     controlDays = Self.controlDays(
-      of: metrics, checkpointDays, windows.map(\.metric) + activity.map(\.metric))
+      of: metricDays, checkpointDays, windows.map(\.metric) + activity.map(\.metric))
     known = KnownNumbers(traits, withCompanions: !expectedCompanions.isEmpty)
     let presence = expectedPresence(Array(1...days))
     expectedControls = known.expectations(

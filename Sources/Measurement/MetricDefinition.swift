@@ -11,13 +11,11 @@ public struct MetricDefinition: Sendable, Hashable {
   public let kind: MetricKind
   /// A player's value is stored as a whole multiple of 1 ÷ scale; 1 without a value per player.
   public let scale: Int
-  /// Its meaning, in one sentence.
-  public let meaning: String
+  /// The name and the sentence with `<N>` for the number, which is that within a family, if any.
+  private let pattern, sentence: String
+  private let number: Int?
   /// The total of which it is made, if days add up to it: a run measures it on windows, too.
   public var total: Total?
-  /// The family's name and sentence, with N for the number; a single metric's own.
-  public let family: Family
-
   /// A total: the metric itself, or what it is a mean of, recorded in so many parts of the unit, such
   /// as minutes in 60 seconds.
   public enum Total: Sendable, Hashable {
@@ -41,10 +39,17 @@ public struct MetricDefinition: Sendable, Hashable {
     _ meaning: String
   ) {
     precondition(scale >= 1)
-    family = Family(name: name.filled("N"), meaning: meaning.filled("N"))
-    self.name = number.map { name.filled("\($0)") } ?? family.name
-    self.meaning = number.map { meaning.filled("\($0)") } ?? family.meaning
+    (pattern, sentence, self.number) = (name, meaning, number)
+    self.name = name.filled(number.map(String.init) ?? "N")
     (self.unit, self.kind, self.scale) = (unit, kind, scale)
+  }
+
+  /// Its meaning, in one sentence.
+  public var meaning: String { sentence.filled(number.map(String.init) ?? "N") }
+
+  /// The family's name and sentence, with N for the number; a single metric's own.
+  public var family: Family {
+    Family(name: pattern.filled("N"), meaning: sentence.filled("N"))
   }
 
   /// Creates the share of players with a property.
@@ -89,7 +94,7 @@ extension String {
   /// The string with its first letter in upper case, in any locale.
   package var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 
-  /// Returns the text with a number at each `<N>`. Compares bytes, as a run fills thousands.
+  /// Returns the text with a number at each `<N>`. Compares bytes, as each world fills hundreds.
   func filled(_ number: String) -> String {
     var (text, rest) = ("", self[...])
     while let mark = rest.utf8.firstIndex(of: UInt8(ascii: "<")) {

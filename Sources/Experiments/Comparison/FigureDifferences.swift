@@ -61,7 +61,9 @@ struct SharedFigures: Sendable, Equatable {
 
   private static func pairs<Item: Equatable>(_ a: [Item], _ b: [Item]) -> [Pair] {
     a.enumerated().compactMap { index, item in
-      b.firstIndex(of: item).map { Pair(a: index, b: $0) }
+      // Nearly always both have the same, in the same order.
+      let other = index < b.count && b[index] == item ? index : b.firstIndex(of: item)
+      return other.map { Pair(a: index, b: $0) }
     }
   }
 }
