@@ -26,8 +26,9 @@ extension SectionReader {
       "the default of \(key) is not allowed")
     let node = member(key)?.node
     var value = defaultValue ?? form.placeholder
-    if let checked = node.map(form.check) {
-      value = checked.value ?? value
+    if let node {
+      let checked = form.check(node)
+      if let found = checked.value { value = found }
       for complaint in checked.complaints {
         fail(key, index: complaint.index, complaint.message, suggestion: complaint.suggestion)
       }

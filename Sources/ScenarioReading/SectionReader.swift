@@ -10,16 +10,29 @@ public final class SectionReader {
   /// True if it reports nothing, because any problem would follow from one already reported.
   let isMuted: Bool
   private let members: [JSONNode.Member]
-  private var places: [String: Int]
+  /// The keys that the object has, or that were read.
+  private var known: [String: KnownKey]
   /// The keys read so far, each once.
   package private(set) var asked: [String] = []
-  private var askedKeys: Set<String> = []
+
+  private struct KnownKey {
+    /// The index of its member; nil if the object lacks it.
+    let member: Int?
+    var isAsked = false
+
+    /// Returns the key as it was, which counts as read then.
+    mutating func ask() -> KnownKey {
+      defer { isAsked = true }
+      return self
+    }
+  }
 
   init(_ place: ScenarioPlace, _ context: ReadingContext, isMuted: Bool) {
     let node = place.node
     members = node?.members ?? []
-    places = Dictionary(
-      members.enumerated().map { ($1.key, $0) }, uniquingKeysWith: { first, _ in first })
+    known = Dictionary(
+      members.enumerated().lazy.map { ($1.key, KnownKey(member: $0)) },
+      uniquingKeysWith: { first, _ in first })
     (self.place, self.context) = (place, context)
     self.isMuted = isMuted || node.map { !$0.isObject } ?? false
     if let node, !isMuted, self.isMuted {
@@ -31,7 +44,7 @@ public final class SectionReader {
   /// Reads the object, and reports the keys that were not read.
   func readAll<Content>(_ read: (SectionReader) -> Content) -> Content {
     let content = read(self)
-    let unknown = members.lazy.filter { !self.askedKeys.contains($0.key) }
+    let unknown = members.lazy.filter { !self.known[$0.key]!.isAsked }
     for (number, member) in unknown.enumerated() {
       // Finding a similar name is slow, and later ones are not shown.
       let isShown = number < ScenarioProblems.maxShown
@@ -61,8 +74,9 @@ public final class SectionReader {
 
   /// Returns the member at a key, which then counts as read.
   package func member(_ key: String) -> JSONNode.Member? {
-    if askedKeys.insert(key).inserted { asked.append(key) }
-    return places[key].map { members[$0] }
+    let own = known[key, default: KnownKey(member: nil)].ask()
+    if !own.isAsked { asked.append(key) }
+    return own.member.map { members[$0] }
   }
 
   /// Reports an error that the checks of single values cannot find: at a value, or at an element of
@@ -75,7 +89,7 @@ public final class SectionReader {
     var (path, node) = (path, place.node)
     if let key {
       path = path.appending(key)
-      node = places[key].map { members[$0].node } ?? node
+      node = known[key]?.member.map { members[$0].node } ?? node
       if let index {
         let element = node?.element(index)
         path = path.appending(

@@ -31,7 +31,7 @@ public struct Custom<Rules: Sendable>: Field {
 /// A section whose numbers are checked against each other.
 public struct CheckedSection<Rules> {
   fileprivate let reader: SectionReader
-  fileprivate let keys: [PartialKeyPath<Rules>: String]
+  fileprivate let keys: [(path: AnyKeyPath, key: String)]
 
   /// Reports an error at a number; for a list, `index` is that of the element.
   public func fail(
@@ -49,8 +49,10 @@ public struct CheckedSection<Rules> {
   public func warn(_ message: String) { reader.fail(nil, message, severity: .warning) }
 
   private func key(_ path: PartialKeyPath<Rules>) -> String {
-    guard let key = keys[path] else { preconditionFailure("no field for \(path)") }
-    return key
+    guard let field = keys.last(where: { $0.path == path }) else {
+      preconditionFailure("no field for \(path)")
+    }
+    return field.key
   }
 
   /// Reports the elements of a list that do not rise.

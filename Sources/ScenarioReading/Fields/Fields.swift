@@ -60,8 +60,8 @@ struct FieldReading<Rules: Sendable> {
   /// True for an element of a list that the design lacks: then required fields have no default.
   let isNew: Bool
   fileprivate(set) var isHabit = false
-  /// The keys of the numbers read so far.
-  fileprivate(set) var keys: [PartialKeyPath<Rules>: String] = [:]
+  /// The keys of the numbers read so far; a list, as only checks that fail look them up.
+  fileprivate(set) var keys: [(path: AnyKeyPath, key: String)] = []
 
   /// Reads a part of the rules, whose fields have this rule and origin unless they name others.
   mutating func read<Part>(
@@ -116,7 +116,7 @@ public struct FieldStep<Rules: Sendable>: Sendable {
   init(_ key: String, at path: PartialKeyPath<Rules> & Sendable, _ body: @escaping Body) {
     self.init(key) { reading, isRequired in
       body(&reading, isRequired)
-      reading.keys[path] = key
+      reading.keys.append((path, key))
       reading.reader.note(path, at: key)
     }
   }
