@@ -41,20 +41,28 @@ package struct ScreeningRace<Failure: Error> {
       var world = all
       world.players = players
       let stage = number == 0 ? "" : "\(players)-"
-      if stages.players.count > 1 {
-        var silent = screening.map(\.unread) ?? open
-        guard try leaveOutUnread(of: &silent, in: world, screening, "unread" + stage)
-        else { return nil }
-        open = screening == nil ? silent : (open + silent).sorted()
-      }
       guard let base = try played(open, in: world, "levers" + stage) else { return nil }
-      screening = Screening(
-        players: all.players, parties: all.parties(of: all.players), metrics: metrics,
-        base: metrics.map { metric in base.first { $0.metric == metric }?.estimate ?? .nothing },
-        responses: responses.map { $0! }, looks: stages.players.count)
-      screening!.shares = Set(base.filter(\.isShare).map(\.metric))
+      let unread = screening?.unread ?? []
+      screening = shown(base, looks: stages.players.count)
+      if !unread.isEmpty {
+        let read = try levers(thatMayCount: unread, in: world, beside: screening!, "unread" + stage)
+        guard let read else { return nil }
+        if !read.isEmpty, try played(read, in: world, "read" + stage) == nil { return nil }
+        screening = shown(base, looks: stages.players.count)
+      }
       open = screening!.undecided
     }
+    return screening
+  }
+
+  /// Returns what all levers have shown so far.
+  private func shown(_ base: [SummaryRow], looks: Int) -> Screening {
+    let all = worlds.base.simulation
+    var screening = Screening(
+      players: all.players, parties: all.parties(of: all.players), metrics: metrics,
+      base: metrics.map { metric in base.first { $0.metric == metric }?.estimate ?? .nothing },
+      responses: responses.map { $0! }, looks: looks)
+    screening.shares = Set(base.filter(\.isShare).map(\.metric))
     return screening
   }
 
@@ -86,15 +94,13 @@ package struct ScreeningRace<Failure: Error> {
       parties: world.parties(of: world.players))
   }
 
-  /// Moves neighbouring levers of a system at once. Where no party differs in any metric, none of them
-  /// alone changes anything: they are no longer open; nor, after the first stage, where all that they do
-  /// together is too little for the first. Returns false if not all was measured.
-  ///
-  /// Each lever moves both ways, and any two of them move apart, so that no two that cancel are missed.
-  private mutating func leaveOutUnread(
-    of open: inout [Int], in world: Simulation, _ screening: Screening?, _ name: String
-  ) throws(Failure) -> Bool {
-    let groups = unreadGroups(of: open)
+  /// Moves neighbouring levers of a system at once, and returns those that are to move alone: all of a
+  /// group that may do as much as the first of a screening, and all without a group. Where no party
+  /// differs in any metric, none of a group changes anything alone. Returns nil if not all was measured.
+  private mutating func levers(
+    thatMayCount unread: [Int], in world: Simulation, beside screening: Screening, _ name: String
+  ) throws(Failure) -> [Int]? {
+    let groups = worlds.groups(of: unread)
     let settings = groups.map(worlds.settings(moving:))
     let passes = ScreeningStages.passes(of: Array(groups.indices)) { settings[$0].count }
     // A group that is no valid scenario is played lever by lever.
@@ -112,69 +118,22 @@ package struct ScreeningRace<Failure: Error> {
         return valid[group] ? [nil] + own : nil
       }
     }
-    guard let found else { return false }
+    guard let found else { return nil }
     var left: Set<Int> = []
     for (pass, found) in zip(passes, found) {
       var compared = found.groups[...]
       for group in pass where valid[group] {
         let others = compared.removeFirst().others
-        if others.allSatisfy({ $0.isAlike(in: metrics) }) {
-          for index in groups[group] {
-            responses[index] = response(of: index, nil, found.base, in: world)
-          }
-        } else if screening.map({ others.contains(where: $0.mayCount) }) ?? true {
-          continue
-        }
+        let areAlike = others.allSatisfy { $0.isAlike(in: metrics) }
+        if !areAlike, others.contains(where: screening.mayCount) { continue }
         left.formUnion(groups[group])
+        for index in groups[group] where areAlike {
+          responses[index] = response(of: index, nil, found.base, in: world)
+        }
       }
     }
-    open.removeAll(where: left.contains)
-    return true
+    return unread.filter { !left.contains($0) }
   }
-
-  /// Returns levers by factors that may be moved at once: neighbours of one system, one of each path.
-  private func unreadGroups(of levers: [Int]) -> [[Int]] {
-    var groups: [[Int]] = []
-    var ofSystem: [Substring: [Int]] = [:]
-    for lever in levers where worlds.rows[lever].lever.isOrdered && worlds.rows[lever].worlds > 0 {
-      let path = worlds.rows[lever].lever.path
-      let system = path.prefix { $0 != "." && $0 != "[" }
-      let place = ofSystem[system, default: []].first { group in
-        groups[group].count < ScreeningStages.groupSize
-          && !groups[group].contains { worlds.rows[$0].lever.path == path }
-      }
-      if let place {
-        groups[place].append(lever)
-      } else {
-        ofSystem[system, default: []].append(groups.count)
-        groups.append([lever])
-      }
-    }
-    return groups.filter { $0.count > 1 }
-  }
-}
-
-extension ScreeningWorlds {
-  /// Returns the changes that move levers at once: all by each factor between the first and the last,
-  /// then each by one of these two, by a binary digit of its number from 1. No number has equal digits
-  /// alone, and no two are equal.
-  fileprivate func settings(moving levers: [Int]) -> [[Setting]] {
-    let between = steps.factors.dropFirst().dropLast().map { factor in levers.map { _ in factor } }
-    let digits = Int.bitWidth - (levers.count + 1).leadingZeroBitCount
-    let apart = (0..<digits).map { digit in
-      (1...levers.count).map {
-        $0 >> digit & 1 == 0 ? steps.factors.first! : steps.factors.last!
-      }
-    }
-    return (between + apart).map { factors in
-      zip(levers, factors).flatMap { rows[$0].lever.moved(by: $1)?.settings ?? [] }.insideOut
-    }
-  }
-}
-
-extension [Setting] {
-  /// From the inside to the outside: a system that is taken out takes with it what moves in it.
-  var insideOut: [Setting] { sorted { $0.path.steps.count > $1.path.steps.count } }
 }
 
 extension Sweep.Point {
@@ -193,8 +152,6 @@ struct ScreeningStages {
   /// Fewer levers are played with all players at once.
   static let minRaced = 25
   static let firstPlayers = 60
-  /// Levers that are moved at once: as many numbers of four binary digits as have both.
-  static let groupSize = 14
   private static let maxWorlds = 40
 
   init(players all: Int, levers: Int) {

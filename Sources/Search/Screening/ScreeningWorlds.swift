@@ -18,6 +18,13 @@ package struct ScreeningWorlds {
     let remark: String?
     fileprivate let steps: [Step]
     var worlds: Int { steps.count { $0.value != nil } }
+
+    /// Returns the changes at a step, from 0; none where it moves nothing. A choice takes its other name
+    /// at the last step, and stays at the others.
+    func settings(atStep step: Int, of count: Int) -> [Setting] {
+      let own = lever.isOrdered ? step : step - (count - 1)
+      return steps.indices.contains(own) ? steps[own].value?.settings ?? [] : []
+    }
   }
 
   /// The rows, as if all places were valid scenarios, until they are read.
