@@ -3,7 +3,7 @@ import ScenarioReading
 
 /// Levers that are moved at once, so that few worlds find those with which nobody differs.
 extension ScreeningWorlds {
-  /// As many numbers of seven binary digits have three digits 1.
+  /// As many levers are told apart in seven worlds.
   private static let maxGroup = 35
 
   /// Returns levers that may be moved at once: neighbours of one system, one of each path, with numbers
@@ -34,28 +34,19 @@ extension ScreeningWorlds {
   }
 
   /// Returns the changes that move levers at once: all by each factor between the first and the last,
-  /// then a world for each binary digit of the number that each lever has.
-  ///
-  /// For 1 a lever moves as far up as asked, and for 0 as far down; a choice takes its other name for 1,
-  /// and stays for 0. Half of all digits are 1, and no number occurs twice: so each lever moves in all
-  /// its ways, and of two levers either moves up, or takes its other name, without the other (Sperner).
+  /// then the worlds of a separating system: levers that a set has move as far up as asked, and the
+  /// others as far down; a choice that it has takes its other name, and the others stay.
   func settings(moving levers: [Int]) -> [[Setting]] {
-    let between = steps.factors.indices.dropFirst().dropLast().map { step in
-      levers.map { rows[$0].settings(atStep: step, of: steps.factors.count) }
+    let last = steps.factors.count - 1
+    // With a single factor the others stay.
+    let first = min(0, last - 1)
+    func settings(_ step: (Int) -> Int) -> [Setting] {
+      levers.indices.flatMap { rows[levers[$0]].settings(atStep: step($0), of: last + 1) }.insideOut
     }
-    let digits = (2...).first { Self.numbers(ofDigits: $0).count >= levers.count }!
-    let (numbers, last) = (Self.numbers(ofDigits: digits), steps.factors.count - 1)
-    let apart = (0..<digits).map { digit in
-      zip(levers, numbers).map { lever, number in
-        rows[lever].settings(atStep: number >> digit & 1 == 0 ? 0 : last, of: last + 1)
-      }
-    }
-    return (between + apart).map { $0.flatMap { $0 }.insideOut }.filter { !$0.isEmpty }
-  }
-
-  /// Returns the numbers half of whose binary digits are 1, rounded down.
-  private static func numbers(ofDigits digits: Int) -> [Int] {
-    (0..<1 << digits).filter { $0.nonzeroBitCount == digits / 2 }
+    let between = (0...last).dropFirst().dropLast().map { step in settings { _ in step } }
+    let sets = SeparatingSystem(of: levers.count).sets
+    let apart = sets.map { set in settings { set[$0] ? last : first } }
+    return (between + apart).filter { !$0.isEmpty }
   }
 }
 
