@@ -46,7 +46,7 @@ extension Simulation {
         0..<pass.parties, threads: threads, watcher: watcher.shifted(by: before, of: all))
       if played.isEmpty { return nil }
       before += pass.parties * pass.worlds
-      found.append(pass.findings(tally))
+      found.append(pass.findings(tally, threads: threads))
     }
     return found
   }

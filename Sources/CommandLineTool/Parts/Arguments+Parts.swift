@@ -152,7 +152,7 @@ extension WorkRunner {
         of: pass, shares.count == 1 ? name : "\(name)\(number + 1)",
         watcher: watcher.shifted(by: before, of: all))
       before += share
-      if let measured { found.append(pass.findings(measured)) }
+      if let measured { found.append(pass.findings(measured, threads: threads)) }
       if isEnded, failure?.code == .interrupted { break }
     }
     return found.count == shares.count ? found : nil

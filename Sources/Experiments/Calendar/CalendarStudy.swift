@@ -79,7 +79,7 @@ extension CalendarStudy {
     for pass in studied.isEmpty ? [] : passes {
       let (tally, played) = pass.play(0..<parties, threads: threads, watcher: watcher)
       guard played == [0..<parties] else { return nil }
-      found += pass.findings(tally).groups
+      found += pass.findings(tally, threads: threads).groups
     }
     rows = windows.indices.flatMap { place in
       let (window, metrics) = (windows[place], metrics[place])

@@ -58,9 +58,10 @@ package struct GroupWork: PartyWork {
 
   package typealias Found = (base: [SummaryRow], groups: [GroupComparison])
 
-  package func findings(_ tally: GroupTally) -> Found {
-    let base = Findings.summary(tally.base)
-    let groups = tally.groups.map { group in
+  package func findings(_ tally: GroupTally, threads: Int) -> Found {
+    let base = Findings.summary(tally.base, threads: threads)
+    let groups = ParallelRun(threads: threads).map(tally.groups.count) { index in
+      let group = tally.groups[index]
       let first = group.worlds[0]
       let summary = first.map { Findings.summary($0) } ?? base
       return GroupComparison(
