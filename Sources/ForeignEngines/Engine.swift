@@ -96,7 +96,8 @@ package final class Engine: Sendable {
     let population = PopulationRules(archetypes: Archetype.designed)
     let game = game(rules, for: population, beside: nil)
     return PartyTrials<ForeignGame>.uncheckedPlan(
-      game: game, metrics: game.metrics, phases: [game], population: population, days: 30,
+      game: game, metrics: game.metrics.map(\.metric), phases: [game], population: population,
+      days: 30,
       measures: MeasureRules()
     ).nameProblems
   }

@@ -92,7 +92,8 @@ extension GameRules {
   func plan(of simulation: Simulation) -> MeasurementPlan {
     let (game, phases) = games(of: simulation)
     return PartyTrials.plan(
-      game: game, metrics: game.metrics, phases: phases.games, population: simulation.population,
+      game: game, metrics: game.metrics.map(\.metric), phases: phases.games,
+      population: simulation.population,
       days: simulation.days, measures: simulation.measures)
   }
 
