@@ -4,7 +4,7 @@
 /// An item has a number of its own, half of whose binary digits are 1, rounded down; a set stands for a
 /// digit, and has the items with 1. So each item is in a set, and with more than one item, not in all.
 struct SeparatingSystem {
-  /// Whether each set has each item: `[set][item]`.
+  /// True where a set has an item: `[set][item]`.
   let sets: [[Bool]]
 
   /// - Precondition: There is at least one item.

@@ -7,7 +7,7 @@ extension ScreeningWorlds {
   private static let maxGroup = 35
 
   /// Returns levers that may be moved at once: neighbours of one system, one of each path, with numbers
-  /// apart from choices.
+  /// apart from choices. Systems move alone, as one that is off hides what moves in it.
   func groups(of levers: [Int]) -> [[Int]] {
     struct Kind: Hashable {
       let system: Substring
@@ -15,7 +15,7 @@ extension ScreeningWorlds {
     }
     var groups: [[Int]] = []
     var ofKind: [Kind: [Int]] = [:]
-    for index in levers where rows[index].worlds > 0 {
+    for index in levers where rows[index].worlds > 0 && rows[index].lever.kind != .system {
       let lever = rows[index].lever
       let kind = Kind(
         system: lever.path.prefix { $0 != "." && $0 != "[" }, isOrdered: lever.isOrdered)
