@@ -91,22 +91,27 @@ def mean(moments):
     return moments[1] / moments[0] if moments and moments[0] else math.nan
 
 
-def z_value(a, b):
+def variance(moments):
+    return moments[2] / moments[0] - (moments[1] / moments[0]) ** 2
+
+
+def z_value(a, b, is_one_sample):
     """Difference of two means in joint standard errors; NaN where too few players differ to tell.
 
     If the sides agree, all their players are one sample: the error comes from its variance, which
-    stays right where a rare event never came on the smaller side.
+    stays right where a rare event never came on the smaller side. Days have errors of their own, as
+    Swift's intervals are narrower than its players' deviation alone would make them.
     """
     if not a or not b or min(a[0], b[0]) < FEWEST:
         return math.nan
-    count, total, squares = (x + y for x, y in zip(a, b))
+    pooled = [x + y for x, y in zip(a, b)]
     # Text rounds Swift's numbers to six digits; a constant has that variance and no other.
-    variance = squares / count - (total / count) ** 2
-    if variance <= 1e-9 * squares / count:
+    if variance(pooled) <= 1e-9 * pooled[2] / pooled[0]:
         return 0.0
-    if variance * min(a[0], b[0]) < FEWEST:
+    if variance(pooled) * min(a[0], b[0]) < FEWEST:
         return math.nan
-    return (mean(b) - mean(a)) / math.sqrt(variance * (1 / a[0] + 1 / b[0]))
+    of_a, of_b = [variance(pooled if is_one_sample else side) for side in (a, b)]
+    return (mean(b) - mean(a)) / math.sqrt(of_a / a[0] + of_b / b[0])
 
 
 def largest(values):
@@ -127,7 +132,8 @@ def print_results(totals, metrics, groups, days):
     swift = totals["Swift"]
     measures = metrics + [(track, day) for track in TRACKS for day in range(1, days + 1)]
     z = {
-        (measure, group, side): z_value(swift[measure, group], totals[side].get((measure, group)))
+        (measure, group, side): z_value(
+            swift[measure, group], totals[side].get((measure, group)), isinstance(measure, str))
         for measure in measures for group in groups for side in SIDES[1:]
         if (measure, group) in swift
     }
