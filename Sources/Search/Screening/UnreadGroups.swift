@@ -3,7 +3,7 @@ import ScenarioReading
 
 /// Levers that are moved at once, so that few worlds find those with which nobody differs.
 extension ScreeningWorlds {
-  /// As many levers are told apart in seven worlds.
+  /// As many levers are kept apart by seven worlds.
   private static let maxGroup = 35
 
   /// Returns levers that may be moved at once: neighbours of one system, one of each path, with numbers
