@@ -10,8 +10,8 @@ import Statistics
 /// A lever is decided once its rank among all has an interval below the first, or as many others may be
 /// larger as are played on. Intervals hold together with 95 % whatever the stage at which a lever was
 /// decided, as each stage has its share of the 5 %. Levers with which nobody has differed move again in
-/// groups at each stage, and alone where a group does as much as one of the first. The others count as
-/// without effect, so that ranks are rough below the first.
+/// groups at each later stage, and alone where a group may do as much as one of the first. The others count
+/// as without effect, so that ranks are rough below the first.
 package struct ScreeningRace<Failure: Error> {
   /// Plays passes of groups of worlds beside a base; nil if not all of it was measured. The groups of
   /// a pass are made when it is played, as their worlds take memory.
