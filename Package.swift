@@ -224,7 +224,11 @@ let package = Package(
     tests(of: "Parts"),
     tests(
       of: "Search",
-      using: ["ScenarioReading", "Randomness", "Statistics", "Measurement", "ScenarioFiles"]),
+      using: [
+        "ScenarioReading", "Randomness", "Statistics", "Measurement", "ScenarioFiles",
+        "ShippedGames",
+        "TestWorlds",
+      ]),
     tests(
       of: "CommandLineTool",
       using: [

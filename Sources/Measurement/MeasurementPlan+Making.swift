@@ -36,8 +36,8 @@ extension MeasurementPlan {
   }
 
   /// Returns the indices of the days whose presence is the control variate of each metric, which has
-  /// a day in its name or none: those up to this day or the last one, which are the checkpoints', then those of metrics with days of
-  /// their own.
+  /// a day in its name or none: those up to this day or the last one, which are the checkpoints', then
+  /// those of metrics with days of their own.
   static func controlDays(
     of metricDays: [Int?], _ checkpointDays: [Int], _ withOwnDays: [Int]
   ) -> [Int] {

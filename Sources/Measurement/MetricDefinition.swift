@@ -16,6 +16,7 @@ public struct MetricDefinition: Sendable, Hashable {
   private let number: Int?
   /// The total of which it is made, if days add up to it: a run measures it on windows, too.
   public var total: Total?
+
   /// A total: the metric itself, or what it is a mean of, recorded in so many parts of the unit, such
   /// as minutes in 60 seconds.
   public enum Total: Sendable, Hashable {

@@ -99,8 +99,8 @@ def z_value(a, b, is_one_sample):
     """Difference of two means in joint standard errors; NaN where too few players differ to tell.
 
     If the sides agree, all their players are one sample: the error comes from its variance, which
-    stays right where a rare event never came on the smaller side. Days have errors of their own, as
-    Swift's intervals are narrower than its players' deviation alone would make them.
+    stays right where a rare event never came on the smaller side. On days Swift has an error of its
+    own, as its intervals are narrower than its players' deviation alone would make them.
     """
     if not a or not b or min(a[0], b[0]) < FEWEST:
         return math.nan
@@ -110,7 +110,8 @@ def z_value(a, b, is_one_sample):
         return 0.0
     if variance(pooled) * min(a[0], b[0]) < FEWEST:
         return math.nan
-    of_a, of_b = [variance(pooled if is_one_sample else side) for side in (a, b)]
+    of_a = variance(pooled if is_one_sample else a)
+    of_b = variance(pooled) if is_one_sample else max(variance(b), variance(pooled))
     return (mean(b) - mean(a)) / math.sqrt(of_a / a[0] + of_b / b[0])
 
 

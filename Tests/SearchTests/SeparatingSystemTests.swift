@@ -14,13 +14,6 @@ import Testing
     }
   }
 
-  @Test func `with more than one item, each is missing in a set`() {
-    for items in 2...70 {
-      let sets = SeparatingSystem(of: items).sets
-      #expect((0..<items).allSatisfy { item in sets.contains { !$0[item] } })
-    }
-  }
-
   // Sperner: of n digits, the most numbers of which none has all ones of another are n over n/2.
   @Test(arguments: [(2, 2), (3, 3), (6, 4), (10, 5), (20, 6), (35, 7), (36, 8)])
   func `there is no smaller system`(items: Int, sets: Int) {

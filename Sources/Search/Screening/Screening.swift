@@ -153,8 +153,9 @@ package struct Screening: Sendable {
     response.changesNothing && response.played?.players ?? players == players
   }
 
-  /// The levers whose place among the first of any metric is open.
+  /// The levers whose place among the first of any metric is open: all, where a metric has no value yet.
   var undecided: [Int] {
+    if base.contains(where: { $0.valueOrBound == nil }) { return Array(responses.indices) }
     let open = metrics.indices.map { metric in
       EffectRank.contenders(
         for: Self.first, atMost: Self.maxContenders, of: effects[metric].map(\.effect),

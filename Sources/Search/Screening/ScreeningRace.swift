@@ -42,7 +42,7 @@ package struct ScreeningRace<Failure: Error> {
       world.players = players
       let stage = number == 0 ? "" : "\(players)-"
       guard let base = try played(open, in: world, "levers" + stage) else { return nil }
-      let unread = screening?.unread ?? []
+      let unread = (screening?.unread ?? []).filter { !open.contains($0) }
       screening = shown(base, looks: stages.players.count)
       if !unread.isEmpty {
         let read = try levers(thatMayCount: unread, in: world, beside: screening!, "unread" + stage)
@@ -96,11 +96,12 @@ package struct ScreeningRace<Failure: Error> {
 
   /// Moves neighbouring levers of a system at once, and returns those that are to move alone: all of a
   /// group that may do as much as the first of a screening, and all without a group. Where no party
-  /// differs in any metric, none of a group changes anything alone. Returns nil if not all was measured.
+  /// differs in any metric, none of a group counts as read. Returns nil if not all was measured.
   private mutating func levers(
     thatMayCount unread: [Int], in world: Simulation, beside screening: Screening, _ name: String
   ) throws(Failure) -> [Int]? {
     let groups = worlds.groups(of: unread)
+    if groups.isEmpty { return unread }
     let settings = groups.map(worlds.settings(moving:))
     let passes = ScreeningStages.passes(of: Array(groups.indices)) { settings[$0].count }
     // A group that is no valid scenario is played lever by lever.

@@ -1,5 +1,5 @@
-/// Sets such that of any two items either is in a set without the other: a completely separating system,
-/// as small as there is (Dickson, J. Combin. Theory 7, 1969; Spencer, J. Combin. Theory 8, 1970).
+/// Sets such that of any two items either is in a set without the other: a completely separating system;
+/// of two or more items as small as there is (Dickson, J. Combin. Theory 7, 1969; Spencer, ibid. 8, 1970).
 ///
 /// An item has a number of its own, half of whose binary digits are 1, rounded down; a set stands for a
 /// digit, and has the items with 1. So each item is in a set, and with more than one item, not in all.

@@ -33,9 +33,9 @@ extension ScreeningWorlds {
     return groups.filter { $0.count > 1 }
   }
 
-  /// Returns the changes that move levers at once: all by each factor between the first and the last,
-  /// then the worlds of a separating system: levers that a set has move as far up as asked, and the
-  /// others as far down; a choice that it has takes its other name, and the others stay.
+  /// Returns the changes that move levers at once: all by each factor, as moves apart may cancel, then
+  /// the worlds of a separating system: levers that a set has move as far up as asked, and the others as
+  /// far down; a choice that it has takes its other name, and the others stay.
   func settings(moving levers: [Int]) -> [[Setting]] {
     let last = steps.factors.count - 1
     // With a single factor the others stay.
@@ -43,10 +43,10 @@ extension ScreeningWorlds {
     func settings(_ step: (Int) -> Int) -> [Setting] {
       levers.indices.flatMap { rows[levers[$0]].settings(atStep: step($0), of: last + 1) }.insideOut
     }
-    let between = (0...last).dropFirst().dropLast().map { step in settings { _ in step } }
+    let alike = (0...last).map { step in settings { _ in step } }
     let sets = SeparatingSystem(of: levers.count).sets
     let apart = sets.map { set in settings { set[$0] ? last : first } }
-    return (between + apart).filter { !$0.isEmpty }
+    return (alike + apart).filter { !$0.isEmpty }
   }
 }
 
