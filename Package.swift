@@ -226,8 +226,7 @@ let package = Package(
       of: "Search",
       using: [
         "ScenarioReading", "Randomness", "Statistics", "Measurement", "ScenarioFiles",
-        "ShippedGames",
-        "TestWorlds",
+        "ShippedGames", "TestWorlds",
       ]),
     tests(
       of: "CommandLineTool",

@@ -97,8 +97,7 @@ package final class Engine: Sendable {
     let game = game(rules, for: population, beside: nil)
     return PartyTrials<ForeignGame>.uncheckedPlan(
       game: game, metrics: game.metrics.map(\.metric), phases: [game], population: population,
-      days: 30,
-      measures: MeasureRules()
+      days: 30, measures: MeasureRules()
     ).nameProblems
   }
 

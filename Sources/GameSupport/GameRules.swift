@@ -93,8 +93,7 @@ extension GameRules {
     let (game, phases) = games(of: simulation)
     return PartyTrials.plan(
       game: game, metrics: game.metrics.map(\.metric), phases: phases.games,
-      population: simulation.population,
-      days: simulation.days, measures: simulation.measures)
+      population: simulation.population, days: simulation.days, measures: simulation.measures)
   }
 
   /// Returns the game that measures lives, and the games of the phases.

@@ -188,3 +188,8 @@ package struct SmallestSet: Sendable {
     }
   }
 }
+
+extension [Setting] {
+  /// From the inside to the outside: a system that is taken out takes with it what moves in it.
+  fileprivate var insideOut: [Setting] { sorted { $0.path.steps.count > $1.path.steps.count } }
+}

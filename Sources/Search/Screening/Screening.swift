@@ -137,8 +137,8 @@ package struct Screening: Sendable {
   /// The levers with which no party differs in any metric.
   var unread: [Int] { responses.indices.filter { responses[$0].changesNothing } }
 
-  /// Returns true if a lever that moves in a world both ways may be among the first of any metric, as
-  /// far as others in that world do not cancel it.
+  /// Returns true if a lever that moves in a world with others may be among the first of any metric, as
+  /// far as these do not cancel it.
   func mayCount(_ point: Sweep.Point) -> Bool {
     zip(metrics.indices, point.rows(of: metrics)).contains { metric, row in
       guard let row else { return true }

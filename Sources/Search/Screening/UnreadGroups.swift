@@ -1,5 +1,4 @@
 import ScenarioFiles
-import ScenarioReading
 
 /// Levers that are moved at once, so that few worlds find those with which nobody differs.
 extension ScreeningWorlds {
@@ -41,16 +40,11 @@ extension ScreeningWorlds {
     // With a single factor the others stay.
     let first = min(0, last - 1)
     func settings(_ step: (Int) -> Int) -> [Setting] {
-      levers.indices.flatMap { rows[levers[$0]].settings(atStep: step($0), of: last + 1) }.insideOut
+      levers.indices.flatMap { rows[levers[$0]].settings(atStep: step($0), of: last + 1) }
     }
     let alike = (0...last).map { step in settings { _ in step } }
     let sets = SeparatingSystem(of: levers.count).sets
     let apart = sets.map { set in settings { set[$0] ? last : first } }
     return (alike + apart).filter { !$0.isEmpty }
   }
-}
-
-extension [Setting] {
-  /// From the inside to the outside: a system that is taken out takes with it what moves in it.
-  var insideOut: [Setting] { sorted { $0.path.steps.count > $1.path.steps.count } }
 }
